@@ -13,11 +13,11 @@
 #define NEWS_INTERVAL_US 33000
 
 /* weft_ask_later() waits for this time (us) after an answer, and for this multiple of the CPU time
- * that it took, so that it uses a twentieth of one processor. Elapsed time would be wrong: beside a
+ * that it took, so that it uses a thirtieth of one processor. Elapsed time would be wrong: beside a
  * program that uses all processors, a worker that gives way takes many times as long, and the
  * answer would be minutes old. */
 #define LEAST_REST 500000
-#define PATIENCE   20
+#define PATIENCE   30
 
 /* A worker that gives way gets a seventieth of a processor that other threads want. Several may be
  * at work, and more than that would be noticed. */

@@ -48,7 +48,7 @@ void weft_ask_free (WeftAsk *self);
 void weft_ask (WeftAsk *self, gpointer question);
 
 /* Asks @question, which is taken over, about something that keeps changing, such as a log that
- * grows. It is put off until twenty times the CPU time of the last answer, and half a second, have
+ * grows. It is put off until thirty times the CPU time of the last answer, and half a second, have
  * passed since that answer. Only the newest question waits; weft_ask() replaces it. */
 void weft_ask_later (WeftAsk *self, gpointer question);
 

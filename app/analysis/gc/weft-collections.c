@@ -252,9 +252,9 @@ append_records (WeftCollections *self, const WeftCollections *before, const GArr
 {
   guint n = weft_collections_count (self);
 
-  self->windows = weft_gc_windows_extend (n > 0 ? before->windows : NULL, n, next);
   for (guint i = 0; i < next->len; i++)
     weft_shared_array_append (self->records, &g_array_index (next, WeftCollection, i));
+  self->windows = weft_gc_windows_new (self->records);
   add_blocks (self);
   self->pauses = g_new (guint64, n + next->len + 1);
   if (n > 0)

@@ -21,57 +21,20 @@ add_window (Before *before, const WeftGcWindow *window)
   before->paused += window->end - window->start;
 }
 
-/* The first @n windows of @other, or none for NULL. */
-static WeftGcWindows *
-copy_first (const WeftGcWindows *other, guint n)
+WeftGcWindows *
+weft_gc_windows_new (const WeftSharedArray *collections)
 {
   WeftGcWindows *self = g_new0 (WeftGcWindows, 1);
-
-  self->open = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->first_joined = G_MAXUINT;
-  if (other == NULL)
-    {
-      self->windows = weft_shared_array_new (sizeof (WeftGcWindow));
-      self->blocks = weft_shared_array_new (sizeof (Before));
-      return self;
-    }
-  self->windows = weft_shared_array_copy (other->windows);
-  self->blocks = weft_shared_array_copy (other->blocks);
-  weft_shared_array_cut (self->windows, n);
-  weft_shared_array_cut (self->blocks, (n + BLOCK - 1) / BLOCK);
-  for (guint i = 0; i < other->open->len && g_array_index (other->open, guint, i) < n; i++)
-    g_array_append_val (self->open, g_array_index (other->open, guint, i));
-  if (other->first_joined < n)
-    self->first_joined = other->first_joined;
-  return self;
-}
-
-/* What lies before the first window that is missing. */
-static Before
-before_next (const WeftGcWindows *self)
-{
-  guint n = weft_gc_windows_count (self);
+  guint n = (guint) collections->n;
   Before before = { 0 };
+  guint64 taken = 0;
 
-  if (n == 0)
-    return before;
-  before = weft_shared_array_index (self->blocks, Before, (n - 1) / BLOCK);
-  for (guint i = (n - 1) / BLOCK * BLOCK; i < n; i++)
-    add_window (&before, weft_gc_windows_nth (self, i));
-  return before;
-}
-
-WeftGcWindows *
-weft_gc_windows_extend (const WeftGcWindows *other, guint n, const GArray *collections)
-{
-  WeftGcWindows *self = copy_first (other, n);
-  Before before = before_next (self);
-  guint64 taken = n > 0 ? weft_gc_windows_nth (self, n - 1)->end : 0;
-
-  for (guint i = 0; i < collections->len; i++)
+  self->windows = g_array_sized_new (FALSE, FALSE, sizeof (WeftGcWindow), n);
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (Before));
+  self->open = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < n; i++)
     {
-      const WeftCollection *one = &g_array_index (collections, WeftCollection, i);
-      guint place = n + i;
+      const WeftCollection *one = weft_shared_array_nth (collections, i);
       guint64 end = weft_add (one->start, one->pause);
       WeftGcWindow window = {
         .request = MAX (weft_collection_request (one), taken),
@@ -80,13 +43,12 @@ weft_gc_windows_extend (const WeftGcWindows *other, guint n, const GArray *colle
       };
 
       taken = window.end;
-      if (one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS))
-        self->first_joined = MIN (self->first_joined, place);
-      if (place % BLOCK == 0)
-        weft_shared_array_append (self->blocks, &before);
+      self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS);
+      if (i % BLOCK == 0)
+        g_array_append_val (self->blocks, before);
       if (one->flags & WEFT_COLLECTION_OPEN)
-        g_array_append_val (self->open, place);
-      weft_shared_array_append (self->windows, &window);
+        g_array_append_val (self->open, i);
+      g_array_append_val (self->windows, window);
       add_window (&before, &window);
     }
   return self;
@@ -95,31 +57,19 @@ weft_gc_windows_extend (const WeftGcWindows *other, guint n, const GArray *colle
 void
 weft_gc_windows_free (WeftGcWindows *self)
 {
-  weft_shared_array_free (self->windows);
-  weft_shared_array_free (self->blocks);
+  g_array_unref (self->windows);
+  g_array_unref (self->blocks);
   g_array_unref (self->open);
   g_free (self);
 }
 
 gboolean
-weft_gc_windows_are_joined (const WeftGcWindows *self)
-{
-  return self->first_joined != G_MAXUINT;
-}
-
-gboolean
 weft_gc_windows_is_open (const WeftGcWindows *self, guint i)
 {
-  guint place =
+  guint at =
       WEFT_LOWER_BOUND (guint, k, 0, self->open->len, g_array_index (self->open, guint, k) < i);
 
-  return place < self->open->len && g_array_index (self->open, guint, place) == i;
-}
-
-guint
-weft_gc_windows_common (const WeftGcWindows *self, const WeftGcWindows *other)
-{
-  return (guint) weft_shared_array_common (self->windows, other->windows);
+  return at < self->open->len && g_array_index (self->open, guint, at) == i;
 }
 
 guint
@@ -150,7 +100,7 @@ before_time (const WeftGcWindows *self, guint64 time)
 
   if (n == 0)
     return before;
-  before = weft_shared_array_index (self->blocks, Before, (n - 1) / BLOCK);
+  before = g_array_index (self->blocks, Before, (n - 1) / BLOCK);
   for (guint i = (n - 1) / BLOCK * BLOCK; i + 1 < n; i++)
     add_window (&before, weft_gc_windows_nth (self, i));
   last = *weft_gc_windows_nth (self, n - 1);

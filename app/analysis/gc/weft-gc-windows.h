@@ -12,44 +12,45 @@ typedef struct
   guint64 request, start, end;
 } WeftGcWindow;
 
-/* Immutable. 25 bytes a GC. */
+/* Immutable. 26 bytes a GC. */
 typedef struct
 {
-  WeftSharedArray *windows; /* of WeftGcWindow */
-  WeftSharedArray *blocks;  /* sums before every so many of them */
-  GArray *open;             /* of guint: the windows whose end is not known */
-  guint first_joined;       /* the first that was joined; G_MAXUINT: none */
+  GArray *windows;     /* of WeftGcWindow */
+  GArray *blocks;      /* sums before every so many of them */
+  GArray *open;        /* of guint: the windows whose end is not known */
+  gboolean are_joined; /* see weft_gc_windows_are_joined() */
 } WeftGcWindows;
 
-/* Those of @n collections that are the first of @before, too (0 and NULL: of none), and of
- * @collections after them: of WeftCollection, by start. Where records overlap, as in damaged logs,
- * the later one's window begins where the earlier one's ends. */
-WeftGcWindows *
-weft_gc_windows_extend (const WeftGcWindows *before, guint n, const GArray *collections);
+/* Windows of @collections (of WeftCollection, by start). If records overlap, as in damaged logs,
+ * the later one's window begins where the earlier one's ends. Made again for each view of a log
+ * that grows: 0.02 us a GC. */
+WeftGcWindows *weft_gc_windows_new (const WeftSharedArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
 static inline guint
 weft_gc_windows_count (const WeftGcWindows *self)
 {
-  return (guint) self->windows->n;
+  return self->windows->len;
 }
-
-/* How many of the first windows are those of @other, at least. */
-guint weft_gc_windows_common (const WeftGcWindows *self, const WeftGcWindows *other);
 
 /* Valid as long as @self. Window i is that of the i-th collection. */
 static inline const WeftGcWindow *
 weft_gc_windows_nth (const WeftGcWindows *self, guint i)
 {
-  return weft_shared_array_nth (self->windows, i);
+  return &g_array_index (self->windows, WeftGcWindow, i);
 }
 
 /* Whether the end of the i-th is not known: it is where the log ends. */
 gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
 
-/* Whether they were joined from what each capability did, as no event says who began a GC (before
- * GHC 7.6): where events of some capability are missing, their begins and ends are not known. */
-gboolean weft_gc_windows_are_joined (const WeftGcWindows *self);
+/* Returns TRUE if windows were joined from what each capability did, as no event tells which one
+ * began a GC (before GHC 7.6): if events of some capability are missing, begins and ends are not
+ * known. */
+static inline gboolean
+weft_gc_windows_are_joined (const WeftGcWindows *self)
+{
+  return self->are_joined;
+}
 
 /* How many windows begin at @time or before it. */
 guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);

@@ -51,12 +51,10 @@ typedef struct
   GArray *census;  /* of WeftNonmovingCensus */
   GArray *pruned;  /* of WeftNonmovingPruned */
   GArray *flushes; /* of WeftNonmovingFlush */
-  gpointer past;   /* shared: what was read, until a later view of the log takes it; or NULL */
 } WeftNonmoving;
 
-/* Reads what @index has more than that of @before, an earlier view of the log that it was built on;
- * NULL: all. */
-WeftNonmoving *weft_nonmoving_extend (const WeftNonmoving *before, const WeftIndex *index);
+/* Reads the collector's events of all capabilities. */
+WeftNonmoving *weft_nonmoving_new (const WeftIndex *index);
 void weft_nonmoving_free (WeftNonmoving *self);
 
 /* ns of [@from, @to) that the spans of @phase cover. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Knows the phases' labels, and adds up those that are waste. */
+/* Labels of the phases, the sums of those that are waste, and the order of phases and eras. */
 #include "weft-heap-biography.h"
 
 #include "weft-heap-numbers.h"
@@ -75,4 +75,35 @@ weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to)
         share += number.share;
     }
   return share;
+}
+
+static gint
+compare_phases (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const WeftHeapProfile *profile = data;
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  WeftBiography phase_x = weft_heap_biography (profile, x),
+                phase_y = weft_heap_biography (profile, y);
+  gint by_label;
+
+  if (phase_x != phase_y)
+    return phase_x > phase_y ? -1 : 1;
+  by_label = weft_heap_compare_labels (weft_heap_profile_label (profile, y),
+                                       weft_heap_profile_label (profile, x));
+  return by_label != 0 ? by_label : (x > y) - (x < y);
+}
+
+void
+weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands)
+{
+  if (profile->breakdown == WEFT_BREAKDOWN_BIOGRAPHY || profile->breakdown == WEFT_BREAKDOWN_ERA)
+    g_array_sort_with_data (bands, compare_phases, (gpointer) profile);
+}
+
+gboolean
+weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era)
+{
+  return profile->breakdown == WEFT_BREAKDOWN_ERA &&
+         g_ascii_string_to_unsigned (weft_heap_profile_label (profile, band), 10, 0, G_MAXUINT64,
+                                     era, NULL);
 }

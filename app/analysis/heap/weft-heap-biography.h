@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Phases of a biographical heap profile: lag, use, drag and void, one band each. */
+/* Phases of a biographical heap profile (lag, use, drag and void, one band each), and the order of
+ * bands by phase or by era. */
 #pragma once
 
 #include "weft-heap-profile.h"
@@ -27,3 +28,10 @@ guint64 weft_heap_waste (const WeftHeapProfile *profile, guint sample);
 /* The share of drag and void in the integral over [@from, @to), 0 to 1; NAN if it has nothing.
  */
 double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to);
+
+/* Sorts @bands (of guint32) of a profile by biography or era, what is drawn on top first: waste, or
+ * the youngest era. Does nothing to bands of other profiles. */
+void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
+
+/* Sets @era to the era of @band. Returns FALSE if it has none. */
+gboolean weft_heap_era (const WeftHeapProfile *profile, guint32 band, guint64 *era);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the heap's counters: gauges of all capabilities in one row, totals of each in its own. */
+/* Reads the heap's counters: gauges of all capabilities into one series, totals of each into its
+ * own. Made again for each view of a log that grows: 0.2 us a GC. */
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
@@ -11,35 +12,28 @@
 /* A log that begins later than this was attached to a program that ran already. */
 #define LATE_NS 100000000
 
-/* What was read of one capability. */
-typedef struct
-{
-  const WeftCapIndex *cap;
-  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, in the order of the file */
-  GArray *returns;                     /* of WeftMemReturn */
-  WeftSeries *allocated;
-  gboolean is_late; /* totals count from their first sample */
-  guint64 last;     /* the total, as the log has it */
-  gboolean has_last;
-} Reading;
-
 struct _WeftHeapCounters
 {
   const WeftIndex *index;
-  GPtrArray *readings; /* of Reading, by the index's capabilities */
+  WeftSeries **allocated; /* by the index's capabilities: bytes in all */
   WeftSeries *gauges[WEFT_N_HEAP_GAUGES];
   GArray *returns; /* of WeftMemReturn */
   guint64 megablock;
   guint64 from, to; /* of the run */
 };
 
-static Reading *
-nth_reading (const WeftHeapCounters *self, guint i)
+/* Counters while a capability is read. */
+typedef struct
 {
-  return g_ptr_array_index (self->readings, i);
-}
+  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample: those of all capabilities so far */
+  GArray *returns;                     /* likewise, of WeftMemReturn */
+  WeftSeries *allocated;               /* of this capability */
+  gboolean is_late;                    /* totals count from their first sample */
+  guint64 last;                        /* the total, as the log has it */
+  gboolean has_last;
+} Reading;
 
-/* The total rises by what is new; where it falls, another count began at 0. Totals of a log that
+/* The total rises by what is new; if it falls, another count began at 0. Totals of a log that
  * begins late count from their first sample. */
 static void
 take_allocated (Reading *self, guint64 time, guint64 total)
@@ -58,123 +52,43 @@ take_allocated (Reading *self, guint64 time, guint64 total)
 }
 
 static void
-take_gauge (Reading *self, WeftHeapGauge gauge, guint64 time, guint64 value)
-{
-  GArray *samples = self->samples[gauge];
-  WeftSample sample = { time, value };
-
-  g_array_append_val (samples, sample);
-}
-
-static void
-take_return (Reading *self, const WeftEvent *event, guint64 time)
-{
-  WeftMemReturn given = { time, weft_be32 (event->payload + 4), weft_be32 (event->payload + 8),
-                          weft_be32 (event->payload + 12) };
-
-  g_array_append_val (self->returns, given);
-}
-
-static void
 on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
   Reading *self = user_data;
-  guint64 value;
+  WeftSample sample = { .time = time };
 
   if (event->length < 12)
     return;
-  value = weft_be64 (event->payload + 4);
+  sample.value = weft_be64 (event->payload + 4);
   switch (event->tag)
     {
     case WEFT_TAG_HEAP_ALLOCATED:
-      take_allocated (self, time, value);
+      take_allocated (self, time, sample.value);
       break;
     case WEFT_TAG_HEAP_SIZE:
-      take_gauge (self, WEFT_HEAP_SIZE, time, value);
+      g_array_append_val (self->samples[WEFT_HEAP_SIZE], sample);
       break;
     case WEFT_TAG_BLOCKS_SIZE:
-      take_gauge (self, WEFT_HEAP_BLOCKS, time, value);
+      g_array_append_val (self->samples[WEFT_HEAP_BLOCKS], sample);
       break;
     case WEFT_TAG_HEAP_LIVE:
-      take_gauge (self, WEFT_HEAP_LIVE, time, value);
+      g_array_append_val (self->samples[WEFT_HEAP_LIVE], sample);
       break;
     case WEFT_TAG_MEM_RETURN:
       if (event->length >= 16)
-        take_return (self, event, time);
+        {
+          WeftMemReturn given = { time, weft_be32 (event->payload + 4),
+                                  weft_be32 (event->payload + 8), weft_be32 (event->payload + 12) };
+
+          g_array_append_val (self->returns, given);
+        }
       break;
     default:
       break;
     }
 }
 
-static void
-append_all (GArray *self, const GArray *more)
-{
-  if (more->len > 0)
-    g_array_append_vals (self, more->data, more->len);
-}
-
-static void
-reading_free (gpointer data)
-{
-  Reading *self = data;
-
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    g_clear_pointer (&self->samples[i], g_array_unref);
-  g_array_unref (self->returns);
-  weft_series_free (self->allocated);
-  g_free (self);
-}
-
-/* Whether totals are of more than the log. */
-static gboolean
-begins_late (const WeftIndex *index)
-{
-  return index->is_part || index->from >= LATE_NS;
-}
-
-/* A copy of @before; where that is NULL, one in which nothing is read. */
-static Reading *
-reading_new (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before)
-{
-  guint n = (guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT);
-  Reading *self = g_new0 (Reading, 1);
-
-  self->cap = cap;
-  self->is_late = begins_late (index);
-  self->allocated = weft_series_new (n);
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    self->samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
-  self->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
-  if (before == NULL)
-    {
-      weft_series_append (self->allocated, cap->n_events > 0 ? cap->first : 0, 0);
-      return self;
-    }
-  self->last = before->last;
-  self->has_last = before->has_last;
-  weft_series_append_all (self->allocated, before->allocated);
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    append_all (self->samples[i], before->samples[i]);
-  append_all (self->returns, before->returns);
-  return self;
-}
-
-/* Reads @cap; where @before has read a part of it from the same beginning, only the rest. */
-static Reading *
-read_cap (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before)
-{
-  guint64 kept = before != NULL ? weft_cap_index_kept (cap, before->cap) : 0;
-  Reading *self;
-
-  if (kept > 0 && (before->is_late != begins_late (index) || before->cap->first != cap->first))
-    kept = 0;
-  self = reading_new (index, cap, kept > 0 ? before : NULL);
-  weft_mark_walk (cap, index->log, kept, 1u << WEFT_MARK_HEAP, on_event, self);
-  return self;
-}
-
-/* Of one capability they mostly are in order. Keeps the order of equal times. */
+/* Keeps the order of equal times. Samples of one capability mostly are in order. */
 static void
 sort_samples (GArray *samples)
 {
@@ -188,7 +102,7 @@ sort_samples (GArray *samples)
       }
 }
 
-/* Whether the @i-th of the sorted @samples is worth a place in the row. */
+/* Returns TRUE if the @i-th of the sorted @samples belongs to the series of @gauge. */
 static gboolean
 is_news (WeftHeapGauge gauge, const GArray *samples, guint i)
 {
@@ -197,54 +111,38 @@ is_news (WeftHeapGauge gauge, const GArray *samples, guint i)
   return gauge == WEFT_HEAP_LIVE || i == 0 || sample[-1].value != sample->value;
 }
 
-/* Puts a gauge's samples of all capabilities into one row, which takes no more room than it needs.
- */
-static void
-settle_gauge (WeftHeapCounters *self, WeftHeapGauge gauge)
+/* Makes the series of @gauge from @samples, which it sorts; it takes no more room than it needs. */
+static WeftSeries *
+series_of_gauge (WeftHeapGauge gauge, GArray *samples)
 {
-  g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (WeftSample));
+  WeftSeries *series;
   guint n = 0;
 
-  for (guint i = 0; i < self->readings->len; i++)
-    append_all (samples, nth_reading (self, i)->samples[gauge]);
   sort_samples (samples);
   for (guint i = 0; i < samples->len; i++)
     n += is_news (gauge, samples, i);
-  self->gauges[gauge] = weft_series_new (n);
+  series = weft_series_new (n);
   for (guint i = 0; i < samples->len; i++)
     {
       const WeftSample *sample = &g_array_index (samples, WeftSample, i);
 
       if (is_news (gauge, samples, i))
-        weft_series_append (self->gauges[gauge], sample->time, sample->value);
+        weft_series_append (series, sample->time, sample->value);
     }
+  return series;
 }
 
-static void
-heap_counters_settle (WeftHeapCounters *self)
+/* Returns one without samples. */
+static WeftHeapCounters *
+heap_counters_alloc (const WeftIndex *index)
 {
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    settle_gauge (self, i);
-  for (guint i = 0; i < self->readings->len; i++)
-    append_all (self->returns, nth_reading (self, i)->returns);
-  g_array_sort (self->returns, weft_compare_uint64);
-}
-
-/* Frees what only the one that extends @self would read. */
-static void
-forget_samples (WeftHeapCounters *self)
-{
-  for (guint i = 0; i < self->readings->len; i++)
-    for (guint gauge = 0; gauge < WEFT_N_HEAP_GAUGES; gauge++)
-      g_clear_pointer (&nth_reading (self, i)->samples[gauge], g_array_unref);
-}
-
-/* The size of a megablock, where the log says it. */
-static void
-read_megablock (WeftHeapCounters *self, const WeftIndex *index)
-{
+  WeftHeapCounters *self = g_new0 (WeftHeapCounters, 1);
   const GArray *facts = index->global->rare[WEFT_RARE_FACT];
 
+  self->index = index;
+  self->from = index->from;
+  self->to = index->to;
+  self->allocated = g_new0 (WeftSeries *, index->caps->len + 1);
   self->megablock = MEGABLOCK;
   for (guint i = 0; i < facts->len; i++)
     {
@@ -254,39 +152,34 @@ read_megablock (WeftHeapCounters *self, const WeftIndex *index)
           event.tag == WEFT_TAG_HEAP_INFO_GHC)
         self->megablock = weft_event_number (&event, "mblock", MEGABLOCK);
     }
-}
-
-/* One without samples. */
-static WeftHeapCounters *
-heap_counters_alloc (const WeftIndex *index)
-{
-  WeftHeapCounters *self = g_new0 (WeftHeapCounters, 1);
-
-  self->index = index;
-  self->from = index->from;
-  self->to = index->to;
-  self->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
-  self->readings = g_ptr_array_new_with_free_func (reading_free);
-  read_megablock (self, index);
   return self;
 }
 
 WeftHeapCounters *
-weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index)
+weft_heap_counters_new (const WeftIndex *index)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
+  Reading reading = { .is_late = index->is_part || index->from >= LATE_NS };
 
+  self->returns = reading.returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    reading.samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+      guint n = (guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT);
 
-      g_ptr_array_add (self->readings,
-                       read_cap (index, cap, place >= 0 ? nth_reading (before, place) : NULL));
+      self->allocated[i] = reading.allocated = weft_series_new (n);
+      weft_series_append (reading.allocated, cap->n_events > 0 ? cap->first : 0, 0);
+      reading.has_last = FALSE;
+      weft_mark_walk (cap, index->log, 0, 1u << WEFT_MARK_HEAP, on_event, &reading);
     }
-  heap_counters_settle (self);
-  if (index->log->is_final)
-    forget_samples (self);
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    {
+      self->gauges[i] = series_of_gauge (i, reading.samples[i]);
+      g_array_unref (reading.samples[i]);
+    }
+  g_array_sort (self->returns, weft_compare_uint64);
   return self;
 }
 
@@ -295,12 +188,12 @@ weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     weft_archive_put_array (kept, self->gauges[i]->samples);
-  for (guint i = 0; i < self->readings->len; i++)
-    weft_archive_put_array (kept, nth_reading (self, i)->allocated->samples);
+  for (guint i = 0; i < self->index->caps->len; i++)
+    weft_archive_put_array (kept, self->allocated[i]->samples);
   weft_archive_put_array (kept, self->returns);
 }
 
-/* A row that was kept; FALSE, with an empty one, if none was. */
+/* Sets @series to one that was kept. Returns FALSE, and sets an empty one, if none was. */
 static gboolean
 take_series (WeftArchiveReader *kept, WeftSeries **series)
 {
@@ -314,39 +207,23 @@ take_series (WeftArchiveReader *kept, WeftSeries **series)
   return is_kept;
 }
 
-/* A capability's. The log's beginning is a sample of it. */
-static gboolean
-take_reading (WeftHeapCounters *self, const WeftCapIndex *cap, WeftArchiveReader *kept)
-{
-  Reading *reading = g_new0 (Reading, 1);
-  gboolean is_kept = take_series (kept, &reading->allocated);
-
-  reading->cap = cap;
-  reading->is_late = begins_late (self->index);
-  reading->returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
-  g_ptr_array_add (self->readings, reading);
-  return is_kept && reading->allocated->samples->len > 0;
-}
-
 WeftHeapCounters *
 weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
   gboolean is_kept = TRUE;
-  GArray *returns;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     is_kept &= take_series (kept, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
-    is_kept &= take_reading (self, weft_index_nth_cap (index, i), kept);
-  returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
-  if (returns != NULL)
-    append_all (self->returns, returns);
-  is_kept &= returns != NULL;
-  g_clear_pointer (&returns, g_array_unref);
-  if (!is_kept)
-    g_clear_pointer (&self, weft_heap_counters_free);
-  return self;
+    is_kept &= take_series (kept, &self->allocated[i]) &&
+               /* the log's beginning is a sample of it */
+               self->allocated[i]->samples->len > 0;
+  self->returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
+  if (is_kept && self->returns != NULL)
+    return self;
+  weft_heap_counters_free (self);
+  return NULL;
 }
 
 void
@@ -354,8 +231,10 @@ weft_heap_counters_free (WeftHeapCounters *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     weft_series_free (self->gauges[i]);
-  g_ptr_array_unref (self->readings);
-  g_array_unref (self->returns);
+  for (guint i = 0; i < self->index->caps->len; i++)
+    weft_series_free (self->allocated[i]);
+  g_free (self->allocated);
+  g_clear_pointer (&self->returns, g_array_unref);
   g_free (self);
 }
 
@@ -365,7 +244,7 @@ weft_heap_counters_has_samples (const WeftHeapCounters *self)
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     if (self->gauges[i]->samples->len > 0)
       return TRUE;
-  for (guint i = 0; i < self->readings->len; i++)
+  for (guint i = 0; i < self->index->caps->len; i++)
     if (weft_heap_counters_allocated (self, i)->samples->len > 1)
       return TRUE;
   return FALSE;
@@ -380,13 +259,13 @@ weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge)
 guint
 weft_heap_counters_n_caps (const WeftHeapCounters *self)
 {
-  return self->readings->len;
+  return self->index->caps->len;
 }
 
 const WeftSeries *
 weft_heap_counters_allocated (const WeftHeapCounters *self, guint i)
 {
-  return nth_reading (self, i)->allocated;
+  return self->allocated[i];
 }
 
 guint64
@@ -394,7 +273,7 @@ weft_heap_counters_known_until (const WeftHeapCounters *self)
 {
   guint64 until = G_MAXUINT64;
 
-  for (guint i = 0; i < self->readings->len && !self->index->log->is_complete; i++)
+  for (guint i = 0; i < self->index->caps->len && !self->index->log->is_complete; i++)
     {
       const WeftSeries *totals = weft_heap_counters_allocated (self, i);
 
@@ -425,7 +304,7 @@ weft_heap_counters_columns (const WeftHeapCounters *self,
 {
   for (guint k = 0; k < n; k++)
     columns[k] = 0;
-  for (guint i = 0; i < self->readings->len; i++)
+  for (guint i = 0; i < self->index->caps->len; i++)
     {
       guint place = 0;
       guint64 low = total_at (self, i, edges[0], &place);

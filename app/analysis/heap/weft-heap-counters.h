@@ -25,10 +25,8 @@ typedef struct
 /* Immutable. */
 typedef struct _WeftHeapCounters WeftHeapCounters;
 
-/* Goes on from @before, made of an index that @index was built on (NULL: from the beginning), with
- * the same result. Keeps nothing of @before. Borrows @index. */
-WeftHeapCounters *
-weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index);
+/* Reads the counters of all capabilities. Borrows @index. */
+WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if

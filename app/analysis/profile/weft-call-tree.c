@@ -2,6 +2,7 @@
 /* Sums the tree from its leaves down: parents come before their children. */
 #include "weft-call-tree.h"
 
+#include "weft-hash.h"
 #include "weft-range.h"
 
 #include <stdlib.h>
@@ -130,4 +131,105 @@ weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n)
 
   *n = self->first_child[node + 1] - first;
   return self->children + first;
+}
+
+/* A tree from the innermost frames out. */
+
+/* Adds the stack of @node to @to, from its innermost frame out. Returns its node there. */
+static guint32
+add_inverted (WeftStacks *to, const WeftStacks *stacks, guint32 node)
+{
+  guint32 at = 0;
+
+  for (; node != 0; node = weft_stacks_node (stacks, node)->parent)
+    at = weft_stacks_add (to, at, weft_stacks_node (stacks, node)->frame);
+  return at;
+}
+
+static WeftCallTree *
+invert (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
+{
+  WeftCallTree *self = weft_call_tree_new (stacks);
+
+  for (guint i = 0; i < weft_stacks_count (tree->stacks); i++)
+    weft_call_tree_add (self, nodes[i], tree->own[i]);
+  weft_call_tree_settle (self);
+  return self;
+}
+
+WeftCallTree *
+weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
+{
+  guint n = weft_stacks_count (tree->stacks);
+  g_autoptr (WeftStacks) stacks = weft_stacks_new_with_frames (tree->stacks);
+  g_autofree guint32 *nodes = g_new0 (guint32, n);
+
+  for (guint i = 1; i < n; i++)
+    if (tree->own[i] > 0 || (*base != NULL && (*base)->own[i] > 0))
+      nodes[i] = add_inverted (stacks, tree->stacks, i);
+  if (*base != NULL)
+    {
+      g_autoptr (WeftCallTree) old = *base;
+
+      *base = invert (old, stacks, nodes);
+    }
+  return invert (tree, stacks, nodes);
+}
+
+/* Trees of several logs on the same stacks. */
+
+/* Returns the frame of @stacks that has the names of @frame; adds it if it is new. Ids differ from
+ * log to log, and so do source lines: one line that was added moves all below it. */
+static guint32
+join_frame (WeftStacks *stacks, GHashTable *known, const WeftFrame *frame)
+{
+  g_autofree char *key = g_strdup_printf ("%s\n%s", frame->module, frame->label);
+  gpointer found;
+  guint32 joined;
+
+  if (g_hash_table_lookup_extended (known, key, NULL, &found))
+    return GPOINTER_TO_UINT (found);
+  joined = weft_stacks_frame (stacks, g_hash_table_size (known));
+  weft_stacks_set_names (stacks, joined, frame->label, frame->module, frame->source);
+  g_hash_table_insert (known, g_steal_pointer (&key), GUINT_TO_POINTER (joined));
+  return joined;
+}
+
+/* Adds the nodes of @tree to @stacks. Returns the node there of each. */
+static guint32 *
+join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
+{
+  guint n = weft_stacks_count (tree->stacks);
+  g_autofree guint32 *frames = g_new0 (guint32, tree->stacks->frames->len + 1);
+  guint32 *nodes = g_new0 (guint32, n);
+
+  for (guint i = 0; i < tree->stacks->frames->len; i++)
+    frames[i] = join_frame (stacks, known, weft_stacks_nth_frame (tree->stacks, i));
+  for (guint i = 1; i < n; i++)
+    {
+      const WeftStackNode *node = weft_stacks_node (tree->stacks, i);
+
+      if (tree->total[i] > 0)
+        nodes[i] = weft_stacks_add (stacks, nodes[node->parent], frames[node->frame]);
+    }
+  return nodes;
+}
+
+void
+weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined)
+{
+  g_autoptr (WeftStacks) stacks = weft_stacks_new ();
+  g_autoptr (GHashTable) known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  g_autofree guint32 **nodes = g_new (guint32 *, n);
+
+  for (guint k = 0; k < n; k++)
+    nodes[k] = join_nodes (stacks, known, trees[k]);
+  for (guint k = 0; k < n; k++)
+    {
+      joined[k] = weft_call_tree_new (stacks);
+      for (guint i = 0; i < weft_stacks_count (trees[k]->stacks); i++)
+        weft_call_tree_add (joined[k], nodes[k][i], trees[k]->own[i]);
+      weft_call_tree_settle (joined[k]);
+      g_free (nodes[k]);
+    }
 }

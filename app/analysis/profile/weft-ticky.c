@@ -6,6 +6,7 @@
 #include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-hash.h"
+#include "weft-haskell-name.h"
 #include "weft-range.h"
 
 #include <string.h>
@@ -321,4 +322,22 @@ weft_ticky_series (const WeftTicky *self,
   if (!each_sample (self, 0, WEFT_TIME_END, run_on, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
+}
+
+/* "name (Data.Map)" or "Main.$wmain{v r3RH}". */
+char *
+weft_ticky_module (const char *name)
+{
+  const char *module, *after;
+
+  for (const char *open = strstr (name, " ("); open != NULL; open = strstr (open + 1, " ("))
+    {
+      gsize length = weft_haskell_words (open + 2);
+
+      if (length > 0 && open[2 + length] == ')')
+        return g_strndup (open + 2, length);
+    }
+  module = weft_haskell_skip_package (name);
+  after = weft_haskell_skip_module (module);
+  return g_strndup (module, after > module ? (gsize) (after - module - 1) : 0);
 }

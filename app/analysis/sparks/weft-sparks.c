@@ -22,32 +22,23 @@ typedef struct
   double of[N_TOTALS];
 } Totals;
 
-/* What one capability's samples say. */
+/* A capability's samples. */
 typedef struct
 {
-  const WeftCapIndex *cap;
   GArray *samples; /* of Sample: one for each of its rare events */
-  guint64 created;
-} Reading;
+  guint64 created; /* sparks */
+} CapSparks;
 
 struct _WeftSparks
 {
   const WeftIndex *index;
-  GPtrArray *readings; /* of Reading, by the index's capabilities */
+  CapSparks *caps; /* by the index's capabilities */
 };
-
-/* Samples. */
-
-static Reading *
-nth_reading (const WeftSparks *self, guint i)
-{
-  return g_ptr_array_index (self->readings, i);
-}
 
 static GArray *
 cap_samples (const WeftSparks *self, guint i)
 {
-  return nth_reading (self, i)->samples;
+  return self->caps[i].samples;
 }
 
 /* The @k-th sample of @cap, and its payload's numbers; zeros where they are not there. */
@@ -80,77 +71,39 @@ rise (guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
-/* Takes over what @before read, but for the last samples' stamps, which its index may have cut. */
-static void
-take_over (Reading *self, const WeftIndex *index, const Reading *before)
-{
-  guint n = before->samples->len;
-
-  if (weft_cap_index_kept (self->cap, before->cap) == 0)
-    return;
-  self->created = before->created;
-  while (n > 0 && g_array_index (before->samples, Sample, n - 1).time >= before->cap->last)
-    {
-      guint64 last[N_TOTALS + 1] = { 0 }, now[N_TOTALS + 1];
-
-      read_sample (index, self->cap, --n, now);
-      if (n > 0)
-        read_sample (index, self->cap, n - 1, last);
-      self->created -= rise (last[0], now[0]);
-    }
-  if (n > 0)
-    g_array_append_vals (self->samples, before->samples->data, n);
-}
-
-static Reading *
-read_cap (const WeftIndex *index, const WeftCapIndex *cap, const Reading *before)
-{
-  const GArray *offsets = cap->rare[WEFT_RARE_SPARK_COUNTERS];
-  Reading *self = g_new0 (Reading, 1);
-  guint64 last[N_TOTALS + 1] = { 0 }, now[N_TOTALS + 1];
-
-  self->cap = cap;
-  self->samples = g_array_sized_new (FALSE, FALSE, sizeof (Sample), offsets->len);
-  if (before != NULL)
-    take_over (self, index, before);
-  if (self->samples->len > 0)
-    read_sample (index, cap, self->samples->len - 1, last);
-  for (guint k = self->samples->len; k < offsets->len; k++)
-    {
-      guint64 time = MIN (read_sample (index, cap, k, now), cap->last);
-      guint64 at_least = k > 0 ? g_array_index (self->samples, Sample, k - 1).time : 0;
-      Sample sample = { MAX (time, at_least), (guint32) MIN (now[N_TOTALS], G_MAXUINT32) };
-
-      self->created += rise (last[0], now[0]);
-      g_array_append_val (self->samples, sample);
-      memcpy (last, now, sizeof last);
-    }
-  return self;
-}
-
-static void
-reading_free (gpointer data)
-{
-  Reading *self = data;
-
-  g_array_unref (self->samples);
-  g_free (self);
-}
-
-WeftSparks *
-weft_sparks_extend (const WeftSparks *before, const WeftIndex *index)
+static WeftSparks *
+sparks_alloc (const WeftIndex *index)
 {
   WeftSparks *self = g_new0 (WeftSparks, 1);
 
   self->index = index;
-  self->readings = g_ptr_array_new_with_free_func (reading_free);
+  self->caps = g_new0 (CapSparks, index->caps->len + 1);
+  return self;
+}
+
+WeftSparks *
+weft_sparks_new (const WeftIndex *index)
+{
+  WeftSparks *self = sparks_alloc (index);
+
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+      guint n = cap->rare[WEFT_RARE_SPARK_COUNTERS]->len;
+      GArray *samples = g_array_sized_new (FALSE, FALSE, sizeof (Sample), n);
+      guint64 last[N_TOTALS + 1] = { 0 }, now[N_TOTALS + 1], at_least = 0;
 
-      g_ptr_array_add (self->readings,
-                       read_cap (index, cap, place >= 0 ? nth_reading (before, place) : NULL));
+      self->caps[i].samples = samples;
+      for (guint k = 0; k < n; k++)
+        {
+          guint64 time = MIN (read_sample (index, cap, k, now), cap->last);
+          Sample sample = { MAX (time, at_least), (guint32) MIN (now[N_TOTALS], G_MAXUINT32) };
+
+          self->caps[i].created += rise (last[0], now[0]);
+          g_array_append_val (samples, sample);
+          at_least = sample.time;
+          memcpy (last, now, sizeof last);
+        }
     }
   return self;
 }
@@ -158,38 +111,37 @@ weft_sparks_extend (const WeftSparks *before, const WeftIndex *index)
 void
 weft_sparks_free (WeftSparks *self)
 {
-  g_ptr_array_unref (self->readings);
+  for (guint i = 0; i < self->index->caps->len; i++)
+    g_clear_pointer (&self->caps[i].samples, g_array_unref);
+  g_free (self->caps);
   g_free (self);
 }
 
 void
 weft_sparks_keep (const WeftSparks *self, WeftArchive *kept)
 {
-  for (guint i = 0; i < self->readings->len; i++)
+  for (guint i = 0; i < self->index->caps->len; i++)
     {
       weft_archive_put_array (kept, cap_samples (self, i));
-      weft_archive_put (kept, &nth_reading (self, i)->created, 1, sizeof (guint64));
+      weft_archive_put (kept, &self->caps[i].created, 1, sizeof (guint64));
     }
 }
 
-/* FALSE if they cannot be those of the capability. */
+/* Returns FALSE if what was kept cannot be of the @i-th capability. */
 static gboolean
-take_reading (Reading *self, WeftArchiveReader *kept)
+take_cap (WeftSparks *self, guint i, WeftArchiveReader *kept)
 {
-  const guint64 *created;
+  GArray *samples = weft_archive_take_array (kept, sizeof (Sample));
   guint64 n;
+  const guint64 *created = weft_archive_take (kept, sizeof *created, &n);
 
-  self->samples = weft_archive_take_array (kept, sizeof (Sample));
-  created = weft_archive_take (kept, sizeof *created, &n);
-  if (self->samples == NULL)
-    self->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
-  if (created == NULL || n != 1 ||
-      self->samples->len != self->cap->rare[WEFT_RARE_SPARK_COUNTERS]->len)
+  self->caps[i].samples = samples;
+  if (samples == NULL || created == NULL || n != 1 ||
+      samples->len != weft_index_nth_cap (self->index, i)->rare[WEFT_RARE_SPARK_COUNTERS]->len)
     return FALSE;
-  self->created = *created;
-  for (guint i = 1; i < self->samples->len; i++)
-    if (g_array_index (self->samples, Sample, i).time <
-        g_array_index (self->samples, Sample, i - 1).time)
+  self->caps[i].created = *created;
+  for (guint k = 1; k < samples->len; k++)
+    if (g_array_index (samples, Sample, k).time < g_array_index (samples, Sample, k - 1).time)
       return FALSE;
   return TRUE;
 }
@@ -197,19 +149,11 @@ take_reading (Reading *self, WeftArchiveReader *kept)
 WeftSparks *
 weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
-  g_autoptr (WeftSparks) self = g_new0 (WeftSparks, 1);
+  g_autoptr (WeftSparks) self = sparks_alloc (index);
 
-  self->index = index;
-  self->readings = g_ptr_array_new_with_free_func (reading_free);
   for (guint i = 0; i < index->caps->len; i++)
-    {
-      Reading *reading = g_new0 (Reading, 1);
-
-      reading->cap = weft_index_nth_cap (index, i);
-      g_ptr_array_add (self->readings, reading);
-      if (!take_reading (reading, kept))
-        return NULL;
-    }
+    if (!take_cap (self, i, kept))
+      return NULL;
   return g_steal_pointer (&self);
 }
 
@@ -218,8 +162,8 @@ weft_sparks_created (const WeftSparks *self)
 {
   guint64 created = 0;
 
-  for (guint i = 0; i < self->readings->len; i++)
-    created += nth_reading (self, i)->created;
+  for (guint i = 0; i < self->index->caps->len; i++)
+    created += self->caps[i].created;
   return MAX (created, weft_index_count (self->index, WEFT_TAG_SPARK_CREATE));
 }
 
@@ -252,7 +196,7 @@ weft_sparks_known_until (const WeftSparks *self)
 {
   guint64 until = G_MAXUINT64;
 
-  for (guint i = 0; i < self->readings->len && !self->index->log->is_complete; i++)
+  for (guint i = 0; i < self->index->caps->len && !self->index->log->is_complete; i++)
     {
       const GArray *samples = cap_samples (self, i);
 
@@ -388,7 +332,7 @@ find_next (const WeftSparks *self, const guint *at)
   guint64 time = G_MAXUINT64;
   gint next = -1;
 
-  for (guint i = 0; i < self->readings->len; i++)
+  for (guint i = 0; i < self->index->caps->len; i++)
     if (at[i] < cap_samples (self, i)->len &&
         (next < 0 || g_array_index (cap_samples (self, i), Sample, at[i]).time < time))
       {
@@ -401,7 +345,7 @@ find_next (const WeftSparks *self, const guint *at)
 guint64
 weft_sparks_pool_max_all (const WeftSparks *self)
 {
-  g_autofree guint *at = g_new0 (guint, MAX (self->readings->len, 1));
+  g_autofree guint *at = g_new0 (guint, MAX (self->index->caps->len, 1));
   guint64 pool = 0, most = 0;
   gint next;
 

@@ -27,9 +27,8 @@ typedef struct
 /* Samples of one capability are read from the log when asked for. Borrows @index. */
 typedef struct _WeftSparks WeftSparks;
 
-/* Goes on from @before, made of an index that @index was built on (NULL: from the beginning), with
- * the same result. Keeps nothing of @before. */
-WeftSparks *weft_sparks_extend (const WeftSparks *before, const WeftIndex *index);
+/* Reads the samples of all capabilities. */
+WeftSparks *weft_sparks_new (const WeftIndex *index);
 void weft_sparks_free (WeftSparks *self);
 
 /* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if

@@ -3,7 +3,6 @@
 #include "weft-idle-times-private.h"
 #include "weft-packed-array.h"
 #include "weft-painting.h"
-#include "weft-same-lives.h"
 
 struct _WeftIdleTimes
 {
@@ -89,13 +88,68 @@ weft_idle_times_settled (const WeftIdleTimes *self, guint64 time)
   return weft_hec_use_settled (self->sources.hecs, time);
 }
 
+/* Returns TRUE if @a and @b are equal, or both are at @time or later. */
+static gboolean
+is_same_time (guint64 a, guint64 b, guint64 time)
+{
+  return a == b || (a >= time && b >= time);
+}
+
+/* Returns TRUE if two arrays of WeftCapLife are the same up to @time (ns). */
+static gboolean
+are_same_lives (const GArray *a, const GArray *b, guint64 time)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const WeftCapLife *x = &g_array_index (a, WeftCapLife, i);
+      const WeftCapLife *y = &g_array_index (b, WeftCapLife, i);
+
+      if (x->cap != y->cap || !is_same_time (x->from, y->from, time) ||
+          !is_same_time (x->to, y->to, time))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Returns the next of @pauses from @i on that begins before @time, or NULL; @i gets the index after
+ * it. */
+static const WeftCapPause *
+next_pause (const GArray *pauses, guint *i, guint64 time)
+{
+  for (; *i < pauses->len; (*i)++)
+    if (g_array_index (pauses, WeftCapPause, *i).from < time)
+      return &g_array_index (pauses, WeftCapPause, (*i)++);
+  return NULL;
+}
+
+/* Returns TRUE if two arrays of WeftCapPause, by time, are the same up to @time (ns). */
+static gboolean
+are_same_pauses (const GArray *a, const GArray *b, guint64 time)
+{
+  const WeftCapPause *x, *y;
+  guint i = 0, k = 0;
+
+  do
+    {
+      x = next_pause (a, &i, time);
+      y = next_pause (b, &k, time);
+      if ((x == NULL) != (y == NULL) || (x != NULL && (x->cap != y->cap || x->from != y->from ||
+                                                       !is_same_time (x->to, y->to, time))))
+        return FALSE;
+    }
+  while (x != NULL);
+  return TRUE;
+}
+
 gboolean
 weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time)
 {
   const WeftIdleSources *now = &self->sources, *then = &before->sources;
 
-  return weft_cap_lives_are_same (now->process->lives, then->process->lives, time) &&
-         weft_cap_pauses_are_same (now->tasks->pauses, then->tasks->pauses, time) &&
+  return are_same_lives (now->process->lives, then->process->lives, time) &&
+         are_same_pauses (now->tasks->pauses, then->tasks->pauses, time) &&
          weft_hec_use_same_until (now->hecs, then->hecs) >= time;
 }
 
@@ -213,4 +267,44 @@ weft_idle_sums_add (WeftIdleSums *self, const WeftIdleSums *more)
 {
   for (guint i = 0; i < WEFT_N_IDLE_REASONS; i++)
     self->ns[i] += more->ns[i];
+}
+
+/* Columns. */
+
+WeftIdleColumns *
+weft_idle_columns_new (const WeftIdleTimes *times,
+                       const guint64 *edges,
+                       guint n,
+                       GCancellable *cancellable)
+{
+  g_autoptr (WeftIdleColumns) self = g_new0 (WeftIdleColumns, 1);
+
+  self->n = n;
+  self->n_hecs = weft_idle_times_n (times);
+  self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
+  self->at = g_new (WeftIdleSums, (gsize) (n + 1) * self->n_hecs + 1);
+  if (!weft_idle_times_at (times, edges, n + 1, self->at, cancellable))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+weft_idle_columns_free (WeftIdleColumns *self)
+{
+  g_free (self->edges);
+  g_free (self->at);
+  g_free (self);
+}
+
+double
+weft_idle_columns_share (const WeftIdleColumns *self, guint i, guint x, guint reasons)
+{
+  const WeftIdleSums *from = &self->at[(gsize) x * self->n_hecs + i];
+  const WeftIdleSums *to = from + self->n_hecs;
+  guint64 width = self->edges[x + 1] - self->edges[x], ns = 0;
+
+  for (guint k = 0; k < WEFT_N_IDLE_REASONS; k++)
+    if (reasons & (1u << k))
+      ns += to->ns[k] - from->ns[k];
+  return width > 0 ? (double) ns / (double) width : 0;
 }

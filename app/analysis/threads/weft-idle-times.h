@@ -3,7 +3,6 @@
  * in others, a foreign call, or nothing to run. */
 #pragma once
 
-#include "weft-edge-sums.h"
 #include "weft-hec-use.h"
 #include "weft-process.h"
 #include "weft-run-queues.h"
@@ -90,13 +89,10 @@ typedef struct
 } WeftIdleColumns;
 
 /* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease.
- * Fills @kept (or NULL) with the sums, of weft_idle_times_n() WeftIdleSums, those of @before (or
- * NULL) where it has them. NULL if @cancellable (may be NULL) was cancelled. */
+ * NULL if @cancellable (may be NULL) was cancelled. */
 WeftIdleColumns *weft_idle_columns_new (const WeftIdleTimes *times,
                                         const guint64 *edges,
                                         guint n,
-                                        WeftEdgeSums *kept,
-                                        const WeftEdgeSums *before,
                                         GCancellable *cancellable);
 void weft_idle_columns_free (WeftIdleColumns *self);
 

@@ -3,7 +3,6 @@
  * integrals. A thread is in a queue for as long as it is ready (see weft-thread-ready.h). */
 #pragma once
 
-#include "weft-edge-sums.h"
 #include "weft-thread-ready.h"
 #include "weft-thread-walk.h"
 
@@ -115,15 +114,11 @@ typedef struct
 } WeftRunQueueColumns;
 
 /* The columns [edges[i], edges[i + 1]) for i < @n; @edges (n + 1 of them, ns) must not decrease. At
- * @end (ns) and after it the queues are empty. Fills @kept (or NULL) with the sums, of
- * weft_run_queues_n() WeftRunQueue, those of @before (or NULL) where it has them. NULL if
- * @cancellable (may be NULL) was cancelled. */
+ * @end (ns) and after it the queues are empty. NULL if @cancellable (may be NULL) was cancelled. */
 WeftRunQueueColumns *weft_run_queue_columns_new (const WeftRunQueues *queues,
                                                  const guint64 *edges,
                                                  guint n,
                                                  guint64 end,
-                                                 WeftEdgeSums *kept,
-                                                 const WeftEdgeSums *before,
                                                  GCancellable *cancellable);
 void weft_run_queue_columns_free (WeftRunQueueColumns *self);
 

@@ -26,3 +26,8 @@ gboolean weft_thread_is_made_by_rts (const WeftThreads *threads, guint i);
 /* Whether the @i-th thread, which need have no label, comes and behaves as a service: the RTS
  * created it, or it was there before the log began, and it has hardly run. */
 gboolean weft_thread_may_be_service (const WeftThreads *threads, guint i);
+
+/* Sets @life to that of the main thread, from its creation to its end, ns. The RTS creates it when
+ * it has initialised itself, and closes down when it has finished. Returns FALSE if the log does
+ * not have both. */
+gboolean weft_main_thread_life (const WeftThreads *threads, WeftRange *life);

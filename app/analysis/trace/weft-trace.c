@@ -12,7 +12,7 @@ trace_field (WeftTrace *self, const WeftAnalysis *analysis)
   return G_STRUCT_MEMBER_P (self, analysis->field);
 }
 
-/* @analysis as it was kept; NULL if it was not. */
+/* Returns the cached @analysis, or NULL. */
 static gpointer
 take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *kept)
 {
@@ -21,30 +21,10 @@ take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *ke
   if (kept->archive == NULL || analysis->take == NULL)
     return NULL;
   made = analysis->take (self, kept);
-  /* nobody knows where the next one's arrays begin */
+  /* it is not known where the arrays of the next one begin */
   if (made == NULL)
     kept->archive = NULL;
   return made;
-}
-
-static gpointer
-make_field (WeftTrace *self,
-            const WeftAnalysis *analysis,
-            const WeftTrace *before,
-            WeftArchiveReader *kept,
-            GCancellable *cancellable,
-            GError **error)
-{
-  gpointer made = take_field (self, analysis, kept);
-
-  if (made != NULL)
-    return made;
-  if (analysis->make != NULL)
-    return analysis->make (self, cancellable, error);
-  if (analysis->go_on != NULL)
-    return analysis->go_on (self, before, cancellable, error);
-  return analysis->extend (
-      self, before != NULL ? G_STRUCT_MEMBER (gpointer, before, analysis->field) : NULL);
 }
 
 /* What was made for @self itself, not lent. */
@@ -52,12 +32,6 @@ static gpointer
 trace_own (const WeftTrace *self, WeftLazy which)
 {
   return g_atomic_pointer_get ((gpointer *) &self->lazy[which]);
-}
-
-static gboolean
-is_made_by_row (const WeftAnalysis *analysis)
-{
-  return analysis->make != NULL || analysis->go_on != NULL || analysis->extend != NULL;
 }
 
 static const WeftAnalysis *
@@ -164,7 +138,7 @@ predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrac
 static gboolean
 is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *earlier)
 {
-  if (!is_made_by_row (analysis))
+  if (analysis->make == NULL)
     return FALSE;
   if (analysis->is_lazy == NULL || !analysis->is_lazy (self->index))
     return TRUE;
@@ -180,7 +154,7 @@ weft_trace_extend (const WeftTrace *before,
                    GError **error)
 {
   g_autoptr (WeftTrace) self = weft_shared_new (WeftTrace, trace_clear);
-  WeftArchiveReader kept = { .archive = index->analyses }, none = { .archive = NULL };
+  WeftArchiveReader kept = { .archive = index->analyses };
 
   self->index = weft_shared_ref (index);
   self->shows_own = TRUE;
@@ -188,7 +162,7 @@ weft_trace_extend (const WeftTrace *before,
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     {
       g_mutex_init (&self->locks[i]);
-      if (before != NULL && find_lazy (i)->go_on != NULL)
+      if (before != NULL && find_lazy (i)->make != NULL)
         self->earlier[i] = trace_with ((WeftTrace *) before, i, TRUE);
     }
   g_mutex_init (&self->earlier_lock);
@@ -196,13 +170,17 @@ weft_trace_extend (const WeftTrace *before,
     {
       const WeftAnalysis *analysis = &weft_analyses[i];
       g_autoptr (WeftTrace) earlier = predecessor (self, analysis, before);
+      gpointer made = NULL;
 
       if (!is_made_at_once (self, analysis, earlier))
         continue;
-      *trace_field (self, analysis) = make_field (
-          self, analysis, earlier, analysis->is_lazy == NULL ? &kept : &none, cancellable, error);
-      if (*trace_field (self, analysis) == NULL)
+      if (analysis->is_lazy == NULL)
+        made = take_field (self, analysis, &kept);
+      if (made == NULL)
+        made = analysis->make (self, earlier, cancellable, error);
+      if (made == NULL)
         return NULL;
+      *trace_field (self, analysis) = made;
     }
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
@@ -328,12 +306,10 @@ make_lazy (
     WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
-  WeftArchiveReader none = { .archive = NULL };
 
   set_lazy (self, which,
-            make != NULL ?
-                make (self, cancellable, error) :
-                make_field (self, find_lazy (which), earlier, &none, cancellable, error));
+            make != NULL ? make (self, cancellable, error) :
+                           find_lazy (which)->make (self, earlier, cancellable, error));
   save_lazy (self, which);
 }
 

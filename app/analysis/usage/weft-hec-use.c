@@ -58,12 +58,10 @@ count_same (const WeftHecUse *self, const WeftHecUse *before)
 {
   guint n = MIN (weft_gc_windows_count (self->windows), weft_gc_windows_count (before->windows));
   guint64 until = MIN (before->index->known_to, same_until (self->cover, before->cover));
-  guint i;
+  guint i = 0;
 
   if (!are_alike (self, before))
     return 0;
-  i = MIN (weft_gc_windows_common (self->windows, before->windows),
-           weft_gc_windows_begun (self->windows, until));
   while (i < n && weft_gc_windows_nth (self->windows, i)->request <= until &&
          is_same_window (self->windows, before->windows, i))
     i++;

@@ -3,7 +3,6 @@
  * are wide enough for a box of their own. */
 #pragma once
 
-#include "weft-edge-sums.h"
 #include "weft-hec-use.h"
 #include "weft-tally-edges.h"
 
@@ -37,27 +36,5 @@ typedef struct
  * @tallies: of the same capability and edges, counted on the way; or NULL. */
 WeftUsageColumns *weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies);
 void weft_usage_columns_free (WeftUsageColumns *self);
-
-/* What columns of a log that grows leave to those of its next view. Immutable, shared by reference.
- */
-typedef struct
-{
-  WeftEdgeSums *sums; /* of WeftHecShares */
-  guint64 least;      /* ns */
-  GArray *spans;      /* of WeftUseSpan, by time: those of at least @least ns */
-} WeftUsageKept;
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUsageKept, weft_shared_unref)
-
-/* The same columns, where those edges that are inside are multiples of @cell ns, as those of
- * weft_chart_edges() are: what @before (or NULL) has is not read again, as far as it is @sure, see
- * weft_hec_use_same_until(). *@kept gets what is for the next ones. @least, of which the query's
- * min_ns is at least as long, must not be less than the cell. */
-WeftUsageColumns *weft_usage_columns_go_on (const WeftUsageQuery *query,
-                                            guint64 cell,
-                                            guint64 least,
-                                            const WeftUsageKept *before,
-                                            guint64 sure,
-                                            WeftUsageKept **kept);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUsageColumns, weft_usage_columns_free)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-cap-index.h"
+#include "weft-collections.h"
 #include "weft-thread-states.h"
 
 /* Fills @stop with the last STOP_THREAD that @index's capability posted in [@since, @time] (ns).
@@ -13,3 +14,19 @@ gboolean weft_last_stop (const WeftCapIndex *index,
                          guint64 since,
                          guint64 time,
                          WeftThreadEvent *stop);
+
+/* The thread that held a GC up: the last to stop between its request and its start. A plain value.
+ */
+typedef struct
+{
+  guint64 time; /* ns: when it stopped */
+  guint32 thread;
+  guint16 cap; /* on which it ran */
+} WeftGcHolder;
+
+/* Finds the holder of the @i-th of @collections. FALSE if no thread stopped after the request, or
+ * none is known. Reads a few hundred events of each capability. */
+gboolean weft_gc_holder (const WeftCollections *collections,
+                         const WeftIndex *index,
+                         guint i,
+                         WeftGcHolder *holder);

@@ -195,22 +195,6 @@ sum_up (Filling *self)
 }
 
 WeftThreadColumns *
-weft_thread_columns_alloc (guint n_rows, const guint64 *edges, guint n)
-{
-  WeftThreadColumns *self = g_new0 (WeftThreadColumns, 1);
-
-  self->n_rows = n_rows;
-  self->n = n;
-  self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
-  self->columns = g_new0 (WeftThreadColumn, MAX ((gsize) n_rows * n, 1));
-  self->running = g_new0 (guint64, MAX (n_rows, 1));
-  self->spans = g_new0 (GArray *, n_rows + 1);
-  for (guint i = 0; i < n_rows; i++)
-    self->spans[i] = g_array_new (FALSE, FALSE, sizeof (WeftThreadSpan));
-  return self;
-}
-
-WeftThreadColumns *
 weft_thread_columns_new (WeftThreads *threads,
                          const guint16 *rows,
                          guint n_rows,
@@ -220,7 +204,7 @@ weft_thread_columns_new (WeftThreads *threads,
                          guint64 min_ns,
                          GCancellable *cancellable)
 {
-  g_autoptr (WeftThreadColumns) out = weft_thread_columns_alloc (n_rows, edges, n);
+  g_autoptr (WeftThreadColumns) out = g_new0 (WeftThreadColumns, 1);
   g_autofree Cell *cells = g_new0 (Cell, MAX ((gsize) n_rows * (n + 1), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, edges[0], edges[n], rows, cancellable);
@@ -235,6 +219,14 @@ weft_thread_columns_new (WeftThreads *threads,
   WeftThreadChange change;
   const GArray *heard;
 
+  out->n_rows = n_rows;
+  out->n = n;
+  out->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
+  out->columns = g_new0 (WeftThreadColumn, MAX ((gsize) n_rows * n, 1));
+  out->running = g_new0 (guint64, MAX (n_rows, 1));
+  out->spans = g_new0 (GArray *, n_rows + 1);
+  for (guint i = 0; i < n_rows; i++)
+    out->spans[i] = g_array_new (FALSE, FALSE, sizeof (WeftThreadSpan));
   while (weft_thread_replay_next (replay, &change))
     if (add_state (&self, change.thread, &change.before, change.now->since))
       add_span (&self, rows[change.thread], change.thread, &change.before, change.now->since, FALSE,
@@ -250,75 +242,6 @@ weft_thread_columns_new (WeftThreads *threads,
     return NULL;
   sum_up (&self);
   return g_steal_pointer (&out);
-}
-
-/* The columns [@first, @end) of @row as one, which is @ns wide. */
-static WeftThreadColumn
-mean_of (const WeftThreadColumns *self, guint row, guint first, guint end, guint64 ns)
-{
-  const WeftThreadColumn *columns = weft_thread_columns_row (self, row);
-  double run = 0, runnable = 0, foreign = 0, blocked = 0;
-
-  if (end - first == 1)
-    return columns[first];
-  for (guint i = first; i < end; i++)
-    {
-      double share = (double) (self->edges[i + 1] - self->edges[i]) / (double) ns;
-
-      run += columns[i].run * share;
-      runnable += columns[i].runnable * share;
-      foreign += columns[i].foreign * share;
-      blocked += columns[i].blocked * share;
-    }
-  return (WeftThreadColumn){ (float) run, (float) runnable, (float) foreign, (float) blocked };
-}
-
-/* Those that end in (@after, @until]; one that goes on after that is counted with what follows. */
-static void
-take_spans (GArray *spans, const GArray *from, guint64 after, guint64 until, guint64 min_ns)
-{
-  for (guint i = 0; i < from->len; i++)
-    {
-      const WeftThreadSpan *span = &g_array_index (from, WeftThreadSpan, i);
-      gboolean ends = until == G_MAXUINT64 || (span->to <= until && !span->goes_on);
-
-      if (ends && span->to > after && span->to - span->from >= min_ns)
-        g_array_append_vals (spans, span, 1);
-    }
-}
-
-void
-weft_thread_columns_take (WeftThreadColumns *self,
-                          guint row,
-                          guint first,
-                          guint end,
-                          const WeftThreadColumns *from,
-                          guint from_row,
-                          guint64 min_ns)
-{
-  WeftThreadColumn *columns = self->columns + (gsize) row * self->n;
-  guint i = WEFT_LOWER_BOUND (guint, k, 0, from->n, from->edges[k] < self->edges[first]);
-  double running = 0;
-
-  for (guint x = first; x < end; x++)
-    {
-      guint64 ns = self->edges[x + 1] - self->edges[x];
-      WeftThreadColumn column;
-      guint next = i + 1;
-
-      while (next < from->n && from->edges[next] < self->edges[x + 1])
-        next++;
-      column = mean_of (from, from_row, i, next, ns);
-      columns[x].run += column.run;
-      columns[x].runnable += column.runnable;
-      columns[x].foreign += column.foreign;
-      columns[x].blocked += column.blocked;
-      running += (double) column.run * (double) ns;
-      i = next;
-    }
-  self->running[row] += (guint64) (running + 0.5);
-  take_spans (self->spans[row], from->spans[from_row], self->edges[first],
-              end < self->n ? self->edges[end] : G_MAXUINT64, min_ns);
 }
 
 void

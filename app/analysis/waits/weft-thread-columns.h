@@ -49,19 +49,6 @@ WeftThreadColumns *weft_thread_columns_new (WeftThreads *threads,
                                             guint64 min_ns,
                                             GCancellable *cancellable);
 
-/* Of zeros, without spans. */
-WeftThreadColumns *weft_thread_columns_alloc (guint n_rows, const guint64 *edges, guint n);
-
-/* Adds to the columns [@first, @end) of @row those of row @from_row of @from, which has columns
- * with the same edges, or several in each. Appends the spans of at least @min_ns that end in
- * there, too; or later, where @end is the last. */
-void weft_thread_columns_take (WeftThreadColumns *self,
-                               guint row,
-                               guint first,
-                               guint end,
-                               const WeftThreadColumns *from,
-                               guint from_row,
-                               guint64 min_ns);
 void weft_thread_columns_free (WeftThreadColumns *self);
 
 static inline const WeftThreadColumn *

@@ -6,7 +6,7 @@
 #include "weft-measures-private.h"
 #include "weft-run-ring.h"
 
-/* What counters read. A plain value. */
+/* Everything that counters read. A plain value. */
 typedef struct
 {
   const WeftStatistics *statistics;
@@ -61,7 +61,7 @@ weft_change_ends_run (const WeftThreadChange *change)
   return change->before.kind == WEFT_THREAD_RUNNING;
 }
 
-/* ns of the run that @change, in the range, ends: of what lies in the range. */
+/* Returns the ns of the range that the run took which @change, in the range, ends. */
 static inline guint64
 weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -69,7 +69,7 @@ weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *ch
                           change->now->since);
 }
 
-/* Covered ns of [@from, @to) in which the program did not stand still for a GC. */
+/* Returns the covered ns of [@from, @to) in which no GC stopped the program. */
 static inline guint64
 weft_change_without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
 {

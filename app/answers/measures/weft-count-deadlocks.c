@@ -10,7 +10,8 @@ typedef struct
   guint32 last_thread;
 } Deadlocks;
 
-/* Whether the last GC before the run of @change, in its wait, was such a one. */
+/* Returns TRUE if the last GC before the run that @change begins was one that looks for
+ * deadlocked threads, and ran while the thread waited. */
 static gboolean
 was_deadlocked (const WeftChangeContext *context, const WeftThreadChange *change)
 {

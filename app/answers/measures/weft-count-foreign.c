@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the time in which no HEC runs, GCs left out: a thread is in a foreign call, or is runnable
- * and handed over to another thread of the operating system, or nobody has anything to do. */
+/* Counts the time without GCs in which no HEC runs: a thread is in a foreign call, or is
+ * runnable and handed over to another thread of the operating system, or no thread has anything
+ * to do. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
 
-/* What it takes to begin to run on a HEC that is awake, ns: less. */
+/* A thread begins to run in less than this on a HEC that is awake, ns. */
 #define HAND_OVER 5000
 
 /* A safe foreign call that is shorter than this, ns, takes much of that for itself: some 50 ns, and
@@ -37,7 +38,7 @@ typedef struct
   guint32 longest_thread;
   GHashTable *calls; /* by thread in a foreign call: the number of the call */
   GArray *order;     /* of Call, in the order in which they began; some have ended */
-  guint oldest;      /* place in it: those before it have ended */
+  guint oldest;      /* index in it: the calls before it have ended */
   guint n_calls;
   guint64 n_short, short_ns; /* calls shorter than SHORT_CALL, of all threads, and their time */
   GHashTable *mains;         /* by thread that was handed over: TRUE if it is the main thread */

@@ -81,7 +81,7 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
   values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
-  /* where there nearly always are some, GCs copy for these what would be gone */
+  /* if some are nearly always alive, GCs copy objects for them that would be gone */
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] +
       (weft_measure_share (context->statistics, self->finalizers_alive) > OFTEN ?

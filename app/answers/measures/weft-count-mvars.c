@@ -7,12 +7,12 @@
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
 
-/* What a thread does with MVars. */
+/* Use of MVars by a thread. */
 typedef struct
 {
   guint64 ns;     /* blocked on them, in waits that a thread ended */
   guint64 ran;    /* ns that it ran after such waits, after each no more than it had waited */
-  guint64 last;   /* ns: the wait before the run that goes on */
+  guint64 last;   /* ns: the wait before the run that has not ended */
   WeftRange span; /* from the first of these waits to the last */
   guint32 thread;
   guint32 blocks; /* how often */
@@ -92,7 +92,8 @@ mvars_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
     }
 }
 
-/* Whether it is in a convoy; @life gets how long it lived in the range, ns. */
+/* Returns TRUE if the thread is in a convoy. Sets @life to the ns of the range in which it
+ * lived. */
 static gboolean
 is_in_convoy (const MVarUse *use, const WeftChangeContext *context, guint64 *life)
 {

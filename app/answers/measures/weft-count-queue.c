@@ -169,7 +169,8 @@ idle_elsewhere (const WeftChangeContext *context)
   return ns;
 }
 
-/* What a HEC more for each runnable thread would save at most; one more, where there are sparks. */
+/* Returns the share that one more HEC for each runnable thread would save at most, or a single
+ * one if there are sparks. */
 static double
 runnable_gain (const WeftChangeContext *context, const WeftMeasures *measures)
 {

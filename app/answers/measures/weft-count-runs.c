@@ -8,8 +8,8 @@
 
 /* Stacks of so many bytes are counted. */
 #define SOME_STACK 1000000
-/* What it takes to block a thread, wake it up and switch to another one, ns of a HEC: on one HEC,
- * and on several, of which one wakes up another. */
+/* ns of a HEC to block a thread, wake it up and switch to another one: on one HEC, and on
+ * several, of which one wakes up another. */
 #define SWITCH_NS      1000.0
 #define WAKE_SWITCH_NS 4000.0
 /* A run that ends as the timer says, or after some work, is longer; one that found nothing to do is
@@ -62,8 +62,8 @@ note_stack (Runs *self, guint32 thread, gsize bytes, guint64 time)
     g_hash_table_insert (self->stacks, key, GSIZE_TO_POINTER (bytes));
 }
 
-/* GCs while stacks were large: they become smaller as slowly as they grew, of which no event tells.
- */
+/* Returns the share of GCs while stacks were large. Stacks shrink as slowly as they grew,
+ * without an event. */
 static double
 deep_gc (const Runs *self, const WeftMeasures *measures, const WeftStatistics *statistics)
 {
@@ -123,8 +123,8 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   self->stack_thread = change->thread;
 }
 
-/* The slices in which threads switch very often, where they do so in all of the range: no rule asks
- * for others. */
+/* Adds the slices in which threads switch very often, if they do so in all of the range: no rule
+ * needs them otherwise. */
 static void
 find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures *measures)
 {
@@ -166,7 +166,7 @@ measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures 
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
 }
 
-/* What switching takes after @n runs, ns of all HECs together. */
+/* Returns the ns of all HECs that switching takes after @n runs. */
 static double
 switching_ns (double n, const WeftStatistics *statistics)
 {
@@ -189,7 +189,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, context->statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, context->statistics->covered);
-  /* and no more than the time beside GCs, where that is known */
+  /* and no more than the time without GCs, if that is known */
   measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
       weft_measure_share (context->statistics, (guint64) switching_ns (n, context->statistics)),
       1 - measures->values[WEFT_MEASURE_GC]);

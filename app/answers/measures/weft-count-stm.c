@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts transactions that wait, who wakes them, and how often in vain. */
+/* Counts transactions that wait, the runs that wake them, and how often they do so in vain. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
@@ -123,7 +123,7 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->vain, (double) self->wakeups);
-  /* who wakes so many runs longer than they do, and switching costs as well */
+  /* the thread that wakes so many runs longer than they do, and switching costs as well */
   measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_part ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);

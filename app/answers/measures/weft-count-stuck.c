@@ -56,7 +56,8 @@ quiet_ns (const Stuck *self, guint i)
   return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
 }
 
-/* Nothing ran in [self->quiet_since, @time): it takes the place of the shortest that is shorter. */
+/* Remembers [self->quiet_since, @time), in which nothing ran, instead of the shortest stretch if
+ * that is shorter. */
 static void
 end_quiet (Stuck *self, guint64 time)
 {
@@ -69,7 +70,8 @@ end_quiet (Stuck *self, guint64 time)
     self->quiet[shortest] = (WeftRange){ self->quiet_since, time };
 }
 
-/* Whether a thread in @state waits for others: not for input, or for time where a log tells. */
+/* Returns TRUE if a thread in @state waits for others: not for input, nor for time as far as the
+ * log shows that. */
 static gboolean
 waits_for_others (const WeftThreadState *state)
 {
@@ -144,8 +146,8 @@ stuck_step (gpointer data,
   note_state (self, change->thread, change->now, time);
 }
 
-/* Threads of the program that were blocked in all of a stretch, without the main thread: when it
- * goes on, the program ends. */
+/* Threads of the program that were blocked in all of a stretch. Without the main thread: when it
+ * continues, the program ends. */
 typedef struct
 {
   const WeftChangeContext *context;
@@ -163,7 +165,7 @@ add_blocked (Blocked *self, guint32 thread)
   self->n++;
 }
 
-/* Those that were blocked in @quiet, and did nothing more. */
+/* Adds the threads that were blocked in all of @quiet and did nothing more. */
 static void
 find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
 {

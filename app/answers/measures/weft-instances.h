@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Instances: the stretches of a range in which what a finding is about holds, one list for each
- * kind of scene. Lists are bounded: where there are more, those nearest to each other are joined.
- */
+/* Instances: stretches of a range in which a finding holds, one list for each kind of scene.
+ * Lists are bounded: of more, those nearest to each other are joined. */
 #pragma once
 
 #include "weft-range.h"
@@ -15,7 +14,7 @@ typedef struct
   WeftRange range; /* ns */
   guint64 ns;      /* for how long of the range it holds, at least: not between those joined */
   guint64 longest; /* ns: the longest of those joined */
-  guint32 thread;  /* of the longest: place in the list of threads, or G_MAXUINT32 */
+  guint32 thread;  /* of the longest: index in the list of threads, or G_MAXUINT32 */
   guint n;         /* how many that lie apart were joined; 1: it is a single one */
 } WeftInstance;
 
@@ -30,7 +29,7 @@ void weft_instances_free (WeftInstances *self);
  * that touch or overlap. */
 void weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns);
 
-/* Adds [@from, @to) to @list: @ns of it count. In any order; nothing where it is empty. */
+/* Adds [@from, @to), of which @ns count, to @list, in any order. An empty range is left out. */
 void weft_instances_add (
     WeftInstances *self, guint list, guint64 from, guint64 to, guint64 ns, guint32 thread);
 
@@ -38,16 +37,16 @@ void weft_instances_add (
  * newly allocated. */
 GArray *weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to);
 
-/* The place of the one that costs most, or -1 if @instances is empty. */
+/* Returns the index of the instance that costs most, or -1 if @instances is empty. */
 gint weft_instances_worst (const GArray *instances);
 
-/* The places of @instances (of WeftInstance) from the one that costs most to the one that costs
- * least: of guint, newly allocated. */
+/* Returns the indexes of @instances (of WeftInstance) from the one that costs most to the one
+ * that costs least: of guint, newly allocated. */
 GArray *weft_instances_by_cost (const GArray *instances);
 
-/* The place of the instance that comes after the one of @range in that order, or with not @forward
- * before it, round in a ring; of the first one where none has that range. @instances is not empty.
- */
+/* Returns the index of the instance after the one of @range in that order, or before it if not
+ * @forward; the order is a ring. Returns that of the first one if none has that range.
+ * @instances is not empty. */
 guint weft_instances_next (const GArray *instances, WeftRange range, gboolean forward);
 
 static inline const WeftInstance *

@@ -29,7 +29,7 @@ static const struct
   [KIND_PINNED] = { WEFT_MEASURE_PINNED, WEFT_MEASURE_PINNED_SHARE, WEFT_SCENE_PINNED },
 };
 
-/* What is not yet evaluated, or being evaluated; @type as GHC calls closure types. */
+/* Returns TRUE if closures of @type, a name of GHC's, are not yet evaluated or being evaluated. */
 static Kind
 kind_of_type (const char *type)
 {
@@ -80,7 +80,7 @@ add_up (const WeftHeapProfile *profile,
     sums[by_band[entries[k].band]] += entries[k].bytes;
 }
 
-/* Whether @sample counts: a whole one in the range, not that at exit. */
+/* Returns TRUE if @sample is complete, in the range, and not the one at exit. */
 static gboolean
 is_counted (const WeftHeapSample *sample, const WeftStatistics *statistics)
 {

@@ -19,7 +19,7 @@
 /* Build tools that start programs with the flags that were meant for these. */
 static const char *const build_tools[] = { "stack", "cabal", NULL };
 
-/* 1 where the flag @name was given. */
+/* Returns 1 if the flag @name was given. */
 static double
 is_given (const WeftProcess *process, const char *name)
 {
@@ -43,7 +43,7 @@ default_nursery (const WeftProcess *process)
   return version >= 902 ? NURSERY_902 : version >= 802 ? NURSERY_BEFORE : NURSERY_32_BIT;
 }
 
-/* Whether a build tool was told to run another program. */
+/* Returns TRUE if the program was a build tool that runs another program. */
 static gboolean
 is_build_tool (const WeftProcess *process)
 {
@@ -56,8 +56,8 @@ is_build_tool (const WeftProcess *process)
   return g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
 }
 
-/* Whether nothing of the run was written: the log has no block of a HEC, and no end. Every
- * RTS declares the creation of threads: other programs write logs, too. */
+/* Returns TRUE if nothing of the run was written: the log has no block of a HEC, and no end.
+ * Every RTS declares the creation of threads; logs of other programs do not. */
 static gboolean
 is_unflushed (const WeftIndex *index)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures GCs: how long they take, why they come, and who holds them up. */
+/* Measures GCs: how long they take, their causes, and the threads that hold them up. */
 #include "weft-measures-private.h"
 
 #include "weft-event-tags.h"
-#include "weft-gc-holder.h"
+#include "weft-last-stop.h"
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
 
@@ -11,11 +11,11 @@
 #define LONG_SYNC 1000000
 /* Nurseries of so many bytes are shared. */
 #define SHARED_NURSERY (16u << 20)
-/* Of so many parts of the range, the one with most GC is shown. */
+/* Parts of the range, of which the one with most GC is shown. */
 #define SLICES 20
 /* Medians of more GCs than these are of as many of them, spread evenly. */
 #define MAX_GCS 4096
-/* Fewer GCs do not tell how long one takes. */
+/* At least this many GCs show how long one takes. */
 #define FEW_GCS 4
 /* A GC that took so many times as long as others is strange. */
 #define STRANGE 10
@@ -69,7 +69,8 @@ typedef struct
 #define UNDECIDED (WEFT_N_SCENES + 1)
 #define N_KINDS   (WEFT_N_SCENES + 2)
 
-/* Where the pause of @gc is seen: what tells its kind. NO_FAULT or UNDECIDED if it is nowhere. */
+/* Returns the scene in which the pause of @gc is seen, by its kind; NO_FAULT or UNDECIDED if in
+ * none. */
 static guint
 scene_of (const Gcs *gcs, const WeftCollection *gc)
 {
@@ -214,7 +215,7 @@ add_held (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
   holder->longest = MAX (holder->longest, ns);
 }
 
-/* The place of the thread @id, or WEFT_SCENE_NO_THREAD. */
+/* Returns the index of the thread with @id, or WEFT_SCENE_NO_THREAD. */
 static guint32
 place_of (WeftThreads *threads, guint32 id)
 {
@@ -242,7 +243,8 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
   self->scenes[WEFT_SCENE_HELD].thread = place_of (threads, most->id);
 }
 
-/* Whether @gc stopped a thread that would have run on: an idle GC and that at exit stop none. */
+/* Returns TRUE if @gc stopped a thread that would have continued: an idle GC and the one at exit
+ * do not. */
 static gboolean
 stops_others (const WeftCollection *gc)
 {
@@ -250,8 +252,8 @@ stops_others (const WeftCollection *gc)
          gc->cause != WEFT_GC_CAUSE_EXIT;
 }
 
-/* Whether the thread @id runs code of the program; a service of the RTS, whose HEC was last to
- * stop, had no time of a core. */
+/* Returns TRUE if the thread with @id runs code of the program. A service of the RTS whose HEC
+ * was the last to stop had no core to run on. */
 static gboolean
 is_of_program (WeftThreads *threads, guint32 id)
 {
@@ -442,7 +444,7 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
       self->values[WEFT_MEASURE_STALL_LONGEST] = (double) longest;
       self->values[WEFT_MEASURE_STALL_COPIED] = (double) gc->copied;
     }
-  /* where many GCs are like that, it is no chance */
+  /* if many GCs are like that, it is no chance */
   if (n * FEW_STALLS > gcs->end - gcs->first && n > MANY_STALLS)
     n = 0;
   self->values[WEFT_MEASURE_STALLS] = n;

@@ -6,7 +6,7 @@
 
 /* A trend of more GCs than these is that of as many of them, spread evenly. */
 #define MAX_TREND 300
-/* What is live after this part of the range has come late. */
+/* Data that become live after this part of the range are late. */
 #define LATE 0.4
 
 /* Live data after a major GC. */
@@ -17,7 +17,8 @@ typedef struct
   guint64 time;     /* ns */
 } Live;
 
-/* Of the GCs of the range, without that at exit, which finds next to nothing alive. */
+/* Returns the live bytes after each major GC of the range: not after the one at exit, which finds
+ * next to nothing alive. */
 static GArray *
 live_counts (const WeftStatistics *statistics)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures what minor GCs take beyond what they would with other flags, or with less to go through.
- * A GC takes some time to begin and end, goes through stacks and mutable arrays, and copies: what
- * each takes is estimated from the GCs of the log themselves, where they differ enough. */
+/* Measures the time that minor GCs take beyond that with other flags, or with fewer stacks and
+ * arrays. A GC takes some time to begin and end, goes through stacks and mutable arrays, and
+ * copies: the time of each part is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
-/* So many GCs, spread evenly, tell what one takes. */
+/* GCs, spread evenly, that the estimate is made from. */
 #define SAMPLES 4096
 /* Fewer do not. */
 #define FEW 20
-/* GCs that copy so much more, of bytes, tell the time that a byte takes. */
+/* The time for each byte is estimated if GCs differ by this many copied bytes. */
 #define LEAST_DIFFERENCE 100e3
 /* No processor copies a byte in less ns, and no GC takes more for it. */
 #define FASTEST 0.4
@@ -102,7 +102,7 @@ quarter_of (GArray *samples, guint which)
   return (Sample){ first[n / 4].pause, copied / n };
 }
 
-/* What the GCs with @least and @most to copy tell of the ns for each byte. */
+/* Returns the ns for each byte, from the GCs with @least and @most to copy. */
 static double
 ns_per_byte (Sample least, Sample most)
 {
@@ -112,7 +112,7 @@ ns_per_byte (Sample least, Sample most)
   return bytes > LEAST_DIFFERENCE ? CLAMP (ns / bytes, FASTEST, SLOWEST) : WEFT_COPY_NS;
 }
 
-/* What GCs take that is no copying, and would take without the stacks and arrays that each goes
+/* Returns the ns that GCs take without copying, and without the stacks and arrays that each goes
  * through. Sets the ns that a byte takes. */
 static void
 measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
@@ -131,8 +131,8 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
       weft_measure_share (minors->statistics, (guint64) (scan * minors->n));
 }
 
-/* What the default nursery saves: GCs are fewer as it is larger, and what they copy at least stays.
- */
+/* Sets the share that the default nursery saves: it is larger, so GCs are fewer, but each copies
+ * at least as much. */
 static void
 measure_nursery_gain (WeftMeasures *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures parallelism: how many HECs run, and who runs alone. */
+/* Measures parallelism: how many HECs run, and which thread runs alone. */
 #include "weft-measures-private.h"
 
 #include "weft-thread-flow.h"
@@ -9,14 +9,14 @@
 /* The range is looked at in so many windows at most, none shorter than a millisecond. */
 #define WINDOWS      200
 #define LEAST_WINDOW 1000000
-/* HECs that run where one runs alone. */
+/* HECs that run, at most, when a thread runs alone. */
 #define SOLO_LEAST 0.6
 #define SOLO_MOST  1.25
-/* HECs that run where there is parallel work. */
+/* HECs that run, at least, when there is parallel work. */
 #define WIDE 1.5
 /* A window of which GCs take more says nothing. */
 #define PAUSED_MOST 0.9
-/* Arrows that are looked at for who created a thread. */
+/* Arrows that are read to find the creator of a thread. */
 #define MAX_ARROWS 8
 /* Threads that are created together have numbers that differ by no more, within so many ns. */
 #define NEAR_ID   64
@@ -74,8 +74,8 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
   return longest > 0;
 }
 
-/* Whether another thread created the one with place @thread, whose creation is known; the RTS
- * creates a program's first. */
+/* Returns TRUE if another thread created @thread, whose creation is known; the RTS creates the
+ * first one of a program. */
 static gboolean
 is_forked (WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
@@ -128,9 +128,9 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
   return n;
 }
 
-/* Whether the thread with place @thread does its part of parallel work: another one created it, it
- * evaluates sparks, or there are no more sparks than HECs could share at once, of which the one who
- * asks for them evaluates some itself. */
+/* Returns TRUE if @thread does its part of parallel work: another thread created it, it
+ * evaluates sparks, or there are no more sparks than HECs could share at once, of which the
+ * thread that creates them evaluates some itself. */
 static gboolean
 is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
@@ -141,7 +141,7 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
          is_forked (threads, thread, cancellable);
 }
 
-/* Who runs most of the stretch, and how much of it. */
+/* Finds the thread that runs most of @solo, and its share of it. */
 static void
 measure_solo (WeftMeasures *self,
               const WeftStatistics *statistics,

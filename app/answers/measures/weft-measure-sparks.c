@@ -4,8 +4,8 @@
 
 #include "weft-spark-columns.h"
 
-/* What it takes to create a spark, and to run or to drop it, ns of a HEC; but no more than this
- * part of what HECs run: where there are very many, most of them cost less. */
+/* ns of a HEC to create a spark, and to run or drop it. No more than this part of the time that
+ * HECs run: of very many sparks, most cost less. */
 #define SPARK_NS   1000.0
 #define SPARK_PART 0.6
 

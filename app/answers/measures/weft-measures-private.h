@@ -32,9 +32,9 @@ gboolean weft_measure_changes (WeftMeasures *self,
                                WeftThreads *threads,
                                GCancellable *cancellable);
 
-/* What a GC takes, roughly: ns for each by one GC thread, which other HECs have to be stopped for;
- * by a program of one HEC; and for each byte that a GC thread copies. Measured on three machines;
- * one GC differs by more than they do. */
+/* Time of a GC, roughly, ns: of one that has to stop other HECs; of one in a program of one HEC;
+ * and for each byte that a GC thread copies. Measured on three machines, which differ less than
+ * single GCs. */
 #define WEFT_GC_NS       30e3
 #define WEFT_GC_ALONE_NS 15e3
 #define WEFT_COPY_NS     1.0
@@ -52,7 +52,7 @@ weft_measure_instance (const WeftMeasures *self,
     weft_instances_add (self->instances, scene, from, to, ns, thread);
 }
 
-/* So many slices of a range are looked at for where something is frequent. */
+/* Slices of a range that are searched for frequent events. */
 #define WEFT_MEASURE_SLICES 200
 
 /* The @i-th of @n slices of the range, as long as each other. */
@@ -103,7 +103,7 @@ weft_measure_share (const WeftStatistics *statistics, guint64 ns)
   return weft_measure_part ((double) MIN (ns, statistics->covered), (double) statistics->covered);
 }
 
-/* What @ns are beyond @expected, as a share of the range's covered time. */
+/* Returns @ns beyond @expected as a share of the range's covered time. */
 static inline double
 weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expected)
 {
@@ -119,8 +119,8 @@ double weft_measure_gc_share (const WeftMeasures *self,
                               guint64 from,
                               guint64 to);
 
-/* Whether the threads with the ids @a and @b were created at about the same time, as workers are.
- */
+/* Returns TRUE if the threads with the ids @a and @b were created at about the same time, as
+ * workers are. */
 gboolean weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b);
 
 /* @n per second of @ns. */

@@ -74,8 +74,8 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
   self->instances = NULL;
 }
 
-/* What the RTS and a program take to write an event and a message, ns: measured on one machine, as
- * costs are no more than an estimate. */
+/* ns that an event, and a message, take to write. Measured on one machine: costs are an
+ * estimate. */
 #define EVENT_NS   50
 #define MESSAGE_NS 500
 
@@ -87,8 +87,8 @@ messages_in (const WeftTrace *trace, guint64 from, guint64 to)
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* The slices with very many messages, where all of the range has as many: no rule asks for others,
- * and each slice's run time is to be found. */
+/* Adds the slices with very many messages, if all of the range has as many: no rule needs them
+ * otherwise, and the run time of each slice takes time to find. */
 static void
 find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -143,7 +143,7 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   find_losses (self, statistics);
 }
 
-/* What is best seen where nothing better is known: the instance that costs most. */
+/* Shows the instance that costs most, as nothing better is known. */
 static void
 show_worst (WeftMeasures *self, const WeftStatistics *statistics, WeftSceneId scene)
 {
@@ -167,7 +167,7 @@ show_instances (WeftMeasures *self, const WeftStatistics *statistics)
       show_worst (self, statistics, i);
 }
 
-/* What is seen lies in the range, also where a thread waited before it. */
+/* Clips scenes to the range: a thread may have waited since before it. */
 static void
 clip_scenes (WeftMeasures *self, const WeftStatistics *statistics)
 {

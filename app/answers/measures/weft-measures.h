@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures of a range of a run: the numbers that rules judge, and the range, thread or band where
- * each is best seen. */
+/* Measures of a range of a run: the numbers that rules judge, and the range, thread or band in
+ * which each is best seen. */
 #pragma once
 
 #include "weft-instances.h"
@@ -41,7 +41,7 @@ typedef enum
   WEFT_SCENE_THUNKS,
   WEFT_SCENE_LIST,
   WEFT_SCENE_PINNED,
-  WEFT_SCENE_SOLO,  /* the stretch, and who runs in it */
+  WEFT_SCENE_SOLO,  /* the stretch, and the thread that runs in it */
   WEFT_SCENE_QUEUE, /* the longest latency */
   WEFT_SCENE_CONVOY,
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
@@ -65,7 +65,7 @@ typedef enum
 typedef struct
 {
   WeftRange range; /* ns */
-  guint32 thread;  /* place in the list of threads, or WEFT_SCENE_NO_THREAD */
+  guint32 thread;  /* index in the list of threads, or WEFT_SCENE_NO_THREAD */
   guint32 band;    /* of the heap profile, or WEFT_SCENE_NO_BAND */
 } WeftScene;
 
@@ -81,9 +81,9 @@ typedef struct
 /* All values are NAN, and all scenes [@from, @to); there are no instances. */
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
-/* Measures the range of @statistics. @threads: those of its trace, or NULL if the log does not
- * tell of them. @instances gets those of each scene; NULL if they are not wanted. Reads
- * the events of threads in the range: for a worker thread. FALSE if @cancellable (may be NULL) was
+/* Measures the range of @statistics. @threads are those of its trace, or NULL if the log has no
+ * events of threads. @instances gets those of each scene; NULL if they are not wanted. Reads the
+ * events of threads in the range: for a worker thread. FALSE if @cancellable (may be NULL) was
  * cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
                              const WeftStatistics *statistics,
@@ -94,7 +94,7 @@ gboolean weft_measures_take (WeftMeasures *self,
 /* Sets to NAN what is not known in a log that recorded the features whose bits are in @recorded. */
 void weft_measures_forget (WeftMeasures *self, guint recorded);
 
-/* What a measure is, to be translated; its unit; and the bits of the features that it needs. */
+/* Title of a measure, to be translated; its unit; and the bits of the features that it needs. */
 const char *weft_measure_title (WeftMeasure measure);
 WeftUnit weft_measure_unit (WeftMeasure measure);
 guint weft_measure_needs (WeftMeasure measure);

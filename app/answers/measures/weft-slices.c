@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two slices become one where they are too few. */
+/* Slices are joined in pairs if they are too short to cover the range. */
 #include "weft-slices.h"
 
 static void

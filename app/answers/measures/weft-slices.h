@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts by slices of a range that may go on: their length is a power of two, as short as lets few
- * enough slices cover what has come so far. The result does not depend on when it was asked for. */
+/* Counts by slices of a range: their length is the shortest power of two with which few enough
+ * slices cover all that was counted. */
 #pragma once
 
 #include "weft-range.h"

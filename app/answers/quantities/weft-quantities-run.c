@@ -2,7 +2,7 @@
 /* Quantities of what ran: time, HECs, GC, threads, events. */
 #include "weft-quantity-private.h"
 
-#include "weft-main-thread.h"
+#include "weft-thread-role.h"
 
 #include <glib/gi18n.h>
 

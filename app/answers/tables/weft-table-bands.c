@@ -2,7 +2,7 @@
 /* The table of bands: what a heap profile's samples in the range name, with all numbers. Its source
  * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
 #include "weft-band-metadata.h"
-#include "weft-heap-order.h"
+#include "weft-heap-biography.h"
 #include "weft-heap-verdicts.h"
 #include "weft-table.h"
 

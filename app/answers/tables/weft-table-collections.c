@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of the GCs that begin in the range. */
-#include "weft-gc-holder.h"
 #include "weft-last-stop.h"
 #include "weft-table.h"
 

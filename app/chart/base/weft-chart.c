@@ -251,31 +251,6 @@ weft_chart_scale (const WeftChart *self)
   return &self->own.scale;
 }
 
-guint64
-weft_chart_cell (const WeftChart *self)
-{
-  double width = weft_time_scale_ns_per_px (&self->own.scale);
-  guint64 cell = 1;
-
-  if (weft_trace_final (self->trace) == WEFT_TIME_END || width < 2)
-    return 0;
-  while (cell <= (G_MAXUINT64 >> 2) && (double) (2 * cell) <= width)
-    cell *= 2;
-  return cell;
-}
-
-/* Edge @i of @n columns: of a log that grows, those inside are rounded to multiples of the cell,
- * which is no wider than a column, so that none is empty. */
-static guint64
-edge_of (const WeftChart *self, guint i, guint n)
-{
-  guint64 edge = weft_time_scale_edge (&self->own.scale, i), cell = weft_chart_cell (self);
-
-  if (cell == 0 || i == 0 || i == n)
-    return edge;
-  return edge - edge % cell;
-}
-
 const guint64 *
 weft_chart_edges (WeftChart *self, guint *n)
 {
@@ -285,7 +260,7 @@ weft_chart_edges (WeftChart *self, guint *n)
     {
       g_array_set_size (self->own.edges, columns + 1);
       for (guint i = 0; i <= columns; i++)
-        g_array_index (self->own.edges, guint64, i) = edge_of (self, i, columns);
+        g_array_index (self->own.edges, guint64, i) = weft_time_scale_edge (&self->own.scale, i);
     }
   *n = columns;
   return (const guint64 *) (gpointer) self->own.edges->data;

@@ -64,13 +64,8 @@ const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);
 const WeftTimeScale *weft_chart_scale (const WeftChart *self);
 
-/* The edges of the plot's pixel columns, ns; @n gets the number of columns, one less. Those of a
- * log that grows are rounded to weft_chart_cell(), but for the first and the last. */
+/* The edges of the plot's pixel columns, ns; @n gets the number of columns, one less. */
 const guint64 *weft_chart_edges (WeftChart *self, guint *n);
-
-/* A span of time (ns) of which most pictures of a log that grows have multiples at their edges, so
- * that one takes over what was read for the one before; 0 in a log that has ended. */
-guint64 weft_chart_cell (const WeftChart *self);
 
 /* The ranges in which nothing was logged. Of WeftRange; borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);

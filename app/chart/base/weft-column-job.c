@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ways of reading columns: states of threads, run queues, and why HECs are idle. Of a log that
- * grows each keeps what it can go on from. */
+/* The ways of reading columns: states of threads, run queues, and why HECs are idle. */
 #include "weft-column-job.h"
 
 #include "weft-box.h"
-#include "weft-thread-cells.h"
+#include "weft-thread-columns.h"
 
 /* How columns of a kind are read. */
 typedef struct
@@ -13,18 +12,13 @@ typedef struct
   GDestroyNotify free;
   /* Events; where there are more than @limit, some number above it. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
-  guint64 at_once; /* so many are read at once, not by a worker */
-  /* What is filled for the next picture of a log that grows, whose edges are multiples of @cell. */
-  gpointer (*keep) (const WeftColumnJob *job, guint64 cell);
+  guint64 at_once;                        /* so many are read at once, not by a worker */
   gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL: of no sums */
 } Reader;
 
 static gpointer
 read_threads (const WeftColumnJob *job, GCancellable *cancellable)
 {
-  if (job->kept != NULL)
-    return weft_thread_cells_read (job->kept, job->before, job->edges, job->n, job->min_ns,
-                                   cancellable);
   return weft_thread_columns_new (job->threads, job->rows->by_thread, job->rows->rows->len,
                                   job->rows->n_span_rows, job->edges, job->n, job->min_ns,
                                   cancellable);
@@ -33,23 +27,14 @@ read_threads (const WeftColumnJob *job, GCancellable *cancellable)
 static guint64
 threads_effort (const WeftColumnJob *job, guint64 limit)
 {
-  if (job->kept != NULL)
-    return weft_thread_cells_effort (job->kept);
   return weft_threads_effort (job->threads, job->edges[0], job->edges[job->n]);
-}
-
-static gpointer
-keep_threads (const WeftColumnJob *job, guint64 cell)
-{
-  return weft_thread_cells_new (job->threads, job->rows, cell, job->edges[0], job->edges[job->n],
-                                job->before);
 }
 
 static gpointer
 read_queues (const WeftColumnJob *job, GCancellable *cancellable)
 {
   return weft_run_queue_columns_new (job->threads->queues, job->edges, job->n,
-                                     job->threads->index->to, job->kept, job->before, cancellable);
+                                     job->threads->index->to, cancellable);
 }
 
 static gsize
@@ -60,35 +45,16 @@ queues_size (const WeftTrace *trace)
   return weft_run_queues_n (threads->queues) * sizeof (WeftRunQueue);
 }
 
-/* The times for which sums are read. */
-static GArray *
-job_times (const WeftColumnJob *job)
-{
-  if (job->kept != NULL)
-    return weft_edge_sums_missing (job->kept, job->before, job->edges, job->n + 1);
-  return g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (guint64)), job->edges, job->n + 1);
-}
-
-static guint64
-effort_at (const WeftColumnJob *job, const GArray *times, guint64 limit)
-{
-  return weft_run_queues_effort (job->threads->queues, (const guint64 *) (gpointer) times->data,
-                                 times->len, limit);
-}
-
 static guint64
 queues_effort (const WeftColumnJob *job, guint64 limit)
 {
-  g_autoptr (GArray) times = job_times (job);
-
-  return effort_at (job, times, limit);
+  return weft_run_queues_effort (job->threads->queues, job->edges, job->n + 1, limit);
 }
 
 static gpointer
 read_idle (const WeftColumnJob *job, GCancellable *cancellable)
 {
-  return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, job->kept,
-                                job->before, cancellable);
+  return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, cancellable);
 }
 
 static gsize
@@ -97,48 +63,27 @@ idle_size (const WeftTrace *trace)
   return weft_idle_times_n (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
 }
 
-/* Each time takes looking at every HEC. */
+/* Each edge takes looking at every HEC. */
 static guint64
 idle_effort (const WeftColumnJob *job, guint64 limit)
 {
-  g_autoptr (GArray) times = job_times (job);
-
-  return effort_at (job, times, limit) +
-         times->len * weft_idle_times_n (weft_trace_idle (job->trace));
-}
-
-static gpointer
-keep_queues (const WeftColumnJob *job, guint64 cell)
-{
-  return weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
-                             queues_size (job->trace));
-}
-
-static gpointer
-keep_idle (const WeftColumnJob *job, guint64 cell)
-{
-  return weft_edge_sums_new (cell, job->threads->line, weft_threads_sure (job->threads),
-                             idle_size (job->trace));
+  return queues_effort (job, limit) +
+         (guint64) (job->n + 1) * weft_idle_times_n (weft_trace_idle (job->trace));
 }
 
 static const Reader readers[] = {
   [WEFT_COLUMNS_THREADS] = { read_threads, (GDestroyNotify) weft_thread_columns_free,
-                             threads_effort, 100000, keep_threads, NULL },
+                             threads_effort, 100000, NULL },
   [WEFT_COLUMNS_QUEUES] = { read_queues, (GDestroyNotify) weft_run_queue_columns_free,
-                            queues_effort, 30000, keep_queues, queues_size },
+                            queues_effort, 30000, queues_size },
   [WEFT_COLUMNS_IDLE] = { read_idle, (GDestroyNotify) weft_idle_columns_free, idle_effort, 30000,
-                          keep_idle, idle_size },
+                          idle_size },
 };
 
 WeftColumnJob *
-weft_column_job_new (WeftColumnKind kind,
-                     WeftChart *chart,
-                     WeftThreadRows *rows,
-                     const guint64 *edges,
-                     guint n,
-                     gpointer before)
+weft_column_job_new (
+    WeftColumnKind kind, WeftChart *chart, WeftThreadRows *rows, const guint64 *edges, guint n)
 {
-  guint64 cell = weft_chart_cell (chart);
   WeftColumnJob *self = g_new0 (WeftColumnJob, 1);
 
   self->kind = kind;
@@ -148,10 +93,6 @@ weft_column_job_new (WeftColumnKind kind,
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   self->n = n;
   self->min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
-  if (before != NULL)
-    self->before = weft_shared_ref (before);
-  if (cell > 0)
-    self->kept = readers[kind].keep (self, cell);
   return self;
 }
 
@@ -161,8 +102,6 @@ weft_column_job_free (WeftColumnJob *self)
   weft_column_free (self->kind, self->columns);
   weft_shared_unref (self->trace);
   weft_shared_unref (self->rows);
-  g_clear_pointer (&self->kept, weft_shared_unref);
-  g_clear_pointer (&self->before, weft_shared_unref);
   g_free (self->edges);
   g_free (self);
 }

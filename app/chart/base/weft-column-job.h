@@ -21,19 +21,12 @@ typedef struct
   guint64 *edges;
   guint n;
   guint64 min_ns;   /* spans of threads that are as long are listed */
-  gpointer kept;    /* what is read for the next picture, shared; or NULL */
-  gpointer before;  /* what was read for this one before; or NULL */
   gpointer columns; /* NULL until read */
 } WeftColumnJob;
 
-/* Of @chart as it is now, for @rows, with the @n columns between @edges (ns). Goes on from @before,
- * the kept of an earlier job of this kind, or NULL. */
-WeftColumnJob *weft_column_job_new (WeftColumnKind kind,
-                                    WeftChart *chart,
-                                    WeftThreadRows *rows,
-                                    const guint64 *edges,
-                                    guint n,
-                                    gpointer before);
+/* A job for @chart as it is now, for @rows, with the @n columns between @edges (ns). */
+WeftColumnJob *weft_column_job_new (
+    WeftColumnKind kind, WeftChart *chart, WeftThreadRows *rows, const guint64 *edges, guint n);
 void weft_column_job_free (WeftColumnJob *self);
 
 /* Whether it is short enough to wait for: some 1 to 3 ms. */

@@ -82,74 +82,12 @@ hec_free (gpointer data)
   g_free (hec);
 }
 
-/* What one picture of a HEC leaves to the next, in a log that grows. */
-typedef struct
-{
-  WeftUsageKept *kept;    /* or NULL */
-  const WeftHecUse *hecs; /* the trace's */
-  guint64 sure;           /* ns: up to when it holds for them */
-  guint16 cap;
-} Keeper;
-
+/* The edges and counting_part have been made: this may run on several threads. */
 static gpointer
-keeper_new (WeftChart *chart, guint place)
+make_hec (WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  Keeper *self = g_new0 (Keeper, 1);
-
-  self->hecs = trace->hecs;
-  self->cap = weft_index_nth_cap (trace->index, place / 2)->cap;
-  return self;
-}
-
-static void
-keeper_free (gpointer data)
-{
-  Keeper *self = data;
-
-  g_clear_pointer (&self->kept, weft_shared_unref);
-  g_free (self);
-}
-
-static gpointer
-keeper_go_on (WeftChart *chart, guint place, gpointer value)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const Keeper *before = value;
-  Keeper *self;
-
-  if (before->kept == NULL || place / 2 >= trace->index->caps->len ||
-      weft_index_nth_cap (trace->index, place / 2)->cap != before->cap)
-    return NULL;
-  self = keeper_new (chart, place);
-  self->kept = weft_shared_ref (before->kept);
-  self->sure = MIN (before->sure, weft_hec_use_same_until (trace->hecs, before->hecs));
-  return self;
-}
-
-static const WeftChartPart keeper_part = {
-  .make = keeper_new,
-  .free = keeper_free,
-  .go_on = keeper_go_on,
-  .outlives_scale = TRUE,
-};
-
-/* The keeper of HEC @i: one for the chart's own scale, and another for that of its device's pixels,
- * which are up to twice as many. NULL if nothing is kept. */
-static Keeper *
-keeper_of (WeftChart *chart, guint i)
-{
-  guint64 cell = weft_chart_cell (chart);
-
-  return cell > 1 ?
-             weft_chart_get (chart, &keeper_part, 2 * i + g_bit_storage ((gulong) cell) % 2) :
-             NULL;
-}
-
-static WeftUsageColumns *
-read_usage (WeftChart *chart, guint i, WeftTallyEdges *tallies)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
+  const gboolean *counting = weft_chart_get (chart, &counting_part, 0);
   const WeftCapLife *life = weft_chart_life (chart, i);
   WeftUsageQuery query = {
     .hecs = trace->hecs,
@@ -157,38 +95,16 @@ read_usage (WeftChart *chart, guint i, WeftTallyEdges *tallies)
     .min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
     .end = life != NULL ? life->to : trace->index->to,
   };
-  guint64 cell = weft_chart_cell (chart), sure;
-  Keeper *keeper = tallies == NULL ? keeper_of (chart, i) : NULL;
-  g_autoptr (WeftUsageKept) before = NULL;
-
-  query.edges = weft_chart_edges (chart, &query.n);
-  if (keeper == NULL)
-    return weft_usage_columns_new (&query, tallies);
-  before = g_steal_pointer (&keeper->kept);
-  sure = keeper->sure;
-  keeper->sure = G_MAXUINT64;
-  return weft_usage_columns_go_on (&query, cell, (guint64) (WEFT_MIN_BOX_PX * (double) cell),
-                                   before, sure, &keeper->kept);
-}
-
-/* The edges have been computed, whether to count, and what is kept: this may run on several
- * threads. */
-static gpointer
-make_hec (WeftChart *chart, guint i)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const gboolean *counting = weft_chart_get (chart, &counting_part, 0);
   Hec *hec = g_new0 (Hec, 1);
   WeftTallyEdges tallies;
-  guint n;
-  const guint64 *edges = weft_chart_edges (chart, &n);
 
+  query.edges = weft_chart_edges (chart, &query.n);
   if (*counting)
     {
-      hec->tallies = g_new0 (WeftTallyColumn, n);
-      weft_tally_edges_init (&tallies, trace->tallies, i, edges, n, hec->tallies);
+      hec->tallies = g_new0 (WeftTallyColumn, query.n);
+      weft_tally_edges_init (&tallies, trace->tallies, i, query.edges, query.n, hec->tallies);
     }
-  hec->usage = read_usage (chart, i, *counting ? &tallies : NULL);
+  hec->usage = weft_usage_columns_new (&query, *counting ? &tallies : NULL);
   return hec;
 }
 
@@ -205,12 +121,8 @@ weft_chart_usage (WeftChart *chart, guint i)
 void
 weft_chart_prepare_usage (WeftChart *chart)
 {
-  guint n = weft_chart_trace (chart)->index->caps->len;
-
   weft_chart_get (chart, &counting_part, 0);
-  for (guint i = 0; i < n; i++)
-    keeper_of (chart, i);
-  weft_chart_prepare (chart, &hec_part, n);
+  weft_chart_prepare (chart, &hec_part, weft_chart_trace (chart)->index->caps->len);
 }
 
 typedef struct

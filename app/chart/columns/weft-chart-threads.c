@@ -30,7 +30,6 @@ typedef struct
   guint64 *edges;       /* the columns' */
   WeftThreads *threads; /* likewise; NULL without any */
   WeftThreadRows *rows; /* likewise; NULL without any */
-  gpointer kept;        /* with them, or with earlier ones; NULL without any */
   gsize size;           /* of the columns' sums up to an edge */
   guint n;
   WeftAsk *ask;
@@ -76,11 +75,6 @@ loader_set (Loader *self, WeftColumnJob *job)
   self->columns = g_steal_pointer (&job->columns);
   self->threads = weft_shared_ref (job->threads);
   self->rows = weft_shared_ref (job->rows);
-  if (job->kept != NULL)
-    {
-      g_clear_pointer (&self->kept, weft_shared_unref);
-      self->kept = g_steal_pointer (&job->kept);
-    }
   self->size = weft_column_size (self->kind, job->trace);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
@@ -92,9 +86,6 @@ take_columns (gpointer owner, gpointer question, gpointer answer)
   Loader *self = owner;
 
   loader_set (self, question);
-  /* what was put off can go on from these: it is asked for again when the lanes are painted */
-  if (!weft_ask_is_busy (self->ask))
-    weft_ask_forget (self->ask);
   weft_chart_notify (self->chart);
 }
 
@@ -139,7 +130,6 @@ loader_forget (Loader *self)
 {
   weft_ask_forget (self->ask);
   loader_drop (self);
-  g_clear_pointer (&self->kept, weft_shared_unref);
 }
 
 static void
@@ -239,7 +229,7 @@ loader_get (Loader *self, const guint64 *edges, guint n)
     loader_drop (self);
   if (is_asked (self, edges, n))
     return self->columns;
-  job = weft_column_job_new (self->kind, self->chart, rows, edges, n, self->kept);
+  job = weft_column_job_new (self->kind, self->chart, rows, edges, n);
   again = is_again (self, job);
   loader_want (self, job);
   if (weft_chart_has_notify (self->chart) && !weft_column_job_is_small (job))

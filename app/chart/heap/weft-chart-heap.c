@@ -2,8 +2,8 @@
 /* Heap profile of a chart, kept among the chart's parts. */
 #include "weft-chart-heap.h"
 
+#include "weft-heap-biography.h"
 #include "weft-heap-first-style.h"
-#include "weft-heap-order.h"
 #include "weft-heap-verdicts.h"
 
 typedef struct

@@ -2,7 +2,7 @@
 /* Reads each entry of the samples in view once, whatever the number of bands. */
 #include "weft-heap-levels.h"
 
-#include "weft-heap-order.h"
+#include "weft-heap-biography.h"
 #include "weft-parallel.h"
 
 #include <glib/gi18n.h>

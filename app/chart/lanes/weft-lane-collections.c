@@ -3,9 +3,9 @@
  * pause, after one for the time until all HECs had stopped. */
 #include "weft-box.h"
 #include "weft-column-area.h"
-#include "weft-gc-holder.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
+#include "weft-last-stop.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

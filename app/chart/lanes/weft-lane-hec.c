@@ -6,7 +6,6 @@
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
-#include "weft-gc-holder.h"
 #include "weft-idle-reason.h"
 #include "weft-idle-shade.h"
 #include "weft-lane-links.h"

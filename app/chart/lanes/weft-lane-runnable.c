@@ -244,8 +244,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   if (threads == NULL || time < trace->index->from || time >= trace->index->to)
     return FALSE;
   queue = queue_of (lane, threads->queues);
-  columns =
-      weft_run_queue_columns_new (threads->queues, edges, 1, trace->index->to, NULL, NULL, NULL);
+  columns = weft_run_queue_columns_new (threads->queues, edges, 1, trace->index->to, NULL);
   runnable = weft_run_queue_columns_mean (columns, queue, 0);
   weft_read_out_set_title (out, title, weft_format_time (pixel).text);
   if (lane->what == OF_ALL)

@@ -5,7 +5,7 @@
 
 #include "weft-cli-output.h"
 #include "weft-cli-span.h"
-#include "weft-gc-holder.h"
+#include "weft-last-stop.h"
 #include "weft-record.h"
 #include "weft-trace.h"
 #include "weft-user-family.h"

@@ -6,7 +6,7 @@
 #include "weft-event-tags.h"
 
 /* Findings of a log that grows are made again after this much time, in which a person reads one,
- * and after the asker's rest: they take a twentieth of the processor's time at most. */
+ * and after the asker's rest: they take a thirtieth of the processor's time at most. */
 #define FINDINGS_US 2000000
 /* After reading, the first findings wait so long for what is seen first; other analyses wait until
  * the lanes are painted, but no longer than that. */

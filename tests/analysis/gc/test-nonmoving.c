@@ -82,7 +82,7 @@ test_round (void)
   weft_test_log_end_block (log, 500);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  nonmoving = weft_nonmoving_extend (NULL, index);
+  nonmoving = weft_nonmoving_new (index);
   g_assert_cmpuint (nonmoving->spans->len, ==, 5);
   check_span (nonmoving, 0, WEFT_NONMOVING_MARK, 100, 200, 7);
   check_span (nonmoving, 1, WEFT_NONMOVING_SYNC, 210, 241, 0);
@@ -144,7 +144,7 @@ test_corpus (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
-      g_autoptr (WeftNonmoving) nonmoving = weft_nonmoving_extend (NULL, index);
+      g_autoptr (WeftNonmoving) nonmoving = weft_nonmoving_new (index);
 
       g_assert_cmpuint (nonmoving->census->len, ==, weft_index_count (index, 207));
       g_assert_cmpuint (nonmoving->pruned->len, ==, weft_index_count (index, 208));

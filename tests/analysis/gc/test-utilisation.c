@@ -12,7 +12,7 @@
 static WeftGcWindows *
 make_windows (GRand *rand, guint n)
 {
-  g_autoptr (GArray) collections = g_array_new (FALSE, TRUE, sizeof (WeftCollection));
+  g_autoptr (WeftSharedArray) collections = weft_shared_array_new (sizeof (WeftCollection));
   guint64 time = 0;
 
   for (guint i = 0; i < n && time < RUN; i++)
@@ -22,9 +22,9 @@ make_windows (GRand *rand, guint n)
       one.start = time += g_rand_int_range (rand, 0, 120);
       one.pause = g_rand_int_range (rand, 0, 60);
       time += one.pause;
-      g_array_append_val (collections, one);
+      weft_shared_array_append (collections, &one);
     }
-  return weft_gc_windows_extend (NULL, 0, collections);
+  return weft_gc_windows_new (collections);
 }
 
 /* The run with some gaps in what is covered. */
@@ -129,12 +129,12 @@ test_random (void)
 static WeftGcWindows *
 pauses (guint64 first, guint64 second)
 {
-  g_autoptr (GArray) collections = g_array_new (FALSE, TRUE, sizeof (WeftCollection));
+  g_autoptr (WeftSharedArray) collections = weft_shared_array_new (sizeof (WeftCollection));
   WeftCollection one = { .start = first, .pause = 100 }, two = { .start = second, .pause = 40 };
 
-  g_array_append_val (collections, one);
-  g_array_append_val (collections, two);
-  return weft_gc_windows_extend (NULL, 0, collections);
+  weft_shared_array_append (collections, &one);
+  weft_shared_array_append (collections, &two);
+  return weft_gc_windows_new (collections);
 }
 
 /* Of two pauses, 100 ns and 40 ns, with 60 ns between them. */

@@ -86,7 +86,7 @@ test_corpus (void)
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-      g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
       WeftSparkSizes sizes;
       double converted = 0;
 
@@ -185,7 +185,7 @@ test_burst (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
-  sparks = weft_sparks_extend (NULL, index);
+  sparks = weft_sparks_new (index);
 
   weft_spark_columns_all (sparks, tallies, index, edges, 3, columns);
   g_assert_cmpfloat (columns[0].pool_max, ==, 0);
@@ -225,7 +225,7 @@ test_collected (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
-  sparks = weft_sparks_extend (NULL, index);
+  sparks = weft_sparks_new (index);
 
   g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1000, 1500).gcd, ==, 1);
   g_assert_cmpfloat (weft_spark_rates_all (sparks, tallies, index, 1500, 1790).gcd, ==, 1);
@@ -245,7 +245,7 @@ test_columns (void)
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-      g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
 
       if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (tallies, index))
         continue;

@@ -38,7 +38,7 @@ static void
 test_samples (void)
 {
   g_autoptr (WeftIndex) index = three_samples ();
-  g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
+  g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
   WeftSparkSample sample;
 
   g_assert_cmpuint (weft_sparks_created (sparks), ==, 30);
@@ -58,7 +58,7 @@ static void
 test_rates (void)
 {
   g_autoptr (WeftIndex) index = three_samples ();
-  g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
+  g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
   WeftSparkRates rates = weft_sparks_rates (sparks, 0, 0, 1000);
 
   CLOSE (rates.created, 30);
@@ -120,7 +120,7 @@ test_corpus (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
-      g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index);
+      g_autoptr (WeftSparks) sparks = weft_sparks_new (index);
 
       for (guint k = 0; k < index->caps->len; k++)
         {
@@ -159,7 +159,7 @@ test_hostile (void)
   weft_test_log_end_block (log, 500);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  sparks = weft_sparks_extend (NULL, index);
+  sparks = weft_sparks_new (index);
   g_assert_cmpuint (weft_sparks_sample (sparks, 0, 1).time, ==, 300);
   rates = weft_sparks_rates (sparks, 0, 300, 400);
   CLOSE (rates.created, 2);

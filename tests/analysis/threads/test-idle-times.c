@@ -333,7 +333,7 @@ test_columns (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (edges); i++)
     edges[i] = index->to / 40 * i;
-  columns = weft_idle_columns_new (idle, edges, 40, NULL, NULL, NULL);
+  columns = weft_idle_columns_new (idle, edges, 40, NULL);
   for (guint x = 0; x < 40; x++)
     {
       weft_idle_times_in (idle, edges[x], edges[x + 1], sums);

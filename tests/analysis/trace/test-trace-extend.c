@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A trace that grows with its log says what one says that is made of the same index at once. */
-#include "kept-columns.h"
 #include "logs.h"
 #include "same-traces.h"
 #include "weft-diagnosis.h"
@@ -12,13 +11,12 @@
 /* So few that a growing log comes to keep each second, each fourth of them. */
 #define FEW_SUMS 24
 
-/* A log as it grows: its trace, a HEC use that keeps few sums, and what its last picture left. */
+/* A log as it grows: its trace, and a HEC use that keeps few sums. */
 typedef struct
 {
   WeftIndex *index;
   WeftTrace *trace;
   WeftHecUse *hecs;
-  WeftTestKept kept;
 } Grown;
 
 static WeftHecUse *
@@ -35,59 +33,6 @@ assert_same_collections (const WeftCollections *a, const WeftCollections *b)
   for (guint i = 0; i < weft_collections_count (a); i++)
     g_assert_cmpmem (weft_collections_nth (a, i), sizeof (WeftCollection),
                      weft_collections_nth (b, i), sizeof (WeftCollection));
-}
-
-static void
-assert_same_array (const GArray *a, const GArray *b)
-{
-  g_assert_cmpmem (a->data, a->len * g_array_get_element_size ((GArray *) a), b->data,
-                   b->len * g_array_get_element_size ((GArray *) b));
-}
-
-static void
-assert_same_returns (const GArray *a, const GArray *b)
-{
-  g_assert_cmpuint (a->len, ==, b->len);
-  for (guint i = 0; i < a->len; i++)
-    {
-      const WeftMemReturn *x = &g_array_index (a, WeftMemReturn, i);
-      const WeftMemReturn *y = &g_array_index (b, WeftMemReturn, i);
-
-      g_assert_cmpuint (x->time, ==, y->time);
-      g_assert_cmpuint (x->current, ==, y->current);
-      g_assert_cmpuint (x->needed, ==, y->needed);
-      g_assert_cmpuint (x->returned, ==, y->returned);
-    }
-}
-
-static void
-assert_same_counters (const WeftHeapCounters *a, const WeftHeapCounters *b)
-{
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    assert_same_array (weft_heap_counters_gauge (a, i)->samples,
-                       weft_heap_counters_gauge (b, i)->samples);
-  g_assert_cmpuint (weft_heap_counters_n_caps (a), ==, weft_heap_counters_n_caps (b));
-  for (guint i = 0; i < weft_heap_counters_n_caps (a); i++)
-    assert_same_array (weft_heap_counters_allocated (a, i)->samples,
-                       weft_heap_counters_allocated (b, i)->samples);
-  assert_same_returns (weft_heap_counters_returns (a), weft_heap_counters_returns (b));
-}
-
-static void
-assert_same_sparks (const WeftIndex *index, const WeftSparks *a, const WeftSparks *b)
-{
-  g_assert_cmpuint (weft_sparks_created (a), ==, weft_sparks_created (b));
-  for (guint i = 0; i < index->caps->len; i++)
-    {
-      g_assert_cmpuint (weft_sparks_n_samples (a, i), ==, weft_sparks_n_samples (b, i));
-      g_assert_cmpuint (weft_sparks_pool_max (a, i), ==, weft_sparks_pool_max (b, i));
-      for (guint k = 0; k < weft_sparks_n_samples (a, i); k++)
-        {
-          WeftSparkSample x = weft_sparks_sample (a, i, k), y = weft_sparks_sample (b, i, k);
-
-          g_assert_cmpmem (&x, sizeof x, &y, sizeof y);
-        }
-    }
 }
 
 static void
@@ -115,26 +60,6 @@ assert_same_use (const WeftTrace *trace, const WeftHecUse *a, const WeftHecUse *
       for (guint k = 0; k < 10; k++)
         assert_same_shares (a, b, i, (guint64) (g_rand_double (rand) * (double) trace->index->to));
       assert_same_shares (a, b, i, trace->index->to);
-    }
-}
-
-static void
-assert_same_productivity (const WeftTrace *a, const WeftTrace *b, GRand *rand)
-{
-  g_autoptr (GRand) own = g_rand_copy (rand);
-
-  g_assert_cmpuint (weft_productivity_length (a->productivity), ==,
-                    weft_productivity_length (b->productivity));
-  for (guint i = 0; i < 20; i++)
-    {
-      guint64 from = (guint64) (g_rand_double (own) * (double) a->index->to);
-      guint64 to = from + (guint64) (g_rand_double (own) * (double) (a->index->to - from));
-      WeftProductivityWindow x = weft_productivity_lowest (a->productivity, from, to);
-      WeftProductivityWindow y = weft_productivity_lowest (b->productivity, from, to);
-
-      g_assert_cmpuint (x.from, ==, y.from);
-      g_assert_cmpuint (x.to, ==, y.to);
-      g_assert_cmpuint (x.paused, ==, y.paused);
     }
 }
 
@@ -185,20 +110,15 @@ check_now (Grown *grown, GRand *rand)
   g_assert_no_error (error);
   hecs = extend_hecs (whole, NULL);
   assert_same_collections (whole->collections, grown->trace->collections);
-  assert_same_counters (whole->counters, grown->trace->counters);
-  assert_same_sparks (grown->index, whole->sparks, grown->trace->sparks);
-  assert_same_productivity (whole, grown->trace, rand);
   assert_same_use (whole, whole->hecs, grown->trace->hecs, rand);
   assert_same_use (whole, hecs, grown->hecs, rand);
   weft_test_assert_same_traces (whole, grown->trace, rand);
-  weft_test_assert_same_columns (whole, grown->trace, &grown->kept, rand);
   assert_same_findings (whole, grown->trace);
 }
 
 static void
 grown_clear (Grown *self)
 {
-  weft_test_kept_clear (&self->kept);
   g_clear_pointer (&self->hecs, weft_hec_use_free);
   g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_pointer (&self->index, weft_shared_unref);
@@ -230,8 +150,6 @@ grow (Grown *self, const WeftMap *map, gsize size)
       weft_trace_show_own (next.trace);
     }
   next.hecs = extend_hecs (next.trace, self->hecs);
-  next.kept = self->kept;
-  self->kept = (WeftTestKept){ 0 };
   grown_clear (self);
   *self = next;
   return TRUE;

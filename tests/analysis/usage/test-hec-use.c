@@ -3,8 +3,8 @@
  */
 #include "logs.h"
 #include "naive-usage.h"
-#include "weft-gc-holder.h"
 #include "weft-hec-use.h"
+#include "weft-last-stop.h"
 #include "weft-test-unit.h"
 
 /* A log with all that is needed to tell what its HECs do. */

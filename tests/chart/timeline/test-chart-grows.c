@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Charts of a log that grows, one after the other. */
 #include "chart-fixture.h"
-#include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-event-tags.h"
 #include "weft-test-unit.h"
@@ -9,7 +8,6 @@
 #include <math.h>
 
 #define N_COLUMNS 100
-#define HEIGHT    200
 #define ROUND_NS  5000000
 #define RUN_NS    20000
 #define LATE      3 /* a thread */
@@ -69,101 +67,6 @@ grow (const WeftTestLog *log, gsize size, gboolean is_final, const WeftTrace *be
 
   g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
   return trace;
-}
-
-/* Those inside are multiples of the cell, and no column is empty. */
-static void
-check_edges (ChartFixture *self)
-{
-  guint n;
-  const guint64 *edges = weft_chart_edges (self->chart, &n);
-  guint64 cell = weft_chart_cell (self->chart);
-  const WeftTimeScale *scale = weft_chart_scale (self->chart);
-
-  g_assert_cmpuint (n, ==, N_COLUMNS);
-  g_assert_cmpuint (cell, >, 0);
-  g_assert_cmpuint (edges[0], ==, scale->from);
-  g_assert_cmpuint (edges[n], ==, scale->to);
-  for (guint i = 0; i < n; i++)
-    {
-      guint64 exact = weft_time_scale_edge (scale, i);
-
-      g_assert_cmpuint (edges[i], <, edges[i + 1]);
-      g_assert_cmpuint (edges[i], <=, exact);
-      g_assert_cmpuint (exact - edges[i], <, cell);
-      g_assert_true (i == 0 || edges[i] % cell == 0);
-    }
-}
-
-static void
-assert_same_lanes (WeftChart *a, WeftChart *b)
-{
-  const WeftIdleColumns *x = weft_chart_idle (a), *y = weft_chart_idle (b);
-  const WeftRunQueueColumns *q = weft_chart_run_queues (a), *r = weft_chart_run_queues (b);
-  gsize size = (N_COLUMNS + 1) * 2 * sizeof (WeftIdleSums);
-
-  g_assert_cmpmem (x->at, size, y->at, size);
-  for (guint i = 0; i <= N_COLUMNS; i++)
-    g_assert_cmpuint (q->at[3 * i].ns, ==, r->at[3 * i].ns);
-  for (guint i = 0; i < 2; i++)
-    {
-      const WeftUsageColumns *u = weft_chart_usage (a, i), *v = weft_chart_usage (b, i);
-
-      g_assert_cmpmem (u->columns, N_COLUMNS * sizeof (WeftColumn), v->columns,
-                       N_COLUMNS * sizeof (WeftColumn));
-      g_assert_cmpuint (u->spans->len, ==, v->spans->len);
-      g_assert_cmpuint (u->total.run, ==, v->total.run);
-    }
-}
-
-static void
-assert_same_pictures (ChartFixture *a, ChartFixture *b)
-{
-  const WeftLane lane = { .klass = &weft_lane_productivity, .height = HEIGHT };
-  cairo_surface_t *x = chart_paint (a, &lane, N_COLUMNS, HEIGHT);
-  cairo_surface_t *y = chart_paint (b, &lane, N_COLUMNS, HEIGHT);
-  gsize size = (gsize) cairo_image_surface_get_stride (x) * HEIGHT;
-
-  g_assert_cmpmem (cairo_image_surface_get_data (x), size, cairo_image_surface_get_data (y), size);
-  cairo_surface_destroy (x);
-  cairo_surface_destroy (y);
-}
-
-/* Each goes on from the one before, also where the range moves and changes its width; or it stays,
- * and the log comes into it. */
-static void
-test_goes_on (void)
-{
-  g_autoptr (WeftTestLog) log = make_log (60);
-  g_autoptr (WeftTrace) trace = NULL;
-  ChartFixture before = { 0 };
-
-  for (guint i = 1; i <= 24; i++)
-    {
-      WeftTrace *next = grow (log, log->bytes->len * i / 24, FALSE, trace);
-      guint64 to = i % 4 < 2 ? next->index->to : 60 * (guint64) ROUND_NS;
-      guint64 width = i % 4 == 0 ? to / 2 : to;
-      ChartFixture self, anew;
-
-      chart_fixture_init (&anew, weft_shared_ref (next), WEFT_THEME_LIGHT, to - width, to,
-                          N_COLUMNS);
-      chart_fixture_init (&self, weft_shared_ref (next), WEFT_THEME_LIGHT, to - width, to,
-                          N_COLUMNS);
-      if (before.chart != NULL)
-        {
-          weft_chart_go_on (self.chart, before.chart);
-          chart_fixture_clear (&before);
-        }
-      g_assert_cmpuint (weft_collections_count (next->collections), >, 0);
-      check_edges (&self);
-      assert_same_lanes (self.chart, anew.chart);
-      assert_same_pictures (&self, &anew);
-      chart_fixture_clear (&anew);
-      before = self;
-      g_clear_pointer (&trace, weft_shared_unref);
-      trace = next;
-    }
-  chart_fixture_clear (&before);
 }
 
 /* Charts of a log that grows, as a window shows one after the other. */
@@ -338,36 +241,11 @@ test_threads_pace (void)
       fastest = MIN (fastest, g_get_monotonic_time () - begun);
     }
   g_assert_cmpint (fastest, <, MAX (400000, 5 * first));
-  /* most of it has been read */
-  n_due = live.n_read;
-  weft_chart_set_scale (live.shown.chart, (WeftTimeScale){ 55, live.to / 5 + 50, N_COLUMNS });
-  g_assert_cmpuint (columns_of (&live.shown, 0, &at)->edges[0], ==, 55);
-  g_assert_cmpuint (live.n_read, ==, n_due);
   live_clear (&live);
-}
-
-/* A log that has ended has exact edges. */
-static void
-test_ended (void)
-{
-  g_autoptr (WeftTestLog) log = make_log (4);
-  ChartFixture self;
-  const guint64 *edges;
-  guint n;
-
-  weft_test_log_data_end (log);
-  chart_fixture_init (&self, chart_trace (log), WEFT_THEME_LIGHT, 3, 3 * ROUND_NS, N_COLUMNS);
-  edges = weft_chart_edges (self.chart, &n);
-  g_assert_cmpuint (weft_chart_cell (self.chart), ==, 0);
-  for (guint i = 0; i <= n; i++)
-    g_assert_cmpuint (edges[i], ==, weft_time_scale_edge (weft_chart_scale (self.chart), i));
-  chart_fixture_clear (&self);
 }
 
 WEFT_TEST_UNIT (add_tests)
 {
-  g_test_add_func ("/chart-grows/goes-on", test_goes_on);
   g_test_add_func ("/chart-grows/threads-before", test_threads_before);
   g_test_add_func ("/chart-grows/threads-pace", test_threads_pace);
-  g_test_add_func ("/chart-grows/ended", test_ended);
 }
