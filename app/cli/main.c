@@ -2,11 +2,9 @@
 /* weft-cli: answers questions about a GHC eventlog without a display, one verb a question. */
 #include "weft-cli.h"
 
-#include "weft-cli-cache.h"
-#include "weft-cli-help.h"
-#include "weft-cli-nearest.h"
-#include "weft-cli-schema.h"
+#include "weft-cli-options.h"
 #include "weft-display.h"
+#include "weft-index-cache.h"
 #include "weft-memory.h"
 #include "weft-temporary-file.h"
 #include "weft-translations.h"
@@ -282,6 +280,6 @@ main (int argc, char **argv)
   signal (SIGPIPE, SIG_IGN); /* write() fails if a reader has enough */
   signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
   status = cli_run (argc, argv);
-  weft_cli_cache_end ();
+  weft_index_cache_wait (); /* indexes that are being written */
   return (int) status;
 }

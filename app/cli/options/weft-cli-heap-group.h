@@ -2,7 +2,7 @@
 /* Options --group and --match: groups of bands. */
 #pragma once
 
-#include "weft-heap-profile.h"
+#include "weft-trace.h"
 
 /* What --group's help says. Newly allocated. */
 char *weft_cli_heap_group_help (void);
@@ -18,3 +18,7 @@ WeftHeapProfile *weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRe
 
 /* @heap with all its bands as one; new reference. */
 WeftHeapProfile *weft_cli_heap_join_all (WeftHeapProfile *heap);
+
+/* Whether a heap profile in @trace has what the group @key (WeftHeapGroupKey) sums up by; a
+ * negative one is none. FALSE, said on standard error with those that it has, where none does. */
+gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);

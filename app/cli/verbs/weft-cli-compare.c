@@ -2,7 +2,7 @@
 /* Reads the runs of two sides, and writes their comparison. */
 #include "weft-cli-compare.h"
 
-#include "weft-cli-fail.h"
+#include "weft-cli-fail-if.h"
 #include "weft-compared-findings.h"
 #include "weft-compared-recording.h"
 #include "weft-compared-sentence.h"
@@ -21,7 +21,7 @@ static const char *const names[2] = { "a", "b" };
 
 typedef struct
 {
-  WeftCliSides sides;
+  WeftCliComparedRuns sides;
   GArray *runs[2]; /* of WeftStatistics */
   GArray *numbers; /* of WeftComparedNumber: those that a side has */
   GArray *whole;   /* of all quantities */
@@ -30,7 +30,7 @@ typedef struct
 static void
 comparison_clear (Comparison *self)
 {
-  weft_cli_sides_clear (&self->sides);
+  weft_cli_compared_runs_clear (&self->sides);
   for (guint i = 0; i < 2; i++)
     g_clear_pointer (&self->runs[i], g_array_unref);
   g_clear_pointer (&self->numbers, g_array_unref);
@@ -314,7 +314,7 @@ weft_cli_compare (const WeftCliCompared *asked,
   g_autoptr (WeftCliOutput) output = NULL;
   g_autofree char *both = NULL;
   WeftComparedSide compared[2];
-  WeftCliStatus status = weft_cli_sides_read (&self.sides, asked);
+  WeftCliStatus status = weft_cli_compared_runs_read (&self.sides, asked);
 
   if (status != WEFT_CLI_ANSWERED)
     return status;
@@ -329,8 +329,8 @@ weft_cli_compare (const WeftCliCompared *asked,
   writers[format](&self, output->text);
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
-    status = weft_cli_sides_report (&self.sides);
-  both = weft_cli_sides_names (&self.sides);
+    status = weft_cli_compared_runs_report (&self.sides);
+  both = weft_cli_compared_runs_names (&self.sides);
   return weft_cli_worse (
       status, weft_cli_fail_if (conditions, &compared[0], &compared[1], asked->log.path, both));
 }

@@ -241,7 +241,9 @@ find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint
 static WeftCliStatus
 export_answer (const Arguments *given, WeftExportOptions *options)
 {
-  const WeftCliLog other_log = { .path = given->compare, .unpack_limit = given->log.unpack_limit };
+  const WeftCliLog other_log = { .path = given->compare,
+                                 .unpack_limit = given->log.unpack_limit,
+                                 .without_cache = given->log.without_cache };
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autoptr (WeftTrace) other = NULL;

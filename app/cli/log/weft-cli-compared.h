@@ -44,26 +44,26 @@ typedef struct
   GArray *runs[2];  /* of WeftComparedRun: A and B */
   GPtrArray *paths; /* of char *, borrowed: of all runs of A, then those of B that are logs of their
                        own */
-} WeftCliSides;
+} WeftCliComparedRuns;
 
 /* Reads all logs, and finds their ranges. @self is to be cleared whatever is returned. */
-WeftCliStatus weft_cli_sides_read (WeftCliSides *self, const WeftCliCompared *asked);
-void weft_cli_sides_clear (WeftCliSides *self);
+WeftCliStatus weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked);
+void weft_cli_compared_runs_clear (WeftCliComparedRuns *self);
 
 static inline WeftTrace *
-weft_cli_sides_first (const WeftCliSides *self, guint side)
+weft_cli_compared_runs_first (const WeftCliComparedRuns *self, guint side)
 {
   return weft_compared_runs_nth (self->runs[side], 0)->trace;
 }
 
 /* The path of the first run of B, or of A where that is the same log. */
-const char *weft_cli_sides_other_path (const WeftCliSides *self);
+const char *weft_cli_compared_runs_other_path (const WeftCliComparedRuns *self);
 
 /* "A.eventlog → B.eventlog", those of the first runs; one name if they are of the same log. Newly
  * allocated. */
-char *weft_cli_sides_names (const WeftCliSides *self);
+char *weft_cli_compared_runs_names (const WeftCliComparedRuns *self);
 
 /* Reports damage of all logs: see weft_cli_report(). */
-WeftCliStatus weft_cli_sides_report (const WeftCliSides *self);
+WeftCliStatus weft_cli_compared_runs_report (const WeftCliComparedRuns *self);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliSides, weft_cli_sides_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliComparedRuns, weft_cli_compared_runs_clear)
