@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the runs of two sides, and writes their comparison. */
+/* weft-cli stats --compare: compares the quantities of the runs of two sides. */
 #include "weft-cli-compare.h"
 
 #include "weft-cli-fail-if.h"
@@ -23,8 +23,8 @@ typedef struct
 {
   WeftCliComparedRuns sides;
   GArray *runs[2]; /* of WeftStatistics */
-  GArray *numbers; /* of WeftComparedNumber: those that a side has */
-  GArray *whole;   /* of all quantities */
+  GArray *numbers; /* of WeftComparedNumber: quantities that a side has */
+  GArray *whole;   /* of WeftComparedNumber: all quantities */
 } Comparison;
 
 static void
@@ -44,18 +44,18 @@ run_of (const Comparison *self, guint side, guint i)
   return &g_array_index (self->runs[side], WeftStatistics, i);
 }
 
-/* The log of a run; of B it may be the first of A. */
+/* Returns the log of a run; a run of B may be of the first log of A. */
 static const char *
 path_of (const Comparison *self, guint side, guint i)
 {
-  guint place = side == 0 ? i : self->runs[0]->len + i;
+  guint index = side == 0 ? i : self->runs[0]->len + i;
 
-  return g_ptr_array_index (self->sides.paths, place < self->sides.paths->len ? place : 0);
+  return g_ptr_array_index (self->sides.paths, index < self->sides.paths->len ? index : 0);
 }
 
 /* Text. */
 
-/* To the right in a column; counts characters, not bytes. */
+/* Appends @text right-aligned in a column. */
 static void
 put_value (GString *out, const char *text)
 {
@@ -87,7 +87,7 @@ put_sides (const Comparison *self, GString *out)
       }
 }
 
-/* What came of flags, beside what was expected. */
+/* Appends the effect of flags of B, with the effect that was expected. */
 static void
 put_advice (const GArray *advice, GString *out)
 {
@@ -108,7 +108,7 @@ put_advice (const GArray *advice, GString *out)
     }
 }
 
-/* Of the first runs. */
+/* Appends findings of the first runs. */
 static void
 put_findings (const Comparison *self, GString *out)
 {
@@ -167,7 +167,7 @@ to_text (const Comparison *self, GString *out)
 
 /* JSON. */
 
-/* The features that the other side lacks. */
+/* Adds the features that the other side lacks. */
 static void
 put_recorded_only (WeftJsonWriter *writer, const Comparison *self, guint side)
 {
@@ -281,17 +281,15 @@ to_csv (const Comparison *self, GString *out)
     }
 }
 
-/* The answer. */
-
 static void (*const writers[]) (const Comparison *self, GString *out) = {
   [WEFT_CLI_COMPARISON_TEXT] = to_text,
   [WEFT_CLI_COMPARISON_JSON] = to_json,
   [WEFT_CLI_COMPARISON_CSV] = to_csv,
 };
 
-/* The numbers of the runs of a side. */
+/* Computes the quantities of the runs of a side. */
 static void
-read_side (Comparison *self, guint side)
+compute_side (Comparison *self, guint side)
 {
   self->runs[side] = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
   for (guint i = 0; i < self->sides.runs[side]->len; i++)
@@ -320,7 +318,7 @@ weft_cli_compare (const WeftCliCompared *asked,
     return status;
   for (guint i = 0; i < 2; i++)
     {
-      read_side (&self, i);
+      compute_side (&self, i);
       compared[i] = (WeftComparedSide){ (gconstpointer) self.runs[i]->data, self.runs[i]->len };
     }
   self.numbers = weft_comparison_new (&compared[0], &compared[1]);
