@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the runs of two sides. */
+/* Reads the runs of both sides of a comparison. */
 #include "weft-cli-compared.h"
 
-/* Whether B has a range of its own. */
+/* Returns TRUE if B has a range of its own. */
 static gboolean
 has_own_range (const WeftCliCompared *self)
 {
@@ -39,7 +39,6 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_ANSWERED;
 }
 
-/* Reads the log at @path as @asked->log is read. */
 static WeftCliStatus
 read_run (WeftCliComparedRuns *self,
           const WeftCliCompared *asked,

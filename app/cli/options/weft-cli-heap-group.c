@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the options of groups, and joins bands. */
+/* Reads --group and --match, and sums bands up. */
 #include "weft-cli-heap-group.h"
 
 #include "weft-cli-options.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Those that need no expression: all but the last. */
+/* All but the last group need no expression. */
 #define N_PLAIN_GROUPS WEFT_HEAP_GROUP_MATCH
 
 char *
