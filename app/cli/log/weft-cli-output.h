@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-cli.h"
-#include "weft-csv.h"
+#include "weft-row-writer.h"
 #include <gio/gio.h>
 
 /* @text is the output that has not been written yet; a verb appends to it. */

@@ -29,3 +29,14 @@ GArray *weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *option
 /* Returns the indices in trace->heap->samples of samples in the range that belong to the log's
  * first heap profile, of guint32. */
 GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
+
+/* A source location as GHC writes it. A plain value. */
+typedef struct
+{
+  gsize file_length;  /* of the file's name, with which the text begins */
+  guint line, column; /* counted from 1; where it begins */
+} WeftSourcePlace;
+
+/* Reads "Main.hs:12:5-20", "Main.hs:12:5" and "Main.hs:(12,5)-(14,2)". FALSE for anything else,
+ * such as "<built-in>". */
+gboolean weft_source_place_read (const char *text, WeftSourcePlace *place);

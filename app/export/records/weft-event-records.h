@@ -2,7 +2,9 @@
 /* Events as records: the fields of weft-cli events and of the files that the window saves. */
 #pragma once
 
+#include "weft-event-order.h"
 #include "weft-event.h"
+#include "weft-file-save.h"
 #include "weft-row-writer.h"
 
 /* The fields of an event, a WeftEvent: as CSV, and as JSON (as weft_event_to_json() writes them).
@@ -25,3 +27,14 @@ extern const WeftRecordShape weft_clocked_event_json_shape;
  * weft_event_to_json() is. */
 WeftRowWriter *weft_row_writer_new_events (WeftRowFormat format, GString *out);
 void weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event);
+
+/* Writes those of the events of @all that @filter asks for into the file at @path, piece by piece,
+ * as WEFT_ROWS_CSV or WEFT_ROWS_JSONL; blocks; for a worker thread. FALSE with @error set if
+ * that fails. */
+gboolean weft_events_save (WeftEventOrder *all,
+                           const WeftEventFilter *filter,
+                           WeftRowFormat format,
+                           const char *path,
+                           WeftFileConsent consent,
+                           GCancellable *cancellable,
+                           GError **error);

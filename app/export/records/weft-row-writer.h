@@ -75,4 +75,13 @@ WeftRowWriter *
 weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecordShape *shape);
 void weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record);
 
+/* Appends @text as a cell, quoted where RFC 4180 needs it, in its display form (weft-display.h): on
+ * one line, so that a row is a line. What a spreadsheet would take for a formula, as it begins with
+ * one of = + - @, gets an apostrophe in front. The exact text is what JSON has. Cells with numbers
+ * are appended as they are. */
+void weft_csv_append (GString *out, const char *text);
+
+/* The same for cells that are apart by tabs, as the clipboard has them: never quoted. */
+void weft_csv_append_tabbed (GString *out, const char *text);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRowWriter, weft_row_writer_free)

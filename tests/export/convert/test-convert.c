@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Converted logs hold what the analyses say, in the words of the programs that read them. */
+#include "weft-convert-private.h"
 #include "weft-convert.h"
-#include "weft-source-place.h"
 #include "weft-test-heap.h"
 #include "weft-test-profile.h"
 #include "weft-test-unit.h"
