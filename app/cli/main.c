@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli: answers questions about a GHC eventlog without a display, one verb a question. */
+/* weft-cli: answers questions about a GHC eventlog without a display. Each verb is a question. */
 #include "weft-cli.h"
 
-#include "weft-cli-cache.h"
-#include "weft-cli-help.h"
-#include "weft-cli-nearest.h"
-#include "weft-cli-schema.h"
+#include "weft-cli-options.h"
 #include "weft-display.h"
+#include "weft-index-cache.h"
 #include "weft-startup.h"
 #include "weft-temporary-file.h"
 
@@ -74,7 +72,7 @@ weft_cli_quote (const char *path)
   return is_plain ? g_strdup (path) : g_shell_quote (path);
 }
 
-/* A list of the verbs, each on a line, with what it does. */
+/* Returns a list of the verbs with their summaries. Newly allocated. */
 static char *
 list_verbs (void)
 {
@@ -106,15 +104,6 @@ usage (void)
       list);
 }
 
-static const WeftCliVerb *
-find_verb (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    if (strcmp (verbs[i].name, name) == 0)
-      return &verbs[i];
-  return NULL;
-}
-
 static WeftCliStatus
 complain_of_verb (const char *name)
 {
@@ -144,14 +133,17 @@ complain_of_verb (const char *name)
 static WeftCliStatus
 run_verb (int argc, char **argv)
 {
-  const WeftCliVerb *verb = find_verb (argv[0]);
+  const WeftCliVerb *verb = NULL;
   g_autofree char *program = NULL;
   g_autoptr (GPtrArray) given = g_ptr_array_new_with_free_func (g_free);
 
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    if (strcmp (verbs[i].name, argv[0]) == 0)
+      verb = &verbs[i];
   if (verb == NULL)
     return complain_of_verb (argv[0]);
   program = g_strdup_printf ("weft-cli %s", verb->name);
-  g_set_prgname (program); /* what a verb's --help says */
+  g_set_prgname (program); /* for the --help of the verb */
   return verb->run (&(WeftCliLine){ argc, argv, _ (verb->summary), given });
 }
 
@@ -165,9 +157,9 @@ static const struct
   { "topics", N_ ("Lists the help topics of Weft, or prints their pages."), weft_cli_help },
 };
 
-/* @argv begins with what help is asked for. */
+/* @argv begins with the topic of help. */
 static WeftCliStatus
-help_of (int argc, char **argv)
+print_help (int argc, char **argv)
 {
   char *arguments[] = { argv[0], (char *) "--help", NULL };
 
@@ -190,7 +182,7 @@ cli_run (int argc, char **argv)
       return WEFT_CLI_USAGE;
     }
   if (g_strv_contains (help_names, argv[1]) && argc > 2)
-    return help_of (argc - 2, argv + 2);
+    return print_help (argc - 2, argv + 2);
   if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))
     return run_verb (argc - 1, argv + 1);
   if (g_strv_contains (help_names, argv[1]))
@@ -200,8 +192,8 @@ cli_run (int argc, char **argv)
   return WEFT_CLI_ANSWERED;
 }
 
-/* Writes to standard output or standard error. The text may quote a log or a file's name, and is
- * kept from commanding the terminal. Returns errno if that fails, or 0. */
+/* Writes to standard output or standard error. The text may quote a log or a file's name, so its
+ * control characters are escaped. Returns errno if writing fails, or 0. */
 static int
 print_to (FILE *stream, const char *text)
 {
@@ -225,7 +217,7 @@ print_error (const char *text)
 
 static int output_error; /* errno of the first text of g_print() that could not be written, or 0 */
 
-/* Help and versions. A reader that went away is not an error. */
+/* Prints help and versions. A closed pipe is not an error. */
 static void
 print_output (const char *text)
 {
@@ -235,7 +227,7 @@ print_output (const char *text)
     output_error = error;
 }
 
-/* GLib ends the program itself after --help. */
+/* Called at exit, since GLib ends the program after --help. */
 static void
 check_output (void)
 {
@@ -245,7 +237,8 @@ check_output (void)
   _exit (WEFT_CLI_USAGE);
 }
 
-/* SA_RESETHAND: the second time the signal ends the program, as it would have without this. */
+/* With SA_RESETHAND, raising the signal again ends the program as it would have without a handler.
+ */
 static void
 end_cb (int number)
 {
@@ -253,7 +246,9 @@ end_cb (int number)
   raise (number);
 }
 
-/* Has files that are not whole removed when the program is ended; what nohup ignores stays so. */
+/* Has temporary files removed when a signal ends the program. Signals that nohup ignores stay
+ * ignored.
+ */
 static void
 catch_end (void)
 {
@@ -278,9 +273,9 @@ main (int argc, char **argv)
   g_set_print_handler (print_output);
   atexit (check_output);
   catch_end ();
-  signal (SIGPIPE, SIG_IGN); /* write() fails if a reader has enough */
-  signal (SIGXFSZ, SIG_IGN); /* and so is a file that may not grow */
+  signal (SIGPIPE, SIG_IGN); /* write() fails if the pipe is closed */
+  signal (SIGXFSZ, SIG_IGN); /* or the file may not grow */
   status = cli_run (argc, argv);
-  weft_cli_cache_end ();
+  weft_index_cache_wait (); /* indexes that are being written */
   return (int) status;
 }

@@ -273,7 +273,7 @@ ask_ticky (Asking *self)
 /* Files. */
 
 static void
-convert (Asking *self, WeftConvert form)
+convert (Asking *self, WeftConvertFormat form)
 {
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
@@ -312,8 +312,8 @@ weft_fuzz_ask (WeftTrace *trace, GRand *random)
   ask_heap (&asking);
   ask_profile (&asking);
   ask_ticky (&asking);
-  for (guint form = 0; is_short (trace) && form < WEFT_N_CONVERTS; form++)
-    convert (&asking, (WeftConvert) form);
+  for (guint form = 0; is_short (trace) && form < WEFT_N_CONVERT_FORMATS; form++)
+    convert (&asking, (WeftConvertFormat) form);
   g_assert_cmpint (cairo_status (asking.cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (asking.cr);
   cairo_surface_destroy (surface);

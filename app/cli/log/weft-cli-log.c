@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens logs for the verbs, and reports damage as all of them do. */
+/* Reads logs for the verbs, and reports their damage. */
 #include "weft-cli-log.h"
 
-#include "weft-cli-cache.h"
-#include "weft-cli-news.h"
-#include "weft-cli-wait.h"
+#include "weft-cli-progress.h"
 #include "weft-display.h"
+#include "weft-index-cache-rows.h"
+#include "weft-index-cache.h"
 #include "weft-trace-read.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <inttypes.h>
+#include <sys/stat.h>
 
-/* Of more problems, the rest is only counted. */
+/* Number of problems that are listed; further ones are only counted. */
 #define MOST_REPORTED 20
 
 gboolean
@@ -34,10 +37,39 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
   return TRUE;
 }
 
+/* The setting of the window for its cache of indexes, whose schema need not be installed. */
+#define SETTINGS_SCHEMA "io.github.weft.Weft"
+#define SETTINGS_KEY    "index-cache"
+
+/* Sets the size of the cache as the window's setting has it, if @log is large enough to be cached:
+ * a backend of settings takes longer than a small log. */
 static void
-progress_cb (G_GNUC_UNUSED WeftTrace *trace, guint64 done, guint64 total, gpointer wait)
+prepare_cache (const WeftCliLog *log)
 {
-  weft_cli_wait_tell (wait, done, total);
+  GSettingsSchemaSource *source;
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_autoptr (GSettings) settings = NULL;
+  g_autofree char *size = NULL;
+  GStatBuf status;
+
+  if (log->without_cache || weft_index_cache_get_most () > 0 || g_stat (log->path, &status) != 0 ||
+      !S_ISREG (status.st_mode) || (guint64) status.st_size < WEFT_INDEX_CACHE_LEAST)
+    return;
+  source = g_settings_schema_source_get_default ();
+  if (source != NULL)
+    schema = g_settings_schema_source_lookup (source, SETTINGS_SCHEMA, TRUE);
+  if (schema != NULL && g_settings_schema_has_key (schema, SETTINGS_KEY))
+    {
+      settings = g_settings_new_full (schema, NULL, NULL);
+      size = g_settings_get_string (settings, SETTINGS_KEY);
+    }
+  weft_index_cache_set_size (size != NULL ? size : WEFT_INDEX_CACHE_DEFAULT);
+}
+
+static void
+progress_cb (G_GNUC_UNUSED WeftTrace *trace, guint64 done, guint64 total, gpointer progress)
+{
+  weft_cli_progress_set (progress, done, total);
 }
 
 gboolean
@@ -49,7 +81,9 @@ weft_cli_read_names (const WeftCliLog *log, WeftIndex **names)
   *names = NULL;
   if (log->names == NULL)
     return TRUE;
-  trace = weft_cli_read (&(WeftCliLog){ .path = log->names, .unpack_limit = log->unpack_limit },
+  trace = weft_cli_read (&(WeftCliLog){ .path = log->names,
+                                        .unpack_limit = log->unpack_limit,
+                                        .without_cache = log->without_cache },
                          NULL, &status);
   if (trace != NULL)
     *names = weft_shared_ref (trace->index);
@@ -60,28 +94,28 @@ WeftTrace *
 weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
 {
   g_autoptr (GError) error = NULL;
-  WeftCliWait *wait;
+  WeftCliProgress *progress;
   g_autoptr (WeftIndex) names = NULL;
   g_autoptr (WeftSource) source = NULL;
-  g_autoptr (WeftCliNews) news = NULL;
+  g_autoptr (WeftCliSourceWatch) watch = NULL;
   g_autoptr (WeftTrace) trace = NULL;
 
   *status = WEFT_CLI_UNREADABLE;
   if (!weft_cli_read_names (log, &names))
     return NULL;
-  wait = weft_cli_wait_new (log->path);
-  weft_cli_cache_open (log->path);
+  progress = weft_cli_progress_new (log->path);
+  prepare_cache (log);
   source = weft_source_open (log->path, &error);
   if (source != NULL && log->unpack_limit > 0)
     weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = log->unpack_limit });
-  /* where there is no line on a terminal */
-  if (source != NULL && wait == NULL)
-    news = weft_cli_news_new (source, log->path);
+  /* without a line on the terminal, the status of the source is reported */
+  if (source != NULL && progress == NULL)
+    watch = weft_cli_source_watch_new (source, log->path);
   if (source != NULL)
     trace = weft_trace_read (source, MAX (log->process, 1) - 1, names,
-                             wait != NULL ? progress_cb : NULL, wait, NULL, &error);
-  weft_cli_wait_free (wait);
-  g_clear_pointer (&news, weft_cli_news_free);
+                             progress != NULL ? progress_cb : NULL, progress, NULL, &error);
+  weft_cli_progress_free (progress);
+  g_clear_pointer (&watch, weft_cli_source_watch_free);
   if (trace == NULL)
     {
       weft_cli_complain ("%s", error->message);
@@ -95,16 +129,10 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
   return g_steal_pointer (&trace);
 }
 
-/* Whether the answer lacks something: a problem that says nothing is missing does not count. */
-static gboolean
-is_damage (const WeftProblem *problem)
-{
-  return problem->kind != WEFT_PROBLEM_STRAY_MARKER;
-}
-
-/* The problems that count, with what happened to the file since it was read. */
+/* Returns the problems by which the answer lacks something, of WeftProblem, with a change of the
+ * file since it was read. */
 static GArray *
-collect (const WeftTrace *trace)
+find_damage (const WeftTrace *trace)
 {
   GArray *damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   const GArray *problems = trace->index->problems;
@@ -115,7 +143,8 @@ collect (const WeftTrace *trace)
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
       knows_change |= problem->kind == WEFT_PROBLEM_CHANGED;
-      if (is_damage (problem))
+      /* a stray marker hides nothing */
+      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER)
         g_array_append_val (damage, *problem);
     }
   if (!knows_change && weft_map_was_cut (trace->index->log->map))
@@ -131,15 +160,15 @@ collect (const WeftTrace *trace)
   return damage;
 }
 
-/* Lists the problems @damage on standard error. */
+/* Lists problems on standard error. */
 static void
-list_problems (const GArray *damage)
+list_problems (const GArray *problems)
 {
-  guint n = damage->len - MIN (damage->len, MOST_REPORTED);
+  guint n = problems->len - MIN (problems->len, MOST_REPORTED);
 
-  for (guint i = 0; i < damage->len - n; i++)
+  for (guint i = 0; i < problems->len - n; i++)
     {
-      g_autofree char *text = weft_problem_text (&g_array_index (damage, WeftProblem, i));
+      g_autofree char *text = weft_problem_text (&g_array_index (problems, WeftProblem, i));
 
       g_printerr ("  %s\n", text);
     }
@@ -179,7 +208,7 @@ weft_cli_report_problems (const char *path, const GArray *damage)
 WeftCliStatus
 weft_cli_report (const WeftTrace *trace, const char *path)
 {
-  g_autoptr (GArray) damage = collect (trace);
+  g_autoptr (GArray) damage = find_damage (trace);
 
   return weft_cli_report_problems (path, damage);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens the log of a verb, and reports its damage. */
+/* Reads the log of a verb, and reports its damage. */
 #pragma once
 
 #include "weft-cli-options.h"
@@ -13,16 +13,15 @@
  * asked for. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
 
-/* Returns TRUE if @trace, of @log, is of the process that @log asks for; if not, a message on
- * standard error says how many there are. One names the other processes, too, if none was asked
- * for. */
+/* Returns TRUE if the file of @trace has the process that @log asks for; if not, a message on
+ * standard error says how many there are. If @log names none, a message names the other ones. */
 gboolean weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log);
 
-/* The index of the log that @log takes names from, into @names; NULL if none was asked for.
- * FALSE, said on standard error, where it cannot be read. */
+/* Sets @names to the index of the log that @log takes names from; NULL if there is none. FALSE,
+ * with a message on standard error, if it cannot be read. */
 gboolean weft_cli_read_names (const WeftCliLog *log, WeftIndex **names);
 
-/* Ends a verb: writes the rest of @output and, unless its reader went away, calls
+/* Ends a verb: writes the rest of @output and, unless its reader has closed the pipe, calls
  * weft_cli_report(). */
 WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
@@ -30,10 +29,10 @@ WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const
  */
 WeftCliStatus weft_cli_complain_of_lack (const char *path, const GError *error);
 
-/* Reports on standard error where the log is damaged or cut, if it is. Returns the exit status. */
+/* Reports on standard error if the log is damaged or cut. Returns the exit status. */
 WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);
 
-/* The same of the problems @damage (of WeftProblem). */
+/* Like weft_cli_report(), for the problems @damage (of WeftProblem). */
 WeftCliStatus weft_cli_report_problems (const char *path, const GArray *damage);
 
 /* Returns the worse of two statuses; a function, so that arguments that print are evaluated once.

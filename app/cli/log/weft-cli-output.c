@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes to standard output without stdio, whose locks and copies cost more than a line. */
+/* Writes to standard output without stdio, whose locks and copies take longer than a line. */
 #include "weft-cli-output.h"
 
 #include "weft-display.h"
@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #define PIECE (256 * 1024)
-/* Characters in a line that goes elsewhere than to a terminal. */
+/* Characters in a line if standard output is not a terminal. */
 #define WIDTH 120
 
 gboolean
@@ -37,13 +37,6 @@ weft_cli_output_width (gboolean *is_terminal)
   return WIDTH;
 }
 
-static WeftCliStatus
-refuse_log (void)
-{
-  weft_cli_complain (_ ("standard output is the log itself; choose another file"));
-  return WEFT_CLI_USAGE;
-}
-
 WeftCliOutput *
 weft_cli_output_new (void)
 {
@@ -61,41 +54,33 @@ weft_cli_output_free (WeftCliOutput *self)
   g_free (self);
 }
 
-/* Whether to try again: a pipe that does not block, as some programs make theirs, is waited for. */
-static gboolean
-can_go_on (WeftCliOutput *self, int error)
-{
-  GPollFD stdout_fd = { STDOUT_FILENO, G_IO_OUT, 0 };
-
-  if (error == EINTR || (error == EAGAIN && g_poll (&stdout_fd, 1, -1) >= 0))
-    return TRUE;
-  if (error == EPIPE)
-    self->is_closed = TRUE;
-  else
-    self->error = error;
-  return FALSE;
-}
-
 static gboolean
 write_all (WeftCliOutput *self)
 {
-  const char *at;
+  const char *rest;
   gsize left;
 
   if (self->is_log)
     return FALSE;
   weft_display_make_plain (self->text, WEFT_TEXT_KEEP);
-  at = self->text->str;
+  rest = self->text->str;
   left = self->text->len;
   while (left > 0)
     {
-      gssize n = write (STDOUT_FILENO, at, left);
+      GPollFD stdout_fd = { STDOUT_FILENO, G_IO_OUT, 0 };
+      gssize n = write (STDOUT_FILENO, rest, left);
+      int error = n < 0 ? errno : 0;
 
-      if (n < 0 && can_go_on (self, errno))
+      /* a pipe may be non-blocking, as some programs make theirs */
+      if (error == EINTR || (error == EAGAIN && g_poll (&stdout_fd, 1, -1) >= 0))
         continue;
-      if (n < 0)
-        return FALSE;
-      at += n;
+      if (error != 0)
+        {
+          self->is_closed = error == EPIPE;
+          self->error = error == EPIPE ? 0 : error;
+          return FALSE;
+        }
+      rest += n;
       left -= (gsize) n;
     }
   g_string_truncate (self->text, 0);
@@ -118,7 +103,10 @@ WeftCliStatus
 weft_cli_output_end (WeftCliOutput *self)
 {
   if (self->is_log)
-    return refuse_log ();
+    {
+      weft_cli_complain (_ ("standard output is the log itself; choose another file"));
+      return WEFT_CLI_USAGE;
+    }
   if (!self->is_closed && self->error == 0)
     write_all (self);
   if (self->is_closed || self->error == 0)

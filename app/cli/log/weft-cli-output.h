@@ -3,14 +3,14 @@
 #pragma once
 
 #include "weft-cli.h"
-#include "weft-csv.h"
+#include "weft-row-writer.h"
 #include <gio/gio.h>
 
-/* @text is what has not been written yet; a verb appends to it. */
+/* @text is the output that has not been written yet; a verb appends to it. */
 typedef struct
 {
   GString *text;
-  gboolean is_closed; /* the reader went away, as head does: not an error */
+  gboolean is_closed; /* the reader has closed the pipe, as head does: not an error */
   gboolean is_log;    /* standard output is a log that is open: nothing is written to it */
   int error;          /* errno of a write that failed otherwise, or 0 */
 } WeftCliOutput;
@@ -18,26 +18,25 @@ typedef struct
 WeftCliOutput *weft_cli_output_new (void);
 void weft_cli_output_free (WeftCliOutput *self);
 
-/* To be called after each line: writes when enough has come together. FALSE if nobody reads any
- * more, or writing failed. */
+/* To be called after each line: writes large pieces. FALSE if the reader has closed the pipe, or
+ * writing failed. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
-/* Writes what there is at once, for somebody who waits for it: returns as above. */
+/* Writes all of @text at once. Returns FALSE like weft_cli_output_continue(). */
 gboolean weft_cli_output_flush (WeftCliOutput *self);
 
-/* Writes the rest. WEFT_CLI_ANSWERED if all went well or the reader went away; else says what is
- * wrong. */
+/* Writes the rest. WEFT_CLI_ANSWERED if that succeeds or the reader has closed the pipe; else
+ * WEFT_CLI_USAGE with a message. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 
-/* How many characters a line for people has: those of the terminal that standard output is, or 120.
- */
+/* Returns the number of characters in a line of text: the width of the terminal, or 120 if standard
+ * output is none. */
 guint weft_cli_output_width (gboolean *is_terminal);
 
-/* Whether standard output leads into a log that is open. */
+/* Returns TRUE if standard output is a log that is open. */
 gboolean weft_cli_stdout_is_log (void);
 
-/* Says why nothing, or not all, was written to @path: @error names no file where it is of
- * G_IO_ERROR. */
+/* Reports that @path was not written, or not all of it. An @error of G_IO_ERROR names no file. */
 void weft_cli_complain_of_output (const char *path, const GError *error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliOutput, weft_cli_output_free)

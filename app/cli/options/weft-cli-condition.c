@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads conditions and judges them. What is absent fails too, and what is known only in part and
- * does not decide: a check that could not be made is not a success. */
+/* Reads conditions and judges them. A condition fails, too, if its amount is absent, or not known
+ * well enough to decide: a check that could not be made is not a success. */
 #include "weft-cli-condition.h"
 
 #include "weft-amount-text.h"
@@ -21,22 +21,22 @@ condition_clear (gpointer data)
   g_free (self->text);
 }
 
-/* Takes @text apart; comparisons inside double quotes belong to the name. */
+/* Splits @text at its comparison; one inside double quotes belongs to the name. */
 static gboolean
 parse (WeftCliCondition *self, const char *text)
 {
   gsize length;
-  const char *at = weft_operator_find (text, &self->comparison, &length);
+  const char *comparison = weft_operator_find (text, &self->comparison, &length);
 
-  if (at == NULL)
+  if (comparison == NULL)
     {
       weft_cli_complain (_ ("--fail-if \"%s\": no comparison in it (write it like "
                             "\"pauses.p99_ns > 10ms\", with <, <=, >, >=, == or !=)"),
                          text);
       return FALSE;
     }
-  self->name = g_strstrip (g_strndup (text, at - text));
-  self->text = g_strstrip (g_strdup (at + length));
+  self->name = g_strstrip (g_strndup (text, comparison - text));
+  self->text = g_strstrip (g_strdup (comparison + length));
   return TRUE;
 }
 
@@ -74,7 +74,7 @@ weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
   return keep->bytes > 0 || keep->ns > 0;
 }
 
-/* Finds what the name stands for. */
+/* Finds the number, or both numbers of a difference, of the name. */
 static gboolean
 find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
 {
@@ -148,7 +148,7 @@ decides (const WeftCliCondition *self, WeftAmount amount)
     }
 }
 
-/* The number, or what the second one has more. */
+/* Returns the number, or the difference of the second one from it. */
 static WeftAmount
 condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
@@ -176,7 +176,7 @@ weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amoun
   return weft_amount_is_known (amount) && decides (self, amount);
 }
 
-/* Says that the condition cannot be judged, for @reason. */
+/* Reports that the condition cannot be judged, for @reason. */
 static void
 complain_of_amount (const WeftCliCondition *self, const char *of, const char *reason)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the options of groups, and joins bands. */
+/* Reads --group and --match, and sums bands up. */
 #include "weft-cli-heap-group.h"
 
 #include "weft-cli-options.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Those that need no expression: all but the last. */
+/* All but the last group need no expression. */
 #define N_PLAIN_GROUPS WEFT_HEAP_GROUP_MATCH
 
 char *
@@ -68,4 +68,40 @@ weft_cli_heap_join_all (WeftHeapProfile *heap)
   g_autoptr (GRegex) nothing = g_regex_new ("(?!)", 0, 0, NULL);
 
   return weft_cli_heap_group (heap, WEFT_HEAP_GROUP_MATCH, nothing);
+}
+
+static gboolean
+has_group (const WeftTrace *trace, WeftHeapGroupKey key)
+{
+  for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
+    {
+      const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
+
+      if (part->samples->len > 0 &&
+          weft_heap_group_applies (weft_heap_profile_kind (part)->breakdown, key))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path)
+{
+  g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
+  g_autofree char *list = NULL;
+
+  if (key < 0 || trace->heap->samples->len == 0 || has_group (trace, (WeftHeapGroupKey) key))
+    return TRUE;
+  for (guint i = 0; i < WEFT_N_HEAP_GROUPS; i++)
+    if (i != WEFT_HEAP_GROUP_MATCH && has_group (trace, i))
+      g_ptr_array_add (fitting, (char *) weft_heap_group_names[i]);
+  g_ptr_array_add (fitting, NULL);
+  list = g_strjoinv (", ", (char **) fitting->pdata);
+  if (fitting->len > 1)
+    weft_cli_complain (_ ("“%s” has no bands by %s; --group may be: %s"), path,
+                       weft_heap_group_names[key], list);
+  else
+    weft_cli_complain (_ ("“%s” has no bands by %s; --match sums them up by their names"), path,
+                       weft_heap_group_names[key]);
+  return FALSE;
 }

@@ -2,19 +2,25 @@
 /* Options --group and --match: groups of bands. */
 #pragma once
 
-#include "weft-heap-profile.h"
+#include "weft-trace.h"
 
-/* What --group's help says. Newly allocated. */
+/* Returns the help of --group. Newly allocated. */
 char *weft_cli_heap_group_help (void);
 
-/* Sets the key (WeftHeapGroupKey) that @name, of --group, or @pattern, of --match, asks for: -1
- * if both are NULL. @match gets the pattern's expression, owned by the caller. FALSE, said on
- * standard error, where they are wrong. */
+/* Sets @key to the WeftHeapGroupKey of @name, of --group, or of @pattern, of --match; -1 if both
+ * are NULL. Sets @match to the expression of the pattern, owned by the caller. FALSE, with a
+ * message on standard error, if they are wrong. */
 gboolean
 weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match);
 
-/* @heap by group, where it has such a one; new reference. */
+/* Returns @heap with its bands summed up by group, or @heap if that has no such groups. New
+ * reference.
+ */
 WeftHeapProfile *weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match);
 
-/* @heap with all its bands as one; new reference. */
+/* Returns @heap with all bands summed up as one. New reference. */
 WeftHeapProfile *weft_cli_heap_join_all (WeftHeapProfile *heap);
+
+/* Returns TRUE if a heap profile in @trace can be grouped by @key (WeftHeapGroupKey), or @key is
+ * negative; FALSE, with a message on standard error that lists its groups, if not. */
+gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);

@@ -2,15 +2,77 @@
 /* Reads the command lines of verbs. */
 #include "weft-cli-options.h"
 
-#include "weft-cli-cache.h"
-#include "weft-cli-nearest.h"
-#include "weft-heap-groups.h"
+#include "weft-cli.h"
+#include "weft-format.h"
 #include "weft-join.h"
+#include "weft-named-time.h"
 #include "weft-user-pairs.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
+
+/* Spelling suggestions. */
+
+#define MAX_LENGTH 32
+#define MIN_PART   4
+
+/* The edit distance (Levenshtein) of two texts of at most MAX_LENGTH bytes. */
+static guint
+distance (const char *a, const char *b)
+{
+  guint row[MAX_LENGTH + 1];
+  guint n = (guint) strlen (b);
+
+  for (guint j = 0; j <= n; j++)
+    row[j] = j;
+  for (guint i = 0; a[i] != '\0'; i++)
+    {
+      guint diagonal = row[0];
+
+      row[0] = i + 1;
+      for (guint j = 0; j < n; j++)
+        {
+          guint changed = diagonal + (a[i] != b[j]);
+
+          diagonal = row[j + 1];
+          row[j + 1] = MIN (changed, MIN (row[j], row[j + 1]) + 1);
+        }
+    }
+  return row[n];
+}
+
+/* The first name that has @text in it; a few letters are in too many. */
+static const char *
+find_part (const char *text, const char *const *names)
+{
+  for (guint i = 0; strlen (text) >= MIN_PART && names[i] != NULL; i++)
+    if (strstr (names[i], text) != NULL)
+      return names[i];
+  return NULL;
+}
+
+const char *
+weft_cli_nearest (const char *text, const char *const *names)
+{
+  const char *nearest = NULL;
+  guint least = 1 + (guint) strlen (text) / 3; /* more is another word */
+
+  if (strlen (text) > MAX_LENGTH)
+    return NULL;
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      guint d = strlen (names[i]) <= MAX_LENGTH ? distance (text, names[i]) : G_MAXUINT;
+
+      if (d > least || (d == least && nearest != NULL))
+        continue;
+      nearest = names[i];
+      least = d;
+    }
+  return nearest != NULL ? nearest : find_part (text, names);
+}
+
+/* The command line. */
 
 /* Returns @given, which @line takes. */
 static gpointer
@@ -307,7 +369,6 @@ weft_cli_parse (WeftCliLine *line,
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
   char *process = NULL, *unpack_limit = NULL, **pairs = NULL;
-  gboolean has_no_cache = FALSE;
   g_autofree GOptionEntry *own = NULL;
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
@@ -322,7 +383,7 @@ weft_cli_parse (WeftCliLine *line,
       N_ ("Another log of the program, whose info tables name the functions and closures for which "
           "LOG has only ids"),
       "OTHER" },
-    { "no-cache", 0, 0, G_OPTION_ARG_NONE, &has_no_cache,
+    { "no-cache", 0, 0, G_OPTION_ARG_NONE, &log->without_cache,
       N_ ("Neither use nor write the cached index of a large log"), NULL },
     { "spans", 0, 0, G_OPTION_ARG_STRING_ARRAY, &pairs,
       N_ ("Messages that begin with START and STOP are spans, too; a colon in them is \\:"),
@@ -360,7 +421,6 @@ weft_cli_parse (WeftCliLine *line,
   for (guint i = 0; i < values->len; i++)
     if (!hand_over (line, &g_array_index (values, Given, i)))
       return FALSE;
-  weft_cli_cache_allow (!has_no_cache);
   if (runs != NULL && logs == NULL) /* "--" is the end of the options alone */
     logs = g_strdupv (g_steal_pointer (&runs->others));
   log->lack = keep (line, find_taken_log (values));
@@ -489,38 +549,50 @@ weft_cli_number (const char *option,
   return FALSE;
 }
 
-static gboolean
-has_group (const WeftTrace *trace, WeftHeapGroupKey key)
-{
-  for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
-    {
-      const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
+/* Times. */
 
-      if (part->samples->len > 0 &&
-          weft_heap_group_applies (weft_heap_profile_kind (part)->breakdown, key))
-        return TRUE;
-    }
+static gboolean
+read_moment (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (weft_named_time_parse (trace, text, time, NULL, &error))
+    return TRUE;
+  weft_cli_complain ("%s: %s", option, error->message);
   return FALSE;
 }
 
 gboolean
-weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path)
+weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
 {
-  g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
-  g_autofree char *list = NULL;
-
-  if (key < 0 || trace->heap->samples->len == 0 || has_group (trace, (WeftHeapGroupKey) key))
+  if (!read_moment (trace, option, text, time))
+    return FALSE;
+  if (*time <= trace->index->to)
     return TRUE;
-  for (guint i = 0; i < WEFT_N_HEAP_GROUPS; i++)
-    if (i != WEFT_HEAP_GROUP_MATCH && has_group (trace, i))
-      g_ptr_array_add (fitting, (char *) weft_heap_group_names[i]);
-  g_ptr_array_add (fitting, NULL);
-  list = g_strjoinv (", ", (char **) fitting->pdata);
-  if (fitting->len > 1)
-    weft_cli_complain (_ ("“%s” has no bands by %s; --group may be: %s"), path,
-                       weft_heap_group_names[key], list);
+  weft_cli_complain (_ ("%s: the log has no data at %s: it ends at %s"), option,
+                     weft_format_time_exact (*time).text,
+                     weft_format_time_exact (trace->index->to).text);
+  return FALSE;
+}
+
+gboolean
+weft_cli_range (
+    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to)
+{
+  const WeftIndex *index = trace->index;
+
+  *from = 0;
+  *to = G_MAXUINT64;
+  if ((from_text != NULL && !weft_cli_time (trace, "--from", from_text, from)) ||
+      (to_text != NULL && !read_moment (trace, "--to", to_text, to)))
+    return FALSE;
+  if (*from >= *to)
+    weft_cli_complain (_ ("the range of time is empty: --to is not after --from"));
+  else if (to_text != NULL && *to <= index->from && index->from < index->to)
+    weft_cli_complain (_ ("--to: the log has no data before %s: it begins at %s"),
+                       weft_format_time_exact (*to).text,
+                       weft_format_time_exact (index->from).text);
   else
-    weft_cli_complain (_ ("“%s” has no bands by %s; --match sums them up by their names"), path,
-                       weft_heap_group_names[key]);
+    return TRUE;
   return FALSE;
 }

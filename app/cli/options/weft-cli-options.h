@@ -2,34 +2,34 @@
 /* Command line of a verb: its options, their values, and the LOG. */
 #pragma once
 
-#include "weft-cli-times.h"
 #include "weft-cli.h"
 #include "weft-trace.h"
 
-/* Which log a verb is asked about. All zeros at first. */
+/* The log that a verb is asked about. All zeros at first. */
 typedef struct
 {
-  char *path;           /* or "-" */
-  guint64 unpack_limit; /* bytes; 0 if it was not said */
-  gint process;         /* of those that wrote to the file, counted from 1; 0 if it was not said */
-  char *names; /* path of another log, whose info tables name what this one's do not; or NULL */
-  const char *lack; /* if no log was named, why perhaps, translated; or NULL */
-  /* path may stay NULL: the verb calls weft_cli_has_log() where it needs it */
-  gboolean is_optional;
+  char *path;             /* or "-" */
+  guint64 unpack_limit;   /* bytes; 0 if not given */
+  gint process;           /* that wrote to the file, counted from 1; 0 if not given */
+  char *names;            /* path of another log, whose info tables name what this one's do not; or
+                             NULL */
+  gboolean without_cache; /* the cached index is neither used nor written */
+  const char *lack;       /* why no log was named, if that can be guessed, translated; or NULL */
+  gboolean is_optional; /* path may be NULL; the verb calls weft_cli_has_log() when it needs one */
 } WeftCliLog;
 
-/* FALSE, said on standard error, where no log was named. */
+/* FALSE, with a message on standard error, if no log was named. */
 gboolean weft_cli_has_log (const WeftCliLog *log);
 
-/* Logs beyond the first, lists of paths or NULL: several runs are compared. All zeros at first. */
+/* Logs after the first one, lists of paths or NULL. All zeros at first. */
 typedef struct
 {
   char **more;          /* after LOG: further runs */
-  char **others;        /* after "--": what is compared with them */
+  char **others;        /* after "--": runs to compare with */
   gboolean is_one_side; /* set by the verb: nothing is compared, and "--" only ends the options */
 } WeftCliRuns;
 
-/* Entries that several verbs have: the range of time, and the consent to replace a log. */
+/* Options of several verbs: the range of time, and the consent to replace a log. */
 #define WEFT_CLI_FROM(value)                                                                  \
   {                                                                                           \
     "from", 0, 0, G_OPTION_ARG_STRING, &(value),                                              \
@@ -99,6 +99,17 @@ gboolean weft_cli_number (const char *option,
                           guint64 fallback,
                           guint64 *number);
 
-/* Whether a heap profile in @trace has what the group @key (WeftHeapGroupKey) sums up by; a
- * negative one is none. FALSE, said on standard error with those that it has, where none does. */
-gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);
+/* Returns the name in the NULL-terminated @names that differs least from @text, by letters that are
+ * added, left out or exchanged; if none is near, the first that contains @text, or NULL. Borrowed.
+ */
+const char *weft_cli_nearest (const char *text, const char *const *names);
+
+/* Reads the moment @text, ns; @option is what it was given for. FALSE, said on standard error,
+ * where it is none or lies after the end of @trace. */
+gboolean
+weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
+
+/* Reads a range of time, ns, [@from, @to); 0 and G_MAXUINT64 if the texts are NULL. FALSE, said
+ * on standard error, where a text is not a moment, or @trace has no time in the range. */
+gboolean weft_cli_range (
+    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

@@ -46,7 +46,18 @@ WeftCliStatus weft_cli_write_report (WeftCliLine *line);
 WeftCliStatus weft_cli_follow (WeftCliLine *line);
 WeftCliStatus weft_cli_record (WeftCliLine *line);
 
-/* The name of a file as a shell takes it, in quotes only where it needs them. Newly allocated. */
+/* `help topics`: lists the help topics of the window, prints the page of one of them, or all. */
+WeftCliStatus weft_cli_help (int argc, char **argv, const char *summary);
+
+/* `help schema`: prints every verb's fields with type, unit, meaning and when they are absent, as
+ * text, JSON lines or a man page. */
+WeftCliStatus weft_cli_schema (int argc, char **argv, const char *summary);
+
+/* `findings --explain`: prints the help page of the rule called @id, or of each one if that is
+ * "all"; as Markdown or as text. */
+WeftCliStatus weft_cli_explain (const char *id, gboolean is_markdown);
+
+/* Returns the name of a file as a shell takes it, quoted only if it needs that. Newly allocated. */
 char *weft_cli_quote (const char *path);
 
 /* Prints a message to standard error, after the program's name. */

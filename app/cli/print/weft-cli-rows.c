@@ -33,7 +33,7 @@ weft_cli_rows_choice (const WeftTableClass *klass)
                               .limit = G_MAXUINT64 };
 }
 
-/* In front of a table's own columns stands the number of the profile, but for people. */
+/* In files, the number of the profile comes before the columns of the table. */
 WeftCliRows *
 weft_cli_rows_new (WeftCliOutput *output,
                    const WeftTableEntry *entry,
@@ -61,32 +61,6 @@ weft_cli_rows_free (WeftCliRows *self)
   g_free (self);
 }
 
-static void
-print_rows (
-    WeftCliRows *self, const WeftTableRows *rows, const GArray *order, guint profile, guint64 limit)
-{
-  for (guint i = 0; i < MIN (order->len, limit); i++)
-    {
-      if (weft_table_has_profile (self->entry) && !self->is_text)
-        weft_row_writer_put (self->writer,
-                             &(WeftRecordValue){ .kind = WEFT_RECORD_NUMBER, .number = profile });
-      weft_row_writer_put_row (self->writer, rows, g_array_index (order, guint32, i));
-      if (!weft_cli_output_continue (self->output))
-        return;
-    }
-}
-
-/* The groups of those of @rows that pass the filter; frees @rows. */
-static WeftTableRows *
-group_rows (WeftTableRows *rows, const WeftCliRowsChoice *choice)
-{
-  G_GNUC_UNUSED g_autoptr (WeftTableRows) ungrouped = rows;
-  g_autoptr (GArray) order =
-      weft_table_order (rows, weft_table_first_sort (rows->klass), TRUE, choice->filter, NULL);
-
-  return weft_table_groups_new (choice->groups, rows, order, NULL);
-}
-
 WeftTableRows *
 weft_cli_rows_print (WeftCliRows *self,
                      WeftTrace *trace,
@@ -100,13 +74,27 @@ weft_cli_rows_print (WeftCliRows *self,
   g_autoptr (GArray) order = NULL;
 
   if (choice->groups != NULL)
-    rows = group_rows (rows, choice);
+    {
+      g_autoptr (WeftTableRows) ungrouped = rows;
+      g_autoptr (GArray) passing = weft_table_order (
+          ungrouped, weft_table_first_sort (ungrouped->klass), TRUE, choice->filter, NULL);
+
+      rows = weft_table_groups_new (choice->groups, ungrouped, passing, NULL);
+    }
   order = weft_table_order (rows, choice->column, choice->descending,
                             choice->groups != NULL ? NULL : choice->filter, NULL);
   if (self->is_text && self->has_printed)
     g_string_append_c (self->output->text, '\n');
   self->has_printed = TRUE;
-  print_rows (self, rows, order, profile, choice->limit);
+  for (guint i = 0; i < MIN (order->len, choice->limit); i++)
+    {
+      if (weft_table_has_profile (self->entry) && !self->is_text)
+        weft_row_writer_put (self->writer,
+                             &(WeftRecordValue){ .kind = WEFT_RECORD_NUMBER, .number = profile });
+      weft_row_writer_put_row (self->writer, rows, g_array_index (order, guint32, i));
+      if (!weft_cli_output_continue (self->output))
+        break;
+    }
   if (self->is_text)
     weft_row_writer_end (self->writer);
   return rows;

@@ -7,22 +7,23 @@
 #include "weft-table-filter.h"
 #include "weft-tables.h"
 
-/* The format called @name, the argument of --format. Unless given, text on a terminal and jsonl
- * elsewhere. -1, said on standard error, where there is none. */
+/* Returns the format called @name, of --format; if that is NULL, text on a terminal and jsonl
+ * elsewhere. -1, with a message on standard error, if there is none. */
 gint weft_cli_rows_format (const char *name);
 
-/* Which rows are printed, and in what order. Begins with weft_cli_rows_choice(). */
+/* The rows to print, and their order. Initialise it with weft_cli_rows_choice(). */
 typedef struct
 {
   guint column;                  /* to sort by */
   gboolean descending;           /* the largest first */
   const WeftTableFilter *filter; /* borrowed; or NULL */
-  const WeftTableClass *groups;  /* of the rows, which are what is printed and sorted; or NULL */
-  guint64 limit;                 /* rows of a table at most */
+  const WeftTableClass
+      *groups;     /* rows are grouped, and the groups are sorted and printed; or NULL */
+  guint64 limit;   /* number of rows of a table at most */
   gpointer source; /* of a table of costs, or of a path: see WeftTableSubject; or NULL */
 } WeftCliRowsChoice;
 
-/* All rows of a table, as they are sorted at first. */
+/* Returns the choice of all rows of a table in their first order. */
 WeftCliRowsChoice weft_cli_rows_choice (const WeftTableClass *klass);
 
 typedef struct _WeftCliRows WeftCliRows;
@@ -34,8 +35,8 @@ WeftCliRows *weft_cli_rows_new (WeftCliOutput *output,
                                 const WeftCliRowsChoice *choice);
 void weft_cli_rows_free (WeftCliRows *self);
 
-/* Prints what @source has in [@from, @to), of the heap profile with the number @profile if the
- * class is of one. Returns the rows, which the caller owns. */
+/* Prints the rows of @source in [@from, @to), ns; @profile is the number of the heap profile if the
+ * table is of one. Returns the rows, which the caller owns. */
 WeftTableRows *weft_cli_rows_print (WeftCliRows *self,
                                     WeftTrace *trace,
                                     gpointer source,
@@ -44,11 +45,11 @@ WeftTableRows *weft_cli_rows_print (WeftCliRows *self,
                                     guint64 to,
                                     const WeftCliRowsChoice *choice);
 
-/* After the last one. */
+/* To be called after the last table. */
 void weft_cli_rows_end (WeftCliRows *self);
 
-/* Whether @trace can have rows of @entry; FALSE, said on standard error with what would have
- * recorded them, where it cannot. */
+/* Returns TRUE if @trace can have rows of @entry; FALSE, with a message on standard error about how
+ * to record them, if not. */
 gboolean
 weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path);
 

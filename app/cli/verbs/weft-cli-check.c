@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli check: lists what does not fit the state machines, and what is damaged. */
+/* weft-cli check: lists violations of the state machines, and damage. */
+#include "weft-cli-answers.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
@@ -18,7 +19,7 @@ typedef enum
 
 static const char *const format_names[] = { "text", "jsonl", NULL };
 
-/* What is wrong at one place: damage, or a violation. */
+/* Damage, or a violation of the state machines. */
 typedef struct
 {
   gboolean is_damage, has_time, has_thread;
@@ -87,7 +88,7 @@ append_text (GString *out, const Finding *finding)
   g_string_append_printf (out, "  %s\n", finding->what);
 }
 
-/* All that is wrong. */
+/* Finding. */
 
 static void
 add_violation (GArray *findings, const WeftViolation *violation)
@@ -127,7 +128,7 @@ compare_numbers (guint64 a, guint64 b)
   return (a > b) - (a < b);
 }
 
-/* Damage without a time first. */
+/* By time; damage without a time is first. */
 static gint
 compare_times (gconstpointer a, gconstpointer b)
 {
@@ -140,7 +141,7 @@ compare_times (gconstpointer a, gconstpointer b)
   return compare_numbers (x->offset, y->offset);
 }
 
-/* The most bytes lost first, then other damage, then violations, which often follow from it. */
+/* By bytes lost, then other damage, then violations, which are often its consequence. */
 static gint
 compare_severity (gconstpointer a, gconstpointer b)
 {
@@ -170,7 +171,7 @@ find_all (const WeftTrace *trace)
   return findings;
 }
 
-/* Records are in the order of time, as those of all verbs; people read the worst first. */
+/* Records are printed by time, like those of all verbs; text begins with the worst. */
 static void
 print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the runs of two sides, and writes their comparison. */
+/* weft-cli stats --compare: compares the quantities of the runs of two sides. */
 #include "weft-cli-compare.h"
 
-#include "weft-cli-fail.h"
+#include "weft-cli-fail-if.h"
 #include "weft-compared-findings.h"
 #include "weft-compared-recording.h"
 #include "weft-compared-sentence.h"
@@ -21,16 +21,16 @@ static const char *const names[2] = { "a", "b" };
 
 typedef struct
 {
-  WeftCliSides sides;
+  WeftCliComparedRuns sides;
   GArray *runs[2]; /* of WeftStatistics */
-  GArray *numbers; /* of WeftComparedNumber: those that a side has */
-  GArray *whole;   /* of all quantities */
+  GArray *numbers; /* of WeftComparedNumber: quantities that a side has */
+  GArray *whole;   /* of WeftComparedNumber: all quantities */
 } Comparison;
 
 static void
 comparison_clear (Comparison *self)
 {
-  weft_cli_sides_clear (&self->sides);
+  weft_cli_compared_runs_clear (&self->sides);
   for (guint i = 0; i < 2; i++)
     g_clear_pointer (&self->runs[i], g_array_unref);
   g_clear_pointer (&self->numbers, g_array_unref);
@@ -44,18 +44,18 @@ run_of (const Comparison *self, guint side, guint i)
   return &g_array_index (self->runs[side], WeftStatistics, i);
 }
 
-/* The log of a run; of B it may be the first of A. */
+/* Returns the log of a run; a run of B may be of the first log of A. */
 static const char *
 path_of (const Comparison *self, guint side, guint i)
 {
-  guint place = side == 0 ? i : self->runs[0]->len + i;
+  guint index = side == 0 ? i : self->runs[0]->len + i;
 
-  return g_ptr_array_index (self->sides.paths, place < self->sides.paths->len ? place : 0);
+  return g_ptr_array_index (self->sides.paths, index < self->sides.paths->len ? index : 0);
 }
 
 /* Text. */
 
-/* To the right in a column; counts characters, not bytes. */
+/* Appends @text right-aligned in a column. */
 static void
 put_value (GString *out, const char *text)
 {
@@ -87,7 +87,7 @@ put_sides (const Comparison *self, GString *out)
       }
 }
 
-/* What came of flags, beside what was expected. */
+/* Appends the effect of flags of B, with the effect that was expected. */
 static void
 put_advice (const GArray *advice, GString *out)
 {
@@ -108,7 +108,7 @@ put_advice (const GArray *advice, GString *out)
     }
 }
 
-/* Of the first runs. */
+/* Appends findings of the first runs. */
 static void
 put_findings (const Comparison *self, GString *out)
 {
@@ -167,7 +167,7 @@ to_text (const Comparison *self, GString *out)
 
 /* JSON. */
 
-/* The features that the other side lacks. */
+/* Adds the features that the other side lacks. */
 static void
 put_recorded_only (WeftJsonWriter *writer, const Comparison *self, guint side)
 {
@@ -281,17 +281,15 @@ to_csv (const Comparison *self, GString *out)
     }
 }
 
-/* The answer. */
-
 static void (*const writers[]) (const Comparison *self, GString *out) = {
   [WEFT_CLI_COMPARISON_TEXT] = to_text,
   [WEFT_CLI_COMPARISON_JSON] = to_json,
   [WEFT_CLI_COMPARISON_CSV] = to_csv,
 };
 
-/* The numbers of the runs of a side. */
+/* Computes the quantities of the runs of a side. */
 static void
-read_side (Comparison *self, guint side)
+compute_side (Comparison *self, guint side)
 {
   self->runs[side] = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
   for (guint i = 0; i < self->sides.runs[side]->len; i++)
@@ -314,13 +312,13 @@ weft_cli_compare (const WeftCliCompared *asked,
   g_autoptr (WeftCliOutput) output = NULL;
   g_autofree char *both = NULL;
   WeftComparedSide compared[2];
-  WeftCliStatus status = weft_cli_sides_read (&self.sides, asked);
+  WeftCliStatus status = weft_cli_compared_runs_read (&self.sides, asked);
 
   if (status != WEFT_CLI_ANSWERED)
     return status;
   for (guint i = 0; i < 2; i++)
     {
-      read_side (&self, i);
+      compute_side (&self, i);
       compared[i] = (WeftComparedSide){ (gconstpointer) self.runs[i]->data, self.runs[i]->len };
     }
   self.numbers = weft_comparison_new (&compared[0], &compared[1]);
@@ -329,8 +327,8 @@ weft_cli_compare (const WeftCliCompared *asked,
   writers[format](&self, output->text);
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
-    status = weft_cli_sides_report (&self.sides);
-  both = weft_cli_sides_names (&self.sides);
+    status = weft_cli_compared_runs_report (&self.sides);
+  both = weft_cli_compared_runs_names (&self.sides);
   return weft_cli_worse (
       status, weft_cli_fail_if (conditions, &compared[0], &compared[1], asked->log.path, both));
 }

@@ -2,7 +2,7 @@
 /* Comparison of the numbers of two sides, for `stats --compare`. */
 #pragma once
 
-#include "weft-cli-sides.h"
+#include "weft-cli-compared.h"
 
 typedef enum
 {

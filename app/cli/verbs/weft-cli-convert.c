@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli convert: writes a log in a form that another program reads. */
+/* weft-cli convert: writes a log in a format that another program reads. */
 #include "weft-cli-convert.h"
 
 #include "weft-cli-log.h"
@@ -9,13 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As many bands as eventlog2html shows. */
+/* Number of bands that eventlog2html shows. */
 #define FEW_BANDS 15
 
 /* The options as given. */
 typedef struct
 {
-  char *form, *output, *from, *to, *bands;
+  char *format, *output, *from, *to, *bands;
   char **to_values;
   gboolean evented, without_environment, force;
   WeftCliStacks stacks;
@@ -50,7 +50,7 @@ weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options)
 WeftCliStatus
 weft_cli_print_converted (const WeftCliLog *log,
                           WeftTrace *trace,
-                          WeftConvert form,
+                          WeftConvertFormat format,
                           const WeftConvertOptions *options)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
@@ -62,14 +62,14 @@ weft_cli_print_converted (const WeftCliLog *log,
       weft_cli_complain (_ ("standard output is the log itself; choose another file"));
       return WEFT_CLI_USAGE;
     }
-  out->is_printed = form != WEFT_CONVERT_EVENTLOG;
+  out->is_printed = format != WEFT_CONVERT_EVENTLOG;
   if (!out->is_printed && isatty (STDOUT_FILENO))
     {
       weft_cli_complain (_ ("an eventlog is not text, and standard output is a terminal. Name a "
                             "file with --output"));
       return WEFT_CLI_USAGE;
     }
-  if (weft_convert (trace, form, options, out, &error))
+  if (weft_convert (trace, format, options, out, &error))
     return weft_cli_report (trace, log->path);
   /* a reader that has enough is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
@@ -80,32 +80,32 @@ weft_cli_print_converted (const WeftCliLog *log,
   return WEFT_CLI_USAGE;
 }
 
-/* --to is the end of the range, as for all verbs, or a form; once each. FALSE, said on standard
- * error, where one is given twice. */
+/* Splits the values of --to, each the end of the range or a format. FALSE, with a message on
+ * standard error, if one of these is given twice. */
 static gboolean
-sort_to (Arguments *given)
+split_to_values (Arguments *given)
 {
   g_auto (GStrv) formats = weft_convert_ids (0);
 
   for (guint i = 0; given->to_values != NULL && given->to_values[i] != NULL; i++)
     {
       const char *value = given->to_values[i];
-      gboolean is_form = g_strv_contains ((const char *const *) formats, value);
-      char **place = is_form ? &given->form : &given->to;
+      gboolean is_format = g_strv_contains ((const char *const *) formats, value);
+      char **option = is_format ? &given->format : &given->to;
 
-      if (*place != NULL)
+      if (*option != NULL)
         {
-          weft_cli_complain (_ ("%s is given more than once"), is_form ? "--format" : "--to");
+          weft_cli_complain (_ ("%s is given more than once"), is_format ? "--format" : "--to");
           return FALSE;
         }
-      *place = given->to_values[i];
+      *option = given->to_values[i];
     }
   return TRUE;
 }
 
-/* Whether the options are for @form. */
+/* FALSE, with a message on standard error, if an option does not apply to @format. */
 static gboolean
-check_form (const Arguments *given, WeftConvert form)
+check_options (const Arguments *given, WeftConvertFormat format)
 {
   const struct
   {
@@ -125,34 +125,34 @@ check_form (const Arguments *given, WeftConvert form)
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
     {
       g_auto (GStrv) ids = weft_convert_ids (options[i].takes);
-      g_autofree char *forms = g_strjoinv (", ", ids);
+      g_autofree char *list = g_strjoinv (", ", ids);
 
       if (!weft_cli_applies (options[i].is_given, options[i].option,
-                             weft_convert_kind (form)->takes & options[i].takes, forms))
+                             weft_convert_format (format)->takes & options[i].takes, list))
         return FALSE;
     }
   return TRUE;
 }
 
-/* Checks that need no log. */
+/* Reads the options. FALSE, with a message on standard error, if they are wrong. */
 static gboolean
-read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *form)
+read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFormat *format)
 {
   g_auto (GStrv) formats = weft_convert_ids (0);
   guint64 bands = 0;
   gint chosen;
 
-  if (given->form == NULL && given->to == NULL)
+  if (given->format == NULL && given->to == NULL)
     {
-      g_autofree char *forms = g_strjoinv (", ", formats);
+      g_autofree char *list = g_strjoinv (", ", formats);
 
-      weft_cli_complain (_ ("no format given; choose one with --format: %s"), forms);
+      weft_cli_complain (_ ("no format given; choose one with --format: %s"), list);
       return FALSE;
     }
-  /* --to without a format is one that is not known */
-  chosen = weft_cli_choose ("--format", given->form != NULL ? given->form : given->to,
+  /* if only --to is given, it is meant as a format */
+  chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
                             (const char *const *) formats);
-  if (chosen < 0 || !check_form (given, (WeftConvert) chosen) ||
+  if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32, FEW_BANDS, &bands))
     return FALSE;
   if (given->output == NULL)
@@ -163,7 +163,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
   weft_convert_options_init (options);
   if (!weft_cli_stacks_read (&given->stacks, options))
     return FALSE;
-  *form = (WeftConvert) chosen;
+  *format = (WeftConvertFormat) chosen;
   options->n_bands = (guint) bands;
   options->evented = given->evented;
   options->without_environment = given->without_environment;
@@ -171,7 +171,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvert *
 }
 
 static WeftCliStatus
-convert_answer (const Arguments *given, WeftConvertOptions *options, WeftConvert form)
+convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFormat format)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
@@ -182,8 +182,8 @@ convert_answer (const Arguments *given, WeftConvertOptions *options, WeftConvert
   if (!weft_cli_range (trace, given->from, given->to, &options->from, &options->to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)
-    return weft_cli_print_converted (&given->log, trace, form, options);
-  if (weft_convert_save (trace, form, options, given->output,
+    return weft_cli_print_converted (&given->log, trace, format, options);
+  if (weft_convert_save (trace, format, options, given->output,
                          given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG, NULL, &error))
     return weft_cli_report (trace, given->log.path);
   if (error->domain == WEFT_CONVERT_ERROR)
@@ -192,27 +192,15 @@ convert_answer (const Arguments *given, WeftConvertOptions *options, WeftConvert
   return WEFT_CLI_USAGE;
 }
 
-/* @summary, and the formats. */
-static char *
-convert_describe (const char *summary)
-{
-  GString *text = g_string_new (summary);
-
-  g_string_append_printf (text, "\n\n%s", _ ("Formats:"));
-  for (guint i = 0; i < WEFT_N_CONVERTS; i++)
-    weft_cli_describe (text, weft_convert_kind (i)->id, _ (weft_convert_kind (i)->what));
-  return g_string_free (text, FALSE);
-}
-
 WeftCliStatus
 weft_cli_convert (WeftCliLine *line)
 {
   Arguments given = { 0 };
   WeftConvertOptions options;
-  WeftConvert form;
-  g_autofree char *description = convert_describe (line->summary);
+  WeftConvertFormat format;
+  g_autoptr (GString) description = g_string_new (line->summary);
   const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &given.form,
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("The format of FILE, see below; --to=FORMAT is the same"), "FORMAT" },
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output,
       N_ ("The file to write; - is standard output"), "FILE" },
@@ -232,8 +220,11 @@ weft_cli_convert (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) || !sort_to (&given) ||
-      !read_options (&given, &options, &form))
+  g_string_append_printf (description, "\n\n%s", _ ("Formats:"));
+  for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
+    weft_cli_describe (description, weft_convert_format (i)->id, _ (weft_convert_format (i)->what));
+  if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
+      !split_to_values (&given) || !read_options (&given, &options, &format))
     return WEFT_CLI_USAGE;
-  return convert_answer (&given, &options, form);
+  return convert_log (&given, &options, format);
 }

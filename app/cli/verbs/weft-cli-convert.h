@@ -5,7 +5,7 @@
 #include "weft-cli-options.h"
 #include "weft-convert.h"
 
-/* What stacks are asked for, and whose, as options say; NULL if they do not. */
+/* Options for stacks; NULL if not given. */
 typedef struct
 {
   char *cap, *thread;
@@ -24,11 +24,11 @@ typedef struct
         NULL                                                                                        \
   }
 
-/* Fills @options with them. FALSE, said on standard error, where they contradict each other. */
+/* Sets @options from @self. FALSE, with a message on standard error, if they exclude each other. */
 gboolean weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options);
 
-/* Prints the log @log, read as @trace, in @form: the status to end with. */
+/* Prints @trace, of @log, in @format. Returns the exit status. */
 WeftCliStatus weft_cli_print_converted (const WeftCliLog *log,
                                         WeftTrace *trace,
-                                        WeftConvert form,
+                                        WeftConvertFormat format,
                                         const WeftConvertOptions *options);

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli events: prints events in the order of time, as text, JSON or CSV. */
-#include "weft-cli-filter.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-clock.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
+#include "weft-index.h"
+#include "weft-usage-step.h"
+#include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -25,7 +27,10 @@ static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 
 #define N_TAGS ((gsize) G_MAXUINT16 + 1)
 
-/* Whether the name of an event type was searched. */
+/* Number of rows of the event table at most. Types that it does not have come after them. */
+#define UNKNOWN_ROW 255
+
+/* Result of a search in the name of an event type. */
 typedef enum
 {
   NAME_UNKNOWN,
@@ -41,28 +46,36 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-/* As they are meant. */
+/* The events that are asked for, and how they are printed. */
 typedef struct
 {
   guint64 from, to, limit;
   Format format;
-  WeftCliFilter *filter;
-  GRegex *grep;
-  const char *plain;               /* the pattern, if no character of it means another; borrowed */
-  guint8 *names;                   /* of NameSearch, by tag, for the events of @searched */
-  const WeftHeader *searched;      /* NULL at first */
   guint second_digits, cap_digits; /* widths of the columns */
-  gboolean has_clock;              /* events have the wall clock */
-  guint64 clock;                   /* then: from midnight to the start, in local time, in ns */
-  gint64 start;                    /* and the start in ns of Unix time */
-  GString *line;                   /* for grep */
-  WeftRowWriter *rows;             /* but for text */
+  gboolean has_clock;              /* events have the wall clock: */
+  guint64 clock;                   /* ns from midnight to the start, in local time */
+  gint64 start;                    /* ns of Unix time */
+  WeftRowWriter *rows;             /* NULL for text */
+
+  /* HEC, thread and types */
+  gboolean has_cap, has_thread, has_types;
+  guint64 cap, thread;
+  guint8 types[UNKNOWN_ROW + 1]; /* by row of the event table */
+  WeftUsage *running;            /* with @has_thread: use of each capability up to n_caps */
+  guint n_caps;
+
+  /* --grep */
+  GRegex *grep;
+  const char *plain;          /* the pattern if it is plain text; borrowed */
+  guint8 *names;              /* of NameSearch, by tag, for the events of @searched */
+  const WeftHeader *searched; /* NULL at first */
+  GString *line;              /* the event that is searched, as text */
 } Query;
 
 static void
 query_clear (Query *self)
 {
-  g_clear_pointer (&self->filter, weft_cli_filter_free);
+  g_clear_pointer (&self->running, g_free);
   g_clear_pointer (&self->grep, g_regex_unref);
   g_clear_pointer (&self->names, g_free);
   g_clear_pointer (&self->rows, weft_row_writer_free);
@@ -71,7 +84,7 @@ query_clear (Query *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
 
-/* The formats. */
+/* Text. */
 
 static guint
 count_digits (guint64 number)
@@ -83,8 +96,8 @@ count_digits (guint64 number)
   return n;
 }
 
-/* Writes @number to @to, @width characters wide, filled up with @pad in front. Returns the place
- * after it. Without printf(), which takes longer than all the rest of a line. */
+/* Writes @number to @to, @width characters wide, padded with @pad on the left. Returns the end.
+ * printf() would take longer than the rest of a line. */
 static char *
 put_number (char *to, guint64 number, guint width, char pad)
 {
@@ -108,22 +121,8 @@ put_text (char *to, const char *text, guint width)
   return to + MAX (width, n);
 }
 
-/* Writes the time of day, which --from takes, too. Returns the place after it. */
-static char *
-put_clock (char *to, guint64 ns)
-{
-  guint64 seconds = ns / NS_PER_S;
-  const guint64 parts[] = { seconds / 3600 % 24, seconds / 60 % 60, seconds % 60 };
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      to = put_number (to, parts[i], 2, '0');
-      *to++ = i + 1 < G_N_ELEMENTS (parts) ? ':' : '.';
-    }
-  return put_number (to, ns % NS_PER_S, 9, '0');
-}
-
-/* Seconds in all rows, so that times stand below each other and --from takes them back. */
+/* Appends a line without its end. Times are in seconds, so that they are aligned and --from takes
+ * them. */
 static void
 append_text (const Query *query, const WeftEvent *event, GString *out)
 {
@@ -131,7 +130,16 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
 
   if (query->has_clock)
     {
-      end = put_clock (end, query->clock + event->time);
+      guint64 ns = query->clock + event->time, seconds = ns / NS_PER_S;
+      const guint64 parts[] = { seconds / 3600 % 24, seconds / 60 % 60, seconds % 60 };
+
+      /* the time of day as --from takes it */
+      for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+        {
+          end = put_number (end, parts[i], 2, '0');
+          *end++ = i + 1 < G_N_ELEMENTS (parts) ? ':' : '.';
+        }
+      end = put_number (end, ns % NS_PER_S, 9, '0');
       end = put_text (end, "  ", 0);
     }
   end = put_number (end, event->time / NS_PER_S,
@@ -153,28 +161,22 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
   weft_event_describe (event, out);
 }
 
-static void
-append_event (Query *query, const WeftEvent *event, GString *out)
+/* The filter. */
+
+/* Returns TRUE if the thread of --thread runs on the capability of @event, before or after it. */
+static gboolean
+is_thread_running (Query *query, const WeftEvent *event)
 {
-  if (query->rows != NULL)
-    {
-      if (query->has_clock)
-        weft_row_writer_put_record (query->rows, &(WeftClockedEvent){ *event, query->start });
-      else
-        weft_row_writer_put_event (query->rows, event);
-      return;
-    }
-  /* the line that was searched is the one that is printed */
-  if (query->grep != NULL)
-    g_string_append_len (out, query->line->str, (gssize) query->line->len);
-  else
-    append_text (query, event, out);
-  g_string_append_c (out, '\n');
+  WeftUsage *usage;
+
+  if (event->cap >= query->n_caps)
+    return FALSE;
+  usage = &query->running[event->cap];
+  weft_usage_step (usage, event, event->time);
+  return usage->is_running && usage->thread == query->thread;
 }
 
-/* The query. */
-
-/* Plain text is searched for without the engine of regular expressions, which takes longer. */
+/* Plain text is searched without the engine of regular expressions, which takes longer. */
 static gboolean
 is_found (const Query *query, const char *text)
 {
@@ -183,7 +185,7 @@ is_found (const Query *query, const char *text)
   return g_regex_match (query->grep, text, 0, NULL);
 }
 
-/* The name of a type is searched once. */
+/* Searches the name of the event's type, once for each type. */
 static gboolean
 is_found_in_name (Query *query, const WeftEvent *event)
 {
@@ -196,11 +198,25 @@ is_found_in_name (Query *query, const WeftEvent *event)
   return query->names[event->tag] == NAME_TAKEN;
 }
 
+/* Returns TRUE if @event matches. To be called for all events in the order of time, as those of
+ * --thread are also the events of a capability while the thread runs there. */
 static gboolean
 matches (Query *query, const WeftEvent *event)
 {
-  if (!weft_cli_filter_takes (query->filter, event))
+  if (query->has_thread && !is_thread_running (query, event) &&
+      !weft_event_names_thread (event, (guint32) query->thread))
     return FALSE;
+  if (query->has_cap && event->cap != query->cap)
+    return FALSE;
+  if (query->has_types)
+    {
+      guint n;
+      const WeftEventType *rows = weft_event_table (&n);
+      const WeftEventType *type = weft_header_type (event->header, event->tag);
+
+      if (!query->types[type != NULL ? type - rows : UNKNOWN_ROW])
+        return FALSE;
+    }
   if (query->grep == NULL)
     return TRUE;
   g_string_truncate (query->line, 0);
@@ -208,18 +224,32 @@ matches (Query *query, const WeftEvent *event)
   return is_found (query, query->line->str) || is_found_in_name (query, event);
 }
 
+/* Sets the types to those in @names, separated by commas. FALSE, with a message on standard error,
+ * if one is not a type. */
 static gboolean
-set_types (Query *query, const char *types)
+set_types (Query *query, const char *names)
 {
-  g_auto (GStrv) names = types != NULL ? weft_cli_split ("--type", types) : NULL;
-  const char *unknown;
+  g_auto (GStrv) list = weft_cli_split ("--type", names);
+  guint n;
+  const WeftEventType *rows = weft_event_table (&n);
 
-  if (names == NULL)
-    return types == NULL;
-  unknown = weft_cli_filter_set_types (query->filter, (const char *const *) names);
-  if (unknown != NULL)
-    weft_cli_complain (_ ("no event type is called “%s”"), unknown);
-  return unknown == NULL;
+  query->has_types = TRUE;
+  for (guint i = 0; list != NULL && list[i] != NULL; i++)
+    {
+      gboolean is_known = FALSE;
+
+      if (g_ascii_strcasecmp (list[i], "UNKNOWN") == 0)
+        is_known = query->types[UNKNOWN_ROW] = TRUE;
+      for (guint k = 0; k < n; k++)
+        if (g_ascii_strcasecmp (rows[k].name, list[i]) == 0)
+          is_known = query->types[k] = TRUE;
+      if (!is_known)
+        {
+          weft_cli_complain (_ ("no event type is called “%s”"), list[i]);
+          return FALSE;
+        }
+    }
+  return list != NULL;
 }
 
 static gboolean
@@ -235,65 +265,85 @@ set_grep (Query *query, const char *pattern)
   else if (strpbrk (pattern, "\\^$.[]|()?*+{}") == NULL)
     query->plain = pattern;
   query->names = g_malloc (N_TAGS);
+  query->line = g_string_new (NULL);
   return query->grep != NULL;
 }
 
-/* FALSE, said on standard error, if the log does not tell the wall clock. */
+/* Reads the options that depend on the log. FALSE, with a message on standard error, if one does
+ * not apply to it. */
 static gboolean
-set_clock (Query *query, const Arguments *arguments, const WeftProcess *process)
-{
-  query->has_clock = arguments->has_clock;
-  query->start = process->start_ns;
-  if (!query->has_clock || weft_clock_since (process, &query->clock))
-    return TRUE;
-  weft_cli_complain (_ ("--wall-clock: the log does not record when the program began"));
-  return FALSE;
-}
-
-/* FALSE, said on standard error, where an argument means nothing in this log. */
-static gboolean
-query_init (Query *query, const Arguments *arguments, const WeftTrace *trace)
+query_init (Query *query, const Arguments *given, const WeftTrace *trace)
 {
   const WeftIndex *index = trace->index;
-  guint n_caps = index->caps->len;
-  guint64 cap = 0, thread = 0;
+  guint n = index->caps->len;
+  guint last_cap = n > 0 ? weft_index_nth_cap (index, n - 1)->cap : 0;
 
-  query->filter = weft_cli_filter_new (index);
-  query->line = g_string_new (NULL);
   query->second_digits = count_digits (index->to / NS_PER_S);
-  query->cap_digits = n_caps > 0 ? count_digits (weft_index_nth_cap (index, n_caps - 1)->cap) : 1;
-  if (!weft_cli_range (trace, arguments->from, arguments->to, &query->from, &query->to) ||
-      !weft_cli_number ("--cap", arguments->cap, 0, WEFT_CAP_NONE - 1, 0, &cap) ||
-      !weft_cli_number ("--thread", arguments->thread, 0, G_MAXUINT32, 0, &thread) ||
-      !set_types (query, arguments->type) || !set_clock (query, arguments, trace->process))
+  query->cap_digits = count_digits (last_cap);
+  if (!weft_cli_range (trace, given->from, given->to, &query->from, &query->to) ||
+      !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &query->cap) ||
+      !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &query->thread) ||
+      (given->type != NULL && !set_types (query, given->type)))
     return FALSE;
-  if (arguments->cap != NULL)
-    weft_cli_filter_set_cap (query->filter, (guint16) cap);
-  if (arguments->thread != NULL)
-    weft_cli_filter_set_thread (query->filter, (guint32) thread, query->from);
+  query->has_clock = given->has_clock;
+  query->start = trace->process->start_ns;
+  if (query->has_clock && !weft_clock_since (trace->process, &query->clock))
+    {
+      weft_cli_complain (_ ("--wall-clock: the log does not record when the program began"));
+      return FALSE;
+    }
+  query->has_cap = given->cap != NULL;
+  query->has_thread = given->thread != NULL;
+  if (!query->has_thread)
+    return TRUE;
+  /* threads that run when the range begins */
+  query->n_caps = n > 0 ? last_cap + 1u : 0;
+  query->running = g_new0 (WeftUsage, query->n_caps);
+  for (guint i = 0; query->from > 0 && i < n; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      WeftUsageWalk walk;
+
+      weft_usage_walk_init (&walk, cap, index->log);
+      weft_usage_walk_to (&walk, query->from - 1);
+      query->running[cap->cap] = walk.now;
+    }
   return TRUE;
 }
 
-static WeftRowWriter *
-new_writer (const Query *query, GString *out)
-{
-  WeftRowFormat format = query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL;
+/* The verb. */
 
-  if (!query->has_clock)
-    return weft_row_writer_new_events (format, out);
-  return weft_row_writer_new_records (format, out,
-                                      format == WEFT_ROWS_CSV ? &weft_clocked_event_row_shape :
-                                                                &weft_clocked_event_json_shape);
+static void
+print_event (Query *query, const WeftEvent *event, GString *out)
+{
+  if (query->rows == NULL)
+    {
+      /* the line that was searched is the one that is printed */
+      if (query->grep != NULL)
+        g_string_append_len (out, query->line->str, (gssize) query->line->len);
+      else
+        append_text (query, event, out);
+      g_string_append_c (out, '\n');
+    }
+  else if (query->has_clock)
+    weft_row_writer_put_record (query->rows, &(WeftClockedEvent){ *event, query->start });
+  else
+    weft_row_writer_put_event (query->rows, event);
 }
 
 static void
 print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
+  WeftRowFormat format = query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL;
   WeftEvent event = { 0 };
 
-  if (query->format != FORMAT_TEXT)
-    query->rows = new_writer (query, output->text);
+  if (query->format != FORMAT_TEXT && query->has_clock)
+    query->rows = weft_row_writer_new_records (
+        format, output->text,
+        format == WEFT_ROWS_CSV ? &weft_clocked_event_row_shape : &weft_clocked_event_json_shape);
+  else if (query->format != FORMAT_TEXT)
+    query->rows = weft_row_writer_new_events (format, output->text);
   for (guint64 n = 0; n < query->limit && weft_event_merge_next (merge, &event);)
     {
       if (event.time >= query->to)
@@ -301,26 +351,10 @@ print_events (Query *query, WeftIndex *index, WeftCliOutput *output)
       if (!matches (query, &event))
         continue;
       n++;
-      append_event (query, &event, output->text);
+      print_event (query, &event, output->text);
       if (!weft_cli_output_continue (output))
         break;
     }
-}
-
-static WeftCliStatus
-events_answer (Query *query, const Arguments *arguments)
-{
-  WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (&arguments->log, NULL, &status);
-  g_autoptr (WeftCliOutput) output = NULL;
-
-  if (trace == NULL)
-    return status;
-  if (!query_init (query, arguments, trace))
-    return WEFT_CLI_USAGE;
-  output = weft_cli_output_new ();
-  print_events (query, trace->index, output);
-  return weft_cli_end (output, trace, arguments->log.path);
 }
 
 WeftCliStatus
@@ -328,6 +362,9 @@ weft_cli_events (WeftCliLine *line)
 {
   Arguments given = { 0 };
   g_auto (Query) query = { 0 };
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftCliOutput) output = NULL;
   gint format = -1;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
@@ -355,5 +392,12 @@ weft_cli_events (WeftCliLine *line)
       !set_grep (&query, given.grep))
     return WEFT_CLI_USAGE;
   query.format = (Format) format;
-  return events_answer (&query, &given);
+  trace = weft_cli_read (&given.log, NULL, &status);
+  if (trace == NULL)
+    return status;
+  if (!query_init (&query, &given, trace))
+    return WEFT_CLI_USAGE;
+  output = weft_cli_output_new ();
+  print_events (&query, trace->index, output);
+  return weft_cli_end (output, trace, given.log.path);
 }

@@ -28,18 +28,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-/* Whether a picture can be so large is the export's to say. */
-static gboolean
-read_size (const char *text, WeftExportOptions *options)
-{
-  if (text == NULL || weft_picture_size_read (text, &options->size))
-    return TRUE;
-  weft_cli_complain (_ ("--size needs a width and a height, as in 1600x1000 or 16x9cm, or a width "
-                        "alone, not “%s”"),
-                     text);
-  return FALSE;
-}
-
 static gboolean
 read_text_size (const char *text, WeftExportOptions *options)
 {
@@ -56,7 +44,7 @@ read_text_size (const char *text, WeftExportOptions *options)
   return FALSE;
 }
 
-/* Groups of a heap profile's bands, their order and scale. */
+/* Reads groups of a heap profile's bands, their order and scale. */
 static gboolean
 read_heap (const Arguments *given, WeftExportOptions *options)
 {
@@ -74,34 +62,7 @@ read_heap (const Arguments *given, WeftExportOptions *options)
   return TRUE;
 }
 
-/* Which of them is meant, where several say what a flame graph is of. */
-static gboolean
-is_plain (const Arguments *given)
-{
-  if (given->at != NULL && (given->from != NULL || given->to != NULL))
-    weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
-  else if (given->changes && given->compare != NULL)
-    weft_cli_complain (_ ("--changes and --compare cannot both be given"));
-  else
-    return TRUE;
-  return FALSE;
-}
-
-/* @summary with a list of the pictures after it. */
-static char *
-export_describe (const char *summary)
-{
-  guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
-  GString *text = g_string_new (summary);
-
-  g_string_append_printf (text, "\n\n%s", _ ("Charts:"));
-  for (guint i = 0; i < n; i++)
-    weft_cli_describe (text, kinds[i].id, _ (kinds[i].what));
-  return g_string_free (text, FALSE);
-}
-
-/* The pictures that take @takes, by their names in a row. Newly allocated. */
+/* Returns the names of the pictures that take the options @takes, with commas. Newly allocated. */
 static char *
 list_pictures (guint takes)
 {
@@ -115,9 +76,9 @@ list_pictures (guint takes)
   return g_string_free (text, FALSE);
 }
 
-/* Whether the picture takes all that was given. */
+/* FALSE, with a message on standard error, if an option does not apply to the picture. */
 static gboolean
-takes_all (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat format)
+check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat format)
 {
   const struct
   {
@@ -152,7 +113,7 @@ takes_all (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat
                            _ ("SVG files"));
 }
 
-/* The picture that is meant; NULL, said on standard error, where it is none. */
+/* Returns the picture called @id; NULL, with a message on standard error, if there is none. */
 static const WeftPictureKind *
 choose_picture (const char *id)
 {
@@ -167,7 +128,7 @@ choose_picture (const char *id)
   return chosen >= 0 ? &kinds[chosen] : NULL;
 }
 
-/* Checks that need no log. */
+/* Reads the options. FALSE, with a message on standard error, if they are wrong. */
 static gboolean
 read_options (const Arguments *given, WeftExportOptions *options)
 {
@@ -178,12 +139,31 @@ read_options (const Arguments *given, WeftExportOptions *options)
   gint colors = weft_cli_choose ("--colours", given->colors, color_set_names);
 
   options->kind = choose_picture (given->chart);
-  if (options->kind == NULL || theme < 0 || colors < 0 || !read_size (given->size, options) ||
-      !read_text_size (given->text_size, options) ||
+  if (options->kind == NULL || theme < 0 || colors < 0)
+    return FALSE;
+  /* sizes that are too large are reported when the picture is drawn */
+  if (given->size != NULL && !weft_picture_size_read (given->size, &options->size))
+    {
+      weft_cli_complain (_ ("--size needs a width and a height, as in 1600x1000 or 16x9cm, or a "
+                            "width alone, not “%s”"),
+                         given->size);
+      return FALSE;
+    }
+  if (!read_text_size (given->text_size, options) ||
       !weft_cli_number ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
       !weft_cli_number ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
-      !read_heap (given, options) || !is_plain (given))
+      !read_heap (given, options))
     return FALSE;
+  if (given->at != NULL && (given->from != NULL || given->to != NULL))
+    {
+      weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
+      return FALSE;
+    }
+  if (given->changes && given->compare != NULL)
+    {
+      weft_cli_complain (_ ("--changes and --compare cannot both be given"));
+      return FALSE;
+    }
   if (given->output == NULL)
     {
       weft_cli_complain (_ ("no output file given; name it with --output"));
@@ -203,10 +183,11 @@ read_options (const Arguments *given, WeftExportOptions *options)
   options->outlines = given->outlines;
   options->gc_bands = !given->without_gcs;
   options->critical_path = given->path;
-  return takes_all (given, options->kind, format);
+  return check_options (given, options->kind, format);
 }
 
-/* What @path is called beside @other, a path or NULL; a stream by its program. */
+/* Returns the title for the log at @path, unlike that of @other, a path or NULL; of a stream the
+ * name of its program. Newly allocated. */
 static char *
 make_title (const WeftTrace *trace, const char *path, const char *other)
 {
@@ -218,7 +199,7 @@ make_title (const WeftTrace *trace, const char *path, const char *other)
   return weft_log_name_among (path, paths);
 }
 
-/* The range, or the moment, as far as @trace has it. */
+/* Reads the range, or the moment of --at, in @trace. */
 static gboolean
 find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint64 *to)
 {
@@ -239,9 +220,11 @@ find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint
 }
 
 static WeftCliStatus
-export_answer (const Arguments *given, WeftExportOptions *options)
+export_log (const Arguments *given, WeftExportOptions *options)
 {
-  const WeftCliLog other_log = { .path = given->compare, .unpack_limit = given->log.unpack_limit };
+  const WeftCliLog other_log = { .path = given->compare,
+                                 .unpack_limit = given->log.unpack_limit,
+                                 .without_cache = given->log.without_cache };
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autoptr (WeftTrace) other = NULL;
@@ -283,7 +266,9 @@ WeftCliStatus
 weft_cli_export (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_autofree char *description = export_describe (line->summary);
+  g_autoptr (GString) description = g_string_new (line->summary);
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
   g_autofree char *groups = weft_cli_heap_group_help ();
   g_autofree char *keys = weft_cli_join_names (weft_heap_key_names, G_MAXUINT);
   g_autofree char *key_text = g_strdup_printf (_ ("Which bands come first: %s"), keys);
@@ -332,8 +317,11 @@ weft_cli_export (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, description, entries, &given.log, NULL, NULL) ||
+  g_string_append_printf (description, "\n\n%s", _ ("Charts:"));
+  for (guint i = 0; i < n; i++)
+    weft_cli_describe (description, kinds[i].id, _ (kinds[i].what));
+  if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
       !read_options (&given, &options))
     return WEFT_CLI_USAGE;
-  return export_answer (&given, &options);
+  return export_log (&given, &options);
 }

@@ -2,6 +2,7 @@
 /* Writes findings as SARIF. */
 #include "weft-cli-findings.h"
 
+#include "weft-cli-answers.h"
 #include "weft-finding-text.h"
 #include "weft-help.h"
 #include "weft-json-writer.h"
@@ -9,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* A message of SARIF. */
+/* Adds a message object of SARIF. */
 static void
 add_message (WeftJsonWriter *json, const char *name, const char *text)
 {
@@ -54,7 +55,7 @@ add_result (WeftJsonWriter *json, const WeftCliFinding *record)
   weft_json_end_object (json);
 }
 
-/* A rule as a reportingDescriptor, with its page as the help. */
+/* Adds a rule as a reportingDescriptor, with its help page. */
 static void
 add_rule (WeftJsonWriter *json, const WeftRule *rule)
 {
@@ -75,34 +76,27 @@ add_rule (WeftJsonWriter *json, const WeftRule *rule)
   weft_json_end_object (json);
 }
 
-/* The rules as the tool that knows them. */
-static void
-add_driver (WeftJsonWriter *json)
-{
-  weft_json_begin_object (json, "tool");
-  weft_json_begin_object (json, "driver");
-  weft_json_add_text (json, "name", "Weft");
-  weft_json_add_text (json, "version", WEFT_VERSION);
-  weft_json_begin_array (json, "rules");
-  for (guint i = 0; i < weft_n_rules; i++)
-    add_rule (json, &weft_rules[i]);
-  weft_json_end_array (json);
-  weft_json_end_object (json);
-  weft_json_end_object (json);
-}
-
 void
-weft_cli_findings_to_sarif (const WeftCliFinding *record, GString *out)
+weft_cli_findings_to_sarif (const WeftCliFinding *answer, GString *out)
 {
   WeftJsonWriter json = { .out = out };
-  g_autoptr (GArray) records = weft_cli_finding_records (record);
+  g_autoptr (GArray) records = weft_cli_finding_records (answer);
 
   weft_json_begin_object (&json, NULL);
   weft_json_add_text (&json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
   weft_json_add_text (&json, "version", "2.1.0");
   weft_json_begin_array (&json, "runs");
   weft_json_begin_object (&json, NULL);
-  add_driver (&json);
+  weft_json_begin_object (&json, "tool");
+  weft_json_begin_object (&json, "driver");
+  weft_json_add_text (&json, "name", "Weft");
+  weft_json_add_text (&json, "version", WEFT_VERSION);
+  weft_json_begin_array (&json, "rules");
+  for (guint i = 0; i < weft_n_rules; i++)
+    add_rule (&json, &weft_rules[i]);
+  weft_json_end_array (&json);
+  weft_json_end_object (&json);
+  weft_json_end_object (&json);
   weft_json_begin_array (&json, "results");
   for (guint i = 0; i < records->len; i++)
     add_result (&json, &g_array_index (records, WeftCliFinding, i));

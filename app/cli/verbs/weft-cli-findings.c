@@ -3,7 +3,7 @@
 #include "weft-cli-findings.h"
 
 #include "weft-advice-text.h"
-#include "weft-cli-explain.h"
+#include "weft-cli-answers.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
@@ -32,7 +32,216 @@ add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
   weft_json_end_array (json);
 }
 
-/* Fields. */
+/* JSON: evidence of a finding, the conditions and the stretches in which they hold. */
+
+static void
+set_amount (WeftRecordValue *value, WeftUnit unit, double number)
+{
+  value->kind = WEFT_RECORD_DIGITS;
+  value->owned = g_strdup (weft_amount_raw (unit, weft_amount (number)).text);
+  value->text = value->owned;
+}
+
+/* A condition that holds, with its value in @diagnosis. */
+typedef struct
+{
+  const WeftCondition *condition;
+  const WeftDiagnosis *diagnosis;
+} Reason;
+
+static void
+get_measure (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_measure_id (((const Reason *) record)->condition->measure));
+}
+
+static void
+get_value (gconstpointer record, WeftRecordValue *value)
+{
+  const Reason *self = record;
+  WeftMeasure measure = self->condition->measure;
+
+  set_amount (value, weft_measure_unit (measure), self->diagnosis->measures.values[measure]);
+}
+
+static void
+get_comparison (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Reason *) record)->condition->kind == WEFT_CONDITION_ABOVE ?
+                                   "more than" :
+                                   "less than");
+}
+
+static void
+get_threshold (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCondition *condition = ((const Reason *) record)->condition;
+
+  set_amount (value, weft_measure_unit (condition->measure), condition->threshold);
+}
+
+static const WeftRecordField evidence_fields[] = {
+  { "measure", "text", NULL, "The measure that was judged.", NULL, get_measure },
+  { "value", "number", NULL, "Its value: ns, bytes, a count, or a percentage.", NULL, get_value },
+  { "comparison", "text", NULL, "more than, or less than.", NULL, get_comparison },
+  { "threshold", "number", NULL, "The value that it is compared with.", NULL, get_threshold },
+};
+
+const WeftRecordShape weft_cli_evidence_shape = WEFT_SHAPE (evidence_fields);
+
+static void
+write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const WeftCliFinding *self = record;
+  g_autoptr (GArray) held = weft_rule_held (self->finding->rule, &self->diagnosis->measures);
+  g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
+
+  for (guint i = 0; i < held->len; i++)
+    {
+      Reason reason = { &g_array_index (held, WeftCondition, i), self->diagnosis };
+
+      g_array_append_val (reasons, reason);
+    }
+  weft_json_add_records (json, name, &weft_cli_evidence_shape, reasons);
+}
+
+/* A stretch in which a finding holds. */
+typedef struct
+{
+  const WeftInstance *instance;
+  const WeftTrace *trace;
+} Stretch;
+
+/* Sets @value to the id of the @thread-th thread; nothing if that is WEFT_SCENE_NO_THREAD. */
+static void
+set_thread (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+
+  if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
+    weft_record_set_number (value, weft_threads_id (threads, thread));
+}
+
+static void
+get_instance_thread (gconstpointer record, WeftRecordValue *value)
+{
+  const Stretch *self = record;
+
+  set_thread (value, self->trace, self->instance->thread);
+}
+
+static const WeftRecordField instance_fields[] = {
+  { "from_ns", "integer", "ns", "Start of the stretch.", NULL,
+    WEFT_VIA (Stretch, instance, range.from) },
+  { "to_ns", "integer", "ns", "End of the stretch.", NULL, WEFT_VIA (Stretch, instance, range.to) },
+  { "holds_ns", "integer", "ns", "For how long of the stretch it holds, at least.", NULL,
+    WEFT_VIA (Stretch, instance, ns) },
+  { "count", "integer", NULL,
+    "Number of stretches that this one is joined from; 1 if it is a single one.", NULL,
+    WEFT_VIA (Stretch, instance, n) },
+  { "thread", "integer", NULL, "The Haskell thread of the longest one.", "findings about no thread",
+    get_instance_thread },
+};
+
+const WeftRecordShape weft_cli_instance_shape = WEFT_SHAPE (instance_fields);
+
+static void
+write_instances (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const WeftCliFinding *self = record;
+  const GArray *instances = self->finding->instances;
+  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+
+  for (guint i = 0; i < instances->len; i++)
+    {
+      Stretch stretch = { weft_instances_nth (instances, i), self->trace };
+
+      g_array_append_val (stretches, stretch);
+    }
+  weft_json_add_records (json, name, &weft_cli_instance_shape, stretches);
+}
+
+/* JSON: flags to try. */
+
+/* A quantity that a flag should change. */
+typedef struct
+{
+  const WeftCliFinding *of;
+  const WeftAdvice *advice;
+  const WeftQuantity *quantity;
+  double now, expected;
+} Effect;
+
+static void
+get_flag (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const Effect *) record)->advice->flag);
+}
+
+static void
+get_reason (gconstpointer record, WeftRecordValue *value)
+{
+  const Effect *self = record;
+
+  weft_record_take_text (value, weft_advice_reason (self->advice, self->of->diagnosis));
+}
+
+static void
+get_price (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, _ (((const Effect *) record)->advice->tuning->price));
+}
+
+static void
+get_now (gconstpointer record, WeftRecordValue *value)
+{
+  const Effect *self = record;
+
+  set_amount (value, self->quantity->unit, self->now);
+}
+
+static void
+get_expected (gconstpointer record, WeftRecordValue *value)
+{
+  const Effect *self = record;
+
+  set_amount (value, self->quantity->unit, self->expected);
+}
+
+static const WeftRecordField tuning_fields[] = {
+  { "flag", "text", NULL, "The flag of the RTS to try, with its value.", NULL, get_flag },
+  { "reason", "text", NULL, "Why it fits this log.", NULL, get_reason },
+  { "price", "text", NULL, "What it costs.", NULL, get_price },
+  { "quantity", "text", NULL,
+    "The number that it should move, by its place in the answer of stats: pauses.count.", NULL,
+    WEFT_VIA (Effect, quantity, id) },
+  { "now", "number", NULL, "Its value in this log.", NULL, get_now },
+  { "expected", "number", NULL, "The value that is expected with the flag, by a simple model.",
+    NULL, get_expected },
+};
+
+const WeftRecordShape weft_cli_tuning_shape = WEFT_SHAPE (tuning_fields);
+
+static void
+write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
+{
+  const WeftCliFinding *self = record;
+  g_autoptr (GArray) effects = g_array_new (FALSE, FALSE, sizeof (Effect));
+
+  for (guint i = 0; i < self->advice->len; i++)
+    for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
+      {
+        Effect one = { .of = self, .advice = &g_array_index (self->advice, WeftAdvice, i) };
+
+        if (!weft_advice_expected (one.advice, k, self->statistics, &one.now, &one.expected))
+          continue;
+        one.quantity = weft_quantity_find (one.advice->tuning->effects[k].quantity);
+        g_array_append_val (effects, one);
+      }
+  weft_json_add_records (json, name, &weft_cli_tuning_shape, effects);
+}
+
+/* Findings. */
 
 static void
 get_rule (gconstpointer record, WeftRecordValue *value)
@@ -58,13 +267,13 @@ get_confidence (gconstpointer record, WeftRecordValue *value)
 static void
 get_cost (gconstpointer record, WeftRecordValue *value)
 {
-  weft_cli_set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
+  set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->cost);
 }
 
 static void
 get_weight (gconstpointer record, WeftRecordValue *value)
 {
-  weft_cli_set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->weight);
+  set_amount (value, WEFT_UNIT_SHARE, ((const WeftCliFinding *) record)->finding->weight);
 }
 
 static void
@@ -81,7 +290,7 @@ get_thread (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCliFinding *self = record;
 
-  weft_cli_set_thread (value, self->trace, self->finding->scene.thread);
+  set_thread (value, self->trace, self->finding->scene.thread);
 }
 
 static void
@@ -145,10 +354,9 @@ static const WeftRecordField fields[] = {
   { "thread", "integer", NULL, "The Haskell thread that is to blame, or suffers.",
     "findings about no thread", get_thread },
   { "band", "text", NULL, "The band of the heap profile.", "findings about no band", get_band },
-  { "evidence", "list", NULL, "The conditions that hold.", NULL,
-    .write = weft_cli_evidence_to_json },
+  { "evidence", "list", NULL, "The conditions that hold.", NULL, .write = write_evidence },
   { "instances", "list", NULL, "The stretches in which it holds, by time; at most 200.", NULL,
-    .write = weft_cli_instances_to_json },
+    .write = write_instances },
   { "advice", "text", NULL, "What to try.", NULL, get_advice },
 };
 
@@ -197,7 +405,7 @@ static const WeftRecordField answer_fields[] = {
     NULL, .write = write_findings },
   { "tuning", "list", NULL,
     "Flags of the RTS to try, a record for each quantity that one should move.", NULL,
-    .write = weft_cli_tuning_to_json },
+    .write = write_tuning },
   { "passed", "list", NULL, "The ids of the rules whose conditions do not hold.", NULL,
     .write = write_passed },
   { "not_judged", "list", NULL,
@@ -216,39 +424,26 @@ to_json (const WeftCliFinding *record, GString *out)
   g_string_append_c (out, '\n');
 }
 
+/* Text and Markdown. */
+
 static void
-append_head (GString *out, const char *title, gboolean is_markdown)
+append_title (GString *out, const char *title, gboolean is_markdown)
 {
   g_string_append_printf (out, is_markdown ? "\n## %s\n\n" : "\n%s:\n", title);
 }
 
-/* The flags to try. */
-static void
-append_advice (const WeftCliFinding *record, gboolean is_markdown, GString *out)
-{
-  if (record->advice->len == 0)
-    return;
-  append_head (out, C_ ("title", "Flags to Try"), is_markdown);
-  for (guint i = 0; i < record->advice->len; i++)
-    {
-      if (i > 0)
-        g_string_append_c (out, '\n');
-      weft_advice_append (&g_array_index (record->advice, WeftAdvice, i), record->diagnosis,
-                          record->statistics, is_markdown, out);
-    }
-}
-
-/* The rules of a list by title, with what those that were not judged need. */
+/* Appends a list of rules. If @trace is not NULL, they were not judged, and each is followed by
+ * what it lacks there. */
 static void
 append_rules (GString *out,
-              const char *head,
+              const char *title,
               gboolean is_markdown,
               const GPtrArray *rules,
               const WeftTrace *trace)
 {
   if (rules->len == 0)
     return;
-  append_head (out, head, is_markdown);
+  append_title (out, title, is_markdown);
   for (guint i = 0; i < rules->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (rules, i);
@@ -285,7 +480,15 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
           g_string_append_c (out, '\n');
         }
     }
-  append_advice (record, is_markdown, out);
+  if (record->advice->len > 0)
+    append_title (out, C_ ("title", "Flags to Try"), is_markdown);
+  for (guint i = 0; i < record->advice->len; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, '\n');
+      weft_advice_append (&g_array_index (record->advice, WeftAdvice, i), diagnosis,
+                          record->statistics, is_markdown, out);
+    }
   append_rules (out, C_ ("title", "Not Found"), is_markdown, diagnosis->passed, NULL);
   append_rules (out, C_ ("title", "Not Checked"), is_markdown, diagnosis->not_judged,
                 record->trace);
@@ -310,9 +513,9 @@ static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
   [FORMAT_MARKDOWN] = to_markdown,
 };
 
-/* Whether any finding is as severe as --fail-on has it. */
+/* Returns TRUE if a finding is at least as severe as --fail-on; -1: never. */
 static gboolean
-fails (const WeftDiagnosis *diagnosis, gint severity)
+has_severity (const WeftDiagnosis *diagnosis, gint severity)
 {
   gboolean is_any = FALSE;
 
@@ -321,17 +524,17 @@ fails (const WeftDiagnosis *diagnosis, gint severity)
   return is_any;
 }
 
-/* What is asked of each log. */
+/* The question about each log. */
 typedef struct
 {
   char *from, *to;
-  guint64 cores; /* of the machine; 0 if it was not said */
+  guint64 cores; /* of the machine; 0 if not given */
   Format format;
-  gint severity; /* of --fail-on; -1: none */
+  gint severity; /* of --fail-on; -1 if not given */
 } Asked;
 
 static WeftCliStatus
-findings_answer (const WeftCliLog *log, const Asked *asked)
+print_findings (const WeftCliLog *log, const Asked *asked)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
@@ -353,26 +556,8 @@ findings_answer (const WeftCliLog *log, const Asked *asked)
   writers[asked->format](
       &(WeftCliFinding){ NULL, diagnosis, &statistics, advice, trace, log->path }, output->text);
   status = weft_cli_end (output, trace, log->path);
-  return fails (diagnosis, asked->severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) : status;
-}
-
-/* One log after the other, each as if it were the only one. */
-static WeftCliStatus
-answer_all (const WeftCliLog *log, const WeftCliRuns *runs, const Asked *asked)
-{
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
-  WeftCliLog one = *log;
-
-  for (guint i = 0; one.path != NULL; i++)
-    {
-      g_autofree char *name = weft_display_path (one.path);
-
-      if (runs->more != NULL && asked->format == FORMAT_TEXT)
-        g_print (i > 0 ? "\n%s:\n\n" : "%s:\n\n", name);
-      status = weft_cli_worse (status, findings_answer (&one, asked));
-      one.path = runs->more != NULL ? runs->more[i] : NULL;
-    }
-  return status;
+  return has_severity (diagnosis, asked->severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) :
+                                                     status;
 }
 
 WeftCliStatus
@@ -383,6 +568,7 @@ weft_cli_findings (WeftCliLine *line)
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { .is_one_side = TRUE };
   gint format, severity;
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   g_autofree char *summary = g_strconcat (line->summary, "\n\n", weft_diagnosis_order (), NULL);
   const GOptionEntry entries[] = {
@@ -414,5 +600,14 @@ weft_cli_findings (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   asked.format = (Format) format;
   asked.severity = severity_name != NULL ? severity : -1;
-  return answer_all (&log, &runs, &asked);
+  for (guint i = 0; log.path != NULL; i++)
+    {
+      g_autofree char *name = weft_display_path (log.path);
+
+      if (runs.more != NULL && asked.format == FORMAT_TEXT)
+        g_print (i > 0 ? "\n%s:\n\n" : "%s:\n\n", name);
+      status = weft_cli_worse (status, print_findings (&log, &asked));
+      log.path = runs.more != NULL ? runs.more[i] : NULL;
+    }
+  return status;
 }

@@ -1,22 +1,524 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli follow: prints what a running program does, as it becomes known. */
-#include "weft-cli-follow.h"
-#include "weft-cli-condition.h"
-#include "weft-cli-fail.h"
-
 #include "weft-alert-text.h"
+#include "weft-alert-watch.h"
+#include "weft-cli-answers.h"
+#include "weft-cli-condition.h"
+#include "weft-cli-fail-if.h"
+#include "weft-cli-log.h"
+#include "weft-cli-options.h"
+#include "weft-cli-progress.h"
+#include "weft-cli-spans.h"
+#include "weft-event-merge.h"
+#include "weft-event-records.h"
+#include "weft-file-stamp.h"
+#include "weft-log-name.h"
+#include "weft-pace.h"
+#include "weft-trace-read.h"
 
 #include <glib/gi18n.h>
+#include <signal.h>
 #include <string.h>
 
+/* More intervals without an event than this are printed as one. */
+#define MOST_EMPTY 1000
+
+/* What is asked for. */
+typedef struct
+{
+  WeftCliLog log;
+  guint print;   /* bits 1 << index in prints */
+  guint64 every; /* ns: length of an interval */
+  GArray *conditions;
+  WeftAlertLimits limits;
+  char *folder;   /* of files of alerts; or NULL */
+  guint64 around; /* ns before and after an alert that its file has */
+  WeftKeep keep;
+} Question;
+
+/* The log that is being followed, and how far it was printed. */
+typedef struct
+{
+  const Question *question;
+  WeftAlertWatch *watch;
+  WeftCliOutput *output;
+  GCancellable *cancellable; /* ends the reading */
+  WeftIndex *names;          /* see WeftCliLog; or NULL */
+  WeftCliStatus status;
+  WeftTrace *newest;         /* or NULL */
+  WeftFileStamp stamp;       /* of the log's file when it was opened */
+  gboolean is_live;          /* the log grows */
+  gboolean has_begun;        /* a trace was printed */
+  gboolean was_silent;       /* a silent HEC was reported */
+  gboolean reported_file;    /* that the file was removed or replaced */
+  gboolean reported_process; /* that the process has not written yet */
+  guint64 printed_to;        /* ns: end of the printed events */
+  guint64 spans_to;          /* ns: end of the printed spans */
+  guint64 interval;          /* ns: start of the interval that has not ended */
+  WeftCliCapWalks *walks;    /* NULL if no spans were printed */
+} Follower;
+
+/* A thing that can be printed. */
+typedef struct
+{
+  const char *name;
+  const char *what; /* to be translated */
+  /* Prints what has become final up to @until, ns. */
+  void (*print) (Follower *self, WeftTrace *trace, guint64 until);
+} Print;
+
+#define N_PRINTS 3
+
+/* Printing. */
+
+/* Prints all known quantities of an interval, and judges the conditions on them. */
+static void
+print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftStatistics statistics = weft_statistics (trace, from, to);
+  WeftJsonWriter writer = { .out = self->output->text, .is_compact = TRUE };
+  GArray *conditions = self->question->conditions;
+
+  weft_json_begin_object (&writer, NULL);
+  weft_json_add_count (&writer, "from_ns", from);
+  weft_json_add_count (&writer, "to_ns", to);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
+        WeftAmount amount = weft_quantity_value (row, &statistics);
+
+        if (row->extent != WEFT_EXTENT_FILE && weft_amount_is_known (amount))
+          weft_json_add_amount (&writer, row->id, row->unit, amount);
+      }
+  weft_json_end_object (&writer);
+  g_string_append_c (self->output->text, '\n');
+  self->status = weft_cli_worse (
+      self->status, weft_cli_fail_in_part (conditions, &(WeftComparedSide){ &statistics, 1 },
+                                           self->question->log.path));
+}
+
+/* Returns the number of intervals before @until in the next line: one, or all those of a long time
+ * without events, which a single wrong time stamp may cause. */
+static guint64
+count_intervals (const Follower *self, WeftTrace *trace, guint64 until)
+{
+  guint64 every = self->question->every, next = until;
+  g_autoptr (WeftEventMerge) merge = NULL;
+  WeftEvent event = { 0 };
+
+  if ((until - self->interval) / every <= MOST_EMPTY)
+    return 1;
+  merge = weft_event_merge_new (trace->index, self->interval);
+  if (weft_event_merge_next (merge, &event))
+    next = CLAMP (event.time, self->interval, until);
+  return (next - self->interval) / every > MOST_EMPTY ? (next - self->interval) / every : 1;
+}
+
+/* Prints the intervals that end by @until, and the last one when the log ends. */
+static void
+print_intervals (Follower *self, WeftTrace *trace, guint64 until)
+{
+  guint64 every = self->question->every;
+
+  until = MIN (until, trace->index->to);
+  while (self->interval <= until && until - self->interval >= every &&
+         self->status != WEFT_CLI_FAILED && weft_cli_output_continue (self->output))
+    {
+      guint64 end = self->interval + every * count_intervals (self, trace, until);
+
+      print_quantities (self, trace, self->interval, end);
+      self->interval = end;
+    }
+  if (trace->index->log->is_final && self->interval < until && self->status != WEFT_CLI_FAILED)
+    {
+      print_quantities (self, trace, self->interval, until);
+      self->interval = until;
+    }
+}
+
+static void
+print_events (Follower *self, WeftTrace *trace, guint64 until)
+{
+  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, self->printed_to);
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_events (WEFT_ROWS_JSONL, self->output->text);
+  WeftEvent event = { 0 };
+
+  while (weft_event_merge_next (merge, &event) && event.time < until &&
+         weft_cli_output_continue (self->output))
+    weft_row_writer_put_event (rows, &event);
+}
+
+/* Prints spans that end before @until, and before the end of a GC whose cause is not known yet. */
+static void
+print_spans (Follower *self, WeftTrace *trace, guint64 until)
+{
+  guint n = weft_collections_count (trace->collections);
+  const WeftCollection *last = n > 0 ? weft_collections_nth (trace->collections, n - 1) : NULL;
+
+  if (self->walks == NULL)
+    self->walks = weft_cli_cap_walks_new ();
+  if (last != NULL && last->flags & WEFT_COLLECTION_UNDECIDED)
+    until = MIN (until, last->start + last->pause);
+  if (until <= self->spans_to)
+    return;
+  weft_cli_spans_print_ended (trace, self->spans_to, until, self->walks, self->output);
+  self->spans_to = until;
+}
+
+static const Print prints[N_PRINTS] = {
+  { "quantities", N_ ("the numbers of each interval: see weft-cli stats"), print_intervals },
+  { "events", N_ ("events, as weft-cli events prints them"), print_events },
+  { "spans", N_ ("spans as they end, as weft-cli spans prints them"), print_spans },
+};
+
+/* Alerts. */
+
+static void
+get_alert_text (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_alert_text (record));
+}
+
+static void
+get_alert_id (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, weft_alert_rows[((const WeftAlert *) record)->kind].id);
+}
+
+static void
+get_alert_value (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, (guint64) ((const WeftAlert *) record)->value);
+}
+
+static const WeftRecordField alert_fields[] = {
+  { "alert", "text", NULL, "What was seen: one of the names that --alert takes.", NULL,
+    get_alert_id },
+  { "from_ns", "integer", "ns", "Where it begins.", NULL, WEFT_AT (WeftAlert, from) },
+  { "to_ns", "integer", "ns", "Where it ends, or how far it is known.", NULL,
+    WEFT_AT (WeftAlert, to) },
+  { "value", "integer", NULL, "The value, in ns or bytes; the largest of them.", NULL,
+    get_alert_value },
+  { "count", "integer", NULL, "How often it was seen since the last look.", NULL,
+    WEFT_AT (WeftAlert, count) },
+  { "text", "text", NULL, "The same as a sentence, translated.", NULL, get_alert_text },
+};
+
+const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
+
+/* Reports that the file of an alert could not be written, if so. */
+static void
+complain_of_alert_file (Follower *self)
+{
+  g_autofree char *problem = weft_alert_watch_take_error (self->watch);
+
+  if (problem == NULL)
+    return;
+  weft_cli_complain ("--save-alerts: %s", problem);
+  self->status = weft_cli_worse (self->status, WEFT_CLI_USAGE);
+}
+
+static void
+print_alerts (Follower *self, WeftTrace *trace)
+{
+  g_autoptr (GArray) alerts = NULL;
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
+
+  weft_alert_watch_look (self->watch, trace);
+  alerts = weft_alert_watch_take (self->watch);
+  for (guint i = 0; i < alerts->len; i++)
+    weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
+  complain_of_alert_file (self);
+}
+
+/* Messages about the log. */
+
+/* Reports once that nothing can be printed because a HEC, or the buffer of events of no HEC, is
+ * silent. */
+static void
+report_silence (Follower *self, const WeftTrace *trace)
+{
+  WeftPace pace = weft_pace (trace, g_get_real_time ());
+
+  if (pace.is_silent && !self->was_silent && pace.silent_cap == WEFT_CAP_NONE)
+    weft_cli_complain (
+        _ ("no events that belong to no HEC have come for a while: what came since is printed when "
+           "they come again. GHC 9.2 and later flush them with +RTS --eventlog-flush-interval=1"));
+  else if (pace.is_silent && !self->was_silent)
+    weft_cli_complain (
+        _ ("nothing has come from HEC %u for a while: what came since is printed when "
+           "it is heard of again. GHC 9.2 and later flush all HECs with +RTS "
+           "--eventlog-flush-interval=1"),
+        pace.silent_cap);
+  self->was_silent = pace.is_silent;
+}
+
+/* Reports once that the log's file was removed or replaced while its program runs. */
+static void
+report_file (Follower *self)
+{
+  const char *path = self->question->log.path;
+
+  if (!self->is_live || self->reported_file)
+    return;
+  self->reported_file = TRUE;
+  if (weft_file_stamp_is_gone (self->stamp, path))
+    weft_cli_complain (
+        _ ("%s: the file was removed. What its program still writes to it is followed"), path);
+  else if (weft_file_stamp_is_other (self->stamp, weft_file_stamp (path)))
+    weft_cli_complain (
+        _ ("%s: another file has replaced it, which is followed when the program of the one before "
+           "has ended"),
+        path);
+  else
+    self->reported_file = FALSE;
+}
+
+/* Returns TRUE, with a message on standard error, if another log has replaced that of @trace, which
+ * has ended, or was written from the beginning of the file. @trace is NULL if nothing was read. */
 static gboolean
-read_prints (WeftCliFollow *question, const char *names)
+is_replaced (const Follower *self, WeftTrace *trace)
+{
+  const char *path = self->question->log.path;
+  gboolean is_shorter;
+
+  if (!self->is_live)
+    return FALSE;
+  if (weft_file_stamp_is_other (self->stamp, weft_file_stamp (path)))
+    {
+      weft_cli_complain (_ ("%s: the file that has replaced it is followed now"), path);
+      return TRUE;
+    }
+  is_shorter = trace != NULL ? weft_map_was_cut (trace->index->log->map) :
+                               weft_file_stamp (path).size < self->stamp.size;
+  if (!is_shorter)
+    return FALSE;
+  weft_cli_complain (_ ("%s: the file was made shorter, as by a program that is started again. "
+                        "It is followed from its beginning"),
+                     path);
+  return TRUE;
+}
+
+/* Reading. */
+
+/* Prints what has become final since the last call. */
+static void
+print_trace (Follower *self, WeftTrace *trace)
+{
+  const WeftKeep *keep = &self->question->keep;
+  gboolean drops = keep->bytes > 0 || keep->ns > 0;
+  /* events that are dropped cannot be waited for */
+  guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
+
+  if (!self->has_begun)
+    self->printed_to = self->spans_to = self->interval = trace->index->from;
+  self->has_begun = TRUE;
+  for (guint i = 0; i < N_PRINTS; i++)
+    if (self->question->print & (1u << i))
+      prints[i].print (self, trace, until);
+  print_alerts (self, trace);
+  report_silence (self, trace);
+  report_file (self);
+  self->printed_to = MAX (self->printed_to, until);
+  if (!weft_cli_output_flush (self->output) || self->status == WEFT_CLI_FAILED)
+    g_cancellable_cancel (self->cancellable);
+}
+
+static void
+trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
+{
+  Follower *self = user_data;
+  const WeftCliLog *log = &self->question->log;
+
+  if (trace == NULL)
+    return;
+  /* until the process of --process writes to the log, the trace is that of another one */
+  if ((guint) log->process > trace->index->log->n_processes)
+    {
+      if (self->is_live && !self->reported_process)
+        weft_cli_complain (_ ("%s: process number %d has not written to it yet, and is waited for"),
+                           log->path, log->process);
+      self->reported_process = TRUE;
+      return;
+    }
+  g_clear_pointer (&self->newest, weft_shared_unref);
+  self->newest = weft_shared_ref (trace);
+  if (!g_cancellable_is_cancelled (self->cancellable))
+    print_trace (self, trace);
+}
+
+static WeftTrace *
+read_log (Follower *self, GError **error)
+{
+  const Question *question = self->question;
+  g_autoptr (WeftControl) control = weft_control_new ();
+  g_autoptr (WeftSource) source = weft_source_open (question->log.path, error);
+  g_autoptr (WeftCliSourceWatch) source_watch = NULL;
+
+  if (source == NULL)
+    return NULL;
+  self->is_live = weft_source_follow (source);
+  weft_control_set_keep (control, question->keep);
+  weft_source_set_control (source, control);
+  source_watch = weft_cli_source_watch_new (source, question->log.path);
+  return weft_trace_read (source, MAX (question->log.process, 1) - 1, self->names, trace_cb, self,
+                          self->cancellable, error);
+}
+
+/* Follows a log to its end. Sets @next to TRUE if another log is at its path then. */
+static void
+follow_log (Follower *self, gboolean *next)
+{
+  const Question *question = self->question;
+  WeftStatistics statistics;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+
+  self->stamp = weft_file_stamp (question->log.path);
+  trace = read_log (self, &error);
+  *next = FALSE;
+  if (trace == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      *next = is_replaced (self, NULL);
+      if (!*next)
+        weft_cli_complain ("%s", error->message);
+      self->status = *next ? weft_cli_worse (self->status, WEFT_CLI_DAMAGED) : WEFT_CLI_UNREADABLE;
+    }
+  if (trace == NULL)
+    return;
+  if (!weft_cli_has_process (trace, &question->log))
+    {
+      self->status = WEFT_CLI_USAGE;
+      return;
+    }
+  print_trace (self, trace);
+  if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
+    return;
+  /* conditions on what had no value in any interval are judged on the whole run */
+  statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  weft_cli_fail_forget_judged (question->conditions);
+  self->status = weft_cli_worse (
+      self->status, weft_cli_fail_if (question->conditions, &(WeftComparedSide){ &statistics, 1 },
+                                      NULL, question->log.path, NULL));
+  self->status = weft_cli_worse (self->status, weft_cli_report (trace, question->log.path));
+  *next = is_replaced (self, trace);
+}
+
+/* Signals. */
+
+static int caught; /* signal; atomic */
+
+static sigset_t
+stop_signals (void)
+{
+  sigset_t set;
+
+  sigemptyset (&set);
+  sigaddset (&set, SIGINT);
+  sigaddset (&set, SIGTERM);
+  return set;
+}
+
+static gpointer
+wait_for_signal (gpointer data)
+{
+  g_autoptr (GCancellable) cancellable = data;
+  sigset_t set = stop_signals ();
+  int number;
+
+  if (sigwait (&set, &number) == 0)
+    {
+      g_atomic_int_set (&caught, number);
+      g_cancellable_cancel (cancellable);
+    }
+  return NULL;
+}
+
+/* Has SIGINT and SIGTERM cancel @cancellable, once, from a thread, as a handler could not cancel.
+ * If no thread can be made, they end the program at once. To be called before other threads are
+ * made, which inherit the mask. */
+static void
+catch_signals (GCancellable *cancellable)
+{
+  sigset_t set = stop_signals ();
+  GThread *thread;
+
+  pthread_sigmask (SIG_BLOCK, &set, NULL);
+  thread = g_thread_try_new ("weft-cli-stop", wait_for_signal, g_object_ref (cancellable), NULL);
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      return;
+    }
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
+  g_object_unref (cancellable);
+}
+
+/* Ends the program by the signal that was caught, if any. */
+static void
+raise_caught_signal (void)
+{
+  int number = g_atomic_int_get (&caught);
+  sigset_t set = stop_signals ();
+
+  if (number == 0)
+    return;
+  raise (number);
+  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
+}
+
+/* Follows the log, and those that replace it. */
+static WeftCliStatus
+follow_logs (const Question *question)
+{
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftIndex) names = NULL;
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  gboolean next = TRUE;
+
+  if (!weft_cli_read_names (&question->log, &names))
+    return WEFT_CLI_UNREADABLE;
+  catch_signals (cancellable);
+  while (next)
+    {
+      g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&question->limits, 0);
+      Follower self = { question, watch, output, cancellable, names };
+
+      if (question->folder != NULL)
+        {
+          g_autofree char *name = weft_log_name (question->log.path);
+
+          weft_alert_watch_set_folder (watch, question->folder, name, question->around);
+        }
+      follow_log (&self, &next);
+      /* files of alerts are written without the time that does not come any more */
+      if (self.newest != NULL)
+        {
+          weft_alert_watch_end (watch, self.newest);
+          complain_of_alert_file (&self);
+        }
+      status = weft_cli_worse (status, self.status);
+      g_clear_pointer (&self.newest, weft_shared_unref);
+      g_clear_pointer (&self.walks, weft_cli_cap_walks_free);
+    }
+  status = weft_cli_worse (status, weft_cli_output_end (output));
+  raise_caught_signal ();
+  return status;
+}
+
+/* The verb. */
+
+static gboolean
+read_prints (Question *question, const char *names)
 {
   g_auto (GStrv) list = names != NULL ? weft_cli_split ("--print", names) : NULL;
-  const char *all[WEFT_CLI_N_PRINTS + 1] = { NULL };
+  const char *all[N_PRINTS + 1] = { NULL };
 
-  for (guint i = 0; i < WEFT_CLI_N_PRINTS; i++)
-    all[i] = weft_cli_prints[i].name;
+  for (guint i = 0; i < N_PRINTS; i++)
+    all[i] = prints[i].name;
   question->print = names == NULL ? 1 : 0;
   for (guint i = 0; list != NULL && list[i] != NULL; i++)
     {
@@ -29,7 +531,8 @@ read_prints (WeftCliFollow *question, const char *names)
   return question->print != 0;
 }
 
-/* FALSE, said on standard error, where @text is not a value of @name, or not above 0. */
+/* Reads @text as a value of @name above 0. FALSE, with a message on standard error, if it is not.
+ */
 static gboolean
 read_positive (double *value, const char *option, const char *name, const char *text, WeftUnit unit)
 {
@@ -41,9 +544,9 @@ read_positive (double *value, const char *option, const char *name, const char *
   return FALSE;
 }
 
-/* "gc-pause" or "gc-pause=50ms". */
+/* Reads "gc-pause" or "gc-pause=50ms". */
 static gboolean
-read_alert (WeftCliFollow *question, const char *text)
+read_alert (Question *question, const char *text)
 {
   const char *equals = strchr (text, '=');
   g_autofree char *name = g_strndup (text, equals != NULL ? equals - text : (gssize) strlen (text));
@@ -60,7 +563,7 @@ read_alert (WeftCliFollow *question, const char *text)
                                           equals + 1, weft_alert_rows[kind].unit);
 }
 
-/* The time that @option is given as @text; @preset, in ns, where that is NULL. */
+/* Reads the time @text of @option; @preset, in ns, if that is NULL. */
 static gboolean
 read_time (guint64 *time, const char *option, const char *text, double preset)
 {
@@ -72,15 +575,15 @@ read_time (guint64 *time, const char *option, const char *text, double preset)
   return TRUE;
 }
 
-/* @summary, what is printed, and the alerts. */
+/* Returns @summary with lists of what can be printed and of the alerts. Newly allocated. */
 static char *
-follow_describe (const char *summary)
+describe_verb (const char *summary)
 {
   GString *text = g_string_new (summary);
 
   g_string_append_printf (text, "\n\n%s", _ ("Prints:"));
-  for (guint i = 0; i < WEFT_CLI_N_PRINTS; i++)
-    weft_cli_describe (text, weft_cli_prints[i].name, _ (weft_cli_prints[i].what));
+  for (guint i = 0; i < N_PRINTS; i++)
+    weft_cli_describe (text, prints[i].name, _ (prints[i].what));
   g_string_append_printf (text, "\n\n%s", _ ("Alerts:"));
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     {
@@ -97,10 +600,10 @@ WeftCliStatus
 weft_cli_follow (WeftCliLine *line)
 {
   g_autoptr (GArray) conditions = NULL;
-  WeftCliFollow question = { 0 };
+  Question question = { 0 };
   char *print = NULL, *every = NULL, *keep = NULL, *around = NULL;
   char **alerts = NULL, **texts = NULL;
-  g_autofree char *description = follow_describe (line->summary);
+  g_autofree char *description = describe_verb (line->summary);
   const GOptionEntry entries[] = {
     { "print", 0, 0, G_OPTION_ARG_STRING, &print,
       N_ ("What is printed: quantities (if nothing is said), events, spans"), "A,B" },
@@ -142,5 +645,5 @@ weft_cli_follow (WeftCliLine *line)
   if (conditions->len > 0)
     question.print |= 1;
   question.conditions = conditions;
-  return weft_cli_follow_log (&question);
+  return follow_logs (&question);
 }

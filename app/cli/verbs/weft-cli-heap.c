@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli heap: prints the samples of a heap profile. --table, --together and --compare are the
  * tables of its bands, of its retainers and of two profiles: see weft-cli-table.h. */
-#include "weft-cli-heap-fail.h"
+#include "weft-cli-fail-if.h"
 #include "weft-cli-heap-group.h"
 #include "weft-cli-table.h"
 #include "weft-convert.h"

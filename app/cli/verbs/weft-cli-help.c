@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Prints topics of the help. */
-#include "weft-cli-help.h"
-
+/* weft-cli help topics and findings --explain: print help pages of the window. */
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-help.h"
@@ -14,28 +12,6 @@ static const WeftHelpTopic *
 topic_at (guint i)
 {
   return g_ptr_array_index (weft_help_topics (), i);
-}
-
-/* The ids of all topics, and "all"; NULL at the end. Free the array. */
-static const char **
-list_names (void)
-{
-  guint n = weft_help_topics ()->len;
-  const char **names = g_new0 (const char *, n + 2);
-
-  for (guint i = 0; i < n; i++)
-    names[i] = topic_at (i)->id;
-  names[n] = "all";
-  return names;
-}
-
-/* Those that are a part of another one are left out. */
-static void
-append_list (GString *out)
-{
-  for (guint i = 0; i < weft_help_topics ()->len; i++)
-    if (!weft_help_is_part (topic_at (i)))
-      g_string_append_printf (out, "%-36s %s\n", topic_at (i)->id, topic_at (i)->title);
 }
 
 static void
@@ -54,17 +30,7 @@ append_man_head (GString *out)
                         "lists them.\n");
 }
 
-/* The heading of @kind, as man pages have them. */
-static void
-append_man_heading (WeftHelpKind kind, GString *out)
-{
-  g_autofree char *heading = g_utf8_strup (weft_help_kind_heading (kind), -1);
-
-  g_string_append (out, ".SH ");
-  weft_help_append_roff (out, heading);
-  g_string_append_c (out, '\n');
-}
-
+/* Appends all pages but those that are a part of another one. */
 static void
 append_all (WeftHelpFormat format, GString *out)
 {
@@ -79,7 +45,13 @@ append_all (WeftHelpFormat format, GString *out)
       if (weft_help_is_part (topic))
         continue;
       if (format == WEFT_HELP_MAN && topic->kind != last)
-        append_man_heading (topic->kind, out);
+        {
+          g_autofree char *heading = g_utf8_strup (weft_help_kind_heading (topic->kind), -1);
+
+          g_string_append (out, ".SH ");
+          weft_help_append_roff (out, heading);
+          g_string_append_c (out, '\n');
+        }
       else if (format != WEFT_HELP_MAN && out->len > 0)
         g_string_append (out, format == WEFT_HELP_TEXT ? "\n\n" : "\n");
       weft_help_append (topic, format, out);
@@ -93,21 +65,50 @@ append_all (WeftHelpFormat format, GString *out)
 WeftCliStatus
 weft_cli_help (int argc, char **argv, const char *summary)
 {
-  g_autofree const char **names = list_names ();
+  guint n = weft_help_topics ()->len;
+  g_autofree const char **names = g_new0 (const char *, n + 2);
   g_autoptr (WeftCliOutput) output = NULL;
-  gint format, place;
+  gint format, chosen = -1;
 
   if (!weft_cli_parse_format (&argc, &argv, _ ("[TOPIC|all]"), summary, formats, &format))
     return WEFT_CLI_USAGE;
-  place = argc > 1 ? weft_cli_choose ("topic", argv[1], names) : 0;
-  if (place < 0)
+  for (guint i = 0; i < n; i++)
+    names[i] = topic_at (i)->id;
+  names[n] = "all";
+  if (argc > 1 && (chosen = weft_cli_choose ("topic", argv[1], names)) < 0)
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
-  if (argc < 2)
-    append_list (output->text);
-  else if ((guint) place < weft_help_topics ()->len)
-    weft_help_append (topic_at ((guint) place), (WeftHelpFormat) format, output->text);
-  else
+  for (guint i = 0; argc < 2 && i < n; i++)
+    if (!weft_help_is_part (topic_at (i)))
+      g_string_append_printf (output->text, "%-36s %s\n", topic_at (i)->id, topic_at (i)->title);
+  if (chosen == (gint) n)
     append_all ((WeftHelpFormat) format, output->text);
+  else if (chosen >= 0)
+    weft_help_append (topic_at ((guint) chosen), (WeftHelpFormat) format, output->text);
+  return weft_cli_output_end (output);
+}
+
+WeftCliStatus
+weft_cli_explain (const char *id, gboolean is_markdown)
+{
+  g_autofree const char **names = g_new0 (const char *, weft_n_rules + 2);
+  g_autoptr (WeftCliOutput) output = NULL;
+  gint chosen;
+
+  names[0] = "all";
+  for (guint i = 0; i < weft_n_rules; i++)
+    names[i + 1] = weft_rules[i].id;
+  chosen = weft_cli_choose ("rule", id, names);
+  if (chosen < 0)
+    return WEFT_CLI_USAGE;
+  output = weft_cli_output_new ();
+  for (guint i = 0; i < weft_n_rules; i++)
+    if (chosen == 0 || i == (guint) chosen - 1)
+      {
+        if (output->text->len > 0)
+          g_string_append (output->text, is_markdown ? "\n" : "\n\n");
+        weft_help_append (weft_help_find (weft_help_rule_id (&weft_rules[i])),
+                          is_markdown ? WEFT_HELP_MARKDOWN : WEFT_HELP_TEXT, output->text);
+      }
   return weft_cli_output_end (output);
 }

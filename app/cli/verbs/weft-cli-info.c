@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli info: says what a log is, what it holds and lacks, and what is wrong with it. */
-#include "weft-cli-info.h"
+#include "weft-cli-answers.h"
 
 #include "weft-cli-log.h"
 #include "weft-cover-text.h"

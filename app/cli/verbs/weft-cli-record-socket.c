@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the bytes of a socket to a file as they come. A log that is at the output already stays
- * there until the new one, in a file beside it, has turned out to be whole. */
+/* weft-cli record --socket: writes the bytes of a socket to a file as they come. A log that exists
+ * at the output is kept until the new one, in a file beside it, is known to be whole. */
 #include "weft-cli-record.h"
 
 #include "weft-cli-log.h"
-#include "weft-cli-news.h"
+#include "weft-cli-progress.h"
 #include "weft-header.h"
 #include "weft-interval.h"
 #include "weft-log-finish.h"
@@ -18,11 +18,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Between two looks for a signal, and at what it waits for. */
+/* Time between two checks for a signal. */
 #define PATIENCE_MS 200
-/* At a time; a stream has what has come. */
+/* Bytes that are read at a time. */
 #define CHUNK (1024 * 1024)
-/* Bytes after a header in which there has to be a block of events. */
+/* Bytes after a header that must contain a block of events. */
 #define LOOK_SIZE (64 * 1024)
 
 static volatile sig_atomic_t is_stopped;
@@ -31,16 +31,6 @@ static void
 stop_cb (int number)
 {
   is_stopped = 1;
-}
-
-static void
-listen_for_signals (void)
-{
-  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
-  const struct sigaction action = { .sa_handler = stop_cb };
-
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    sigaction (numbers[i], &action, NULL);
 }
 
 typedef struct
@@ -76,12 +66,6 @@ is_regular (int fd)
   return fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
 }
 
-static gboolean
-is_beside (const Recording *self)
-{
-  return g_strcmp0 (self->path, self->output) != 0;
-}
-
 /* Opens the file to write. FALSE, reported on standard error, if it cannot be. */
 static gboolean
 recording_open (Recording *self, const char *output)
@@ -109,7 +93,7 @@ recording_open (Recording *self, const char *output)
   return TRUE;
 }
 
-/* Copies to the output what has come since the last call. FALSE with @error set. */
+/* Copies the bytes that have come since the last call to the output. FALSE with @error set. */
 static gboolean
 copy_more (Recording *self, const WeftMap *map, GError **error)
 {
@@ -128,9 +112,9 @@ copy_more (Recording *self, const WeftMap *map, GError **error)
   return TRUE;
 }
 
-/* What comes. */
+/* Reading. */
 
-/* Whether @log has a block of events whose marker is sound. */
+/* Returns TRUE if @log has a block of events with a sound marker. */
 static gboolean
 has_sound_block (const WeftLog *log)
 {
@@ -147,9 +131,9 @@ has_sound_block (const WeftLog *log)
   return FALSE;
 }
 
-/* Learns whether what has come is a log. FALSE with @error set if it is not. */
+/* Checks if the bytes so far are a log. FALSE with @error set if they are not. */
 static gboolean
-recording_judge (Recording *self, const WeftMap *map, GError **error)
+recording_check (Recording *self, const WeftMap *map, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (WeftLog) log = weft_log_new ((WeftMap *) map, FALSE, &reason);
@@ -161,7 +145,7 @@ recording_judge (Recording *self, const WeftMap *map, GError **error)
   self->is_known = has_sound_block (log);
   if (self->is_known || map->size - events_at < LOOK_SIZE)
     return TRUE;
-  /* events outside blocks, as GHC 7.0 begins with, are no problem */
+  /* logs of GHC 7.0 begin with events outside blocks */
   self->is_known = log->problems->len == 0;
   if (!self->is_known)
     g_set_error (
@@ -171,7 +155,7 @@ recording_judge (Recording *self, const WeftMap *map, GError **error)
   return self->is_known;
 }
 
-/* To the end of the stream, or to a signal. FALSE with @error set. */
+/* Reads to the end of the stream, or to a signal. FALSE with @error set. */
 static gboolean
 read_all (Recording *self, GError **error)
 {
@@ -184,11 +168,11 @@ read_all (Recording *self, GError **error)
       is_read = weft_source_read (self->source, CHUNK, &more, NULL, error);
       if (self->is_known && self->is_spool)
         continue;
-      /* a file system without maps is written to all the same */
+      /* a file system without maps can still be written to */
       map = weft_source_map (self->source, NULL);
       if (map == NULL)
         continue;
-      if (!self->is_known && !recording_judge (self, map, is_read ? error : NULL))
+      if (!self->is_known && !recording_check (self, map, is_read ? error : NULL))
         return FALSE;
       if (!self->is_spool && !copy_more (self, map, is_read ? error : NULL))
         return FALSE;
@@ -198,15 +182,8 @@ read_all (Recording *self, GError **error)
 
 /* The end. */
 
-/* Whether what is lacking at @problem, of a log that was stopped, was only not written yet. */
-static gboolean
-is_unfinished (const WeftProblem *problem)
-{
-  return problem->kind == WEFT_PROBLEM_CUT || problem->kind == WEFT_PROBLEM_NO_END;
-}
-
-/* What is wrong with the recording, of WeftProblem; empty if it is whole. NULL with @error set if
- * it is not a log. */
+/* Returns the problems of the recording, of WeftProblem; empty if it is whole. NULL with @error set
+ * if it is not a log. */
 static GArray *
 find_damage (const Recording *self, GError **error)
 {
@@ -223,25 +200,18 @@ find_damage (const Recording *self, GError **error)
   for (guint i = 0; i < log->problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
+      /* a log that was stopped lacks only what was not written yet */
+      gboolean is_unfinished =
+          problem->kind == WEFT_PROBLEM_CUT || problem->kind == WEFT_PROBLEM_NO_END;
 
-      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && !(is_stopped && is_unfinished (problem)))
+      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && !(is_stopped && is_unfinished))
         g_array_append_val (damage, *problem);
     }
   return g_steal_pointer (&damage);
 }
 
-/* Reports what is wrong with the recording: @damage, or why that is not known. */
-static void
-report_damage (const Recording *self, const GArray *damage, const GError *reason)
-{
-  if (reason != NULL)
-    weft_cli_complain ("%s: %s", self->path, reason->message);
-  if (damage != NULL)
-    weft_cli_report_problems (self->path, damage);
-}
-
-/* Removes what is not a log. @error: why it was not read to its end, which has been reported; or
- * NULL. */
+/* Removes a file that is not a log. @error is why it was not read to its end, which has been
+ * reported, or NULL. */
 static void
 remove_recording (const Recording *self, const GError *error)
 {
@@ -257,10 +227,10 @@ remove_recording (const Recording *self, const GError *error)
     weft_cli_record_complain_of_lack (self->output, _ ("nothing has come"));
 }
 
-/* Gives the recording its name if it is whole, or if no other log has it. @error: why it was not
- * read to its end, or NULL. */
+/* Moves the recording to the output if it is whole. @error is why it was not read to its end, or
+ * NULL. */
 static WeftCliStatus
-recording_settle (const Recording *self, const GError *error)
+recording_end (const Recording *self, const GError *error)
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (GArray) damage = find_damage (self, &reason);
@@ -274,20 +244,25 @@ recording_settle (const Recording *self, const GError *error)
     }
   if (is_whole && is_stopped)
     is_whole = weft_log_finish (self->fd, &reason);
-  if (damage == NULL || !is_whole)
-    report_damage (self, damage, reason);
-  if (is_beside (self) && (!is_whole || !weft_cli_record_replace (self->path, self->output)))
-    weft_cli_record_tell_part (self->path, self->output);
+  if (!is_whole && reason != NULL)
+    weft_cli_complain ("%s: %s", self->path, reason->message);
+  if (!is_whole && damage != NULL)
+    weft_cli_report_problems (self->path, damage);
+  if (g_strcmp0 (self->path, self->output) != 0 &&
+      (!is_whole || !weft_cli_record_replace (self->path, self->output)))
+    weft_cli_record_report_part (self->path, self->output);
   else if (!self->is_quiet)
-    weft_cli_record_tell (self->output);
+    weft_cli_record_report (self->output);
   return error != NULL ? WEFT_CLI_UNREADABLE : is_whole ? WEFT_CLI_ANSWERED : WEFT_CLI_DAMAGED;
 }
 
 WeftCliStatus
 weft_cli_record_socket (const char *address, const char *output, gboolean is_quiet)
 {
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+  const struct sigaction action = { .sa_handler = stop_cb };
   g_autoptr (GError) error = NULL;
-  g_autoptr (WeftCliNews) news = NULL;
+  g_autoptr (WeftCliSourceWatch) watch = NULL;
   g_auto (Recording) self = { .fd = -1, .is_quiet = is_quiet };
 
   self.source = weft_source_open (address, &error);
@@ -298,18 +273,19 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
     }
   if (!weft_cli_record_may_replace (output) || !recording_open (&self, output))
     return WEFT_CLI_USAGE;
-  listen_for_signals ();
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    sigaction (numbers[i], &action, NULL);
   weft_source_follow (self.source);
   weft_source_set_patience (self.source, (int) weft_interval (PATIENCE_MS));
   if (!is_quiet)
-    news = weft_cli_news_new (self.source, address);
+    watch = weft_cli_source_watch_new (self.source, address);
   read_all (&self, &error);
-  g_clear_pointer (&news, weft_cli_news_free);
+  g_clear_pointer (&watch, weft_cli_source_watch_free);
   if (error != NULL)
     weft_cli_complain ("%s", error->message);
   /* from here on nothing more is written */
   g_clear_pointer (&self.source, weft_source_free);
-  return self.is_spool || is_regular (self.fd) ? recording_settle (&self, error) :
+  return self.is_spool || is_regular (self.fd) ? recording_end (&self, error) :
          error != NULL                         ? WEFT_CLI_UNREADABLE :
                                                  WEFT_CLI_ANSWERED;
 }

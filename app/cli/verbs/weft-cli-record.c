@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Starts a program with the flags that record it, and stands aside while it runs. */
+/* weft-cli record: runs a program with the flags that record it, and forwards signals to it. */
 #include "weft-cli-record.h"
 
-#include "weft-cli-forward.h"
 #include "weft-cli-options.h"
 #include "weft-features.h"
 #include "weft-format.h"
+#include "weft-interval.h"
 #include "weft-recordings.h"
 #include "weft-source.h"
+#include "weft-stop-signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-/* As shells have it: the status of a program that a signal ended. */
+/* Added to the signal that ended the program, as in shells, for the exit status. */
 #define STATUS_OF_SIGNAL 128
 
 typedef struct
@@ -32,11 +35,11 @@ typedef struct
   char **command; /* the program and its arguments */
 } Arguments;
 
-/* What is recorded. */
+/* Recordings. */
 
-/* A line for each that --what takes. */
+/* Returns a list of what --what takes. Newly allocated. */
 static char *
-help_text (void)
+list_recordings (void)
 {
   GString *help = g_string_new (_ ("Recordings:"));
   g_autoptr (GPtrArray) all = weft_recordings ();
@@ -56,22 +59,22 @@ help_text (void)
   return g_string_free (help, FALSE);
 }
 
-/* The one called @id; NULL, said on standard error, where there is none. */
+/* Returns the recording called @id; NULL, with a message on standard error, if there is none. */
 static const WeftRecipe *
-record_choose (const char *id)
+find_recording (const char *id)
 {
   g_autoptr (GPtrArray) all = weft_recordings (), ids = g_ptr_array_new ();
-  gint place;
+  gint chosen;
 
   for (guint i = 0; i < all->len; i++)
     g_ptr_array_add (ids, (char *) ((const WeftRecipe *) g_ptr_array_index (all, i))->id);
   g_ptr_array_add (ids, NULL);
-  place = weft_cli_choose ("--what", id, (const char *const *) ids->pdata);
-  return place >= 0 ? g_ptr_array_index (all, (guint) place) : NULL;
+  chosen = weft_cli_choose ("--what", id, (const char *const *) ids->pdata);
+  return chosen >= 0 ? g_ptr_array_index (all, (guint) chosen) : NULL;
 }
 
-/* The recordings that @what names, or, where that is NULL, those that are made by default. NULL,
- * said on standard error, where it is wrong. */
+/* Returns the recordings that @what names, or the default ones if that is NULL. NULL, with a
+ * message on standard error, if a name is wrong. */
 static GPtrArray *
 read_what (const char *what)
 {
@@ -85,7 +88,7 @@ read_what (const char *what)
     return NULL;
   for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
     {
-      const WeftRecipe *recipe = record_choose (ids[i]);
+      const WeftRecipe *recipe = find_recording (ids[i]);
 
       if (recipe == NULL)
         return NULL;
@@ -103,8 +106,8 @@ read_what (const char *what)
   return g_steal_pointer (&chosen);
 }
 
-/* Reads @text, between the samples of the heap profile among @recordings; NULL: the default. FALSE,
- * said on standard error, where it is wrong or for none of them. */
+/* Reads @text, the time between samples of the heap profile; the default if that is NULL. FALSE,
+ * with a message on standard error, if it is wrong, or no heap profile is among @recordings. */
 static gboolean
 read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
 {
@@ -126,10 +129,10 @@ read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
   return FALSE;
 }
 
-/* Leaves out of the default what @program cannot have. FALSE, said on standard error, where it
- * lacks what was chosen. */
+/* Removes default recordings that @program lacks. FALSE, with a message on standard error, if it
+ * lacks one that --what names. */
 static gboolean
-fit (GPtrArray *recordings, const WeftProgram *program, const Arguments *given)
+fit_recordings (GPtrArray *recordings, const WeftProgram *program, const Arguments *given)
 {
   for (guint i = recordings->len; i > 0; i--)
     {
@@ -147,16 +150,7 @@ fit (GPtrArray *recordings, const WeftProgram *program, const Arguments *given)
   return TRUE;
 }
 
-/* Where it is recorded. */
-
-/* The file that the RTS would write by itself: "prog.eventlog" in the current folder. */
-static char *
-default_output (const char *program)
-{
-  g_autofree char *name = g_path_get_basename (program);
-
-  return g_strconcat (name, ".eventlog", NULL);
-}
+/* Output. */
 
 gboolean
 weft_cli_record_may_replace (const char *output)
@@ -206,7 +200,7 @@ weft_cli_record_replace (const char *path, const char *output)
 }
 
 void
-weft_cli_record_tell_part (const char *path, const char *output)
+weft_cli_record_report_part (const char *path, const char *output)
 {
   weft_cli_complain (_ ("%s: what has come is kept here, as it is not a whole log; %s is the log "
                         "that was there before"),
@@ -214,7 +208,7 @@ weft_cli_record_tell_part (const char *path, const char *output)
 }
 
 void
-weft_cli_record_tell (const char *output)
+weft_cli_record_report (const char *output)
 {
   g_autofree char *quoted = weft_cli_quote (output);
   GStatBuf status = { 0 };
@@ -233,10 +227,10 @@ weft_cli_record_complain_of_lack (const char *output, const char *lack)
     weft_cli_complain ("%s: %s", output, lack);
 }
 
-/* Gives the log at @path, which the program has written, its name @output, and reports where it is
- * unless that is quiet. */
+/* Moves the log at @path, which the program has written, to @output, and reports that unless
+ * @is_quiet. */
 static void
-record_settle (const char *path, const char *output, gboolean is_quiet)
+move_log (const char *path, const char *output, gboolean is_quiet)
 {
   GStatBuf status;
   gboolean is_there = g_stat (path, &status) == 0;
@@ -246,17 +240,16 @@ record_settle (const char *path, const char *output, gboolean is_quiet)
   if (is_file && (status.st_size == 0 || (is_beside && !weft_source_is_log (path))))
     is_there = g_unlink (path) != 0;
   if (is_there && !weft_cli_record_replace (path, output))
-    weft_cli_record_tell_part (path, output);
+    weft_cli_record_report_part (path, output);
   else if (!is_there && !is_quiet)
     weft_cli_record_complain_of_lack (output, _ ("the program wrote no log"));
   else if (is_file && !is_quiet)
-    weft_cli_record_tell (output);
+    weft_cli_record_report (output);
 }
 
-/* Names the profiles that the RTS wrote since @start (µs) into the current folder, where it puts
- * them by itself. */
+/* Reports the profiles that the RTS wrote into the current folder since @start (µs). */
 static void
-tell_profiles (const char *program, gint64 start)
+report_profiles (const char *program, gint64 start)
 {
   static const char *const endings[] = { ".hp", ".prof" };
   g_autofree char *name = g_path_get_basename (program);
@@ -272,15 +265,72 @@ tell_profiles (const char *program, gint64 start)
     }
 }
 
+/* Signals are forwarded to the program in their handler; an alarm sends further ones if it does not
+ * end. */
+
+static volatile pid_t child;          /* 0 if there is none */
+static volatile sig_atomic_t pending; /* last signal before the program was started */
+static volatile sig_atomic_t n_stops; /* number of stop signals sent */
+static struct itimerval patience;     /* time between two stop signals; constant in handlers */
+
+/* SIGTERM, which services and CI send, becomes a signal after which the program writes the end of
+ * its log. */
+static void
+forward (pid_t program, int number)
+{
+  if (number == SIGTERM && (number = weft_stop_signal ((guint) n_stops++)) != 0)
+    setitimer (ITIMER_REAL, &patience, NULL);
+  if (number != 0)
+    kill (program, number);
+}
+
+/* Signals of keys of the terminal, unlike those of other processes, reach the program by
+ * themselves.
+ */
+static void
+forward_cb (int number, siginfo_t *info, void *unused)
+{
+  pid_t program = child;
+
+  if (number == SIGALRM)
+    number = SIGTERM;
+  else if (info->si_code > 0)
+    return;
+  if (program != 0)
+    forward (program, number);
+  else
+    pending = number;
+}
+
+/* Catches the signals that are forwarded, so that they do not end weft-cli. */
+static void
+forward_signals (void)
+{
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
+  struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
+  guint ms = weft_interval (WEFT_STOP_PATIENCE_MS);
+
+  patience.it_value = (struct timeval){ ms / 1000, ms % 1000 * 1000 };
+  sigemptyset (&action.sa_mask);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    sigaction (numbers[i], &action, NULL);
+}
+
+/* Sends @program the last signal that came so far, and each that comes from now on; 0 for none. */
+static void
+forward_to (pid_t program)
+{
+  child = program;
+  if (pending != 0 && program != 0)
+    forward (program, pending);
+}
+
 /* Running. */
 
-/* Reports that the program was not started, or, if GLib only lost track of it, that it has run;
- * then what it wrote stays where it is. */
+/* Reports that the program was not started; if GLib only lost track of it, what it wrote is kept.
+ */
 static void
-record_complain_of_start (const char *program,
-                          const GError *error,
-                          const char *path,
-                          const char *output)
+complain_of_start (const char *program, const GError *error, const char *path, const char *output)
 {
   GStatBuf status;
   gboolean is_written =
@@ -290,18 +340,18 @@ record_complain_of_start (const char *program,
   if (g_strcmp0 (path, output) == 0)
     return;
   if (is_written)
-    weft_cli_record_tell_part (path, output);
+    weft_cli_record_report_part (path, output);
   else
     g_unlink (path);
 }
 
-/* Runs the program, which writes its log to @path, for @output. */
+/* Runs the program, which writes its log to @path, and returns its exit status. */
 static int
-record_run (const WeftProgram *program,
-            const Arguments *given,
-            const char *path,
-            const char *output,
-            char **flags)
+run_program (const WeftProgram *program,
+             const Arguments *given,
+             const char *path,
+             const char *output,
+             char **flags)
 {
   g_autoptr (GSubprocessLauncher) launcher =
       weft_program_launcher_new (G_SUBPROCESS_FLAGS_STDIN_INHERIT, NULL, NULL);
@@ -310,33 +360,35 @@ record_run (const WeftProgram *program,
   gint64 start = g_get_real_time ();
   const char *number;
 
-  weft_cli_forward_signals ();
+  forward_signals ();
   process = weft_program_start (program, launcher, (const char *const *) flags,
                                 (const char *const *) given->command + 1, &error);
   if (process == NULL)
     {
-      record_complain_of_start (given->command[0], error, path, output);
+      complain_of_start (given->command[0], error, path, output);
       return WEFT_CLI_NOT_STARTED;
     }
   number = g_subprocess_get_identifier (process);
   /* without a number it has ended */
-  weft_cli_forward_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
+  forward_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
-  weft_cli_forward_to (0);
-  record_settle (path, output, given->is_quiet);
+  forward_to (0);
+  move_log (path, output, given->is_quiet);
   if (!given->is_quiet)
-    tell_profiles (given->command[0], start);
+    report_profiles (given->command[0], start);
   return g_subprocess_get_if_exited (process) ?
              g_subprocess_get_exit_status (process) :
              STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);
 }
 
 static int
-record_record (const Arguments *given, GPtrArray *recordings, guint64 interval)
+record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
 {
   g_autoptr (WeftProgram) program = weft_program_probe (given->command[0], NULL, NULL, NULL, NULL);
+  g_autofree char *name = g_path_get_basename (given->command[0]);
+  /* by default, the file that the RTS would write: "prog.eventlog" in the current folder */
   g_autofree char *output =
-      given->output != NULL ? g_strdup (given->output) : default_output (given->command[0]);
+      given->output != NULL ? g_strdup (given->output) : g_strconcat (name, ".eventlog", NULL);
   g_autofree char *text = weft_program_describe (program), *path = NULL;
   g_auto (GStrv) flags = NULL;
 
@@ -345,7 +397,7 @@ record_record (const Arguments *given, GPtrArray *recordings, guint64 interval)
       weft_cli_complain ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
-  if (!fit (recordings, program, given) || !weft_cli_record_may_replace (output))
+  if (!fit_recordings (recordings, program, given) || !weft_cli_record_may_replace (output))
     return WEFT_CLI_NOT_STARTED;
   if (given->is_live && !weft_program_can_flush (program))
     weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "
@@ -358,10 +410,10 @@ record_record (const Arguments *given, GPtrArray *recordings, guint64 interval)
     weft_cli_complain (_ ("%s: the log grows here, and replaces %s when the program has ended"),
                        path, output);
   flags = weft_recordings_flags (recordings, program, path, interval, given->is_live);
-  return record_run (program, given, path, output, flags);
+  return run_program (program, given, path, output, flags);
 }
 
-/* What a program is recorded with is its own to say. */
+/* Options that set flags do not apply to a program that runs already. */
 static WeftCliStatus
 record_socket (const Arguments *given)
 {
@@ -379,25 +431,6 @@ record_socket (const Arguments *given)
   else
     weft_cli_complain (_ ("no output file given; name it with --output"));
   return WEFT_CLI_USAGE;
-}
-
-/* FALSE, said on standard error, where the command line is wrong. */
-static gboolean
-parse (WeftCliLine *line, const GOptionEntry *entries)
-{
-  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  g_autofree char *help = help_text ();
-  g_autoptr (GError) error = NULL;
-
-  /* options after the program are its own */
-  g_option_context_set_strict_posix (context, TRUE);
-  g_option_context_set_summary (context, line->summary);
-  g_option_context_set_description (context, help);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (g_option_context_parse (context, &line->argc, &line->argv, &error))
-    return TRUE;
-  weft_cli_complain_of_option (error, entries);
-  return FALSE;
 }
 
 WeftCliStatus
@@ -424,12 +457,23 @@ weft_cli_record (WeftCliLine *line)
       N_ ("-- PROGRAM [ARGUMENT…]") },
     { NULL },
   };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autofree char *help = list_recordings ();
+  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) recordings = NULL;
   g_auto (GStrv) command = NULL;
   guint64 interval;
 
-  if (!parse (line, entries))
-    return WEFT_CLI_USAGE;
+  /* options after the program are its own */
+  g_option_context_set_strict_posix (context, TRUE);
+  g_option_context_set_summary (context, line->summary);
+  g_option_context_set_description (context, help);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, &line->argc, &line->argv, &error))
+    {
+      weft_cli_complain_of_option (error, entries);
+      return WEFT_CLI_USAGE;
+    }
   command = given.command;
   g_ptr_array_add (line->given, given.socket);
   g_ptr_array_add (line->given, given.output);
@@ -441,7 +485,7 @@ weft_cli_record (WeftCliLine *line)
       !read_interval (given.heap_interval, recordings, &interval))
     return WEFT_CLI_USAGE;
   if (given.command != NULL)
-    return (WeftCliStatus) record_record (&given, recordings, interval);
+    return (WeftCliStatus) record_program (&given, recordings, interval);
   weft_cli_complain (_ ("no program given; name it after --"));
   return WEFT_CLI_USAGE;
 }

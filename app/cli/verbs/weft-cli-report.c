@@ -20,7 +20,7 @@ typedef struct
 } Arguments;
 
 static gboolean
-print (const WeftReport *report, WeftTrace *trace, GError **error)
+print_report (const WeftReport *report, WeftTrace *trace, GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
@@ -35,7 +35,7 @@ print (const WeftReport *report, WeftTrace *trace, GError **error)
 }
 
 static WeftCliStatus
-report_answer (const Arguments *given)
+write_report (const Arguments *given)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
@@ -49,14 +49,14 @@ report_answer (const Arguments *given)
   if (!weft_cli_range (trace, given->from, given->to, &report.from, &report.to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)
-    is_written = print (&report, trace, &error);
+    is_written = print_report (&report, trace, &error);
   else
     is_written = weft_report_save (&report, trace, given->output,
                                    given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
                                    NULL, &error);
   if (is_written)
     return weft_cli_report (trace, given->log.path);
-  /* a reader that has enough is not an error */
+  /* a closed pipe is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
   weft_cli_complain_of_output (given->output, error);
@@ -83,5 +83,5 @@ weft_cli_write_report (WeftCliLine *line)
       weft_cli_complain (_ ("no output file given; name it with --output"));
       return WEFT_CLI_USAGE;
     }
-  return report_answer (&given);
+  return write_report (&given);
 }

@@ -1,25 +1,169 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects the fields of all answers, and prints them. */
-#include "weft-cli-schema.h"
+/* weft-cli help schema: collects the fields of all answers, and prints them. */
+#include "weft-cli-answers.h"
 
-#include "weft-cli-findings.h"
-#include "weft-cli-follow.h"
-#include "weft-cli-info.h"
+#include "weft-cli-options.h"
 #include "weft-cli-output.h"
-#include "weft-cli-schema-print.h"
 #include "weft-cli-spans.h"
 #include "weft-event-records.h"
 #include "weft-event-table.h"
 #include "weft-features.h"
+#include "weft-help-blocks.h"
 #include "weft-quantity-lists.h"
+#include "weft-row-writer.h"
 #include "weft-sample-records.h"
 #include "weft-tables.h"
 
-/* An answer: what prints it, and the table that its fields come from. */
+#include <string.h>
+
+typedef enum
+{
+  FORMAT_TEXT,
+  FORMAT_JSONL,
+  FORMAT_MAN,
+} Format;
+
+static const char *const format_names[] = { "text", "jsonl", "man", NULL };
+
+/* A field of an answer. The reference is in English, as the names in it are. */
 typedef struct
 {
-  const char *form;  /* the command line; a part of another answer with its place there */
-  const char *about; /* what a record is */
+  char *command;     /* that prints the answer: "spans", "heap --table", "events: RUN_THREAD" */
+  const char *about; /* the answer; borrowed */
+  char *name;
+  const char *type;   /* borrowed */
+  const char *unit;   /* borrowed; NULL if it has none */
+  char *meaning;      /* or "" */
+  const char *absent; /* when it is null; borrowed; NULL if it never is */
+} Item;
+
+static void
+item_free (gpointer data)
+{
+  Item *item = data;
+
+  g_free (item->command);
+  g_free (item->name);
+  g_free (item->meaning);
+  g_free (item);
+}
+
+/* Printing. */
+
+static const WeftRecordField item_fields[] = {
+  { "form", "text", NULL, "", NULL, WEFT_AT (Item, command) },
+  { "name", "text", NULL, "", NULL, WEFT_AT (Item, name) },
+  { "type", "text", NULL, "", NULL, WEFT_AT (Item, type) },
+  { "unit", "text", NULL, "", NULL, WEFT_AT (Item, unit) },
+  { "meaning", "text", NULL, "", NULL, WEFT_AT (Item, meaning) },
+  { "absent", "text", NULL, "", NULL, WEFT_AT (Item, absent) },
+};
+
+static const WeftRecordShape item_shape = WEFT_SHAPE (item_fields);
+
+static void
+append_text_item (GString *out, const Item *item)
+{
+  g_string_append_printf (out, "  %-24s %-8s %-8s %s", item->name, item->type,
+                          item->unit != NULL ? item->unit : "", item->meaning);
+  if (item->absent != NULL)
+    g_string_append_printf (out, *item->meaning != '\0' ? " Null: %s." : "Null: %s.", item->absent);
+  while (out->str[out->len - 1] == ' ')
+    g_string_truncate (out, out->len - 1);
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_man_item (GString *out, const Item *item)
+{
+  g_string_append (out, ".TP\n.BR ");
+  weft_help_append_roff (out, item->name);
+  g_string_append_printf (out, " \" (%s%s%s)\"\n", item->type, item->unit != NULL ? ", " : "",
+                          item->unit != NULL ? item->unit : "");
+  weft_help_append_roff (out, item->meaning);
+  if (item->absent != NULL)
+    {
+      g_string_append (out, *item->meaning != '\0' ? "\n" : "");
+      g_string_append (out, "Null: ");
+      weft_help_append_roff (out, item->absent);
+      g_string_append_c (out, '.');
+    }
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_man_head (GString *out)
+{
+  /* REUSE-IgnoreStart: what the page says of itself */
+  g_string_append (
+      out,
+      ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
+      ".TH WEFT-SCHEMA 5 \"" WEFT_RELEASE_DATE "\" \"Weft " WEFT_VERSION "\" \"File Formats\"\n"
+      ".SH NAME\n" /* REUSE-IgnoreEnd */
+      "weft\\-schema \\- fields of the answers of weft\\-cli\n"
+      ".SH DESCRIPTION\n"
+      "JSON lines have one object a line, all with the fields listed here, in this order; "
+      "what is absent is null. As CSV the same fields are columns; what is absent is empty.\n"
+      "Times are integers in nanoseconds since the runtime system started, sizes integers in "
+      "bytes, shares numbers from 0 to 1.\n"
+      "Percentiles are by nearest rank: the smallest value that at least so many percent of "
+      "the values do not exceed.\n"
+      ".PP\n"
+      "This page is made from the tables that write the answers;\n"
+      ".B weft\\-cli help schema\n"
+      "prints the same,\n"
+      ".B weft\\-cli help schema \\-\\-format=jsonl\n"
+      "as records.\n"
+      ".SH FIELDS\n");
+}
+
+/* Prints @items, of Item; those of a command follow each other. */
+static void
+print_items (const GPtrArray *items, Format format, GString *out)
+{
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &item_shape);
+  const char *command = "";
+
+  if (format == FORMAT_MAN)
+    append_man_head (out);
+  for (guint i = 0; i < items->len; i++)
+    {
+      const Item *item = g_ptr_array_index (items, i);
+      gboolean is_first = !g_str_equal (item->command, command);
+
+      command = item->command;
+      if (format == FORMAT_TEXT)
+        {
+          if (is_first)
+            g_string_append_printf (out, "%s%s\n  %s\n", out->len > 0 ? "\n" : "", command,
+                                    item->about);
+          append_text_item (out, item);
+        }
+      else if (format == FORMAT_MAN)
+        {
+          if (is_first)
+            {
+              g_string_append (out, ".SS \"");
+              weft_help_append_roff (out, command);
+              g_string_append (out, "\"\n");
+              weft_help_append_roff (out, item->about);
+              g_string_append_c (out, '\n');
+            }
+          append_man_item (out, item);
+        }
+      else
+        weft_row_writer_put_record (rows, item);
+    }
+  if (format == FORMAT_MAN)
+    g_string_append (out, ".SH SEE ALSO\n.BR weft\\-cli (1)\n");
+}
+
+/* Answers that are written from a table of fields. */
+
+typedef struct
+{
+  const char *command; /* of a list in another answer with the path there */
+  const char *about;   /* a record */
   const WeftRecordShape *shape;
 } Answer;
 
@@ -78,22 +222,43 @@ static const Answer answers[] = {
   { "follow: alerts", "One line per alert, as it is seen.", &weft_cli_alert_shape },
 };
 
+/* Copies @command, @name and @meaning. */
 static void
-schema_add (GPtrArray *items, const char *form, const char *about, const WeftRecordField *field)
+add_item (GPtrArray *items,
+          const char *command,
+          const char *about,
+          const char *name,
+          const char *type,
+          const char *unit,
+          const char *meaning,
+          const char *absent)
 {
-  g_ptr_array_add (items, weft_cli_schema_item_new (form, about, field->name, field->type,
-                                                    field->unit, field->meaning, field->absent));
+  const Item item = {
+    .command = g_strdup (command),
+    .about = about,
+    .name = g_strdup (name),
+    .type = type,
+    .unit = unit,
+    .meaning = g_strdup (meaning),
+    .absent = absent,
+  };
+
+  g_ptr_array_add (items, g_memdup2 (&item, sizeof item));
+}
+
+static void
+add_fields (GPtrArray *items,
+            const char *command,
+            const char *about,
+            const WeftRecordField *fields,
+            guint n)
+{
+  for (guint i = 0; i < n; i++)
+    add_item (items, command, about, fields[i].name, fields[i].type, fields[i].unit,
+              fields[i].meaning, fields[i].absent);
 }
 
 /* Columns of tables. */
-
-static const char *
-column_type (WeftCellKind kind)
-{
-  if (kind == WEFT_CELL_TEXT)
-    return "text";
-  return weft_cell_scale (kind) > 1 ? "number" : "integer";
-}
 
 static const char *
 column_unit (WeftCellKind kind)
@@ -109,30 +274,30 @@ column_unit (WeftCellKind kind)
   return kind < G_N_ELEMENTS (units) ? units[kind] : NULL;
 }
 
-/* Where an older command line prints the table, the form is that. */
+/* Adds the columns of a table, under the option that is another name for it if there is one. */
 static void
 add_table (GPtrArray *items, const WeftTableEntry *table)
 {
   g_autofree char *verb = g_strdup_printf ("table %s", table->klass->id);
-  const char *form = table->form != NULL ? table->form : verb;
+  const char *command = table->form != NULL ? table->form : verb;
 
   if (weft_table_has_profile (table))
-    g_ptr_array_add (items, weft_cli_schema_item_new (
-                                form, table->line, "profile", "integer", NULL,
-                                "The heap profile's number: a log may have several.", NULL));
+    add_item (items, command, table->line, "profile", "integer", NULL,
+              "The heap profile's number: a log may have several.", NULL);
   for (guint i = 0; i < table->klass->n_columns; i++)
     {
       const WeftTableColumn *column = &table->klass->columns[i];
+      const char *type = column->kind == WEFT_CELL_TEXT     ? "text" :
+                         weft_cell_scale (column->kind) > 1 ? "number" :
+                                                              "integer";
 
-      g_ptr_array_add (
-          items, weft_cli_schema_item_new (form, table->line, column->id,
-                                           column_type (column->kind), column_unit (column->kind),
-                                           column->what != NULL ? column->what : column->title,
-                                           "where the log or the range does not tell it"));
+      add_item (items, command, table->line, column->id, type, column_unit (column->kind),
+                column->what != NULL ? column->what : column->title,
+                "where the log or the range does not tell it");
     }
 }
 
-/* Spans, with the kinds that have a field. */
+/* Adds the fields of spans, each with the kinds of spans that have it. */
 static void
 add_spans (GPtrArray *items)
 {
@@ -141,7 +306,8 @@ add_spans (GPtrArray *items)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (GString) meaning = g_string_new (fields[i].field.meaning);
+      const WeftRecordField *field = &fields[i].field;
+      g_autoptr (GString) meaning = g_string_new (field->meaning);
       gboolean is_first = TRUE;
 
       for (guint k = 0; fields[i].kinds != (1u << WEFT_CLI_N_SPANS) - 1 && k < WEFT_CLI_N_SPANS;
@@ -154,41 +320,21 @@ add_spans (GPtrArray *items)
           }
       if (!is_first)
         g_string_append_c (meaning, '.');
-      g_ptr_array_add (items, weft_cli_schema_item_new ("spans", "One line per span, by start.",
-                                                        fields[i].field.name, fields[i].field.type,
-                                                        fields[i].field.unit, meaning->str,
-                                                        fields[i].field.absent));
+      add_item (items, "spans", "One line per span, by start.", field->name, field->type,
+                field->unit, meaning->str, field->absent);
     }
 }
 
-static void
-add_features (GPtrArray *items)
-{
-  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    g_ptr_array_add (items,
-                     weft_cli_schema_item_new ("info --format=json: has", "What the log holds.",
-                                               weft_feature_key (i), "boolean", NULL,
-                                               weft_feature_label (i), NULL));
-}
-
-/* Fields of events by type: those of all layouts of a type together, and of types of one name. */
-
-static const char *
-field_type (const WeftField *field)
-{
-  WeftFieldForm form = weft_field_form (field->kind);
-
-  return form == WEFT_FORM_TEXT ? "text" : form == WEFT_FORM_NUMBER ? "integer" : "list";
-}
+/* Fields of events, by type. */
 
 static gboolean
-has_item (GPtrArray *items, const char *form, const char *name)
+has_item (GPtrArray *items, const char *command, const char *name)
 {
   for (guint i = items->len; i > 0; i--)
     {
-      const WeftCliSchemaItem *item = g_ptr_array_index (items, i - 1);
+      const Item *item = g_ptr_array_index (items, i - 1);
 
-      if (!g_str_equal (item->form, form))
+      if (!g_str_equal (item->command, command))
         return FALSE;
       if (g_str_equal (item->name, name))
         return TRUE;
@@ -199,10 +345,14 @@ has_item (GPtrArray *items, const char *form, const char *name)
 static void
 add_event_type (GPtrArray *items, const WeftEventType *type)
 {
-  g_autofree char *form = g_strdup_printf ("events: %s", type->name);
+  g_autofree char *command = g_strdup_printf ("events: %s", type->name);
 
   for (const WeftField *field = type->fields; field->name != NULL; field++)
     {
+      WeftFieldForm form = weft_field_form (field->kind);
+      const char *field_type = form == WEFT_FORM_TEXT   ? "text" :
+                               form == WEFT_FORM_NUMBER ? "integer" :
+                                                          "list";
       const char *unit = field->meaning == WEFT_MEANS_NS    ? "ns" :
                          field->meaning == WEFT_MEANS_BYTES ? "bytes" :
                                                               NULL;
@@ -210,16 +360,15 @@ add_event_type (GPtrArray *items, const WeftEventType *type)
       const char *absent =
           field->presence == WEFT_OPTIONAL_NULL ? "layouts that do not have it" : NULL;
 
-      if (!has_item (items, form, field->name))
-        g_ptr_array_add (items, weft_cli_schema_item_new (form, type->summary, field->name,
-                                                          field_type (field), unit, "", absent));
-      if (code != NULL && !has_item (items, form, code))
-        g_ptr_array_add (items,
-                         weft_cli_schema_item_new (form, type->summary, code, "text", NULL,
-                                                   "The code's name.", "codes that are not known"));
+      if (!has_item (items, command, field->name))
+        add_item (items, command, type->summary, field->name, field_type, unit, "", absent);
+      if (code != NULL && !has_item (items, command, code))
+        add_item (items, command, type->summary, code, "text", NULL, "The code's name.",
+                  "codes that are not known");
     }
 }
 
+/* Adds the fields of all layouts of a type, and of types with the same name, together. */
 static void
 add_events (GPtrArray *items)
 {
@@ -238,26 +387,25 @@ add_events (GPtrArray *items)
     }
 }
 
-/* The numbers of stats: paths of members, as in --fail-if. */
+/* Quantities of stats, by their paths as in --fail-if. */
 
 #define STATS "stats --format=json"
 
 static const char stats_about[] = "One object with members at these paths; the paths of list "
                                   "items contain []. As CSV: one line each.";
 
+/* Adds a quantity, or a column of a list if @list is its path. */
 static void
 add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
 {
   gboolean is_whole = quantity->unit == WEFT_UNIT_NS || quantity->unit == WEFT_UNIT_BYTES ||
                       quantity->unit == WEFT_UNIT_COUNT;
-  WeftCliSchemaItem *item =
-      weft_cli_schema_item_new (STATS, stats_about, quantity->id, is_whole ? "integer" : "number",
-                                weft_unit_name (quantity->unit), quantity->what,
-                                "not recorded, or unknown in the range: absent has the reason");
+  g_autofree char *path =
+      list != NULL ? g_strdup_printf ("%s[].%s", list, quantity->id) : g_strdup (quantity->id);
 
-  if (list != NULL)
-    weft_cli_schema_item_take_name (item, g_strdup_printf ("%s[].%s", list, quantity->id));
-  g_ptr_array_add (items, item);
+  add_item (items, STATS, stats_about, path, is_whole ? "integer" : "number",
+            weft_unit_name (quantity->unit), quantity->what,
+            "not recorded, or unknown in the range: absent has the reason");
 }
 
 static const WeftRecordField stats_fields[] = {
@@ -282,48 +430,37 @@ static const WeftRecordField stats_fields[] = {
     "no thread ran", NULL },
 };
 
-/* Key of the items of a list. */
-static void
-add_list_name (GPtrArray *items, const WeftQuantityList *list)
-{
-  WeftCliSchemaItem *item =
-      weft_cli_schema_item_new (STATS, stats_about, list->name, "integer", NULL, list->item, NULL);
-
-  weft_cli_schema_item_take_name (item, g_strdup_printf ("%s[].%s", list->id, list->name));
-  g_ptr_array_add (items, item);
-}
-
-static void
-add_coverage (GPtrArray *items)
-{
-  const WeftRecordShape *shape = &weft_cli_cover_shape;
-
-  for (guint i = 0; i < shape->n; i++)
-    {
-      schema_add (items, STATS, stats_about, &shape->fields[i]);
-      weft_cli_schema_item_take_name (g_ptr_array_index (items, items->len - 1),
-                                      g_strdup_printf ("coverage[].%s", shape->fields[i].name));
-    }
-}
-
 static void
 add_stats (GPtrArray *items)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (stats_fields); i++)
-    schema_add (items, STATS, stats_about, &stats_fields[i]);
-  add_coverage (items);
+  const WeftRecordShape *cover = &weft_cli_cover_shape;
+
+  add_fields (items, STATS, stats_about, stats_fields, G_N_ELEMENTS (stats_fields));
+  for (guint i = 0; i < cover->n; i++)
+    {
+      const WeftRecordField *field = &cover->fields[i];
+      g_autofree char *path = g_strdup_printf ("coverage[].%s", field->name);
+
+      add_item (items, STATS, stats_about, path, field->type, field->unit, field->meaning,
+                field->absent);
+    }
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       add_quantity (items, &weft_quantity_groups[i]->rows[k], NULL);
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
-    if (!weft_quantity_lists[i].is_keyed)
-      add_list_name (items, &weft_quantity_lists[i]);
+    {
+      const WeftQuantityList *list = &weft_quantity_lists[i];
+      g_autofree char *path = g_strdup_printf ("%s[].%s", list->id, list->name);
+
+      if (!list->is_keyed)
+        add_item (items, STATS, stats_about, path, "integer", NULL, list->item, NULL);
+    }
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     for (guint k = 0; k < weft_quantity_lists[i].n_columns; k++)
       add_quantity (items, &weft_quantity_lists[i].columns[k], weft_quantity_lists[i].id);
 }
 
-/* A comparison. */
+/* Comparisons of stats. */
 
 #define COMPARED_JSON "stats --compare --format=json"
 #define COMPARED_CSV  "stats --compare --format=csv"
@@ -384,19 +521,10 @@ static const WeftRecordField compared_row_fields[] = {
     NULL },
 };
 
-static void
-add_compared (GPtrArray *items)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (compared_fields); i++)
-    schema_add (items, COMPARED_JSON, compared_about, &compared_fields[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (compared_row_fields); i++)
-    schema_add (items, COMPARED_CSV, compared_rows_about, &compared_row_fields[i]);
-}
-
 static GPtrArray *
-collect (void)
+collect_items (void)
 {
-  GPtrArray *items = g_ptr_array_new_with_free_func (weft_cli_schema_item_free);
+  GPtrArray *items = g_ptr_array_new_with_free_func (item_free);
   guint n_tables;
   const WeftTableEntry *tables = weft_tables (&n_tables);
 
@@ -404,14 +532,17 @@ collect (void)
     {
       const Answer *answer = &answers[i];
 
-      for (guint k = 0; k < answer->shape->n; k++)
-        schema_add (items, answer->form, answer->about, &answer->shape->fields[k]);
-      if (i == 0)
-        add_features (items);
+      add_fields (items, answer->command, answer->about, answer->shape->fields, answer->shape->n);
+      for (WeftFeature k = 0; i == 0 && k < WEFT_N_FEATURES; k++)
+        add_item (items, "info --format=json: has", "What the log holds.", weft_feature_key (k),
+                  "boolean", NULL, weft_feature_label (k), NULL);
       if (answer->shape == &weft_event_row_shape)
         {
           add_stats (items);
-          add_compared (items);
+          add_fields (items, COMPARED_JSON, compared_about, compared_fields,
+                      G_N_ELEMENTS (compared_fields));
+          add_fields (items, COMPARED_CSV, compared_rows_about, compared_row_fields,
+                      G_N_ELEMENTS (compared_row_fields));
           add_spans (items);
         }
     }
@@ -428,10 +559,10 @@ weft_cli_schema (int argc, char **argv, const char *summary)
   g_autoptr (WeftCliOutput) output = NULL;
   gint format;
 
-  if (!weft_cli_parse_format (&argc, &argv, NULL, summary, weft_cli_schema_formats, &format))
+  if (!weft_cli_parse_format (&argc, &argv, NULL, summary, format_names, &format))
     return WEFT_CLI_USAGE;
-  items = collect ();
+  items = collect_items ();
   output = weft_cli_output_new ();
-  weft_cli_schema_print (items, (WeftCliSchemaFormat) format, output->text);
+  print_items (items, (Format) format, output->text);
   return weft_cli_output_end (output);
 }

@@ -1,38 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The fields of spans: what each is, and how it is made. */
+/* Fields of spans: the description and the getter of each. */
 #include "weft-cli-spans.h"
 
 #include "weft-event-table.h"
+#include "weft-features.h"
 
 #include <glib/gi18n.h>
 
 #define BIT(kind) (1u << WEFT_CLI_SPAN_##kind)
 #define ALL       ((1u << WEFT_CLI_N_SPANS) - 1)
-
-/* A stack's words are the owner's place in a stop event: which it is depends on the status. */
-
-const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS] = {
-  [WEFT_CLI_SPAN_GC] = { "gc", N_ ("one HEC's part in a GC, from its GC_START to its GC_END"),
-                         weft_cli_spans_gc },
-  [WEFT_CLI_SPAN_THREAD] = { "thread", N_ ("a thread's time in one state"), weft_cli_spans_thread },
-  [WEFT_CLI_SPAN_MUTATOR] = { "mutator",
-                              N_ ("a thread running on a HEC, from that HEC's own events only"),
-                              weft_cli_spans_mutator },
-  [WEFT_CLI_SPAN_CAPABILITY] = { "capability",
-                                 N_ ("what a HEC is used for; its spans cover its lifetime"),
-                                 weft_cli_spans_capability },
-  [WEFT_CLI_SPAN_COLLECTION] = { "collection", N_ ("a GC's pause, with its numbers"),
-                                 weft_cli_spans_collection },
-  [WEFT_CLI_SPAN_NONMOVING] = { "nonmoving", N_ ("a phase of the concurrent collector"),
-                                weft_cli_spans_nonmoving },
-  [WEFT_CLI_SPAN_USER] = { "user", N_ ("from the program's START message to its STOP message"),
-                           weft_cli_spans_user },
-  [WEFT_CLI_SPAN_TASK] = { "task", N_ ("an OS thread at one HEC"), weft_cli_spans_task },
-  [WEFT_CLI_SPAN_CENSUS] = { "census", N_ ("a heap profile sample being taken (GHC's census)"),
-                             weft_cli_spans_census },
-  [WEFT_CLI_SPAN_SYNC] = { "sync", N_ ("a HEC that has stopped for a GC and waits for it to start"),
-                           weft_cli_spans_sync },
-};
 
 static const WeftCliSpan *
 span_of (gconstpointer record)
@@ -40,47 +16,53 @@ span_of (gconstpointer record)
   return ((const WeftCliSpanRecord *) record)->span;
 }
 
-/* NULL if it is not a stop of a thread. */
+/* Returns NULL if the span is not a stopped thread. */
 static const WeftCliSpan *
 stop_of (gconstpointer record)
 {
   return ((const WeftCliSpanRecord *) record)->stop;
 }
 
-/* NULL if it is not a GC. */
+/* Returns NULL if the span is not a GC. */
 static const WeftCollection *
 gc_of (gconstpointer record)
 {
   return ((const WeftCliSpanRecord *) record)->gc;
 }
 
-/* What kind of GC, phase, span of the program or task it is of. */
-static void
-set_subject (WeftCliSpanRecord *self, guint i)
+void
+weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
 {
-  switch (self->span->kind)
+  const WeftTrace *trace = self->trace;
+  guint i = (guint) span->info;
+
+  *self = (WeftCliSpanRecord){
+    .trace = trace, .users = self->users, .family = self->family, .span = span
+  };
+  self->of_thread = span->flags & WEFT_CLI_SPAN_HAS_THREAD ? span : NULL;
+  switch (span->kind)
     {
     case WEFT_CLI_SPAN_THREAD:
-      if (self->span->state >= WEFT_THREAD_RUNNABLE)
-        self->stop = self->span;
+      if (span->state >= WEFT_THREAD_RUNNABLE)
+        self->stop = span;
       if (self->stop != NULL && self->stop->status == WEFT_STOP_BLACK_HOLE)
         self->black_hole = self->stop;
       break;
     case WEFT_CLI_SPAN_COLLECTION:
-      self->gc = weft_collections_nth (self->trace->collections, i);
+      self->gc = weft_collections_nth (trace->collections, i);
       if (self->gc->flags & WEFT_COLLECTION_LIVE)
         self->major = self->gc;
-      if (weft_collections_numbers (self->trace->collections, i, &self->gc_numbers))
+      if (weft_collections_numbers (trace->collections, i, &self->gc_numbers))
         {
           self->counted = self->gc;
           self->numbers = &self->gc_numbers;
           self->balanced = self->gc_numbers.has_balanced ? self->numbers : NULL;
         }
-      if (weft_gc_holder (self->trace->collections, self->trace->index, i, &self->gc_holder))
+      if (weft_gc_holder (trace->collections, trace->index, i, &self->gc_holder))
         self->holder = &self->gc_holder;
       break;
     case WEFT_CLI_SPAN_NONMOVING:
-      self->phase = &g_array_index (self->trace->nonmoving->spans, WeftNonmovingSpan, i);
+      self->phase = &g_array_index (trace->nonmoving->spans, WeftNonmovingSpan, i);
       if (self->phase->phase == WEFT_NONMOVING_MARK && !self->phase->is_open)
         self->mark = self->phase;
       break;
@@ -88,27 +70,17 @@ set_subject (WeftCliSpanRecord *self, guint i)
       self->user = &g_array_index (self->users, WeftUserSpan, i);
       break;
     case WEFT_CLI_SPAN_TASK:
-      self->task = &g_array_index (self->trace->tasks->spans, WeftTaskSpan, i);
+      self->task = &g_array_index (trace->tasks->spans, WeftTaskSpan, i);
       break;
     case WEFT_CLI_SPAN_CENSUS:
-      self->sample = self->span;
+      self->sample = span;
       break;
     default:
       break;
     }
 }
 
-void
-weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
-{
-  *self = (WeftCliSpanRecord){
-    .trace = self->trace, .users = self->users, .family = self->family, .span = span
-  };
-  self->of_thread = span->flags & WEFT_CLI_SPAN_HAS_THREAD ? span : NULL;
-  set_subject (self, (guint) span->info);
-}
-
-/* Every kind. */
+/* All kinds. */
 
 static void
 get_kind (gconstpointer record, WeftRecordValue *value)
@@ -169,7 +141,7 @@ get_stack_bytes (gconstpointer record, WeftRecordValue *value)
 /* Capabilities. */
 
 static const char *
-category_name (WeftUse use)
+use_name (WeftUse use)
 {
   switch (use)
     {
@@ -188,7 +160,7 @@ static void
 get_category (gconstpointer record, WeftRecordValue *value)
 {
   if (span_of (record)->kind == WEFT_CLI_SPAN_CAPABILITY)
-    weft_record_set_text (value, category_name (span_of (record)->state));
+    weft_record_set_text (value, use_name (span_of (record)->state));
 }
 
 /* GCs. */
@@ -236,6 +208,80 @@ get_phase (gconstpointer record, WeftRecordValue *value)
 }
 
 /* The program's own spans, and samples. */
+
+static const char *
+label_of (const WeftCliSpanRecord *self, const WeftUserSpan *span)
+{
+  const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
+
+  return weft_user_labels_name (weft_user_spans_labels (spans), span->open.label);
+}
+
+static void
+get_label (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL)
+    weft_record_set_text (value, label_of (self, self->user));
+}
+
+static void
+get_subscript (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL)
+    weft_record_set_integer (value, self->user->open.subscript);
+}
+
+/* The number is absent if GCs were not recorded. */
+static void
+get_gc_ns (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL &&
+      weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
+    weft_record_set_number (value, self->user->gc);
+}
+
+/* Returns the span around the one of @record, or NULL. */
+static const WeftUserSpan *
+parent_of (gconstpointer record)
+{
+  const WeftCliSpanRecord *self = record;
+  guint32 parent = self->user != NULL && self->family->n > 0 ?
+                       self->family->parents[self->span->info] :
+                       WEFT_USER_NO_PARENT;
+
+  return parent != WEFT_USER_NO_PARENT ? &g_array_index (self->users, WeftUserSpan, parent) : NULL;
+}
+
+static void
+get_parent (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftUserSpan *parent = parent_of (record);
+
+  if (parent != NULL)
+    weft_record_set_text (value, label_of (record, parent));
+}
+
+static void
+get_parent_start (gconstpointer record, WeftRecordValue *value)
+{
+  if (parent_of (record) != NULL)
+    weft_record_set_number (value, parent_of (record)->open.start);
+}
+
+static void
+get_tags (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftCliSpanRecord *self = record;
+
+  if (self->user != NULL && self->family->n > 0 && self->family->tags[self->span->info] != NULL)
+    weft_record_set_text (value, self->family->tags[self->span->info]);
+}
 
 static void
 get_profile (gconstpointer record, WeftRecordValue *value)
@@ -330,23 +376,22 @@ static const WeftCliSpanField fields[] = {
   { { "marked", "integer", NULL, "Objects marked.", "where phase is not mark, and open spans",
       WEFT_VIA (WeftCliSpanRecord, mark, marked) },
     BIT (NONMOVING) },
-  { { "label", "text", NULL, "The text after START in the message.", OTHER_KIND,
-      weft_cli_span_get_label },
+  { { "label", "text", NULL, "The text after START in the message.", OTHER_KIND, get_label },
     BIT (USER) },
   { { "subscript", "integer", NULL, "The number after the label, 0 where there is none.",
-      OTHER_KIND, weft_cli_span_get_subscript },
+      OTHER_KIND, get_subscript },
     BIT (USER) },
   { { "gc_ns", "integer", "ns", "Part of the span in which the program was stopped for a GC.",
-      "spans of other kinds; GCs are not recorded", weft_cli_span_get_gc_ns },
+      "spans of other kinds; GCs are not recorded", get_gc_ns },
     BIT (USER) },
   { { "parent", "text", NULL, "The label of the opentelemetry span around it.",
-      "spans of other kinds, and those inside none", weft_cli_span_get_parent },
+      "spans of other kinds, and those inside none", get_parent },
     BIT (USER) },
   { { "parent_start_ns", "integer", "ns", "Where that span begins.",
-      "spans of other kinds, and those inside none", weft_cli_span_get_parent_start },
+      "spans of other kinds, and those inside none", get_parent_start },
     BIT (USER) },
   { { "tags", "text", NULL, "The tags of an opentelemetry span: key=value, key=value.",
-      "spans of other kinds, and those without tags", weft_cli_span_get_tags },
+      "spans of other kinds, and those without tags", get_tags },
     BIT (USER) },
   { { "task", "integer", NULL, "The task's number.", OTHER_KIND,
       WEFT_VIA (WeftCliSpanRecord, task, task) },

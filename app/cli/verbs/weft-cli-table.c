@@ -3,7 +3,7 @@
 #include "weft-cli-table.h"
 
 #include "weft-band-verdict.h"
-#include "weft-cli-heap-fail.h"
+#include "weft-cli-fail-if.h"
 #include "weft-cli-heap-group.h"
 #include "weft-filter-text.h"
 #include "weft-format.h"
@@ -111,10 +111,10 @@ compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean i
 
 /* Prints the table of the first heap profiles of both sides that have the same breakdown. */
 static WeftCliStatus
-print_two_heaps (const WeftCliTable *self, const WeftCliSides *sides, WeftCliOutput *output)
+print_two_heaps (const WeftCliTable *self, const WeftCliComparedRuns *sides, WeftCliOutput *output)
 {
-  WeftTrace *trace = weft_cli_sides_first (sides, 0);
-  const char *path = self->asked->log.path, *other = weft_cli_sides_other_path (sides);
+  WeftTrace *trace = weft_cli_compared_runs_first (sides, 0);
+  const char *path = self->asked->log.path, *other = weft_cli_compared_runs_other_path (sides);
   GArray *heaps[2];
   g_autoptr (GArray) a = NULL;
   g_autoptr (GArray) b = NULL;
@@ -126,7 +126,7 @@ print_two_heaps (const WeftCliTable *self, const WeftCliSides *sides, WeftCliOut
   g_autofree char *both = NULL;
 
   if (!weft_cli_group_fits (trace, self->key, path) ||
-      !weft_cli_group_fits (weft_cli_sides_first (sides, 1), self->key, other))
+      !weft_cli_group_fits (weft_cli_compared_runs_first (sides, 1), self->key, other))
     return WEFT_CLI_USAGE;
   if (!weft_compared_runs_find_heaps (sides->runs[0], sides->runs[1], heaps))
     {
@@ -146,22 +146,24 @@ print_two_heaps (const WeftCliTable *self, const WeftCliSides *sides, WeftCliOut
   if (self->conditions == NULL)
     return WEFT_CLI_ANSWERED;
   total = compare_heaps (heaps, self->key, self->match, TRUE);
-  both = weft_cli_sides_names (sides);
+  both = weft_cli_compared_runs_names (sides);
   return weft_cli_heap_fail_if (self->conditions, rows, total, both);
 }
 
 /* Prints the table of the time profiles of both sides. */
 static WeftCliStatus
-print_two_profiles (const WeftCliTable *self, const WeftCliSides *sides, WeftCliOutput *output)
+print_two_profiles (const WeftCliTable *self,
+                    const WeftCliComparedRuns *sides,
+                    WeftCliOutput *output)
 {
-  WeftTrace *trace = weft_cli_sides_first (sides, 0);
+  WeftTrace *trace = weft_cli_compared_runs_first (sides, 0);
   const WeftRange *range = &weft_compared_runs_nth (sides->runs[0], 0)->range;
   g_autoptr (WeftCostComparison) comparison = NULL;
   g_autoptr (WeftCliRows) table = NULL;
 
   if (!weft_cli_rows_is_recorded (self->entry, trace, self->asked->log.path) ||
-      !weft_cli_rows_is_recorded (self->entry, weft_cli_sides_first (sides, 1),
-                                  weft_cli_sides_other_path (sides)))
+      !weft_cli_rows_is_recorded (self->entry, weft_cli_compared_runs_first (sides, 1),
+                                  weft_cli_compared_runs_other_path (sides)))
     return WEFT_CLI_USAGE;
   comparison = weft_compared_runs_costs (sides->runs[0], sides->runs[1]);
   if (comparison == NULL)
@@ -179,9 +181,9 @@ print_two_profiles (const WeftCliTable *self, const WeftCliSides *sides, WeftCli
 static WeftCliStatus
 print_two (const WeftCliTable *self)
 {
-  g_auto (WeftCliSides) sides = { 0 };
+  g_auto (WeftCliComparedRuns) sides = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
-  WeftCliStatus verdict, status = weft_cli_sides_read (&sides, self->asked);
+  WeftCliStatus verdict, status = weft_cli_compared_runs_read (&sides, self->asked);
 
   if (status != WEFT_CLI_ANSWERED)
     return status;
@@ -193,7 +195,7 @@ print_two (const WeftCliTable *self)
     return verdict;
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
-    status = weft_cli_sides_report (&sides);
+    status = weft_cli_compared_runs_report (&sides);
   return weft_cli_worse (status, verdict);
 }
 

@@ -3,8 +3,8 @@
  * profile that are other names for it. */
 #pragma once
 
+#include "weft-cli-compared.h"
 #include "weft-cli-rows.h"
-#include "weft-cli-sides.h"
 
 /* A table to print. A plain value; borrows everything. */
 typedef struct

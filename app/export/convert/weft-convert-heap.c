@@ -24,7 +24,8 @@ nth_entry (const WeftTrace *trace, const WeftHeapSample *sample, guint i)
   return &weft_heap_profile_entries (trace->heap, sample)[i];
 }
 
-/* The old form. Its names end at a blank; a stack's are joined by slashes, as the RTS does. */
+/* The format of the RTS before the eventlog. Names end at a blank; those of a stack are joined by
+ * slashes, as the RTS does. */
 
 static void
 append_hp_name (GString *out, const char *label, gboolean is_stack)

@@ -5,25 +5,38 @@
 #include "weft-call-tree.h"
 #include "weft-convert.h"
 
-/* Each writes all but the last piece of the text to @out, and stops where that fails. The trace has
- * what the form needs. */
+/* Each writes all but the last piece of the text to @out, and stops if that fails. The trace has
+ * the data of the format. */
 #define FORMAT(constant, writer, ...)                                                 \
   void weft_convert_to_##writer (WeftTrace *trace, const WeftConvertOptions *options, \
                                  WeftTextOut *out);
 #include "weft-convert-rows.h"
 
-/* The heap's cost centre stacks with their mean bytes over the range; there is such a profile. */
+/* Returns the heap's cost centre stacks with their mean bytes over the range. The log has such a
+ * profile. */
 WeftCallTree *weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options);
 
-/* The texts that end or begin a @span of the program's markers in [from, to), by time; of
- * WeftConvertMarker. */
+/* A marker of the program. */
 typedef struct
 {
-  guint64 time;
-  char *text; /* valid UTF-8 */
+  guint64 time; /* ns */
+  char *text;   /* valid UTF-8 */
 } WeftConvertMarker;
+
+/* Returns the markers of the range by time, of WeftConvertMarker. */
 GArray *weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options);
 
-/* The places in trace->heap->samples of those in the range and of the log's first heap profile, of
- * guint32. */
+/* Returns the indices in trace->heap->samples of samples in the range that belong to the log's
+ * first heap profile, of guint32. */
 GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
+
+/* A source location as GHC writes it. A plain value. */
+typedef struct
+{
+  gsize file_length;  /* of the file's name, with which the text begins */
+  guint line, column; /* counted from 1; where it begins */
+} WeftSourcePlace;
+
+/* Reads "Main.hs:12:5-20", "Main.hs:12:5" and "Main.hs:(12,5)-(14,2)". FALSE for anything else,
+ * such as "<built-in>". */
+gboolean weft_source_place_read (const char *text, WeftSourcePlace *place);

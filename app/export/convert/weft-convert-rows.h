@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of the formats that a log is converted to. Who includes it has defined what to make
- * of a row:
+/* The list of formats that a log is converted to. Before it is included, a macro for its rows is
+ * defined:
  *
  * FORMAT (constant, writer, id, has, takes, what)
  *
@@ -8,9 +8,9 @@
  *   constant  WEFT_CONVERT_constant
  *   writer    weft_convert_to_writer()
  *   id        on the command line; never changes
- *   has       has_..., which says whether a log has something for it, see weft-convert.c
- *   takes     bits of WeftConvertTakes: the options that are for it
- *   what      what it holds, and who reads it
+ *   has       has_..., which returns TRUE if a log has its data, see weft-convert.c
+ *   takes     bits of WeftConvertTakes
+ *   what      its contents, and the program that reads it
  *
  * This header is meant to be included several times. */
 /* clang-format off */

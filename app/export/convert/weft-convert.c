@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the writer of a form, and says what a log lacks for it. */
+/* Chooses the writer of a format, reports what a log lacks for it, and writes eventlogs. */
 #include "weft-convert.h"
 
 #include "weft-convert-private.h"
+
 #include "weft-event-tags.h"
 #include "weft-heap-stacks.h"
+#include "weft-log-cut.h"
 #include "weft-user-walk.h"
 
 #include <glib/gi18n.h>
@@ -49,7 +51,7 @@ weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options)
              subject;
 }
 
-/* What forms need. */
+/* Data that formats need. */
 
 static gboolean
 has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
@@ -57,7 +59,7 @@ has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **er
   return weft_convert_has_heap (trace, error);
 }
 
-/* Stacks, and nothing that is not for them. */
+/* Returns TRUE if there are stacks, and no option that does not apply to them. */
 static gboolean
 has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
@@ -94,7 +96,7 @@ has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return TRUE;
 }
 
-static const WeftConvertKind kinds[] = {
+static const WeftConvertFormatClass formats[] = {
 #define FORMAT(constant, writer, id, has, takes, what) { id, takes, what },
 #include "weft-convert-rows.h"
 };
@@ -103,15 +105,15 @@ static const struct
 {
   gboolean (*has) (const WeftTrace *trace, const WeftConvertOptions *options, GError **error);
   void (*write) (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out);
-} forms[] = {
+} writers[] = {
 #define FORMAT(constant, writer, id, has, ...) { has, weft_convert_to_##writer },
 #include "weft-convert-rows.h"
 };
 
-const WeftConvertKind *
-weft_convert_kind (WeftConvert format)
+const WeftConvertFormatClass *
+weft_convert_format (WeftConvertFormat format)
 {
-  return &kinds[format];
+  return &formats[format];
 }
 
 char **
@@ -119,9 +121,9 @@ weft_convert_ids (WeftConvertTakes option)
 {
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (option == 0 || (kinds[i].takes & option))
-      g_strv_builder_add (ids, kinds[i].id);
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (option == 0 || (formats[i].takes & option))
+      g_strv_builder_add (ids, formats[i].id);
   return g_strv_builder_end (ids);
 }
 
@@ -133,21 +135,21 @@ weft_convert_options_init (WeftConvertOptions *options)
 
 gboolean
 weft_convert (WeftTrace *trace,
-              WeftConvert form,
+              WeftConvertFormat format,
               const WeftConvertOptions *options,
               WeftTextOut *out,
               GError **error)
 {
-  if (!forms[form].has (trace, options, error))
+  if (!writers[format].has (trace, options, error))
     return FALSE;
-  forms[form].write (trace, options, out);
+  writers[format].write (trace, options, out);
   return weft_text_out_end (out, error);
 }
 
 typedef struct
 {
   WeftTrace *trace;
-  WeftConvert form;
+  WeftConvertFormat format;
   const WeftConvertOptions *options;
 } Saving;
 
@@ -160,25 +162,25 @@ write_converted (GOutputStream *stream,
   const Saving *self = user_data;
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
 
-  return weft_convert (self->trace, self->form, self->options, out, error);
+  return weft_convert (self->trace, self->format, self->options, out, error);
 }
 
 gboolean
 weft_convert_save (WeftTrace *trace,
-                   WeftConvert form,
+                   WeftConvertFormat format,
                    const WeftConvertOptions *options,
                    const char *path,
                    WeftFileConsent consent,
                    GCancellable *cancellable,
                    GError **error)
 {
-  Saving saving = { trace, form, options };
+  Saving saving = { trace, format, options };
 
-  return forms[form].has (trace, options, error) &&
+  return writers[format].has (trace, options, error) &&
          weft_file_save (path, consent, write_converted, &saving, cancellable, error);
 }
 
-/* What several forms need. */
+/* Helpers of several formats. */
 
 WeftCallTree *
 weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
@@ -218,7 +220,7 @@ GArray *
 weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
 {
   const GArray *samples = trace->heap->samples;
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 i = 0; i < samples->len; i++)
     {
@@ -226,7 +228,32 @@ weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
 
       if (sample->profile == g_array_index (samples, WeftHeapSample, 0).profile &&
           sample->time >= options->from && sample->time < options->to)
-        g_array_append_val (places, i);
+        g_array_append_val (indices, i);
     }
-  return places;
+  return indices;
+}
+
+/* The format eventlog. */
+
+static gboolean
+put_log_bytes (gpointer user_data, const guint8 *data, gsize size, GError **error)
+{
+  WeftTextOut *out = user_data;
+
+  g_string_append_len (out->text, (const char *) data, (gssize) size);
+  return weft_text_out_continue (out);
+}
+
+void
+weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+{
+  guint64 to = weft_index_end (trace->index, options->from, options->to);
+  GError *error = NULL;
+
+  weft_log_cut (trace->index->log, options->from, to,
+                options->without_environment ? WEFT_LOG_CUT_WITHOUT_ENVIRONMENT : WEFT_LOG_CUT_ALL,
+                NULL, put_log_bytes, out, out->cancellable, &error);
+  if (out->error == NULL)
+    out->error = g_steal_pointer (&error);
+  g_clear_error (&error);
 }

@@ -11,10 +11,10 @@ typedef enum
 {
 #define FORMAT(constant, ...) WEFT_CONVERT_##constant,
 #include "weft-convert-rows.h"
-  WEFT_N_CONVERTS,
-} WeftConvert;
+  WEFT_N_CONVERT_FORMATS,
+} WeftConvertFormat;
 
-/* The options that are not for every format. */
+/* Options that not every format takes. */
 typedef enum
 {
   WEFT_CONVERT_TAKES_SUBJECT = 1 << 0,
@@ -24,20 +24,20 @@ typedef enum
   WEFT_CONVERT_TAKES_ENVIRONMENT = 1 << 4,
 } WeftConvertTakes;
 
-/* A plain value; weft_convert_options_init() gives what is usual. */
+/* A plain value. Initialise it with weft_convert_options_init(). */
 typedef struct
 {
   guint64 from, to;      /* ns, [from, to) */
-  gint64 track;          /* of a time profile: this HEC only, of call stacks this thread; -1: all */
-  WeftProfileSubject of; /* speedscope and folded: what the stacks are of */
-  gboolean evented; /* speedscope: stacks where they stood in time, with the gaps between them */
-  guint n_bands;    /* of eventlog2html's: the largest so many, and the rest as one; 0: all */
-  gboolean without_environment; /* of an eventlog: the program's environment is left out */
+  gint64 track;          /* the only HEC of a time profile, thread of call stacks; -1: all */
+  WeftProfileSubject of; /* speedscope and folded: the profile */
+  gboolean evented;      /* speedscope: stacks at their times, with the gaps between them */
+  guint n_bands; /* eventlog2html: number of the largest bands, the rest is summed; 0: all */
+  gboolean without_environment; /* eventlog: the program's environment is left out */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);
 
-/* The log has nothing of what the form holds; the text says what would give it. */
+/* The log lacks the data of the format. The message names the flag that records it. */
 #define WEFT_CONVERT_ERROR (weft_convert_error_quark ())
 GQuark weft_convert_error_quark (void);
 typedef enum
@@ -45,18 +45,18 @@ typedef enum
   WEFT_CONVERT_ERROR_EMPTY,
 } WeftConvertError;
 
-/* Whether @trace has stacks of @subject, or a heap profile. FALSE with @error in
- * WEFT_CONVERT_ERROR: what is missing, and what would have recorded it. */
+/* Returns TRUE if @trace has stacks of @subject, or a heap profile; FALSE with @error in
+ * WEFT_CONVERT_ERROR if not. */
 gboolean weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
 
-/* Says what @trace lacks, as weft_feature_lack() does. FALSE. */
+/* Sets @error to the text of weft_feature_lack(). Returns FALSE. */
 gboolean weft_convert_set_lack (const WeftTrace *trace,
                                 WeftFeature feature,
                                 const char *way,
                                 GError **error);
 
-/* What speedscope and folded are of. */
+/* Returns the profile that speedscope and folded are of. */
 WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A format. Static. */
@@ -64,25 +64,25 @@ typedef struct
 {
   const char *id;   /* in options: "speedscope" */
   guint takes;      /* bits of WeftConvertTakes */
-  const char *what; /* what it holds, to be translated */
-} WeftConvertKind;
+  const char *what; /* its contents, to be translated */
+} WeftConvertFormatClass;
 
-const WeftConvertKind *weft_convert_kind (WeftConvert format);
+const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
 
-/* The ids of those that take @option (0: all), to be freed; NULL at the end. */
+/* Returns the ids of the formats that take @option, or all if that is 0. To be freed. */
 char **weft_convert_ids (WeftConvertTakes option);
 
-/* Writes @trace to @out and ends it. FALSE with @error set, in WEFT_CONVERT_ERROR or as writing
- * fails. Any thread may call it; memory does not grow with what is written. */
+/* Writes @trace to @out and ends it. FALSE with @error set, in WEFT_CONVERT_ERROR or that of
+ * writing. From any thread; memory does not grow with the bytes written. */
 gboolean weft_convert (WeftTrace *trace,
-                       WeftConvert form,
+                       WeftConvertFormat format,
                        const WeftConvertOptions *options,
                        WeftTextOut *out,
                        GError **error);
 
-/* The same into the file at @path, which stays as it was where this fails. */
+/* Like weft_convert(), but to the file at @path, which is not changed on failure. */
 gboolean weft_convert_save (WeftTrace *trace,
-                            WeftConvert form,
+                            WeftConvertFormat format,
                             const WeftConvertOptions *options,
                             const char *path,
                             WeftFileConsent consent,

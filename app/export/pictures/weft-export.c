@@ -5,7 +5,6 @@
 
 #include "weft-join.h"
 #include "weft-picture.h"
-#include "weft-svg-themes.h"
 #include "weft-svg.h"
 
 #include <cairo-pdf.h>

@@ -11,40 +11,40 @@ typedef enum
   WEFT_EXPORT_PDF,
 } WeftExportFormat;
 
-/* What is asked for is not possible; the text says why. A file that cannot be written gives
+/* The picture cannot be made, for the reason in the message. A file that cannot be written gives
  * G_FILE_ERROR. */
 typedef enum
 {
-  WEFT_EXPORT_ERROR_FORMAT, /* the file's name ends in none of the known suffixes */
-  WEFT_EXPORT_ERROR_SIZE,   /* the picture is too large, or too small to hold anything */
-  WEFT_EXPORT_ERROR_EMPTY,  /* the log has nothing that the chart could show */
-  WEFT_EXPORT_ERROR_DRAW,   /* cairo gave up, as for want of memory */
+  WEFT_EXPORT_ERROR_FORMAT, /* the file's name has none of the known suffixes */
+  WEFT_EXPORT_ERROR_SIZE,   /* the picture is too large or too small */
+  WEFT_EXPORT_ERROR_EMPTY,  /* the log lacks the data of the chart */
+  WEFT_EXPORT_ERROR_DRAW,   /* cairo failed, as it does without memory */
 } WeftExportError;
 #define WEFT_EXPORT_ERROR (weft_export_error_quark ())
 GQuark weft_export_error_quark (void);
 
-/* The format by the suffix of @path, in any case. FALSE with @error set. */
+/* Sets @format by the suffix of @path, upper or lower case. FALSE with @error set. */
 gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);
 
-/* Whether anything can be drawn at all, which needs a thread. FALSE with @error set. */
+/* Returns TRUE if a thread can be made, without which nothing is drawn. FALSE with @error set. */
 gboolean weft_export_can_draw (GError **error);
 
-/* Draws @trace into @path. The file is written beside its place first, and put there when it is
- * whole: where this fails, what was there stays as it was. FALSE with @error set, in
- * WEFT_EXPORT_ERROR, WEFT_FILE_ERROR, G_FILE_ERROR or G_IO_ERROR. Any thread may call it. */
+/* Draws @trace to the file at @path, which is replaced when the new one is whole, and not changed
+ * on failure. FALSE with @error set, in WEFT_EXPORT_ERROR, WEFT_FILE_ERROR, G_FILE_ERROR or
+ * G_IO_ERROR. From any thread. */
 gboolean weft_export_chart (WeftTrace *trace,
                             const WeftExportOptions *options,
                             const char *path,
                             GError **error);
 
-/* The same into memory: what a file in @format would have. NULL with @error set. */
+/* Returns the bytes of a file in @format. NULL with @error set. */
 GBytes *weft_export_bytes (WeftTrace *trace,
                            const WeftExportOptions *options,
                            WeftExportFormat format,
                            GError **error);
 
-/* The same onto @cr, as for paper: into [0, @width) x [0, @height) of its units, which stand for
- * the px of a picture of that size. FALSE with @error set, and nothing is drawn. */
+/* Draws @trace onto @cr, as for paper: into [0, @width) x [0, @height) of its units, each of which
+ * is a px of the picture. FALSE with @error set, and nothing is drawn. */
 gboolean weft_export_paint (WeftTrace *trace,
                             const WeftExportOptions *options,
                             cairo_t *cr,
@@ -52,8 +52,8 @@ gboolean weft_export_paint (WeftTrace *trace,
                             guint height,
                             GError **error);
 
-/* Draws what a file would show into an image whose longest side has at most @max_side pixels.
- * @width and @height get the size of the result, px. Free with cairo_surface_destroy(); NULL with
+/* Returns a preview of the file, whose longest side has at most @max_side pixels. Sets @width and
+ * @height to the size of the file's picture, px. Free with cairo_surface_destroy(). NULL with
  * @error set. */
 cairo_surface_t *weft_export_preview_surface (WeftTrace *trace,
                                               const WeftExportOptions *options,
@@ -62,17 +62,15 @@ cairo_surface_t *weft_export_preview_surface (WeftTrace *trace,
                                               double *height,
                                               GError **error);
 
-/* Lays the picture out on sheets of @width x @height px: returns the rows, of guint, px from its
- * top, at which it is cut, and as the last one its height. Each sheet begins with what is above the
- * first row. A picture that has no places where it may be cut gets the height of a sheet. NULL with
- * @error set. */
+/* Lays the picture out on sheets of @width x @height px. Returns the rows at which it is cut, of
+ * guint, px from its top; the last one is its height. The part above the first row is repeated on
+ * each sheet. A picture that cannot be cut gets the height of a sheet. NULL with @error set. */
 GArray *weft_export_sheets (
     WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error);
 
-/* The same as an <svg> element for a page of HTML, light or dark as its reader wants it: see
- * weft-svg-themes.h. No size, no title and no scale other than that of options is used. NULL with
- * @error set: WEFT_EXPORT_ERROR_EMPTY if the range has nothing for it. Free with g_string_free().
- */
+/* Returns an <svg> element for a page of HTML, light or dark as the reader's system is: see
+ * weft_svg_join_themes(). Free with g_string_free(). NULL with @error set: WEFT_EXPORT_ERROR_EMPTY
+ * if the range has no data for it. */
 GString *weft_export_inline (WeftTrace *trace,
                              const WeftExportOptions *options,
                              const char *id,

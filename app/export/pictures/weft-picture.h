@@ -6,20 +6,20 @@
 #include "weft-features.h"
 #include "weft-profile-subject.h"
 
-/* What a picture takes beyond a size, a range and a theme; a bit for each. */
+/* Options of a picture besides size, range and theme, as bits. */
 typedef enum
 {
-  WEFT_PICTURE_BANDS = 1 << 0,  /* how many bands are shown one by one */
+  WEFT_PICTURE_BANDS = 1 << 0,  /* number of bands that are shown one by one */
   WEFT_PICTURE_GROUPS = 1 << 1, /* groups of bands, their order, a logarithmic scale */
-  WEFT_PICTURE_CHANGE = 1 << 2, /* how the range differs from the rest */
-  WEFT_PICTURE_MOMENT = 1 << 3, /* a moment in place of a range */
-  WEFT_PICTURE_OTHER = 1 << 4,  /* another range or log that it is compared with */
-  WEFT_PICTURE_GCS = 1 << 5,    /* whether GC pauses tint all lanes */
-  WEFT_PICTURE_PATH = 1 << 6,   /* whether the critical path is drawn through the lanes */
-  WEFT_PICTURE_LAYOUT = 1 << 7, /* which lanes a person shows, their order and heights */
+  WEFT_PICTURE_CHANGE = 1 << 2, /* difference of the range from the rest */
+  WEFT_PICTURE_MOMENT = 1 << 3, /* a moment instead of a range */
+  WEFT_PICTURE_OTHER = 1 << 4,  /* another range or log to compare with */
+  WEFT_PICTURE_GCS = 1 << 5,    /* tint of all lanes in GC pauses */
+  WEFT_PICTURE_PATH = 1 << 6,   /* critical path through the lanes */
+  WEFT_PICTURE_LAYOUT = 1 << 7, /* lanes that are shown, their order and heights */
 } WeftPictureTakes;
 
-/* What kinds of pictures know to do. */
+/* Functions of several kinds of pictures. */
 typedef struct _WeftPictureClass WeftPictureClass;
 
 /* A row. Static; texts are to be translated. */
@@ -27,14 +27,14 @@ struct _WeftPictureKind
 {
   const char *id;      /* on the command line: "heap-lines" */
   const char *title;   /* "Heap profile, lines" */
-  const char *what;    /* what is seen in it */
-  WeftFeature feature; /* what a log without it lacks; and which way of recording it, or NULL */
-  const char *way;
+  const char *what;    /* its contents */
+  WeftFeature feature; /* that the log needs */
+  const char *way;     /* of recording the feature, or NULL */
   const WeftPictureClass *klass;
-  guint of;             /* the class's: lanes (WeftTimelineCharts), a form, … */
+  guint of;             /* for the class: lanes (WeftTimelineCharts), a form, … */
   guint takes;          /* of WeftPictureTakes */
-  gboolean is_reported; /* a report has it */
-  const char *none;     /* what to say in place of the feature where there is nothing, or NULL */
+  gboolean is_reported; /* reports have it */
+  const char *none; /* message if there is nothing, instead of that about the feature; or NULL */
 };
 
 /* A picture of a log in a range, while it is made. */
@@ -49,21 +49,20 @@ typedef struct
 
 struct _WeftPictureClass
 {
-  /* Whether @trace has something for it at any time; fast. */
+  /* Returns TRUE if @trace has data for it at any time; fast. */
   gboolean (*is_in) (const WeftPictureKind *kind, const WeftTrace *trace);
-  /* Reads what is drawn into self->data, if anything, and frees that. */
+  /* Reads the data of the picture into self->data, and frees it. */
   void (*make) (WeftPicture *self);
   GDestroyNotify free;
-  /* Whether there is something in the range. NULL: where is_in says so. */
+  /* Returns TRUE if the range has data. NULL: if is_in returns TRUE. */
   gboolean (*is_there) (const WeftPicture *self);
-  /* The size that it has by itself, px. A NULL width: WEFT_EXPORT_WIDTH; a NULL height: that of
-   * all, fixed_height. */
+  /* The natural size, px. A NULL width is WEFT_EXPORT_WIDTH, a NULL height fixed_height. */
   guint (*width) (const WeftPicture *self);
   guint (*height) (const WeftPicture *self, guint width);
   guint fixed_height;
-  /* Appends to @rows, of guint, ascending, where it may be cut in its natural height: px from its
-   * top, the first one below what each part begins with. NULL: it is drawn in any height instead.
-   */
+  /* Appends the rows at which the picture may be cut in its natural height to @rows: of guint,
+   * ascending, px from its top. The part above the first one is repeated on each sheet. NULL: it is
+   * not cut, but drawn in any height. */
   void (*cuts) (const WeftPicture *self, GArray *rows);
   /* Draws all of @width x @height. */
   void (*paint) (
@@ -78,11 +77,11 @@ extern const WeftPictureClass weft_picture_spark_sizes;
 extern const WeftPictureClass weft_picture_utilisation;
 extern const WeftPictureClass weft_picture_parallelism;
 
-/* All rows in the order in which they are listed, the whole timeline first: @n of them. */
+/* Returns all kinds in the order of lists, the whole timeline first; @n is their number. */
 const WeftPictureKind *weft_pictures (guint *n);
 
-/* The row called @id, or NULL. */
+/* Returns the kind called @id, or NULL. */
 const WeftPictureKind *weft_picture_find (const char *id);
 
-/* The title of @options, or "". Borrowed. */
+/* Returns the title of the options, or "". Borrowed. */
 const char *weft_picture_title (const WeftPicture *self);

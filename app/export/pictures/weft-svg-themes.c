@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Walks two files of cairo side by side: one picture in two palettes has the same elements. */
-#include "weft-svg-themes.h"
+#include "weft-svg.h"
 
 #include <string.h>
 

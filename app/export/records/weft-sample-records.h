@@ -12,11 +12,10 @@ typedef struct
   const WeftHeapProfile *heap;
   const WeftHeapSample *sample;
   guint64 live; /* bytes, or WEFT_HEAP_LIVE_UNKNOWN */
-  guint entry;  /* of the sample's bands; as many as it has: none of them */
+  guint entry;  /* index of the band; the number of bands if it is none of them */
 } WeftHeapRecord;
 
-/* The fields of a sample, with its bands as a list, and those of a band in a sample. Of
- * WeftHeapRecord. */
+/* Fields of a WeftHeapRecord: a sample with its bands as a list, and a band of a sample. */
 extern const WeftRecordShape weft_heap_sample_shape;
 extern const WeftRecordShape weft_heap_band_shape;
 
@@ -27,10 +26,10 @@ typedef struct
   GHashTable *names;      /* of weft_profile_names() */
 } WeftProfileRecord;
 
-/* The names of cost centres by id: made once. */
+/* Returns the names of cost centres by id. */
 GHashTable *weft_profile_names (const WeftTrace *trace);
 
-/* The fields of a sample, with its stack as a list, or as one text. Of WeftProfileRecord. */
+/* Fields of a WeftProfileRecord, with the stack as a list, and as one text. */
 extern const WeftRecordShape weft_profile_sample_shape;
 extern const WeftRecordShape weft_profile_row_shape;
 
@@ -41,15 +40,15 @@ typedef struct
   WeftProfileSample sample;
 } WeftCallRecord;
 
-/* The same fields of a sample of call stacks. Of WeftCallRecord. */
+/* Fields of a WeftCallRecord, likewise. */
 extern const WeftRecordShape weft_call_sample_shape;
 extern const WeftRecordShape weft_call_row_shape;
 
-/* FALSE ends the walk. */
+/* Returns FALSE to end the walk. */
 typedef gboolean (*WeftProfileSampleFunc) (const WeftEvent *event, gpointer user_data);
 
-/* Calls @func for each sample of the time profile in [@from, @to) (ns) of capability @cap (-1:
- * any), in the order of time. FALSE if @func ended it. */
+/* Calls @func for each sample of the time profile in [@from, @to), ns, of capability @cap (-1:
+ * any), by time. Returns FALSE if @func has ended the walk. */
 gboolean weft_profile_samples_each (const WeftTrace *trace,
                                     guint64 from,
                                     guint64 to,

@@ -6,15 +6,16 @@
 #include "weft-row-writer.h"
 #include "weft-table.h"
 
-/* Adds the columns of a table, and writes a row of it: all digits, times in ns and sizes in bytes;
- * for people as a window shows it. */
+/* Adds the columns of a table, and writes a row of it: in files with all digits, times in ns and
+ * sizes in bytes, for people as in the window. */
 void weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass);
 void weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint row);
 
-/* The rows @order (of guint32) names, in that order. Newly allocated. */
+/* Returns the rows with the indices @order (of guint32), in this order. Newly allocated. */
 char *weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat format);
 
-/* The same into the file at @path, piece by piece. FALSE with @error set if that fails. */
+/* Like weft_table_write(), but to the file at @path, in pieces. FALSE with @error set if that
+ * fails. */
 gboolean weft_table_save (const WeftTableRows *rows,
                           const GArray *order,
                           WeftRowFormat format,

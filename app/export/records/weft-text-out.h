@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Buffered text output to a stream: written in pieces, so that any amount fits. */
+/* Buffered text output to a stream, written in pieces. */
 #pragma once
 
 #include "weft-display.h"
@@ -7,12 +7,12 @@
 
 typedef struct _WeftTextOut WeftTextOut;
 
-/* Of what is printed, all other controls are spelled out: a log's text may command a terminal. JSON
- * has such characters in its strings alone, and stays the same: "\\u009b" is the character in both.
+/* Control characters that are printed as they are. Others are escaped, since the text of a log
+ * could command the terminal. In JSON they occur only in strings, where the escape means the same.
  */
 #define WEFT_TEXT_KEEP (WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_LINES)
 
-/* Text is appended to @text. The first error stays: nothing is written after it. */
+/* The caller appends to @text. Nothing is written after the first error. */
 struct _WeftTextOut
 {
   GString *text;
@@ -26,15 +26,14 @@ struct _WeftTextOut
 WeftTextOut *weft_text_out_new (GOutputStream *stream, GCancellable *cancellable);
 void weft_text_out_free (WeftTextOut *self);
 
-/* To be called now and then, as before each line: writes the text away where it has become long.
- * FALSE once that has failed, or in G_IO_ERROR_CANCELLED. */
+/* To be called often, as before each line: writes the text if it is long. FALSE if writing has
+ * failed or was cancelled. */
 gboolean weft_text_out_continue (WeftTextOut *self);
 
-/* Writes away what is left. FALSE with @error set if anything has failed. */
+/* Writes the rest. FALSE with @error set if any writing has failed. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);
 
-/* Appends @number thousand-millionths as a decimal number, with all digits and no more: a time in
- * ns in seconds. */
+/* Appends the time @number, ns, in seconds, with all digits but no trailing zeros. */
 void weft_text_append_seconds (GString *text, guint64 number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextOut, weft_text_out_free)

@@ -2,7 +2,7 @@
 /* Asks where events are to be saved, and saves them on a worker thread. */
 #include "weft-event-saver.h"
 
-#include "weft-event-save.h"
+#include "weft-event-records.h"
 #include "weft-save-job.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Converted logs hold what the analyses say, in the words of the programs that read them. */
+#include "weft-convert-private.h"
 #include "weft-convert.h"
-#include "weft-source-place.h"
 #include "weft-test-heap.h"
 #include "weft-test-profile.h"
 #include "weft-test-unit.h"
@@ -29,12 +29,12 @@ trace_of (const WeftTestLog *bytes)
 }
 
 static char *
-convert (WeftTrace *trace, WeftConvert form, const WeftConvertOptions *options)
+convert (WeftTrace *trace, WeftConvertFormat format, const WeftConvertOptions *options)
 {
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   g_autoptr (GError) error = NULL;
-  gboolean ok = weft_convert (trace, form, options, out, &error);
+  gboolean ok = weft_convert (trace, format, options, out, &error);
 
   g_assert_no_error (error);
   g_assert_true (ok);
@@ -45,11 +45,11 @@ convert (WeftTrace *trace, WeftConvert form, const WeftConvertOptions *options)
 
 static void
 assert_converted (WeftTrace *trace,
-                  WeftConvert form,
+                  WeftConvertFormat format,
                   const WeftConvertOptions *options,
                   const char *expected)
 {
-  g_autofree char *text = convert (trace, form, options);
+  g_autofree char *text = convert (trace, format, options);
 
   g_assert_cmpstr (text, ==, expected);
 }
@@ -439,17 +439,18 @@ test_kinds (void)
   WeftConvertOptions options;
 
   weft_convert_options_init (&options);
-  for (WeftConvert form = 0; form < WEFT_N_CONVERTS; form++)
+  for (WeftConvertFormat format = 0; format < WEFT_N_CONVERT_FORMATS; format++)
     {
-      guint i = find_kind (weft_convert_kind (form)->id);
-      g_autofree char *text = convert (full, form, &options);
+      guint i = find_kind (weft_convert_format (format)->id);
+      g_autofree char *text = convert (full, format, &options);
       g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
       g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
       g_autoptr (GError) error = NULL;
 
       g_test_message ("%s:\n%s", kinds[i].id, text);
       g_assert_true (g_str_has_prefix (text, kinds[i].start));
-      g_assert_cmpint (weft_convert (empty, form, &options, out, &error), ==, kinds[i].takes_empty);
+      g_assert_cmpint (weft_convert (empty, format, &options, out, &error), ==,
+                       kinds[i].takes_empty);
       if (!kinds[i].takes_empty)
         g_assert_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY);
     }

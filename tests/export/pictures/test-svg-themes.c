@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a picture in two palettes becomes one. */
-#include "weft-svg-themes.h"
+#include "weft-svg.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

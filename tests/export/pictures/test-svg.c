@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that shorter SVG files hold the same picture. */
-#include "weft-svg-text.h"
 #include "weft-svg.h"
 #include "weft-test-unit.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The saving of events: a line for each that is asked for, in the order of time. */
-#include "weft-event-save.h"
+#include "weft-event-records.h"
 #include "weft-test-disk.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the runs of two sides. */
-#include "weft-cli-sides.h"
+/* Reads the runs of both sides of a comparison. */
+#include "weft-cli-compared.h"
 
-/* Whether B has a range of its own. */
+/* Returns TRUE if B has a range of its own. */
 static gboolean
 has_own_range (const WeftCliCompared *self)
 {
@@ -27,7 +27,7 @@ weft_cli_compared_check (const WeftCliCompared *self)
 
 /* Adds a run of side @side. */
 static WeftCliStatus
-add_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, WeftTrace *trace)
+add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, WeftTrace *trace)
 {
   gboolean is_own = side == 1 && has_own_range (asked);
   WeftRange range;
@@ -39,9 +39,11 @@ add_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, WeftTrace
   return WEFT_CLI_ANSWERED;
 }
 
-/* Reads the log at @path as @asked->log is read. */
 static WeftCliStatus
-read_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, const WeftCliLog *log)
+read_run (WeftCliComparedRuns *self,
+          const WeftCliCompared *asked,
+          guint side,
+          const WeftCliLog *log)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
@@ -53,18 +55,20 @@ read_run (WeftCliSides *self, const WeftCliCompared *asked, guint side, const We
 }
 
 static WeftCliStatus
-read_paths (WeftCliSides *self, const WeftCliCompared *asked, guint side, char *const *paths)
+read_paths (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, char *const *paths)
 {
   WeftCliStatus status = WEFT_CLI_ANSWERED;
 
   for (; status == WEFT_CLI_ANSWERED && paths != NULL && *paths != NULL; paths++)
     status = read_run (self, asked, side,
-                       &(WeftCliLog){ .path = *paths, .unpack_limit = asked->log.unpack_limit });
+                       &(WeftCliLog){ .path = *paths,
+                                      .unpack_limit = asked->log.unpack_limit,
+                                      .without_cache = asked->log.without_cache });
   return status;
 }
 
 WeftCliStatus
-weft_cli_sides_read (WeftCliSides *self, const WeftCliCompared *asked)
+weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked)
 {
   char *const other[] = { asked->other, NULL };
   WeftCliStatus status;
@@ -80,12 +84,12 @@ weft_cli_sides_read (WeftCliSides *self, const WeftCliCompared *asked)
   if (status == WEFT_CLI_ANSWERED)
     status = read_paths (self, asked, 1, asked->runs.others);
   if (status == WEFT_CLI_ANSWERED && self->runs[1]->len == 0)
-    status = add_run (self, asked, 1, weft_cli_sides_first (self, 0));
+    status = add_run (self, asked, 1, weft_cli_compared_runs_first (self, 0));
   return status;
 }
 
 void
-weft_cli_sides_clear (WeftCliSides *self)
+weft_cli_compared_runs_clear (WeftCliComparedRuns *self)
 {
   for (guint side = 0; side < 2; side++)
     g_clear_pointer (&self->runs[side], g_array_unref);
@@ -93,7 +97,7 @@ weft_cli_sides_clear (WeftCliSides *self)
 }
 
 const char *
-weft_cli_sides_other_path (const WeftCliSides *self)
+weft_cli_compared_runs_other_path (const WeftCliComparedRuns *self)
 {
   guint first = self->runs[0]->len;
 
@@ -101,15 +105,15 @@ weft_cli_sides_other_path (const WeftCliSides *self)
 }
 
 char *
-weft_cli_sides_names (const WeftCliSides *self)
+weft_cli_compared_runs_names (const WeftCliComparedRuns *self)
 {
-  const char *a = g_ptr_array_index (self->paths, 0), *b = weft_cli_sides_other_path (self);
+  const char *a = g_ptr_array_index (self->paths, 0), *b = weft_cli_compared_runs_other_path (self);
 
   return g_str_equal (a, b) ? g_strdup (a) : g_strdup_printf ("%s → %s", a, b);
 }
 
 WeftCliStatus
-weft_cli_sides_report (const WeftCliSides *self)
+weft_cli_compared_runs_report (const WeftCliComparedRuns *self)
 {
   WeftCliStatus status = WEFT_CLI_ANSWERED;
 

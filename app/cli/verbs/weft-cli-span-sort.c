@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An external merge sort. */
-#include "weft-cli-span-sort.h"
+/* Sorts spans by an external merge sort. */
+#include "weft-cli-spans.h"
 
 #include "weft-map.h"
 #include "weft-spool.h"
 
 #include <stdlib.h>
 
-/* Spans that are sorted at a time: 24 MB. */
+/* Number of spans that are sorted at a time: 24 MB. */
 #define RUN (512 * 1024)
 
-/* A sorted run: the spans from @at to @end that were not taken yet. */
+/* A sorted run: the next span and the end. */
 typedef struct
 {
   const WeftCliSpan *at, *end;
@@ -18,11 +18,11 @@ typedef struct
 
 struct _WeftCliSpanSort
 {
-  GArray *spans;    /* of WeftCliSpan: those that are not in the file */
-  WeftSpool *spool; /* NULL if all had room in memory */
+  GArray *spans;    /* of WeftCliSpan: those in memory */
+  WeftSpool *spool; /* the file; NULL if all spans are in memory */
   GArray *lengths;  /* of guint: of the runs in the file */
   WeftMap *map;     /* of the file, once all are sorted */
-  GArray *heap;     /* of Run: the one with the least span first; NULL before that */
+  GArray *heap;     /* of Run, a binary heap by the next span; NULL until all are sorted */
 };
 
 WeftCliSpanSort *
@@ -76,7 +76,7 @@ sort (WeftCliSpanSort *self)
     qsort (self->spans->data, self->spans->len, sizeof (WeftCliSpan), compare_spans);
 }
 
-/* Writes what is in memory away; where there is no room for it, it stays. */
+/* Moves the spans in memory to the file. They stay if that has no room. */
 static void
 spill (WeftCliSpanSort *self)
 {

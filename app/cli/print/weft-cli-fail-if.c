@@ -1,19 +1,132 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges conditions on tables of bands. */
-#include "weft-cli-heap-fail.h"
+/* Judges conditions of --fail-if on quantities, and on tables of bands. */
+#include "weft-cli-fail-if.h"
 
 #include "weft-band-verdict.h"
 #include "weft-cli-condition.h"
 #include "weft-cli-log.h"
+#include "weft-cli-options.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Both tables begin with it. */
+/* Quantities. */
+
+/* @of is the number of logs. */
+static gconstpointer
+find_quantity (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
+{
+  const WeftQuantity *quantity = weft_quantity_find (id);
+
+  if (quantity == NULL || subscript != NULL || side >= GPOINTER_TO_UINT (of))
+    return NULL;
+  *unit = quantity->unit;
+  return quantity;
+}
+
+static void
+complain_of_name (const char *name)
+{
+  const char *ending = g_str_has_suffix (name, WEFT_CLI_CHANGE) ? WEFT_CLI_CHANGE : "";
+  g_autofree char *id = g_strndup (name, strlen (name) - strlen (ending));
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  g_autofree char *suggestion = NULL;
+  const char *nearest;
+
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      g_ptr_array_add (ids, (gpointer) weft_quantity_groups[i]->rows[k].id);
+  g_ptr_array_add (ids, NULL);
+  nearest = weft_cli_nearest (id, (const char *const *) ids->pdata);
+  if (nearest != NULL)
+    suggestion = g_strconcat (nearest, ending, NULL);
+  if (weft_quantity_find (id) != NULL)
+    weft_cli_applies (TRUE, name, FALSE, "--compare");
+  else if (suggestion != NULL)
+    weft_cli_complain (_ ("--fail-if: there is no quantity \"%s\" (did you mean %s?); weft-cli "
+                          "help schema lists them"),
+                       name, suggestion);
+  else
+    weft_cli_complain (
+        _ ("--fail-if: there is no quantity \"%s\" (weft-cli help schema lists them)"), name);
+}
+
+gboolean
+weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions)
+{
+  return weft_cli_conditions_read (texts, find_quantity, GUINT_TO_POINTER (is_compared ? 2 : 1),
+                                   complain_of_name, conditions);
+}
+
+static void
+find_amounts (const WeftCliCondition *condition,
+              const WeftComparedSide *const sides[2],
+              WeftAmount amounts[2])
+{
+  for (guint side = 0; side < 2; side++)
+    amounts[side] = condition->numbers[side] != NULL ?
+                        weft_compared_amount (condition->numbers[side], sides[side]) :
+                        (WeftAmount){ 0 };
+}
+
+WeftCliStatus
+weft_cli_fail_if (const GArray *conditions,
+                  const WeftComparedSide *a,
+                  const WeftComparedSide *b,
+                  const char *path,
+                  const char *both)
+{
+  const WeftComparedSide *sides[2] = { a, b };
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
+      WeftAmount amounts[2];
+
+      find_amounts (condition, sides, amounts);
+      status = weft_cli_worse (
+          status, weft_cli_condition_judge (condition, amounts,
+                                            condition->numbers[1] != NULL ? both : path, NULL));
+    }
+  return status;
+}
+
+WeftCliStatus
+weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const char *path)
+{
+  const WeftComparedSide *sides[2] = { part, NULL };
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
+      WeftAmount amounts[2];
+
+      find_amounts (condition, sides, amounts);
+      if (!weft_cli_condition_decides (condition, amounts))
+        continue;
+      condition->was_judged = TRUE;
+      status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));
+    }
+  return status;
+}
+
+void
+weft_cli_fail_forget_judged (GArray *conditions)
+{
+  for (guint i = conditions->len; i-- > 0;)
+    if (g_array_index (conditions, WeftCliCondition, i).was_judged)
+      g_array_remove_index (conditions, i);
+}
+
+/* Bands. */
+
+/* The first column of both tables. */
 #define BAND_COLUMN 0
 
-/* Numbers of the table of bands as a whole: how many are likely leaks, and their part of the live
- * heap. */
+/* Numbers of the table as a whole: bands that are likely leaks, and their share of the live heap.
+ */
 static const struct
 {
   const char *id;
@@ -23,8 +136,7 @@ static const struct
   { "leaks_share", WEFT_UNIT_SHARE },
 };
 
-/* Why a cell may have no value; where it is the same as none, a condition on any band passes it
- * over. */
+/* Reasons why a cell has no value. A condition on any band skips bands whose value @is_none. */
 static const struct
 {
   const char *id;
@@ -37,8 +149,6 @@ static const struct
   { "change_share", N_ ("it had nothing at the start"), FALSE },
   { "mean_ratio", N_ ("it is 0 in A"), FALSE },
 };
-
-/* Names. */
 
 static WeftUnit
 unit_of (WeftCellKind kind)
@@ -68,7 +178,7 @@ is_leaks (gconstpointer number)
   return number == &leaks[0] || number == &leaks[1];
 }
 
-/* The band that @subscript names, newly allocated; NULL if it names none. */
+/* Returns the band that @subscript names, newly allocated; NULL if it names none. */
 static char *
 read_band (const char *subscript)
 {
@@ -87,22 +197,14 @@ is_total (const char *subscript)
   return g_strcmp0 (subscript, "[total]") == 0;
 }
 
-/* Whether @subscript means something. */
-static gboolean
-is_row (const char *subscript)
-{
-  g_autofree char *band = subscript != NULL ? read_band (subscript) : NULL;
-
-  return subscript == NULL || band != NULL || is_total (subscript);
-}
-
-/* The column that has numbers and is called @id; of two logs, that of a side. */
+/* Returns the column of numbers called @id; of two logs, that of a side. */
 static gconstpointer
 find_number (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
 {
   static const char *const sides[] = { "_a", "_b" };
   const WeftTableClass *klass = of;
   g_autofree char *name = g_strconcat (id, sides[side], NULL);
+  g_autofree char *band = subscript != NULL ? read_band (subscript) : NULL;
 
   for (guint i = 0; klass == &weft_table_bands && i < G_N_ELEMENTS (leaks); i++)
     if (side == 0 && subscript == NULL && g_str_equal (leaks[i].id, id))
@@ -110,7 +212,9 @@ find_number (gconstpointer of, const char *id, const char *subscript, guint side
         *unit = leaks[i].unit;
         return &leaks[i];
       }
-  for (guint i = 0; is_row (subscript) && i < klass->n_columns; i++)
+  if (subscript != NULL && band == NULL && !is_total (subscript))
+    return NULL;
+  for (guint i = 0; i < klass->n_columns; i++)
     {
       const WeftTableColumn *column = &klass->columns[i];
 
@@ -124,7 +228,7 @@ find_number (gconstpointer of, const char *id, const char *subscript, guint side
 }
 
 static void
-complain_of_name (const char *name)
+complain_of_column (const char *name)
 {
   weft_cli_complain (
       _ ("--fail-if: the table has no numeric column \"%s\" (write it like \"leaks > 0\", "
@@ -136,45 +240,30 @@ complain_of_name (const char *name)
 gboolean
 weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions)
 {
-  return weft_cli_conditions_read (texts, find_number, klass, complain_of_name, conditions);
+  return weft_cli_conditions_read (texts, find_number, klass, complain_of_column, conditions);
 }
 
-/* Values. */
-
-static double
-cell_number (WeftCellKind kind, guint64 value)
-{
-  double whole = weft_cell_is_signed (kind) ? (double) (gint64) value : (double) value;
-
-  return whole / weft_cell_scale (kind);
-}
-
-/* Few samples have no trend. */
 static WeftAmount
-absent_cell (const WeftTableRows *rows, const char *id)
+cell_amount (const WeftTableRows *rows, guint row, const WeftTableColumn *column)
 {
+  /* few samples have no trend */
   gboolean is_judged = rows->klass != &weft_table_bands || weft_table_bands_is_judged (rows);
+  guint64 value;
 
+  if (weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value))
+    {
+      double number = weft_cell_is_signed (column->kind) ? (double) (gint64) value : (double) value;
+
+      return weft_amount (number / weft_cell_scale (column->kind));
+    }
   for (guint i = 0; is_judged && i < G_N_ELEMENTS (absences); i++)
-    if (g_str_equal (absences[i].id, id))
+    if (g_str_equal (absences[i].id, column->id))
       return weft_amount_absent (absences[i].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,
                                  absences[i].why);
   return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                              is_judged ? N_ ("it cannot be computed from the samples") :
                                          weft_verdict_too_few);
 }
-
-static WeftAmount
-cell (const WeftTableRows *rows, guint row, const WeftTableColumn *column)
-{
-  guint64 value;
-
-  return weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value) ?
-             weft_amount (cell_number (column->kind, value)) :
-             absent_cell (rows, column->id);
-}
-
-/* Judgement. */
 
 static WeftCliStatus
 judge_row (const WeftCliCondition *condition,
@@ -187,8 +276,8 @@ judge_row (const WeftCliCondition *condition,
 
   for (guint i = 0; i < 2; i++)
     if (condition->numbers[i] != NULL)
-      amounts[i] = cell (rows, row, condition->numbers[i]);
-  /* what is not there fails a condition on it, not one on any band */
+      amounts[i] = cell_amount (rows, row, condition->numbers[i]);
+  /* a band without a value fails a condition on this band, but not one on any band */
   if (condition->subscript == NULL && amounts[0].state == WEFT_AMOUNT_NONE)
     return WEFT_CLI_ANSWERED;
   return weft_cli_condition_judge (condition, amounts, path, band);
@@ -205,7 +294,7 @@ judge_unknown (const WeftCliCondition *condition,
   return weft_cli_condition_judge (condition, amounts, path, band);
 }
 
-/* Every band for which it holds is reported; a condition on one is judged of that alone. */
+/* Judges the condition on each band, or on the one that it names. */
 static WeftCliStatus
 judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
 {

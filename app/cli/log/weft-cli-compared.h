@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sides of a comparison on a command line: LOG… with --compare OTHER or -- OTHER…, or two ranges of
- * LOG. */
+/* Logs that a command line compares: LOG… with --compare OTHER or -- OTHER…, or two ranges of LOG.
+ */
 #pragma once
 
 #include "weft-cli-log.h"
@@ -8,17 +8,17 @@
 
 #include <glib/gi18n.h>
 
-/* What was given; all zeros at first. Borrows everything. */
+/* The options as given; all zeros at first. Borrows everything. */
 typedef struct
 {
   WeftCliLog log;
   WeftCliRuns runs;
   char *other;                     /* of --compare */
-  char *from, *to;                 /* looked for in each log */
-  char *compare_from, *compare_to; /* in place of these for B */
+  char *from, *to;                 /* of each log */
+  char *compare_from, *compare_to; /* of B, in place of these; or NULL */
 } WeftCliCompared;
 
-/* The options of the range of B in @self, a WeftCliCompared. */
+/* Options for the range of B in @self, a WeftCliCompared. */
 #define WEFT_CLI_COMPARED_RANGE(self)                                             \
   { "compare-from",                                                               \
     0,                                                                            \
@@ -32,38 +32,37 @@ typedef struct
         N_ ("End the range to compare with before T"), "T"                        \
   }
 
-/* Whether a comparison was asked for. */
+/* Returns TRUE if a comparison was asked for. */
 gboolean weft_cli_compared_is (const WeftCliCompared *self);
 
-/* FALSE, said on standard error, where there are more logs than one without a comparison. */
+/* FALSE, with a message on standard error, if there are several logs but no comparison. */
 gboolean weft_cli_compared_check (const WeftCliCompared *self);
 
-/* What was read. */
+/* The logs that were read. */
 typedef struct
 {
   GArray *runs[2];  /* of WeftComparedRun: A and B */
-  GPtrArray *paths; /* of char *, borrowed: of all runs of A, then those of B that are logs of their
-                       own */
-} WeftCliSides;
+  GPtrArray *paths; /* of char *, borrowed: those of A, then those of B if it has its own logs */
+} WeftCliComparedRuns;
 
-/* Reads all logs, and finds their ranges. @self is to be cleared whatever is returned. */
-WeftCliStatus weft_cli_sides_read (WeftCliSides *self, const WeftCliCompared *asked);
-void weft_cli_sides_clear (WeftCliSides *self);
+/* Reads all logs, and finds their ranges. @self is to be cleared even on failure. */
+WeftCliStatus weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked);
+void weft_cli_compared_runs_clear (WeftCliComparedRuns *self);
 
 static inline WeftTrace *
-weft_cli_sides_first (const WeftCliSides *self, guint side)
+weft_cli_compared_runs_first (const WeftCliComparedRuns *self, guint side)
 {
   return weft_compared_runs_nth (self->runs[side], 0)->trace;
 }
 
-/* The path of the first run of B, or of A where that is the same log. */
-const char *weft_cli_sides_other_path (const WeftCliSides *self);
+/* Returns the path of the first run of B, or of A if that is the same log. */
+const char *weft_cli_compared_runs_other_path (const WeftCliComparedRuns *self);
 
-/* "A.eventlog → B.eventlog", those of the first runs; one name if they are of the same log. Newly
- * allocated. */
-char *weft_cli_sides_names (const WeftCliSides *self);
+/* Returns the paths of the first runs, "A.eventlog → B.eventlog"; one path if both are of the same
+ * log. Newly allocated. */
+char *weft_cli_compared_runs_names (const WeftCliComparedRuns *self);
 
 /* Reports damage of all logs: see weft_cli_report(). */
-WeftCliStatus weft_cli_sides_report (const WeftCliSides *self);
+WeftCliStatus weft_cli_compared_runs_report (const WeftCliComparedRuns *self);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliSides, weft_cli_sides_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliComparedRuns, weft_cli_compared_runs_clear)

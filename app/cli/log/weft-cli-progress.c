@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "weft-cli-progress.h"
+
+#include "weft-cli.h"
+#include "weft-display.h"
+#include "weft-interval.h"
+
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Time before the first message. A program that listens is connected to before that. */
+#define FIRST_PROGRESS_MS 2000
+#define FIRST_STATUS_MS   500
+#define STEP_MS           500
+
+/* Moves to the start of the line and clears it: a command to the terminal, which g_printerr() would
+ * spell out. */
+#define CLEAR "\r\033[K"
+
+/* A thread that calls a function every half second. */
+typedef struct
+{
+  guint first_ms;
+  void (*tick) (gpointer data);
+  gpointer data;
+  GThread *thread; /* NULL if it could not be made */
+  GMutex mutex;
+  GCond ended;
+  gboolean is_ended;
+} Ticker;
+
+static gpointer
+ticker_run (gpointer data)
+{
+  Ticker *self = data;
+  gint64 until = g_get_monotonic_time () + weft_interval (self->first_ms) * (gint64) 1000;
+
+  g_mutex_lock (&self->mutex);
+  while (!self->is_ended)
+    {
+      if (g_cond_wait_until (&self->ended, &self->mutex, until))
+        continue;
+      self->tick (self->data);
+      until = g_get_monotonic_time () + weft_interval (STEP_MS) * (gint64) 1000;
+    }
+  g_mutex_unlock (&self->mutex);
+  return NULL;
+}
+
+/* FALSE if no thread can be made. */
+static gboolean
+ticker_start (
+    Ticker *self, const char *name, guint first_ms, void (*tick) (gpointer data), gpointer data)
+{
+  self->first_ms = first_ms;
+  self->tick = tick;
+  self->data = data;
+  g_mutex_init (&self->mutex);
+  g_cond_init (&self->ended);
+  self->thread = g_thread_try_new (name, ticker_run, self, NULL);
+  return self->thread != NULL;
+}
+
+/* Once this returns, the function is not called any more. */
+static void
+ticker_stop (Ticker *self)
+{
+  g_mutex_lock (&self->mutex);
+  self->is_ended = TRUE;
+  g_cond_signal (&self->ended);
+  g_mutex_unlock (&self->mutex);
+  g_clear_pointer (&self->thread, g_thread_join);
+  g_mutex_clear (&self->mutex);
+  g_cond_clear (&self->ended);
+}
+
+/* Progress. */
+
+struct _WeftCliProgress
+{
+  char *name; /* of the log, for people */
+  Ticker ticker;
+  GMutex mutex; /* of the numbers */
+  guint64 done, total;
+  gboolean is_shown;
+};
+
+static void
+show_progress (gpointer data)
+{
+  WeftCliProgress *self = data;
+  g_autofree char *done = NULL;
+  g_autofree char *total = NULL;
+
+  g_mutex_lock (&self->mutex);
+  done = g_format_size_full (self->done, G_FORMAT_SIZE_IEC_UNITS);
+  total = g_format_size_full (self->total, G_FORMAT_SIZE_IEC_UNITS);
+  fputs (CLEAR, stderr);
+  if (self->done == 0)
+    g_printerr (_ ("%s: no data yet; press Ctrl+C to stop"), self->name);
+  else if (self->total == 0)
+    g_printerr (_ ("%s: %s read; press Ctrl+C to stop"), self->name, done);
+  else
+    g_printerr (_ ("%s: %s of %s read; press Ctrl+C to stop"), self->name, done, total);
+  g_mutex_unlock (&self->mutex);
+  self->is_shown = TRUE;
+}
+
+WeftCliProgress *
+weft_cli_progress_new (const char *path)
+{
+  WeftCliProgress *self;
+
+  if (!isatty (STDERR_FILENO))
+    return NULL;
+  self = g_new0 (WeftCliProgress, 1);
+  self->name = weft_display_path (path);
+  g_mutex_init (&self->mutex);
+  if (!ticker_start (&self->ticker, "weft-cli-wait", FIRST_PROGRESS_MS, show_progress, self))
+    g_clear_pointer (&self, weft_cli_progress_free);
+  return self;
+}
+
+void
+weft_cli_progress_set (WeftCliProgress *self, guint64 done, guint64 total)
+{
+  g_mutex_lock (&self->mutex);
+  self->done = done;
+  self->total = total;
+  g_mutex_unlock (&self->mutex);
+}
+
+void
+weft_cli_progress_free (WeftCliProgress *self)
+{
+  if (self == NULL)
+    return;
+  ticker_stop (&self->ticker);
+  if (self->is_shown)
+    fputs (CLEAR, stderr);
+  g_mutex_clear (&self->mutex);
+  g_free (self->name);
+  g_free (self);
+}
+
+/* The status of a source. */
+
+struct _WeftCliSourceWatch
+{
+  WeftSource *source;
+  const char *name;
+  Ticker ticker;
+  char *reported; /* the last status; or NULL */
+};
+
+static void
+report_status (gpointer data)
+{
+  WeftCliSourceWatch *self = data;
+  WeftSourceStatus status;
+  g_autofree char *text = NULL;
+
+  weft_source_status (self->source, &status);
+  if (strcmp (self->name, "-") == 0 && !status.is_large)
+    return;
+  text = weft_source_status_describe (&status, self->name, g_get_monotonic_time ());
+  if (g_strcmp0 (text, self->reported) == 0)
+    return;
+  if (text != NULL)
+    weft_cli_complain ("%s", text);
+  g_free (self->reported);
+  self->reported = g_steal_pointer (&text);
+}
+
+WeftCliSourceWatch *
+weft_cli_source_watch_new (WeftSource *source, const char *name)
+{
+  WeftCliSourceWatch *self = g_new0 (WeftCliSourceWatch, 1);
+
+  self->source = source;
+  self->name = name;
+  if (!ticker_start (&self->ticker, "weft-cli-watch", FIRST_STATUS_MS, report_status, self))
+    g_clear_pointer (&self, weft_cli_source_watch_free);
+  return self;
+}
+
+void
+weft_cli_source_watch_free (WeftCliSourceWatch *self)
+{
+  gboolean was_started;
+
+  if (self == NULL)
+    return;
+  was_started = self->ticker.thread != NULL;
+  ticker_stop (&self->ticker);
+  if (was_started)
+    report_status (self);
+  g_free (self->reported);
+  g_free (self);
+}

@@ -1,0 +1,632 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Kinds of spans: a function for each that adds all spans of a log. */
+#include "weft-cli-spans.h"
+
+#include "weft-cap-spans.h"
+#include "weft-cli.h"
+#include "weft-event-tags.h"
+#include "weft-features.h"
+#include "weft-thread-replay.h"
+#include "weft-usage-walk.h"
+#include "weft-use-columns.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Number of events after the start of a sample that are searched for the number of its profile. */
+#define MAX_AHEAD 8
+
+/* GCs and runs of threads of each capability. */
+
+/* A walk over the GCs or the runs of one capability of a log that grows. */
+typedef struct
+{
+  WeftCapSpanWalk *walk;
+  gboolean had_truncated;
+  GArray *spans; /* of WeftCliSpan: found, but not printed yet */
+} CapWalk;
+
+struct _WeftCliCapWalks
+{
+  GHashTable *by_cap; /* of CapWalk, by capability and kind */
+};
+
+/* The capability and kind that spans are being found of. */
+typedef struct
+{
+  const WeftIndex *index;
+  WeftCliSpans *spans;
+  CapWalk *walk; /* keeps the spans; NULL if they are added to @spans */
+  WeftCliSpanKind kind;
+  guint16 cap;
+  gboolean had_truncated;
+} CapSearch;
+
+static void
+cap_walk_free (gpointer data)
+{
+  CapWalk *self = data;
+
+  weft_cap_span_walk_free (self->walk);
+  g_array_unref (self->spans);
+  g_free (self);
+}
+
+WeftCliCapWalks *
+weft_cli_cap_walks_new (void)
+{
+  WeftCliCapWalks *self = g_new0 (WeftCliCapWalks, 1);
+
+  self->by_cap = g_hash_table_new_full (NULL, NULL, NULL, cap_walk_free);
+  return self;
+}
+
+void
+weft_cli_cap_walks_free (WeftCliCapWalks *self)
+{
+  g_hash_table_unref (self->by_cap);
+  g_free (self);
+}
+
+static void
+add_cap_span (const CapSearch *self, const WeftCliSpan *span)
+{
+  if (self->walk != NULL)
+    g_array_append_vals (self->walk->spans, span, 1);
+  else
+    weft_cli_spans_add (self->spans, span);
+}
+
+static void
+cap_span_cb (const WeftCapSpan *span, gpointer user_data)
+{
+  const CapSearch *self = user_data;
+  gboolean runs = self->kind == WEFT_CLI_SPAN_MUTATOR;
+  const WeftCliSpan found = {
+    .kind = self->kind,
+    .start = span->from,
+    .end = span->to,
+    .cap = self->cap,
+    .thread = runs ? span->thread : 0,
+    .flags = (runs ? WEFT_CLI_SPAN_HAS_THREAD : 0) | (span->is_open ? WEFT_CLI_SPAN_OPEN : 0),
+  };
+
+  add_cap_span (self, &found);
+}
+
+/* Adds a GC whose end is the first event that the log has of it. */
+static void
+violation_cb (const WeftViolation *violation, gpointer user_data)
+{
+  CapSearch *self = user_data;
+  const WeftCliSpan truncated = {
+    .kind = WEFT_CLI_SPAN_GC,
+    .start = MIN (self->index->from, violation->time),
+    .end = violation->time,
+    .cap = self->cap,
+    .flags = WEFT_CLI_SPAN_TRUNCATED,
+  };
+
+  if (violation->kind != WEFT_VIOLATION_GC_END_FIRST || self->had_truncated)
+    return;
+  self->had_truncated = TRUE;
+  add_cap_span (self, &truncated);
+}
+
+/* Continues the walk over @cap, and adds the spans that end before the end of the range. */
+static void
+continue_walk (CapSearch *self, const WeftCapIndex *cap)
+{
+  gpointer key = GUINT_TO_POINTER (1 + cap->cap * (guint) WEFT_CLI_N_SPANS + self->kind);
+  GHashTable *walks = self->spans->walks->by_cap;
+  CapWalk *walk = g_hash_table_lookup (walks, key);
+  guint n = 0;
+
+  /* the log may be another one since the last call */
+  if (walk == NULL || !weft_cap_span_walk_fits (walk->walk, cap))
+    {
+      walk = g_new0 (CapWalk, 1);
+      walk->walk =
+          self->kind == WEFT_CLI_SPAN_GC ? weft_gc_span_walk_new () : weft_mutator_span_walk_new ();
+      walk->spans = g_array_new (FALSE, FALSE, sizeof (WeftCliSpan));
+      g_hash_table_insert (walks, key, walk);
+    }
+  self->walk = walk;
+  self->had_truncated = walk->had_truncated;
+  weft_cap_span_walk_go_on (walk->walk, cap, self->index->log, cap_span_cb,
+                            self->kind == WEFT_CLI_SPAN_GC ? violation_cb : NULL, self);
+  walk->had_truncated = self->had_truncated;
+  for (guint i = 0; i < walk->spans->len; i++)
+    {
+      WeftCliSpan span = g_array_index (walk->spans, WeftCliSpan, i);
+
+      if (span.end < self->spans->to)
+        weft_cli_spans_add (self->spans, &span);
+      else
+        g_array_index (walk->spans, WeftCliSpan, n++) = span;
+    }
+  g_array_set_size (walk->spans, n);
+}
+
+static void
+add_cap_spans (const WeftTrace *trace, WeftCliSpans *spans, WeftCliSpanKind kind)
+{
+  const WeftIndex *index = trace->index;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      CapSearch search = { .index = index, .spans = spans, .kind = kind, .cap = cap->cap };
+
+      if (spans->walks != NULL)
+        continue_walk (&search, cap);
+      else if (kind == WEFT_CLI_SPAN_GC)
+        weft_gc_spans (cap, index->log, cap_span_cb, violation_cb, &search);
+      else
+        weft_mutator_spans (cap, index->log, cap_span_cb, NULL, &search);
+    }
+}
+
+static void
+add_gc_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  add_cap_spans (trace, spans, WEFT_CLI_SPAN_GC);
+}
+
+static void
+add_mutator_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  add_cap_spans (trace, spans, WEFT_CLI_SPAN_MUTATOR);
+}
+
+/* Returns the use that a stretch is printed as: all phases of a GC are one. */
+static WeftUse
+printed_use (WeftUse use)
+{
+  switch (use)
+    {
+    case WEFT_USE_RUN:
+    case WEFT_USE_IDLE:
+    case WEFT_USE_UNKNOWN:
+      return use;
+    default:
+      return WEFT_USE_GC_WORK;
+    }
+}
+
+static gboolean
+is_same_use (const WeftUseSpan *a, const WeftUseSpan *b)
+{
+  return printed_use (a->use) == printed_use (b->use) &&
+         (a->use != WEFT_USE_RUN || a->thread == b->thread);
+}
+
+static void
+add_use_span (WeftCliSpans *spans, guint16 cap, const WeftUseSpan *span)
+{
+  gboolean runs = span->use == WEFT_USE_RUN;
+  const WeftCliSpan found = {
+    .kind = WEFT_CLI_SPAN_CAPABILITY,
+    .start = span->from,
+    .end = span->to,
+    .cap = cap,
+    .state = (guint8) printed_use (span->use),
+    .thread = runs ? span->thread : 0,
+    .flags = runs ? WEFT_CLI_SPAN_HAS_THREAD : 0,
+  };
+
+  if (span->from < span->to)
+    weft_cli_spans_add (spans, &found);
+}
+
+/* Returns the stretch at the time of @walk. A capability that does nothing is idle only if all that
+ * it could do is recorded. */
+static WeftUseSpan
+use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
+{
+  WeftUseSpan span = weft_usage_walk_span (walk, end);
+
+  if (span.use == WEFT_USE_IDLE && !weft_use_has_idle (trace))
+    span.use = WEFT_USE_UNKNOWN;
+  return span;
+}
+
+/* Moves @walk to the last time before @from at which the use changes, but not before chunk @first.
+ * FALSE if the use does not change there. */
+static gboolean
+find_last_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, guint64 from)
+{
+  const WeftCapIndex *cap = walk->index;
+  guint64 change = 0;
+  WeftUseSpan before;
+
+  weft_usage_walk_to (walk, weft_cap_index_since (cap, first));
+  before = use_span (walk, trace, from);
+  while (walk->next.since < from && weft_usage_walk_next (walk))
+    {
+      WeftUseSpan span = use_span (walk, trace, from);
+
+      if (!is_same_use (&before, &span))
+        change = span.from;
+      before = span;
+    }
+  weft_usage_walk_init (walk, cap, trace->index->log);
+  weft_usage_walk_to (walk, change);
+  return change > 0;
+}
+
+/* Moves @walk to the start of the stretch just before @from, which becomes @open, or to the start
+ * of
+ * @life. Looks back twice as far each time. */
+static void
+find_first_stretch (WeftUsageWalk *walk,
+                    const WeftTrace *trace,
+                    const WeftCapLife *life,
+                    guint64 from,
+                    WeftUseSpan *open)
+{
+  const WeftCapIndex *cap = walk->index;
+  guint64 chunk = weft_cap_index_chunk_at (cap, from);
+
+  for (guint64 back = 1; back <= chunk; back *= 2)
+    if (weft_cap_index_since (cap, chunk - back) >= life->from &&
+        find_last_change (walk, trace, chunk - back, from))
+      {
+        *open = use_span (walk, trace, life->to);
+        return;
+      }
+  weft_usage_walk_to (walk, life->from);
+}
+
+/* Adds the stretches of @life; neighbours of the same use are joined. */
+static void
+add_life (const WeftTrace *trace,
+          const WeftCapIndex *cap,
+          const WeftCapLife *life,
+          WeftCliSpans *spans)
+{
+  WeftUsageWalk walk;
+  WeftUseSpan open = { .from = life->from, .to = life->from, .use = WEFT_USE_IDLE };
+
+  weft_usage_walk_init (&walk, cap, trace->index->log);
+  find_first_stretch (&walk, trace, life, MIN (spans->from, life->to), &open);
+  do
+    {
+      WeftUseSpan span = use_span (&walk, trace, life->to);
+
+      span.from = MAX (span.from, life->from);
+      span.to = MIN (span.to, life->to);
+      if (span.from >= life->to && span.from > life->from)
+        break;
+      if (!is_same_use (&open, &span))
+        {
+          add_use_span (spans, cap->cap, &open);
+          open = span;
+        }
+      open.to = MAX (open.to, span.to);
+    }
+  while (weft_usage_walk_next (&walk));
+  open.to = MAX (open.to, life->to);
+  add_use_span (spans, cap->cap, &open);
+}
+
+static void
+add_capability_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  const WeftIndex *index = trace->index;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      const WeftCapLife *life = weft_process_life (trace->process, cap->cap);
+
+      if (life != NULL)
+        add_life (trace, cap, life, spans);
+    }
+}
+
+/* Adds the times in which each HEC waits for a GC to start, during its life as on the lanes. */
+static void
+add_sync_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      const WeftCapLife *life =
+          weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap);
+      guint64 time = life != NULL ? MAX (spans->from, life->from) : 0;
+
+      while (life != NULL && time < life->to)
+        {
+          WeftUseSpan span = weft_hec_use_span (trace->hecs, i, time, life->to);
+          const WeftCliSpan found = {
+            .kind = WEFT_CLI_SPAN_SYNC,
+            .start = MAX (span.from, life->from),
+            .end = MIN (span.to, life->to),
+            .cap = life->cap,
+          };
+
+          if (span.use == WEFT_USE_GC_SYNC)
+            weft_cli_spans_add (spans, &found);
+          time = MAX (span.to, time + 1);
+        }
+    }
+}
+
+/* Threads. */
+
+static void
+add_thread_state (WeftCliSpans *spans,
+                  guint32 id,
+                  const WeftThreadState *state,
+                  guint64 from,
+                  guint64 to,
+                  guint8 flags)
+{
+  gboolean is_running = state->kind == WEFT_THREAD_RUNNING;
+  const WeftCliSpan span = {
+    .kind = WEFT_CLI_SPAN_THREAD,
+    .start = from,
+    .end = to,
+    .cap = is_running ? (guint16) state->info : WEFT_CAP_NONE,
+    .thread = id,
+    .state = state->kind,
+    .status = state->kind >= WEFT_THREAD_RUNNABLE ? state->status : 0,
+    .info = state->kind >= WEFT_THREAD_RUNNABLE ? state->info : 0,
+    .flags = WEFT_CLI_SPAN_HAS_THREAD | flags,
+  };
+
+  weft_cli_spans_add (spans, &span);
+}
+
+/* Adds the state of thread @id that ends with @change. */
+static void
+add_thread_change (const WeftTrace *trace,
+                   WeftCliSpans *spans,
+                   guint32 id,
+                   const WeftThreadChange *change)
+{
+  const WeftThreadState *before = &change->before, *now = change->now;
+
+  if (before->kind == WEFT_THREAD_UNKNOWN)
+    {
+      const WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change->cap };
+
+      /* the first event of the thread ends a run that began before the log */
+      if (before->since == 0 && (now->is_late || now->kind == WEFT_THREAD_FINISHED))
+        add_thread_state (spans, id, &run, MIN (trace->index->from, now->since), now->since,
+                          WEFT_CLI_SPAN_TRUNCATED);
+      return;
+    }
+  /* like eventlog-live, a thread is counted from its first RUN on; if events are missing after the
+   * state, its end is open */
+  if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
+    add_thread_state (spans, id, before, before->since, now->since,
+                      now->kind == WEFT_THREAD_UNKNOWN ? WEFT_CLI_SPAN_OPEN : 0);
+}
+
+static void
+add_thread_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, spans->from, WEFT_TIME_END, NULL, NULL);
+  WeftThreadChange change;
+
+  while (weft_thread_replay_next (replay, &change))
+    add_thread_change (trace, spans, weft_threads_id (threads, change.thread), &change);
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      const WeftThreadState *state = weft_thread_replay_state (replay, i);
+
+      if (state->kind != WEFT_THREAD_UNKNOWN && state->kind != WEFT_THREAD_FINISHED)
+        add_thread_state (spans, weft_threads_id (threads, i), state, state->since,
+                          weft_threads_known_until (threads, i, state), WEFT_CLI_SPAN_OPEN);
+    }
+}
+
+/* GCs as a whole, and phases of the concurrent collector. */
+
+static void
+add_collection_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  for (guint i = 0; i < weft_collections_count (trace->collections); i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (trace->collections, i);
+      const WeftCliSpan span = {
+        .kind = WEFT_CLI_SPAN_COLLECTION,
+        .start = gc->start,
+        .end = gc->start + gc->pause,
+        .cap = gc->cap,
+        .info = i,
+        .flags = gc->flags & WEFT_COLLECTION_OPEN ? WEFT_CLI_SPAN_OPEN : 0,
+      };
+
+      weft_cli_spans_add (spans, &span);
+    }
+}
+
+static void
+add_nonmoving_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  const GArray *all = trace->nonmoving->spans;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WeftNonmovingSpan *phase = &g_array_index (all, WeftNonmovingSpan, i);
+      const WeftCliSpan span = {
+        .kind = WEFT_CLI_SPAN_NONMOVING,
+        .start = phase->from,
+        .end = phase->to,
+        .cap = WEFT_CAP_NONE,
+        .info = i,
+        .flags = phase->is_open ? WEFT_CLI_SPAN_OPEN : 0,
+      };
+
+      weft_cli_spans_add (spans, &span);
+    }
+}
+
+/* User messages, tasks (OS threads) and heap profile samples. */
+
+static gboolean
+user_span_cb (const WeftUserSpan *span, gpointer user_data)
+{
+  WeftCliSpans *spans = user_data;
+  const WeftCliSpan found = {
+    .kind = WEFT_CLI_SPAN_USER,
+    .start = span->open.start,
+    .end = span->end,
+    .cap = span->open.cap,
+    .thread = span->open.has_thread ? span->open.thread : 0,
+    .info = spans->user->len,
+    .flags = (span->open.has_thread ? WEFT_CLI_SPAN_HAS_THREAD : 0) |
+             (span->is_unfinished ? WEFT_CLI_SPAN_OPEN : 0),
+  };
+
+  g_array_append_vals (spans->user, span, 1);
+  weft_cli_spans_add (spans, &found);
+  return TRUE;
+}
+
+static void
+add_user_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+  guint64 n_stray = weft_user_spans_n_stray (user);
+  guint64 n_unfinished = weft_user_spans_n_unfinished (user);
+
+  weft_user_spans_each (user, 0, WEFT_TIME_END, user_span_cb, spans);
+  /* a STOP without a START has no span */
+  if (n_stray > 0)
+    weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
+                                 "%" PRIu64 " STOP messages have no START", (gulong) n_stray),
+                       n_stray);
+  if (n_unfinished > 0)
+    weft_cli_complain (ngettext ("%" PRIu64 " START message has no STOP",
+                                 "%" PRIu64 " START messages have no STOP", (gulong) n_unfinished),
+                       n_unfinished);
+}
+
+static void
+add_task_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  for (guint i = 0; i < trace->tasks->spans->len; i++)
+    {
+      const WeftTaskSpan *task = &g_array_index (trace->tasks->spans, WeftTaskSpan, i);
+      const WeftCliSpan span = {
+        .kind = WEFT_CLI_SPAN_TASK,
+        .start = task->from,
+        .end = task->to,
+        .cap = (guint16) task->cap,
+        .info = i,
+        .flags = task->is_open ? WEFT_CLI_SPAN_OPEN : 0,
+      };
+
+      weft_cli_spans_add (spans, &span);
+    }
+}
+
+/* Finds the number of the profile that has the sample which begins at @offset. FALSE if no event of
+ * the sample has it. */
+static gboolean
+find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
+{
+  gint block = weft_log_find_block (log, offset);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  if (block < 0)
+    return FALSE;
+  weft_log_cursor (log, block, offset, &cursor);
+  for (guint i = 0; i < MAX_AHEAD && weft_cursor_next (&cursor, &event); i++)
+    {
+      if (event.tag >= WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE &&
+          event.tag <= WEFT_TAG_HEAP_PROF_SAMPLE_STRING)
+        {
+          *profile = weft_event_number (&event, "profile", 0);
+          return TRUE;
+        }
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+static void
+add_sample (const WeftTrace *trace,
+            WeftCliSpans *spans,
+            const WeftEvent *begin,
+            guint64 end,
+            gboolean is_open)
+{
+  guint64 profile;
+  const WeftCliSpan span = {
+    .kind = WEFT_CLI_SPAN_CENSUS,
+    .start = begin->time,
+    .end = MAX (begin->time, end),
+    .cap = WEFT_CAP_NONE,
+    .info = weft_event_number (begin, "sample", 0),
+    .profile =
+        find_profile (trace->index->log, begin->offset, &profile) ? (guint32) profile + 1 : 0,
+    .flags = is_open ? WEFT_CLI_SPAN_OPEN : 0,
+  };
+
+  weft_cli_spans_add (spans, &span);
+}
+
+/* Adds the samples of @cap. A sample without END is open, but has no length in logs of a GHC that
+ * writes no END. */
+static void
+add_cap_samples (const WeftTrace *trace, WeftCliSpans *spans, const WeftCapIndex *cap)
+{
+  const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
+  WeftEvent begin = { 0 }, event;
+
+  for (guint i = 0; i < offsets->len; i++)
+    {
+      if (!weft_index_event_at (trace->index, g_array_index (offsets, guint64, i), &event))
+        continue;
+      if (begin.tag != 0)
+        add_sample (trace, spans, &begin,
+                    event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END ? event.time : begin.time, FALSE);
+      begin.tag = 0;
+      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
+          event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+        begin = event;
+    }
+  if (begin.tag != 0)
+    add_sample (trace, spans, &begin, begin.time,
+                weft_index_count (trace->index, WEFT_TAG_HEAP_PROF_SAMPLE_END) > 0);
+}
+
+static void
+add_census_spans (const WeftTrace *trace, WeftCliSpans *spans)
+{
+  add_cap_samples (trace, spans, trace->index->global);
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    add_cap_samples (trace, spans, weft_index_nth_cap (trace->index, i));
+}
+
+const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS] = {
+  [WEFT_CLI_SPAN_GC] = { "gc", N_ ("one HEC's part in a GC, from its GC_START to its GC_END"),
+                         add_gc_spans },
+  [WEFT_CLI_SPAN_THREAD] = { "thread", N_ ("a thread's time in one state"), add_thread_spans },
+  [WEFT_CLI_SPAN_MUTATOR] = { "mutator",
+                              N_ ("a thread running on a HEC, from that HEC's own events only"),
+                              add_mutator_spans },
+  [WEFT_CLI_SPAN_CAPABILITY] = { "capability",
+                                 N_ ("what a HEC is used for; its spans cover its lifetime"),
+                                 add_capability_spans },
+  [WEFT_CLI_SPAN_COLLECTION] = { "collection", N_ ("a GC's pause, with its numbers"),
+                                 add_collection_spans },
+  [WEFT_CLI_SPAN_NONMOVING] = { "nonmoving", N_ ("a phase of the concurrent collector"),
+                                add_nonmoving_spans },
+  [WEFT_CLI_SPAN_USER] = { "user", N_ ("from the program's START message to its STOP message"),
+                           add_user_spans },
+  [WEFT_CLI_SPAN_TASK] = { "task", N_ ("an OS thread at one HEC"), add_task_spans },
+  [WEFT_CLI_SPAN_CENSUS] = { "census", N_ ("a heap profile sample being taken (GHC's census)"),
+                             add_census_spans },
+  [WEFT_CLI_SPAN_SYNC] = { "sync", N_ ("a HEC that has stopped for a GC and waits for it to start"),
+                           add_sync_spans },
+};
