@@ -10,8 +10,8 @@
 #include "weft-export.h"
 #include "weft-file-chooser.h"
 #include "weft-help-window.h"
+#include "weft-look.h"
 #include "weft-object.h"
-#include "weft-settings.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
@@ -211,7 +211,7 @@ choose_sides (WeftCompareWindow *self, guint a, guint b)
   compare_chosen (self);
 }
 
-/* All times are shown in the new unit, or by the clock, those in names of ranges, too. */
+/* Shows all times in the new unit, or by the clock, also those in names of ranges. */
 static void
 times_cb (WeftCompareWindow *self)
 {
@@ -549,8 +549,7 @@ weft_compare_window_init (WeftCompareWindow *self)
   self->sides = g_ptr_array_new_with_free_func (g_object_unref);
   self->compared = g_ptr_array_new ();
   add_drop_target (self);
-  weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
-  weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
+  weft_connect (weft_look_get (), "changed::times", times_cb, self);
 }
 
 /* What needs a document: colours and fonts come from a plot. */

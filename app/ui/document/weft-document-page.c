@@ -6,6 +6,7 @@
 #include "weft-finding-steps.h"
 #include "weft-heap-page.h"
 #include "weft-item.h"
+#include "weft-look.h"
 #include "weft-object.h"
 #include "weft-pages.h"
 #include "weft-profile-page.h"
@@ -63,7 +64,7 @@ update_badges (WeftDocumentPage *self)
         count_findings (diagnosis, kinds[i].id));
 }
 
-/* All that shows numbers of the trace shows them anew. */
+/* Updates all that shows numbers of the trace. */
 static void
 times_cb (WeftDocumentPage *self)
 {
@@ -118,8 +119,7 @@ trace_cb (WeftDocumentPage *self)
   if (self->plot == NULL)
     {
       add_pages (self);
-      weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
-      weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
+      weft_connect (weft_look_get (), "changed::times", times_cb, self);
       /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));

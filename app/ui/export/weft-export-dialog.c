@@ -10,12 +10,12 @@
 #include "weft-format.h"
 #include "weft-help-window.h"
 #include "weft-join.h"
+#include "weft-look.h"
 #include "weft-object.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
 #include "weft-shown-picture.h"
 #include "weft-text-zoom.h"
-#include "weft-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -400,7 +400,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
     .outlines = adw_combo_row_get_selected (self->text_row) == 1,
     .from = range.from,
     .to = range.to,
-    .theme = weft_theme_of_set (adw_combo_row_get_selected (self->theme_row) == 1),
+    .theme = weft_look_theme_for (adw_combo_row_get_selected (self->theme_row) == 1),
     .gc_bands = gtk_switch_get_active (self->bands_switch),
     .title = gtk_switch_get_active (self->title_switch) ? weft_document_get_title (self->document) :
                                                           NULL,

@@ -2,9 +2,9 @@
 /* Asks a page what it shows. */
 #include "weft-shown-picture.h"
 
+#include "weft-look.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
-#include "weft-theme.h"
 
 /* The lanes as @plot has them, and the critical path in them. */
 static void
@@ -55,7 +55,7 @@ weft_shown_picture (WeftDocumentPage *page)
   WeftExportOptions options = {
     .from = visible.from,
     .to = visible.to,
-    .theme = weft_theme_shown (),
+    .theme = weft_look_theme (),
     .gc_bands = g_settings_get_boolean (weft_settings_get (), "gc-bands"),
     .title = weft_document_get_title (document),
   };

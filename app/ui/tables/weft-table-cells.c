@@ -3,9 +3,9 @@
 #include "weft-table-cells.h"
 
 #include "weft-cell-text.h"
+#include "weft-look.h"
 #include "weft-name.h"
 #include "weft-object.h"
-#include "weft-settings.h"
 #include "weft-share-cell.h"
 #include "weft-tooltip.h"
 
@@ -147,7 +147,7 @@ setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
 
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_picture_cb, data, NULL);
   gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-  weft_connect (weft_settings_get (), "changed::color-set", gtk_widget_queue_draw, area);
+  weft_connect (weft_look_get (), "changed::colors", gtk_widget_queue_draw, area);
   gtk_list_item_set_child (item, area);
 }
 

@@ -8,7 +8,7 @@
 #include "weft-address.h"
 #include "weft-icon-release.h"
 #include "weft-index-cache.h"
-#include "weft-number-style.h"
+#include "weft-look.h"
 #include "weft-platform.h"
 #include "weft-preferences-window.h"
 #include "weft-recent.h"
@@ -180,24 +180,6 @@ color_scheme_changed_cb (void)
       adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[i].scheme);
 }
 
-/* The decimal sign and the names of units are the locale's, the unit of times is the preference's.
- */
-static void
-number_style_cb (void)
-{
-  g_autofree char *unit = g_settings_get_string (weft_settings_get (), "time-unit");
-  g_autofree char *moments = g_settings_get_string (weft_settings_get (), "moments");
-  WeftNumberStyle style =
-      weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
-
-  if (g_str_equal (unit, "ms"))
-    style.time_unit = G_GUINT64_CONSTANT (1000000);
-  else if (g_str_equal (unit, "s"))
-    style.time_unit = G_GUINT64_CONSTANT (1000000000);
-  style.is_wall_clock = g_str_equal (moments, "wall-clock");
-  weft_number_style_set (&style);
-}
-
 static void
 index_cache_changed_cb (void)
 {
@@ -227,10 +209,8 @@ weft_application_startup (GApplication *application)
   static const char *const settings[] = { "live-keep", "show-details" };
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
-  /* before all that shows times again */
-  g_signal_connect (weft_settings_get (), "changed::time-unit", G_CALLBACK (number_style_cb), NULL);
-  g_signal_connect (weft_settings_get (), "changed::moments", G_CALLBACK (number_style_cb), NULL);
-  number_style_cb ();
+  /* sets the style of numbers */
+  weft_look_get ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
   weft_icon_release_start ();

@@ -3,9 +3,9 @@
 #include "weft-print.h"
 
 #include "weft-export-job.h"
+#include "weft-look.h"
 #include "weft-picture.h"
 #include "weft-shown-picture.h"
-#include "weft-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -180,7 +180,7 @@ weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
   WeftExportOptions options = weft_shown_picture (page);
   Print *self = g_new0 (Print, 1);
 
-  options.theme = weft_palette_get (weft_theme_of_set (FALSE))->is_grey ?
+  options.theme = weft_palette_get (weft_look_theme_for (FALSE))->is_grey ?
                       WEFT_THEME_LIGHT_GREY :
                       WEFT_THEME_LIGHT_HIGH_CONTRAST;
   self->window = g_object_ref (window);
