@@ -178,19 +178,18 @@ show_band (GtkWidget *widget, const char *action, GVariant *parameter)
                               g_variant_get_uint32 (parameter));
 }
 
-/* A place of a finding: on the page where it is seen. */
+/* Shows an instance of a finding on the page where it is seen. */
 static void
 show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
   WeftView *view = weft_document_get_view (self->document);
-  WeftRange range;
-  guint32 band;
-  const char *page = weft_finding_target_page (parameter, &range, &band);
+  WeftFindingTarget target = weft_finding_target_read (parameter);
+  WeftRange range = target.zoom;
 
-  if (!weft_document_page_show_page (self, page))
+  if (!weft_document_page_show_page (self, target.page))
     return;
-  if (band == WEFT_SCENE_NO_BAND || !g_str_equal (page, "heap"))
+  if (target.band == WEFT_SCENE_NO_BAND || !g_str_equal (target.page, "heap"))
     {
       gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
                                           "timeline.show-finding", parameter);
@@ -199,8 +198,8 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_view_remember (view);
   range = weft_range_widened (range, (range.to - range.from) / BAND_MARGIN_PART);
   weft_view_set_visible (view, range.from, range.to);
-  weft_finding_pick (view, parameter);
-  weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), band);
+  weft_finding_pick (view, &target);
+  weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), target.band);
 }
 
 /* A time on a lane of the timeline. */

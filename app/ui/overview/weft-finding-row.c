@@ -21,7 +21,7 @@ struct _WeftFindingRow
   WeftDiagnosis *diagnosis;
   WeftTrace *trace;
   const WeftFinding *finding; /* of the diagnosis */
-  WeftRange shown;            /* the place that was shown last; empty: none */
+  WeftRange shown;            /* the instance that was shown last; empty: none */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFindingRow, weft_finding_row, ADW_TYPE_EXPANDER_ROW)
@@ -72,16 +72,14 @@ weft_finding_line_explain (GtkWidget *line, const WeftRule *rule)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (line), "win.explain");
 }
 
-/* What can be done. */
-
 static void
-show_place (WeftFindingRow *self, guint place)
+show_instance (WeftFindingRow *self, guint i)
 {
-  g_autoptr (GVariant) target =
-      g_variant_ref_sink (weft_finding_target (self->finding, place, self->trace));
+  WeftFindingTarget target = weft_finding_target (self->finding, i, self->trace);
+  g_autoptr (GVariant) variant = g_variant_ref_sink (weft_finding_target_write (&target));
 
-  self->shown = weft_instances_nth (self->finding->instances, place)->range;
-  gtk_widget_activate_action_variant (GTK_WIDGET (self), "document.finding", target);
+  self->shown = target.range;
+  gtk_widget_activate_action_variant (GTK_WIDGET (self), "document.finding", variant);
 }
 
 static void
@@ -89,7 +87,7 @@ show_worst (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
 
-  show_place (self, (guint) weft_instances_worst (self->finding->instances));
+  show_instance (self, (guint) weft_instances_worst (self->finding->instances));
 }
 
 static void
@@ -97,7 +95,7 @@ show_next (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
 
-  show_place (self, weft_instances_next (self->finding->instances, self->shown, TRUE));
+  show_instance (self, weft_instances_next (self->finding->instances, self->shown, TRUE));
 }
 
 static void

@@ -177,11 +177,12 @@ static void
 weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+  WeftFindingTarget target = weft_finding_target_read (parameter);
 
-  weft_finding_show (&self->parts, self->glide, parameter);
+  weft_finding_show (&self->parts, self->glide, &target);
 }
 
-/* "timeline.show-place" with a WEFT_PLACE_TARGET. What was picked before is not. */
+/* "timeline.show-place" with a WEFT_PLACE_TARGET. The earlier item is no longer picked. */
 static void
 weft_timeline_area_show_place (GtkWidget *widget, const char *name, GVariant *parameter)
 {
