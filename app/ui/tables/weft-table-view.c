@@ -34,8 +34,8 @@ renewed_cb (WeftTableView *self, guint n)
   weft_table_cells_refill (self->cells, n);
 }
 
-/* Sorting. The view has no way to tell which column it is sorted by: its sorter is made to compare
- * two rows, and the first column's that it asks is the one. */
+/* Sorting. The view does not say by which column it is sorted: its sorter is made to compare two
+ * rows, and the first column whose sorter it asks is that one. */
 
 static int
 probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
@@ -48,7 +48,7 @@ probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
   return GTK_ORDERING_SMALLER;
 }
 
-/* The view's column for @place among the table's columns; owned by the view. */
+/* Returns the view's column for index @place among the table's columns; owned by the view. */
 static GtkColumnViewColumn *
 column_at (WeftTableView *self, guint place)
 {
@@ -168,7 +168,7 @@ widen_column (WeftTableView *self, guint place)
                                          natural_width (spec_at (self, place), chars));
 }
 
-/* What tells nothing of these rows is not shown, where nobody chose. */
+/* Columns that show nothing new for these rows are hidden, unless the user chose them. */
 static void
 update_columns (WeftTableView *self)
 {
@@ -184,7 +184,7 @@ update_columns (WeftTableView *self)
     }
 }
 
-/* Heads stand as their numbers do. GTK has no property for it. */
+/* Aligns heads as their numbers. GTK has no property for it. */
 static void
 align_heads (WeftTableView *self)
 {
@@ -437,7 +437,8 @@ weft_table_view_init (WeftTableView *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
-  /* a bar that only shows under the pointer does not tell that there are more columns */
+  /* an overlay scroll bar, shown only under the pointer, would not show that there are more
+   * columns */
   gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
   self->overlay = gtk_overlay_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
@@ -446,7 +447,7 @@ weft_table_view_init (WeftTableView *self)
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
 }
 
-/* The button stands over the end of the heads. */
+/* the button overlays the end of the heads */
 static void
 add_chooser (WeftTableView *self, const char *id)
 {

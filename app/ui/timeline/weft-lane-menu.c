@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sections of commands, each only where it fits. */
+/* Sections of commands, each only if it applies. */
 #include "weft-lane-menu.h"
 
 #include "weft-action-bindings.h"
@@ -17,7 +17,7 @@ append_section (GMenu *menu, const char *const *ids)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* What is at the time: the item, the time itself, and the selected range. */
+/* Appends commands on the item at the time, on the time itself, and on the selected range. */
 static void
 append_time (GMenu *menu, WeftPlot *plot)
 {
@@ -36,7 +36,7 @@ append_time (GMenu *menu, WeftPlot *plot)
     append_section (menu, of_range);
 }
 
-/* What can be said of all lanes of threads, on @lane, one of them. */
+/* Appends commands on all lanes of threads, of which @lane is one. */
 static void
 append_threads (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
 {

@@ -6,20 +6,20 @@
 #include "weft-object.h"
 #include "weft-thread-arrows.h"
 
-/* More arrows than this hide what they stand on. */
+/* More arrows than this hide the lanes. */
 #define MAX_ARROWS 300
-/* So many events are read at most: half a second of a worker. */
+/* Most events that are read: half a second of a worker. */
 #define MAX_EFFORT 8000000
-/* What was read is kept while it holds the visible range, and is not much wider. */
+/* An answer is kept while it contains the visible range, and is not much wider. */
 #define MAX_WIDTHS 6
 
-/* What is to be read. */
+/* Range and thread to read. */
 typedef struct
 {
   WeftThreads *threads;
-  guint thread; /* its place */
+  guint thread; /* index of the thread */
   WeftRange range;
-  gboolean is_too_much; /* part of the answer, where there are no arrows */
+  gboolean is_too_much; /* answer without arrows: there are too many to show or to find */
 } Job;
 
 struct _WeftThreadFlows
@@ -27,12 +27,12 @@ struct _WeftThreadFlows
   GObject parent_instance;
 
   WeftPlot *plot;
-  GArray *arrows; /* of WeftThreadArrow; NULL: none */
+  GArray *arrows; /* WeftThreadArrow elements, or NULL */
   gboolean are_too_many;
   WeftAsk *ask;
 
   WeftThreads *threads; /* whose thread is meant; NULL: none is */
-  guint thread;         /* its place */
+  guint thread;         /* index of the thread */
   WeftRange range;      /* that was read, or is being read */
 };
 

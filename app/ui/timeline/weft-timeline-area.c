@@ -59,7 +59,7 @@ weft_timeline_area_update_density (gpointer user_data)
                                weft_text_zoom_at (GTK_WIDGET (self)));
 }
 
-/* Nothing is laid out anew while it is laid out. */
+/* the layout must not change while it is being allocated */
 static void
 weft_timeline_area_queue_density (WeftTimelineArea *self)
 {
@@ -230,7 +230,7 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
                                                      gtk_adjustment_get_page_size (adjustment));
 }
 
-/* What a screen reader says: of the lane that the keyboard is on, or else of all of them. */
+/* Updates the accessible description: that of the focused lane, or else of all lanes. */
 static void
 weft_timeline_area_describe (WeftTimelineArea *self)
 {
@@ -258,7 +258,7 @@ weft_timeline_area_describe_cb (gpointer area)
   weft_timeline_area_describe (self);
 }
 
-/* The view moves in many steps, and hidden lanes are told of when they are shown. */
+/* the view moves in many steps, and hidden lanes are described when they are shown */
 static void
 weft_timeline_area_describe_later (WeftTimelineArea *self)
 {

@@ -29,7 +29,7 @@ paint_arrow (WeftTimelineOverlay *self, cairo_t *cr, const WeftThreadArrow *arro
                            CLAMP (x1, -FAR, width + FAR), y1 + height1 / 2);
 }
 
-/* What the selected thread and others do to each other. */
+/* Draws the interactions of the selected thread with others. */
 static void
 snapshot_arrows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -75,7 +75,7 @@ paint_path_cb (cairo_t *cr, gpointer user_data)
                         });
 }
 
-/* Its thousands of pieces are not painted anew each time that the pointer moves. */
+/* The node is cached: its thousands of segments are not painted again when the pointer moves. */
 static void
 snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {

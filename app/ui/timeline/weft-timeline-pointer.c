@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the pointer over ruler and lanes, and tells clicks, drags, wheel and pinches apart. */
+/* Follows the pointer over ruler and lanes, and distinguishes clicks, drags, wheel and pinches. */
 #include "weft-timeline-pointer-private.h"
 
 #include "weft-lane-commands.h"
@@ -54,7 +54,7 @@ weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double
 static void
 weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
 {
-  /* a pointer that rests where it was means what the keyboard meant since */
+  /* a pointer that has not moved since means what the keyboard meant */
   gboolean is_pointing = x != self->x || y != self->y || weft_view_is_pointing (self->view);
 
   self->x = x;
@@ -149,7 +149,7 @@ weft_timeline_pointer_drag_update_cb (WeftTimelinePointer *self,
                                      gtk_event_controller_get_current_event_state (gesture));
 }
 
-/* Picks what is there and moves the keyboard's place to it; on nothing, clears item and range. */
+/* Picks the item there and moves the keyboard cursor to it; beside items, clears item and range. */
 void
 weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press)
 {
@@ -213,7 +213,7 @@ add_drag (WeftTimelinePointer *self)
   gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (drag));
 }
 
-/* A finger that stays where it is begins a range; one that moves, moves the timeline. */
+/* A finger that rests begins a range; one that moves pans the timeline. */
 static void
 add_long_press (WeftTimelinePointer *self)
 {

@@ -33,7 +33,7 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_window_new (user_data)));
 }
 
-/* The last window that was used, not its dialogs; NULL where there is none. */
+/* Returns the window of logs that was active last, not a dialog of it, or NULL. */
 static GtkWindow *
 last_window (WeftApplication *self)
 {
@@ -44,7 +44,7 @@ last_window (WeftApplication *self)
   return window;
 }
 
-/* A new window's dialog, or, where there is a window, its own. */
+/* Opens the dialog over the active window, or over a new one. */
 static WeftRunDialog *
 open_run_dialog (WeftApplication *self, const WeftLaunch *launch)
 {
@@ -78,8 +78,8 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_run_dialog_run (open_run_dialog (user_data, launch));
 }
 
-/* The tab of the log at a path, or, where it is empty or the tab is closed, the last window. A
- * notification that is older than this process starts it: the log is opened then. */
+/* Shows the tab of the log at a path, or, if the path is empty or the tab is closed, the last
+ * window. If a notification from before this process started it, the log is opened. */
 static void
 show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -284,8 +284,8 @@ weft_application_handle_local_options (GApplication *application, GVariantDict *
   return -1;
 }
 
-/* "a1 a2 -- b1 b2" are runs to compare: opens them, and returns TRUE; FALSE where there is no such
- * thing, or options are among them. */
+/* Opens "a1 a2 -- b1 b2" as runs to compare. Returns FALSE if the arguments are not that, or have
+ * options among them. */
 static gboolean
 open_runs (GApplication *application, char **arguments, int *status)
 {
@@ -312,8 +312,7 @@ open_runs (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
-/* "--run [--] PROGRAM ARGUMENT…": has it run, and returns TRUE; FALSE where there is no such thing.
- */
+/* Runs the program of "--run [--] PROGRAM ARGUMENT…". Returns FALSE if there is no such option. */
 static gboolean
 run_program (GApplication *application, char **arguments, int *status)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks the chosen program what it can be recorded with, and runs it. */
+/* Asks the chosen program which recordings it supports, and runs it. */
 #include "weft-run-dialog.h"
 
 #include "weft-ask.h"
@@ -35,16 +35,14 @@ struct _WeftRunDialog
 
   /* owned */
   WeftAsk *ask;
-  WeftProgram *program; /* what is filled in, or NULL where that was not asked */
-  WeftProgramRun *run;  /* of which there is no log yet, or NULL */
-  GPtrArray *recent;    /* of WeftLaunch */
+  WeftProgram *program; /* what the program can record; NULL until it was asked */
+  WeftProgramRun *run;  /* run that has no log yet, or NULL */
+  GPtrArray *recent;    /* WeftLaunch elements */
 
   gboolean will_run; /* when the program has answered */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunDialog, weft_run_dialog, ADW_TYPE_WINDOW)
-
-/* What is filled in. */
 
 static WeftLaunch *
 get_launch (WeftRunDialog *self)
@@ -72,8 +70,6 @@ fill_in (WeftRunDialog *self, const WeftLaunch *launch)
   weft_recordings_group_set_heap_interval (self->recordings, launch->heap_interval);
   gtk_spin_button_set_value (self->hecs, launch->hecs);
 }
-
-/* What is known of the program. */
 
 /* Programs that are known to have another RTS than the threaded one run on one HEC. */
 static void
@@ -143,9 +139,7 @@ edited_cb (WeftRunDialog *self)
   update (self);
 }
 
-/* Running. */
-
-/* TRUE where it is over with @run: its log is there, or it has failed. */
+/* Returns TRUE if @run no longer needs the dialog: its log exists, or it has failed. */
 static void
 run_state_cb (WeftRunDialog *self)
 {
@@ -263,7 +257,7 @@ ask_program (WeftRunDialog *self)
   update (self);
 }
 
-/* What was typed is complete. */
+/* Called when typing is complete. */
 static void
 left_cb (WeftRunDialog *self)
 {
@@ -285,8 +279,6 @@ weft_run_dialog_run (WeftRunDialog *self)
   else if (self->program->state == WEFT_PROGRAM_RECORDABLE)
     start (self);
 }
-
-/* Choosing. */
 
 static void
 program_chosen_cb (GListModel *files, gpointer user_data)
@@ -332,7 +324,7 @@ choose_folder_cb (WeftRunDialog *self)
                             g_object_ref (self), g_object_unref);
 }
 
-/* A recent program, by its place. */
+/* Fills in the recent program with the index in @parameter. */
 static void
 recent_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {

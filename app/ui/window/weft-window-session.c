@@ -12,7 +12,7 @@
 #define TAB    "(aysa(tt))"
 #define WINDOW "(ua" TAB ")"
 
-/* Key of a document's data: its place, until it is there. */
+/* Key of a document's data: the view to restore, until the document has been read. */
 #define PLACE "weft-place"
 
 /* Where a person was in a log. */
@@ -41,7 +41,7 @@ add_tab (GVariantBuilder *tabs, WeftDocumentPage *page)
   WeftRange selected = weft_view_get_selection (view);
   const Place *place = g_object_get_data (G_OBJECT (document), PLACE);
 
-  /* what is still being restored is kept as it will be */
+  /* a view that is still to be restored is kept as it is */
   if (place != NULL && place->page != NULL)
     name = place->page;
   if (place != NULL && weft_view_shows_all (view))
