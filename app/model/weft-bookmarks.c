@@ -196,22 +196,6 @@ bookmarks_forget (WeftBookmarks *self, gboolean with_unsaved)
 }
 
 static void
-list_markers (WeftBookmarks *self, WeftTrace *trace)
-{
-  g_autoptr (WeftUserWalk) walk =
-      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
-  const WeftUserEvent *event;
-
-  while (self->marks->len < WEFT_BOOKMARKS_MAX && (event = weft_user_walk_next (walk)) != NULL)
-    {
-      g_autofree char *text = weft_user_text (&event->event);
-
-      g_ptr_array_insert (self->marks, (gint) place_for (self, event->time),
-                          bookmark_new (event->time, event->time, text, FALSE));
-    }
-}
-
-static void
 weft_bookmarks_class_init (WeftBookmarksClass *klass)
 {
   weft_class_owns (klass, WeftBookmarks, marks, g_ptr_array_unref);
@@ -243,6 +227,8 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
 {
   g_autofree char *old = NULL;
   guint before;
+  g_autoptr (WeftUserWalk) walk = NULL;
+  const WeftUserEvent *event;
 
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
   before = self->marks->len;
@@ -250,7 +236,14 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
   self->identity = weft_bookmarks_identity (trace);
   self->is_unsaved = self->is_unsaved && g_str_equal (old, self->identity);
   bookmarks_forget (self, !self->is_unsaved);
-  list_markers (self, trace);
+  walk = weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
+  while (self->marks->len < WEFT_BOOKMARKS_MAX && (event = weft_user_walk_next (walk)) != NULL)
+    {
+      g_autofree char *text = weft_user_text (&event->event);
+
+      g_ptr_array_insert (self->marks, (gint) place_for (self, event->time),
+                          bookmark_new (event->time, event->time, text, FALSE));
+    }
   if (!self->is_unsaved)
     load (self);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);

@@ -137,10 +137,12 @@ look_at_file (WeftDocument *self)
   set_changed (self, is_changed, is_removed);
 }
 
-/* Tells @trace the cores, as soon as the log names its program. */
 static void
-tell_cores (WeftDocument *self, WeftTrace *trace)
+set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
+  if (self->trace == trace)
+    return;
+  /* the number of cores is known as soon as the log names its program */
   if (!self->asked_for_cores && trace->process->program != NULL)
     {
       self->asked_for_cores = TRUE;
@@ -150,14 +152,6 @@ tell_cores (WeftDocument *self, WeftTrace *trace)
         weft_machine_cores_remember (trace->process, self->cores, NULL);
     }
   weft_trace_set_cores (trace, self->cores);
-}
-
-static void
-set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
-{
-  if (self->trace == trace)
-    return;
-  tell_cores (self, trace);
   if (self->trace != NULL && !self->is_again)
     weft_trace_lend (trace, self->trace);
   g_clear_pointer (&self->trace, weft_shared_unref);
@@ -197,23 +191,13 @@ end_reading (WeftDocument *self, const GError *error)
 }
 
 static void
-tell_alerts (WeftDocument *self)
-{
-  g_autoptr (GArray) alerts = weft_alert_watch_take (self->watch);
-  g_autoptr (GArray) files = weft_alert_watch_take_files (self->watch);
-
-  for (guint i = 0; i < alerts->len; i++)
-    g_signal_emit (self, alert_signal, 0, &g_array_index (alerts, WeftAlert, i));
-  for (guint i = 0; i < files->len; i++)
-    g_signal_emit (self, alert_saved_signal, 0, &g_array_index (files, WeftAlertFile, i));
-}
-
-static void
 hear_reading (gpointer owner, gpointer news)
 {
   g_autoptr (WeftDocument) self = g_object_ref (owner);
   const WeftReading *reading = news;
   gboolean is_over = !weft_ask_is_busy (self->ask);
+  g_autoptr (GArray) alerts = NULL;
+  g_autoptr (GArray) files = NULL;
 
   self->bytes_read = reading->done;
   self->status = reading->status;
@@ -230,7 +214,12 @@ hear_reading (gpointer owner, gpointer news)
       set_trace (self, reading->trace, reading->stamp);
       look_at_file (self);
     }
-  tell_alerts (self);
+  alerts = weft_alert_watch_take (self->watch);
+  files = weft_alert_watch_take_files (self->watch);
+  for (guint i = 0; i < alerts->len; i++)
+    g_signal_emit (self, alert_signal, 0, &g_array_index (alerts, WeftAlert, i));
+  for (guint i = 0; i < files->len; i++)
+    g_signal_emit (self, alert_saved_signal, 0, &g_array_index (files, WeftAlertFile, i));
   if (is_over)
     {
       set_progress (self, 1.0);

@@ -151,15 +151,6 @@ cut_character (const GByteArray *bytes)
 }
 
 static void
-reader_free (Reader *self)
-{
-  g_object_unref (self->run);
-  g_object_unref (self->stream);
-  g_byte_array_unref (self->rest);
-  g_free (self);
-}
-
-static void
 read_cb (GObject *stream, GAsyncResult *result, gpointer data)
 {
   Reader *reader = data;
@@ -185,7 +176,10 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer data)
     }
   self->n_readers--;
   end_if_over (self);
-  reader_free (reader);
+  g_object_unref (reader->run);
+  g_object_unref (reader->stream);
+  g_byte_array_unref (reader->rest);
+  g_free (reader);
 }
 
 static void

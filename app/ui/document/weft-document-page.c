@@ -84,26 +84,21 @@ first_page (const WeftTrace *trace)
   return g_strdup (!g_str_equal (id, "auto") ? id : is_heap ? "heap" : "timeline");
 }
 
-/* The lanes that the preference names. Only those of last time are remembered. */
-static void
-set_first_lanes (WeftPlot *plot)
-{
-  g_autofree char *lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
-  g_autoptr (WeftLaneLayout) all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
-
-  if (g_str_equal (lanes, "last"))
-    weft_settings_bind ("lane-layout", plot, "lane-layout");
-  else if (g_str_equal (lanes, "all"))
-    weft_plot_set_layout (plot, all);
-}
-
 static void
 add_pages (WeftDocumentPage *self)
 {
   g_autofree char *first = first_page (weft_document_get_trace (self->document));
+  g_autofree char *lanes = NULL;
+  g_autoptr (WeftLaneLayout) all = NULL;
 
   self->plot = weft_plot_new (self->document);
-  set_first_lanes (self->plot);
+  /* the lanes that the preference names. Only those of last time are remembered. */
+  lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
+  all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
+  if (g_str_equal (lanes, "last"))
+    weft_settings_bind ("lane-layout", self->plot, "lane-layout");
+  else if (g_str_equal (lanes, "all"))
+    weft_plot_set_layout (self->plot, all);
   weft_page_stack_fill (self->pages, self->plot, first);
   update_badges (self);
   weft_connect (self->plot, "lanes-changed", update_badges, self);

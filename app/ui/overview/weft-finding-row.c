@@ -137,11 +137,17 @@ weft_finding_row_class_init (WeftFindingRowClass *klass)
 }
 
 static void
-add_menu (WeftFindingRow *self)
+weft_finding_row_init (WeftFindingRow *self)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  AdwExpanderRow *row = ADW_EXPANDER_ROW (self);
+  g_autoptr (GMenu) menu = NULL;
+  GtkGesture *click;
 
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
+  self->icon = gtk_image_new ();
+  adw_expander_row_add_prefix (row, self->icon);
+  menu = g_menu_new ();
+  click = gtk_gesture_click_new ();
   g_menu_append (menu, _ ("Copy as Text"), "finding.copy");
   g_menu_append (menu, _ ("Copy as Markdown"), "finding.copy-markdown");
   self->menu = gtk_menu_button_new ();
@@ -154,11 +160,6 @@ add_menu (WeftFindingRow *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-}
-
-static void
-add_way (WeftFindingRow *self)
-{
   self->way = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
   self->next = gtk_button_new_with_mnemonic (C_ ("action", "_Next Place"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "finding.next");
@@ -171,18 +172,6 @@ add_way (WeftFindingRow *self)
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->way), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->way), "finding.show");
   adw_expander_row_add_row (ADW_EXPANDER_ROW (self), self->way);
-}
-
-static void
-weft_finding_row_init (WeftFindingRow *self)
-{
-  AdwExpanderRow *row = ADW_EXPANDER_ROW (self);
-
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
-  self->icon = gtk_image_new ();
-  adw_expander_row_add_prefix (row, self->icon);
-  add_menu (self);
-  add_way (self);
   self->why = weft_finding_line_new (C_ ("title", "Why"), NULL);
   self->advice = weft_finding_line_new (_ ("What to Try"), NULL);
   self->help = weft_finding_line_new (C_ ("action", "Learn More"), NULL);
@@ -227,26 +216,6 @@ reasons_of (const WeftFinding *finding, const WeftDiagnosis *diagnosis)
   return g_strjoinv ("\n", (char **) reasons->pdata);
 }
 
-static void
-show_texts (WeftFindingRow *self)
-{
-  g_autofree char *sentence = weft_finding_sentence (self->finding, self->diagnosis, self->trace);
-  g_autofree char *weight = weft_finding_weight (self->finding);
-  g_autofree char *links = weft_finding_links (self->finding);
-  g_autofree char *subtitle =
-      links != NULL ? g_strconcat (weight, "\n", links, NULL) : g_strdup (weight);
-  g_autofree char *reasons = reasons_of (self->finding, self->diagnosis);
-  g_autofree char *advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
-                                                            "dialog-warning-symbolic" :
-                                                            "dialog-information-symbolic");
-  line_set_text (self->why, reasons);
-  line_set_text (self->advice, advice);
-}
-
 void
 weft_finding_row_set (WeftFindingRow *self,
                       const WeftFinding *finding,
@@ -255,6 +224,12 @@ weft_finding_row_set (WeftFindingRow *self,
 {
   WeftDiagnosis *old_diagnosis = self->diagnosis;
   WeftTrace *old_trace = self->trace;
+  g_autofree char *sentence = NULL;
+  g_autofree char *weight = NULL;
+  g_autofree char *links = NULL;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *reasons = NULL;
+  g_autofree char *advice = NULL;
 
   g_return_if_fail (WEFT_IS_FINDING_ROW (self));
   self->diagnosis = weft_shared_ref (diagnosis);
@@ -262,7 +237,19 @@ weft_finding_row_set (WeftFindingRow *self,
   self->finding = finding;
   g_clear_pointer (&old_diagnosis, weft_shared_unref);
   g_clear_pointer (&old_trace, weft_shared_unref);
-  show_texts (self);
+  sentence = weft_finding_sentence (self->finding, self->diagnosis, self->trace);
+  weight = weft_finding_weight (self->finding);
+  links = weft_finding_links (self->finding);
+  subtitle = links != NULL ? g_strconcat (weight, "\n", links, NULL) : g_strdup (weight);
+  reasons = reasons_of (self->finding, self->diagnosis);
+  advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
+                                                            "dialog-warning-symbolic" :
+                                                            "dialog-information-symbolic");
+  line_set_text (self->why, reasons);
+  line_set_text (self->advice, advice);
   show_way (self);
   weft_finding_line_explain (self->help, finding->rule);
 }

@@ -169,8 +169,9 @@ show_finding (WeftFindingsList *self, const WeftFinding *finding)
 }
 
 static void
-remove_others (WeftFindingsList *self)
+show_diagnosis (WeftFindingsList *self)
 {
+  const WeftDiagnosis *diagnosis = self->diagnosis;
   GtkWidget *next;
 
   for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = next)
@@ -181,14 +182,6 @@ remove_others (WeftFindingsList *self)
                                weft_finding_row_get_rule (WEFT_FINDING_ROW (row))->id) == NULL)
         gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
     }
-}
-
-static void
-show_diagnosis (WeftFindingsList *self)
-{
-  const WeftDiagnosis *diagnosis = self->diagnosis;
-
-  remove_others (self);
   for (guint i = 0; i < diagnosis->findings->len; i++)
     show_finding (self, weft_diagnosis_nth (diagnosis, i));
   /* rows stay in the list while they move, with the focus that one may have */

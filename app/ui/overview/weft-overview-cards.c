@@ -212,17 +212,6 @@ number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
                               number->from, number->to, number->is_item);
 }
 
-static void
-add_share_cards (WeftOverviewPage *self, GtkWidget *cards)
-{
-  self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
-  self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
-  weft_connect (self->parallelism, "chosen", select_time, self);
-  weft_connect (self->utilisation, "chosen", select_time, self);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
-}
-
 static GtkWidget *
 new_contents_card (WeftOverviewPage *self)
 {
@@ -250,7 +239,12 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_run_card (self), 2);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
-  add_share_cards (self, cards);
+  self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
+  self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
+  weft_connect (self->parallelism, "chosen", select_time, self);
+  weft_connect (self->utilisation, "chosen", select_time, self);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HECS),
                             1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),

@@ -184,30 +184,6 @@ update_columns (WeftTableView *self)
     }
 }
 
-/* Aligns heads as their numbers. GTK has no property for it. */
-static void
-align_heads (WeftTableView *self)
-{
-  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-  GtkWidget *title = gtk_widget_get_first_child (header);
-  const WeftTableClass *klass = weft_table_model_get_class (self->model);
-  GListModel *all = gtk_column_view_get_columns (self->view);
-
-  /* the last one is the tail */
-  for (guint i = 0; i + 1 < g_list_model_get_n_items (all) && title != NULL; i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
-      guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key));
-      GtkWidget *box = gtk_widget_get_first_child (title);
-
-      if (box != NULL && klass->columns[place].kind != WEFT_CELL_TEXT)
-        gtk_widget_set_halign (box, GTK_ALIGN_END);
-      if (klass->columns[place].what != NULL)
-        weft_tooltip_set_long (title, _ (klass->columns[place].what));
-      title = gtk_widget_get_next_sibling (title);
-    }
-}
-
 void
 weft_table_view_add_picture (WeftTableView *self,
                              const char *id,
@@ -447,30 +423,24 @@ weft_table_view_init (WeftTableView *self)
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
 }
 
-/* the button overlays the end of the heads */
-static void
-add_chooser (WeftTableView *self, const char *id)
-{
-  GtkWidget *chooser = weft_column_chooser_new (self->view, id);
-
-  gtk_widget_set_halign (chooser, GTK_ALIGN_END);
-  gtk_widget_set_valign (chooser, GTK_ALIGN_START);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), chooser);
-  self->chooser = WEFT_COLUMN_CHOOSER (chooser);
-}
-
 /* Without columns; the choice of them is remembered under @id. */
 static WeftTableView *
 view_new (WeftTableModel *model, const char *id)
 {
   WeftTableView *self = g_object_new (WEFT_TYPE_TABLE_VIEW, NULL);
+  GtkWidget *chooser;
 
   self->model = g_object_ref (model);
   self->cells = weft_table_cells_new (model);
   self->selection = weft_row_selection_new (G_LIST_MODEL (model));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (weft_table_model_get_class (model)->title), -1);
-  add_chooser (self, id);
+  /* the button overlays the end of the heads */
+  chooser = weft_column_chooser_new (self->view, id);
+  gtk_widget_set_halign (chooser, GTK_ALIGN_END);
+  gtk_widget_set_valign (chooser, GTK_ALIGN_START);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), chooser);
+  self->chooser = WEFT_COLUMN_CHOOSER (chooser);
   return self;
 }
 
@@ -478,6 +448,11 @@ view_new (WeftTableModel *model, const char *id)
 static GtkWidget *
 finish (WeftTableView *self)
 {
+  GtkWidget *header;
+  GtkWidget *title;
+  const WeftTableClass *klass;
+  GListModel *all;
+
   weft_table_heads_add_tail (self->view);
   weft_connect (gtk_column_view_get_sorter (self->view), "changed", sorter_changed_cb, self);
   weft_connect (self->selection, "selection-changed", selection_changed_cb, self);
@@ -486,7 +461,24 @@ finish (WeftTableView *self)
   weft_table_heads_begin (self->view);
   weft_connect (self->model, "items-changed", update_columns, self);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  align_heads (self);
+  /* heads are aligned as their numbers; GTK has no property for it */
+  header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+  title = gtk_widget_get_first_child (header);
+  klass = weft_table_model_get_class (self->model);
+  all = gtk_column_view_get_columns (self->view);
+  /* the last one is the tail */
+  for (guint i = 0; i + 1 < g_list_model_get_n_items (all) && title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
+      guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key));
+      GtkWidget *box = gtk_widget_get_first_child (title);
+
+      if (box != NULL && klass->columns[place].kind != WEFT_CELL_TEXT)
+        gtk_widget_set_halign (box, GTK_ALIGN_END);
+      if (klass->columns[place].what != NULL)
+        weft_tooltip_set_long (title, _ (klass->columns[place].what));
+      title = gtk_widget_get_next_sibling (title);
+    }
   weft_table_view_add_menus (self);
   weft_table_heads_enable (self->view);
   return GTK_WIDGET (self);

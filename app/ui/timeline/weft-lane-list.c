@@ -250,15 +250,6 @@ snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end
   weft_snapshot_fill (snapshot, palette->line, WEFT_LABEL_WIDTH - 1, y, 1, end - y);
 }
 
-static void
-snapshot_grid (WeftLaneList *self, GtkSnapshot *snapshot, const WeftNodeKey *key)
-{
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
-  weft_cairo_node_append (&self->grid, snapshot, key, paint_grid_cb, self);
-  gtk_snapshot_restore (snapshot);
-}
-
 /* Lanes @from to @to as far as they are seen between @y and @end, with a line above each that
  * starts, but for the first. */
 static void
@@ -277,7 +268,10 @@ snapshot_lanes (WeftLaneList *self,
   gtk_snapshot_push_clip (snapshot,
                           &GRAPHENE_RECT_INIT (0, (float) y, width, (float) MAX (end - y, 0)));
   snapshot_ground (self, snapshot, y, end);
-  snapshot_grid (self, snapshot, key);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  weft_cairo_node_append (&self->grid, snapshot, key, paint_grid_cb, self);
+  gtk_snapshot_restore (snapshot);
   for (guint i = from; i < to; i++)
     {
       const WeftLane *lane = weft_timeline_lane (timeline, i);

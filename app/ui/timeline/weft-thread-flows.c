@@ -93,17 +93,6 @@ static const WeftAskClass ask_class = {
   .free_answer = (GDestroyNotify) g_array_unref,
 };
 
-static void
-ask_for_arrows (WeftThreadFlows *self)
-{
-  Job *job = g_new0 (Job, 1);
-
-  job->threads = weft_shared_ref (self->threads);
-  job->thread = self->thread;
-  job->range = self->range;
-  weft_ask (self->ask, job);
-}
-
 /* The thread of the picked item, or else of the lane with the focus; or -1. */
 static gint
 find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
@@ -116,13 +105,6 @@ find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
   if (lane < 0 || (guint) lane >= timeline->lanes->len)
     return -1;
   return weft_thread_arrow_thread (timeline, (guint) lane, item.from);
-}
-
-/* The visible range and half of it on both sides. */
-static WeftRange
-wanted_range (WeftRange visible)
-{
-  return weft_range_widened (visible, (visible.to - visible.from) / 2);
 }
 
 static gboolean
@@ -141,6 +123,7 @@ update_arrows (WeftThreadFlows *self)
       timeline != NULL ? weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS) : NULL;
   gint thread = threads != NULL ? find_thread (self, timeline) : -1;
   gboolean is_same = thread >= 0 && threads == self->threads && (guint) thread == self->thread;
+  Job *job;
 
   if (is_same && is_read (self, visible))
     return;
@@ -152,8 +135,13 @@ update_arrows (WeftThreadFlows *self)
     return;
   self->threads = weft_shared_ref (threads);
   self->thread = (guint) thread;
-  self->range = wanted_range (visible);
-  ask_for_arrows (self);
+  /* the visible range and half of it on both sides */
+  self->range = weft_range_widened (visible, (visible.to - visible.from) / 2);
+  job = g_new0 (Job, 1);
+  job->threads = weft_shared_ref (self->threads);
+  job->thread = self->thread;
+  job->range = self->range;
+  weft_ask (self->ask, job);
 }
 
 static void

@@ -284,19 +284,6 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
-/* A line through all lanes at the selected event. */
-static void
-snapshot_event (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
-{
-  guint64 time;
-  double x;
-
-  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
-      find_line (self, time, &x))
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
-                        1, gtk_widget_get_height (GTK_WIDGET (self)));
-}
-
 /* Draws the range of a finding through all lanes: it is seen on other lanes than its own. */
 static void
 snapshot_finding (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
@@ -350,13 +337,19 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftTimelineOverlay *self = WEFT_TIMELINE_OVERLAY (widget);
   Pills pills = { 0 };
+  guint64 time;
+  double x;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
   collect_pills (self, &pills);
   hide_labels (self, &pills, snapshot);
   snapshot_focus (self, snapshot);
-  snapshot_event (self, snapshot);
+  /* a line through all lanes at the selected event */
+  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
+      find_line (self, time, &x))
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
+                        1, gtk_widget_get_height (GTK_WIDGET (self)));
   snapshot_finding (self, snapshot);
   snapshot_item (self, snapshot);
   weft_timeline_overlay_snapshot_flows (self, snapshot);

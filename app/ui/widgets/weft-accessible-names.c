@@ -150,16 +150,6 @@ is_control (GtkWidget *widget)
          GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget);
 }
 
-/* GTK before 4.10 takes a button's label with the underscore of its mnemonic for its name, and adds
- * that of the label inside. */
-static void
-drop_mnemonic (GtkWidget *widget)
-{
-  if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
-      gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
-    gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
-}
-
 static void
 accessible_name_update (GtkWidget *widget)
 {
@@ -209,7 +199,11 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
     return TRUE;
   if (!is_ours && is_named (widget))
     {
-      drop_mnemonic (widget);
+      /* GTK before 4.10 takes a button's label with the underscore of its mnemonic for its name,
+       * and adds that of the label inside */
+      if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
+          gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
+        gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
       return TRUE;
     }
   if (!is_ours)

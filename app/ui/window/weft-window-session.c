@@ -148,14 +148,6 @@ open_tab (WeftWindow *window, const char *path, char *name, const WeftRange rang
                            G_CONNECT_DEFAULT);
 }
 
-/* The two of a tab. */
-static void
-read_ranges (GVariant *list, WeftRange ranges[2])
-{
-  for (guint i = 0; i < MIN (g_variant_n_children (list), 2); i++)
-    g_variant_get_child (list, i, "(tt)", &ranges[i].from, &ranges[i].to);
-}
-
 static void
 tell_gone (WeftWindow *window, const GPtrArray *gone)
 {
@@ -190,7 +182,9 @@ restore_window (GtkApplication *application, guint shown, GVariant *tabs)
       WeftRange ranges[2] = { { 0 } };
 
       g_variant_get_child (tabs, i, "(^ays@a(tt))", &path, &name, &list);
-      read_ranges (list, ranges);
+      /* the visible and the selected range */
+      for (guint k = 0; k < MIN (g_variant_n_children (list), 2); k++)
+        g_variant_get_child (list, k, "(tt)", &ranges[k].from, &ranges[k].to);
       if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         {
           g_ptr_array_add (gone, g_path_get_basename (path));
