@@ -47,15 +47,13 @@ bookmark_new (guint64 from, guint64 to, const char *label, gboolean is_own)
   return self;
 }
 
-/* All of them. */
-
 struct _WeftBookmarks
 {
   GObject parent_instance;
 
   char *folder;
-  char *identity;   /* of the log that is listed, or NULL */
-  GPtrArray *marks; /* of WeftBookmark, by time */
+  char *identity;   /* the log that is listed, or NULL */
+  GPtrArray *marks; /* WeftBookmark elements, by time */
   gboolean is_unsaved;
 };
 
@@ -100,7 +98,7 @@ path_of (WeftBookmarks *self)
   return g_build_filename (self->folder, self->identity, NULL);
 }
 
-/* Where a mark at @from stands: after those of the same time. */
+/* Returns the index for a mark at @from: after those of the same time. */
 static guint
 place_for (WeftBookmarks *self, guint64 from)
 {
@@ -135,7 +133,6 @@ load (WeftBookmarks *self)
     }
 }
 
-/* The own ones. */
 static GKeyFile *
 write_marks (WeftBookmarks *self)
 {
@@ -157,7 +154,7 @@ write_marks (WeftBookmarks *self)
   return file;
 }
 
-/* "No space left on device": before it GLib tells of the name that the file has at first. */
+/* Returns "No space left on device": GLib's message begins with the name of the temporary file. */
 static const char *
 reason_of (const GError *error)
 {
@@ -186,7 +183,7 @@ bookmarks_save (WeftBookmarks *self)
     g_signal_emit (self, unsaved_signal, 0, reason_of (error));
 }
 
-/* Leaves only what the disk does not have, where it could not be written. */
+/* Keeps only the marks that could not be written to disk. */
 static void
 bookmarks_forget (WeftBookmarks *self, gboolean with_unsaved)
 {

@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-/* What of an alert's time is saved, before and after it. */
+/* Time around an alert that is saved, before and after it. */
 #define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
 
 struct _WeftDocument
@@ -22,8 +22,7 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap
-      *stream; /* what another document reads of the path's stream, read in its place; or NULL */
+  WeftMap *stream; /* source that another document reads instead of the path's stream; or NULL */
   guint run;
   char *title;
   char *subtitle;
@@ -32,16 +31,16 @@ struct _WeftDocument
   WeftView *view;
   WeftBookmarks *bookmarks;
   WeftTrace *trace;      /* or NULL */
-  WeftIndex *names;      /* of another log: see weft_trace_read(); or NULL */
+  WeftIndex *names;      /* index of another log: see weft_trace_read(); or NULL */
   WeftAsk *ask;          /* reads */
-  WeftSource *source;    /* of a stream that was stopped, to be read on; or NULL */
+  WeftSource *source;    /* source of a stream that was stopped, to continue with; or NULL */
   GFileMonitor *monitor; /* or NULL */
   WeftAlertWatch *watch;
 
   WeftControl *control;
 
   WeftDocumentState state;
-  WeftFileStamp stamp; /* of the file that trace is of */
+  WeftFileStamp stamp; /* stamp of the file that trace is of */
   WeftSourceStatus status;
   gboolean is_buffered; /* see that status */
   double progress;
@@ -49,12 +48,12 @@ struct _WeftDocument
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
   gboolean is_live;
   gboolean has_marks;   /* those of the live log are listed */
-  gboolean reads_again; /* once this reading has ended, the log is read anew */
+  gboolean reads_again; /* once this reading has ended, the log is read again */
   gboolean is_changed;
   gboolean is_removed;      /* the file is not at its path any more */
-  gsize bytes_left;         /* of the trace's map, as far as was told */
-  guint cores;              /* of the machine that the program ran on, or 0 */
-  gboolean asked_for_cores; /* of the program what was remembered */
+  gsize bytes_left;         /* size of the trace's map, as last reported */
+  guint cores;              /* cores of the machine that the program ran on, or 0 */
+  gboolean asked_for_cores; /* the number remembered for the program was read */
 };
 
 enum
@@ -117,8 +116,8 @@ set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
 }
 
-/* A file that grows while it is read is not news; one that loses bytes is, and so is another one in
- * its place. */
+/* A file that grows while it is read has not changed; one that loses bytes has, and so has another
+ * one with its name. */
 static void
 look_at_file (WeftDocument *self)
 {
@@ -159,10 +158,10 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   self->stamp = stamp;
   g_free (self->subtitle);
   self->subtitle = weft_title_describe (trace);
-  /* what is read in a path's place tells nothing of the path */
+  /* a source that is read instead of a path says nothing about the path */
   self->stamp.is_known = stamp.is_known && self->stream == NULL;
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
-  /* marks may be set while a log is live; what tells it from others is there with its header */
+  /* marks may be set while a log is live, whose identity is known once it has its header */
   if (self->is_live && !self->has_marks && trace->process->has_start)
     {
       self->has_marks = TRUE;
@@ -354,7 +353,7 @@ weft_document_new (const char *path)
   return weft_document_new_run (path, 0);
 }
 
-/* Whether a path is one that can be read as often as one likes. */
+/* Returns TRUE if a path can be read more than once. */
 static gboolean
 is_stream (const WeftDocument *self)
 {

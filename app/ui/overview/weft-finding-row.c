@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The row's widgets stay; what they say changes with the finding. */
+/* The row's widgets are kept; their texts change with the finding. */
 #include "weft-finding-row.h"
 
 #include "weft-clock.h"
@@ -20,7 +20,7 @@ struct _WeftFindingRow
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
   WeftTrace *trace;
-  const WeftFinding *finding; /* of the diagnosis */
+  const WeftFinding *finding; /* a finding of the diagnosis */
   WeftRange shown;            /* the instance that was shown last; empty: none */
 };
 
@@ -117,8 +117,6 @@ menu_pressed_cb (WeftFindingRow *self, int n, double x, double y, GtkGesture *ge
   gtk_menu_button_popup (GTK_MENU_BUTTON (self->menu));
 }
 
-/* The class. */
-
 static void
 weft_finding_row_class_init (WeftFindingRowClass *klass)
 {
@@ -185,8 +183,6 @@ weft_finding_row_new (void)
 {
   return g_object_new (WEFT_TYPE_FINDING_ROW, NULL);
 }
-
-/* What is shown. */
 
 static void
 show_way (WeftFindingRow *self)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The cards of the page Overview: what they hold, their order, and where a click in one goes. */
+/* The cards of the page Overview: their contents, their order, and the target of a click in
+ * each. */
 #include "weft-overview-page-private.h"
 
 #include "weft-advice-list.h"
@@ -25,7 +26,7 @@
 #define NUMBER_GAP   12
 #define CARD_WIDTH   400
 #define CARD_GAP     18
-/* What a time that is jumped to has around it, as a part of its length. */
+/* Margin around a time that is shown, as a part of its length. */
 #define MARGIN_PART 8
 
 static WeftView *
@@ -93,7 +94,7 @@ new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
   return self->figures[kind] = weft_figure_card_new (kind);
 }
 
-/* What the colours and lines of the whole log mean. */
+/* Updates the legend of the whole log's chart. */
 static void
 update_legend (WeftOverviewPage *self)
 {
@@ -171,7 +172,7 @@ new_pauses_card (WeftOverviewPage *self)
   return card;
 }
 
-/* The same of the sparks. */
+/* Shows the sparks of the selected part of the histogram as rows. */
 static void
 sizes_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
 {
@@ -204,7 +205,7 @@ select_time (WeftOverviewPage *self, guint64 from, guint64 to)
   show_time (self, from, to);
 }
 
-/* Shows a number where it was, on its lane: the item that it is, or the time. */
+/* Shows a number on its lane: the item that it is, or its time. */
 static void
 number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
 {

@@ -39,7 +39,8 @@ view_of (WeftOverviewPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* The selected range, or the run: what is visible in the timeline does not matter here. */
+/* Returns the selected range, or the run: the visible range of the timeline does not matter
+ * here. */
 static WeftRange
 range_of (WeftOverviewPage *self)
 {
@@ -49,9 +50,7 @@ range_of (WeftOverviewPage *self)
                                           weft_view_get_limits (view);
 }
 
-/* What is shown. */
-
-/* What the trace tells by now: more once its threads have been read. */
+/* Reads the numbers that the trace has by now: more once its threads have been read. */
 static void
 read_statistics (WeftOverviewPage *self)
 {
@@ -63,7 +62,7 @@ read_statistics (WeftOverviewPage *self)
   self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
 }
 
-/* Findings of a log that grows may be some time behind its end. */
+/* Findings of a log that grows may be for an earlier end. */
 static void
 show_reach (WeftOverviewPage *self)
 {
@@ -207,7 +206,7 @@ search_range (WeftOverviewPage *self)
   WeftRange range = range_of (self);
   WeftOverviewFound *question;
 
-  /* what is read to its end soon is searched then */
+  /* a log that will soon be read to its end is searched then */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
       !weft_document_is_live (self->document))
     {
@@ -308,7 +307,7 @@ weft_overview_page_map (GtkWidget *widget)
 
   if (self->is_stale)
     update_cards (self);
-  /* the focus comes back before the next frame; the page stays where it was scrolled */
+  /* the focus returns before the next frame; the page keeps its scroll position */
   gtk_viewport_set_scroll_to_focus (self->viewport, FALSE);
   gtk_widget_add_tick_callback (widget, scroll_to_focus_cb, NULL, NULL);
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->map (widget);
@@ -339,7 +338,7 @@ weft_overview_page_unroot (GtkWidget *widget)
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->unroot (widget);
 }
 
-/* It goes to what had it last, or else to what is at the top. */
+/* The focus goes to the widget that had it last, or else to the topmost one. */
 static gboolean
 weft_overview_page_grab_focus (GtkWidget *widget)
 {
@@ -350,8 +349,6 @@ weft_overview_page_grab_focus (GtkWidget *widget)
     return TRUE;
   return weft_tab_stop_focus_children (widget, GTK_DIR_TAB_FORWARD);
 }
-
-/* Copying. */
 
 char *
 weft_overview_page_text (WeftOverviewPage *self)
