@@ -47,15 +47,13 @@ bookmark_new (guint64 from, guint64 to, const char *label, gboolean is_own)
   return self;
 }
 
-/* All of them. */
-
 struct _WeftBookmarks
 {
   GObject parent_instance;
 
   char *folder;
-  char *identity;   /* of the log that is listed, or NULL */
-  GPtrArray *marks; /* of WeftBookmark, by time */
+  char *identity;   /* the log that is listed, or NULL */
+  GPtrArray *marks; /* WeftBookmark elements, by time */
   gboolean is_unsaved;
 };
 
@@ -100,7 +98,7 @@ path_of (WeftBookmarks *self)
   return g_build_filename (self->folder, self->identity, NULL);
 }
 
-/* Where a mark at @from stands: after those of the same time. */
+/* Returns the index for a mark at @from: after those of the same time. */
 static guint
 place_for (WeftBookmarks *self, guint64 from)
 {
@@ -135,7 +133,6 @@ load (WeftBookmarks *self)
     }
 }
 
-/* The own ones. */
 static GKeyFile *
 write_marks (WeftBookmarks *self)
 {
@@ -157,7 +154,7 @@ write_marks (WeftBookmarks *self)
   return file;
 }
 
-/* "No space left on device": before it GLib tells of the name that the file has at first. */
+/* Returns "No space left on device": GLib's message begins with the name of the temporary file. */
 static const char *
 reason_of (const GError *error)
 {
@@ -186,29 +183,13 @@ bookmarks_save (WeftBookmarks *self)
     g_signal_emit (self, unsaved_signal, 0, reason_of (error));
 }
 
-/* Leaves only what the disk does not have, where it could not be written. */
+/* Keeps only the marks that could not be written to disk. */
 static void
 bookmarks_forget (WeftBookmarks *self, gboolean with_unsaved)
 {
   for (guint i = self->marks->len; i > 0; i--)
     if (with_unsaved || !weft_bookmarks_nth (self, i - 1)->is_own)
       g_ptr_array_remove_index (self->marks, i - 1);
-}
-
-static void
-list_markers (WeftBookmarks *self, WeftTrace *trace)
-{
-  g_autoptr (WeftUserWalk) walk =
-      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
-  const WeftUserEvent *event;
-
-  while (self->marks->len < WEFT_BOOKMARKS_MAX && (event = weft_user_walk_next (walk)) != NULL)
-    {
-      g_autofree char *text = weft_user_text (&event->event);
-
-      g_ptr_array_insert (self->marks, (gint) place_for (self, event->time),
-                          bookmark_new (event->time, event->time, text, FALSE));
-    }
 }
 
 static void
@@ -243,6 +224,8 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
 {
   g_autofree char *old = NULL;
   guint before;
+  g_autoptr (WeftUserWalk) walk = NULL;
+  const WeftUserEvent *event;
 
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
   before = self->marks->len;
@@ -250,7 +233,14 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
   self->identity = weft_bookmarks_identity (trace);
   self->is_unsaved = self->is_unsaved && g_str_equal (old, self->identity);
   bookmarks_forget (self, !self->is_unsaved);
-  list_markers (self, trace);
+  walk = weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
+  while (self->marks->len < WEFT_BOOKMARKS_MAX && (event = weft_user_walk_next (walk)) != NULL)
+    {
+      g_autofree char *text = weft_user_text (&event->event);
+
+      g_ptr_array_insert (self->marks, (gint) place_for (self, event->time),
+                          bookmark_new (event->time, event->time, text, FALSE));
+    }
   if (!self->is_unsaved)
     load (self);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);

@@ -18,7 +18,7 @@ struct _WeftBookmark
   gboolean is_own; /* a person's own; else a user marker of the program */
 };
 
-/* So many of each kind are listed, and so many bytes of a label are kept. */
+/* Most marks of each kind that are listed, and most bytes of a label that are kept. */
 #define WEFT_BOOKMARKS_MAX       2000
 #define WEFT_BOOKMARKS_MAX_LABEL 1024
 
@@ -30,11 +30,11 @@ G_DECLARE_FINAL_TYPE (WeftBookmarks, weft_bookmarks, WEFT, BOOKMARKS, GObject)
  * "unsaved" is emitted with the reason, once, and they are kept as long as this is. */
 WeftBookmarks *weft_bookmarks_new (const char *folder);
 
-/* Lists what @trace has, and what is kept for it. */
+/* Lists the markers of @trace, and the marks that are kept for it. */
 void weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace);
 
-/* Identity of a log, whatever its name, place and compression: the process that wrote it by its id
- * and start; or its size and a digest of its first and last bytes. Newly allocated. */
+/* Returns the identity of a log, whatever its name, folder and compression: the process that wrote
+ * it by its id and start; or its size and a digest of its first and last bytes. Newly allocated. */
 char *weft_bookmarks_identity (const WeftTrace *trace);
 
 guint weft_bookmarks_n (WeftBookmarks *self);
@@ -43,7 +43,7 @@ WeftBookmark *weft_bookmarks_nth (WeftBookmarks *self, guint i);
 
 /* Adds one and remembers it; borrowed. NULL if there are too many, or there is no log yet. */
 WeftBookmark *weft_bookmarks_add (WeftBookmarks *self, guint64 from, guint64 to, const char *label);
-/* Nothing for what is no own one. */
+/* Does nothing unless it is the user's own. */
 void weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark);
 void weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *label);
 

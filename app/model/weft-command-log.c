@@ -19,7 +19,7 @@ typedef struct
 {
   char *title;
   const char *needs; /* to be translated; or NULL */
-  guint16 tag;       /* of the events that confirm it */
+  guint16 tag;       /* tag of the events that confirm it */
   guint64 before;    /* so many of them there were */
   gint64 deadline;   /* us, monotonic */
 } Sent;
@@ -69,7 +69,7 @@ say_no_effect (WeftCommandLog *self, const Sent *sent)
     say (self, _ ("%s: no effect. Its eventlog-socket must be built with +control."), sent->title);
 }
 
-/* Looks for the effect of what was sent. */
+/* Looks for the effect of the commands that were sent. */
 static gboolean
 command_log_look (gpointer data)
 {
@@ -83,7 +83,7 @@ command_log_look (gpointer data)
       guint64 count = weft_index_count (trace->index, sent->tag);
       gboolean is_seen = count > sent->before;
 
-      /* what was before it may have been dropped */
+      /* earlier events may have been dropped */
       sent->before = MIN (sent->before, count);
 
       if (is_seen)

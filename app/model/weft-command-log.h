@@ -13,5 +13,5 @@ G_DECLARE_FINAL_TYPE (WeftCommandLog, weft_command_log, WEFT, COMMAND_LOG, GObje
 /* Keeps a reference to @document. */
 WeftCommandLog *weft_command_log_new (WeftDocument *document);
 
-/* Sends @command, which has a translated @title. What is sent, and what comes of it, is said. */
+/* Sends @command, which has a translated @title. Reports that, and its effect. */
 void weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const char *title);

@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-/* What of an alert's time is saved, before and after it. */
+/* Time around an alert that is saved, before and after it. */
 #define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
 
 struct _WeftDocument
@@ -22,8 +22,7 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap
-      *stream; /* what another document reads of the path's stream, read in its place; or NULL */
+  WeftMap *stream; /* source that another document reads instead of the path's stream; or NULL */
   guint run;
   char *title;
   char *subtitle;
@@ -32,16 +31,16 @@ struct _WeftDocument
   WeftView *view;
   WeftBookmarks *bookmarks;
   WeftTrace *trace;      /* or NULL */
-  WeftIndex *names;      /* of another log: see weft_trace_read(); or NULL */
+  WeftIndex *names;      /* index of another log: see weft_trace_read(); or NULL */
   WeftAsk *ask;          /* reads */
-  WeftSource *source;    /* of a stream that was stopped, to be read on; or NULL */
+  WeftSource *source;    /* source of a stream that was stopped, to continue with; or NULL */
   GFileMonitor *monitor; /* or NULL */
   WeftAlertWatch *watch;
 
   WeftControl *control;
 
   WeftDocumentState state;
-  WeftFileStamp stamp; /* of the file that trace is of */
+  WeftFileStamp stamp; /* stamp of the file that trace is of */
   WeftSourceStatus status;
   gboolean is_buffered; /* see that status */
   double progress;
@@ -49,12 +48,12 @@ struct _WeftDocument
   gboolean is_again; /* there was a trace when this reading began: it stays until the end */
   gboolean is_live;
   gboolean has_marks;   /* those of the live log are listed */
-  gboolean reads_again; /* once this reading has ended, the log is read anew */
+  gboolean reads_again; /* once this reading has ended, the log is read again */
   gboolean is_changed;
   gboolean is_removed;      /* the file is not at its path any more */
-  gsize bytes_left;         /* of the trace's map, as far as was told */
-  guint cores;              /* of the machine that the program ran on, or 0 */
-  gboolean asked_for_cores; /* of the program what was remembered */
+  gsize bytes_left;         /* size of the trace's map, as last reported */
+  guint cores;              /* cores of the machine that the program ran on, or 0 */
+  gboolean asked_for_cores; /* the number remembered for the program was read */
 };
 
 enum
@@ -117,8 +116,8 @@ set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
 }
 
-/* A file that grows while it is read is not news; one that loses bytes is, and so is another one in
- * its place. */
+/* A file that grows while it is read has not changed; one that loses bytes has, and so has another
+ * one with its name. */
 static void
 look_at_file (WeftDocument *self)
 {
@@ -137,10 +136,12 @@ look_at_file (WeftDocument *self)
   set_changed (self, is_changed, is_removed);
 }
 
-/* Tells @trace the cores, as soon as the log names its program. */
 static void
-tell_cores (WeftDocument *self, WeftTrace *trace)
+set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
+  if (self->trace == trace)
+    return;
+  /* the number of cores is known as soon as the log names its program */
   if (!self->asked_for_cores && trace->process->program != NULL)
     {
       self->asked_for_cores = TRUE;
@@ -150,14 +151,6 @@ tell_cores (WeftDocument *self, WeftTrace *trace)
         weft_machine_cores_remember (trace->process, self->cores, NULL);
     }
   weft_trace_set_cores (trace, self->cores);
-}
-
-static void
-set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
-{
-  if (self->trace == trace)
-    return;
-  tell_cores (self, trace);
   if (self->trace != NULL && !self->is_again)
     weft_trace_lend (trace, self->trace);
   g_clear_pointer (&self->trace, weft_shared_unref);
@@ -165,10 +158,10 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   self->stamp = stamp;
   g_free (self->subtitle);
   self->subtitle = weft_title_describe (trace);
-  /* what is read in a path's place tells nothing of the path */
+  /* a source that is read instead of a path says nothing about the path */
   self->stamp.is_known = stamp.is_known && self->stream == NULL;
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
-  /* marks may be set while a log is live; what tells it from others is there with its header */
+  /* marks may be set while a log is live, whose identity is known once it has its header */
   if (self->is_live && !self->has_marks && trace->process->has_start)
     {
       self->has_marks = TRUE;
@@ -197,23 +190,13 @@ end_reading (WeftDocument *self, const GError *error)
 }
 
 static void
-tell_alerts (WeftDocument *self)
-{
-  g_autoptr (GArray) alerts = weft_alert_watch_take (self->watch);
-  g_autoptr (GArray) files = weft_alert_watch_take_files (self->watch);
-
-  for (guint i = 0; i < alerts->len; i++)
-    g_signal_emit (self, alert_signal, 0, &g_array_index (alerts, WeftAlert, i));
-  for (guint i = 0; i < files->len; i++)
-    g_signal_emit (self, alert_saved_signal, 0, &g_array_index (files, WeftAlertFile, i));
-}
-
-static void
 hear_reading (gpointer owner, gpointer news)
 {
   g_autoptr (WeftDocument) self = g_object_ref (owner);
   const WeftReading *reading = news;
   gboolean is_over = !weft_ask_is_busy (self->ask);
+  g_autoptr (GArray) alerts = NULL;
+  g_autoptr (GArray) files = NULL;
 
   self->bytes_read = reading->done;
   self->status = reading->status;
@@ -230,7 +213,12 @@ hear_reading (gpointer owner, gpointer news)
       set_trace (self, reading->trace, reading->stamp);
       look_at_file (self);
     }
-  tell_alerts (self);
+  alerts = weft_alert_watch_take (self->watch);
+  files = weft_alert_watch_take_files (self->watch);
+  for (guint i = 0; i < alerts->len; i++)
+    g_signal_emit (self, alert_signal, 0, &g_array_index (alerts, WeftAlert, i));
+  for (guint i = 0; i < files->len; i++)
+    g_signal_emit (self, alert_saved_signal, 0, &g_array_index (files, WeftAlertFile, i));
   if (is_over)
     {
       set_progress (self, 1.0);
@@ -365,7 +353,7 @@ weft_document_new (const char *path)
   return weft_document_new_run (path, 0);
 }
 
-/* Whether a path is one that can be read as often as one likes. */
+/* Returns TRUE if a path can be read more than once. */
 static gboolean
 is_stream (const WeftDocument *self)
 {

@@ -18,8 +18,8 @@ typedef enum
   WEFT_DOCUMENT_READING,
   WEFT_DOCUMENT_READY,
   WEFT_DOCUMENT_FAILED,    /* nothing can be shown; see weft_document_get_error() */
-  WEFT_DOCUMENT_CANCELLED, /* as READY where a first part was read, else nothing; with an error
-                            * where it was not stopped by a person */
+  WEFT_DOCUMENT_CANCELLED, /* like READY if a first part was read, else without data; with an error
+                              unless the user stopped it */
 } WeftDocumentState;
 
 /* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 if
@@ -39,30 +39,30 @@ WeftDocument *weft_document_new_run (const char *path, guint run);
  * time, or in its file. Live as long as @self is. */
 WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
 
-/* Starts reading on a worker thread; while it is reading, a live log is stopped and then read anew,
- * and nothing happens to others. Again after it ended: reads the file anew, keeping the view, and
+/* Starts reading on a worker thread; while it is reading, a live log is stopped and then read
+ * again, and nothing happens to others. After it ended: reads the file again, keeping the view, and
  * the trace until the new one is complete or live. After a stream was stopped: connects again, and
- * goes on after what was read. */
+ * continues after the bytes that were read. */
 void weft_document_read (WeftDocument *self);
-/* Reads the file anew, and names functions and closures for which it has only ids as @names does,
+/* Reads the file again, and names functions and closures for which it has only ids as @names does,
  * the index of another log. */
 void weft_document_take_names (WeftDocument *self, WeftIndex *names);
-/* FALSE for standard input and pipes without a path: what came through them is gone. */
+/* Returns FALSE for standard input and pipes without a path, whose bytes cannot be read again. */
 gboolean weft_document_can_read_again (WeftDocument *self);
-/* TRUE if weft_document_read() would go on after what was read. */
+/* Returns TRUE if weft_document_read() would continue after the bytes that were read. */
 gboolean weft_document_can_go_on (WeftDocument *self);
-/* Stops reading; what was read stays. */
+/* Stops reading; the events that were read are kept. */
 void weft_document_cancel (WeftDocument *self);
 
-/* Returns the number of cores of the machine that the program ran on, which findings are judged by;
- * 0 if nobody has entered it for the program. */
+/* Returns the number of cores of the machine that the program ran on, by which findings are judged;
+ * 0 if it was not entered for the program. */
 guint weft_document_get_cores (WeftDocument *self);
 /* Sets it, has the findings judged again, and remembers it for all logs of the program. FALSE with
  * @error if it cannot be remembered: then it holds for this document alone. */
 gboolean weft_document_set_cores (WeftDocument *self, guint cores, GError **error);
 
-/* What is watched while the log is live; nothing at first. The 5 s before and after each alert
- * become a log of their own in @folder, which may be NULL. */
+/* Sets the limits that are watched while the log is live; none at first. The 5 s before and after
+ * each alert become a log of their own in @folder, which may be NULL. */
 void
 weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits, const char *folder);
 /* Why such a log could not be written since the last call, or NULL. Newly allocated. */
@@ -70,8 +70,8 @@ char *weft_document_take_alert_error (WeftDocument *self);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
 gboolean weft_document_is_live (WeftDocument *self);
-/* What the source is doing. Owned by self, and valid until the main loop goes on; "progress" is
- * notified when it changes. */
+/* Returns the state of the source. Owned by self, and valid until the next iteration of the main
+ * loop; "progress" is notified when it changes. */
 const WeftSourceStatus *weft_document_get_status (WeftDocument *self);
 /* Makes the status say that the program cannot flush its events. */
 void weft_document_set_buffered (WeftDocument *self);
@@ -82,7 +82,7 @@ char *weft_document_describe_status (WeftDocument *self);
 double weft_document_get_progress (WeftDocument *self);
 /* Bytes read, for a sign of life where the size is unknown. */
 guint64 weft_document_get_bytes_read (WeftDocument *self);
-/* What is known so far, or NULL. Borrowed. */
+/* Returns the description of the process as read so far, or NULL. Borrowed. */
 WeftTrace *weft_document_get_trace (WeftDocument *self);
 /* The process of that trace, or NULL. Borrowed. */
 const WeftProcess *weft_document_get_process (WeftDocument *self);
@@ -90,14 +90,14 @@ const WeftProcess *weft_document_get_process (WeftDocument *self);
 const char *weft_document_get_error (WeftDocument *self);
 /* TRUE if the file was read, but is not an eventlog: reading it again will not help. */
 gboolean weft_document_is_foreign (WeftDocument *self);
-/* TRUE if the file has shrunk under the reader, or is another one than was read (it has grown,
- * or the program has run again). Not where it was removed: what was read is still there. */
+/* Returns TRUE if the file has shrunk while it was read, or is another one than was read (it has
+ * grown, or the program has run again). FALSE if it was removed: its bytes are still available. */
 gboolean weft_document_is_changed (WeftDocument *self);
-/* TRUE if the file was removed or renamed since it was read; until the document goes, the system
- * keeps what was read. */
+/* Returns TRUE if the file was removed or renamed since it was read; as long as the document
+ * exists, the system keeps its bytes. */
 gboolean weft_document_is_removed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
-/* TRUE if what was read is a file that keeps its bytes, and no pipe. */
+/* Returns TRUE if the source is a file that keeps its bytes, not a pipe. */
 gboolean weft_document_has_file (WeftDocument *self);
 /* TRUE if it is of another process than the first of a log of several. */
 gboolean weft_document_is_other (WeftDocument *self);
@@ -105,8 +105,8 @@ gboolean weft_document_is_other (WeftDocument *self);
  * self, "" where unknown. */
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
-/* The title beside those of @others (of WeftDocument; @self may be one): with as much of the folder
- * as tells them apart. Newly allocated. */
+/* Returns the title beside those of @others (of WeftDocument; @self may be one): with as much of
+ * the folder as distinguishes them. Newly allocated. */
 char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
 /* The name of a file that is made of the log: "chat.eventlog.gz" and "-threads.csv" are
  * "chat-threads.csv". Newly allocated. */

@@ -13,7 +13,7 @@ struct _WeftEventList
 
   WeftDocument *document;
   WeftTrace *trace;    /* that the rest belongs to, or NULL */
-  WeftEventOrder *all; /* of its events that the file still has, or NULL */
+  WeftEventOrder *all; /* all events that the file still has, or NULL */
 
   WeftEventFilter *filter;
   WeftEventQuery *rows;
@@ -22,7 +22,7 @@ struct _WeftEventList
   WeftEventQuery *hits;
   WeftEventPlace search_start;
 
-  GArray *window; /* of WeftEvent, from row window_first on */
+  GArray *window; /* WeftEvent elements, from row window_first on */
   guint64 window_first;
 };
 
@@ -64,7 +64,7 @@ ask_for_rows (WeftEventList *self)
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
-/* What is gone from the file cannot be read any more. */
+/* Events that the file no longer has cannot be read. */
 static void
 take_events (WeftEventList *self)
 {
@@ -115,7 +115,7 @@ file_changed_cb (WeftEventList *self)
   ask_anew (self);
 }
 
-/* Of a log that grows, the answers hold until there are new ones. */
+/* While a log grows, answers are kept until there are new ones. */
 static void
 trace_cb (WeftEventList *self)
 {
@@ -334,7 +334,7 @@ weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progr
   return weft_event_query_is_busy (self->hits);
 }
 
-/* The answer to the search as it stands. */
+/* Answer of the current search. */
 static WeftEventOrder *
 hits (WeftEventList *self)
 {

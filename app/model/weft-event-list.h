@@ -18,42 +18,42 @@ WeftDocument *weft_event_list_get_document (WeftEventList *self);
  * Borrowed. */
 WeftEventOrder *weft_event_list_get_all (WeftEventList *self);
 
-/* What is asked for; a search's text is not part of it. Until it is answered the rows stay. */
+/* Sets the filter, without the text of a search. The rows are kept until the answer is there. */
 const WeftEventFilter *weft_event_list_get_filter (WeftEventList *self);
 void weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter);
 /* Not answered yet; @share gets how far it is, from 0 to 1. */
 gboolean weft_event_list_is_filtering (WeftEventList *self, double *share);
 
 guint64 weft_event_list_n_rows (WeftEventList *self);
-/* The same without a filter. */
+/* Returns the number of events without a filter. */
 guint64 weft_event_list_n_events (WeftEventList *self);
 
-/* Whether @trace is of the log that @before, an earlier trace, is of: the same events, and more.
- * Either may be NULL. */
+/* Returns TRUE if @trace is of the log that @before, an earlier trace, is of: the same events, and
+ * more. Either may be NULL. */
 gboolean weft_event_list_has_grown (WeftTrace *before, WeftTrace *trace);
 
 /* The event in @row; FALSE if there is none. Valid until "rows-changed". */
 gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event);
 
-/* The row of the first event that is not before @place; n_rows where there is none. */
+/* Returns the row of the first event that is not before @place; n_rows if there is none. */
 guint64 weft_event_list_find (WeftEventList *self, WeftEventPlace place);
 
-/* Searches for @text, or for nothing where it is NULL; what lies after @start is searched first.
- * FALSE with @error if it is not a regular expression; nothing is searched for then. */
+/* Searches for @text, or for nothing if it is NULL; events after @start are searched first. Returns
+ * FALSE with @error set if it is not a regular expression; nothing is searched for then. */
 gboolean weft_event_list_search (
     WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error);
 /* Gives up a search that is under way. */
 void weft_event_list_stop_search (WeftEventList *self);
 
-/* What is searched for, or NULL. Borrowed. */
+/* Returns the text of the search, or NULL. Borrowed. */
 WeftTextQuery *weft_event_list_get_text (WeftEventList *self);
 
 /* How far the search is; FALSE if it has ended. */
 gboolean weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progress);
 
-/* How many events were found, and which of them, from 0, is the first that is not before @place
- * (their number where none is). FALSE if nothing is searched for, or not to its end. */
+/* Sets the number of hits, and the index of the first hit that is not before @place (the number if
+ * there is none). Returns FALSE if there is no search, or it has not ended. */
 gboolean
 weft_event_list_get_hits (WeftEventList *self, WeftEventPlace place, guint64 *n, guint64 *number);
-/* The place of hit @number. */
+/* Returns the position in the file of hit @number. */
 gboolean weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPlace *place);

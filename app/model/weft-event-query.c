@@ -39,8 +39,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftEventQuery, weft_event_query, G_TYPE_OBJECT)
 
-/* The worker. */
-
 static void
 question_free (gpointer data)
 {
@@ -80,8 +78,6 @@ filter_events (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   return answer;
 }
 
-/* What it brings. */
-
 static void
 hear_progress (gpointer owner, gpointer news)
 {
@@ -120,8 +116,6 @@ static const WeftAskClass ask_class = {
   .hear = hear_progress,
   .free_news = g_free,
 };
-
-/* The object. */
 
 static void
 event_query_forget (WeftEventQuery *self)

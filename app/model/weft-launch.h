@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Launch: what a program is started with and what is recorded of it, as a person entered it. */
+/* Launch: a program to start and what is recorded of it, as a user entered it. */
 #pragma once
 
 #include <glib.h>
@@ -19,8 +19,8 @@ typedef struct
 /* The type of its GVariant. */
 #define WEFT_LAUNCH_TYPE "(ssssastu)"
 
-/* Of @command, a program with its arguments (or NULL), in @folder, with the default recordings
- * and their default interval. */
+/* A launch of @command, a program with its arguments (or NULL), in @folder, with the default
+ * recordings and their default interval. */
 WeftLaunch *weft_launch_new (const char *const *command, const char *folder);
 WeftLaunch *weft_launch_new_from_variant (GVariant *variant);
 void weft_launch_free (WeftLaunch *self);

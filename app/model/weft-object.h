@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Helpers of all classes: fields that an object owns, told once in its class, signals that it
- * listens to as long as it lives, and a widget's template. */
+/* Helpers of all classes: fields that an object owns, declared once in its class, signals that are
+ * connected as long as it lives, and a widget's template. */
 #pragma once
 
 #include <glib-object.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Starts a program, reads what it prints, and waits for its log and its end. */
+/* Starts a program, reads its output, and waits for its log and its end. */
 #include "weft-program-run.h"
 
 #include "weft-display.h"
@@ -42,12 +42,12 @@ struct _WeftProgramRun
   char *error; /* why it was not started, or NULL */
   GSubprocess *process;
   WeftRunOutput *output;
-  GString *complaints; /* what it printed to standard error before there was a log */
+  GString *complaints; /* output to standard error before there was a log */
   GCancellable *cancellable;
 
   WeftRunState state;
   guint look;         /* source */
-  guint n_readers;    /* of output that is still open */
+  guint n_readers;    /* readers of output that is still open */
   guint n_stops;      /* stop signals that it was sent */
   gboolean can_flush; /* the log grows all the time */
   gboolean is_ended;  /* its output may still be read */
@@ -66,8 +66,6 @@ set_state (WeftProgramRun *self, WeftRunState state)
   self->state = state;
   g_object_notify_by_pspec (G_OBJECT (self), state_property);
 }
-
-/* Its log. */
 
 static gboolean
 has_log (WeftProgramRun *self)
@@ -124,8 +122,6 @@ ended_cb (GObject *process, GAsyncResult *result, gpointer data)
                         g_object_unref);
 }
 
-/* What it prints. */
-
 static void
 take_text (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_error)
 {
@@ -148,15 +144,6 @@ cut_character (const GByteArray *bytes)
                  n :
                  0;
   return 0;
-}
-
-static void
-reader_free (Reader *self)
-{
-  g_object_unref (self->run);
-  g_object_unref (self->stream);
-  g_byte_array_unref (self->rest);
-  g_free (self);
 }
 
 static void
@@ -185,7 +172,10 @@ read_cb (GObject *stream, GAsyncResult *result, gpointer data)
     }
   self->n_readers--;
   end_if_over (self);
-  reader_free (reader);
+  g_object_unref (reader->run);
+  g_object_unref (reader->stream);
+  g_byte_array_unref (reader->rest);
+  g_free (reader);
 }
 
 static void
@@ -198,8 +188,6 @@ read_output (WeftProgramRun *self, GInputStream *stream, gboolean is_error)
   g_input_stream_read_bytes_async (stream, CHUNK, READ_PRIORITY, self->cancellable, read_cb,
                                    reader);
 }
-
-/* Starting it. */
 
 /* The flags of the RTS. Only the threaded one takes a number of HECs. */
 static char **

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Run of a program that Weft has started: what it prints, how it ends, and the log that it
- * writes. */
+/* Run of a program that Weft has started: its output, how it ends, and its log. */
 #pragma once
 
 #include "weft-launch.h"
@@ -27,7 +26,7 @@ WeftProgramRun *weft_program_run_new (const WeftLaunch *launch, const WeftProgra
 
 WeftRunState weft_program_run_get_state (WeftProgramRun *self);
 
-/* Whether the log grows all the time, rather than each time that a buffer is full. */
+/* Returns TRUE if the log grows all the time, rather than each time that a buffer is full. */
 gboolean weft_program_run_can_flush (WeftProgramRun *self);
 
 /* The program's name, valid UTF-8. Borrowed. */
@@ -36,7 +35,7 @@ const char *weft_program_run_get_name (WeftProgramRun *self);
 /* Path of the log: in a folder of the cache, which keeps the last eight. Borrowed. */
 const char *weft_program_run_get_log (WeftProgramRun *self);
 
-/* What it printed so far, the last MiB of it. Borrowed, until it prints more. */
+/* Returns the output so far, the last MiB of it. Borrowed, until there is more. */
 const char *weft_program_run_get_output (WeftProgramRun *self);
 
 /* A line for people, translated: how it is, how it ended, or why it failed and what to do. Newly

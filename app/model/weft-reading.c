@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens and reads the source of a log, and reports what the trace and the source tell. */
+/* Opens and reads the source of a log, and reports the progress of the trace and the state of the
+ * source. */
 #include "weft-reading.h"
 
 #include "weft-trace-read.h"
@@ -13,9 +14,9 @@ typedef struct
   WeftControl *control;
   WeftAlertWatch *watch;
 
-  /* of the worker */
+  /* fields of the worker */
   WeftAskRun *ask_run;
-  GMutex lock; /* several threads tell of progress */
+  GMutex lock; /* several threads report progress */
   WeftReading fresh;
 } Question;
 

@@ -8,14 +8,14 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-/* What is known so far: news, and with the last byte the answer. */
+/* State of reading a log: reported while it is read, and the answer at its end. */
 typedef struct
 {
   WeftTrace *trace;    /* or NULL */
   guint64 done, total; /* bytes; total is 0 if it is unknown */
-  WeftFileStamp stamp; /* of the file when reading began, of a live one as it ended; known once a
-                          trace is */
-  gboolean is_live;    /* a program still writes the file: what comes is read as it is written */
+  WeftFileStamp stamp; /* stamp of the file when reading began, of a live one as it ended; set once
+                          there is a trace */
+  gboolean is_live;    /* a program still writes the file: new bytes are read as they are written */
   WeftSourceStatus status;
   WeftSource *source; /* in an answer: of a stream that was stopped, to be read on; or NULL */
   GError *error;      /* in an answer: what went wrong, or NULL */

@@ -69,7 +69,7 @@ weft_run_logs_add (const char *program, const char *folder, GError **error)
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H-%M-%S.%f");
   g_autofree char *clock = g_date_time_format (now, "%H.%M.%S");
-  /* a name that tells the runs of a program apart */
+  /* a name that distinguishes the runs of a program */
   g_autofree char *name = g_strdup_printf ("%s-%s.eventlog", base, clock);
   g_autofree char *link = NULL, *target = g_canonicalize_filename (folder, NULL);
   g_autoptr (GTask) task = NULL;

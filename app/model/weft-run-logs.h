@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Logs of the programs that were run: where they are kept, and how many. */
+/* Logs of the programs that were run: their folder and their number. */
 #pragma once
 
 #include <glib.h>
 
-/* The path of a log for a new run of @program in @folder, or, where that is "", in the current one.
- * The log gets a folder of its own, which is made; the last eight logs, and those that are open,
- * are kept, others are removed in the background. Newly allocated; NULL with @error set. */
+/* Returns the path of a log for a new run of @program in @folder, or, if that is "", in the current
+ * one. The log gets a folder of its own, which is made; the last eight logs, and those that are
+ * open, are kept, others are removed in the background. Newly allocated; NULL with @error set. */
 char *weft_run_logs_add (const char *program, const char *folder, GError **error);
 
-/* TRUE where @path is of such a log; @folder is then set to the one that its program ran in, newly
- * allocated, or to NULL where that is not known. */
+/* Returns TRUE if @path is of such a log; @folder is then set to the one that its program ran in,
+ * newly allocated, or to NULL if that is not known. */
 gboolean weft_run_logs_find_folder (const char *path, char **folder);

@@ -25,7 +25,7 @@ weft_run_output_free (WeftRunOutput *self)
   g_free (self);
 }
 
-/* Every line is shorter than what is kept. */
+/* Every line is shorter than the limit. */
 static void
 drop_old (WeftRunOutput *self)
 {

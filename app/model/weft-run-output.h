@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Output of a program, as a terminal shows it: what comes after a carriage return replaces the
- * line, as progress bars do. */
+/* Output of a program, as a terminal shows it: text after a carriage return replaces the line, as
+ * for progress bars. */
 #pragma once
 
 #include <glib.h>
@@ -12,7 +12,7 @@ typedef struct
 
   /* for weft-run-output.c only */
   gsize line;           /* where the last line begins */
-  gboolean is_returned; /* what comes next, unless it is a line break, replaces the line */
+  gboolean is_returned; /* the next text, unless it is a line break, replaces the line */
 } WeftRunOutput;
 
 WeftRunOutput *weft_run_output_new (void);

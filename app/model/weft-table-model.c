@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the rows of a table, and an order of them; each is made anew on a worker thread when what
- * it depends on changes. */
+/* Keeps the rows of a table, and an order of them; both are made again on a worker thread when
+ * their source changes. */
 #include "weft-table-model.h"
 
 #include "weft-ask.h"
@@ -13,7 +13,7 @@ struct _WeftTableModel
   GObject parent_instance;
 
   const WeftTableClass *klass;
-  const WeftTableClass *base; /* of what is grouped; the same if nothing is */
+  const WeftTableClass *base; /* class of the rows before grouping; the same without groups */
   WeftTableRows *base_rows;   /* or NULL */
   WeftDocument *document;     /* or NULL: rows that are fixed */
   WeftTableRows *fixed;       /* or NULL */
@@ -21,7 +21,7 @@ struct _WeftTableModel
   WeftCallTree *tree;         /* the same; NULL as long as there is none */
   gboolean is_of_trees;       /* there are no rows without one */
   gpointer source;            /* heap, tree, or what else they are to be of */
-  gconstpointer rows_source;  /* what they are of; only compared */
+  gconstpointer rows_source;  /* source of the rows; only compared */
   WeftTableRows *rows;        /* or NULL */
   guint64 told;               /* weft_table_told() of them */
   GArray *order;              /* of guint32 */
@@ -71,11 +71,11 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTableModel,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-/* What a worker is to do, and what it did. */
+/* Question and answer of the worker. */
 typedef struct
 {
   const WeftTableClass *klass;
-  const WeftTableClass *base; /* of what is grouped; the same if nothing is */
+  const WeftTableClass *base; /* class of the rows before grouping; the same without groups */
   WeftTrace *trace;
   WeftRange range;
   guint column;
@@ -90,8 +90,8 @@ typedef struct
   WeftCallTree *tree;    /* the same */
   gpointer source;
   WeftTableRows *base_rows; /* those of before, if they are still right; NULL without groups */
-  WeftTableRows *rows;      /* those of before, where they are still right */
-  gboolean has_told;        /* what follows is of those */
+  WeftTableRows *rows;      /* former rows, if they are still right */
+  gboolean has_told;        /* the fields below are of those */
   guint64 told;
   GArray *order;
 } Work;
@@ -133,7 +133,7 @@ is_in_limits (const Work *work, const WeftTableRows *rows, guint32 row)
           number >= work->limits.from && number < work->limits.to);
 }
 
-/* Leaves out of @order what has another cell, or a number outside the limits. */
+/* Removes rows from @order that have another cell, or a number outside the limits. */
 static void
 keep_rows (const Work *work, const WeftTableRows *rows, GArray *order)
 {
@@ -222,7 +222,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
       g_clear_pointer (&self->base_rows, weft_shared_unref);
       self->base_rows = g_steal_pointer (&work->base_rows);
       self->told = work->told;
-      /* what it was of may be gone, and another stand in its place */
+      /* the source may be freed, and another have its address */
       self->rows_source = work->source == self->source ? work->source : NULL;
       g_array_unref (self->order);
       self->order = g_steal_pointer (&work->order);
@@ -231,7 +231,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
   g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
-/* While a range is dragged, rows of what it was a moment ago are seen. */
+/* While a range is dragged, the rows of a moment ago are shown. */
 static const WeftAskClass ask_class = {
   .answer = make_rows,
   .take = take_rows,
@@ -267,8 +267,8 @@ are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
          rows->to == CLAMP (range.to, rows->from, trace->index->to);
 }
 
-/* Those rows that need not be made again, of @trace and @range; of groups, those that are grouped.
- * NULL if there are none. */
+/* Returns the former rows if they are right for @trace and @range; of groups, those that are
+ * grouped. NULL if they are not. */
 static WeftTableRows *
 reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
 {
@@ -419,7 +419,6 @@ weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *docume
   return self;
 }
 
-/* Nothing is shown. */
 static void
 model_clear (WeftTableModel *self)
 {
@@ -442,7 +441,7 @@ weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
   g_clear_pointer (&self->tree, weft_shared_unref);
   self->tree = tree != NULL ? weft_shared_ref (tree) : NULL;
   self->source = self->tree;
-  /* that one is gone, and another may stand in its place */
+  /* that source may be freed, and another have its address */
   self->rows_source = NULL;
   if (tree != NULL)
     update (self);

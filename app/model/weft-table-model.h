@@ -11,12 +11,13 @@
 G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)
 
 /* Rows of the selected range of @document's view, or of the whole log. They are made, sorted and
- * filtered on a worker thread, by an array of numbers: a row costs four bytes here. What is shown
- * stays until the new is there. The property "is-busy" tells that something is under way; nothing
- * is as long as the model is not active. */
+ * filtered on a worker thread, by an array of numbers: a row costs four bytes here. The former rows
+ * are kept until the new ones are ready. The property "is-busy" is TRUE while the worker runs,
+ * which it does only if the model is active. */
 WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument *document);
 
-/* The same with the groups by @column of the rows that pass the filter (weft-table-groups.h). */
+/* Like weft_table_model_new(), but for the groups by @column of the rows that pass the filter
+ * (weft-table-groups.h). */
 WeftTableModel *
 weft_table_model_new_groups (const WeftTableClass *klass, guint column, WeftDocument *document);
 
@@ -33,8 +34,7 @@ void weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree);
  * NULL for the trace's own. */
 void weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap);
 
-/* For the tables of costs: the rows are of the samples of this capability; of all where it is -1.
- */
+/* For the tables of costs: the rows are of the samples of this capability; of all if it is -1. */
 void weft_table_model_set_track (WeftTableModel *self, gint64 track);
 
 /* An active one follows the document; at first it is not. */
@@ -44,10 +44,9 @@ void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descend
 guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
 /* Shows the rows that pass @filter, which must not change any more; NULL for all. */
 void weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter);
-/* Of the rows that fit the filter, those alone that have @cell in @column, as files have it; NULL
- * for all. */
+/* Limits the rows to those that have @cell in @column, as files have it; NULL: no limit. */
 void weft_table_model_keep (WeftTableModel *self, guint column, const char *cell);
-/* The same, those alone whose number in @column is in [@from, @to); of an empty range all. */
+/* Limits the rows to those whose number in @column is in [@from, @to); an empty range: no limit. */
 void weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to);
 gboolean weft_table_model_is_busy (WeftTableModel *self);
 
@@ -56,13 +55,13 @@ WeftDocument *weft_table_model_get_document (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
 /* The class of the rows that the filter and the limits are of: the same, but for groups. */
 const WeftTableClass *weft_table_model_get_base (WeftTableModel *self);
-/* What is shown: NULL as long as there is nothing. Borrowed, until "items-changed". */
+/* Returns the current rows, or NULL. Borrowed, until "items-changed". */
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
-/* Whether @column tells something of them: see weft_table_told(). */
+/* Returns TRUE if @column adds information to them: see weft_table_told(). */
 gboolean weft_table_model_is_told (WeftTableModel *self, guint column);
 GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32 */
 
-/* The position of the row that stands at [@from, @to), or -1. */
+/* Returns the position of the row with the time [@from, @to), or -1. */
 gint weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to);
 /* The position of @row of the rows, or -1. */
 gint weft_table_model_find_row (WeftTableModel *self, gint row);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes titles of a file's name, and lines of what a log tells of its process. */
+/* Makes titles from a file's name, and lines from a log's description of its process. */
 #include "weft-title.h"
 
 #include "weft-display.h"
@@ -19,7 +19,7 @@ weft_title_new (char *name, guint run)
   return run == 0 ? g_steal_pointer (&file) : g_strdup_printf (_ ("%s, process %u"), file, run + 1);
 }
 
-/* What was typed to start the program: the arguments without those for the RTS. */
+/* Returns the command that started the program, without the arguments for the RTS. */
 static char *
 command_line (const WeftProcess *process)
 {

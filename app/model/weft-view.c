@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* View of a document. Every setter compares, sets and tells, once. */
+/* View of a document. Every setter compares, sets and notifies once. */
 #include "weft-view.h"
 
 #include "weft-object.h"
@@ -8,7 +8,7 @@
 /* Steps that follow one another faster are one row. */
 #define ROW_PAUSE_US (G_USEC_PER_SEC / 2)
 
-/* Where one is. */
+/* Visible range and picked item. */
 typedef struct
 {
   WeftRange visible;
@@ -37,11 +37,11 @@ struct _WeftView
   gboolean has_event;
   guint64 event_time, event_offset;
 
-  GArray *marks;  /* of guint64; or NULL */
-  GArray *past;   /* of Place, the latest last */
+  GArray *marks;  /* guint64 times of hits; or NULL */
+  GArray *past;   /* Place elements, the latest last */
   GArray *future; /* the same, the next last */
 
-  gboolean has_place; /* @place is remembered as soon as one is elsewhere */
+  gboolean has_place; /* @place is remembered as soon as the view differs from it */
   Place place;
   gint64 last_step; /* us: of a row of small steps */
 };
@@ -102,7 +102,7 @@ fit_range (WeftRange limits, guint64 from, guint64 width)
   return range;
 }
 
-/* A place counts once it has been left: what goes nowhere leaves the history as it is. */
+/* A place counts once it has been left: a jump to the same place does not change the history. */
 static void
 leave_place (WeftView *self)
 {
@@ -304,7 +304,7 @@ weft_view_remember_row (WeftView *self, gint64 now)
   self->last_step = now;
 }
 
-/* Goes to the newest place of @from that is not where one is, and remembers the latter in @to. */
+/* Goes to the newest place of @from that differs from the current one, which is added to @to. */
 static gboolean
 travel (WeftView *self, GArray *from, GArray *to)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* View of a document: the visible range, the selected range, the picked item, what the pointer is
- * on, which lane has the focus, and the history of places: visible ranges with their picked items.
- * All widgets of a document observe one view. Lanes are named by their ids ("hec/3"), which do not
+/* View of a document: the visible range, the selected range, the picked item, the pointer's
+ * position, the focused lane, and the history of visible ranges with their picked items. All
+ * widgets of a document observe one view. Lanes are named by their ids ("hec/3"), which do not
  * depend on order or visibility. */
 #pragma once
 
@@ -26,26 +26,27 @@ WeftRange weft_view_get_limits (WeftView *self);
 /* The visible range, kept within the limits and not narrower than WEFT_VIEW_MIN_NS. */
 void weft_view_set_visible (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_visible (WeftView *self);
-/* Whether the visible range stays at the end of the run where it is there when the run becomes
- * longer; not at first. */
+/* Sets if the visible range stays at the end of the run while the run becomes longer, if it is
+ * there; FALSE at first. */
 void weft_view_set_follows (WeftView *self, gboolean follows);
 gboolean weft_view_shows_all (WeftView *self);
-/* Whether the end of the run is visible, and moving there with the width that is visible. */
+/* Returns TRUE if the end of the run is visible; and moves there, keeping the visible width. */
 gboolean weft_view_shows_end (WeftView *self);
 void weft_view_go_to_end (WeftView *self);
 
-/* @range made @factor times as wide, @anchor (ns) keeping its place; as it could be visible. */
+/* Returns @range made @factor times as wide, with @anchor (ns) at the same position; clamped to
+ * what can be visible. */
 WeftRange weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor);
 /* @range moved by @ns, to the left where negative; as it could be visible. */
 WeftRange weft_view_panned (WeftView *self, WeftRange range, gint64 ns);
 /* Both, of the visible range, at once. */
 void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
 void weft_view_pan (WeftView *self, gint64 ns);
-/* Remembers what is visible and picked now, for weft_view_back(), as soon as something else is: to
+/* Remembers the visible range and the picked item, for weft_view_back(), as soon as they change: to
  * be called before a jump. A place equal to the last one is not remembered twice. */
 void weft_view_remember (WeftView *self);
-/* The same before each of a row of small steps, as those of a wheel or of a held key: steps that
- * follow one another within half a second go back together. @now: us, monotonic. */
+/* Like weft_view_remember(), before each of a row of small steps, as those of a wheel or of a held
+ * key: steps that follow one another within half a second go back together. @now: us, monotonic. */
 void weft_view_remember_row (WeftView *self, gint64 now);
 gboolean weft_view_back (WeftView *self);
 gboolean weft_view_forward (WeftView *self);
@@ -54,7 +55,8 @@ gboolean weft_view_forward (WeftView *self);
 void weft_view_select (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_selection (WeftView *self);
 gboolean weft_view_has_selection (WeftView *self);
-/* The range that was selected before, where it lies apart from the selection; or an empty one. */
+/* Returns the range that was selected before, if it does not overlap the selection; or an empty
+ * one. */
 WeftRange weft_view_get_last_selection (WeftView *self);
 /* The range that numbers are shown for: the selection, or else the visible range. */
 WeftRange weft_view_get_range (WeftView *self);
@@ -64,7 +66,7 @@ WeftRange weft_view_get_range (WeftView *self);
 void weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to);
 const char *weft_view_get_item (WeftView *self, WeftRange *range);
 
-/* The selected event: its stamp and its place in the file. */
+/* The selected event: its stamp and its offset in the file. */
 void weft_view_set_event (WeftView *self, guint64 time, guint64 offset);
 void weft_view_clear_event (WeftView *self);
 gboolean weft_view_get_event (WeftView *self, guint64 *time, guint64 *offset);
@@ -85,7 +87,7 @@ const char *weft_view_get_focus (WeftView *self, guint64 *time);
 /* The time that a person means by a key: under the pointer, or at the focus line if that was set
  * since the pointer moved. FALSE if there is neither. */
 gboolean weft_view_get_pointed (WeftView *self, guint64 *time);
-/* Whether the pointer moved since the focus line was set. weft_view_set_hover() says so; what shows
- * other times under a pointer that rests takes it back. */
+/* Returns TRUE if the pointer moved since the focus line was set. weft_view_set_hover() sets that;
+ * it is reset if other times come under a pointer that rests. */
 gboolean weft_view_is_pointing (WeftView *self);
 void weft_view_set_pointing (WeftView *self, gboolean is_pointing);

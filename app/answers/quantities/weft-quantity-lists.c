@@ -46,8 +46,8 @@ hec_knows_idle (gconstpointer of)
 #define IDLE_COLUMN(id, title, what, reason)                                                    \
   {                                                                                             \
     id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
-        hec_knows_idle, TRUE, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,                \
-                              .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])             \
+        hec_knows_idle, WEFT_SEEN_FILES, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,     \
+                                         .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])  \
   }
 
 static const WeftQuantity hec_columns[] = {
@@ -55,7 +55,7 @@ static const WeftQuantity hec_columns[] = {
     WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), hec_is_known,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.run) },
   { "gc", NC_ ("quantity", "GC"), N_ ("Time in which it took part in a GC: worked or waited."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc, TRUE },
+    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc, WEFT_SEEN_FILES },
   { "gc_work_ns", NC_ ("quantity", "Working in GC"), N_ ("Time in which it did the work of a GC."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), hec_is_known,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.work) },
@@ -96,7 +96,7 @@ static const WeftQuantity hec_columns[] = {
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.unknown) },
   { "covered_ns", NC_ ("quantity", "Covered"),
     N_ ("Time of the range in which the HEC's own events are known."), WEFT_UNIT_NS,
-    WEFT_BETTER_NEITHER, 0, NULL, TRUE, .extent = WEFT_EXTENT_FILE,
+    WEFT_BETTER_NEITHER, 0, NULL, WEFT_SEEN_FILES, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftQuantityItem, cap.covered) },
 };
 
@@ -170,11 +170,11 @@ static const WeftQuantity generation_columns[] = {
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
   { "p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of their pauses are no longer than this."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE, .is_typical = TRUE,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, WEFT_SEEN_FILES, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p95) },
   { "p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of their pauses are no longer than this."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, TRUE, .is_typical = TRUE,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, WEFT_SEEN_FILES, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
   { "max_pause_ns", NC_ ("quantity", "Longest"), N_ ("Their longest pause."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,

@@ -71,6 +71,21 @@ weft_quantity_find (const char *id)
 }
 
 gboolean
+weft_quantity_is_on_card (const WeftQuantity *self)
+{
+  return self->seen == 0 || (self->seen & WEFT_SEEN_CARD) != 0;
+}
+
+const WeftQuantity *
+weft_quantity_in_details (const WeftQuantityGroup *self, guint row)
+{
+  for (guint i = 0; i < self->n; i++)
+    if (self->rows[i].seen >> 8 == row)
+      return &self->rows[i];
+  return NULL;
+}
+
+gboolean
 weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)

@@ -70,6 +70,11 @@ typedef enum
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
+/* Where the window shows a quantity; stats, files and comparisons have all. 0 is WEFT_SEEN_CARD. */
+#define WEFT_SEEN_FILES        (1u << 0)     /* nowhere else */
+#define WEFT_SEEN_CARD         (1u << 1)     /* its group's card on Overview, and the report */
+#define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row, from 1 on, of the numbers under lanes */
+
 /* Which struct has a number, as its getter takes it: see WEFT_FROM. */
 typedef struct
 {
@@ -106,7 +111,7 @@ typedef struct
    * WeftQuantityList, one of its items. Where from says where it stands: why it is not known, or
    * any known number; NULL if it always is. */
   WeftAmount (*get) (gconstpointer of);
-  gboolean is_detail; /* for stats and files: the window leaves it out */
+  guint seen; /* WEFT_SEEN_ bits */
   WeftExtent extent;
   /* Read from samples of a counter: nothing is known of the time after the last one, if the log was
    * cut. Between two samples it is spread evenly. */
@@ -118,6 +123,7 @@ typedef struct
   WeftNumberPlace from;
   WeftChance chance;
   WeftNoise noise;
+  const char *brief; /* title in the numbers under lanes, in the context "fact"; NULL: title */
 } WeftQuantity;
 
 /* The band of @self's noise: a change of less than this part of the larger value may be chance. */
@@ -151,6 +157,12 @@ const char *weft_quantity_title (const char *title);
 
 /* The quantity called @id, or NULL. */
 const WeftQuantity *weft_quantity_find (const char *id);
+
+/* Returns TRUE if the card of its group or list has it. */
+gboolean weft_quantity_is_on_card (const WeftQuantity *self);
+
+/* Returns the quantity that is seen in row @row, from 1 on, of the details of @self, or NULL. */
+const WeftQuantity *weft_quantity_in_details (const WeftQuantityGroup *self, guint row);
 
 /* FALSE if the log has nothing that it could be of, as that was not used: the number of a
  * collector that never ran. It is not shown then. */

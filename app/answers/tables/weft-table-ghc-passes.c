@@ -220,6 +220,8 @@ const WeftTableClass weft_table_ghc_passes = {
   .is_reported = TRUE,
   .title = NC_ ("table", "GHC Passes"),
   .none = N_ ("No Passes of GHC"),
+  .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
+                "label”."),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "own_ns",
   .make = ghc_passes_make,

@@ -66,6 +66,8 @@ const WeftTableClass weft_table_labels = {
   .is_reported = TRUE,
   .title = NC_ ("table", "Labels"),
   .none = N_ ("No Labels"),
+  .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
+                "label”."),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "total_ns",
   .make = labels_make,

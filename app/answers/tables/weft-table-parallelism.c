@@ -101,6 +101,7 @@ const WeftTableClass weft_table_parallelism = {
   .is_reported = TRUE,
   .title = NC_ ("table", "Parallelism"),
   .none = N_ ("No HECs"),
+  .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "hecs",
   .span = WEFT_ROW_SPAN (Row, longest.from, longest.to),

@@ -42,6 +42,7 @@ const WeftTableClass weft_table_perf = {
   .id = "perf",
   .title = NC_ ("table", "Kernel Counters"),
   .none = N_ ("No Kernel Counters"),
+  .is_rare = TRUE,
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "sum",
   .span = WEFT_ROW_SPAN (WeftPerfTotal, first, last),

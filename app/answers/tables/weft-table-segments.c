@@ -73,6 +73,7 @@ const WeftTableClass weft_table_segments = {
   .id = "segments",
   .title = NC_ ("table", "Segments"),
   .none = N_ ("No Segments"),
+  .is_rare = TRUE,
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "live_bytes",
   .span = WEFT_ROW_SPAN (Row, census.time, census.time),

@@ -167,6 +167,8 @@ const WeftTableClass weft_table_spans = {
   .id = "spans",
   .title = NC_ ("table", "Spans"),
   .none = N_ ("No Spans"),
+  .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
+                "label”."),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "ns",
   .span = WEFT_ROW_LENGTH (Row, start, ns),

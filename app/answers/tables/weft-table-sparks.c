@@ -50,6 +50,7 @@ const WeftTableClass weft_table_sparks = {
   .id = "sparks",
   .title = NC_ ("table", "Sparks"),
   .none = N_ ("No Sparks"),
+  .is_rare = TRUE,
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "size_ns",

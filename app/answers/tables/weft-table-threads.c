@@ -286,6 +286,7 @@ const WeftTableClass weft_table_threads = {
   .is_reported = TRUE,
   .title = NC_ ("table", "Threads"),
   .none = N_ ("No Threads"),
+  .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
   .first_sort = "running_ns",
   .span = WEFT_ROW_SPAN (Row, thread.first, end),

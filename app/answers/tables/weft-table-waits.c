@@ -138,6 +138,7 @@ const WeftTableClass weft_table_waits = {
   .id = "waits",
   .title = NC_ ("table", "Waits"),
   .none = N_ ("No Waits"),
+  .unrecorded = N_ ("Threads Not Recorded"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
   .first_sort = "total_ns",

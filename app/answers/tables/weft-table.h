@@ -134,15 +134,19 @@ typedef struct
 {
   const char *id;    /* "threads" */
   const char *title; /* shown by weft_table_title() */
-  const char *none;  /* of one on the page "tables": "No Threads", to be translated; or NULL */
+  /* Texts of a table on the page "tables" in place of rows, to be translated. */
+  const char *none;       /* the log has none: "No Threads"; NULL on other pages */
+  const char *unrecorded; /* its feature was not recorded; NULL: as if the log had none */
+  const char *advice;     /* how to get rows, if not by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
   const char *first_sort; /* the column that it is sorted by at first, largest first */
   gboolean is_reported;   /* a report has its first rows */
   /* Whether numbers with a sign are sorted by how far they are from none, less or more. */
   gboolean by_distance;
-  /* Whether the log may have rows, of a table for few logs, which is offered for no others. NULL:
-   * it is for all. */
+  /* Tables for few logs: offered only if the log has events of the feature, or is_there(), if it
+   * is not NULL, returns TRUE. */
+  gboolean is_rare;
   gboolean (*is_there) (const WeftTrace *trace);
   guint variant; /* which of several similar tables it is, for its own functions */
   WeftRowSpan span;

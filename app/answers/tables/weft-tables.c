@@ -55,6 +55,18 @@ weft_table_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace)
     }
 }
 
+gboolean
+weft_table_is_offered (const WeftTableEntry *entry, const WeftTrace *trace)
+{
+  const WeftTableClass *klass = entry->klass;
+
+  if (trace == NULL)
+    return !klass->is_rare && klass->is_there == NULL;
+  if (klass->is_rare && weft_feature_count (trace, entry->feature) == 0)
+    return FALSE;
+  return klass->is_there == NULL || klass->is_there (trace);
+}
+
 WeftHeapProfile *
 weft_table_nth_heap (const WeftTableEntry *entry, const WeftTrace *trace, guint i)
 {

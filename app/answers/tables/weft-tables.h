@@ -51,8 +51,12 @@ weft_table_has_profile (const WeftTableEntry *self)
   return self->subject >= WEFT_TABLE_OF_HEAP;
 }
 
-/* Whether @trace has recorded the table's subject, if only that there was none. */
+/* Returns TRUE if @trace has recorded the table's subject, if only that there was none. */
 gboolean weft_table_is_recorded (const WeftTableEntry *self, const WeftTrace *trace);
+
+/* Returns TRUE if the page of tables offers the table for @trace, or, if that is NULL, before there
+ * is a log: tables for few logs only for those. */
+gboolean weft_table_is_offered (const WeftTableEntry *self, const WeftTrace *trace);
 
 /* Of one of a heap profile: the profile with the number @i that it is of; NULL after the last. */
 WeftHeapProfile *weft_table_nth_heap (const WeftTableEntry *self, const WeftTrace *trace, guint i);

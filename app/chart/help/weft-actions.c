@@ -6,6 +6,18 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* The key of a page is Ctrl and its number, from 1 on. The initialisers of the table have to be
+ * constants, so that it is found in one string. */
+enum
+{
+#define PAGE(id, ...) PAGE_##id,
+#include "weft-page-rows.h"
+};
+#define PAGE_KEYS                                                                        \
+  "<Control>1\0<Control>2\0<Control>3\0<Control>4\0<Control>5\0<Control>6\0<Control>7\0" \
+  "<Control>8\0<Control>9"
+#define PAGE_KEY(id) (PAGE_KEYS + PAGE_##id * sizeof "<Control>1")
+
 #define KEEP_ACTION(id, title, ...) { "app.live-keep::" id, title, { NULL } },
 
 static const WeftAction actions[] = {
@@ -160,7 +172,7 @@ static const WeftAction actions[] = {
   { "", N_ ("Row Menu"), { NULL }, N_ ("Menu, Shift+F10, right click") },
 
   { "", .category = N_ ("Window") },
-#define PAGE(id, title, key, ...) { "win.page::" #id, title, { key } },
+#define PAGE(id, title, ...) { "win.page::" #id, title, { PAGE_KEY (id) } },
 #include "weft-page-rows.h"
   { "app.new-window", N_ ("New Window"), { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), { "F9" } },

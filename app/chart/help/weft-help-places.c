@@ -22,7 +22,7 @@ typedef struct
 } Page;
 
 static const Page pages[] = {
-#define PAGE(id, title, key, subject, features, lists, help) { #id, title, features, lists, help },
+#define PAGE(id, title, subject, features, lists, help) { #id, title, features, lists, help },
 #include "weft-page-rows.h"
 };
 

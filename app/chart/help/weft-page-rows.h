@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The one list of a document's pages, in the order of the switcher. The pages, the switcher, the
- * menu's actions and their keys, and the pages' help are made from it. Who includes it has defined
- * what to make of a row:
+ * menu's actions and their keys (Ctrl and the number of the row), and the pages' help are made from
+ * it. A file that includes it defines first what a row becomes:
  *
- * PAGE (id, title, key, subject, features, lists, help)
+ * PAGE (id, title, subject, features, lists, help)
  *
  * Columns:
  *   id        names the action "win.page::id", the icon "weft-id-symbolic" and the constructor
@@ -16,7 +16,7 @@
  * This header is meant to be included several times. */
 /* clang-format off */
 
-PAGE (overview, NC_ ("page", "Overview"), "<Control>1", WeftDocument,
+PAGE (overview, NC_ ("page", "Overview"), WeftDocument,
       0, WEFT_HELP_NUMBERS,
       N_ ("The run in numbers, and what is wrong with it: of the whole log, or of the selected "
           "range. Cards have the main numbers and draw them over time. Findings lists what "
@@ -24,7 +24,7 @@ PAGE (overview, NC_ ("page", "Overview"), "<Control>1", WeftDocument,
           "and follow it to the place in the timeline where it is seen. Further down are tables, "
           "histograms and what the log contains. Means hide when things happen: one long pause "
           "costs no more productivity than many short ones."))
-PAGE (timeline, NC_ ("page", "Timeline"), "<Control>2", WeftPlot,
+PAGE (timeline, NC_ ("page", "Timeline"), WeftPlot,
       WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_COUNTERS), WEFT_HELP_LANE,
       N_ ("What happened when: lanes for HECs, threads, GCs, the heap, sparks and the program’s "
           "own events, over one time axis. A column that stands for much time shows the exact "
@@ -33,7 +33,7 @@ PAGE (timeline, NC_ ("page", "Timeline"), "<Control>2", WeftPlot,
           "Click an item for its details, with links to what woke it and what came of it. Choose "
           "the lanes in the side panel (F9). Press F1 while a lane has the focus for what that "
           "lane shows."))
-PAGE (heap, NC_ ("page", "Heap"), "<Control>3", WeftDocument,
+PAGE (heap, NC_ ("page", "Heap"), WeftDocument,
       WEFT_NEEDS (HEAP_PROFILE) | WEFT_NEEDS (IPE), WEFT_HELP_FORM,
       N_ ("What the memory is used for: the heap profile as bands over time, and a table with the "
           "numbers of every band. What a band is depends on the flag that recorded the profile: a "
@@ -42,7 +42,7 @@ PAGE (heap, NC_ ("page", "Heap"), "<Control>3", WeftDocument,
           "statistical test, in which start-up and the census at exit do not count; “Likely "
           "leaks” lists the worst. A profile tells what the data is, and only by retainer what "
           "keeps it alive."))
-PAGE (profile, NC_ ("page", "Profile"), "<Control>4", WeftDocument,
+PAGE (profile, NC_ ("page", "Profile"), WeftDocument,
       WEFT_NEEDS (TIME_PROFILE) | WEFT_NEEDS (CALL_STACKS) | WEFT_NEEDS (COST_CENTRES),
       WEFT_N_HELP_KINDS,
       N_ ("Where the time goes: the samples of a time profile or of call stacks, as a flame graph "
@@ -52,21 +52,21 @@ PAGE (profile, NC_ ("page", "Profile"), "<Control>4", WeftDocument,
           "callees of one function. The same pictures show memory by cost centre (-hc). Samples "
           "miss what is shorter than a tick, and in a build with -prof cost centres change what "
           "GHC can optimise: compare shares rather than times."))
-PAGE (tables, NC_ ("page", "Tables"), "<Control>5", WeftPlot,
+PAGE (tables, NC_ ("page", "Tables"), WeftPlot,
       0, WEFT_HELP_TABLE,
       N_ ("Threads, waits, GCs, spans, sparks and more as tables of the range, with exact numbers. "
           "Click a column’s head to sort by it, right-click it to choose columns, and search for "
           "a name or number. A row leads to its place in the timeline. Use tables to find the "
           "extremes: the longest GC, the thread that waited most. “weft-cli table” prints the "
           "same rows for scripts."))
-PAGE (events, NC_ ("page", "Events"), "<Control>6", WeftDocument,
+PAGE (events, NC_ ("page", "Events"), WeftDocument,
       0, WEFT_N_HELP_KINDS,
       N_ ("Every event of the log in the order of time: when, on which HEC, its type and what it "
           "says. Filter by range, type, HEC and thread, and find text with Ctrl+F. Use it to see "
           "what a lane is made of, and for events that no lane shows. Enter shows an event in the "
           "timeline. Events of one HEC are in the order in which they were written, those of "
           "different HECs by their time stamps."))
-PAGE (ticky, NC_ ("page", "Ticky"), "<Control>7", WeftDocument,
+PAGE (ticky, NC_ ("page", "Ticky"), WeftDocument,
       WEFT_NEEDS (TICKY), WEFT_N_HELP_KINDS,
       N_ ("Ticky counters: how often each function, constructor and thunk was entered, and what it "
           "allocated, counted and not sampled. Lines show the counters over time, the table all "

@@ -68,7 +68,8 @@ fill_group (WeftFigures *self, const WeftQuantityGroup *group, const WeftStatist
     {
       const WeftQuantity *quantity = &group->rows[i];
 
-      if (quantity->is_detail || !weft_quantity_applies (quantity, statistics->trace))
+      if (!weft_quantity_is_on_card (quantity) ||
+          !weft_quantity_applies (quantity, statistics->trace))
         continue;
       set_cell (
           &weft_figures_add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))
@@ -91,7 +92,7 @@ add_item (WeftFigures *self,
   guint column = 1;
 
   for (guint i = 0; i < list->n_columns; i++)
-    if (!list->columns[i].is_detail)
+    if (weft_quantity_is_on_card (&list->columns[i]))
       set_cell (&row->cells[column++], list->columns[i].unit,
                 weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
 }
@@ -103,7 +104,7 @@ add_heads (WeftFigures *self, const WeftQuantityList *list)
   self->heads[0] = (WeftFigureHead){ weft_quantity_title (list->item), NULL };
   self->n_columns = 1;
   for (guint i = 0; i < list->n_columns; i++)
-    if (!list->columns[i].is_detail)
+    if (weft_quantity_is_on_card (&list->columns[i]))
       self->heads[self->n_columns++] =
           (WeftFigureHead){ weft_quantity_title (list->columns[i].title),
                             _ (list->columns[i].what) };

@@ -3,9 +3,9 @@
 #include "weft-compare-export.h"
 
 #include "weft-export-job.h"
+#include "weft-look.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
-#include "weft-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -28,7 +28,7 @@ weft_compare_export_flame (GtkWidget *widget,
     .compared_to = b.to,
     .from = a.from,
     .to = a.to,
-    .theme = weft_theme_shown (),
+    .theme = weft_look_theme (),
     .title = title,
   };
 
@@ -50,7 +50,7 @@ weft_compare_export_heaps (GtkWidget *widget,
     .compared = weft_compare_side_get_trace (sides[1]),
     .comparison = comparison,
     .names = { names[0], names[1] },
-    .theme = weft_theme_shown (),
+    .theme = weft_look_theme (),
     .title = C_ ("title", "Comparison"),
     .size = { WEFT_EXPORT_WIDTH, HEIGHT, WEFT_LENGTH_PX },
     .n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands"),

@@ -377,11 +377,19 @@ weft_compare_heap_init (WeftCompareHeap *self)
   set_list (self->forms, texts);
 }
 
-static void
-add_table (WeftCompareHeap *self)
+GtkWidget *
+weft_compare_heap_new (WeftPlot *plot)
 {
-  g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_comparison);
+  WeftCompareHeap *self = g_object_new (WEFT_TYPE_COMPARE_HEAP, NULL);
+  g_autoptr (WeftTableModel) model = NULL;
 
+  self->plot = g_object_ref (plot);
+  self->drawing =
+      weft_drawing_new (plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw_comparison, self);
+  gtk_stack_add_named (self->charts, self->drawing, "charts");
+  self->change = weft_change_view_new (plot, self->search);
+  gtk_stack_add_named (self->charts, self->change, "flame");
+  model = weft_table_model_new_fixed (&weft_table_comparison);
   self->table = weft_table_view_new (model);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (self->table), "trend", C_ ("title", "Trend"),
                                _ ("Bytes of the band over time: the area is A, the line is B."),
@@ -390,20 +398,6 @@ add_table (WeftCompareHeap *self)
   adw_bin_set_child (self->bands, self->table);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   weft_connect (model, "items-changed", update_summary, self);
-}
-
-GtkWidget *
-weft_compare_heap_new (WeftPlot *plot)
-{
-  WeftCompareHeap *self = g_object_new (WEFT_TYPE_COMPARE_HEAP, NULL);
-
-  self->plot = g_object_ref (plot);
-  self->drawing =
-      weft_drawing_new (plot, 400, WEFT_COMPARISON_PICTURE_MIN_HEIGHT, draw_comparison, self);
-  gtk_stack_add_named (self->charts, self->drawing, "charts");
-  self->change = weft_change_view_new (plot, self->search);
-  gtk_stack_add_named (self->charts, self->change, "flame");
-  add_table (self);
   weft_connect (weft_settings_get (), "changed::heap-bands", weft_drawing_refresh, self->drawing);
   update_summary (self);
   return GTK_WIDGET (self);

@@ -276,18 +276,6 @@ static const WeftAskClass ask_class = {
   .free_question = work_free,
 };
 
-/* Where little width is left, cut sentences say nothing. */
-static void
-show_meanings (WeftCompareNumbers *self)
-{
-  GtkWidget *label;
-
-  for (int row = 1; row < self->n_rows; row++)
-    if ((label = gtk_grid_get_child_at (self->grid, MEANING_COLUMN, row)) != NULL &&
-        gtk_widget_get_hexpand (label))
-      gtk_widget_set_child_visible (label, gtk_widget_get_width (label) >= LEAST_MEANING_PX);
-}
-
 static void
 weft_compare_numbers_measure (GtkWidget *widget,
                               GtkOrientation orientation,
@@ -305,9 +293,14 @@ static void
 weft_compare_numbers_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftCompareNumbers *self = WEFT_COMPARE_NUMBERS (widget);
+  GtkWidget *label;
 
   gtk_widget_allocate (self->scrolled, width, height, baseline, NULL);
-  show_meanings (self);
+  /* hide meanings that would be cut to a few words */
+  for (int row = 1; row < self->n_rows; row++)
+    if ((label = gtk_grid_get_child_at (self->grid, MEANING_COLUMN, row)) != NULL &&
+        gtk_widget_get_hexpand (label))
+      gtk_widget_set_child_visible (label, gtk_widget_get_width (label) >= LEAST_MEANING_PX);
 }
 
 /* Life. */

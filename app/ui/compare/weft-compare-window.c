@@ -10,8 +10,8 @@
 #include "weft-export.h"
 #include "weft-file-chooser.h"
 #include "weft-help-window.h"
+#include "weft-look.h"
 #include "weft-object.h"
-#include "weft-settings.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
@@ -113,19 +113,6 @@ page_cb (WeftCompareWindow *self)
           g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), WEFT_SUBJECT_NUMBERS) != 0);
 }
 
-/* The page that was asked for, or the numbers. */
-static void
-show_subject (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
-{
-  g_autofree char *subject = g_steal_pointer (&self->subject);
-  gboolean fits =
-      (g_strcmp0 (subject, WEFT_SUBJECT_HEAP) == 0 && weft_compare_heap_fits (sides)) ||
-      (g_strcmp0 (subject, WEFT_SUBJECT_PROFILE) == 0 && weft_compare_profile_fits (sides));
-
-  if (subject != NULL)
-    gtk_stack_set_visible_child_name (self->pages, fits ? subject : WEFT_SUBJECT_NUMBERS);
-}
-
 static void
 show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
 {
@@ -135,13 +122,20 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
   const guint n[N_SIDES] = { weft_compare_side_n_runs (sides[A]),
                              weft_compare_side_n_runs (sides[B]) };
   g_autofree char *caution = weft_compared_caution (n);
+  g_autofree char *subject = NULL;
+  gboolean fits;
 
   gtk_label_set_label (self->caution, caution != NULL ? caution : "");
   weft_compare_numbers_set (self->numbers, sides);
   weft_compare_heap_set (WEFT_COMPARE_HEAP (self->heap), sides, names);
   weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), sides);
   gtk_stack_set_visible_child_name (self->stack, "content");
-  show_subject (self, sides);
+  /* the requested page, or the numbers */
+  subject = g_steal_pointer (&self->subject);
+  fits = (g_strcmp0 (subject, WEFT_SUBJECT_HEAP) == 0 && weft_compare_heap_fits (sides)) ||
+         (g_strcmp0 (subject, WEFT_SUBJECT_PROFILE) == 0 && weft_compare_profile_fits (sides));
+  if (subject != NULL)
+    gtk_stack_set_visible_child_name (self->pages, fits ? subject : WEFT_SUBJECT_NUMBERS);
   page_cb (self);
 }
 
@@ -211,7 +205,7 @@ choose_sides (WeftCompareWindow *self, guint a, guint b)
   compare_chosen (self);
 }
 
-/* All times are shown in the new unit, or by the clock, those in names of ranges, too. */
+/* Shows all times in the new unit, or by the clock, also those in names of ranges. */
 static void
 times_cb (WeftCompareWindow *self)
 {
@@ -403,17 +397,6 @@ hovers_cb (WeftCompareWindow *self, GParamSpec *pspec, GtkDropTarget *target)
 }
 
 static void
-add_drop_target (WeftCompareWindow *self)
-{
-  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-
-  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  g_signal_connect_swapped (target, "notify::current-drop", G_CALLBACK (hovers_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-}
-
-static void
 open_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftCompareWindow *self = WEFT_COMPARE_WINDOW (widget);
@@ -544,27 +527,18 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
 static void
 weft_compare_window_init (WeftCompareWindow *self)
 {
+  GtkDropTarget *target;
+
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_text_zoom_window (GTK_WINDOW (self));
   self->sides = g_ptr_array_new_with_free_func (g_object_unref);
   self->compared = g_ptr_array_new ();
-  add_drop_target (self);
-  weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
-  weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
-}
-
-/* What needs a document: colours and fonts come from a plot. */
-static void
-add_pages (WeftCompareWindow *self)
-{
-  WeftDocument *document = weft_compare_side_get_document (g_ptr_array_index (self->sides, 0));
-
-  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_HEAP, WEFT_TIMELINE_HEAP);
-  self->heap = weft_compare_heap_new (self->plot);
-  gtk_stack_add_titled (self->pages, self->heap, WEFT_SUBJECT_HEAP, C_ ("title", "Heap Profile"));
-  self->profile = weft_compare_profile_new (self->plot);
-  gtk_stack_add_titled (self->pages, self->profile, WEFT_SUBJECT_PROFILE,
-                        C_ ("title", "Time Profile"));
+  target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  g_signal_connect_swapped (target, "notify::current-drop", G_CALLBACK (hovers_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  weft_connect (weft_look_get (), "changed::times", times_cb, self);
 }
 
 /* On a large screen there is more to see. */
@@ -584,12 +558,20 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
 {
   WeftCompareWindow *self = g_object_new (WEFT_TYPE_COMPARE_WINDOW, "transient-for", parent,
                                           "destroy-with-parent", TRUE, NULL);
+  WeftDocument *document;
 
   for (guint i = 0; i < sides->len; i++)
     add_side (self, g_ptr_array_index (sides, i));
   self->subject = g_strdup (subject);
   size_to_parent (GTK_WINDOW (self), GTK_WIDGET (parent));
-  add_pages (self);
+  /* colours and fonts come from a plot, which needs a document */
+  document = weft_compare_side_get_document (g_ptr_array_index (self->sides, 0));
+  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_HEAP, WEFT_TIMELINE_HEAP);
+  self->heap = weft_compare_heap_new (self->plot);
+  gtk_stack_add_titled (self->pages, self->heap, WEFT_SUBJECT_HEAP, C_ ("title", "Heap Profile"));
+  self->profile = weft_compare_profile_new (self->plot);
+  gtk_stack_add_titled (self->pages, self->profile, WEFT_SUBJECT_PROFILE,
+                        C_ ("title", "Time Profile"));
   list_sides (self);
   choose_sides (self, a, b);
   return GTK_WIDGET (self);

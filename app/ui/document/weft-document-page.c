@@ -6,6 +6,7 @@
 #include "weft-finding-steps.h"
 #include "weft-heap-page.h"
 #include "weft-item.h"
+#include "weft-look.h"
 #include "weft-object.h"
 #include "weft-pages.h"
 #include "weft-profile-page.h"
@@ -63,7 +64,7 @@ update_badges (WeftDocumentPage *self)
         count_findings (diagnosis, kinds[i].id));
 }
 
-/* All that shows numbers of the trace shows them anew. */
+/* Updates all that shows numbers of the trace. */
 static void
 times_cb (WeftDocumentPage *self)
 {
@@ -83,26 +84,21 @@ first_page (const WeftTrace *trace)
   return g_strdup (!g_str_equal (id, "auto") ? id : is_heap ? "heap" : "timeline");
 }
 
-/* The lanes that the preference names. Only those of last time are remembered. */
-static void
-set_first_lanes (WeftPlot *plot)
-{
-  g_autofree char *lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
-  g_autoptr (WeftLaneLayout) all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
-
-  if (g_str_equal (lanes, "last"))
-    weft_settings_bind ("lane-layout", plot, "lane-layout");
-  else if (g_str_equal (lanes, "all"))
-    weft_plot_set_layout (plot, all);
-}
-
 static void
 add_pages (WeftDocumentPage *self)
 {
   g_autofree char *first = first_page (weft_document_get_trace (self->document));
+  g_autofree char *lanes = NULL;
+  g_autoptr (WeftLaneLayout) all = NULL;
 
   self->plot = weft_plot_new (self->document);
-  set_first_lanes (self->plot);
+  /* the lanes that the preference names. Only those of last time are remembered. */
+  lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
+  all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
+  if (g_str_equal (lanes, "last"))
+    weft_settings_bind ("lane-layout", self->plot, "lane-layout");
+  else if (g_str_equal (lanes, "all"))
+    weft_plot_set_layout (self->plot, all);
   weft_page_stack_fill (self->pages, self->plot, first);
   update_badges (self);
   weft_connect (self->plot, "lanes-changed", update_badges, self);
@@ -118,8 +114,7 @@ trace_cb (WeftDocumentPage *self)
   if (self->plot == NULL)
     {
       add_pages (self);
-      weft_connect (weft_settings_get (), "changed::time-unit", times_cb, self);
-      weft_connect (weft_settings_get (), "changed::moments", times_cb, self);
+      weft_connect (weft_look_get (), "changed::times", times_cb, self);
       /* the keys are for the page as soon as it is there */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));
@@ -178,19 +173,18 @@ show_band (GtkWidget *widget, const char *action, GVariant *parameter)
                               g_variant_get_uint32 (parameter));
 }
 
-/* A place of a finding: on the page where it is seen. */
+/* Shows an instance of a finding on the page where it is seen. */
 static void
 show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
   WeftView *view = weft_document_get_view (self->document);
-  WeftRange range;
-  guint32 band;
-  const char *page = weft_finding_target_page (parameter, &range, &band);
+  WeftFindingTarget target = weft_finding_target_read (parameter);
+  WeftRange range = target.zoom;
 
-  if (!weft_document_page_show_page (self, page))
+  if (!weft_document_page_show_page (self, target.page))
     return;
-  if (band == WEFT_SCENE_NO_BAND || !g_str_equal (page, "heap"))
+  if (target.band == WEFT_SCENE_NO_BAND || !g_str_equal (target.page, "heap"))
     {
       gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
                                           "timeline.show-finding", parameter);
@@ -199,8 +193,8 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_view_remember (view);
   range = weft_range_widened (range, (range.to - range.from) / BAND_MARGIN_PART);
   weft_view_set_visible (view, range.from, range.to);
-  weft_finding_pick (view, parameter);
-  weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), band);
+  weft_finding_pick (view, &target);
+  weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), target.band);
 }
 
 /* A time on a lane of the timeline. */

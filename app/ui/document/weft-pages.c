@@ -7,7 +7,7 @@
 #define SUBJECT_WeftDocument(plot) weft_plot_get_document (plot)
 #define SUBJECT_WeftPlot(plot)     (plot)
 
-#define PAGE(id, title, key, Subject, ...)                      \
+#define PAGE(id, title, Subject, ...)                           \
   GtkWidget *weft_##id##_page_new (Subject *subject);           \
                                                                 \
   static GtkWidget *create_##id (WeftPlot *timeline)            \

@@ -137,24 +137,6 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
                                                                    "dialog-warning-symbolic");
 }
 
-static void
-add_columns (WeftProblemsPane *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    {
-      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-      g_autoptr (GtkColumnViewColumn) column = NULL;
-
-      g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GUINT_TO_POINTER (i));
-      g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
-      g_object_set_data (G_OBJECT (factory), COLUMN, GUINT_TO_POINTER (i));
-      column =
-          gtk_column_view_column_new (g_dpgettext2 (NULL, "column", columns[i].title), factory);
-      gtk_column_view_column_set_expand (column, columns[i].expands);
-      gtk_column_view_append_column (self->table, column);
-    }
-}
-
 static const WeftProblem *
 chosen_problem (WeftProblemsPane *self)
 {
@@ -270,7 +252,19 @@ weft_problems_pane_init (WeftProblemsPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = gtk_single_selection_new (NULL);
   weft_connect (self->selection, "notify::selected", selected_cb, self);
-  add_columns (self);
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+      g_autoptr (GtkColumnViewColumn) column = NULL;
+
+      g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GUINT_TO_POINTER (i));
+      g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
+      g_object_set_data (G_OBJECT (factory), COLUMN, GUINT_TO_POINTER (i));
+      column =
+          gtk_column_view_column_new (g_dpgettext2 (NULL, "column", columns[i].title), factory);
+      gtk_column_view_column_set_expand (column, columns[i].expands);
+      gtk_column_view_append_column (self->table, column);
+    }
   gtk_column_view_set_model (self->table, GTK_SELECTION_MODEL (self->selection));
 }
 

@@ -46,22 +46,6 @@ index_of (WeftEventFilterBar *self)
 /* To the filter. */
 
 static void
-take_time (WeftEventFilterBar *self, WeftEventFilter *filter)
-{
-  guint choice = gtk_drop_down_get_selected (self->time);
-  WeftRange range = weft_view_get_visible (view_of (self));
-
-  if (choice == TIME_SELECTED && weft_view_has_selection (view_of (self)))
-    range = weft_view_get_selection (view_of (self));
-  filter->has_range = choice == TIME_VISIBLE || choice == TIME_SELECTED;
-  filter->from = filter->has_range ? range.from : 0;
-  filter->to = filter->has_range ? range.to : 0;
-  /* the last event is at the end */
-  if (filter->has_range && range.to == weft_view_get_limits (view_of (self)).to)
-    filter->to = G_MAXUINT64;
-}
-
-static void
 take_cap (WeftEventFilterBar *self, WeftEventFilter *filter)
 {
   guint choice = gtk_drop_down_get_selected (self->cap);
@@ -97,8 +81,17 @@ apply_filter (WeftEventFilterBar *self)
 {
   g_autoptr (WeftEventFilter) filter =
       weft_event_filter_copy (weft_event_list_get_filter (self->list));
+  guint choice = gtk_drop_down_get_selected (self->time);
+  WeftRange range = weft_view_get_visible (view_of (self));
 
-  take_time (self, filter);
+  if (choice == TIME_SELECTED && weft_view_has_selection (view_of (self)))
+    range = weft_view_get_selection (view_of (self));
+  filter->has_range = choice == TIME_VISIBLE || choice == TIME_SELECTED;
+  filter->from = filter->has_range ? range.from : 0;
+  filter->to = filter->has_range ? range.to : 0;
+  /* the last event is at the end */
+  if (filter->has_range && range.to == weft_view_get_limits (view_of (self)).to)
+    filter->to = G_MAXUINT64;
   take_cap (self, filter);
   take_thread (self, filter);
   weft_event_list_set_filter (self->list, filter);

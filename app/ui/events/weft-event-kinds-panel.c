@@ -90,22 +90,6 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
     }
 }
 
-static void
-count_types (WeftEventKindsPanel *self, WeftTrace *trace)
-{
-  const WeftHeader *header = weft_log_segment (trace->index->log, 0)->header;
-
-  for (guint i = 0; i < WEFT_N_GROUPS; i++)
-    self->groups[i].n = 0;
-  for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
-    {
-      guint64 n = weft_index_count (trace->index, (guint16) tag);
-
-      if (n > 0)
-        count_type (self, header, (guint16) tag, n);
-    }
-}
-
 /* Between filter and check marks. */
 
 static void
@@ -295,6 +279,7 @@ trace_cb (WeftEventKindsPanel *self)
 {
   WeftTrace *trace = trace_of (self);
   GtkWidget *above = NULL;
+  const WeftHeader *header;
 
   if (trace == self->trace)
     return;
@@ -304,7 +289,16 @@ trace_cb (WeftEventKindsPanel *self)
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
   if (trace == NULL)
     return;
-  count_types (self, trace);
+  header = weft_log_segment (trace->index->log, 0)->header;
+  for (guint i = 0; i < WEFT_N_GROUPS; i++)
+    self->groups[i].n = 0;
+  for (guint tag = 0; tag < WEFT_COUNTED_TAGS; tag++)
+    {
+      guint64 n = weft_index_count (trace->index, (guint16) tag);
+
+      if (n > 0)
+        count_type (self, header, (guint16) tag, n);
+    }
   for (guint i = 0; i < WEFT_N_GROUPS; i++)
     if (self->groups[i].types->len > 0)
       {

@@ -89,14 +89,14 @@ is_found_unseen (WeftEventRow *self, const char *title)
          !weft_text_query_matches (query, self->text->str);
 }
 
-/* Marks of what is searched for, and figures of one width. */
 static void
-set_attributes (WeftEventRow *self, WeftEventColumn column, const char *text)
+set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
 {
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   const WeftTextQuery *query = self->look->text;
   gsize at = 0, from, to;
 
+  /* digits of one width, and marks at matches of the search */
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   while ((column == WEFT_EVENT_COLUMN_EVENT || column == WEFT_EVENT_COLUMN_TEXT) && query != NULL &&
          weft_text_query_find (query, text, at, &from, &to))
@@ -107,36 +107,25 @@ set_attributes (WeftEventRow *self, WeftEventColumn column, const char *text)
   if (column == WEFT_EVENT_COLUMN_EVENT && is_found_unseen (self, text))
     add_mark (attributes, 0, strlen (text));
   pango_layout_set_attributes (self->cells[column], attributes);
-}
-
-static void
-set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
-{
-  set_attributes (self, column, text);
   pango_layout_set_text (self->cells[column], text, -1);
-}
-
-/* A cut between characters. */
-static void
-shorten (GString *text)
-{
-  gsize n = MAX_TEXT;
-
-  if (text->len <= n)
-    return;
-  while (n > 0 && ((guchar) text->str[n] & 0xc0) == 0x80)
-    n--;
-  g_string_truncate (text, n);
-  g_string_append (text, "…");
 }
 
 /* Puts the text of @event's last cell into @text. */
 static void
 put_text (const WeftEvent *event, GString *text)
 {
+  gsize n;
+
   g_string_truncate (text, 0);
   weft_event_describe (event, text);
-  shorten (text);
+  /* a cut between characters */
+  n = MAX_TEXT;
+  if (text->len <= n)
+    return;
+  while (n > 0 && ((guchar) text->str[n] & 0xc0) == 0x80)
+    n--;
+  g_string_truncate (text, n);
+  g_string_append (text, "…");
 }
 
 static char *
@@ -158,16 +147,6 @@ weft_event_row_label (const WeftEvent *event)
   return label_with (event, text->str);
 }
 
-static void
-describe_event (WeftEventRow *self, const WeftEvent *event)
-{
-  g_autofree char *label = NULL;
-
-  put_text (event, self->text);
-  label = label_with (event, self->text->str);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-}
-
 /* "label (thread id)", or the id alone: the head of the column says what it is. */
 static const char *
 thread_text (const WeftThreadNames *names)
@@ -183,13 +162,16 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
   char cap[8] = "";
   g_auto (WeftThreadNames) names = { 0 };
   guint64 thread;
+  g_autofree char *label = NULL;
 
   g_return_if_fail (WEFT_IS_EVENT_ROW (self));
   if (event->cap != WEFT_CAP_NONE)
     g_snprintf (cap, sizeof cap, "%u", event->cap);
   if (weft_event_thread (event, &thread))
     weft_thread_names_init (&names, self->look->threads, (guint32) thread);
-  describe_event (self, event);
+  put_text (event, self->text);
+  label = label_with (event, self->text->str);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   self->name = weft_event_name (event);
   self->group = weft_event_group (self->name);
   set_cell (self, WEFT_EVENT_COLUMN_TIME, time_text (event->time, self->look->in_seconds).text);
@@ -345,24 +327,6 @@ weft_event_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       snapshot_cell (self, snapshot, i);
 }
 
-/* Cells keep their place; a change of the font makes them anew. */
-static void
-make_cells (WeftEventRow *self)
-{
-  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
-    {
-      g_clear_object (&self->cells[i]);
-      self->cells[i] = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");
-      /* of a thread with a label its number, at the end, is not cut */
-      pango_layout_set_ellipsize (self->cells[i], i == WEFT_EVENT_COLUMN_THREAD ?
-                                                      PANGO_ELLIPSIZE_START :
-                                                      PANGO_ELLIPSIZE_END);
-      pango_layout_set_single_paragraph_mode (self->cells[i], TRUE);
-      pango_layout_set_alignment (
-          self->cells[i], weft_event_column_is_right (i) ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
-    }
-}
-
 static void
 weft_event_row_finalize (GObject *object)
 {
@@ -397,6 +361,18 @@ weft_event_row_new (const WeftEventLook *look)
   WeftEventRow *self = g_object_new (WEFT_TYPE_EVENT_ROW, NULL);
 
   self->look = look;
-  make_cells (self);
+  /* the cells' layouts are kept until the font changes */
+  for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
+    {
+      g_clear_object (&self->cells[i]);
+      self->cells[i] = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");
+      /* of a thread with a label its number, at the end, is not cut */
+      pango_layout_set_ellipsize (self->cells[i], i == WEFT_EVENT_COLUMN_THREAD ?
+                                                      PANGO_ELLIPSIZE_START :
+                                                      PANGO_ELLIPSIZE_END);
+      pango_layout_set_single_paragraph_mode (self->cells[i], TRUE);
+      pango_layout_set_alignment (
+          self->cells[i], weft_event_column_is_right (i) ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
+    }
   return GTK_WIDGET (self);
 }

@@ -79,23 +79,6 @@ focus_cb (WeftEventRowsView *self)
     describe_cursor (self);
 }
 
-/* Tells which of the row widgets has the cursor, or none. */
-static void
-tell_active (WeftEventRowsView *self)
-{
-  GtkWidget *active = NULL;
-
-  for (guint i = 0; i < self->slots->len; i++)
-    if (g_array_index (self->slots, Slot, i).row == self->cursor && self->cursor != WEFT_NO_ROW)
-      active = g_array_index (self->slots, Slot, i).widget;
-  if (active != NULL)
-    gtk_accessible_update_relation (GTK_ACCESSIBLE (self),
-                                    GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, active, -1);
-  else
-    gtk_accessible_reset_relation (GTK_ACCESSIBLE (self),
-                                   GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
-}
-
 /* Rows. */
 
 static gboolean
@@ -203,6 +186,7 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
   WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (widget);
   WeftEventLook before = self->look;
   int bar;
+  GtkWidget *active;
 
   gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_HORIZONTAL, -1, &bar, NULL, NULL, NULL);
   weft_event_columns_lay_out (&self->look, widget, width - bar);
@@ -217,7 +201,17 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
                                               MAX (height - self->look.header_height, 1) },
                             -1);
   place_rows (self, width - bar, height);
-  tell_active (self);
+  /* a screen reader follows the widget of the cursor's row, if there is one */
+  active = NULL;
+  for (guint i = 0; i < self->slots->len; i++)
+    if (g_array_index (self->slots, Slot, i).row == self->cursor && self->cursor != WEFT_NO_ROW)
+      active = g_array_index (self->slots, Slot, i).widget;
+  if (active != NULL)
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (self),
+                                    GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, active, -1);
+  else
+    gtk_accessible_reset_relation (GTK_ACCESSIBLE (self),
+                                   GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT);
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
@@ -263,17 +257,6 @@ weft_event_rows_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 /* Selecting. */
 
 static void
-tell_view (WeftEventRowsView *self)
-{
-  WeftEvent event;
-
-  self->follows_event = TRUE;
-  if (weft_event_list_get (self->list, self->cursor, &event))
-    weft_view_set_event (view_of (self), event.time, event.offset);
-  self->follows_event = FALSE;
-}
-
-static void
 scroll_into_sight (WeftEventRowsView *self, guint64 row)
 {
   double value = gtk_adjustment_get_value (self->adjustment),
@@ -301,11 +284,16 @@ set_anchor (WeftEventRowsView *self, guint64 row)
 void
 weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends)
 {
+  WeftEvent event;
+
   if (!extends || self->cursor == WEFT_NO_ROW)
     set_anchor (self, row);
   self->cursor = row;
   scroll_into_sight (self, row);
-  tell_view (self);
+  self->follows_event = TRUE;
+  if (weft_event_list_get (self->list, self->cursor, &event))
+    weft_view_set_event (view_of (self), event.time, event.offset);
+  self->follows_event = FALSE;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   cursor_changed (self);
 }

@@ -508,21 +508,6 @@ weft_events_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
-{
-  weft_class_template (widget_class, "weft-events-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, side);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, middle);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, tools);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, rows_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, empty_page);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, show_all);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, export_button);
-  gtk_widget_class_bind_template_callback (widget_class, show_all_cb);
-}
-
-static void
 weft_events_page_class_init (WeftEventsPageClass *klass)
 {
   static const char *const filter_actions[] = { "events.only-type", "events.hide-type",
@@ -551,7 +536,16 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "events.save", "s", save_action);
   gtk_widget_class_install_action (widget_class, "timeline.go-to", NULL, go_to_action);
   gtk_widget_class_set_css_name (widget_class, "eventspage");
-  bind_template (widget_class);
+  weft_class_template (widget_class, "weft-events-page");
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, side);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, middle);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, tools);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, rows_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, show_all);
+  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, export_button);
+  gtk_widget_class_bind_template_callback (widget_class, show_all_cb);
 }
 
 static void

@@ -10,12 +10,12 @@
 #include "weft-format.h"
 #include "weft-help-window.h"
 #include "weft-join.h"
+#include "weft-look.h"
 #include "weft-object.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
 #include "weft-shown-picture.h"
 #include "weft-text-zoom.h"
-#include "weft-theme.h"
 
 #include <glib/gi18n.h>
 
@@ -95,23 +95,17 @@ add_range_choice (WeftExportDialog *self, const char *name, WeftRange range)
   add_choice (self->part_row, text);
 }
 
-/* The pictures that the log has something for, in the order of the choice. */
-static void
-add_pictures (WeftExportDialog *self)
-{
-  self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
-  for (guint i = 0; i < self->kinds->len; i++)
-    add_choice (self->chart_row,
-                g_dpgettext2 (NULL, "chart", ((WeftPictureKind *) self->kinds->pdata[i])->title));
-  gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
-}
-
 static void
 add_choices (WeftExportDialog *self)
 {
   WeftView *view = weft_document_get_view (self->document);
 
-  add_pictures (self);
+  /* the pictures that the log has something for, in the order of the choice */
+  self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
+  for (guint i = 0; i < self->kinds->len; i++)
+    add_choice (self->chart_row,
+                g_dpgettext2 (NULL, "chart", ((WeftPictureKind *) self->kinds->pdata[i])->title));
+  gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
   add_range_choice (self, C_ ("choice", "View"), weft_view_get_visible (view));
   add_range_choice (self, C_ ("choice", "Whole log"), weft_view_get_limits (view));
   if (weft_view_has_selection (view))
@@ -265,25 +259,6 @@ restore_choices (WeftExportDialog *self)
 }
 
 static void
-keep_choices (WeftExportDialog *self)
-{
-  GSettings *settings = weft_settings_get ();
-  WeftPictureSize size = chosen_size (self);
-  g_autofree char *text = weft_picture_size_text (&size);
-
-  g_settings_set_string (settings, "export-format",
-                         formats[adw_combo_row_get_selected (self->format_row)].name);
-  g_settings_set_string (settings, "export-size", text);
-  g_settings_set_double (settings, "export-text-size", gtk_spin_button_get_value (self->text_size));
-  g_settings_set_int (settings, "export-scale",
-                      (int) adw_combo_row_get_selected (self->scale_row) + 1);
-  g_settings_set_boolean (settings, "export-outlines",
-                          adw_combo_row_get_selected (self->text_row) == 1);
-  g_settings_set_boolean (settings, "export-title", gtk_switch_get_active (self->title_switch));
-  keep_theme (self);
-}
-
-static void
 file_chosen_cb (GListModel *files, gpointer user_data)
 {
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
@@ -400,7 +375,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
     .outlines = adw_combo_row_get_selected (self->text_row) == 1,
     .from = range.from,
     .to = range.to,
-    .theme = weft_theme_of_set (adw_combo_row_get_selected (self->theme_row) == 1),
+    .theme = weft_look_theme_for (adw_combo_row_get_selected (self->theme_row) == 1),
     .gc_bands = gtk_switch_get_active (self->bands_switch),
     .title = gtk_switch_get_active (self->title_switch) ? weft_document_get_title (self->document) :
                                                           NULL,
@@ -417,8 +392,20 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
   WeftExportOptions options = weft_export_dialog_get_options (self);
   WeftExportFormat format;
   g_autofree char *whole_path = NULL;
+  GSettings *settings = weft_settings_get ();
+  WeftPictureSize size = chosen_size (self);
+  g_autofree char *text = weft_picture_size_text (&size);
 
-  keep_choices (self);
+  g_settings_set_string (settings, "export-format",
+                         formats[adw_combo_row_get_selected (self->format_row)].name);
+  g_settings_set_string (settings, "export-size", text);
+  g_settings_set_double (settings, "export-text-size", gtk_spin_button_get_value (self->text_size));
+  g_settings_set_int (settings, "export-scale",
+                      (int) adw_combo_row_get_selected (self->scale_row) + 1);
+  g_settings_set_boolean (settings, "export-outlines",
+                          adw_combo_row_get_selected (self->text_row) == 1);
+  g_settings_set_boolean (settings, "export-title", gtk_switch_get_active (self->title_switch));
+  keep_theme (self);
   if (weft_export_format (path, &format, NULL))
     whole_path = g_strdup (path);
   else

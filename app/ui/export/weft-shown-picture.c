@@ -2,28 +2,22 @@
 /* Asks a page what it shows. */
 #include "weft-shown-picture.h"
 
+#include "weft-look.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
-#include "weft-theme.h"
 
-/* The lanes as @plot has them, and the critical path in them. */
-static void
-take_lanes (WeftExportOptions *options, WeftPlot *plot)
+void
+weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap)
 {
   const WeftCriticalPath *path =
       weft_path_finder_get (weft_plot_get_path (plot), &options->path_thread);
 
+  /* the lanes as plot has them, and the critical path in them */
   options->layout = weft_plot_get_layout (plot);
   options->thread_rows = weft_plot_get_thread_rows (plot);
   options->lanes_growth = weft_plot_get_growth (plot);
   options->critical_path = path != NULL;
   options->path_to = path != NULL ? path->to : 0;
-}
-
-void
-weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap)
-{
-  take_lanes (options, plot);
   options->heap_options = weft_heap_options_default ();
   options->heap_choice.group = WEFT_HEAP_NO_GROUP;
   if (heap == NULL)
@@ -55,7 +49,7 @@ weft_shown_picture (WeftDocumentPage *page)
   WeftExportOptions options = {
     .from = visible.from,
     .to = visible.to,
-    .theme = weft_theme_shown (),
+    .theme = weft_look_theme (),
     .gc_bands = g_settings_get_boolean (weft_settings_get (), "gc-bands"),
     .title = weft_document_get_title (document),
   };

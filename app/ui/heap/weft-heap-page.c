@@ -198,24 +198,6 @@ add_keys (WeftHeapPage *self)
   gtk_drop_down_set_model (self->key, G_LIST_MODEL (keys));
 }
 
-static void
-add_forms (WeftHeapPage *self)
-{
-  for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
-    {
-      GtkWidget *button =
-          gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "form", weft_heap_form (i)->title));
-
-      weft_tooltip_set_long (button, _ (weft_heap_form (i)->what));
-      if (i > 0)
-        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
-                                     GTK_TOGGLE_BUTTON (self->form_buttons[0]));
-      self->form_buttons[i] = button;
-      weft_connect (button, "toggled", switches_cb, self);
-      gtk_box_append (GTK_BOX (self->forms), button);
-    }
-}
-
 /* The log. */
 
 static char *
@@ -503,7 +485,19 @@ weft_heap_page_new (WeftDocument *document)
   gtk_stack_add_child (self->stack, self->missing);
   self->menu = weft_band_menu_new (GTK_WIDGET (self), self->plot);
   add_menu_click (self);
-  add_forms (self);
+  for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
+    {
+      GtkWidget *button =
+          gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "form", weft_heap_form (i)->title));
+
+      weft_tooltip_set_long (button, _ (weft_heap_form (i)->what));
+      if (i > 0)
+        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
+                                     GTK_TOGGLE_BUTTON (self->form_buttons[0]));
+      self->form_buttons[i] = button;
+      weft_connect (button, "toggled", switches_cb, self);
+      gtk_box_append (GTK_BOX (self->forms), button);
+    }
   add_keys (self);
   weft_connect (state_of (self), "changed", update_switches, self);
   weft_connect (document, "notify::trace", update_trace, self);

@@ -141,35 +141,7 @@ row_new (const WeftHelpTopic *topic)
   return row;
 }
 
-static void
-add_rows (WeftHelpWindow *self)
-{
-  const GPtrArray *topics = weft_help_topics ();
-
-  for (guint i = 0; i < topics->len; i++)
-    gtk_list_box_append (self->rows, row_new (g_ptr_array_index (topics, i)));
-  gtk_list_box_set_filter_func (self->rows, is_listed, self, NULL);
-  gtk_list_box_set_sort_func (self->rows, compare, self, NULL);
-  gtk_list_box_set_header_func (self->rows, set_header, self, NULL);
-}
-
-static void
-relist (WeftHelpWindow *self)
-{
-  gtk_list_box_invalidate_filter (self->rows);
-  gtk_list_box_invalidate_sort (self->rows);
-  gtk_list_box_invalidate_headers (self->rows);
-}
-
 /* The page. */
-
-static void
-update_actions (WeftHelpWindow *self)
-{
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.back", self->place > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.forward",
-                                 self->place + 1 < self->places->len);
-}
 
 /* Brings the row of the page shown into the middle of the list, once it has its place. */
 static gboolean
@@ -207,7 +179,9 @@ show_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   gtk_list_box_invalidate_filter (self->rows);
   gtk_list_box_invalidate_headers (self->rows);
   gtk_list_box_select_row (self->rows, row_of (self, topic));
-  update_actions (self);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.back", self->place > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "help.forward",
+                                 self->place + 1 < self->places->len);
 }
 
 /* The same, as the place after the one shown. */
@@ -293,7 +267,9 @@ search_changed_cb (WeftHelpWindow *self)
 {
   g_strfreev (self->wanted);
   self->wanted = weft_help_search_words (gtk_editable_get_text (GTK_EDITABLE (self->search)));
-  relist (self);
+  gtk_list_box_invalidate_filter (self->rows);
+  gtk_list_box_invalidate_sort (self->rows);
+  gtk_list_box_invalidate_headers (self->rows);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->list), 0);
 }
 
@@ -338,21 +314,6 @@ stop_search_cb (WeftHelpWindow *self)
 /* The class. */
 
 static void
-bind_actions (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "help.show", "s", show_cb);
-  gtk_widget_class_install_action (widget_class, "help.back", NULL, back_cb);
-  gtk_widget_class_install_action (widget_class, "help.forward", NULL, forward_cb);
-  gtk_widget_class_install_action (widget_class, "help.find", NULL, find_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "help.back", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Right, GDK_ALT_MASK, "help.forward",
-                                       NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "help.find",
-                                       NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-}
-
-static void
 weft_help_window_class_init (WeftHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -374,13 +335,23 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
-  bind_actions (widget_class);
+  gtk_widget_class_install_action (widget_class, "help.show", "s", show_cb);
+  gtk_widget_class_install_action (widget_class, "help.back", NULL, back_cb);
+  gtk_widget_class_install_action (widget_class, "help.forward", NULL, forward_cb);
+  gtk_widget_class_install_action (widget_class, "help.find", NULL, find_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Left, GDK_ALT_MASK, "help.back", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Right, GDK_ALT_MASK, "help.forward",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "help.find",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 weft_help_window_init (WeftHelpWindow *self)
 {
   g_autoptr (GtkWindowGroup) own = gtk_window_group_new ();
+  const GPtrArray *topics;
 
   self->places = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -388,7 +359,12 @@ weft_help_window_init (WeftHelpWindow *self)
   gtk_window_group_add_window (own, GTK_WINDOW (self));
   weft_text_zoom_window (GTK_WINDOW (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));
-  add_rows (self);
+  topics = weft_help_topics ();
+  for (guint i = 0; i < topics->len; i++)
+    gtk_list_box_append (self->rows, row_new (g_ptr_array_index (topics, i)));
+  gtk_list_box_set_filter_func (self->rows, is_listed, self, NULL);
+  gtk_list_box_set_sort_func (self->rows, compare, self, NULL);
+  gtk_list_box_set_header_func (self->rows, set_header, self, NULL);
 }
 
 static WeftHelpWindow *

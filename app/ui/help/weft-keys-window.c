@@ -77,26 +77,6 @@ row_new (const WeftAction *action)
 }
 
 static void
-add_groups (WeftKeysWindow *self)
-{
-  guint n;
-  const WeftAction *actions = weft_actions_get (&n);
-  GtkWidget *group = NULL;
-
-  for (guint i = 0; i < n; i++)
-    {
-      if (actions[i].category != NULL)
-        {
-          group = adw_preferences_group_new ();
-          adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ (actions[i].category));
-          gtk_box_append (self->groups, group);
-        }
-      else if (actions[i].accelerators[0] != NULL || actions[i].gestures != NULL)
-        adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&actions[i]));
-    }
-}
-
-static void
 weft_keys_window_class_init (WeftKeysWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -110,9 +90,23 @@ weft_keys_window_class_init (WeftKeysWindowClass *klass)
 static void
 weft_keys_window_init (WeftKeysWindow *self)
 {
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+  GtkWidget *group = NULL;
+
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_text_zoom_window (GTK_WINDOW (self));
-  add_groups (self);
+  for (guint i = 0; i < n; i++)
+    {
+      if (actions[i].category != NULL)
+        {
+          group = adw_preferences_group_new ();
+          adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ (actions[i].category));
+          gtk_box_append (self->groups, group);
+        }
+      else if (actions[i].accelerators[0] != NULL || actions[i].gestures != NULL)
+        adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row_new (&actions[i]));
+    }
 }
 
 GtkWidget *

@@ -34,28 +34,16 @@ struct _WeftAlertBar
 
 G_DEFINE_FINAL_TYPE (WeftAlertBar, weft_alert_bar, ADW_TYPE_BIN)
 
-/* A newer one of the same log takes the place of the last. */
-static void
-notify (WeftAlertBar *self, const char *text)
-{
-  GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self));
-  GApplication *application = g_application_get_default ();
-  g_autoptr (GNotification) notification = NULL;
-  g_autofree char *id = weft_display_path (weft_document_get_path (self->document));
-
-  if (application == NULL || !GTK_IS_WINDOW (window) || gtk_window_is_active (GTK_WINDOW (window)))
-    return;
-  notification = g_notification_new (weft_document_get_title (self->document));
-  g_notification_set_body (notification, text);
-  g_application_send_notification (application, id, notification);
-}
-
 static void
 alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 {
   g_autofree char *text = weft_alert_text (alert);
   g_autofree char *when = NULL;
   WeftFormatted at = weft_moment_brief (weft_document_get_process (self->document), alert->from);
+  GtkRoot *window;
+  GApplication *application;
+  g_autoptr (GNotification) notification = NULL;
+  g_autofree char *id = NULL;
 
   self->alert = *alert;
   gtk_widget_set_visible (self->folder, FALSE);
@@ -64,7 +52,15 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   weft_bar_show (self->bar, text, when);
   if (self->n_marks++ < MOST_MARKS)
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);
-  notify (self, text);
+  /* a newer notification of the same log replaces the last */
+  window = gtk_widget_get_root (GTK_WIDGET (self));
+  application = g_application_get_default ();
+  id = weft_display_path (weft_document_get_path (self->document));
+  if (application == NULL || !GTK_IS_WINDOW (window) || gtk_window_is_active (GTK_WINDOW (window)))
+    return;
+  notification = g_notification_new (weft_document_get_title (self->document));
+  g_notification_set_body (notification, text);
+  g_application_send_notification (application, id, notification);
 }
 
 /* A file is written some time after its alert. The bar may show a newer alert by then, whose own

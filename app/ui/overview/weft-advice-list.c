@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows that open: a flag with what is expected, why, and what it costs. */
+/* Rows that open: a flag with its expected effect, the reason, and its cost. */
 #include "weft-advice-list.h"
 
 #include "weft-advice-text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the flags of the runtime system to try, with what is expected of each. */
+/* List of RTS flags to try, each with its expected effect. */
 #pragma once
 
 #include "weft-tuning.h"
@@ -10,11 +10,11 @@ G_DECLARE_FINAL_TYPE (WeftAdviceList, weft_advice_list, WEFT, ADVICE_LIST, GtkBo
 
 GtkWidget *weft_advice_list_new (void);
 
-/* Shows the flags that fit @diagnosis, of the range of @statistics, in place of those before; it is
- * hidden where there are none. Nothing happens where it shows those of @diagnosis already. */
+/* Shows the flags that fit @diagnosis, of the range of @statistics, instead of the former ones; it
+ * is hidden if there are none. Does nothing if it shows those of @diagnosis already. */
 void weft_advice_list_set (WeftAdviceList *self,
                            WeftDiagnosis *diagnosis,
                            const WeftStatistics *statistics);
 
-/* Adds the list as lines under its title; nothing where it is empty. */
+/* Appends the list as lines under its title; nothing if it is empty. */
 void weft_advice_list_append_text (WeftAdviceList *self, GString *text);

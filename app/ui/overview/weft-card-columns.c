@@ -22,7 +22,7 @@ struct _WeftCardColumns
 
 G_DEFINE_FINAL_TYPE (WeftCardColumns, weft_card_columns, GTK_TYPE_WIDGET)
 
-/* A card's place. */
+/* Position of a card. */
 typedef struct
 {
   GtkWidget *widget;
@@ -48,7 +48,8 @@ list_cards (WeftCardColumns *self)
   return places;
 }
 
-/* px that @card needs in a column beside others: tables fold only where there is just one. */
+/* Returns the px that @card needs in a column beside others: tables fold only if there is one
+ * column. */
 static int
 card_width (GtkWidget *card)
 {
@@ -58,7 +59,7 @@ card_width (GtkWidget *card)
   return WEFT_IS_FIGURE_CARD (card) ? natural : least;
 }
 
-/* Whether each card has room in columns of which @n fit into @width px. */
+/* Returns TRUE if each card fits in columns of which @n are in @width px. */
 static gboolean
 have_room (WeftCardColumns *self, GArray *places, int width, guint n)
 {
@@ -79,7 +80,8 @@ count_columns (WeftCardColumns *self, GArray *places, int width)
   guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
                            (int) self->max_columns);
 
-  /* no row is left with holes, but by a card or two, which would be too wide for what they say */
+  /* rows have no holes, except beside one or two cards, which would be too wide for their
+   * contents */
   while (self->even && n > (places->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) &&
          places->len % n != 0)
     n--;
@@ -88,7 +90,7 @@ count_columns (WeftCardColumns *self, GArray *places, int width)
   return n;
 }
 
-/* The columns where a card of @span stands highest. */
+/* Returns the first of the @span columns in which a card gets the topmost position. */
 static guint
 best_column (const int *bottoms, guint n, guint span, int *y)
 {
@@ -130,7 +132,7 @@ level (GArray *places, guint n, int bottom)
     }
 }
 
-/* Where each card stands in @width px; the height of all. */
+/* Computes the positions of cards in @width px; returns the height of all. */
 static int
 place_cards (WeftCardColumns *self, GArray *places, int width)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container that lays out cards in columns of equal width, as many as there is room for; each card
- * goes to the column where it is highest up. */
+/* Container that lays out cards in columns of equal width, as many as fit; each card is put into
+ * the column where it gets the topmost position. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,5 +12,5 @@ G_DECLARE_FINAL_TYPE (WeftCardColumns, weft_card_columns, WEFT, CARD_COLUMNS, Gt
  * one column each, all of one height, in full rows only. */
 GtkWidget *weft_card_columns_new (int min_width, int gap, guint max_columns, gboolean even);
 
-/* Adds @card as the last one, which takes @span columns where there are so many. */
+/* Adds @card as the last one, which takes @span columns if there are so many. */
 void weft_card_columns_append (WeftCardColumns *self, GtkWidget *card, guint span);

@@ -160,7 +160,7 @@ add_covers (GtkWidget *self, const WeftTrace *trace)
   lines = g_strsplit (text->str, "\n", -1);
   for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
     {
-      /* of very many HECs, the first, and what is last: all together */
+      /* of very many HECs the first ones, and one row for the others together */
       guint i = n > MAX_COVERS && row + 1 == MAX_COVERS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 

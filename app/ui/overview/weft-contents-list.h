@@ -11,5 +11,5 @@ GtkWidget *weft_contents_list_new (void);
 
 void weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace);
 
-/* The same as text; newly allocated. */
+/* Returns the list as text; newly allocated. */
 char *weft_contents_list_text (const WeftTrace *trace);

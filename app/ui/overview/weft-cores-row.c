@@ -83,7 +83,7 @@ weft_cores_row_set (WeftCoresRow *self, const WeftTrace *trace)
   if (cores == self->shown)
     return;
   self->shown = cores;
-  /* what is set is not to be applied */
+  /* values that are set by the program are not applied */
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self), FALSE);
   gtk_editable_set_text (GTK_EDITABLE (self), text);
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self), TRUE);

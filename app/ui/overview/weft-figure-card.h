@@ -9,10 +9,10 @@
 #define WEFT_TYPE_FIGURE_CARD (weft_figure_card_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkBox)
 
-/* Its action "figures.copy" copies the table, and tells by "win.say". */
+/* Its action "figures.copy" copies the table, and reports that by "win.say". */
 GtkWidget *weft_figure_card_new (WeftFiguresKind kind);
 
-/* Puts @picture between the title and the table, or under the table. */
+/* Puts @picture between the title and the table, or below the table. */
 void weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *picture);
 void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture);
 
@@ -20,7 +20,7 @@ void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture);
 void
 weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftStatistics *numbers);
 
-/* Whether there are numbers, not a reason. */
+/* Returns TRUE if it shows numbers, FALSE if it shows a reason. */
 gboolean weft_figure_card_has_figures (WeftFigureCard *self);
 
 /* The table as text; newly allocated. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lays out labels as a table. One of many columns that has too little room is folded: its columns
- * stand in blocks below one another, each with the names of the rows. */
+/* Lays out labels as a table. A table of many columns that has too little room is folded: its
+ * columns are in blocks below one another, each with the names of the rows. */
 #include "weft-figure-grid.h"
 
 #include "weft-accessible-names.h"
@@ -8,7 +8,7 @@
 #include "weft-object.h"
 #include "weft-tooltip.h"
 
-/* Rows that are shown; the rest is told by the text that can be copied. */
+/* Most rows that are shown; the copied text has all. */
 #define MAX_ROWS 40
 /* px */
 #define COLUMN_GAP 8
@@ -20,8 +20,8 @@ struct _WeftFigureGrid
 
   GPtrArray *labels; /* borrowed; by row, the first row for the heads */
   const WeftFigures *figures;
-  guint n_blocks;   /* that are shown */
-  int block_height; /* of each, with the gap after it */
+  guint n_blocks;   /* number of visible columns */
+  int block_height; /* width of each column, with the gap after it */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
@@ -37,7 +37,7 @@ what_of (WeftFigureGrid *self, guint row, guint column)
   return figures->what;
 }
 
-/* What it is, and the number with all its digits. */
+/* Returns the definition and the number with all its digits. */
 static gboolean
 query_tooltip_cb (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer user_data)
@@ -101,7 +101,7 @@ show_cell (WeftFigureGrid *self, guint row, guint column, const char *text)
   g_autofree char *shown = weft_display_text (text);
 
   gtk_label_set_text (GTK_LABEL (label), shown != NULL ? shown : "");
-  /* a command may be long; where there are more columns, none gives way */
+  /* a command may be long and is ellipsized; cells of more columns are not */
   gtk_label_set_ellipsize (GTK_LABEL (label), self->figures->n_columns == 2 ? PANGO_ELLIPSIZE_END :
                                                                               PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_visible (label, text != NULL && column < self->figures->n_columns);
@@ -138,7 +138,7 @@ count_columns (WeftFigureGrid *self)
   return self->figures != NULL ? self->figures->n_columns : 0;
 }
 
-/* Those after the first, which has the names of the rows. */
+/* Columns after the first, which has the names of the rows. */
 static guint
 count_beside (WeftFigureGrid *self)
 {
@@ -205,8 +205,8 @@ count_blocks (WeftFigureGrid *self, guint n)
   return (count_beside (self) - 1) / n + 1;
 }
 
-/* px of the @place-th column of all blocks, of @n columns each: those of different blocks stand
- * below one another. */
+/* Returns the px of the @place-th column of all blocks, of @n columns each: columns of different
+ * blocks are aligned. */
 static int
 slot_width (WeftFigureGrid *self, guint place, guint n)
 {
@@ -228,7 +228,7 @@ block_width (WeftFigureGrid *self, guint n)
   return width;
 }
 
-/* How many columns beside the first stand in each block where there are @width px. */
+/* Returns how many columns beside the first each block has in @width px. */
 static guint
 columns_for (WeftFigureGrid *self, int width)
 {
@@ -281,8 +281,8 @@ place_label (WeftFigureGrid *self, GtkWidget *label, GtkAllocation place)
     gtk_widget_size_allocate (label, &place, -1);
 }
 
-/* Fills @slots with the places of the columns, without heights, in blocks of @n beside the first.
- * The names of the rows have what they want; the other columns share the rest. */
+/* Fills @slots with the positions of the columns, without heights, in blocks of @n beside the
+ * first. The names of the rows get their natural width; the other columns share the rest. */
 static void
 find_slots (WeftFigureGrid *self, guint n, int width, GtkAllocation slots[WEFT_FIGURE_COLUMNS])
 {

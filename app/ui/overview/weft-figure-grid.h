@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Grid of labels that shows a table of numbers; each label can be selected and has a tooltip.
- * Where it is narrower than it wants to be, its columns stand in blocks below one another. */
+/* Grid of labels that shows a table of numbers; each label can be selected and has a tooltip. If it
+ * is narrower than its natural width, its columns are in blocks below one another. */
 #pragma once
 
 #include "weft-figures.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The row's widgets stay; what they say changes with the finding. */
+/* The row's widgets are kept; their texts change with the finding. */
 #include "weft-finding-row.h"
 
 #include "weft-clock.h"
@@ -20,8 +20,8 @@ struct _WeftFindingRow
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
   WeftTrace *trace;
-  const WeftFinding *finding; /* of the diagnosis */
-  WeftRange shown;            /* the place that was shown last; empty: none */
+  const WeftFinding *finding; /* a finding of the diagnosis */
+  WeftRange shown;            /* the instance that was shown last; empty: none */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFindingRow, weft_finding_row, ADW_TYPE_EXPANDER_ROW)
@@ -72,16 +72,14 @@ weft_finding_line_explain (GtkWidget *line, const WeftRule *rule)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (line), "win.explain");
 }
 
-/* What can be done. */
-
 static void
-show_place (WeftFindingRow *self, guint place)
+show_instance (WeftFindingRow *self, guint i)
 {
-  g_autoptr (GVariant) target =
-      g_variant_ref_sink (weft_finding_target (self->finding, place, self->trace));
+  WeftFindingTarget target = weft_finding_target (self->finding, i, self->trace);
+  g_autoptr (GVariant) variant = g_variant_ref_sink (weft_finding_target_write (&target));
 
-  self->shown = weft_instances_nth (self->finding->instances, place)->range;
-  gtk_widget_activate_action_variant (GTK_WIDGET (self), "document.finding", target);
+  self->shown = target.range;
+  gtk_widget_activate_action_variant (GTK_WIDGET (self), "document.finding", variant);
 }
 
 static void
@@ -89,7 +87,7 @@ show_worst (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
 
-  show_place (self, (guint) weft_instances_worst (self->finding->instances));
+  show_instance (self, (guint) weft_instances_worst (self->finding->instances));
 }
 
 static void
@@ -97,7 +95,7 @@ show_next (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
 
-  show_place (self, weft_instances_next (self->finding->instances, self->shown, TRUE));
+  show_instance (self, weft_instances_next (self->finding->instances, self->shown, TRUE));
 }
 
 static void
@@ -119,8 +117,6 @@ menu_pressed_cb (WeftFindingRow *self, int n, double x, double y, GtkGesture *ge
   gtk_menu_button_popup (GTK_MENU_BUTTON (self->menu));
 }
 
-/* The class. */
-
 static void
 weft_finding_row_class_init (WeftFindingRowClass *klass)
 {
@@ -139,11 +135,17 @@ weft_finding_row_class_init (WeftFindingRowClass *klass)
 }
 
 static void
-add_menu (WeftFindingRow *self)
+weft_finding_row_init (WeftFindingRow *self)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  AdwExpanderRow *row = ADW_EXPANDER_ROW (self);
+  g_autoptr (GMenu) menu = NULL;
+  GtkGesture *click;
 
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
+  self->icon = gtk_image_new ();
+  adw_expander_row_add_prefix (row, self->icon);
+  menu = g_menu_new ();
+  click = gtk_gesture_click_new ();
   g_menu_append (menu, _ ("Copy as Text"), "finding.copy");
   g_menu_append (menu, _ ("Copy as Markdown"), "finding.copy-markdown");
   self->menu = gtk_menu_button_new ();
@@ -156,11 +158,6 @@ add_menu (WeftFindingRow *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-}
-
-static void
-add_way (WeftFindingRow *self)
-{
   self->way = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
   self->next = gtk_button_new_with_mnemonic (C_ ("action", "_Next Place"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "finding.next");
@@ -173,18 +170,6 @@ add_way (WeftFindingRow *self)
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self->way), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->way), "finding.show");
   adw_expander_row_add_row (ADW_EXPANDER_ROW (self), self->way);
-}
-
-static void
-weft_finding_row_init (WeftFindingRow *self)
-{
-  AdwExpanderRow *row = ADW_EXPANDER_ROW (self);
-
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
-  self->icon = gtk_image_new ();
-  adw_expander_row_add_prefix (row, self->icon);
-  add_menu (self);
-  add_way (self);
   self->why = weft_finding_line_new (C_ ("title", "Why"), NULL);
   self->advice = weft_finding_line_new (_ ("What to Try"), NULL);
   self->help = weft_finding_line_new (C_ ("action", "Learn More"), NULL);
@@ -198,8 +183,6 @@ weft_finding_row_new (void)
 {
   return g_object_new (WEFT_TYPE_FINDING_ROW, NULL);
 }
-
-/* What is shown. */
 
 static void
 show_way (WeftFindingRow *self)
@@ -229,26 +212,6 @@ reasons_of (const WeftFinding *finding, const WeftDiagnosis *diagnosis)
   return g_strjoinv ("\n", (char **) reasons->pdata);
 }
 
-static void
-show_texts (WeftFindingRow *self)
-{
-  g_autofree char *sentence = weft_finding_sentence (self->finding, self->diagnosis, self->trace);
-  g_autofree char *weight = weft_finding_weight (self->finding);
-  g_autofree char *links = weft_finding_links (self->finding);
-  g_autofree char *subtitle =
-      links != NULL ? g_strconcat (weight, "\n", links, NULL) : g_strdup (weight);
-  g_autofree char *reasons = reasons_of (self->finding, self->diagnosis);
-  g_autofree char *advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);
-  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
-                                                            "dialog-warning-symbolic" :
-                                                            "dialog-information-symbolic");
-  line_set_text (self->why, reasons);
-  line_set_text (self->advice, advice);
-}
-
 void
 weft_finding_row_set (WeftFindingRow *self,
                       const WeftFinding *finding,
@@ -257,6 +220,12 @@ weft_finding_row_set (WeftFindingRow *self,
 {
   WeftDiagnosis *old_diagnosis = self->diagnosis;
   WeftTrace *old_trace = self->trace;
+  g_autofree char *sentence = NULL;
+  g_autofree char *weight = NULL;
+  g_autofree char *links = NULL;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *reasons = NULL;
+  g_autofree char *advice = NULL;
 
   g_return_if_fail (WEFT_IS_FINDING_ROW (self));
   self->diagnosis = weft_shared_ref (diagnosis);
@@ -264,7 +233,19 @@ weft_finding_row_set (WeftFindingRow *self,
   self->finding = finding;
   g_clear_pointer (&old_diagnosis, weft_shared_unref);
   g_clear_pointer (&old_trace, weft_shared_unref);
-  show_texts (self);
+  sentence = weft_finding_sentence (self->finding, self->diagnosis, self->trace);
+  weight = weft_finding_weight (self->finding);
+  links = weft_finding_links (self->finding);
+  subtitle = links != NULL ? g_strconcat (weight, "\n", links, NULL) : g_strdup (weight);
+  reasons = reasons_of (self->finding, self->diagnosis);
+  advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
+                                                            "dialog-warning-symbolic" :
+                                                            "dialog-information-symbolic");
+  line_set_text (self->why, reasons);
+  line_set_text (self->advice, advice);
   show_way (self);
   weft_finding_line_explain (self->help, finding->rule);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows stay as long as their rules have findings, so that what is open stays open while the range
- * changes. Rules without findings are filled in when their row is opened. */
+/* Rows are kept as long as their rules have findings, so that open rows stay open while the range
+ * changes. Rules without findings are listed when their row is opened. */
 #include "weft-findings-list.h"
 
 #include "weft-cores-row.h"
@@ -38,9 +38,7 @@ struct _WeftFindingsList
 
 G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
-/* Rules without findings. */
-
-/* What the log lacks for @rule, or NULL. */
+/* Returns why the log cannot answer @rule, or NULL. */
 static char *
 lack_of (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
 {
@@ -69,7 +67,7 @@ fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean
   if (!rules->is_stale || !adw_expander_row_get_expanded (row))
     return;
   rules->is_stale = FALSE;
-  /* somebody may be at one of them with the keyboard */
+  /* one of them may have the keyboard focus */
   if (has_lines (self, rules, all, is_lack))
     return;
   for (guint i = 0; i < rules->lines->len; i++)
@@ -118,8 +116,6 @@ show_rules (Rules *rules, const GPtrArray *all)
   rules->is_stale = TRUE;
 }
 
-/* Findings. */
-
 static GtkWidget *
 find_row (WeftFindingsList *self, const WeftRule *rule)
 {
@@ -130,7 +126,7 @@ find_row (WeftFindingsList *self, const WeftRule *rule)
   return NULL;
 }
 
-/* The place of @row among the findings, or after them. */
+/* Returns the position of @row among the findings, or after them. */
 static guint
 place_of (WeftFindingsList *self, GtkListBoxRow *row)
 {
@@ -169,8 +165,9 @@ show_finding (WeftFindingsList *self, const WeftFinding *finding)
 }
 
 static void
-remove_others (WeftFindingsList *self)
+show_diagnosis (WeftFindingsList *self)
 {
+  const WeftDiagnosis *diagnosis = self->diagnosis;
   GtkWidget *next;
 
   for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = next)
@@ -181,14 +178,6 @@ remove_others (WeftFindingsList *self)
                                weft_finding_row_get_rule (WEFT_FINDING_ROW (row))->id) == NULL)
         gtk_list_box_remove (GTK_LIST_BOX (self->rows), row);
     }
-}
-
-static void
-show_diagnosis (WeftFindingsList *self)
-{
-  const WeftDiagnosis *diagnosis = self->diagnosis;
-
-  remove_others (self);
   for (guint i = 0; i < diagnosis->findings->len; i++)
     show_finding (self, weft_diagnosis_nth (diagnosis, i));
   /* rows stay in the list while they move, with the focus that one may have */
@@ -201,8 +190,6 @@ show_diagnosis (WeftFindingsList *self)
   gtk_widget_set_visible (self->order, diagnosis->findings->len > 1);
   gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
 }
-
-/* The class. */
 
 static void
 weft_findings_list_finalize (GObject *object)

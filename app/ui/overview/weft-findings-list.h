@@ -10,14 +10,14 @@ G_DECLARE_FINAL_TYPE (WeftFindingsList, weft_findings_list, WEFT, FINDINGS_LIST,
 
 GtkWidget *weft_findings_list_new (void);
 
-/* Shows @diagnosis, which is of @trace, in place of the one before. */
+/* Shows @diagnosis, which is of @trace, instead of the former one. */
 void weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTrace *trace);
 
 /* Says that the findings are those of a log that grows, up to @moment; NULL if the log is whole. */
 void weft_findings_list_set_reach (WeftFindingsList *self, const char *moment);
 
-/* Whether findings of another range are on their way. */
+/* Sets if findings of another range are being searched. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);
 
-/* Adds the list as lines under its title; nothing where it is empty. */
+/* Appends the list as lines under its title; nothing if it is empty. */
 void weft_findings_list_append_text (WeftFindingsList *self, GString *text);

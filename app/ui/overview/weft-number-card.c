@@ -64,7 +64,8 @@ unit_of (const char *value)
   return g_str_has_suffix (value, "%") ? value + strlen (value) - 1 : NULL;
 }
 
-/* In which a number stands with @unit: that of the unit's letters, as in a line of text. */
+/* Returns the text direction of a number with @unit: that of the unit's letters, as in a line of
+ * text. */
 static GtkTextDirection
 direction_of (const char *unit)
 {
@@ -86,7 +87,7 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   self->number = number;
   gtk_label_set_text (GTK_LABEL (self->name), number->name);
   gtk_label_set_text (GTK_LABEL (self->value), value);
-  /* no stop of Tab where there is nothing */
+  /* an empty label is not a tab stop */
   gtk_widget_set_visible (self->value, *value != '\0');
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
   gtk_widget_set_direction (self->figure, direction_of (unit));

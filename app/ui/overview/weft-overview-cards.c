@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The cards of the page Overview: what they hold, their order, and where a click in one goes. */
+/* The cards of the page Overview: their contents, their order, and the target of a click in
+ * each. */
 #include "weft-overview-page-private.h"
 
 #include "weft-advice-list.h"
@@ -25,7 +26,7 @@
 #define NUMBER_GAP   12
 #define CARD_WIDTH   400
 #define CARD_GAP     18
-/* What a time that is jumped to has around it, as a part of its length. */
+/* Margin around a time that is shown, as a part of its length. */
 #define MARGIN_PART 8
 
 static WeftView *
@@ -93,7 +94,7 @@ new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
   return self->figures[kind] = weft_figure_card_new (kind);
 }
 
-/* What the colours and lines of the whole log mean. */
+/* Updates the legend of the whole log's chart. */
 static void
 update_legend (WeftOverviewPage *self)
 {
@@ -171,7 +172,7 @@ new_pauses_card (WeftOverviewPage *self)
   return card;
 }
 
-/* The same of the sparks. */
+/* Shows the sparks of the selected part of the histogram as rows. */
 static void
 sizes_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
 {
@@ -204,23 +205,12 @@ select_time (WeftOverviewPage *self, guint64 from, guint64 to)
   show_time (self, from, to);
 }
 
-/* Shows a number where it was, on its lane: the item that it is, or the time. */
+/* Shows a number on its lane: the item that it is, or its time. */
 static void
 number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "document.place", WEFT_PLACE_TARGET, number->lane,
                               number->from, number->to, number->is_item);
-}
-
-static void
-add_share_cards (WeftOverviewPage *self, GtkWidget *cards)
-{
-  self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
-  self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
-  weft_connect (self->parallelism, "chosen", select_time, self);
-  weft_connect (self->utilisation, "chosen", select_time, self);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
 }
 
 static GtkWidget *
@@ -250,7 +240,12 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_run_card (self), 2);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
-  add_share_cards (self, cards);
+  self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
+  self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
+  weft_connect (self->parallelism, "chosen", select_time, self);
+  weft_connect (self->utilisation, "chosen", select_time, self);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HECS),
                             1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),

@@ -28,7 +28,8 @@ struct _WeftOverviewPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftAsk *search;
-  WeftOverviewFound *found; /* of the range, or of that before until this is there; or NULL */
+  WeftOverviewFound
+      *found; /* results for the range, or for the former range until these are ready; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
@@ -36,9 +37,9 @@ struct _WeftOverviewPage
   guint n_caps;
 
   GtkWidget *focus; /* what had it last on this page; weak */
-  guint tick, busy; /* of the frame clock; of the main loop */
+  guint tick, busy; /* sources of the frame clock and of the main loop */
   gboolean is_stale;
-  gboolean has_new_contents; /* of the log, which are not listed yet */
+  gboolean has_new_contents; /* findings of the log that are not listed yet */
 };
 
 /* Makes the cards, which are filled later, and puts them into the body. */

@@ -39,7 +39,8 @@ view_of (WeftOverviewPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* The selected range, or the run: what is visible in the timeline does not matter here. */
+/* Returns the selected range, or the run: the visible range of the timeline does not matter
+ * here. */
 static WeftRange
 range_of (WeftOverviewPage *self)
 {
@@ -49,9 +50,7 @@ range_of (WeftOverviewPage *self)
                                           weft_view_get_limits (view);
 }
 
-/* What is shown. */
-
-/* What the trace tells by now: more once its threads have been read. */
+/* Reads the numbers that the trace has by now: more once its threads have been read. */
 static void
 read_statistics (WeftOverviewPage *self)
 {
@@ -63,14 +62,7 @@ read_statistics (WeftOverviewPage *self)
   self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
 }
 
-static void
-show_hecs (WeftOverviewPage *self)
-{
-  weft_figure_card_fill (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]), trace_of (self),
-                         &self->statistics);
-}
-
-/* Findings of a log that grows may be some time behind its end. */
+/* Findings of a log that grows may be for an earlier end. */
 static void
 show_reach (WeftOverviewPage *self)
 {
@@ -125,29 +117,6 @@ show_shares (WeftOverviewPage *self)
 }
 
 static void
-show_numbers (WeftOverviewPage *self)
-{
-  WeftTrace *trace = trace_of (self);
-
-  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
-    {
-      gboolean has = weft_overview_number (&self->number[i], i, trace, &self->statistics);
-
-      if (has)
-        weft_number_card_set (WEFT_NUMBER_CARD (self->numbers[i]), &self->number[i]);
-      gtk_widget_set_visible (self->numbers[i], has);
-    }
-  weft_overview_run_describe (WEFT_OVERVIEW_RUN (self->run), self->number);
-}
-
-static void
-show_figures (WeftOverviewPage *self)
-{
-  for (guint i = 0; i < WEFT_N_FIGURES; i++)
-    weft_figure_card_fill (WEFT_FIGURE_CARD (self->figures[i]), trace_of (self), &self->statistics);
-}
-
-static void
 show_charts (WeftOverviewPage *self)
 {
   WeftTrace *trace = trace_of (self);
@@ -167,19 +136,6 @@ show_charts (WeftOverviewPage *self)
   weft_drawing_describe (WEFT_DRAWING (self->bars),
                          _ ("What each HEC did: running, in GC, waiting for GC, idle"), hecs);
   weft_drawing_refresh (WEFT_DRAWING (self->bars));
-}
-
-static void
-show_range (WeftOverviewPage *self)
-{
-  gboolean is_selected = weft_view_has_selection (view_of (self));
-  WeftRange range = range_of (self);
-  g_autofree char *text = weft_plot_range_text (self->plot, range);
-
-  gtk_label_set_text (GTK_LABEL (self->title),
-                      is_selected ? C_ ("choice", "Selected range") : C_ ("choice", "Whole log"));
-  gtk_label_set_text (GTK_LABEL (self->range), text);
-  gtk_widget_set_visible (self->whole, is_selected);
 }
 
 static gpointer
@@ -211,7 +167,8 @@ take_found (gpointer owner, gpointer question, gpointer answer)
     return;
   weft_contents_list_set_trace (self->contents, trace_of (self));
   read_statistics (self);
-  show_hecs (self);
+  weft_figure_card_fill (WEFT_FIGURE_CARD (self->figures[WEFT_FIGURES_HECS]), trace_of (self),
+                         &self->statistics);
   show_sizes (self);
 }
 
@@ -249,7 +206,7 @@ search_range (WeftOverviewPage *self)
   WeftRange range = range_of (self);
   WeftOverviewFound *question;
 
-  /* what is read to its end soon is searched then */
+  /* a log that will soon be read to its end is searched then */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
       !weft_document_is_live (self->document))
     {
@@ -271,6 +228,11 @@ search_range (WeftOverviewPage *self)
 static void
 update_cards (WeftOverviewPage *self)
 {
+  WeftTrace *trace;
+  gboolean is_selected;
+  WeftRange range;
+  g_autofree char *text = NULL;
+
   if (trace_of (self) == NULL)
     return;
   if (self->has_new_contents)
@@ -278,9 +240,25 @@ update_cards (WeftOverviewPage *self)
   self->is_stale = self->has_new_contents = FALSE;
   search_range (self);
   read_statistics (self);
-  show_range (self);
-  show_numbers (self);
-  show_figures (self);
+  is_selected = weft_view_has_selection (view_of (self));
+  range = range_of (self);
+  text = weft_plot_range_text (self->plot, range);
+  gtk_label_set_text (GTK_LABEL (self->title),
+                      is_selected ? C_ ("choice", "Selected range") : C_ ("choice", "Whole log"));
+  gtk_label_set_text (GTK_LABEL (self->range), text);
+  gtk_widget_set_visible (self->whole, is_selected);
+  trace = trace_of (self);
+  for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
+    {
+      gboolean has = weft_overview_number (&self->number[i], i, trace, &self->statistics);
+
+      if (has)
+        weft_number_card_set (WEFT_NUMBER_CARD (self->numbers[i]), &self->number[i]);
+      gtk_widget_set_visible (self->numbers[i], has);
+    }
+  weft_overview_run_describe (WEFT_OVERVIEW_RUN (self->run), self->number);
+  for (guint i = 0; i < WEFT_N_FIGURES; i++)
+    weft_figure_card_fill (WEFT_FIGURE_CARD (self->figures[i]), trace_of (self), &self->statistics);
   show_charts (self);
   show_findings (self);
   show_sizes (self);
@@ -329,7 +307,7 @@ weft_overview_page_map (GtkWidget *widget)
 
   if (self->is_stale)
     update_cards (self);
-  /* the focus comes back before the next frame; the page stays where it was scrolled */
+  /* the focus returns before the next frame; the page keeps its scroll position */
   gtk_viewport_set_scroll_to_focus (self->viewport, FALSE);
   gtk_widget_add_tick_callback (widget, scroll_to_focus_cb, NULL, NULL);
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->map (widget);
@@ -360,7 +338,7 @@ weft_overview_page_unroot (GtkWidget *widget)
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->unroot (widget);
 }
 
-/* It goes to what had it last, or else to what is at the top. */
+/* The focus goes to the widget that had it last, or else to the topmost one. */
 static gboolean
 weft_overview_page_grab_focus (GtkWidget *widget)
 {
@@ -371,8 +349,6 @@ weft_overview_page_grab_focus (GtkWidget *widget)
     return TRUE;
   return weft_tab_stop_focus_children (widget, GTK_DIR_TAB_FORWARD);
 }
-
-/* Copying. */
 
 char *
 weft_overview_page_text (WeftOverviewPage *self)

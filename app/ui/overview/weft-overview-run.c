@@ -20,7 +20,7 @@
 #define GAP             12
 #define MIN_WIDTH       280
 #define DRAG_PX         4.0
-#define KEY_STEPS       100 /* of the whole log, by keys */
+#define KEY_STEPS       100 /* selection by keys, on the whole log */
 
 struct _WeftOverviewRun
 {
@@ -34,7 +34,7 @@ struct _WeftOverviewRun
   /* ns: where the keyboard is, and where its selection began */
   guint64 cursor, anchor;
   gboolean has_cursor;
-  char *numbers; /* for those who do not see it; owned */
+  char *numbers; /* accessible description; owned */
 };
 
 static guint opened_signal;
@@ -49,7 +49,7 @@ has_heap (WeftOverviewRun *self)
   return trace != NULL && weft_heap_counters_has_samples (trace->counters);
 }
 
-/* A file of heap samples alone does not tell what ran: the samples are its run. */
+/* A file of heap samples alone does not show what ran: the samples are its run. */
 static gboolean
 has_samples_alone (WeftOverviewRun *self)
 {
@@ -267,7 +267,8 @@ leave_cb (WeftOverviewRun *self)
 
 /* Keys. */
 
-/* Tells where the keyboard is, and what is selected, or else the main numbers. */
+/* Updates the accessible description: the keyboard's position and the selection, or else the main
+ * numbers. */
 static void
 describe_run (WeftOverviewRun *self)
 {

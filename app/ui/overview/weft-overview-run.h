@@ -13,5 +13,5 @@ G_DECLARE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, WEFT, OVERVIEW_RUN, Gt
  * with Shift they select; Escape lets go, Enter is a double click. */
 GtkWidget *weft_overview_run_new (WeftPlot *plot);
 
-/* Tells those who do not see it @numbers, WEFT_N_OVERVIEW_NUMBERS of them. */
+/* Sets the accessible description to @numbers, WEFT_N_OVERVIEW_NUMBERS of them. */
 void weft_overview_run_describe (WeftOverviewRun *self, const WeftNumber *numbers);

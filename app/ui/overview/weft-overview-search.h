@@ -8,15 +8,15 @@
 #include "weft-share-chart.h"
 #include "weft-spark-sizes.h"
 
-/* What was found. */
+/* Results of a search. */
 typedef struct
 {
   WeftTrace *trace;
   guint64 from, to;
-  WeftDiagnosis *diagnosis; /* NULL where it was cancelled */
-  gboolean has_sizes;       /* the log tells of each spark */
+  WeftDiagnosis *diagnosis; /* NULL if it was cancelled */
+  gboolean has_sizes;       /* the log records each spark */
   WeftSparkSizes sizes;
-  GArray *utilisation;             /* see weft_utilisation_curve(); NULL where there is none */
+  GArray *utilisation;             /* see weft_utilisation_curve(); NULL if there is none */
   WeftParallelShares *parallelism; /* the same */
 } WeftOverviewFound;
 
@@ -25,12 +25,12 @@ void weft_overview_found_free (WeftOverviewFound *self);
 /* Nothing yet, of [@from, @to). Newly allocated. */
 WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to);
 
-/* Whether both (WeftOverviewFound) are of the same range of the same log. */
+/* Returns TRUE if both (WeftOverviewFound) are of the same range of the same log. */
 gboolean weft_overview_found_is_same (gconstpointer a, gconstpointer b);
 
-/* Asks @search for @question, which is taken over. @found (or NULL) is what was found last: what is
- * asked again of a log that grows is put off. All of it is gone through each time, as findings
- * measure states, slices and percentiles of the whole, of which little could go on. */
+/* Asks @search for @question, which is taken over. @found (or NULL) is the last result: a repeated
+ * question on a log that grows is delayed. Each search starts from nothing, since findings measure
+ * states, slices and percentiles of the whole. */
 void
 weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question);
 

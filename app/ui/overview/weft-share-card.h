@@ -7,11 +7,11 @@
 #define WEFT_TYPE_SHARE_CARD (weft_share_card_get_type ())
 G_DECLARE_FINAL_TYPE (WeftShareCard, weft_share_card, WEFT, SHARE_CARD, AdwBin)
 
-/* What a card is of. Static; texts are to be translated. */
+/* Subject of a card. Static; texts are to be translated. */
 typedef struct
 {
   const char *title;
-  const char *what; /* tooltip of the sentence: what it means, and how it is computed */
+  const char *what; /* tooltip of the sentence: its meaning, and how it is computed */
   const WeftShareChart *chart;
   const char *table, *column; /* that the button shows, and the column it is sorted by */
   const char *more;           /* label of another such button, or NULL */
@@ -21,8 +21,8 @@ typedef struct
 extern const WeftShareSubject weft_share_utilisation;
 extern const WeftShareSubject weft_share_parallelism; /* of WeftParallelShares */
 
-/* Hidden as long as it has nothing to show. Signal: "chosen" (guint64 from, to; ns): the time that
- * an item of the chart stands for. */
+/* Hidden as long as it has nothing to show. Signal: "chosen" (guint64 from, to; ns): the time of an
+ * item of the chart. */
 GtkWidget *weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject);
 
 /* Shows @data, which is borrowed until the next call, and @sentence; NULL: hides the card. */

@@ -4,5 +4,5 @@
 
 #include <gtk/gtk.h>
 
-/* A vertical GtkBox. @line: the box beside @title, at whose end things can stand; borrowed. */
+/* A vertical GtkBox. @line: the box beside @title, to which widgets can be appended; borrowed. */
 GtkWidget *weft_titled_card_new (const char *title, GtkWidget **line);

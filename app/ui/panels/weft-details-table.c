@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of a range of time as a person reads them. A function fills each column. */
+/* Fills the columns of the table, each by a function: rows of the registry of quantities, and some
+ * that are composed here. */
 #include "weft-details-table.h"
 
 #include "weft-amount-text.h"
@@ -10,10 +11,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* What a label of the heap profile may take in its column. */
+/* Longest label of the heap profile in its column. */
 #define BAND_CHARS 14
 
-/* What a column is made from. */
+/* Source of all columns: the numbers of the range. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -28,28 +29,46 @@ typedef struct
   void (*fill) (WeftDetailsColumn *column, const Source *source);
 } ColumnSpec;
 
-/* Takes @exact. */
+/* Takes ownership of @exact. */
 static void
 add_row (WeftDetailsColumn *column, const char *name, const char *value, char *exact)
 {
+  g_assert (column->n_rows < WEFT_DETAILS_ROWS);
   column->rows[column->n_rows++] = (WeftDetailsRow){ g_strdup (name), g_strdup (value), exact };
 }
 
-/* A quantity under a short name, or under its title where that is NULL. */
 static void
-add_quantity (WeftDetailsColumn *column, const Source *source, const char *id, const char *name)
+add_quantity (WeftDetailsColumn *column, const Source *source, const WeftQuantity *quantity)
 {
-  const WeftQuantity *quantity = weft_quantity_find (id);
   WeftAmount amount = weft_quantity_value (quantity, &source->statistics);
 
-  add_row (column, name != NULL ? name : weft_quantity_title (quantity->title),
+  add_row (column,
+           quantity->brief != NULL ? g_dpgettext2 (NULL, "fact", quantity->brief) :
+                                     weft_quantity_title (quantity->title),
            weft_amount_text (quantity->unit, amount, WEFT_DIGITS_SHORT).text,
            weft_amount_is_known (amount) ?
                g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text) :
                weft_amount_reason (amount, TRUE));
 }
 
-/* Whether nothing of a group was recorded: the column says why then. */
+/* Adds the quantities of @group that are seen in rows @first to @last, from 1 on. */
+static void
+add_quantities (WeftDetailsColumn *column,
+                const Source *source,
+                WeftQuantityGroupId group,
+                guint first,
+                guint last)
+{
+  for (guint row = first; row <= last; row++)
+    {
+      const WeftQuantity *quantity = weft_quantity_in_details (weft_quantity_groups[group], row);
+
+      if (quantity != NULL)
+        add_quantity (column, source, quantity);
+    }
+}
+
+/* Returns TRUE if nothing of @group was recorded, and sets the column's reason. */
 static gboolean
 lacks (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
 {
@@ -58,14 +77,7 @@ lacks (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId grou
   return column->reason != NULL;
 }
 
-static void
-add_time (WeftDetailsColumn *column, const char *name, guint64 ns)
-{
-  add_row (column, name, weft_format_time_column (ns).text,
-           g_strdup (weft_format_time_exact (ns).text));
-}
-
-/* What all HECs did, as parts of the time that they existed. */
+/* Describes what all HECs did, as parts of the time that they existed. */
 static char *
 describe_hecs (const WeftStatistics *statistics)
 {
@@ -92,17 +104,17 @@ describe_hecs (const WeftStatistics *statistics)
 static void
 fill_time (WeftDetailsColumn *column, const Source *source)
 {
-  /* what follows is of the covered part; the whole is the range in the head */
-  if (weft_quantity_value_of ("time.covered_ns", &source->statistics).number <
+  const WeftQuantity *covered = weft_quantity_find ("time.covered_ns");
+
+  /* the numbers below are of the covered part; the length of the range is in the heading */
+  if (weft_quantity_value (covered, &source->statistics).number <
       weft_quantity_value_of ("time.elapsed_ns", &source->statistics).number)
-    add_quantity (column, source, "time.covered_ns", NULL);
+    add_quantity (column, source, covered);
   else
-    add_quantity (column, source, "time.elapsed_ns", NULL);
+    add_quantities (column, source, WEFT_QUANTITIES_TIME, 1, 1);
   if (!source->statistics.has_run)
     return;
-  add_quantity (column, source, "time.mutator_ns", NULL);
-  add_quantity (column, source, "time.gc_ns", NULL);
-  add_quantity (column, source, "time.productivity", NULL);
+  add_quantities (column, source, WEFT_QUANTITIES_TIME, 2, WEFT_DETAILS_ROWS);
   if (weft_amount_is_known (weft_quantity_value_of ("usage.idle_ns", &source->statistics)))
     {
       g_free (column->rows[column->n_rows - 1].exact);
@@ -116,17 +128,8 @@ busy_part (const WeftCapNumbers *cap)
   return weft_cap_numbers_part (cap, cap->shares.run);
 }
 
-/* "12 % to 83 %", or one of them where they read the same. */
-static char *
-range_of_parts (double low, double high)
-{
-  WeftFormatted from = weft_format_percent_short (low), to = weft_format_percent_short (high);
-
-  return g_str_equal (from.text, to.text) ? g_strdup (to.text) :
-                                            g_strdup_printf (_ ("%s to %s"), from.text, to.text);
-}
-
-/* Those from the @first on in one row: from the least to the most busy, all of them when asked. */
+/* Adds one row for the HECs from the @first on: the range of their shares, and all of them as the
+ * exact text. */
 static void
 add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
 {
@@ -135,6 +138,7 @@ add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
   g_autofree char *value = NULL;
   g_autoptr (GString) exact = g_string_new (NULL);
   double low = INFINITY, high = -INFINITY;
+  WeftFormatted least, most;
 
   for (guint i = first; i < source->n_caps; i++)
     {
@@ -149,7 +153,12 @@ add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
         }
       weft_join (exact, WEFT_JOIN_LIST, text);
     }
-  value = range_of_parts (low, high);
+  least = weft_format_percent_short (low);
+  most = weft_format_percent_short (high);
+  if (g_str_equal (least.text, most.text))
+    value = g_strdup (most.text);
+  else
+    value = g_strdup_printf (_ ("%s to %s"), least.text, most.text);
   add_row (column, name, value, g_string_free (g_steal_pointer (&exact), FALSE));
 }
 
@@ -180,7 +189,7 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
     add_other_hecs (column, source, n);
 }
 
-/* The place of the GC whose pause the whole range lies in, from 1; 0 where there is none. */
+/* Returns the number, from 1 on, of the GC whose pause contains the whole range, or 0. */
 static guint
 gc_around (const Source *source)
 {
@@ -191,7 +200,7 @@ gc_around (const Source *source)
   return gc != NULL && gc->start + gc->pause >= source->statistics.to ? before : 0;
 }
 
-/* "16 (2 major)", or "inside GC 46 of 140" */
+/* Adds "16 (2 major)", or "inside GC 46 of 140" if the range is within a pause. */
 static void
 add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
 {
@@ -221,23 +230,17 @@ fill_gc (WeftDetailsColumn *column, const Source *source)
   if (lacks (column, source, WEFT_QUANTITIES_GC))
     return;
   add_number_of_gcs (column, source);
-  add_quantity (column, source, "pauses.max_ns", C_ ("fact", "Longest"));
-  add_quantity (column, source, "pauses.p50_ns", C_ ("fact", "Median"));
-  add_quantity (column, source, "gc.balance_percent", NULL);
+  add_quantities (column, source, WEFT_QUANTITIES_GC, 2, WEFT_DETAILS_ROWS);
 }
 
 static void
 fill_counters (WeftDetailsColumn *column, const Source *source)
 {
-  if (lacks (column, source, WEFT_QUANTITIES_HEAP))
-    return;
-  add_quantity (column, source, "gc.max_heap_size", C_ ("fact", "Maximum size"));
-  add_quantity (column, source, "gc.max_residency", C_ ("fact", "Maximum live"));
-  add_quantity (column, source, "gc.allocated", NULL);
-  add_quantity (column, source, "heap.allocation_bytes_per_s", C_ ("fact", "Rate"));
+  if (!lacks (column, source, WEFT_QUANTITIES_HEAP))
+    add_quantities (column, source, WEFT_QUANTITIES_HEAP, 1, WEFT_DETAILS_ROWS);
 }
 
-/* All fates but conversion, and what they are. */
+/* Adds the sum of all fates but conversion; the exact text has each of them. */
 static void
 add_not_converted (WeftDetailsColumn *column, const Source *source)
 {
@@ -264,10 +267,9 @@ fill_sparks (WeftDetailsColumn *column, const Source *source)
       column->reason = g_strdup (_ ("none created"));
       return;
     }
-  add_quantity (column, source, "gc.sparks.created", C_ ("fact", "Created"));
-  add_quantity (column, source, "gc.sparks.converted", C_ ("fact", "Converted"));
+  add_quantities (column, source, WEFT_QUANTITIES_SPARKS, 1, 2);
   add_not_converted (column, source);
-  add_quantity (column, source, "sparks.pool_mean", C_ ("fact", "In the pools, mean"));
+  add_quantities (column, source, WEFT_QUANTITIES_SPARKS, 4, 4);
   if (!weft_spark_columns_are_exact (source->trace->tallies, source->trace->index))
     {
       WeftDetailsRow *row = &column->rows[column->n_rows - 1];
@@ -282,38 +284,24 @@ fill_sparks (WeftDetailsColumn *column, const Source *source)
     }
 }
 
-/* The band with the most bytes in @sample, or -1. */
-static gint
-largest_band (const WeftHeapProfile *heap, const WeftHeapSample *sample, guint64 *bytes)
-{
-  gint band = -1;
-
-  *bytes = 0;
-  for (guint i = 0; i < sample->n; i++)
-    {
-      const WeftHeapEntry *entry = &weft_heap_profile_entries (heap, sample)[i];
-
-      if (band < 0 || entry->bytes > *bytes)
-        {
-          *bytes = entry->bytes;
-          band = (gint) entry->band;
-        }
-    }
-  return band;
-}
-
+/* Adds the band with the most bytes in @sample. */
 static void
 add_largest_band (WeftDetailsColumn *column,
                   const WeftHeapProfile *heap,
                   const WeftHeapSample *sample)
 {
-  guint64 bytes;
-  gint band = largest_band (heap, sample, &bytes);
-  const char *label = band >= 0 ? g_ptr_array_index (heap->labels, band) : "–";
-  g_autofree char *value = weft_name_shorten_chars (label, BAND_CHARS);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
+  const WeftHeapEntry *largest = NULL;
+  const char *label;
+  g_autofree char *value = NULL;
 
+  for (guint i = 0; i < sample->n; i++)
+    if (largest == NULL || entries[i].bytes > largest->bytes)
+      largest = &entries[i];
+  label = largest != NULL ? g_ptr_array_index (heap->labels, largest->band) : "–";
+  value = weft_name_shorten_chars (label, BAND_CHARS);
   add_row (column, C_ ("fact", "Mostly"), value != NULL ? value : "–",
-           weft_labelled (label, weft_format_bytes (bytes).text));
+           weft_labelled (label, weft_format_bytes (largest != NULL ? largest->bytes : 0).text));
 }
 
 static void
@@ -325,7 +313,7 @@ fill_heap (WeftDetailsColumn *column, const Source *source)
 
   if (lacks (column, source, WEFT_QUANTITIES_HEAP_PROFILE))
     return;
-  add_quantity (column, source, "heap_profile.samples", C_ ("fact", "Samples"));
+  add_quantities (column, source, WEFT_QUANTITIES_HEAP_PROFILE, 1, 1);
   if (largest < 0)
     return;
   sample = &g_array_index (heap->samples, WeftHeapSample, largest);
@@ -334,16 +322,15 @@ fill_heap (WeftDetailsColumn *column, const Source *source)
                                                       C_ ("fact", "Last before"),
            weft_format_bytes (sample->total).text,
            g_strdup (weft_format_bytes_exact (sample->total).text));
-  add_time (column, C_ ("fact", "At"), sample->time);
+  add_row (column, C_ ("fact", "At"), weft_format_time_column (sample->time).text,
+           g_strdup (weft_format_time_exact (sample->time).text));
   add_largest_band (column, heap, sample);
 }
 
 static void
 fill_events (WeftDetailsColumn *column, const Source *source)
 {
-  add_quantity (column, source, "events.count", C_ ("fact", "Number"));
-  add_quantity (column, source, "events.per_s", C_ ("fact", "Per second"));
-  add_quantity (column, source, "events.share", C_ ("fact", "Of the log"));
+  add_quantities (column, source, WEFT_QUANTITIES_EVENTS, 1, WEFT_DETAILS_ROWS);
 }
 
 static const ColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
@@ -392,15 +379,6 @@ weft_details_table_clear (WeftDetailsTable *self)
   *self = (WeftDetailsTable){ 0 };
 }
 
-static void
-append_row (GString *text, const WeftDetailsRow *row)
-{
-  g_string_append_printf (text, "  %s\t%s", row->name, row->value);
-  if (row->exact != NULL && !g_str_equal (row->exact, row->value))
-    g_string_append_printf (text, "\t%s", row->exact);
-  g_string_append_c (text, '\n');
-}
-
 char *
 weft_details_table_text (const WeftDetailsTable *self, const char *heading)
 {
@@ -416,7 +394,14 @@ weft_details_table_text (const WeftDetailsTable *self, const char *heading)
       g_string_append_printf (text, "%s%s%s\n", column->title, column->reason != NULL ? "\t" : "",
                               column->reason != NULL ? column->reason : "");
       for (guint k = 0; k < column->n_rows; k++)
-        append_row (text, &column->rows[k]);
+        {
+          const WeftDetailsRow *row = &column->rows[k];
+
+          g_string_append_printf (text, "  %s\t%s", row->name, row->value);
+          if (row->exact != NULL && !g_str_equal (row->exact, row->value))
+            g_string_append_printf (text, "\t%s", row->exact);
+          g_string_append_c (text, '\n');
+        }
     }
   return g_string_free (text, FALSE);
 }

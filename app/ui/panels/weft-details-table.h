@@ -4,6 +4,7 @@
 
 #include "weft-trace.h"
 
+/* No column has more rows: see WEFT_SEEN_DETAILS(). */
 #define WEFT_DETAILS_ROWS 4
 
 typedef enum
@@ -22,13 +23,13 @@ typedef struct
 {
   char *name;  /* translated */
   char *value; /* short */
-  char *exact; /* with all digits and what it is made of; NULL where value says it all */
+  char *exact; /* with all digits, or the parts of it; NULL if that is value */
 } WeftDetailsRow;
 
 typedef struct
 {
   const char *title; /* translated, static */
-  char *reason;      /* why the log has none of it, translated; NULL where it has */
+  char *reason;      /* why the log has none of it, translated; NULL if it has */
   WeftDetailsRow rows[WEFT_DETAILS_ROWS];
   guint n_rows;
 } WeftDetailsColumn;
@@ -39,12 +40,13 @@ typedef struct
   WeftDetailsColumn columns[WEFT_DETAILS_COLUMNS];
 } WeftDetailsTable;
 
-/* The numbers of [@from, @to), ns, in place of what the table held. */
+/* Replaces the contents by the numbers of [@from, @to), ns. */
 void
 weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64 from, guint64 to);
 void weft_details_table_clear (WeftDetailsTable *self);
 
-/* All of it as text for the clipboard, exact, under @heading; newly allocated. */
+/* Returns the table with exact numbers as text for the clipboard, below @heading; newly allocated.
+ */
 char *weft_details_table_text (const WeftDetailsTable *self, const char *heading);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftDetailsTable, weft_details_table_clear)

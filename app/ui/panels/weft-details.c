@@ -110,26 +110,6 @@ add_brief_number (WeftDetails *self, BriefNumber *number)
   weft_columns_append (WEFT_COLUMNS (self->brief), number->box);
 }
 
-/* The numbers of the folded pane: those of the columns, one after the other. */
-static void
-show_brief (WeftDetails *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
-    for (guint k = 0; k < self->table.columns[i].n_rows && n < BRIEF_NUMBERS; k++)
-      {
-        const WeftDetailsRow *row = &self->table.columns[i].rows[k];
-        BriefNumber *number = &self->numbers[n++];
-
-        gtk_label_set_text (GTK_LABEL (number->name), row->name);
-        gtk_label_set_text (GTK_LABEL (number->value), row->value);
-        gtk_widget_set_visible (number->box, TRUE);
-      }
-  while (n < BRIEF_NUMBERS)
-    gtk_widget_set_visible (self->numbers[n++].box, FALSE);
-}
-
 static void
 show_column (Slot *slot, const WeftDetailsColumn *column)
 {
@@ -188,6 +168,7 @@ update_numbers (WeftDetails *self)
   WeftRange range = weft_view_get_range (view);
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   g_autofree char *text = NULL;
+  guint n = 0;
 
   self->is_stale = FALSE;
   update_buttons (self);
@@ -199,7 +180,19 @@ update_numbers (WeftDetails *self)
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
   show_table (self);
-  show_brief (self);
+  /* the numbers of the folded pane: those of the columns, one after the other */
+  for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
+    for (guint k = 0; k < self->table.columns[i].n_rows && n < BRIEF_NUMBERS; k++)
+      {
+        const WeftDetailsRow *row = &self->table.columns[i].rows[k];
+        BriefNumber *number = &self->numbers[n++];
+
+        gtk_label_set_text (GTK_LABEL (number->name), row->name);
+        gtk_label_set_text (GTK_LABEL (number->value), row->value);
+        gtk_widget_set_visible (number->box, TRUE);
+      }
+  while (n < BRIEF_NUMBERS)
+    gtk_widget_set_visible (self->numbers[n++].box, FALSE);
 }
 
 /* When it is brought up to date: in the next frame, or when it is seen again. */

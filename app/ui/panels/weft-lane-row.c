@@ -140,36 +140,6 @@ weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged)
 }
 
 static void
-add_dragging (WeftLaneRow *self)
-{
-  GtkDragSource *source = gtk_drag_source_new ();
-  GtkDropTarget *target = gtk_drop_target_new (WEFT_TYPE_LANE_ROW, GDK_ACTION_MOVE);
-
-  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
-  g_signal_connect (source, "prepare", G_CALLBACK (drag_prepare_cb), self);
-  g_signal_connect (source, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (source));
-  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-}
-
-static void
-bind_template (GtkWidgetClass *widget_class)
-{
-  weft_class_template (widget_class, "weft-lane-row");
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, name);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, expander);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, pin);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, flag);
-  gtk_widget_class_bind_template_callback (widget_class, on_toggled);
-  gtk_widget_class_bind_template_callback (widget_class, on_pinned);
-  gtk_widget_class_bind_template_callback (widget_class, on_expander);
-}
-
-static void
 weft_lane_row_class_init (WeftLaneRowClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -184,7 +154,17 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
                             G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_css_name (widget_class, "lanerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  bind_template (widget_class);
+  weft_class_template (widget_class, "weft-lane-row");
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, name);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, expander);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, pin);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);
+  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, flag);
+  gtk_widget_class_bind_template_callback (widget_class, on_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, on_pinned);
+  gtk_widget_class_bind_template_callback (widget_class, on_expander);
   gtk_widget_class_install_action (widget_class, "lane-row.copy", NULL, copy_flag);
   gtk_widget_class_install_action (widget_class, "lane-row.move-up", NULL, move_lane);
   gtk_widget_class_install_action (widget_class, "lane-row.move-down", NULL, move_lane);
@@ -197,9 +177,19 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
 static void
 weft_lane_row_init (WeftLaneRow *self)
 {
+  GtkDragSource *source;
+  GtkDropTarget *target;
+
   self->is_active = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_dragging (self);
+  source = gtk_drag_source_new ();
+  target = gtk_drop_target_new (WEFT_TYPE_LANE_ROW, GDK_ACTION_MOVE);
+  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
+  g_signal_connect (source, "prepare", G_CALLBACK (drag_prepare_cb), self);
+  g_signal_connect (source, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (source));
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
   show_state (self, FALSE);
 }
 

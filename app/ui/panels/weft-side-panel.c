@@ -101,21 +101,6 @@ place_group (WeftSidePanel *self, Filling *filling, const WeftLaneGroup *group, 
 }
 
 static void
-remove_unwanted (WeftSidePanel *self, GHashTable *wanted)
-{
-  GHashTableIter iter;
-  gpointer row;
-
-  g_hash_table_iter_init (&iter, self->rows);
-  while (g_hash_table_iter_next (&iter, NULL, &row))
-    if (!g_hash_table_contains (wanted, row))
-      {
-        g_hash_table_iter_remove (&iter);
-        gtk_box_remove (GTK_BOX (self->lanes), row);
-      }
-}
-
-static void
 update_rows (WeftSidePanel *self)
 {
   g_autoptr (GPtrArray) ids = weft_lane_command_siblings (self->plot, "");
@@ -123,6 +108,8 @@ update_rows (WeftSidePanel *self)
   g_autofree char *layout = weft_lane_layout_to_string (weft_plot_get_layout (self->plot));
   Filling filling = { .wanted = wanted };
   const WeftLaneGroup *above = NULL;
+  GHashTableIter iter;
+  gpointer row;
 
   for (guint i = 0; i < ids->len; i++)
     {
@@ -133,7 +120,13 @@ update_rows (WeftSidePanel *self)
       place_group (self, &filling, group, belongs ? 1 : 0);
       above = group;
     }
-  remove_unwanted (self, wanted);
+  g_hash_table_iter_init (&iter, self->rows);
+  while (g_hash_table_iter_next (&iter, NULL, &row))
+    if (!g_hash_table_contains (wanted, row))
+      {
+        g_hash_table_iter_remove (&iter);
+        gtk_box_remove (GTK_BOX (self->lanes), row);
+      }
   gtk_widget_set_visible (self->reset, *layout != '\0');
 }
 

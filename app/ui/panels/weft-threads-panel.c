@@ -60,17 +60,6 @@ latencies_changed_cb (WeftThreadsPanel *self, guint64 from, guint64 to)
   weft_table_model_limit (model_of (self), (guint) column, from, to);
 }
 
-/* Those of the selected threads, or of all. */
-static void
-show_latencies (WeftThreadsPanel *self)
-{
-  g_autoptr (GArray) ids = weft_table_view_get_selected (self->table);
-
-  for (guint i = 0; i < ids->len; i++)
-    g_array_index (ids, guint32, i) = thread_of (self, g_array_index (ids, guint32, i));
-  weft_latency_box_set (self->latencies, weft_table_model_get_rows (model_of (self)), ids);
-}
-
 /* The bar. */
 
 static double
@@ -152,9 +141,14 @@ static void
 chosen_cb (WeftThreadsPanel *self)
 {
   g_autoptr (GArray) rows = weft_table_view_get_selected (self->table);
+  g_autoptr (GArray) ids = NULL;
 
   gtk_widget_set_sensitive (self->pin, rows->len > 0);
-  show_latencies (self);
+  /* latencies of the selected threads, or of all */
+  ids = weft_table_view_get_selected (self->table);
+  for (guint i = 0; i < ids->len; i++)
+    g_array_index (ids, guint32, i) = thread_of (self, g_array_index (ids, guint32, i));
+  weft_latency_box_set (self->latencies, weft_table_model_get_rows (model_of (self)), ids);
 }
 
 /* It is selected here. */
@@ -320,37 +314,6 @@ weft_threads_panel_init (WeftThreadsPanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* Follows what the table says, and what else shows threads. */
-static void
-connect_table (WeftThreadsPanel *self)
-{
-  weft_connect (self->table, "picked", picked_cb, self);
-  weft_connect (self->table, "opened", opened_cb, self);
-  weft_connect (self->table, "chosen", chosen_cb, self);
-  weft_connect (weft_latency_box_get_histogram (self->latencies), "range-changed",
-                latencies_changed_cb, self);
-  weft_connect (model_of (self), "items-changed", update_summary, self);
-  weft_connect (model_of (self), "notify::is-busy", update_summary, self);
-  weft_connect (weft_plot_get_view (self->plot), "item-changed", item_changed_cb, self);
-  weft_connect (self->plot, "lanes-changed", layout_changed_cb, self);
-}
-
-/* Adds the table, with room over it for why it is empty. */
-static void
-add_table (WeftThreadsPanel *self)
-{
-  GtkWidget *overlay = gtk_overlay_new ();
-
-  self->none = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
-  gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->none, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (self->none, "weft-second");
-  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->table));
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->none);
-  gtk_box_append (GTK_BOX (self->place), overlay);
-}
-
 GtkWidget *
 weft_threads_panel_new (WeftPlot *plot)
 {
@@ -358,6 +321,7 @@ weft_threads_panel_new (WeftPlot *plot)
   const char *title = C_ ("title", "Time");
   g_autoptr (WeftTableModel) model =
       weft_table_model_new (&weft_table_threads, weft_plot_get_document (plot));
+  GtkWidget *overlay;
 
   self->plot = g_object_ref (plot);
   self->table = WEFT_TABLE_VIEW (
@@ -370,10 +334,28 @@ weft_threads_panel_new (WeftPlot *plot)
                                MAX (BAR_WIDTH, width_of (self, title) + HEAD_PADDING), TRUE,
                                draw_bar, self);
   gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
-  add_table (self);
+  /* the table, with a label over it that says why it is empty */
+  overlay = gtk_overlay_new ();
+  self->none = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
+  gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->none, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->none, "weft-second");
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->table));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->none);
+  gtk_box_append (GTK_BOX (self->place), overlay);
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
-  connect_table (self);
+  /* the table, and other widgets that show threads */
+  weft_connect (self->table, "picked", picked_cb, self);
+  weft_connect (self->table, "opened", opened_cb, self);
+  weft_connect (self->table, "chosen", chosen_cb, self);
+  weft_connect (weft_latency_box_get_histogram (self->latencies), "range-changed",
+                latencies_changed_cb, self);
+  weft_connect (model_of (self), "items-changed", update_summary, self);
+  weft_connect (model_of (self), "notify::is-busy", update_summary, self);
+  weft_connect (weft_plot_get_view (self->plot), "item-changed", item_changed_cb, self);
+  weft_connect (self->plot, "lanes-changed", layout_changed_cb, self);
   layout_changed_cb (self);
   update_summary (self);
   return GTK_WIDGET (self);

@@ -212,20 +212,6 @@ key_cb (WeftHistogramView *self, guint keyval, guint keycode, GdkModifierType st
   return TRUE;
 }
 
-static void
-add_selecting (WeftHistogramView *self)
-{
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-}
-
 /* What bar is under the pointer. */
 static gboolean
 weft_histogram_view_query_tooltip (
@@ -265,8 +251,18 @@ weft_histogram_view_class_init (WeftHistogramViewClass *klass)
 static void
 weft_histogram_view_init (WeftHistogramView *self)
 {
+  GtkGesture *drag;
+  GtkEventController *keys;
+
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  add_selecting (self);
+  drag = gtk_gesture_drag_new ();
+  keys = gtk_event_controller_key_new ();
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
 GtkWidget *

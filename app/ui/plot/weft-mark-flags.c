@@ -11,17 +11,6 @@
 #define MAX_LABEL   120.0
 #define BAR_HEIGHT  3.0
 
-static void
-paint_flag (cairo_t *cr, double x, double height, double pole)
-{
-  cairo_rectangle (cr, x, height - pole, 1, pole);
-  cairo_move_to (cr, x + 1, height - pole);
-  cairo_line_to (cr, x + 1 + FLAG_WIDTH, height - pole + FLAG_HEIGHT / 2);
-  cairo_line_to (cr, x + 1, height - pole + FLAG_HEIGHT);
-  cairo_close_path (cr);
-  cairo_fill (cr);
-}
-
 /* The x of the next own mark after @i, or the axis' end. */
 static double
 next_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
@@ -65,7 +54,12 @@ weft_mark_flags_snapshot (WeftPlot *plot,
             snapshot,
             &GRAPHENE_RECT_INIT (0, 0, (float) (scale->width + FLAG_WIDTH), (float) height));
       weft_color_set (cr, weft_plot_get_palette (plot)->accent_text);
-      paint_flag (cr, x0, height, pole);
+      cairo_rectangle (cr, x0, height - pole, 1, pole);
+      cairo_move_to (cr, x0 + 1, height - pole);
+      cairo_line_to (cr, x0 + 1 + FLAG_WIDTH, height - pole + FLAG_HEIGHT / 2);
+      cairo_line_to (cr, x0 + 1, height - pole + FLAG_HEIGHT);
+      cairo_close_path (cr);
+      cairo_fill (cr);
       if (x1 > x0)
         {
           cairo_rectangle (cr, x0, height - BAR_HEIGHT, x1 - x0, BAR_HEIGHT);

@@ -3,11 +3,9 @@
 #include "weft-plot-private.h"
 
 #include "weft-cover-text.h"
+#include "weft-look.h"
 #include "weft-object.h"
-#include "weft-settings.h"
-#include "weft-theme.h"
 
-#include <adwaita.h>
 #include <math.h>
 
 enum
@@ -183,7 +181,7 @@ update_look (WeftPlot *self)
   PangoFontDescription *font = desktop_font ();
   WeftTextCache *old = self->text, *old_dots = self->dot_text;
 
-  self->palette = weft_palette_get (weft_theme_shown ());
+  self->palette = weft_palette_get (weft_look_theme ());
   self->text = weft_text_cache_new (font, self->density);
   self->dot_text = new_dot_text (self, font);
   pango_font_description_free (font);
@@ -277,8 +275,6 @@ weft_plot_init (WeftPlot *self)
 static void
 follow_document (WeftPlot *self, WeftDocument *document)
 {
-  AdwStyleManager *style = adw_style_manager_get_default ();
-
   self->document = g_object_ref (document);
   self->path = weft_path_finder_new (document);
   weft_plot_follow_threads (self);
@@ -287,12 +283,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_connect (document, "notify::state", weft_plot_document_state_changed, self);
   weft_connect (weft_document_get_view (document), "visible-changed", visible_changed_cb, self);
   weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
-  weft_connect (style, "notify::dark", update_look, self);
-  weft_connect (style, "notify::high-contrast", update_look, self);
-  weft_connect (weft_settings_get (), "changed::color-set", update_look, self);
-  weft_connect (weft_settings_get (), "changed::time-unit", update_look, self);
-  weft_connect (weft_settings_get (), "changed::moments", update_look, self);
-  weft_connect (gtk_settings_get_default (), "notify::gtk-font-name", update_look, self);
+  weft_connect (weft_look_get (), "changed", update_look, self);
 }
 
 WeftPlot *

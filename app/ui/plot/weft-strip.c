@@ -209,19 +209,6 @@ snapshot_marks (WeftStrip *self, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
-/* The selected event as a line. */
-static void
-snapshot_event (WeftStrip *self, GtkSnapshot *snapshot)
-{
-  WeftTimeScale scale = whole_scale (self);
-  guint64 time;
-
-  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL))
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent,
-                        CLAMP (round (weft_time_scale_x (&scale, time)), 0, scale.width - 1),
-                        WEFT_PLOT_STRIP_PAD, 1, CHART_HEIGHT);
-}
-
 static void
 snapshot_bookmarks (WeftStrip *self, GtkSnapshot *snapshot)
 {
@@ -248,6 +235,8 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     .height = WEFT_PLOT_STRIP_HEIGHT,
     .serial = self->serial,
   };
+  WeftTimeScale scale;
+  guint64 time;
 
   weft_snapshot_fill (snapshot, palette->panel, 0, 0, gtk_widget_get_width (widget),
                       WEFT_PLOT_STRIP_HEIGHT);
@@ -266,7 +255,12 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_restore (snapshot);
   snapshot_frame (self, snapshot);
   snapshot_selection (self, snapshot);
-  snapshot_event (self, snapshot);
+  /* the selected event as a line */
+  scale = whole_scale (self);
+  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL))
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent,
+                        CLAMP (round (weft_time_scale_x (&scale, time)), 0, scale.width - 1),
+                        WEFT_PLOT_STRIP_PAD, 1, CHART_HEIGHT);
   snapshot_marks (self, snapshot);
   snapshot_bookmarks (self, snapshot);
 }

@@ -92,25 +92,6 @@ const WeftAskClass weft_profile_page_stacks = {
   .free_answer = (GDestroyNotify) weft_heap_stacks_free,
 };
 
-/* The choice of what the log has. */
-static void
-fill_subjects (WeftProfilePage *self)
-{
-  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
-  guint n = 0;
-
-  for (guint i = 0; i < WEFT_N_PROFILE_SUBJECTS; i++)
-    if (weft_profile_source_has (self->source, i))
-      {
-        gtk_string_list_append (list, g_dpgettext2 (NULL, "title", weft_profile_subject_name (i)));
-        self->listed[n++] = i;
-      }
-  self->is_ours = TRUE;
-  gtk_drop_down_set_model (self->subjects, G_LIST_MODEL (list));
-  gtk_widget_set_visible (GTK_WIDGET (self->subjects), n > 1);
-  self->is_ours = FALSE;
-}
-
 void
 weft_profile_page_choose_subject (WeftProfilePage *self, WeftProfileSubject subject)
 {
@@ -144,6 +125,8 @@ weft_profile_page_take_trace (WeftProfilePage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftProfileSubject subject;
+  g_autoptr (GtkStringList) list = NULL;
+  guint n = 0;
 
   /* its numbers are shown in another unit */
   if (self->source != NULL && weft_profile_source_is_of (self->source, trace))
@@ -162,7 +145,18 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (
       self->stack, weft_profile_source_has (self->source, subject) ? "chart" : "none");
-  fill_subjects (self);
+  /* offer the subjects that the log has */
+  list = gtk_string_list_new (NULL);
+  for (guint i = 0; i < WEFT_N_PROFILE_SUBJECTS; i++)
+    if (weft_profile_source_has (self->source, i))
+      {
+        gtk_string_list_append (list, g_dpgettext2 (NULL, "title", weft_profile_subject_name (i)));
+        self->listed[n++] = i;
+      }
+  self->is_ours = TRUE;
+  gtk_drop_down_set_model (self->subjects, G_LIST_MODEL (list));
+  gtk_widget_set_visible (GTK_WIDGET (self->subjects), n > 1);
+  self->is_ours = FALSE;
   gtk_widget_set_visible (self->waits,
                           weft_profile_source_has (self->source, WEFT_PROFILE_OF_WAITS));
   weft_profile_page_show_subject (self, subject);

@@ -273,23 +273,6 @@ form_toggled_cb (GtkToggleButton *button, WeftProfilePage *self)
       weft_profile_page_set_form (self, i);
 }
 
-static void
-add_forms (WeftProfilePage *self)
-{
-  for (guint i = 0; i < WEFT_N_PROFILE_FORMS; i++)
-    {
-      GtkWidget *button =
-          gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "title", form_titles[i]));
-
-      self->form_buttons[i] = button;
-      if (i > 0)
-        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
-                                     GTK_TOGGLE_BUTTON (self->form_buttons[0]));
-      g_signal_connect_object (button, "toggled", G_CALLBACK (form_toggled_cb), self, 0);
-      gtk_box_append (GTK_BOX (self->form_box), button);
-    }
-}
-
 static gboolean
 weft_profile_page_grab_focus (GtkWidget *widget)
 {
@@ -328,8 +311,23 @@ page_init (WeftPageInterface *page)
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
+weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftProfilePage, reading, weft_ask_free);
+  weft_class_owns (klass, WeftProfilePage, making, weft_ask_free);
+  weft_class_owns (klass, WeftProfilePage, tree, weft_shared_unref);
+  weft_class_owns (klass, WeftProfilePage, source, weft_shared_unref);
+  weft_class_owns (klass, WeftProfilePage, plot, g_object_unref);
+  weft_class_owns (klass, WeftProfilePage, time_plot, g_object_unref);
+  weft_class_owns (klass, WeftProfilePage, document, g_object_unref);
+  weft_class_owns (klass, WeftProfilePage, names_log, g_object_unref);
+  weft_profile_page_install_actions (widget_class);
+  widget_class->map = weft_profile_page_map;
+  widget_class->grab_focus = weft_profile_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
+  gtk_widget_class_set_css_name (widget_class, "profilepage");
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
@@ -357,27 +355,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, choice_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
-}
-
-static void
-weft_profile_page_class_init (WeftProfilePageClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_owns (klass, WeftProfilePage, reading, weft_ask_free);
-  weft_class_owns (klass, WeftProfilePage, making, weft_ask_free);
-  weft_class_owns (klass, WeftProfilePage, tree, weft_shared_unref);
-  weft_class_owns (klass, WeftProfilePage, source, weft_shared_unref);
-  weft_class_owns (klass, WeftProfilePage, plot, g_object_unref);
-  weft_class_owns (klass, WeftProfilePage, time_plot, g_object_unref);
-  weft_class_owns (klass, WeftProfilePage, document, g_object_unref);
-  weft_class_owns (klass, WeftProfilePage, names_log, g_object_unref);
-  weft_profile_page_install_actions (widget_class);
-  widget_class->map = weft_profile_page_map;
-  widget_class->grab_focus = weft_profile_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
-  gtk_widget_class_set_css_name (widget_class, "profilepage");
-  bind_template (widget_class);
 }
 
 static void
@@ -425,7 +402,18 @@ add_parts (WeftProfilePage *self)
                          weft_profile_page_new_waits_button (self));
   gtk_stack_add_named (self->stack, self->missing, "none");
   weft_settings_bind ("profile-table-height", self->divide, "table-height");
-  add_forms (self);
+  for (guint i = 0; i < WEFT_N_PROFILE_FORMS; i++)
+    {
+      GtkWidget *button =
+          gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "title", form_titles[i]));
+
+      self->form_buttons[i] = button;
+      if (i > 0)
+        gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
+                                     GTK_TOGGLE_BUTTON (self->form_buttons[0]));
+      g_signal_connect_object (button, "toggled", G_CALLBACK (form_toggled_cb), self, 0);
+      gtk_box_append (GTK_BOX (self->form_box), button);
+    }
 }
 
 GtkWidget *

@@ -361,23 +361,22 @@ weft_ticky_page_init (WeftTickyPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-static void
-add_kinds (WeftTickyPage *self)
+GtkWidget *
+weft_ticky_page_new (WeftDocument *document)
 {
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  WeftTickyPage *self = g_object_new (WEFT_TYPE_TICKY_PAGE, NULL);
+  g_autoptr (GtkStringList) names = NULL;
+  g_autoptr (WeftTableModel) model = NULL;
+  g_autoptr (WeftTableModel) modules = NULL;
 
+  self->document = g_object_ref (document);
+  names = gtk_string_list_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     gtk_string_list_append (names, weft_ticky_kind_name (kinds[i]));
   gtk_drop_down_set_model (self->kinds, G_LIST_MODEL (names));
-}
-
-static void
-add_parts (WeftTickyPage *self)
-{
-  g_autoptr (WeftTableModel) model = weft_table_model_new (&weft_table_ticky, self->document);
-  g_autoptr (WeftTableModel) modules =
-      weft_table_model_new (&weft_table_ticky_modules, self->document);
-
+  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY);
+  model = weft_table_model_new (&weft_table_ticky, self->document);
+  modules = weft_table_model_new (&weft_table_ticky_modules, self->document);
   self->area = weft_timeline_area_new (self->plot);
   self->table = weft_table_view_new (model);
   self->modules = weft_table_view_new (modules);
@@ -396,17 +395,6 @@ add_parts (WeftTickyPage *self)
   weft_connect (modules, "items-changed", update_summary, self);
   weft_connect (self->modules, "opened", module_opened_cb, self);
   weft_connect (self->table, "chosen", read_lines, self);
-}
-
-GtkWidget *
-weft_ticky_page_new (WeftDocument *document)
-{
-  WeftTickyPage *self = g_object_new (WEFT_TYPE_TICKY_PAGE, NULL);
-
-  self->document = g_object_ref (document);
-  add_kinds (self);
-  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_TICKY, WEFT_TIMELINE_TICKY);
-  add_parts (self);
   weft_connect (self->plot, "lanes-changed", show_lines, self);
   weft_connect (document, "notify::trace", trace_cb, self);
   trace_cb (self);

@@ -4,7 +4,7 @@
 
 #include "weft-object.h"
 
-/* Of the whole height, unless a person chose it. */
+/* Share of the whole height, unless the user moved the handle. */
 #define MAX_TABLE_SHARE 0.33
 
 struct _WeftChartTablePane
@@ -16,7 +16,7 @@ struct _WeftChartTablePane
   int table_height;
   gboolean fits_chart, table_folds;
   int frame_height;    /* px of the chart that are not its share; -1: the chart has none */
-  gboolean is_placing; /* the place is set by ourselves */
+  gboolean is_placing; /* the position is being set by the widget itself */
 };
 
 enum
@@ -85,8 +85,8 @@ unused_by_chart (WeftChartTablePane *self, int width, int height)
   return height - natural;
 }
 
-/* The minimum of the table's height and what it has at least unless it is folded, with the handle
- * above it, px. */
+/* Sets the minimum of the table's height and its minimum if it is not folded, px with the handle
+ * above it. */
 static void
 measure_table (WeftChartTablePane *self, int width, int *least, int *open)
 {
@@ -262,14 +262,14 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
 static void
 weft_chart_table_pane_init (WeftChartTablePane *self)
 {
-  /* what has no role in particular has no name with newer GTK */
+  /* newer GTK gives widgets of the generic role no name */
   GtkPaned *paned = g_object_new (GTK_TYPE_PANED, "orientation", GTK_ORIENTATION_VERTICAL,
                                   "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
 
   self->table_height = WEFT_CHART_TABLE_PANE_TABLE_HEIGHT;
   self->frame_height = -1;
   self->paned = GTK_WIDGET (paned);
-  /* the place is ours to say: it is not to move by itself when the height changes */
+  /* the widget sets the position: GtkPaned must not move it when the height changes */
   gtk_paned_set_resize_start_child (paned, FALSE);
   gtk_paned_set_shrink_start_child (paned, FALSE);
   gtk_paned_set_shrink_end_child (paned, FALSE);

@@ -8,17 +8,18 @@
 #define WEFT_TYPE_CHART_TABLE_PANE (weft_chart_table_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChartTablePane, weft_chart_table_pane, WEFT, CHART_TABLE_PANE, GtkWidget)
 
-/* A table of eight rows with what stands over it, px at scale 1. */
+/* Height of a table of eight rows with the widgets above it, px at scale 1. */
 #define WEFT_CHART_TABLE_PANE_TABLE_HEIGHT 262
 
 /* Least part of the window's height that the chart has, unless a person chose. */
 #define WEFT_CHART_TABLE_PANE_CHART_SHARE 0.6
 
-/* Its properties "chart" and "table" are set when it is made. "table-height", an int, is what a
- * person chose in px, or WEFT_CHART_TABLE_PANE_TABLE_HEIGHT; it is to be remembered. Where there is
- * no room, less is shown. With "frame-height", an int, the chart without that many px of strip and
- * ruler has its share of the window's height, and the table what is left, at least its minimum.
- * With "table-folds", a boolean, it has the minimum, one line of a WeftFold, if its natural height
- * has no room; the action "chart-table.fold" changes between both. With "fits-chart", a boolean,
- * the chart gets at most its natural height, and the table the rest, unless a person chose. */
+/* Its properties "chart" and "table" are set when it is made. "table-height", an int, is the height
+ * that the user chose in px, or WEFT_CHART_TABLE_PANE_TABLE_HEIGHT; it is to be remembered. If
+ * there is no room, less is shown. With "frame-height", an int, the chart without that many px of
+ * strip and ruler has its share of the window's height, and the table the rest, at least its
+ * minimum. With "table-folds", a boolean, it has the minimum, one line of a WeftFold, if its
+ * natural height has no room; the action "chart-table.fold" changes between both. With
+ * "fits-chart", a boolean, the chart gets at most its natural height, and the table the rest,
+ * unless the user chose. */
 GtkWidget *weft_chart_table_pane_new (GtkWidget *chart, GtkWidget *table);

@@ -16,7 +16,7 @@
 /* a width is kept when it was left alone for that long */
 #define KEEP_DELAY_MS 300
 /* px */
-#define MIN_WIDTH  24 /* of a column */
+#define MIN_WIDTH  24 /* index of a column */
 #define MIN_HEIGHT 220
 #define MAX_HEIGHT 420
 
@@ -27,7 +27,7 @@ struct _WeftColumnChooser
   GtkMenuButton *button; /* the child */
   GtkColumnView *view;   /* borrowed */
   char *table;
-  guint keep_source; /* of widths that are about to be kept */
+  guint keep_source; /* source that saves widths */
   gboolean is_quiet; /* widths are set or kept by the program */
 };
 
@@ -35,15 +35,15 @@ G_DEFINE_FINAL_TYPE (WeftColumnChooser, weft_column_chooser, ADW_TYPE_BIN)
 
 static const char *const choice_key = "weft-choice";
 
-/* What a column of the view has with it. */
+/* Data of a column of the view. */
 typedef struct
 {
   char *name; /* in the settings: table.column */
   char *what;
   gboolean is_always;  /* it cannot be hidden */
-  gboolean is_default; /* shown where nobody chose */
-  int width;           /* where nobody changed it, px */
-  gboolean expands;    /* the same */
+  gboolean is_default; /* the default */
+  int width;           /* default width, px */
+  gboolean expands;    /* default expansion */
 } Choice;
 
 static void
@@ -82,7 +82,7 @@ update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
   is_chosen = g_variant_lookup (widths, choice->name, "i", &width);
   is_shown = is_shown || choice->is_always;
   self->is_quiet = TRUE;
-  /* GTK would leave room for what is hidden */
+  /* GTK would allocate room for hidden columns */
   gtk_column_view_column_set_fixed_width (column, is_shown ? MAX (width, MIN_WIDTH) : 0);
   gtk_column_view_column_set_expand (column, choice->expands && !is_chosen);
   gtk_column_view_column_set_visible (column, is_shown);
@@ -111,8 +111,8 @@ update_columns (WeftColumnChooser *self)
   for_columns (self, update_column);
 }
 
-/* Whether a name in the settings is meant: that of @choice, or all of its table where that is NULL.
- */
+/* Returns TRUE if @name is the name in the settings of @choice, or, if that is NULL, of any column
+ * of the table. */
 static gboolean
 is_meant (WeftColumnChooser *self, const Choice *choice, const char *name)
 {
@@ -192,8 +192,6 @@ width_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColumn *colum
   self->keep_source = g_timeout_add_once (KEEP_DELAY_MS, keep_widths_cb, self);
 }
 
-/* The list. */
-
 static void
 toggled_cb (WeftColumnChooser *self, GtkCheckButton *check)
 {
@@ -253,7 +251,7 @@ new_list (WeftColumnChooser *self)
   return scrolled;
 }
 
-/* The columns may have been moved, so that the list is made anew. */
+/* The list is rebuilt each time, since the columns may have been moved. */
 static void
 create_popup_cb (GtkMenuButton *button, gpointer user_data)
 {
@@ -307,7 +305,7 @@ weft_column_chooser_new (GtkColumnView *view, const char *table)
   return GTK_WIDGET (self);
 }
 
-/* What the column has by now are its defaults. */
+/* The current width and expansion of the column are its defaults. */
 static void
 add_column (WeftColumnChooser *self,
             GtkColumnViewColumn *column,

@@ -12,16 +12,17 @@ G_DECLARE_FINAL_TYPE (WeftColumnChooser, weft_column_chooser, WEFT, COLUMN_CHOOS
  * keep the choice. */
 GtkWidget *weft_column_chooser_new (GtkColumnView *view, const char *table);
 
-/* Lets @column of the view be chosen: @id is its name in the settings, @what a sentence that says
- * what it is, translated, or NULL. @is_shown, its default: whether it is shown as long as a person
- * has not chosen. Its width and whether it expands by now are defaults, too. */
+/* Lets the user choose @column of the view: @id is its name in the settings, @what its definition,
+ * a translated sentence, or NULL. @is_shown is its default, until the user chooses. Its current
+ * width and expansion are defaults, too. */
 void weft_column_chooser_add (WeftColumnChooser *self,
                               GtkColumnViewColumn *column,
                               const char *id,
                               const char *what,
                               gboolean is_shown);
 
-/* The same for a column that is always shown: only its width is remembered. */
+/* Like weft_column_chooser_add(), but for a column that is always shown: only its width is
+ * remembered. */
 void weft_column_chooser_add_fixed (WeftColumnChooser *self,
                                     GtkColumnViewColumn *column,
                                     const char *id);
@@ -30,7 +31,7 @@ void weft_column_chooser_set_default (WeftColumnChooser *self,
                                       GtkColumnViewColumn *column,
                                       gboolean is_shown);
 
-/* The width (px) of @column where nobody changed it. */
+/* Returns the default width (px) of @column. */
 void weft_column_chooser_set_default_width (WeftColumnChooser *self,
                                             GtkColumnViewColumn *column,
                                             int width);

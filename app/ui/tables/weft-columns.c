@@ -8,8 +8,8 @@ struct _WeftColumns
 {
   GtkWidget parent_instance;
 
-  GArray *widths; /* of int, by column: px, the most that it needed so far, so that numbers which
-                     change with a drag do not make columns come and go */
+  GArray *widths; /* int for each column: the most px that it has needed so far, so that numbers
+                     that change during a drag do not make columns appear and disappear */
   gboolean is_optional;
 };
 
@@ -69,7 +69,7 @@ weft_columns_measure (GtkWidget *widget,
       WEFT_COLUMNS (widget), minimum, natural);
 }
 
-/* How many columns have room in @width; @rest gets what they leave. */
+/* Returns the number of columns that fit into @width; @rest gets the width that they leave. */
 static int
 count_fitting (WeftColumns *self, int width, int *rest)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container of columns; where there is no room for all, the last ones are left out rather than cut.
- */
+/* Container of columns; if there is no room for all, the last ones are hidden rather than cut. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-#define MAX_CHARS 32 /* of a cell in a label */
+#define MAX_CHARS 32 /* text of a cell's label */
 
 static void
 append (GMenu *menu, const char *title, const char *action, const char *accelerator)
@@ -32,7 +32,7 @@ append_cell (GMenu *menu, char *title, const char *action, const char *cell)
   g_free (title);
 }
 
-/* Whether rows are searched by the cells of @column. */
+/* Returns TRUE if the filter searches the cells of @column. */
 static gboolean
 is_searched (const WeftTableRows *rows, gint column)
 {

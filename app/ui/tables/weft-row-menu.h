@@ -6,9 +6,9 @@
 
 #include <gtk/gtk.h>
 
-/* The menu of @row of @rows and of its cell in @column, or of none where that is -1; @opens says
- * what Enter does with the row, or is NULL, @can_filter whether rows can be searched; @n_selected
- * rows are copied. Its actions are those of WeftTableView. */
+/* Returns the menu of @row of @rows and of its cell in @column, or of no cell if that is -1; @opens
+ * is the title of Enter's action on the row, or NULL, @can_filter says if rows can be filtered;
+ * @n_selected rows are copied. Its actions are those of WeftTableView. */
 GMenuModel *weft_row_menu_new (const WeftTableRows *rows,
                                guint row,
                                gint column,

@@ -11,7 +11,8 @@ struct _WeftRowSelection
 
   GListModel *model;
   GtkBitset *selected;
-  GtkBitset *told; /* while items change: what "selection-changed" has told of; else NULL */
+  GtkBitset
+      *told; /* while items change: the rows that "selection-changed" has reported; else NULL */
 };
 
 static guint renewed_signal;
@@ -70,7 +71,7 @@ set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
   WeftRowSelection *self = WEFT_ROW_SELECTION (model);
   g_autoptr (GtkBitset) changes = gtk_bitset_copy (self->selected);
 
-  /* GTK calls what is in one of two sets, but not in both, their difference */
+  /* GTK calls the difference of two sets their symmetric difference */
   gtk_bitset_difference (changes, selected);
   gtk_bitset_intersect (changes, mask);
   gtk_bitset_difference (self->selected, changes);
@@ -102,15 +103,14 @@ items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint a
   g_clear_pointer (&self->told, gtk_bitset_unref);
   self->told = g_steal_pointer (&self->selected);
   self->selected = gtk_bitset_new_empty ();
-  /* of rows that are new to GTK, it has asked */
+  /* GTK has asked about rows that are new to it */
   gtk_bitset_remove_range_closed (self->told, position + kept, G_MAXUINT);
   if (removed != added)
     g_list_model_items_changed (G_LIST_MODEL (self), position + kept, removed - kept, added - kept);
   g_signal_emit (self, renewed_signal, 0, position + kept);
 }
 
-/* Others may have selected the same rows again: a screen reader hears of what has really changed.
- */
+/* The same rows may have been selected again: a screen reader is told only of real changes. */
 static void
 settled_cb (WeftRowSelection *self)
 {

@@ -7,11 +7,11 @@
 #define WEFT_TYPE_ROW_SELECTION (weft_row_selection_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRowSelection, weft_row_selection, WEFT, ROW_SELECTION, GObject)
 
-/* A GtkSelectionModel over @model, which is kept. Nothing stays selected when items change. Where
- * all items are replaced, which to GTK means that each row's widgets have to be made anew, those
- * who show them hear of "renewed" instead, whose argument is the end of the positions that have
- * other items from now on; "items-changed" tells of how many there are more or less. */
+/* A GtkSelectionModel over @model, which is kept. The selection is cleared when items change. If
+ * all items are replaced, for which GTK would build each row's widgets again, "renewed" is emitted
+ * instead, whose argument is the end of the positions that have other items now; "items-changed"
+ * then reports only the items added or removed at the end. */
 WeftRowSelection *weft_row_selection_new (GListModel *model);
 
-/* Whether a "selection-changed" comes from that: nobody has selected anything. */
+/* Returns TRUE while "selection-changed" is emitted for that reason: the user selected nothing. */
 gboolean weft_row_selection_is_renewing (WeftRowSelection *self);

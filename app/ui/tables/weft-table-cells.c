@@ -3,9 +3,9 @@
 #include "weft-table-cells.h"
 
 #include "weft-cell-text.h"
+#include "weft-look.h"
 #include "weft-name.h"
 #include "weft-object.h"
-#include "weft-settings.h"
 #include "weft-share-cell.h"
 #include "weft-tooltip.h"
 
@@ -16,11 +16,11 @@ struct _WeftTableCells
   gint marked;       /* the row of the rows that is marked, or -1 */
 };
 
-/* What a column's cells are made from. */
+/* Source of a column's cells. */
 typedef struct
 {
   WeftTableCells *cells;
-  guint place;        /* among the table's columns, where it is one of them */
+  guint place;        /* index of the column in the table, if it is one of the table's */
   WeftTableDraw draw; /* or NULL: text */
   gpointer user_data;
 } Column;
@@ -45,7 +45,7 @@ fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, gu
   gtk_label_set_ellipsize (label, weft_name_ellipsize (text));
 }
 
-/* The same with the bar of a share; none if it is not known. */
+/* Fills a cell that has the bar of a share; no bar is drawn if the share is not known. */
 static void
 fill_share (const Column *column, WeftShareCell *cell, const WeftTableRows *rows, guint row)
 {
@@ -147,7 +147,7 @@ setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
 
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_picture_cb, data, NULL);
   gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-  weft_connect (weft_settings_get (), "changed::color-set", gtk_widget_queue_draw, area);
+  weft_connect (weft_look_get (), "changed::colors", gtk_widget_queue_draw, area);
   gtk_list_item_set_child (item, area);
 }
 

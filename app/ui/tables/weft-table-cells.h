@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cells of a table view: labels, and small pictures. */
+/* Cells of a table view: labels and small charts. */
 #pragma once
 
 #include "weft-table-model.h"
@@ -19,7 +19,7 @@ GtkListItemFactory *weft_table_cells_factory (WeftTableCells *self, guint place)
 typedef void (*WeftTableDraw) (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data);
 
-/* A factory of pictures. Borrows the cells. */
+/* A factory of small charts. Borrows the cells. */
 GtkListItemFactory *
 weft_table_cells_picture_factory (WeftTableCells *self, WeftTableDraw draw, gpointer user_data);
 

@@ -109,7 +109,7 @@ weft_table_heads_column_at (GtkColumnView *view, double x)
   return NULL;
 }
 
-/* A table that is wider than its place is moved along. */
+/* A table that is wider than its viewport is scrolled. */
 static void
 show_head (GtkWidget *head)
 {
@@ -183,7 +183,8 @@ resize (GtkWidget *head, int step)
         column, CLAMP (gtk_widget_get_width (head) + step, MIN_WIDTH, MAX_WIDTH));
 }
 
-/* As dragging it does: changes places with its neighbour, but not with the tail. */
+/* Moves the column as dragging its head does: it changes places with its neighbour, but not with
+ * the tail. */
 static void
 move (GtkWidget *head, gboolean is_right)
 {
@@ -256,8 +257,8 @@ key_cb (GtkEventControllerKey *controller,
     }
 }
 
-/* Of a view that was never moved: newer GTK shows the right end, and counts from there; older GTK
- * shows the last columns, at the left end. */
+/* In a view that was never scrolled, newer GTK shows the right end and counts from there; older GTK
+ * shows the last columns at the left end. */
 static gboolean
 begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
 {
@@ -272,7 +273,8 @@ begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
   return G_SOURCE_REMOVE;
 }
 
-/* Once the view is wider than its place; in the next frame, as this one is being laid out. */
+/* Runs once the view is wider than its viewport, in the next frame, since the view is being
+ * allocated now. */
 static void
 begin_cb (GtkAdjustment *along, GtkWidget *view)
 {
@@ -316,7 +318,7 @@ weft_table_heads_focus (GtkColumnView *view)
   return focus_head (last != NULL ? last : gtk_widget_get_first_child (row));
 }
 
-/* GTK 4.18 measures what is in a cell of a fixed width, and something must be there. */
+/* GTK 4.18 measures the child of a cell of fixed width, so that it must have one */
 static void
 setup_tail_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
 {

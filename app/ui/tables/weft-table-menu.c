@@ -17,7 +17,7 @@ struct _WeftTableMenu
   GtkMenuButton *button; /* template child */
 
   GtkEditable *search; /* borrowed, or NULL */
-  GPtrArray *tables;   /* of WeftTableView, borrowed */
+  GPtrArray *tables;   /* WeftTableView elements, borrowed */
 };
 
 enum
@@ -38,9 +38,7 @@ shown_table (WeftTableMenu *self)
   return NULL;
 }
 
-/* Finding. */
-
-/* The entry is marked while the table on the screen cannot read what is in it. */
+/* The entry is marked while the visible table cannot parse its text. */
 static void
 update_fault (WeftTableMenu *self)
 {
@@ -84,8 +82,6 @@ stop_search_cb (WeftTableMenu *self)
     gtk_widget_grab_focus (GTK_WIDGET (table));
 }
 
-/* Copying and saving. */
-
 static void
 copy_table (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -96,7 +92,7 @@ copy_table (GtkWidget *widget, const char *action, GVariant *parameter)
                                 g_variant_get_string (parameter, NULL));
 }
 
-/* What is to be written. */
+/* Format and file to write. */
 typedef struct
 {
   WeftTableRows *rows;
@@ -159,7 +155,7 @@ weft_table_menu_set_property (GObject *object, guint id, const GValue *value, GP
   if (self->search == NULL)
     return;
   weft_connect (self->search, "search-changed", search_changed_cb, self);
-  /* others are to see what was searched for */
+  /* other programs can take the text that was searched for */
   g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

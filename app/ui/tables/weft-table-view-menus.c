@@ -22,7 +22,7 @@ head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGestur
   weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
 }
 
-/* Opens the menu of @row, at @place. Its owner may have one of its own. */
+/* Opens the menu of @row at @place, unless a handler of "menu" opens its own. */
 static void
 open_row_menu (WeftTableView *self, guint row, gint column, const graphene_point_t *place)
 {
@@ -41,7 +41,7 @@ open_row_menu (WeftTableView *self, guint row, gint column, const graphene_point
 }
 
 /* Opens the menu of the row at @x, @y px of the list, and of its cell in @column, @below px under
- * that place. The row is selected, as its menu is about it. */
+ * that point. The row is selected, since its menu is about it. */
 static void
 open_menu (WeftTableView *self, gint column, double x, double y, double below)
 {
@@ -78,8 +78,6 @@ popup_row_menu (WeftTableView *self)
                bounds.size.height / 2);
 }
 
-/* What the items do. */
-
 static void
 open_row (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -108,7 +106,7 @@ filter_by_cell (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_editable_set_text (search, g_variant_get_string (parameter, NULL));
 }
 
-/* The menu of what has the focus. */
+/* Opens the menu of the focused row. */
 static void
 popup_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {

@@ -17,17 +17,17 @@ struct _WeftTableView
   WeftTableModel *model;
   WeftRowSelection *selection;
   WeftTableCells *cells;
-  GtkWidget *menu;     /* of a row; NULL until it is wanted */
+  GtkWidget *menu;     /* menu of a row; NULL until it is first opened */
   char *opens;         /* what "opened" does, translated, or NULL */
   GtkEditable *search; /* that filters the rows, borrowed, or NULL */
   char *filter;        /* the last that could be read, or NULL */
   char *fault;         /* why the one that was set last could not be, or NULL */
   gint probed;         /* the column whose sorter was asked last */
   gboolean is_quiet;   /* a selection by the program */
-  gboolean is_sorting; /* by the program */
+  gboolean is_sorting; /* the selection is changed by the program */
 };
 
-/* The place among the table's columns of the one at @x, px of the list; -1 where that is none. */
+/* Returns the index among the table's columns of the column at @x, px of the list, or -1. */
 gint weft_table_view_column_at (WeftTableView *self, double x);
 
 /* Emits "opened" of the row at @position of the list. */

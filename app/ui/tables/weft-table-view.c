@@ -34,8 +34,8 @@ renewed_cb (WeftTableView *self, guint n)
   weft_table_cells_refill (self->cells, n);
 }
 
-/* Sorting. The view has no way to tell which column it is sorted by: its sorter is made to compare
- * two rows, and the first column's that it asks is the one. */
+/* Sorting. The view does not say by which column it is sorted: its sorter is made to compare two
+ * rows, and the first column whose sorter it asks is that one. */
 
 static int
 probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
@@ -48,7 +48,7 @@ probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
   return GTK_ORDERING_SMALLER;
 }
 
-/* The view's column for @place among the table's columns; owned by the view. */
+/* Returns the view's column for index @place among the table's columns; owned by the view. */
 static GtkColumnViewColumn *
 column_at (WeftTableView *self, guint place)
 {
@@ -168,7 +168,7 @@ widen_column (WeftTableView *self, guint place)
                                          natural_width (spec_at (self, place), chars));
 }
 
-/* What tells nothing of these rows is not shown, where nobody chose. */
+/* Columns that show nothing new for these rows are hidden, unless the user chose them. */
 static void
 update_columns (WeftTableView *self)
 {
@@ -181,30 +181,6 @@ update_columns (WeftTableView *self)
                                          weft_table_model_is_told (self->model, i));
       if (weft_table_column_has_words (&klass->columns[i]))
         widen_column (self, i);
-    }
-}
-
-/* Heads stand as their numbers do. GTK has no property for it. */
-static void
-align_heads (WeftTableView *self)
-{
-  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-  GtkWidget *title = gtk_widget_get_first_child (header);
-  const WeftTableClass *klass = weft_table_model_get_class (self->model);
-  GListModel *all = gtk_column_view_get_columns (self->view);
-
-  /* the last one is the tail */
-  for (guint i = 0; i + 1 < g_list_model_get_n_items (all) && title != NULL; i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
-      guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key));
-      GtkWidget *box = gtk_widget_get_first_child (title);
-
-      if (box != NULL && klass->columns[place].kind != WEFT_CELL_TEXT)
-        gtk_widget_set_halign (box, GTK_ALIGN_END);
-      if (klass->columns[place].what != NULL)
-        weft_tooltip_set_long (title, _ (klass->columns[place].what));
-      title = gtk_widget_get_next_sibling (title);
     }
 }
 
@@ -437,7 +413,8 @@ weft_table_view_init (WeftTableView *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
-  /* a bar that only shows under the pointer does not tell that there are more columns */
+  /* an overlay scroll bar, shown only under the pointer, would not show that there are more
+   * columns */
   gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
   self->overlay = gtk_overlay_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
@@ -446,30 +423,24 @@ weft_table_view_init (WeftTableView *self)
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
 }
 
-/* The button stands over the end of the heads. */
-static void
-add_chooser (WeftTableView *self, const char *id)
-{
-  GtkWidget *chooser = weft_column_chooser_new (self->view, id);
-
-  gtk_widget_set_halign (chooser, GTK_ALIGN_END);
-  gtk_widget_set_valign (chooser, GTK_ALIGN_START);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), chooser);
-  self->chooser = WEFT_COLUMN_CHOOSER (chooser);
-}
-
 /* Without columns; the choice of them is remembered under @id. */
 static WeftTableView *
 view_new (WeftTableModel *model, const char *id)
 {
   WeftTableView *self = g_object_new (WEFT_TYPE_TABLE_VIEW, NULL);
+  GtkWidget *chooser;
 
   self->model = g_object_ref (model);
   self->cells = weft_table_cells_new (model);
   self->selection = weft_row_selection_new (G_LIST_MODEL (model));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (weft_table_model_get_class (model)->title), -1);
-  add_chooser (self, id);
+  /* the button overlays the end of the heads */
+  chooser = weft_column_chooser_new (self->view, id);
+  gtk_widget_set_halign (chooser, GTK_ALIGN_END);
+  gtk_widget_set_valign (chooser, GTK_ALIGN_START);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), chooser);
+  self->chooser = WEFT_COLUMN_CHOOSER (chooser);
   return self;
 }
 
@@ -477,6 +448,11 @@ view_new (WeftTableModel *model, const char *id)
 static GtkWidget *
 finish (WeftTableView *self)
 {
+  GtkWidget *header;
+  GtkWidget *title;
+  const WeftTableClass *klass;
+  GListModel *all;
+
   weft_table_heads_add_tail (self->view);
   weft_connect (gtk_column_view_get_sorter (self->view), "changed", sorter_changed_cb, self);
   weft_connect (self->selection, "selection-changed", selection_changed_cb, self);
@@ -485,7 +461,24 @@ finish (WeftTableView *self)
   weft_table_heads_begin (self->view);
   weft_connect (self->model, "items-changed", update_columns, self);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  align_heads (self);
+  /* heads are aligned as their numbers; GTK has no property for it */
+  header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+  title = gtk_widget_get_first_child (header);
+  klass = weft_table_model_get_class (self->model);
+  all = gtk_column_view_get_columns (self->view);
+  /* the last one is the tail */
+  for (guint i = 0; i + 1 < g_list_model_get_n_items (all) && title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
+      guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key));
+      GtkWidget *box = gtk_widget_get_first_child (title);
+
+      if (box != NULL && klass->columns[place].kind != WEFT_CELL_TEXT)
+        gtk_widget_set_halign (box, GTK_ALIGN_END);
+      if (klass->columns[place].what != NULL)
+        weft_tooltip_set_long (title, _ (klass->columns[place].what));
+      title = gtk_widget_get_next_sibling (title);
+    }
   weft_table_view_add_menus (self);
   weft_table_heads_enable (self->view);
   return GTK_WIDGET (self);

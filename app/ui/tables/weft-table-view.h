@@ -8,11 +8,11 @@
 #define WEFT_TYPE_TABLE_VIEW (weft_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidget)
 
-/* Follows @model, which is active as long as the table is on the screen. Emits "picked" (by a
- * single row's selection) and "opened" (by Enter or a double click) with a row (guint, of the
- * model's rows) and its time (two guint64, ns); "chosen" where a person has selected others, or
- * none; "menu" with a row and a place (two doubles, px) where a person asks for its menu: a handler
- * that opens one of its own returns TRUE. */
+/* Follows @model, which is active while the table is on the screen. Emits "picked" (a single row
+ * was selected) and "opened" (Enter or a double click) with a row (guint, of the model's rows) and
+ * its time (two guint64, ns); "chosen" when the user has selected other rows, or none; "menu" with
+ * a row and a position (two doubles, px) when the user asks for its menu: a handler that opens one
+ * of its own returns TRUE. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 /* A column of a narrow table: the id of one of its class, and how wide it is at first, px. */
@@ -22,8 +22,8 @@ typedef struct
   int width;
 } WeftNarrowColumn;
 
-/* The same with these @n columns, in their order; the others are hidden as long as a person has not
- * chosen them. @id: under which the choice is remembered. */
+/* Like weft_table_view_new(), with these @n columns, in their order; the others are hidden until
+ * the user chooses them. @id names the choice in the settings. */
 GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
                                        const char *id,
                                        const WeftNarrowColumn *columns,
@@ -41,8 +41,8 @@ void weft_table_view_set_search (WeftTableView *self, GtkEditable *search);
 void weft_table_view_filter (WeftTableView *self, const char *text);
 const char *weft_table_view_get_fault (WeftTableView *self);
 
-/* Adds a column of small pictures right of the first one; @id is its name in the settings, @what
- * the tooltip of its head, and @is_shown whether it is shown as long as nobody chose. */
+/* Adds a column of small charts right of the first one; @id is its name in the settings, @what the
+ * tooltip of its head, and @is_shown the default, until the user chooses. */
 void weft_table_view_add_picture (WeftTableView *self,
                                   const char *id,
                                   const char *title,
@@ -52,10 +52,10 @@ void weft_table_view_add_picture (WeftTableView *self,
                                   WeftTableDraw draw,
                                   gpointer user_data);
 
-/* The width (px) of column @place of the class where nobody changed it. */
+/* Returns the default width (px) of column @place of the class. */
 void weft_table_view_set_width (WeftTableView *self, guint place, int width);
 
-/* Sorts by column @place of the class, as if its head was clicked. */
+/* Sorts by column @place of the class, as a click on its head does. */
 void weft_table_view_sort (WeftTableView *self, guint place, gboolean descending);
 
 /* The row that is selected alone, or -1. */
@@ -64,7 +64,7 @@ gint weft_table_view_get_row (WeftTableView *self);
 /* Selects the row at @position alone, and scrolls to it; emits nothing. */
 void weft_table_view_select (WeftTableView *self, guint position);
 
-/* Marks @row of the model's rows, beside what is selected; -1 for none. */
+/* Marks @row of the model's rows, in addition to the selection; -1 for none. */
 void weft_table_view_mark (WeftTableView *self, gint row);
 
 /* The selected rows, of the model's rows, in the order that is shown: an array of guint32. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A switch, a filter and a table under them. */
+/* Toggle buttons that choose a table, a filter, and the table below them. */
 #include "weft-tables-page.h"
 
 #include "weft-combo-row.h"
@@ -22,30 +22,14 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* What is said in place of a table without rows, by its feature. */
-static const struct
-{
-  const char *unrecorded; /* where the feature was not recorded; NULL: that there are none */
-  const char *advice;     /* how to get rows, if that is not how to record the feature; or NULL */
-  gboolean is_rare;       /* its tables are only there where the log has the feature */
-} features[WEFT_N_FEATURES] = {
-  [WEFT_FEATURE_SCHEDULER] = { N_ ("Threads Not Recorded") },
-  [WEFT_FEATURE_GC] = { N_ ("GCs Not Recorded") },
-  [WEFT_FEATURE_USER] = { .advice = N_ ("To record them, call traceEventIO of Debug.Trace with "
-                                        "“START label” and “STOP label”.") },
-  [WEFT_FEATURE_SPARK_EVENTS] = { .is_rare = TRUE },
-  [WEFT_FEATURE_NONMOVING] = { .is_rare = TRUE },
-  [WEFT_FEATURE_PERF] = { .is_rare = TRUE },
-};
-
 /* A table of the page. Widgets are borrowed. */
 typedef struct
 {
   const WeftTableEntry *entry;
-  GtkWidget *place;   /* a stack of the table and why there is none */
-  GtkWidget *grouped; /* the table and its groups */
-  GtkWidget *view;    /* of the rows themselves */
-  GtkWidget *button;  /* of switch_box */
+  GtkWidget *stack; /* pages "table", "none" (why there are no rows), "unmatched" (filtered out) */
+  GtkWidget *grouped; /* WeftGroupedTable */
+  GtkWidget *view;    /* its WeftTableView of single rows */
+  GtkWidget *button;  /* in switch_box */
 } Table;
 
 struct _WeftTablesPage
@@ -58,12 +42,12 @@ struct _WeftTablesPage
   WeftTableMenu *menu;
   GtkStack *stack;
 
-  GArray *tables; /* of Table, in their order */
+  GArray *tables; /* of Table, in the order of the registry */
   WeftPlot *plot;
-  guint row;             /* picked last */
-  guint64 from, to;      /* of it; empty: none */
-  gboolean is_ours;      /* the item is picked by this page */
-  GArray *group_columns; /* of gint: what the drop-down groups by, in its order; -1: not at all */
+  guint picked_row;      /* the row picked last */
+  WeftRange picked;      /* its time; empty: no row was picked */
+  gboolean is_picking;   /* this page is changing the plot's item */
+  GArray *group_columns; /* of gint: columns that the drop-down groups by; -1: no groups */
   gboolean is_filling;   /* the drop-down is being filled */
 };
 
@@ -100,14 +84,14 @@ nth_table (WeftTablesPage *self, guint i)
   return &g_array_index (self->tables, Table, i);
 }
 
-/* The table that is shown; NULL before there are any. */
+/* Returns the visible table, or NULL before any was added. */
 static const Table *
-shown (WeftTablesPage *self)
+shown_table (WeftTablesPage *self)
 {
   GtkWidget *child = gtk_stack_get_visible_child (self->stack);
 
   for (guint i = 0; i < self->tables->len; i++)
-    if (nth_table (self, i)->place == child)
+    if (nth_table (self, i)->stack == child)
       return nth_table (self, i);
   return NULL;
 }
@@ -115,7 +99,7 @@ shown (WeftTablesPage *self)
 static const char *
 get_help (WeftPage *page)
 {
-  return weft_help_id_of (WEFT_HELP_TABLE, shown (WEFT_TABLES_PAGE (page))->entry);
+  return weft_help_id_of (WEFT_HELP_TABLE, shown_table (WEFT_TABLES_PAGE (page))->entry);
 }
 
 static WeftTableModel *
@@ -124,7 +108,7 @@ model_of (const Table *table)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (table->view));
 }
 
-/* The view of @table that is shown: of its rows or their groups. */
+/* Returns the visible view of @table: that of its rows or that of their groups. */
 static WeftTableView *
 shown_view (const Table *table)
 {
@@ -143,9 +127,10 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
-/* Adds what pairs of START and STOP lack in the whole log. */
+/* Appends to the summary of a table of spans how many START and STOP events of the log have no
+ * partner. */
 static void
-add_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
+append_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   gboolean is_of_spans = klass == &weft_table_spans || klass == &weft_table_labels;
@@ -172,19 +157,19 @@ add_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
   weft_join (text, WEFT_JOIN_CLAUSE, stray);
 }
 
-/* Whether the log can fill @table: known where it can, or may have nothing to fill it. */
+/* Returns if the log recorded what @table shows: a known amount also if the log may simply have no
+ * rows. */
 static WeftAmount
-recorded (WeftTablesPage *self, const Table *table)
+recorded (WeftTablesPage *self, const WeftTableEntry *entry)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
-  WeftFeature feature = table->entry->feature;
 
-  return features[feature].unrecorded != NULL && trace != NULL ?
-             weft_feature_recorded (trace, feature) :
+  return entry->klass->unrecorded != NULL && trace != NULL ?
+             weft_feature_recorded (trace, entry->feature) :
              weft_amount (0);
 }
 
-/* "12 of 345 in the selected range", of @n rows that are shown. */
+/* Returns "12 of 345 in the selected range" for @n visible rows of @n_rows. */
 static char *
 count_text (const Table *table, guint n, guint n_rows, gboolean is_part)
 {
@@ -217,75 +202,62 @@ summary_text (WeftTablesPage *self, const Table *table)
     return g_strdup (weft_table_view_get_fault (shown_view (table)));
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
-  if (rows->n == 0 && !weft_amount_is_known (recorded (self, table)))
-    return weft_amount_reason (recorded (self, table), TRUE);
+  if (rows->n == 0 && !weft_amount_is_known (recorded (self, table->entry)))
+    return weft_amount_reason (recorded (self, table->entry), TRUE);
   numbers = count_text (table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n,
                         weft_view_has_selection (view_of (self)));
   weft_join (text, WEFT_JOIN_CLAUSE, numbers);
-  add_unpaired (self, table->entry->klass, text);
+  append_unpaired (self, table->entry->klass, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* A flag and a button that copies it. */
-static GtkWidget *
-new_flag (const char *flag)
+/* Fills the status page that @table shows if it has no rows: why, and how to get some. */
+static void
+update_status_page (WeftTablesPage *self, const Table *table, const WeftTrace *trace)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *label = gtk_label_new (flag);
+  AdwStatusPage *page =
+      ADW_STATUS_PAGE (gtk_stack_get_child_by_name (GTK_STACK (table->stack), "none"));
+  const WeftTableClass *klass = table->entry->klass;
+  WeftAbsence absence = weft_feature_absence (trace, table->entry->feature);
+  WeftAmountState state = recorded (self, table->entry).state;
+  GtkWidget *flag_box = NULL;
 
-  gtk_widget_add_css_class (label, "weft-command");
-  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), weft_copy_button_new (flag));
-  return box;
+  if (klass->advice == NULL && absence.flag != NULL)
+    {
+      GtkWidget *flag = gtk_label_new (absence.flag);
+
+      gtk_widget_add_css_class (flag, "weft-command");
+      gtk_label_set_selectable (GTK_LABEL (flag), TRUE);
+      flag_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+      gtk_widget_set_halign (flag_box, GTK_ALIGN_CENTER);
+      gtk_box_append (GTK_BOX (flag_box), flag);
+      gtk_box_append (GTK_BOX (flag_box), weft_copy_button_new (absence.flag));
+    }
+  adw_status_page_set_title (page, state == WEFT_AMOUNT_NOT_RECORDED ? _ (klass->unrecorded) :
+                                   state == WEFT_AMOUNT_UNKNOWN      ? _ ("No Data") :
+                                                                       _ (klass->none));
+  adw_status_page_set_description (page, klass->advice != NULL ? _ (klass->advice) : absence.why);
+  adw_status_page_set_child (page, flag_box);
 }
 
-/* Says in the place of @table why it is empty, and how to get rows of it. */
 static void
-advise (WeftTablesPage *self, const Table *table, const WeftTrace *trace)
-{
-  GtkWidget *page = gtk_stack_get_child_by_name (GTK_STACK (table->place), "none");
-  WeftFeature feature = table->entry->feature;
-  WeftAbsence absence = weft_feature_absence (trace, feature);
-  WeftAmountState state = recorded (self, table).state;
-  const char *advice = features[feature].advice;
-  gboolean has_flag = advice == NULL && absence.flag != NULL;
-
-  adw_status_page_set_title (ADW_STATUS_PAGE (page),
-                             state == WEFT_AMOUNT_NOT_RECORDED ? _ (features[feature].unrecorded) :
-                             state == WEFT_AMOUNT_UNKNOWN      ? _ ("No Data") :
-                                                                 _ (table->entry->klass->none));
-  adw_status_page_set_description (ADW_STATUS_PAGE (page),
-                                   advice != NULL ? _ (advice) : absence.why);
-  adw_status_page_set_child (ADW_STATUS_PAGE (page), has_flag ? new_flag (absence.flag) : NULL);
-}
-
-/* The switch has what most logs can fill, and the rest where it is there. */
-static void
-update_switch (WeftTablesPage *self)
+trace_changed_cb (WeftTablesPage *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
 
   for (guint i = 0; i < self->tables->len; i++)
     {
       const Table *table = nth_table (self, i);
-      WeftFeature feature = table->entry->feature;
 
-      if (features[feature].is_rare)
-        gtk_widget_set_visible (table->button,
-                                trace != NULL && weft_feature_count (trace, feature) > 0);
-      else if (table->entry->klass->is_there != NULL)
-        gtk_widget_set_visible (table->button,
-                                trace != NULL && table->entry->klass->is_there (trace));
+      gtk_widget_set_visible (table->button, weft_table_is_offered (table->entry, trace));
       if (trace != NULL)
-        advise (self, table, trace);
+        update_status_page (self, table, trace);
     }
 }
 
-/* The child of the place of @table that is shown. */
+/* Returns the page of @table's stack to show. */
 static const char *
-shown_child (WeftTablesPage *self, const Table *table)
+stack_page_of (WeftTablesPage *self, const Table *table)
 {
   WeftTableModel *model = weft_table_view_get_model (shown_view (table));
   WeftTableRows *rows = weft_table_model_get_rows (model);
@@ -301,7 +273,7 @@ shown_child (WeftTablesPage *self, const Table *table)
 static void
 update_summary (WeftTablesPage *self)
 {
-  const Table *table = shown (self);
+  const Table *table = shown_table (self);
   g_autofree char *text = NULL;
 
   if (table == NULL)
@@ -311,12 +283,10 @@ update_summary (WeftTablesPage *self)
   gtk_spinner_set_spinning (
       GTK_SPINNER (self->spinner),
       weft_table_model_is_busy (weft_table_view_get_model (shown_view (table))));
-  gtk_stack_set_visible_child_name (GTK_STACK (table->place), shown_child (self, table));
+  gtk_stack_set_visible_child_name (GTK_STACK (table->stack), stack_page_of (self, table));
 }
 
-/* The timeline. */
-
-/* Whether a class of lanes has the rows of @klass as items. */
+/* Returns TRUE if the items of a class of lanes are rows of @klass. */
 static gboolean
 has_lane (const WeftTableClass *klass)
 {
@@ -329,8 +299,8 @@ has_lane (const WeftTableClass *klass)
   return FALSE;
 }
 
-/* The first lane whose items are rows of @klass, or the first of all if no class has such lanes; -1
- * if there is none now. */
+/* Returns the first lane whose items are rows of @klass, or, if no class of lanes has such items,
+ * the first lane; -1 if the timeline has no such lane now. */
 static gint
 lane_of (WeftTablesPage *self, const WeftTableClass *klass)
 {
@@ -343,11 +313,11 @@ lane_of (WeftTablesPage *self, const WeftTableClass *klass)
   return -1;
 }
 
-/* The thread of @row of the shown table; FALSE where it has none. */
+/* Sets @id to the thread of @row of the visible table. Returns FALSE if the row has none. */
 static gboolean
 thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 {
-  const Table *table = shown (self);
+  const Table *table = shown_table (self);
   const WeftTableClass *klass = table->entry->klass;
 
   if (klass->thread == NULL || weft_plot_get_timeline (self->plot) == NULL)
@@ -359,25 +329,24 @@ thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 static void
 picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
-  gint lane = lane_of (self, shown (self)->entry->klass);
+  gint lane = lane_of (self, shown_table (self)->entry->klass);
   guint32 id;
 
-  self->row = row;
-  self->from = from;
-  self->to = to;
-  self->is_ours = TRUE;
+  self->picked_row = row;
+  self->picked = (WeftRange){ from, to };
+  self->is_picking = TRUE;
   if (thread_of_row (self, row, &id))
     weft_plot_pick_thread (self->plot, id, from, to);
   else if (lane >= 0)
     weft_plot_set_item (self->plot, lane, from, to);
-  self->is_ours = FALSE;
+  self->is_picking = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", TRUE);
 }
 
 static void
 opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
-  WeftRange shown =
+  WeftRange visible =
       weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
   guint32 id;
 
@@ -385,7 +354,7 @@ opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
     weft_lane_command_reveal (self->plot, weft_thread_lanes_name (id));
   picked_cb (self, row, from, to);
   weft_view_remember (view_of (self));
-  weft_view_set_visible (view_of (self), shown.from, shown.to);
+  weft_view_set_visible (view_of (self), visible.from, visible.to);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
 }
 
@@ -394,11 +363,11 @@ show_picked (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
 
-  if (self->to >= self->from && self->to > 0)
-    opened_cb (self, self->row, self->from, self->to);
+  if (self->picked.to >= self->picked.from && self->picked.to > 0)
+    opened_cb (self, self->picked_row, self->picked.from, self->picked.to);
 }
 
-/* Where the picked item stands in @table, or -1. */
+/* Returns the position of the picked item @item in @table, or -1. */
 static gint
 find_item (WeftTablesPage *self, const Table *table, WeftRange item)
 {
@@ -413,14 +382,14 @@ find_item (WeftTablesPage *self, const Table *table, WeftRange item)
   return weft_table_model_find_row (model_of (table), klass->row_of (rows, id));
 }
 
-/* What is picked in the timeline is a row of one of the tables, or of none. */
+/* Selects the row of the item that was picked in the timeline, in each table that has it. */
 static void
 item_changed_cb (WeftTablesPage *self)
 {
   WeftRange item;
   gint lane = weft_plot_get_item (self->plot, &item);
 
-  if (self->is_ours || lane < 0)
+  if (self->is_picking || lane < 0)
     return;
   for (guint i = 0; i < self->tables->len; i++)
     {
@@ -431,9 +400,7 @@ item_changed_cb (WeftTablesPage *self)
     }
 }
 
-/* Groups. */
-
-/* Selects what @table is grouped by in the drop-down, which was filled for it. */
+/* Selects in the drop-down, filled for @table, the column that the table is grouped by. */
 static void
 select_group (WeftTablesPage *self, const Table *table)
 {
@@ -446,13 +413,39 @@ select_group (WeftTablesPage *self, const Table *table)
   self->is_filling = FALSE;
 }
 
-/* Fills the drop-down with the columns that @table can be grouped by. */
 static void
-fill_groups (WeftTablesPage *self, const Table *table)
+on_group (WeftTablesPage *self)
 {
-  const WeftTableClass *klass = table->entry->klass;
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  guint selected = gtk_drop_down_get_selected (self->group);
 
+  if (!self->is_filling && selected < self->group_columns->len)
+    weft_grouped_table_set_column (WEFT_GROUPED_TABLE (shown_table (self)->grouped),
+                                   g_array_index (self->group_columns, gint, selected));
+}
+
+/* Called when the rows of @grouped or their groups have changed. */
+static void
+grouped_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
+{
+  const Table *table = shown_table (self);
+
+  if (table == NULL || table->grouped != GTK_WIDGET (grouped))
+    return;
+  select_group (self, table);
+  update_summary (self);
+}
+
+/* Called when another table is shown: offers the columns that it can be grouped by. */
+static void
+update_shown (WeftTablesPage *self)
+{
+  const Table *table = shown_table (self);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  const WeftTableClass *klass;
+
+  if (table == NULL)
+    return;
+  klass = table->entry->klass;
   g_array_set_size (self->group_columns, 0);
   for (gint i = -1; i < (gint) klass->n_columns; i++)
     if (i < 0 || weft_table_can_group (klass, (guint) i))
@@ -470,48 +463,13 @@ fill_groups (WeftTablesPage *self, const Table *table)
   self->is_filling = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->group), self->group_columns->len > 1);
   select_group (self, table);
-}
-
-static void
-on_group (WeftTablesPage *self)
-{
-  guint selected = gtk_drop_down_get_selected (self->group);
-
-  if (!self->is_filling && selected < self->group_columns->len)
-    weft_grouped_table_set_column (WEFT_GROUPED_TABLE (shown (self)->grouped),
-                                   g_array_index (self->group_columns, gint, selected));
-}
-
-/* The rows of a table have changed, or what they are grouped by. */
-static void
-grouped_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
-{
-  const Table *table = shown (self);
-
-  if (table == NULL || table->grouped != GTK_WIDGET (grouped))
-    return;
-  select_group (self, table);
   update_summary (self);
 }
-
-/* Another table is shown. */
-static void
-update_shown (WeftTablesPage *self)
-{
-  const Table *table = shown (self);
-
-  if (table == NULL)
-    return;
-  fill_groups (self, table);
-  update_summary (self);
-}
-
-/* Putting it together. */
 
 static void
 clear_filter_cb (WeftTablesPage *self)
 {
-  weft_grouped_table_filter (WEFT_GROUPED_TABLE (shown (self)->grouped), "");
+  weft_grouped_table_filter (WEFT_GROUPED_TABLE (shown_table (self)->grouped), "");
   gtk_widget_grab_focus (self->search);
 }
 
@@ -519,10 +477,10 @@ static void
 toggled_cb (GtkToggleButton *button, GtkStack *stack)
 {
   if (gtk_toggle_button_get_active (button))
-    gtk_stack_set_visible_child (stack, g_object_get_data (G_OBJECT (button), "weft-place"));
+    gtk_stack_set_visible_child (stack, g_object_get_data (G_OBJECT (button), "weft-stack"));
 }
 
-/* What is shown in place of rows if the filter leaves none. */
+/* Returns the page shown instead of rows if the filter leaves none. */
 static GtkWidget *
 new_unmatched_page (WeftTablesPage *self, const WeftTableClass *klass)
 {
@@ -550,24 +508,24 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
   GtkWidget *status = adw_status_page_new ();
   Table table = { entry };
 
-  table.place = g_object_new (GTK_TYPE_STACK, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
+  table.stack = g_object_new (GTK_TYPE_STACK, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
   table.grouped =
       weft_grouped_table_new (entry->klass, document, self->menu, GTK_EDITABLE (self->search));
   table.view = GTK_WIDGET (weft_grouped_table_get_view (WEFT_GROUPED_TABLE (table.grouped)));
   table.button = gtk_toggle_button_new_with_label (weft_table_title (entry->klass));
   weft_table_view_set_opens (WEFT_TABLE_VIEW (table.view), _ ("Show in Timeline"));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
-  gtk_stack_add_named (GTK_STACK (table.place), table.grouped, "table");
-  gtk_stack_add_named (GTK_STACK (table.place), status, "none");
-  gtk_stack_add_named (GTK_STACK (table.place), new_unmatched_page (self, entry->klass),
+  gtk_stack_add_named (GTK_STACK (table.stack), table.grouped, "table");
+  gtk_stack_add_named (GTK_STACK (table.stack), status, "none");
+  gtk_stack_add_named (GTK_STACK (table.stack), new_unmatched_page (self, entry->klass),
                        "unmatched");
   g_array_append_val (self->tables, table);
-  gtk_stack_add_named (self->stack, table.place, entry->klass->id);
+  gtk_stack_add_named (self->stack, table.stack, entry->klass->id);
   weft_connect (table.view, "picked", picked_cb, self);
   weft_connect (table.view, "opened", opened_cb, self);
   weft_connect (model_of (&table), "items-changed", item_changed_cb, self);
   weft_connect (table.grouped, "changed", grouped_cb, self);
-  g_object_set_data (G_OBJECT (table.button), "weft-place", table.place);
+  g_object_set_data (G_OBJECT (table.button), "weft-stack", table.stack);
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (table.button), GTK_TOGGLE_BUTTON (first));
   else
@@ -576,24 +534,12 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
   gtk_box_append (GTK_BOX (self->switch_box), table.button);
 }
 
-/* Adds the tables of which their list says that they are on this page. */
-static void
-add_tables (WeftTablesPage *self, WeftDocument *document)
-{
-  guint n;
-  const WeftTableEntry *entries = weft_tables (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (g_strcmp0 (entries[i].page, "tables") == 0)
-      add_table (self, &entries[i], document);
-}
-
 static gboolean
 weft_tables_page_grab_focus (GtkWidget *widget)
 {
   WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
 
-  return gtk_widget_grab_focus (GTK_WIDGET (shown_view (shown (self)))) ||
+  return gtk_widget_grab_focus (GTK_WIDGET (shown_view (shown_table (self)))) ||
          gtk_widget_grab_focus (gtk_widget_get_first_child (self->switch_box));
 }
 
@@ -638,14 +584,18 @@ GtkWidget *
 weft_tables_page_new (WeftPlot *plot)
 {
   WeftTablesPage *self = g_object_new (WEFT_TYPE_TABLES_PAGE, NULL);
+  guint n;
+  const WeftTableEntry *entries = weft_tables (&n);
 
   self->plot = g_object_ref (plot);
-  add_tables (self, weft_plot_get_document (plot));
+  for (guint i = 0; i < n; i++)
+    if (g_strcmp0 (entries[i].page, "tables") == 0)
+      add_table (self, &entries[i], weft_plot_get_document (plot));
   weft_connect (weft_plot_get_view (plot), "item-changed", item_changed_cb, self);
-  /* after the tables' own handler, which their menu has connected */
+  /* runs after the handler with which each table's menu filters the rows */
   weft_connect (self->search, "search-changed", update_summary, self);
-  weft_connect (weft_plot_get_document (plot), "notify::trace", update_switch, self);
-  update_switch (self);
+  weft_connect (weft_plot_get_document (plot), "notify::trace", trace_changed_cb, self);
+  trace_changed_cb (self);
   update_shown (self);
   return GTK_WIDGET (self);
 }
@@ -657,7 +607,7 @@ weft_tables_page_show (WeftTablesPage *self, const char *id)
   for (GtkWidget *button = gtk_widget_get_first_child (self->switch_box); button != NULL;
        button = gtk_widget_get_next_sibling (button))
     if (gtk_stack_get_child_by_name (self->stack, id) ==
-        g_object_get_data (G_OBJECT (button), "weft-place"))
+        g_object_get_data (G_OBJECT (button), "weft-stack"))
       {
         gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
         return TRUE;
@@ -672,22 +622,22 @@ weft_tables_page_limit (
   g_autofree char *text = NULL;
   const WeftTableClass *klass;
   const Table *table;
-  gint place;
+  gint index;
 
   g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
   if (!weft_tables_page_show (self, id))
     return FALSE;
-  table = shown (self);
+  table = shown_table (self);
   klass = table->entry->klass;
-  place = weft_table_column (klass, column);
-  if (place < 0)
+  index = weft_table_column (klass, column);
+  if (index < 0)
     return FALSE;
   weft_grouped_table_set_column (WEFT_GROUPED_TABLE (table->grouped), -1);
   if (to <= from)
-    weft_table_view_sort (WEFT_TABLE_VIEW (table->view), (guint) place,
-                          weft_table_column_descends (&klass->columns[place]));
+    weft_table_view_sort (WEFT_TABLE_VIEW (table->view), (guint) index,
+                          weft_table_column_descends (&klass->columns[index]));
   else
-    text = weft_filter_between (&klass->columns[place], from, to);
+    text = weft_filter_between (&klass->columns[index], from, to);
   weft_grouped_table_filter (WEFT_GROUPED_TABLE (table->grouped), text != NULL ? text : "");
   return TRUE;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A place is picked on the lane of its finding, which tells what it is; the focus goes to the lane
- * where it is seen. */
+/* An instance is picked on the lane of its finding, which says what it is; the keyboard focus goes
+ * to the lane where it is seen. */
 #include "weft-finding-steps.h"
 
 #include "weft-finding-place.h"
@@ -9,70 +9,75 @@
 
 #define LANES "findings/"
 
-GVariant *
-weft_finding_target (const WeftFinding *finding, guint place, const WeftTrace *trace)
+WeftFindingTarget
+weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace)
 {
-  const WeftInstance *one = weft_instances_nth (finding->instances, place);
-  WeftRange zoom = one->range, scene = finding->scene.range;
-  guint32 thread = one->thread != WEFT_SCENE_NO_THREAD ? one->thread : finding->scene.thread;
+  const WeftInstance *instance = weft_instances_nth (finding->instances, i);
+  WeftRange zoom = instance->range, scene = finding->scene.range;
+  guint32 thread =
+      instance->thread != WEFT_SCENE_NO_THREAD ? instance->thread : finding->scene.thread;
 
-  /* what is best seen is a part of a long one */
-  if ((gint) place == weft_instances_worst (finding->instances) && scene.from >= zoom.from &&
+  /* a long instance is seen best in a part of it */
+  if ((gint) i == weft_instances_worst (finding->instances) && scene.from >= zoom.from &&
       scene.to <= zoom.to && scene.to > scene.from)
     zoom = scene;
-  return g_variant_new (WEFT_FINDING_TARGET, weft_finding_page (finding), finding->rule->id,
-                        weft_finding_lane (finding, thread, trace), one->range.from, one->range.to,
-                        zoom.from, zoom.to, finding->scene.band);
+  return (WeftFindingTarget){
+    .page = weft_finding_page (finding),
+    .rule = finding->rule->id,
+    .lane = weft_finding_lane (finding, thread, trace),
+    .range = instance->range,
+    .zoom = zoom,
+    .band = finding->scene.band,
+  };
 }
 
-const char *
-weft_finding_target_page (GVariant *target, WeftRange *range, guint32 *band)
+GVariant *
+weft_finding_target_write (const WeftFindingTarget *self)
 {
-  const char *page;
+  return g_variant_new (WEFT_FINDING_TARGET, self->page, self->rule, self->lane, self->range.from,
+                        self->range.to, self->zoom.from, self->zoom.to, self->band);
+}
 
-  g_variant_get (target, "(&s&s&sttttu)", &page, NULL, NULL, NULL, NULL, &range->from, &range->to,
-                 band);
-  return page;
+WeftFindingTarget
+weft_finding_target_read (GVariant *variant)
+{
+  WeftFindingTarget self;
+
+  g_variant_get (variant, "(&s&s&sttttu)", &self.page, &self.rule, &self.lane, &self.range.from,
+                 &self.range.to, &self.zoom.from, &self.zoom.to, &self.band);
+  return self;
 }
 
 void
-weft_finding_pick (WeftView *view, GVariant *target)
+weft_finding_pick (WeftView *view, const WeftFindingTarget *target)
 {
-  const char *rule;
-  g_autofree char *own = NULL;
-  WeftRange item;
+  g_autofree char *own_lane = g_strconcat (LANES, target->rule, NULL);
 
-  g_variant_get (target, "(&s&s&sttttu)", NULL, &rule, NULL, &item.from, &item.to, NULL, NULL,
-                 NULL);
-  own = g_strconcat (LANES, rule, NULL);
-  weft_view_set_item (view, own, item.from, item.to);
+  weft_view_set_item (view, own_lane, target->range.from, target->range.to);
 }
 
 void
-weft_finding_show (const WeftTimelineParts *parts, WeftGlide *glide, GVariant *target)
+weft_finding_show (const WeftTimelineParts *parts,
+                   WeftGlide *glide,
+                   const WeftFindingTarget *target)
 {
   WeftPlot *plot = parts->plot;
-  WeftView *view = weft_plot_get_view (plot);
-  const char *rule, *seen_on;
-  g_autofree char *own = NULL;
-  WeftRange item, zoom;
-  gint lane, seen;
+  g_autofree char *own_id = g_strconcat (LANES, target->rule, NULL);
+  gint own_lane, lane;
 
-  g_variant_get (target, "(&s&s&sttttu)", NULL, &rule, &seen_on, &item.from, &item.to, &zoom.from,
-                 &zoom.to, NULL);
-  own = g_strconcat (LANES, rule, NULL);
   weft_plot_take_findings (plot);
-  weft_timeline_fit (parts, glide, zoom);
-  lane = weft_item_show_lane (plot, own);
-  seen = weft_item_show_lane (plot, seen_on);
-  /* the lanes may have changed */
-  lane = lane >= 0 ? weft_item_show_lane (plot, own) : seen;
-  weft_plot_set_item (plot, lane, item.from, item.to);
-  if (seen < 0)
+  weft_timeline_fit (parts, glide, target->zoom);
+  own_lane = weft_item_show_lane (plot, own_id);
+  lane = weft_item_show_lane (plot, target->lane);
+  /* showing a lane may have moved the other */
+  own_lane = own_lane >= 0 ? weft_item_show_lane (plot, own_id) : lane;
+  weft_plot_set_item (plot, own_lane, target->range.from, target->range.to);
+  if (lane < 0)
     return;
-  weft_view_set_focus (view, weft_timeline_lane (weft_plot_get_timeline (plot), (guint) seen)->id,
-                       zoom.from);
-  weft_lane_list_reveal (parts->lanes, seen);
+  weft_view_set_focus (weft_plot_get_view (plot),
+                       weft_timeline_lane (weft_plot_get_timeline (plot), (guint) lane)->id,
+                       target->zoom.from);
+  weft_lane_list_reveal (parts->lanes, lane);
 }
 
 const char *
@@ -93,7 +98,7 @@ weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean fo
       trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_FINDINGS) : NULL;
   const char *rule = weft_finding_picked (view);
   const WeftFinding *finding = NULL;
-  g_autoptr (GVariant) target = NULL;
+  WeftFindingTarget target;
   WeftRange item;
 
   if (diagnosis == NULL || weft_diagnosis_n_notable (diagnosis) == 0)
@@ -103,8 +108,8 @@ weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean fo
     finding = weft_diagnosis_find (diagnosis, rule);
   if (finding == NULL)
     finding = weft_diagnosis_notable (diagnosis, 0);
-  target = g_variant_ref_sink (weft_finding_target (
-      finding, weft_instances_next (finding->instances, item, forward), trace));
-  weft_finding_show (parts, glide, target);
+  target =
+      weft_finding_target (finding, weft_instances_next (finding->instances, item, forward), trace);
+  weft_finding_show (parts, glide, &target);
   return TRUE;
 }

@@ -1,33 +1,49 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Steps through the places where a finding holds, on a timeline. */
+/* Shows the instances of a finding, and steps through them, on a timeline. */
 #pragma once
 
 #include "weft-diagnosis.h"
 #include "weft-glide.h"
 #include "weft-timeline-card.h"
 
-/* The parameter of the actions "timeline.show-finding" and "document.finding". */
+/* An instance of a finding, and where it is seen best. Strings are borrowed. */
+typedef struct
+{
+  const char *page; /* id of the page */
+  const char *rule; /* id of the finding's rule */
+  const char *lane; /* id of the lane */
+  WeftRange range;  /* the instance, ns */
+  WeftRange zoom;   /* the part of it to show, ns */
+  guint32 band;     /* to select, or WEFT_SCENE_NO_BAND */
+} WeftFindingTarget;
+
+/* The type of a WeftFindingTarget as the parameter of "timeline.show-finding" and
+ * "document.finding". */
 #define WEFT_FINDING_TARGET "(sssttttu)"
 
-/* Where @finding, of @trace, is seen at its @place-th instance. A floating reference. */
-GVariant *weft_finding_target (const WeftFinding *finding, guint place, const WeftTrace *trace);
+/* The instance @i of @finding, which is of @trace; valid as long as they are. */
+WeftFindingTarget weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace);
 
-/* Picks the place of @target in @view, as all charts mark it, whether or not its lane is there. */
-void weft_finding_pick (WeftView *view, GVariant *target);
+/* Returns @self as a WEFT_FINDING_TARGET; a floating reference. */
+GVariant *weft_finding_target_write (const WeftFindingTarget *self);
 
-/* The page of @target and the range to zoom to; and the band to select, or WEFT_SCENE_NO_BAND. The
- * id is borrowed from @target. */
-const char *weft_finding_target_page (GVariant *target, WeftRange *range, guint32 *band);
+/* Returns the target in @variant, valid as long as that is. */
+WeftFindingTarget weft_finding_target_read (GVariant *variant);
+
+/* Picks @target in @view, as all charts mark it, also if its lane is not shown. */
+void weft_finding_pick (WeftView *view, const WeftFindingTarget *target);
 
 /* Zooms to @target, picks it on the lane of its finding, and brings the lane where it is seen into
- * view, which is shown where it was hidden or folded. Where one was is remembered. */
-void weft_finding_show (const WeftTimelineParts *parts, WeftGlide *glide, GVariant *target);
+ * view, which is shown if it was hidden or folded. The earlier view is remembered. */
+void weft_finding_show (const WeftTimelineParts *parts,
+                        WeftGlide *glide,
+                        const WeftFindingTarget *target);
 
-/* The same with the next place of the finding that is picked, or where none is, with the first one
- * of the first finding: from the longest to the shortest, then from the start. FALSE where there
- * are no findings. */
+/* Shows the next instance of the picked finding, or, if none is picked, the first one of the first
+ * finding: from the longest to the shortest, then from the start. Returns FALSE if there are no
+ * findings. */
 gboolean weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean forward);
 
-/* The rule of the finding that is picked in @view, an id; NULL where none is. Borrowed from the
+/* Returns the id of the rule of the finding that is picked in @view, or NULL. Borrowed from the
  * view's item. */
 const char *weft_finding_picked (WeftView *view);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Moves the visible range smoothly from one place to another. */
+/* Animates the visible range from one range to another. */
 #include "weft-glide.h"
 
 #include <adwaita.h>

@@ -11,12 +11,12 @@ typedef struct _WeftGlide WeftGlide;
 WeftGlide *weft_glide_new (GtkWidget *widget, WeftView *view);
 void weft_glide_free (WeftGlide *self);
 
-/* Goes to @range: at once where the desktop wants no animations or where one is still under way, so
- * that a held key never lags behind. */
+/* Animates to @range, or sets it at once if the desktop disables animations or another is running,
+ * so that a held key never lags. */
 void weft_glide_to (WeftGlide *self, WeftRange range);
 
-/* Where it is going, or else what is visible: what the next step is relative to. */
+/* Returns the range at the end of the animation, or the visible one: the base of the next step. */
 WeftRange weft_glide_target (WeftGlide *self);
 
-/* Stays where it is. */
+/* Stops the animation where it is. */
 void weft_glide_stop (WeftGlide *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stays open, and says why, where what was typed is no time of the log. Markers are looked for on a
+/* Stays open, and shows the error, if the text is not a time of the log. Markers are searched by a
  * worker. */
 #include "weft-go-to.h"
 
@@ -32,7 +32,7 @@ struct _WeftGoTo
   WeftAsk *ask;
 };
 
-/* What time a text names; the worker fills in the rest. */
+/* Question and answer of the worker that resolves a text. */
 typedef struct
 {
   WeftTrace *trace;

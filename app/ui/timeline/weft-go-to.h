@@ -16,5 +16,5 @@ void weft_go_to_free (WeftGoTo *self);
 /* Asks. */
 void weft_go_to_open (WeftGoTo *self);
 
-/* Gives it its place; to be called when the parent is laid out. */
+/* Allocates the popover; called when the parent is allocated. */
 void weft_go_to_present (WeftGoTo *self);

@@ -10,12 +10,12 @@
 /* No row of a lane is lower. */
 #define ROW_STEP_PX 4.0
 
-/* What is looked for. */
+/* Which item to look for. */
 typedef enum
 {
   ANYTHING,
-  BEGINS, /* at the time */
-  ENDS,   /* after it */
+  BEGINS, /* begins at the time */
+  ENDS,   /* ends at the time */
   FILLS,  /* a range */
 } Wanted;
 
@@ -35,7 +35,7 @@ is_wanted (const WeftReadOut *out, Wanted wanted, WeftRange range)
     }
 }
 
-/* Whether @lane has an event right at @time. */
+/* Returns TRUE if @lane has an event exactly at @time. */
 static gboolean
 has_event (const WeftLane *lane, WeftChart *chart, guint64 time)
 {
@@ -72,7 +72,8 @@ read_rows (const WeftLane *lane,
   return FALSE;
 }
 
-/* Reads in full what begins at @time, else, where @or_ends, what ends there, else what is there. */
+/* Reads in full the item that begins at @time, else, if @or_ends, the one that ends there, else the
+ * one that contains it. */
 static gboolean
 read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends, WeftReadOut *out)
 {
@@ -115,7 +116,7 @@ weft_item_read (WeftPlot *plot, WeftReadOut *out)
     return FALSE;
   lane = weft_timeline_lane (weft_plot_get_timeline (plot), (guint) i);
   out->in_full = TRUE;
-  /* what changes within it is told as of the time that was meant */
+  /* values that change within the item are read at the keyboard's time, if it is inside */
   if (weft_plot_get_focus (plot, &time) != i || time < item.from || time >= item.to)
     time = item.from;
   if (read_item (plot, lane, time, item, out) || read_item (plot, lane, item.from, item, out))
@@ -171,7 +172,7 @@ weft_item_show_lane (WeftPlot *plot, const char *id)
   return find_lane (plot, id);
 }
 
-/* Moves what is visible, as little as a jump allows, until @item is in it. */
+/* Moves the visible range until @item is in it, if it is not. */
 static void
 bring_into_view (WeftPlot *plot, WeftRange item)
 {

@@ -7,19 +7,19 @@
 #include "weft-read-out.h"
 
 /* The parameter of the actions "timeline.show-place" and "document.place": a lane's id, a time from
- * and to, ns, and whether that is an item, which is picked, or a range, which is selected. */
+ * and to, ns, and TRUE for an item, which is picked, or FALSE for a range, which is selected. */
 #define WEFT_PLACE_TARGET "(sttb)"
 
 /* The parameter of the action "document.item": a lane's id and a time, for weft_item_go() on the
  * page of the timeline. */
 #define WEFT_ITEM_TARGET "(st)"
 
-/* Reads the picked item in full into @out, however narrow it is drawn. FALSE where nothing is
- * picked, or the lane has nothing that fills just that range. */
+/* Reads the picked item in full into @out, however narrow it is drawn. Returns FALSE if nothing is
+ * picked, or the lane has no item with exactly this range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);
 
-/* Picks what begins at @time, ns, on lane @lane, or else what ends there, or else what is there,
- * whatever the zoom. FALSE where nothing is. */
+/* Picks the item that begins at @time, ns, on lane @lane, or else the one that ends there, or else
+ * the one that contains it, at any zoom. Returns FALSE if there is none. */
 gboolean weft_item_pick (WeftPlot *plot, guint lane, guint64 time);
 
 /* Makes the lane @id, or the first one of the group @id, one that is shown; a thread that has none

@@ -88,7 +88,7 @@ groups_of (const WeftLaneLayout *layout)
   return ids;
 }
 
-/* Without the one that stands for the group. */
+/* Leaves out the lane that represents the group. */
 static GPtrArray *
 lanes_of (const WeftLaneLayout *layout, WeftPlot *plot, const WeftLaneGroup *group)
 {
@@ -119,7 +119,7 @@ weft_lane_command_siblings (WeftPlot *plot, const char *id)
   return lanes_of (layout, plot, weft_lane_group_find (id));
 }
 
-/* The name after @id in @ids where it belongs under it, or NULL. */
+/* Returns the id after @id in @ids if it belongs under it, or NULL. */
 static const char *
 follower (const GPtrArray *ids, const char *id)
 {
@@ -155,7 +155,7 @@ is_after (const GPtrArray *ids, const char *id, const char *other)
   return i > k;
 }
 
-/* Brings @child, which stood after @id, there again. */
+/* Moves @child, which followed @id, after it again. */
 static void
 bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
 {
@@ -181,7 +181,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   const char *child = follower (now, id);
   const char *beside = is_after (now, other, id) ? follower (now, other) : leader (now, other);
 
-  /* what belongs together is not parted by what is put beside it */
+  /* an id and its child stay together when another is moved beside them */
   if (beside != NULL && !g_str_equal (beside, id))
     other = beside;
   weft_lane_layout_move (layout, ids, id, other);
@@ -190,7 +190,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   weft_plot_set_layout (plot, layout);
 }
 
-/* Whether something of @id stands on the timeline. */
+/* Returns TRUE if a lane of @id is on the timeline. */
 static gboolean
 is_on_timeline (WeftPlot *plot, const char *id)
 {
@@ -216,7 +216,7 @@ weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
 
   if (!g_ptr_array_find_with_equal_func (ids, id, g_str_equal, &i))
     return FALSE;
-  /* what is not to be seen is passed over, or nothing would seem to happen */
+  /* ids that are not visible are skipped, or the command would seem to do nothing */
   while (down ? i + 1 < ids->len : i > 0)
     {
       i = down ? i + 1 : i - 1;
@@ -287,8 +287,8 @@ resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
   return TRUE;
 }
 
-/* Of the threads that share the last lane, @amount more have lanes of their own; or, where that is
- * negative, so many fewer. */
+/* Gives @amount more of the threads that share the last lane lanes of their own, or, if it is
+ * negative, that many fewer. */
 static gboolean
 show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {

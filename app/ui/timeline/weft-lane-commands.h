@@ -4,11 +4,11 @@
 
 #include "weft-plot.h"
 
-/* So many lanes more are shown at a time. */
+/* Number of lanes added at a time. */
 #define WEFT_LANE_PAGE 100
 
-/* Runs the command of the action @name ("timeline.lane-hide") on the lane that the keyboard is on.
- * FALSE where there is none, or where it has nothing to do. */
+/* Runs the command of the action @name ("timeline.lane-hide") on the focused lane. Returns FALSE if
+ * there is none, or if the command does not apply. */
 gboolean weft_lane_command (WeftPlot *plot, const char *name);
 
 /* Each changes the plot's layout. @id is the name of a group or of a lane, @set a function that
@@ -22,14 +22,13 @@ void weft_lane_command_reveal (WeftPlot *plot, const char *id);
 /* Shows the lane of thread @id, pins it, and gives it the focus. Any thread of the log: one that
  * has no lane gets one. */
 void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);
-/* To the place of @other: both are groups, or lanes of one group. A group that belongs under
- * another goes with it, and nothing comes between them. */
+/* Moves @id to the position of @other: both are groups, or lanes of one group. A group that belongs
+ * under another moves with it, and nothing comes between them. */
 void weft_lane_command_move (WeftPlot *plot, const char *id, const char *other);
-/* To the place of the next group, or lane of the group, that can be seen. FALSE where there is none
- * (any more). */
+/* Moves @id past the next visible group, or lane of its group. Returns FALSE if there is none. */
 gboolean weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down);
 void weft_lane_command_reset (WeftPlot *plot);
 
-/* What @id can be moved among, in the plot's order: the groups that there are lanes for, or the
- * lanes of its group but for that which stands for the group. Of strings. */
+/* Returns the ids among which @id can be moved, in the plot's order: groups that have lanes, or the
+ * lanes of its group except the one that represents the group. Strings. */
 GPtrArray *weft_lane_command_siblings (WeftPlot *plot, const char *id);

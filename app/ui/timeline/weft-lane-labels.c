@@ -19,9 +19,9 @@ struct _WeftLaneLabels
   const WeftTimelineParts *parts;
   GtkWidget *menu; /* a child of the area; NULL until it is wanted */
 
-  WeftLaneLayout *before; /* the layout when the drag began; NULL where there is none */
+  WeftLaneLayout *before; /* the layout before the drag, or NULL */
   const char *group;
-  double height, factor; /* of the group, when it began */
+  double height, factor; /* of the group before the drag */
 };
 
 static WeftPlot *
@@ -37,7 +37,7 @@ lane_at (const WeftTimelineParts *parts, double y)
   return weft_lane_list_lane_at (parts->lanes, y - WEFT_TIMELINE_LANES_TOP);
 }
 
-/* Where lane @i stands, px of @parts. */
+/* Returns the top of lane @i, px of @parts. */
 static double
 lane_top (const WeftTimelineParts *parts, gint i, double *height)
 {
@@ -142,8 +142,6 @@ weft_lane_labels_drag_cancel (WeftLaneLabels *self)
   return TRUE;
 }
 
-/* The menu. */
-
 static void
 open_menu (WeftLaneLabels *self, gint i, double x, double y)
 {
@@ -177,8 +175,6 @@ weft_lane_labels_present (WeftLaneLabels *self)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
-/* The controllers. */
-
 static void
 claim (GtkGesture *gesture, gboolean is_mine)
 {
@@ -191,7 +187,7 @@ pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *g
   claim (gesture, weft_lane_labels_press (self, x, y));
 }
 
-/* What is under the pointer on the plot is picked: the menu is about it. */
+/* The item under the pointer is picked, since the menu is about it. */
 static void
 pick_at (WeftLaneLabels *self, gint lane, guint64 time, double y)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of a timeline with their labels. Only the lanes in sight are painted, each into a node
- * of its own that stays as long as the visible range does. Pinned lanes stand still on top. */
+/* The lanes of a timeline with their labels. Only visible lanes are painted, each into a node of
+ * its own that is kept as long as the visible range. Pinned lanes stay on top. */
 #include "weft-lane-list.h"
 
 #include "weft-cairo-node.h"
@@ -14,7 +14,7 @@
 /* Pinned lanes leave at least this part of the height to the others, or else are scrolled too. */
 #define MIN_SCROLLED_SHARE 0.3
 
-/* The kept pictures of one lane. */
+/* Cached nodes of one lane. */
 typedef struct
 {
   WeftCairoNode plot;
@@ -27,14 +27,14 @@ struct _WeftLaneList
 
   WeftPlot *plot;
   GtkAdjustment *adjustment;
-  GArray *nodes; /* of LaneNodes, by lane */
-  GArray *lanes; /* of WeftLane, where they stood last */
+  GArray *nodes; /* LaneNodes for each lane */
+  GArray *lanes; /* WeftLane elements with their last positions */
   char *awaited; /* owned: id of the lane to reveal once the list has a height, or NULL */
   WeftCairoNode grid;
   WeftCairoNode bands;
   WeftCairoNode losses;
   guint serial;
-  guint serials[WEFT_LANE_N_REDRAWS]; /* of the lanes that are painted anew with it, besides */
+  guint serials[WEFT_LANE_N_REDRAWS]; /* more lanes to paint in the same frame */
 };
 
 /* A lane that is being painted. */
@@ -55,7 +55,7 @@ clear_nodes (gpointer data)
   weft_cairo_node_clear (&nodes->label);
 }
 
-/* How many lanes stand still, and how high they are. */
+/* Number and height of the pinned lanes. */
 static guint
 pinned (WeftLaneList *self, double *height)
 {
@@ -71,7 +71,7 @@ pinned (WeftLaneList *self, double *height)
   return timeline->n_pinned;
 }
 
-/* Where lane @i stands, px from the widget's top. */
+/* Returns the top of lane @i, px from the widget's top. */
 static double
 lane_y (WeftLaneList *self, guint i)
 {
@@ -99,8 +99,8 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
     self->lanes = g_array_ref (timeline->lanes);
 }
 
-/* How far the lane moved that should stay where it is on the screen: that under the pointer, or
- * else the first in sight. At the upper end one stays there. */
+/* Returns how far the lane moved that should keep its position on the screen: that under the
+ * pointer, or else the first visible one; 0 at the upper end. */
 static double
 anchor_shift (WeftLaneList *self, const WeftTimeline *timeline)
 {
@@ -250,15 +250,6 @@ snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end
   weft_snapshot_fill (snapshot, palette->line, WEFT_LABEL_WIDTH - 1, y, 1, end - y);
 }
 
-static void
-snapshot_grid (WeftLaneList *self, GtkSnapshot *snapshot, const WeftNodeKey *key)
-{
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
-  weft_cairo_node_append (&self->grid, snapshot, key, paint_grid_cb, self);
-  gtk_snapshot_restore (snapshot);
-}
-
 /* Lanes @from to @to as far as they are seen between @y and @end, with a line above each that
  * starts, but for the first. */
 static void
@@ -277,7 +268,10 @@ snapshot_lanes (WeftLaneList *self,
   gtk_snapshot_push_clip (snapshot,
                           &GRAPHENE_RECT_INIT (0, (float) y, width, (float) MAX (end - y, 0)));
   snapshot_ground (self, snapshot, y, end);
-  snapshot_grid (self, snapshot, key);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, 0));
+  weft_cairo_node_append (&self->grid, snapshot, key, paint_grid_cb, self);
+  gtk_snapshot_restore (snapshot);
   for (guint i = from; i < to; i++)
     {
       const WeftLane *lane = weft_timeline_lane (timeline, i);
@@ -388,7 +382,7 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;
   gtk_widget_class_set_css_name (widget_class, "lanes");
-  /* the timeline around it tells of it */
+  /* the timeline around it has the accessible description */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
@@ -400,7 +394,7 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
-/* What is picked from elsewhere comes into sight; what was picked here stands still. */
+/* Scrolls to an item that was picked elsewhere, not to one picked here. */
 static void
 weft_lane_list_item_changed_cb (WeftLaneList *self)
 {

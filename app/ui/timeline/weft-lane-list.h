@@ -10,19 +10,20 @@ G_DECLARE_FINAL_TYPE (WeftLaneList, weft_lane_list, WEFT, LANE_LIST, GtkWidget)
 GtkWidget *weft_lane_list_new (WeftPlot *plot);
 
 /* Scrolls: its value is the px of the lanes above the top edge, or above the pinned lanes. The list
- * keeps its bounds, and when lanes change, the place of the lane under the pointer. */
+ * sets its bounds, and, when lanes change, keeps the position of the lane under the pointer. */
 GtkAdjustment *weft_lane_list_get_adjustment (WeftLaneList *self);
 
 /* The lane at @y px from the widget's top, or -1. */
 gint weft_lane_list_lane_at (WeftLaneList *self, double y);
 
-/* Where lane @lane stands now, px from the widget's top. FALSE where there is no such lane. */
+/* Sets the top of lane @lane, px from the widget's top. Returns FALSE if there is no such lane. */
 gboolean weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, double *height);
 
-/* Whether bands at GC pauses are drawn through the lanes: a setting, in timelines alone. */
+/* Sets if GC pauses are drawn as bands through the lanes: a setting, used by timelines alone. */
 gboolean weft_lane_list_has_gc_bands (WeftLaneList *self);
 
-/* The pinned lanes stand on top, over the others; px. 0 where there is no room for both. */
+/* Returns the height of the pinned lanes, which are above the others, px; 0 if there is no room for
+ * both. */
 double weft_lane_list_get_pinned_height (WeftLaneList *self);
 gboolean weft_lane_list_is_pinned (WeftLaneList *self, gint lane);
 

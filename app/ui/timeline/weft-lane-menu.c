@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sections of commands, each only where it fits. */
+/* Sections of commands, each only if it applies. */
 #include "weft-lane-menu.h"
 
 #include "weft-action-bindings.h"
@@ -17,7 +17,7 @@ append_section (GMenu *menu, const char *const *ids)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* What is at the time: the item, the time itself, and the selected range. */
+/* Appends commands on the item at the time, on the time itself, and on the selected range. */
 static void
 append_time (GMenu *menu, WeftPlot *plot)
 {
@@ -36,7 +36,7 @@ append_time (GMenu *menu, WeftPlot *plot)
     append_section (menu, of_range);
 }
 
-/* What can be said of all lanes of threads, on @lane, one of them. */
+/* Appends commands on all lanes of threads, of which @lane is one. */
 static void
 append_threads (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
 {
@@ -53,21 +53,6 @@ append_threads (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-static void
-append_lane (GMenu *menu, const WeftLane *lane)
-{
-  g_autoptr (GMenu) section = g_menu_new ();
-
-  weft_actions_append (section, "timeline.lane-hide", NULL);
-  weft_actions_append (section, "timeline.lane-pin",
-                       lane->is_pinned ? C_ ("action", "Unpin Lane") : NULL);
-  if (lane->has_more)
-    weft_actions_append (section, "timeline.lane-fold",
-                         lane->is_folded ? C_ ("action", "Unfold Group") :
-                                           C_ ("action", "Fold Group"));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-}
-
 GMenuModel *
 weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
 {
@@ -78,12 +63,21 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time)
   static const char *const all[] = { "timeline.lanes-reset", NULL };
   static const char *const paths[] = { "timeline.critical-path", NULL };
   GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) section = NULL;
 
   if (is_at_time)
     append_time (menu, plot);
   if (is_at_time && (lane->kind->chart & (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC)) != 0)
     append_section (menu, paths);
-  append_lane (menu, lane);
+  section = g_menu_new ();
+  weft_actions_append (section, "timeline.lane-hide", NULL);
+  weft_actions_append (section, "timeline.lane-pin",
+                       lane->is_pinned ? C_ ("action", "Unpin Lane") : NULL);
+  if (lane->has_more)
+    weft_actions_append (section, "timeline.lane-fold",
+                         lane->is_folded ? C_ ("action", "Unfold Group") :
+                                           C_ ("action", "Fold Group"));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
   if (lane->kind->chart == WEFT_TIMELINE_THREADS)
     append_threads (menu, lane, weft_plot_get_layout (plot));
   if (is_at_time)

@@ -5,6 +5,6 @@
 
 #include "weft-plot.h"
 
-/* The menu of @lane; @is_at_time: of a place on its plot, not of its label. With the keys of its
- * commands. */
+/* Returns the menu of @lane; @is_at_time: for a position on its plot, not on its label. Items have
+ * the keys of their commands. */
 GMenuModel *weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time);

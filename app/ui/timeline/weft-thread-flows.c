@@ -6,20 +6,20 @@
 #include "weft-object.h"
 #include "weft-thread-arrows.h"
 
-/* More arrows than this hide what they stand on. */
+/* More arrows than this hide the lanes. */
 #define MAX_ARROWS 300
-/* So many events are read at most: half a second of a worker. */
+/* Most events that are read: half a second of a worker. */
 #define MAX_EFFORT 8000000
-/* What was read is kept while it holds the visible range, and is not much wider. */
+/* An answer is kept while it contains the visible range, and is not much wider. */
 #define MAX_WIDTHS 6
 
-/* What is to be read. */
+/* Range and thread to read. */
 typedef struct
 {
   WeftThreads *threads;
-  guint thread; /* its place */
+  guint thread; /* index of the thread */
   WeftRange range;
-  gboolean is_too_much; /* part of the answer, where there are no arrows */
+  gboolean is_too_much; /* answer without arrows: there are too many to show or to find */
 } Job;
 
 struct _WeftThreadFlows
@@ -27,12 +27,12 @@ struct _WeftThreadFlows
   GObject parent_instance;
 
   WeftPlot *plot;
-  GArray *arrows; /* of WeftThreadArrow; NULL: none */
+  GArray *arrows; /* WeftThreadArrow elements, or NULL */
   gboolean are_too_many;
   WeftAsk *ask;
 
   WeftThreads *threads; /* whose thread is meant; NULL: none is */
-  guint thread;         /* its place */
+  guint thread;         /* index of the thread */
   WeftRange range;      /* that was read, or is being read */
 };
 
@@ -93,17 +93,6 @@ static const WeftAskClass ask_class = {
   .free_answer = (GDestroyNotify) g_array_unref,
 };
 
-static void
-ask_for_arrows (WeftThreadFlows *self)
-{
-  Job *job = g_new0 (Job, 1);
-
-  job->threads = weft_shared_ref (self->threads);
-  job->thread = self->thread;
-  job->range = self->range;
-  weft_ask (self->ask, job);
-}
-
 /* The thread of the picked item, or else of the lane with the focus; or -1. */
 static gint
 find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
@@ -116,13 +105,6 @@ find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
   if (lane < 0 || (guint) lane >= timeline->lanes->len)
     return -1;
   return weft_thread_arrow_thread (timeline, (guint) lane, item.from);
-}
-
-/* The visible range and half of it on both sides. */
-static WeftRange
-wanted_range (WeftRange visible)
-{
-  return weft_range_widened (visible, (visible.to - visible.from) / 2);
 }
 
 static gboolean
@@ -141,6 +123,7 @@ update_arrows (WeftThreadFlows *self)
       timeline != NULL ? weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS) : NULL;
   gint thread = threads != NULL ? find_thread (self, timeline) : -1;
   gboolean is_same = thread >= 0 && threads == self->threads && (guint) thread == self->thread;
+  Job *job;
 
   if (is_same && is_read (self, visible))
     return;
@@ -152,8 +135,13 @@ update_arrows (WeftThreadFlows *self)
     return;
   self->threads = weft_shared_ref (threads);
   self->thread = (guint) thread;
-  self->range = wanted_range (visible);
-  ask_for_arrows (self);
+  /* the visible range and half of it on both sides */
+  self->range = weft_range_widened (visible, (visible.to - visible.from) / 2);
+  job = g_new0 (Job, 1);
+  job->threads = weft_shared_ref (self->threads);
+  job->thread = self->thread;
+  job->range = self->range;
+  weft_ask (self->ask, job);
 }
 
 static void

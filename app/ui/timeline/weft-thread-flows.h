@@ -8,13 +8,14 @@
 #define WEFT_TYPE_THREAD_FLOWS (weft_thread_flows_get_type ())
 G_DECLARE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, WEFT, THREAD_FLOWS, GObject)
 
-/* Follows what is selected and what is visible. Signal "changed": there are other arrows. */
+/* Follows the selected thread and the visible range. Emits "changed" when the arrows have
+ * changed. */
 WeftThreadFlows *weft_thread_flows_new (WeftPlot *plot);
 
-/* Of WeftThreadArrow, in the visible range and around it; NULL where there are none, or too many.
- * Borrowed, until "changed". */
+/* Returns WeftThreadArrow elements, in the visible range and around it, or NULL if there are none
+ * or too many. Borrowed, until "changed". */
 const GArray *weft_thread_flows_get (WeftThreadFlows *self);
 
-/* TRUE where a thread is selected that has more arrows than can be told apart, or where they would
- * take too long to be found: a shorter range may have them. */
+/* Returns TRUE if the selected thread has more arrows than can be drawn, or they would take too
+ * long to find: a shorter range may have some. */
 gboolean weft_thread_flows_are_too_many (WeftThreadFlows *self);

@@ -59,7 +59,7 @@ weft_timeline_area_update_density (gpointer user_data)
                                weft_text_zoom_at (GTK_WIDGET (self)));
 }
 
-/* Nothing is laid out anew while it is laid out. */
+/* the layout must not change while it is being allocated */
 static void
 weft_timeline_area_queue_density (WeftTimelineArea *self)
 {
@@ -177,11 +177,12 @@ static void
 weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
+  WeftFindingTarget target = weft_finding_target_read (parameter);
 
-  weft_finding_show (&self->parts, self->glide, parameter);
+  weft_finding_show (&self->parts, self->glide, &target);
 }
 
-/* "timeline.show-place" with a WEFT_PLACE_TARGET. What was picked before is not. */
+/* "timeline.show-place" with a WEFT_PLACE_TARGET. The earlier item is no longer picked. */
 static void
 weft_timeline_area_show_place (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -229,7 +230,7 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
                                                      gtk_adjustment_get_page_size (adjustment));
 }
 
-/* What a screen reader says: of the lane that the keyboard is on, or else of all of them. */
+/* Updates the accessible description: that of the focused lane, or else of all lanes. */
 static void
 weft_timeline_area_describe (WeftTimelineArea *self)
 {
@@ -257,7 +258,7 @@ weft_timeline_area_describe_cb (gpointer area)
   weft_timeline_area_describe (self);
 }
 
-/* The view moves in many steps, and hidden lanes are told of when they are shown. */
+/* the view moves in many steps, and hidden lanes are described when they are shown */
 static void
 weft_timeline_area_describe_later (WeftTimelineArea *self)
 {

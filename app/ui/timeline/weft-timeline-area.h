@@ -13,17 +13,18 @@ G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA,
  * which zooms to a WEFT_PLACE_TARGET and brings its lane into view. */
 GtkWidget *weft_timeline_area_new (WeftPlot *plot);
 
-/* What its parts work on. Borrowed. */
+/* Returns the parts that its files share. Borrowed. */
 const WeftTimelineParts *weft_timeline_area_get_parts (WeftTimelineArea *self);
 WeftLaneList *weft_timeline_area_get_lanes (WeftTimelineArea *self);
 
-/* Asks for @height px, where it stands above something else, and for @least where there is little
- * room; 0 for as many as there are. */
+/* Sets the height to ask for, @height px, if other widgets are below, and the minimum, @least; 0
+ * for that of all lanes. */
 void weft_timeline_area_set_height (WeftTimelineArea *self, int least, int height);
 
-/* The keys that zoom and move by their place on the keyboard; FALSE where @keycode is none. */
+/* Handles the keys that zoom and move by their position on the keyboard. Returns FALSE if @keycode
+ * is none of them. */
 gboolean
 weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state);
 
-/* What the controllers call. Borrowed. */
+/* Returns the handler of the controllers. Borrowed. */
 WeftTimelinePointer *weft_timeline_area_get_pointer (WeftTimelineArea *self);

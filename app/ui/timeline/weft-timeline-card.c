@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads what the card tells, and places it beside the pointer. */
+/* Reads the text of the card, and positions it beside the pointer. */
 #include "weft-timeline-card.h"
 
 #include "weft-join.h"
@@ -26,7 +26,7 @@ struct _WeftTimelineCard
   WeftLaneList *lanes;
 
   WeftReadOut *read_out;
-  double card_x, card_y; /* of the pointer */
+  double card_x, card_y; /* position of the pointer */
 };
 
 WeftTimelineCard *
@@ -70,8 +70,8 @@ weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height)
                             -1);
 }
 
-/* Where @length px stand after @at, or where these do not fit into [@from, @end) before it. Where
- * neither does, on the side with more room: they never cover @at. */
+/* Returns the start of @length px after @at, or before it, if they do not fit into [@from, @end)
+ * after it. If neither fits, the side with more room is used: they never cover @at. */
 static double
 place_beside (double at, int length, double from, double end)
 {
@@ -82,8 +82,8 @@ place_beside (double at, int length, double from, double end)
   return before;
 }
 
-/* No wider than what is beside the pointer, so far as it can be so narrow; and, as it stands beside
- * the pointer, moved up or down until it is in view. */
+/* The card is no wider than the room beside the pointer, if it can be that narrow, and is moved up
+ * or down until it is visible. */
 static void
 allocate_card (WeftTimelineCard *self, int width, int height)
 {
@@ -96,7 +96,7 @@ allocate_card (WeftTimelineCard *self, int width, int height)
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
                       NULL);
   x = place_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
-  /* the ruler's time stays in view, where that leaves room for the card */
+  /* the ruler's time stays visible, if that leaves room for the card */
   top = CLAMP (height - CARD_EDGE - card_height, 0, WEFT_TIMELINE_LANES_TOP);
   y = place_beside (self->card_y, card_height, top, height - CARD_EDGE);
   y = MAX (MIN (y, height - CARD_EDGE - card_height), top);
@@ -124,7 +124,7 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
     allocate_hint (self, width, height);
 }
 
-/* Where a file that has shrunk had events, a lane would tell of what it has not found. */
+/* the file has shrunk: a lane would show less than it had */
 static gboolean
 read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
 {
@@ -140,8 +140,8 @@ read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
   return TRUE;
 }
 
-/* The band at @time: adds the GC's pause and cause to @out, which tells of the lane where
- * @has_lane. Returns FALSE where there is none, or the lane's GCs tell it. */
+/* Finds the GC band at @time: adds the pause and cause to @out, which describes the lane if
+ * @has_lane. Returns FALSE if there is none, or the lane's GCs show it. */
 static gboolean
 read_band (
     WeftTimelineCard *self, const WeftLane *lane, guint64 time, gboolean has_lane, WeftReadOut *out)
@@ -201,8 +201,8 @@ weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
   return has_it;
 }
 
-/* Beside @x and below the lane's end, so that the card never covers what it tells of; a lane that
- * is high tells of what is right at the pointer. */
+/* The card is beside @x and below the lane, so that it never covers the item that it describes; the
+ * card of a high lane is beside the pointer. */
 static void
 show_card (WeftTimelineCard *self, double x, double y, gint lane)
 {

@@ -11,7 +11,7 @@
 
 typedef struct _WeftTimelineCard WeftTimelineCard;
 
-/* What the parts of a timeline work on; borrowed. */
+/* Objects that the files of a timeline share; borrowed. */
 typedef struct
 {
   GtkWidget *area; /* that they are in */
@@ -24,26 +24,25 @@ typedef struct
 WeftTimelineCard *weft_timeline_card_new (GtkWidget *area, WeftPlot *plot, WeftLaneList *lanes);
 void weft_timeline_card_free (WeftTimelineCard *self);
 
-/* Gives them their places in @width x @height; to be called when the area is laid out. */
+/* Allocates card and hint in @width x @height; called when the area is allocated. */
 void weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height);
 
 /* @child at @x, @y, no smaller than it can be. */
 void weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height);
 
-/* What lane @lane has at @time and @y (px from the lanes' top edge); FALSE where there is nothing,
- * or no such lane. */
+/* Reads lane @lane at @time and @y (px from the lanes' top edge). Returns FALSE if there is
+ * nothing, or no such lane. */
 gboolean weft_timeline_card_read (
     WeftTimelineCard *self, gint lane, guint64 time, double y, WeftReadOut *out);
 
-/* The same of the lane and the time that the keyboard is at. */
+/* Like weft_timeline_card_read(), but at the keyboard's lane and time. */
 gboolean weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out);
 
-/* Shows or hides the card that tells what is at @x, @y (px in the area); where nothing is, it is
- * hidden. */
+/* Shows the card for @x, @y (px in the area), or hides it if nothing is there. */
 void weft_timeline_card_show (WeftTimelineCard *self, double x, double y);
 void weft_timeline_card_hide (WeftTimelineCard *self);
 
-/* What the card tells, as text; NULL where it is hidden. Newly allocated. */
+/* Returns the card's text, or NULL if it is hidden. Newly allocated. */
 char *weft_timeline_card_text (WeftTimelineCard *self);
 
 /* Says @text for a moment at the bottom edge; NULL takes it away. */

@@ -24,7 +24,7 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
-/* What a zoom leaves in its place: the time under the pointer, or the keyboard's, or the middle. */
+/* Time that a zoom keeps fixed: under the pointer, else at the keyboard cursor, else the middle. */
 static guint64
 anchor (const WeftTimelineParts *parts, WeftRange visible)
 {
@@ -93,7 +93,7 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
 }
 
-/* The focused lane; where it is out of sight, the first one that is not. */
+/* Returns the focused lane, or, if it is not visible, the first visible one. */
 static gint
 lane_in_sight (const WeftTimelineParts *parts)
 {
@@ -119,7 +119,7 @@ weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 t
   weft_view_remember (view);
   weft_plot_set_focus (plot, lane_in_sight (parts), time);
   weft_glide_to (glide, weft_view_panned (view, visible, (gint64) time - middle));
-  /* only with it is the line seen: of the whole log nothing else tells where the time is */
+  /* the line is seen only with it: in the view of the whole log nothing else shows the time */
   gtk_widget_grab_focus (parts->area);
 }
 
@@ -139,7 +139,7 @@ fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* The keyboard's time: where it was left, kept in sight. */
+/* Returns the keyboard's time, clamped to the visible range. */
 static guint64
 focus_time (const WeftTimelineParts *parts)
 {
@@ -189,7 +189,7 @@ scroll_page (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
   return TRUE;
 }
 
-/* Picks what is at the keyboard's time on the focused lane. */
+/* Picks the item at the keyboard's time on the focused lane. */
 static gboolean
 pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -269,7 +269,7 @@ fit_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* The Events page follows what is picked. */
+/* the Events page follows the picked item */
 static gboolean
 show_in_events (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -289,8 +289,8 @@ pointed_time (const WeftTimelineParts *parts)
   return weft_view_get_pointed (view_of (parts), &time) ? time : focus_time (parts);
 }
 
-/* The range begins, or ends, where the pointer or the keyboard is; the other end stays where it is,
- * or is that of the run. */
+/* Begins or ends the range at the pointer or the keyboard cursor; the other end is kept, or is that
+ * of the run. */
 static gboolean
 bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {
@@ -339,7 +339,7 @@ bookmarks_of (const WeftTimelineParts *parts)
   return weft_document_get_bookmarks (weft_plot_get_document (parts->plot));
 }
 
-/* Adds a mark with a name that can be told from the others'. */
+/* Adds a mark with a unique name. */
 static gboolean
 add_mark (const WeftTimelineParts *parts, guint64 from, guint64 to)
 {
@@ -431,8 +431,8 @@ go_to_lowest (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* The thread on the picked item, with the item's end; or else on the lane under the pointer or with
- * the focus. FALSE where it is none. */
+/* Sets the thread of the picked item, and the item's end; or else that of the lane under the
+ * pointer or with the focus. Returns FALSE if it is not a lane of a thread. */
 static gboolean
 find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
 {
@@ -458,7 +458,7 @@ find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
   return thread >= 0;
 }
 
-/* The same of the selected event. */
+/* Like find_thread(), but of the selected event. */
 static gboolean
 find_thread_of_event (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
 {

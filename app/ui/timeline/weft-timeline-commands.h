@@ -5,15 +5,15 @@
 #include "weft-glide.h"
 #include "weft-timeline-card.h"
 
-/* Runs the command of the action @name ("timeline.zoom-in"). FALSE where there is none, or where it
- * has nothing to do, so that the key can mean something else. */
+/* Runs the command of the action @name ("timeline.zoom-in"). Returns FALSE if there is none, or if
+ * it does not apply, so that the key can have another meaning. */
 gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name);
 
-/* Gives the keyboard to the first lane, or to the last; FALSE where there is none. */
+/* Focuses the first lane, or the last. Returns FALSE if there is none. */
 gboolean weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top);
 
-/* Brings @time to the middle of what is visible, with the keyboard's line at it. */
+/* Centres @time in the visible range, with the keyboard cursor at it. */
 void weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 time);
 
-/* Brings [from, to) to 80 % of the width, remembering where one was. */
+/* Zooms so that [from, to) has 80 % of the width; the earlier view is remembered. */
 void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);

@@ -22,7 +22,7 @@ weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x)
   return WEFT_DRAG_NONE;
 }
 
-/* @time, or the nearest event of the lane under the pointer that stands within a few px of it. */
+/* Returns @time, or that of the nearest event of the lane under the pointer within a few px. */
 static guint64
 snap (WeftTimelinePointer *self, guint64 time, double y, GdkModifierType state)
 {

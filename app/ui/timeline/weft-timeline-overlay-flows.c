@@ -29,26 +29,6 @@ paint_arrow (WeftTimelineOverlay *self, cairo_t *cr, const WeftThreadArrow *arro
                            CLAMP (x1, -FAR, width + FAR), y1 + height1 / 2);
 }
 
-/* What the selected thread and others do to each other. */
-static void
-snapshot_arrows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
-{
-  const GArray *arrows = weft_thread_flows_get (self->flows);
-  float width = (float) weft_plot_get_width (self->plot);
-  float height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
-  cairo_t *cr;
-
-  if (arrows == NULL || arrows->len == 0 || height <= 0)
-    return;
-  cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT, width, height));
-  cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
-  weft_color_set (cr, weft_plot_get_palette (self->plot)->accent_text);
-  for (guint i = 0; i < arrows->len; i++)
-    paint_arrow (self, cr, &g_array_index (arrows, WeftThreadArrow, i));
-  cairo_destroy (cr);
-}
-
 static gboolean
 find_extent (gpointer lanes, gint lane, double *y, double *height)
 {
@@ -75,7 +55,7 @@ paint_path_cb (cairo_t *cr, gpointer user_data)
                         });
 }
 
-/* Its thousands of pieces are not painted anew each time that the pointer moves. */
+/* The node is cached: its thousands of segments are not painted again when the pointer moves. */
 static void
 snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -99,6 +79,23 @@ snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 void
 weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
+  const GArray *arrows;
+  float width;
+  float height;
+  cairo_t *cr;
+
   snapshot_path (self, snapshot);
-  snapshot_arrows (self, snapshot);
+  /* arrows: the interactions of the selected thread with others */
+  arrows = weft_thread_flows_get (self->flows);
+  width = (float) weft_plot_get_width (self->plot);
+  height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
+  if (arrows == NULL || arrows->len == 0 || height <= 0)
+    return;
+  cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT, width, height));
+  cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
+  weft_color_set (cr, weft_plot_get_palette (self->plot)->accent_text);
+  for (guint i = 0; i < arrows->len; i++)
+    paint_arrow (self, cr, &g_array_index (arrows, WeftThreadArrow, i));
+  cairo_destroy (cr);
 }

@@ -15,11 +15,10 @@ struct _WeftTimelineOverlay
   WeftLaneList *lanes; /* borrowed: a sibling in the same parent */
 
   WeftCairoNode path; /* the line of the critical path */
-  guint serial;       /* of that: changes when the path or where lanes are does */
+  guint serial;       /* key of the node: changes with the path and the positions of lanes */
 };
 
-/* Keeps what is drawn on @lane, up to gtk_snapshot_pop(), from the pinned lanes, unless it is one
- * of them. */
+/* Clips to the area below the pinned lanes until gtk_snapshot_pop(), unless @lane is pinned. */
 void weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane);
 
 /* Draws the critical path, and the arrows between threads or why there are none. */

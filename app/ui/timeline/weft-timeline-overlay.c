@@ -19,7 +19,7 @@
 #define FOCUS_RADIUS 6.0
 /* A selection that is so wide has letters at its ends. */
 #define MIN_LETTERS_PX 120.0
-/* How much of a selection's colour the place of a finding has. */
+/* Opacity of a finding's range, as a part of a selection's. */
 #define BAND_ALPHA 0.6
 /* A, B, the length, the pointer's time and the keyboard's. */
 #define MAX_PILLS 5
@@ -39,7 +39,7 @@ typedef struct
   guint n;
 } Pills;
 
-/* Returns where it stands, beside @other. */
+/* Returns the position beside @other. */
 static WeftPill
 add_pill (Pills *pills, WeftTimelineOverlay *self, double x, WeftFormatted text, WeftPill other)
 {
@@ -51,7 +51,8 @@ add_pill (Pills *pills, WeftTimelineOverlay *self, double x, WeftFormatted text,
   return place;
 }
 
-/* The range in px of the widget, cut to what is visible; FALSE where there is none. */
+/* Sets the range in px of the widget, clipped to the visible part. Returns FALSE if none of it
+ * is. */
 static gboolean
 find_range (WeftTimelineOverlay *self, double *left, double *right)
 {
@@ -64,7 +65,7 @@ find_range (WeftTimelineOverlay *self, double *left, double *right)
   return weft_view_has_selection (view) && *right >= *left;
 }
 
-/* Where the line at @time stands; FALSE where that is not on the plot. */
+/* Sets the x of the line at @time. Returns FALSE if it is not on the plot. */
 static gboolean
 find_line (WeftTimelineOverlay *self, guint64 time, double *x)
 {
@@ -72,7 +73,7 @@ find_line (WeftTimelineOverlay *self, guint64 time, double *x)
   return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
 }
 
-/* The pointer's time and line; FALSE where there is none on the plot. */
+/* Sets the pointer's time and x. Returns FALSE if it is not on the plot. */
 static gboolean
 find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
@@ -80,14 +81,14 @@ find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
          find_line (self, *time, x);
 }
 
-/* Whether the timeline has the keyboard's focus. */
+/* Returns TRUE if the timeline has the keyboard focus. */
 static gboolean
 has_focus (WeftTimelineOverlay *self)
 {
   return gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self)));
 }
 
-/* The keyboard's time and line; FALSE where there is none on the plot. */
+/* Sets the keyboard's time and x. Returns FALSE if it is not on the plot. */
 static gboolean
 find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
@@ -210,7 +211,7 @@ weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapsho
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, top, width, MAX (height - top, 0)));
 }
 
-/* The lane under the pointer: a tint, or in high contrast, where nothing shines through, lines. */
+/* Draws the lane under the pointer: a tint, or, in high contrast, which is opaque, lines. */
 static void
 snapshot_row (
     GtkSnapshot *snapshot, const WeftPalette *palette, double y, double width, double height)
@@ -233,7 +234,7 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gint lane = weft_plot_get_hover (self->plot);
   double x, y, lane_height;
 
-  /* a chart that fills the page is not told from others by its ground */
+  /* a chart that fills the page does not differ from others by its background */
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
       lane_height < WEFT_HEAP_CHART_TALL)
     {
@@ -274,7 +275,7 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     return;
   y += WEFT_RULER_HEIGHT;
   weft_timeline_overlay_push_clip (self, snapshot, lane);
-  /* the scroll bar covers what is beside the lanes */
+  /* the scroll bar covers the area beside the lanes */
   width = WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot) - FOCUS_X;
   weft_snapshot_outline (
       snapshot, ring,
@@ -283,20 +284,7 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
-/* A line through all lanes at the selected event. */
-static void
-snapshot_event (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
-{
-  guint64 time;
-  double x;
-
-  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
-      find_line (self, time, &x))
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
-                        1, gtk_widget_get_height (GTK_WIDGET (self)));
-}
-
-/* The place of a finding, through all lanes: it is seen on others than its own. */
+/* Draws the range of a finding through all lanes: it is seen on other lanes than its own. */
 static void
 snapshot_finding (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -349,13 +337,19 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WeftTimelineOverlay *self = WEFT_TIMELINE_OVERLAY (widget);
   Pills pills = { 0 };
+  guint64 time;
+  double x;
 
   if (weft_plot_get_timeline (self->plot) == NULL)
     return;
   collect_pills (self, &pills);
   hide_labels (self, &pills, snapshot);
   snapshot_focus (self, snapshot);
-  snapshot_event (self, snapshot);
+  /* a line through all lanes at the selected event */
+  if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
+      find_line (self, time, &x))
+    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
+                        1, gtk_widget_get_height (GTK_WIDGET (self)));
   snapshot_finding (self, snapshot);
   snapshot_item (self, snapshot);
   weft_timeline_overlay_snapshot_flows (self, snapshot);

@@ -9,7 +9,7 @@
 #define WEFT_TYPE_TIMELINE_OVERLAY (weft_timeline_overlay_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, WEFT, TIMELINE_OVERLAY, GtkWidget)
 
-/* @lanes tells where a lane stands; it begins WEFT_RULER_HEIGHT below the overlay's top. */
+/* @lanes has the positions of lanes; it begins WEFT_RULER_HEIGHT below the overlay's top. */
 GtkWidget *weft_timeline_overlay_new (WeftPlot *plot, WeftLaneList *lanes);
 
 /* The arrows of the selected thread. Borrowed. */

@@ -27,20 +27,20 @@ struct _WeftTimelinePointer
   WeftGlide *glide;
   WeftPlot *plot;
   WeftView *view;      /* owned */
-  gboolean knows_zoom; /* somebody who has zoomed needs no hint */
+  gboolean knows_zoom; /* a user who has zoomed needs no hint */
 
-  WeftWheelKind wheel; /* of the last step */
+  WeftWheelKind wheel; /* kind of the last step */
   gint64 wheel_time;
 
-  double x, y; /* of the pointer */
+  double x, y; /* position of the pointer */
   gboolean is_over;
 
   WeftDragKind drag;
   gboolean drag_moved;
   double drag_x, drag_y;
-  double drag_offset; /* of the lanes, when it began */
+  double drag_offset; /* scroll value when the drag began */
   guint64 drag_time;
-  WeftRange drag_visible; /* and what was selected then */
+  WeftRange drag_visible; /* ranges when the drag began */
   WeftRange drag_selection;
 
   WeftRange pinch_range;
@@ -52,7 +52,7 @@ double weft_timeline_pointer_plot_x (double x);
 guint64 weft_timeline_pointer_time_at (WeftTimelinePointer *self, double x);
 gint weft_timeline_pointer_lane_at (WeftTimelinePointer *self, double y);
 
-/* Whether @x, @y is on the ruler or the lanes, not on labels. */
+/* Returns TRUE if @x, @y is on the ruler or the lanes, not on labels. */
 gboolean weft_timeline_pointer_is_on_plot (WeftTimelinePointer *self, double x, double y);
 
 /* The selection's edge under @x, or WEFT_DRAG_NONE. */

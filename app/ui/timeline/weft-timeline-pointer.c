@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the pointer over ruler and lanes, and tells clicks, drags, wheel and pinches apart. */
+/* Follows the pointer over ruler and lanes, and distinguishes clicks, drags, wheel and pinches. */
 #include "weft-timeline-pointer-private.h"
 
 #include "weft-lane-commands.h"
@@ -54,7 +54,7 @@ weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double
 static void
 weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
 {
-  /* a pointer that rests where it was means what the keyboard meant since */
+  /* a pointer that has not moved since means what the keyboard meant */
   gboolean is_pointing = x != self->x || y != self->y || weft_view_is_pointing (self->view);
 
   self->x = x;
@@ -149,7 +149,7 @@ weft_timeline_pointer_drag_update_cb (WeftTimelinePointer *self,
                                      gtk_event_controller_get_current_event_state (gesture));
 }
 
-/* Picks what is there and moves the keyboard's place to it; on nothing, clears item and range. */
+/* Picks the item there and moves the keyboard cursor to it; beside items, clears item and range. */
 void
 weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press)
 {
@@ -199,43 +199,6 @@ weft_timeline_pointer_released_cb (WeftTimelinePointer *self, int n_press, doubl
     weft_timeline_pointer_click (self, x, y, n_press);
 }
 
-static void
-add_drag (WeftTimelinePointer *self)
-{
-  GtkGesture *drag = gtk_gesture_drag_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (weft_timeline_pointer_drag_begin_cb),
-                            self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (weft_timeline_pointer_drag_update_cb),
-                            self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_timeline_pointer_drag_end), self);
-  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (drag));
-}
-
-/* A finger that stays where it is begins a range; one that moves, moves the timeline. */
-static void
-add_long_press (WeftTimelinePointer *self)
-{
-  GtkGesture *press = gtk_gesture_long_press_new ();
-
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
-  g_signal_connect_swapped (press, "pressed", G_CALLBACK (weft_timeline_pointer_long_press), self);
-  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (press));
-}
-
-static void
-add_pinch (WeftTimelinePointer *self)
-{
-  GtkGesture *pinch = gtk_gesture_zoom_new ();
-
-  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (weft_timeline_pointer_pinch_begin_cb),
-                            self);
-  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (weft_timeline_pointer_pinch_cb),
-                            self);
-  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (pinch));
-}
-
 WeftTimelinePointer *
 weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
 {
@@ -244,6 +207,9 @@ weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
   GtkEventController *scroll =
       gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *drag;
+  GtkGesture *press;
+  GtkGesture *pinch;
 
   self->parts = parts;
   self->glide = glide;
@@ -258,9 +224,25 @@ weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
   gtk_widget_add_controller (parts->area, motion);
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (weft_timeline_pointer_scroll_cb), self);
   gtk_widget_add_controller (parts->area, scroll);
-  add_drag (self);
-  add_long_press (self);
-  add_pinch (self);
+  drag = gtk_gesture_drag_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (weft_timeline_pointer_drag_begin_cb),
+                            self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (weft_timeline_pointer_drag_update_cb),
+                            self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_timeline_pointer_drag_end), self);
+  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (drag));
+  /* a finger that rests begins a range; one that moves pans the timeline */
+  press = gtk_gesture_long_press_new ();
+  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
+  g_signal_connect_swapped (press, "pressed", G_CALLBACK (weft_timeline_pointer_long_press), self);
+  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (press));
+  pinch = gtk_gesture_zoom_new ();
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (weft_timeline_pointer_pinch_begin_cb),
+                            self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (weft_timeline_pointer_pinch_cb),
+                            self);
+  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (pinch));
   g_signal_connect_swapped (click, "released", G_CALLBACK (weft_timeline_pointer_released_cb),
                             self);
   gtk_widget_add_controller (parts->area, GTK_EVENT_CONTROLLER (click));

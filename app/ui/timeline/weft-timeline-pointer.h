@@ -11,7 +11,8 @@ typedef struct _WeftTimelinePointer WeftTimelinePointer;
 WeftTimelinePointer *weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide);
 void weft_timeline_pointer_free (WeftTimelinePointer *self);
 
-/* What the controllers call; by a test where there is no device to play. All px are of the area. */
+/* Handlers of the controllers, also called by tests, which have no device. All px are of the
+ * area. */
 
 /* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth, @now (us, monotonic). Returns
  * whether it did something. */
@@ -40,7 +41,7 @@ void weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
 void weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy);
 /* A finger that drags, and has not moved yet, selects from here on. */
 void weft_timeline_pointer_long_press (WeftTimelinePointer *self);
-/* Takes back what the drag has done; FALSE where there is none. */
+/* Undoes the drag. Returns FALSE if there is none. */
 gboolean weft_timeline_pointer_drag_cancel (WeftTimelinePointer *self);
 
 void weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Description of a timeline for those who do not see it. */
+/* Accessible description of a timeline. */
 #include "weft-timeline-summary.h"
 
 #include "weft-clock.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Lanes whose numbers are told: what is heard in half a minute. */
+/* Number of lanes in the description: half a minute of speech. */
 #define MAX_LANES 16
 
 /* Adds the number of @lane, if it has one. */

@@ -8,9 +8,9 @@
 
 #define WHEEL_FACTOR  1.25
 #define SMOOTH_FACTOR 1.004
-#define NOTCH_SHARE   0.1 /* of the visible range, for one notch of panning */
+#define NOTCH_SHARE   0.1 /* part of the visible range that one notch pans */
 #define NOTCH_PX      60.0
-/* A touchpad that still coasts stays with what it began. */
+/* A touchpad that still coasts keeps the mode with which it began. */
 #define COAST_US (G_USEC_PER_SEC / 5)
 
 static void
@@ -38,7 +38,7 @@ wheel_zooms (void)
   return g_settings_get_boolean (weft_settings_get (), "wheel-zooms");
 }
 
-/* What a step of the wheel means. */
+/* Mode of a step of the wheel. */
 static WeftWheelKind
 wheel_kind (
     WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state, gint64 now)

@@ -8,7 +8,7 @@
 /* Set on controls whose name is made here. */
 #define NAMED_KEY "weft-accessible-name"
 
-/* What an entry asks for while it is empty, or NULL. Newly allocated. */
+/* Returns the placeholder of an entry, or NULL. Newly allocated. */
 static char *
 placeholder_of (GtkWidget *widget)
 {
@@ -19,7 +19,7 @@ placeholder_of (GtkWidget *widget)
   return text;
 }
 
-/* Names @widget by its placeholder or tooltip. What is left is the handle between two panes, which
+/* Names @widget by its placeholder or tooltip. Otherwise it is the handle between two panes, which
  * has the focus while it is moved by keys. */
 static void
 name_by_hint (GtkWidget *widget)
@@ -50,7 +50,7 @@ prepend_labels (GList *labels, GtkWidget *widget)
   return labels;
 }
 
-/* Names @widget by what is written in it, whatever that will be. Whether there is such a thing. */
+/* Names @widget by the text in it, also if that changes. Returns FALSE if it has no text. */
 static gboolean
 name_by_content (GtkWidget *widget)
 {
@@ -61,7 +61,7 @@ name_by_content (GtkWidget *widget)
 
   if (labels == NULL)
     return FALSE;
-  /* this one shows what is chosen, and the list around it tells of what */
+  /* the widget shows the chosen item, and the list around it says of what */
   if (parent != NULL && GTK_IS_DROP_DOWN (parent))
     labels = g_list_prepend (labels, parent);
   gtk_accessible_relation_init_value (relation, &value);
@@ -71,14 +71,14 @@ name_by_content (GtkWidget *widget)
   return TRUE;
 }
 
-/* What has the focus for one of an AdwTabBar's tabs. */
+/* The widget that has the focus for one of an AdwTabBar's tabs. */
 static gboolean
 is_tab (GtkWidget *widget)
 {
   return g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
 }
 
-/* Whether ARIA names @widget by what is in it; GTK's items of lists may have no role. */
+/* Returns TRUE if ARIA names @widget by its contents; GTK's items of lists may have no role. */
 static gboolean
 is_named_by_content (GtkWidget *widget)
 {
@@ -107,7 +107,7 @@ is_list_without_title (GtkWidget *widget)
   return group != NULL && *adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group)) == '\0';
 }
 
-/* Whether @widget was given a name; the image of a button is none. */
+/* Returns TRUE if @widget has a name; the image of a button is none. */
 static gboolean
 is_named (GtkWidget *widget)
 {
@@ -142,22 +142,12 @@ name_by_place (GtkWidget *list)
     }
 }
 
-/* Whether Tab comes to @widget or to the part of it that does its work. */
+/* Returns TRUE if Tab reaches @widget or the part of it that does its work. */
 static gboolean
 is_control (GtkWidget *widget)
 {
   return gtk_widget_get_focusable (widget) || GTK_IS_EDITABLE (widget) ||
          GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget);
-}
-
-/* GTK before 4.10 takes a button's label with the underscore of its mnemonic for its name, and adds
- * that of the label inside. */
-static void
-drop_mnemonic (GtkWidget *widget)
-{
-  if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
-      gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
-    gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
 }
 
 static void
@@ -189,7 +179,8 @@ name_menu_item (GtkWidget *widget)
 #endif
 }
 
-/* GTK has what a drop-down shows as an item of a list in its button, where nothing can be done. */
+/* GTK shows the chosen item of a drop-down as an item of a list in its button, which has no
+ * function. */
 static gboolean
 is_shown_in_button (GtkWidget *widget)
 {
@@ -209,7 +200,11 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
     return TRUE;
   if (!is_ours && is_named (widget))
     {
-      drop_mnemonic (widget);
+      /* GTK before 4.10 takes a button's label with the underscore of its mnemonic for its name,
+       * and adds that of the label inside */
+      if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
+          gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
+        gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
       return TRUE;
     }
   if (!is_ours)
@@ -230,7 +225,7 @@ weft_accessible_names_start (void)
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
 }
 
-/* GTK from 4.10 on takes such a name for all there is to tell, and leaves the text out. */
+/* GTK 4.10 and later take such a name for the whole content, and leave the text out. */
 static void
 describe_text (GtkWidget *value)
 {

@@ -11,5 +11,5 @@
 void weft_accessible_names_start (void);
 
 /* Names @value, a label with a number, by @name beside it and by @head above it, labels too, or
- * NULL. The number is told with the name, or as its description. */
+ * NULL. The number is part of the name, or its description. */
 void weft_accessible_names_value (GtkWidget *value, GtkWidget *name, GtkWidget *head);

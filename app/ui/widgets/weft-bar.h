@@ -13,8 +13,7 @@ G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, AdwBin)
 void weft_bar_show (WeftBar *self, const char *title, const char *detail);
 void weft_bar_close (WeftBar *self);
 
-/* It tells of something that is as it should be, with the icon called @icon_name; at first it
- * warns. */
+/* Makes it a message without a warning, with the icon @icon_name; at first it is a warning. */
 void weft_bar_set_calm (WeftBar *self, const char *icon_name);
 
 /* Its detail takes as many lines as it needs; at first it is cut to one. */
@@ -23,5 +22,5 @@ void weft_bar_set_wraps (WeftBar *self);
 /* Puts @widget before the button. */
 void weft_bar_add (WeftBar *self, GtkWidget *widget);
 
-/* What the button says; NULL hides it. */
+/* Sets the label of the button; NULL hides it. */
 void weft_bar_set_button (WeftBar *self, const char *label);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A picture that is painted once and kept as a render node. */
+/* A drawing that is painted once and kept as a render node. */
 #include "weft-cairo-node.h"
 
 static gboolean

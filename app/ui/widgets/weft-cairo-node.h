@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cached render node of a picture that is painted once: renderers keep what they made of a node for
+/* Cached render node of a drawing that is painted once: renderers keep their resources for a node
  * as long as its address stays the same. */
 #pragma once
 
 #include "weft-view.h"
 #include <gtk/gtk.h>
 
-/* What a kept picture was made for; another key makes it stale. */
+/* Key of a cached drawing; another key makes it stale. */
 typedef struct
 {
   WeftRange range;
@@ -18,13 +18,13 @@ typedef struct
 typedef struct
 {
   WeftNodeKey key;
-  GskRenderNode *node; /* owned; NULL where nothing was painted yet */
+  GskRenderNode *node; /* owned; NULL until it is painted */
 } WeftCairoNode;
 
 /* Paints into [0, width) x [0, height) of @cr. */
 typedef void (*WeftNodePainter) (cairo_t *cr, gpointer user_data);
 
-/* Appends the picture to @snapshot, painting it first where it is not kept for @key. */
+/* Appends the drawing to @snapshot, painting it first if none is kept for @key. */
 void weft_cairo_node_append (WeftCairoNode *self,
                              GtkSnapshot *snapshot,
                              const WeftNodeKey *key,

@@ -19,7 +19,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* Marks @item where it is the one that @row has chosen. */
+/* Marks @item if it is the chosen one of @row. */
 static void
 mark_item (AdwComboRow *row, GParamSpec *pspec, GtkListItem *item)
 {

@@ -15,7 +15,7 @@
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
-/* Characters: what fits in a column's line; a value that is not broken where they do not. */
+/* Characters in a column's line; longer values wrap. */
 #define LINE_CHARS  34
 #define VALUE_CHARS 16
 
@@ -48,7 +48,7 @@ count_columns (int width, int n_rows)
                 CLAMP (n_rows, 1, MAX_COLUMNS));
 }
 
-/* Goes through the rows at @width, giving each its place where @allocates; returns the height. */
+/* Measures the rows at @width, and allocates them if @allocates; returns the height. */
 static int
 lay_out (GtkWidget *widget, int width, gboolean allocates)
 {

@@ -11,5 +11,6 @@ G_DECLARE_FINAL_TYPE (WeftFactList, weft_fact_list, WEFT, FACT_LIST, GtkWidget)
 /* Signal "link-activated" (const char *lane, guint64 time): the row leads to what that lane has at
  * that time, ns. */
 
-/* Shows the rows of @read_out in place of what was shown. Nothing is cut: what is long wraps. */
+/* Shows the rows of @read_out instead of the former ones. Nothing is ellipsized: long values
+ * wrap. */
 void weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out);

@@ -76,7 +76,7 @@ set_folded (WeftFold *self, gboolean is_folded)
   if (self->is_folded == is_folded)
     return;
   self->is_folded = is_folded;
-  /* what is shown or hidden for it needs another layout, which cannot be asked for within one */
+  /* showing or hiding widgets needs another layout, which cannot be requested during one */
   if (self->notify == 0)
     self->notify = g_idle_add_once (notify_folded, self);
 }

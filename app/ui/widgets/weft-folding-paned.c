@@ -12,7 +12,8 @@ struct _WeftFoldingPaned
   GtkWidget parent_instance;
 
   GtkWidget *child;
-  int position; /* of the child's handle when it was last horizontal; -1: nobody has moved it */
+  int position; /* position of the child's handle when it was last horizontal; -1: it was never
+                   moved */
   gboolean is_to_restore; /* once it is laid out */
   guint turn;             /* the source that turns it, or restores the position; 0: none */
 };

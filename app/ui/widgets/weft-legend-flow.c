@@ -14,7 +14,7 @@
 #define COLUMN_GAP    14
 #define MAX_COLUMNS   12
 
-/* Of a legend: the entries that it shows, a bit each, and the palette that they are drawn with. */
+/* Entries of a legend, a bit each, and the palette with which they are drawn. */
 static G_DEFINE_QUARK (weft - legend - entries, entries)
 static G_DEFINE_QUARK (weft - legend - palette, palette)
 

@@ -16,11 +16,12 @@ typedef struct
 /* A legend without entries, which is hidden. */
 GtkWidget *weft_legend_flow_new (void);
 
-/* Shows @n items in place of those before. */
+/* Shows @n items instead of the former ones. */
 void weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n);
 
-/* The same with the entries of @shown, a bit each, that apply to @trace. Does nothing where it
- * shows these already, so that it may be called for each trace of a log that grows. */
+/* Like weft_legend_flow_set(), with the entries of @shown, a bit each, that apply to @trace.
+ * Does nothing if it shows these already, so that it may be called for each trace of a log that
+ * grows. */
 void weft_legend_flow_set_entries (GtkWidget *legend,
                                    guint shown,
                                    const WeftTrace *trace,

@@ -15,8 +15,8 @@ GtkWidget *weft_recipe_row_new (const WeftRecipe *recipe);
 /* @title is translated. Lists the recipes of @feature. */
 GtkWidget *weft_missing_page_new (const char *title, const char *icon_name, WeftFeature feature);
 
-/* Adds @button below the recipes: what there is instead. */
+/* Adds @button, an alternative, below the recipes. */
 void weft_missing_page_add (WeftMissingPage *self, GtkWidget *button);
 
-/* Says why @trace has no data, where that is known. */
+/* Says why @trace has no data, if that is known. */
 void weft_missing_page_set_trace (WeftMissingPage *self, const WeftTrace *trace);

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* What does not fit on a card is counted, not shown. */
+/* Rows that do not fit on a card are counted, not shown. */
 #define MAX_ROWS      20
 #define MAX_VALUES    3
 #define SWATCH_WIDTH  20
@@ -29,8 +29,8 @@ struct _WeftReadOutView
   GtkWidget *hint;
 
   Row rows[MAX_ROWS];
-  guint n_rows;          /* that exist */
-  guint n_shown, n_told; /* of the read-out */
+  guint n_rows;          /* number of rows that exist */
+  guint n_shown, n_told; /* rows of the read-out */
 };
 
 G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_BOX)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for a file name, saves on a worker, asks before an eventlog is replaced, and tells the
+/* Asks for a file name, saves on a worker, asks before an eventlog is replaced, and reports the
  * result. */
 #include "weft-save-job.h"
 
@@ -176,7 +176,7 @@ save (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 
 static void start (Job *job);
 
-/* What waits for a person: a Job *, NULL once it has started. */
+/* Key of a job that waits for an answer: a Job *, NULL once it has started. */
 static void
 waiting_free (gpointer waiting)
 {
@@ -190,8 +190,8 @@ replace_agreed (gpointer waiting)
   start (g_steal_pointer ((Job **) waiting));
 }
 
-/* Asks whether the eventlog may be replaced, over the window of the widget. What was to be written
- * waits for the person's answer. */
+/* Asks whether the eventlog may be replaced, over the window of the widget. The job waits for the
+ * answer. */
 static void
 ask_to_replace (const Job *asked)
 {

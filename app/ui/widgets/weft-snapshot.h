@@ -7,7 +7,7 @@
 
 GdkRGBA weft_snapshot_rgba (WeftColor color);
 
-/* Fills a rectangle; nothing where it is empty. */
+/* Fills a rectangle, unless it is empty. */
 void weft_snapshot_fill (
     GtkSnapshot *snapshot, WeftColor color, double x, double y, double width, double height);
 
@@ -17,8 +17,8 @@ void weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
                                  const graphene_rect_t *bounds,
                                  float radius);
 
-/* Moves the origin to the device pixel that is nearest to @x, @y, px of @widget: what is painted in
- * device pixels there is not blurred. */
+/* Moves the origin to the device pixel nearest to @x, @y, px of @widget: drawings in device pixels
+ * are not blurred there. */
 void weft_snapshot_translate_to_dot (GtkSnapshot *snapshot, GtkWidget *widget, double x, double y);
 
 /* A line of @width px inside the edges of a rectangle with round corners. */

@@ -11,5 +11,5 @@ G_DECLARE_FINAL_TYPE (WeftSwatch, weft_swatch, WEFT, SWATCH, GtkWidget)
 /* @width and @height in px at scale 1. */
 GtkWidget *weft_swatch_new (int width, int height);
 
-/* @ink is that of the lines or the edge. Draws anew only where something changed. */
+/* @ink is the colour of the lines or the edge. Redraws only if something changed. */
 void weft_swatch_set (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink);

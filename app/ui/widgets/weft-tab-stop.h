@@ -8,7 +8,7 @@
 #define WEFT_TYPE_TAB_STOP (weft_tab_stop_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTabStop, weft_tab_stop, WEFT, TAB_STOP, AdwBin)
 
-/* Whether the keyboard is at @widget or in it. */
+/* Returns TRUE if the keyboard focus is at @widget or in it. */
 gboolean weft_tab_stop_has_focus_in (GtkWidget *widget);
 
 /* For the focus function of a class whose grab_focus goes to its main part: Tab comes to its
@@ -19,5 +19,5 @@ gboolean weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direc
  * which Tab stays. Moves it there. */
 gboolean weft_tab_stop_focus_popover (GtkWidget *widget, GtkDirectionType direction);
 
-/* Whether @direction is that of Tab or Shift+Tab. */
+/* Returns TRUE if @direction is that of Tab or Shift+Tab. */
 gboolean weft_tab_stop_is_tab (GtkDirectionType direction);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Magnifies by a transformation of the child's place; within it texts are of the standard size. */
+/* Magnifies the child by a transformation; within it texts have the standard size. */
 #include "weft-text-zoom.h"
 
 #include "weft-object.h"
@@ -7,11 +7,11 @@
 
 #include <math.h>
 
-/* Of texts at a text scale of 1. */
+/* Size of texts at a text scale of 1. */
 #define STANDARD_DPI 96.0
 /* Less is not done. */
 #define LEAST_ZOOM 1.05
-/* px: where there is so little room, pages are made smaller. */
+/* px: in less room, pages are made smaller. */
 #define LEAST_WIDTH  320
 #define LEAST_HEIGHT 240
 #define EPSILON      0.001
@@ -22,7 +22,7 @@ struct _WeftTextZoom
 
   GtkWidget *child;
   double wanted; /* the desktop's text scale, at least 1 */
-  double zoom;   /* what there is room for */
+  double zoom;   /* scale that fits */
 };
 
 static GParamSpec *child_property;
@@ -40,7 +40,7 @@ update_wanted (WeftTextZoom *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/* What the child does with its height, how far it is magnified depends on the width. */
+/* Whatever the child does with its height, its magnification depends on the width. */
 static GtkSizeRequestMode
 weft_text_zoom_get_request_mode (GtkWidget *widget)
 {
@@ -66,21 +66,21 @@ least_width (WeftTextZoom *self)
   return MAX (least, 1);
 }
 
-/* What is @length px of the widget in px of the child. */
+/* Converts @length px of the widget to px of the child. */
 static int
 inside (int length, double zoom)
 {
   return (int) floor (length / zoom + EPSILON);
 }
 
-/* The most, up to what is wanted, with which the child fits into @width. */
+/* Returns the largest scale, up to the wanted one, at which the child fits into @width. */
 static double
 zoom_for_width (WeftTextZoom *self, int width)
 {
   return MIN (self->wanted, (double) MAX (width, 1) / least_width (self));
 }
 
-/* The same where @height is to do, too. */
+/* Like zoom_for_width(), but @height must fit, too. */
 static double
 zoom_for_size (WeftTextZoom *self, int width, int height)
 {

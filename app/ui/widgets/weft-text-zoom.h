@@ -9,13 +9,13 @@
 G_DECLARE_FINAL_TYPE (WeftTextZoom, weft_text_zoom, WEFT, TEXT_ZOOM, GtkWidget)
 
 /* Property "child". A text scale below 1.05 counts as 1. A child that does not fit is magnified
- * less; in a window too small for it, it is made smaller. What is in the child counts in px at a
+ * less; in a window too small for it, it is made smaller. Widgets in the child count in px at a
  * text scale of 1. */
 
 /* How far the desktop magnifies text: 1, or at least 1.05. */
 double weft_text_zoom_of_desktop (GtkWidget *widget);
 
-/* How far the place of @widget is magnified: px of its window for each of its own. */
+/* Returns the magnification of @widget: px of its window for each of its own. */
 double weft_text_zoom_at (GtkWidget *widget);
 
 /* Makes the default size of @window, and that of clamps in it, larger as far as the desktop

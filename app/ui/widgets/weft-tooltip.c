@@ -3,7 +3,7 @@
 
 /* px beside the text */
 #define MARGIN    40
-#define MAX_CHARS 60 /* in a line */
+#define MAX_CHARS 60 /* characters of a line */
 #define MIN_CHARS 20
 
 void
@@ -36,7 +36,7 @@ weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text)
 
   if (text == NULL || *text == '\0')
     return FALSE;
-  /* the same for each question that the pointer asks on its way: GTK would place another anew */
+  /* the same label for each query while the pointer moves: GTK would position another again */
   if (label == NULL)
     {
       label = g_object_ref_sink (gtk_label_new (NULL));

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tooltips of what is shown anew again and again, and those of whole sentences. */
+/* Tooltips of widgets that are updated often, and tooltips of whole sentences. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* Sets the tooltip of @widget to @text, or removes it (NULL). Does nothing where it is that
- * already: GTK asks the display server where the pointer is each time that a tooltip is set, and
+/* Sets the tooltip of @widget to @text, or removes it (NULL). Does nothing if it is that already:
+ * each time that a tooltip is set, GTK asks the display server for the pointer's position, and
  * waits for the answer. */
 void weft_tooltip_set (GtkWidget *widget, const char *text);
 
 /* For a handler of "query-tooltip": shows @text, in lines that fit into the window of @widget;
- * GTK's own are as long as the text. FALSE where there is none. */
+ * GTK's own are as long as the text. Returns FALSE if @text is NULL. */
 gboolean weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text);
 
 /* How many characters such a line has at most. */

@@ -8,7 +8,7 @@
 #include "weft-address.h"
 #include "weft-icon-release.h"
 #include "weft-index-cache.h"
-#include "weft-number-style.h"
+#include "weft-look.h"
 #include "weft-platform.h"
 #include "weft-preferences-window.h"
 #include "weft-recent.h"
@@ -33,7 +33,7 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_window_new (user_data)));
 }
 
-/* The last window that was used, not its dialogs; NULL where there is none. */
+/* Returns the window of logs that was active last, not a dialog of it, or NULL. */
 static GtkWindow *
 last_window (WeftApplication *self)
 {
@@ -44,7 +44,7 @@ last_window (WeftApplication *self)
   return window;
 }
 
-/* A new window's dialog, or, where there is a window, its own. */
+/* Opens the dialog over the active window, or over a new one. */
 static WeftRunDialog *
 open_run_dialog (WeftApplication *self, const WeftLaunch *launch)
 {
@@ -78,8 +78,8 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_run_dialog_run (open_run_dialog (user_data, launch));
 }
 
-/* The tab of the log at a path, or, where it is empty or the tab is closed, the last window. A
- * notification that is older than this process starts it: the log is opened then. */
+/* Shows the tab of the log at a path, or, if the path is empty or the tab is closed, the last
+ * window. If a notification from before this process started it, the log is opened. */
 static void
 show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -180,24 +180,6 @@ color_scheme_changed_cb (void)
       adw_style_manager_set_color_scheme (adw_style_manager_get_default (), schemes[i].scheme);
 }
 
-/* The decimal sign and the names of units are the locale's, the unit of times is the preference's.
- */
-static void
-number_style_cb (void)
-{
-  g_autofree char *unit = g_settings_get_string (weft_settings_get (), "time-unit");
-  g_autofree char *moments = g_settings_get_string (weft_settings_get (), "moments");
-  WeftNumberStyle style =
-      weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
-
-  if (g_str_equal (unit, "ms"))
-    style.time_unit = G_GUINT64_CONSTANT (1000000);
-  else if (g_str_equal (unit, "s"))
-    style.time_unit = G_GUINT64_CONSTANT (1000000000);
-  style.is_wall_clock = g_str_equal (moments, "wall-clock");
-  weft_number_style_set (&style);
-}
-
 static void
 index_cache_changed_cb (void)
 {
@@ -227,10 +209,8 @@ weft_application_startup (GApplication *application)
   static const char *const settings[] = { "live-keep", "show-details" };
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
-  /* before all that shows times again */
-  g_signal_connect (weft_settings_get (), "changed::time-unit", G_CALLBACK (number_style_cb), NULL);
-  g_signal_connect (weft_settings_get (), "changed::moments", G_CALLBACK (number_style_cb), NULL);
-  number_style_cb ();
+  /* sets the style of numbers */
+  weft_look_get ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
   weft_icon_release_start ();
@@ -304,8 +284,8 @@ weft_application_handle_local_options (GApplication *application, GVariantDict *
   return -1;
 }
 
-/* "a1 a2 -- b1 b2" are runs to compare: opens them, and returns TRUE; FALSE where there is no such
- * thing, or options are among them. */
+/* Opens "a1 a2 -- b1 b2" as runs to compare. Returns FALSE if the arguments are not that, or have
+ * options among them. */
 static gboolean
 open_runs (GApplication *application, char **arguments, int *status)
 {
@@ -332,8 +312,7 @@ open_runs (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
-/* "--run [--] PROGRAM ARGUMENT…": has it run, and returns TRUE; FALSE where there is no such thing.
- */
+/* Runs the program of "--run [--] PROGRAM ARGUMENT…". Returns FALSE if there is no such option. */
 static gboolean
 run_program (GApplication *application, char **arguments, int *status)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for an address, and says what is wrong with it. */
+/* Asks for an address and shows errors in it. */
 #include "weft-connect-dialog.h"
 
 #include "weft-address.h"

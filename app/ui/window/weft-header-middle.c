@@ -51,7 +51,7 @@ weft_header_middle_measure (GtkWidget *widget,
   *natural = orientation == GTK_ORIENTATION_VERTICAL ? *minimum : ALL_ROOM;
 }
 
-/* Gives @child its place, from the start of @self on. */
+/* Allocates @child, from the start of @self on. */
 static void
 place_child (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
 {
@@ -105,7 +105,7 @@ pages_width (WeftHeaderMiddle *self, int width)
   return MIN (pages, width);
 }
 
-/* The name gets what is before the switcher. */
+/* the name gets the width before the switcher */
 static void
 weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

@@ -21,10 +21,8 @@ struct _WeftPageSwitcher
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
 
-/* Findings. */
-
-/* What a screen reader says of the number beside a page's icon; NULL where there is none. Newly
- * allocated. */
+/* Returns a screen reader's description of the badge on a page's icon, or NULL if it has none.
+ * Newly allocated. */
 static char *
 badge_text (AdwViewStackPage *page)
 {

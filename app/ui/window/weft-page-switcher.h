@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Switcher between a log's pages: names beside their icons where there is room, else below them,
- * else icons alone, else a menu. */
+/* Switcher between a log's pages: names beside their icons if there is room, else below them, else
+ * icons alone, else a menu. */
 #pragma once
 
 #include <adwaita.h>
@@ -11,16 +11,16 @@ G_DECLARE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, WEFT, PAGE_SWITCHER,
 /* @stack may be NULL. */
 void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
 
-/* The width of the widest form that fits into @room px; that of the menu, where none does.
- * Names beside their icons are chosen only if they fit into @easy_room, which is what a bar with
- * much room for other things leaves. */
+/* Returns the width of the widest form that fits into @room px, or that of the menu if none does.
+ * Names beside their icons are chosen only if they fit into @easy_room, the room in a bar with few
+ * other widgets. */
 int weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room);
 
-/* Whether names stand beside their icons. */
+/* Returns TRUE if names are beside their icons. */
 gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);
 
-/* Whether there is room for icons only; their tooltips are the names. */
+/* Returns TRUE if there is room for icons only; their tooltips are the names. */
 gboolean weft_page_switcher_is_icons (WeftPageSwitcher *self);
 
-/* Whether there is room for the icon of the page that is shown only, with a menu of all. */
+/* Returns TRUE if there is room only for the icon of the visible page, with a menu of all pages. */
 gboolean weft_page_switcher_is_menu (WeftPageSwitcher *self);

@@ -168,8 +168,8 @@ page_new (void)
   return page;
 }
 
-/* Not an AdwPreferencesWindow: libadwaita 1.6 has only a dialog in its place, which covers what the
- * preferences change. */
+/* This is not an AdwPreferencesWindow: libadwaita 1.6 replaces it by a dialog, which covers the
+ * charts that preferences change. */
 static void
 weft_preferences_window_init (WeftPreferencesWindow *self)
 {

@@ -3,25 +3,25 @@
 #include "weft-print.h"
 
 #include "weft-export-job.h"
+#include "weft-look.h"
 #include "weft-picture.h"
 #include "weft-shown-picture.h"
-#include "weft-theme.h"
 
 #include <glib/gi18n.h>
 
-/* Of a px of a picture on paper: its texts have about 8 points. */
+/* Points on paper for a px of a chart: its texts have about 8 points. */
 #define POINTS_PER_PX 0.6
 
 /* A page that is being printed. */
 typedef struct
 {
   WeftWindow *window;          /* owned */
-  WeftExportJob *job;          /* what is shown */
-  GPtrArray *kinds;            /* of WeftPictureKind, borrowed: the choice */
-  const WeftPictureKind *kind; /* of these */
+  WeftExportJob *job;          /* the page to print */
+  GPtrArray *kinds;            /* WeftPictureKind, borrowed: the pictures to choose from */
+  const WeftPictureKind *kind; /* the chosen one of these */
   GtkDropDown *list;           /* in the dialog, borrowed; or NULL */
 
-  WeftExportOptions options; /* the job's, of the picture that was chosen */
+  WeftExportOptions options; /* of the job, for the chosen picture */
   guint width;               /* px of a sheet */
   GArray *rows;              /* owned: see weft_export_sheets(); NULL until it is printed */
 } Print;
@@ -38,7 +38,7 @@ print_free (gpointer data, GClosure *closure)
   g_free (self);
 }
 
-/* The part of the dialog in which another picture is chosen. */
+/* Adds the part of the dialog in which another picture is chosen. */
 static GObject *
 create_choice_cb (GtkPrintOperation *operation, Print *self)
 {
@@ -106,7 +106,7 @@ begin_cb (GtkPrintOperation *operation, GtkPrintContext *context, Print *self)
   gtk_print_operation_set_n_pages (operation, self->rows != NULL ? (int) self->rows->len - 1 : 1);
 }
 
-/* The rows of the picture from @from to @to, at @y of the sheet. */
+/* Draws the rows of the picture from @from to @to, at @y of the sheet. */
 static gboolean
 draw_rows (Print *self, cairo_t *cr, guint from, guint to, guint y, GError **error)
 {
@@ -180,7 +180,7 @@ weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
   WeftExportOptions options = weft_shown_picture (page);
   Print *self = g_new0 (Print, 1);
 
-  options.theme = weft_palette_get (weft_theme_of_set (FALSE))->is_grey ?
+  options.theme = weft_palette_get (weft_look_theme_for (FALSE))->is_grey ?
                       WEFT_THEME_LIGHT_GREY :
                       WEFT_THEME_LIGHT_HIGH_CONTRAST;
   self->window = g_object_ref (window);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks the chosen program what it can be recorded with, and runs it. */
+/* Asks the chosen program which recordings it supports, and runs it. */
 #include "weft-run-dialog.h"
 
 #include "weft-ask.h"
@@ -35,16 +35,14 @@ struct _WeftRunDialog
 
   /* owned */
   WeftAsk *ask;
-  WeftProgram *program; /* what is filled in, or NULL where that was not asked */
-  WeftProgramRun *run;  /* of which there is no log yet, or NULL */
-  GPtrArray *recent;    /* of WeftLaunch */
+  WeftProgram *program; /* what the program can record; NULL until it was asked */
+  WeftProgramRun *run;  /* run that has no log yet, or NULL */
+  GPtrArray *recent;    /* WeftLaunch elements */
 
   gboolean will_run; /* when the program has answered */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunDialog, weft_run_dialog, ADW_TYPE_WINDOW)
-
-/* What is filled in. */
 
 static WeftLaunch *
 get_launch (WeftRunDialog *self)
@@ -73,28 +71,19 @@ fill_in (WeftRunDialog *self, const WeftLaunch *launch)
   gtk_spin_button_set_value (self->hecs, launch->hecs);
 }
 
-/* What is known of the program. */
-
-/* Programs that are known to have another RTS than the threaded one run on one HEC. */
-static void
-show_hecs (WeftRunDialog *self)
-{
-  gboolean has_one = self->program != NULL && self->program->way != NULL &&
-                     !weft_program_is_way (self->program, "thr");
-
-  gtk_widget_set_sensitive (GTK_WIDGET (self->hecs), !has_one);
-  adw_action_row_set_subtitle (self->hecs_row,
-                               has_one ? _ ("One: link the program with -threaded for more") :
-                                         _ ("0: as the program and its arguments say"));
-}
-
 static void
 update (WeftRunDialog *self)
 {
   gboolean is_busy = weft_ask_is_busy (self->ask) || self->run != NULL;
   gboolean is_refused = self->program != NULL && self->program->state != WEFT_PROGRAM_RECORDABLE;
+  gboolean has_one = self->program != NULL && self->program->way != NULL &&
+                     !weft_program_is_way (self->program, "thr");
 
-  show_hecs (self);
+  /* programs that are known to have another RTS than the threaded one run on one HEC */
+  gtk_widget_set_sensitive (GTK_WIDGET (self->hecs), !has_one);
+  adw_action_row_set_subtitle (self->hecs_row,
+                               has_one ? _ ("One: link the program with -threaded for more") :
+                                         _ ("0: as the program and its arguments say"));
   gtk_spinner_set_spinning (self->spinner, is_busy);
   gtk_widget_set_sensitive (self->run_button, *gtk_editable_get_text (self->program_row) != '\0' &&
                                                   !is_busy && !is_refused);
@@ -113,26 +102,6 @@ show_status (WeftRunDialog *self, const char *icon_name, const char *title, cons
 }
 
 static void
-show_program (WeftRunDialog *self)
-{
-  gboolean is_recordable = self->program->state == WEFT_PROGRAM_RECORDABLE;
-  g_autofree char *text = weft_program_describe (self->program);
-  g_autofree char *base = g_path_get_basename (self->program->path);
-  g_autofree char *name = weft_display_line (base);
-  g_autofree char *why = weft_labelled (name, text);
-
-  if (!is_recordable)
-    show_status (self, "dialog-warning-symbolic", _ ("This program cannot be recorded"), why);
-  else if (weft_program_can_flush (self->program))
-    show_status (self, "emblem-ok-symbolic", text, _ ("Its log grows four times a second."));
-  else
-    show_status (self, "emblem-ok-symbolic", text,
-                 _ ("Its log grows when a buffer is full: little may be seen before it ends. With "
-                    "GHC 9.2 or later and -threaded it would grow four times a second."));
-  weft_recordings_group_set_program (self->recordings, is_recordable ? self->program : NULL);
-}
-
-static void
 edited_cb (WeftRunDialog *self)
 {
   weft_ask_forget (self->ask);
@@ -143,9 +112,7 @@ edited_cb (WeftRunDialog *self)
   update (self);
 }
 
-/* Running. */
-
-/* TRUE where it is over with @run: its log is there, or it has failed. */
+/* Returns TRUE if @run no longer needs the dialog: its log exists, or it has failed. */
 static void
 run_state_cb (WeftRunDialog *self)
 {
@@ -215,12 +182,30 @@ static void
 take (gpointer owner, gpointer question, gpointer program)
 {
   WeftRunDialog *self = owner;
+  gboolean is_recordable;
+  g_autofree char *text = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *why = NULL;
 
   g_clear_pointer (&self->program, weft_program_free);
   self->program = program;
   if (program == NULL)
     return;
-  show_program (self);
+  is_recordable = self->program->state == WEFT_PROGRAM_RECORDABLE;
+  text = weft_program_describe (self->program);
+  base = g_path_get_basename (self->program->path);
+  name = weft_display_line (base);
+  why = weft_labelled (name, text);
+  if (!is_recordable)
+    show_status (self, "dialog-warning-symbolic", _ ("This program cannot be recorded"), why);
+  else if (weft_program_can_flush (self->program))
+    show_status (self, "emblem-ok-symbolic", text, _ ("Its log grows four times a second."));
+  else
+    show_status (self, "emblem-ok-symbolic", text,
+                 _ ("Its log grows when a buffer is full: little may be seen before it ends. With "
+                    "GHC 9.2 or later and -threaded it would grow four times a second."));
+  weft_recordings_group_set_program (self->recordings, is_recordable ? self->program : NULL);
   update (self);
   if (self->will_run && self->program->state == WEFT_PROGRAM_RECORDABLE)
     start (self);
@@ -263,7 +248,7 @@ ask_program (WeftRunDialog *self)
   update (self);
 }
 
-/* What was typed is complete. */
+/* Called when typing is complete. */
 static void
 left_cb (WeftRunDialog *self)
 {
@@ -285,8 +270,6 @@ weft_run_dialog_run (WeftRunDialog *self)
   else if (self->program->state == WEFT_PROGRAM_RECORDABLE)
     start (self);
 }
-
-/* Choosing. */
 
 static void
 program_chosen_cb (GListModel *files, gpointer user_data)
@@ -332,7 +315,7 @@ choose_folder_cb (WeftRunDialog *self)
                             g_object_ref (self), g_object_unref);
 }
 
-/* A recent program, by its place. */
+/* Fills in the recent program with the index in @parameter. */
 static void
 recent_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -343,27 +326,6 @@ recent_cb (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   fill_in (self, g_ptr_array_index (self->recent, place));
   ask_program (self);
-}
-
-static void
-list_recent (WeftRunDialog *self)
-{
-  g_autoptr (GMenu) menu = g_menu_new ();
-
-  for (guint i = 0; i < self->recent->len; i++)
-    {
-      const WeftLaunch *launch = g_ptr_array_index (self->recent, i);
-      g_autofree char *base = g_path_get_basename (launch->program);
-      g_autofree char *command = g_strconcat (base, " ", launch->arguments, NULL);
-      g_autofree char *line = weft_display_line (command);
-      g_autofree char *label = weft_context_menu_label (line);
-      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
-
-      g_menu_item_set_action_and_target (item, "run.recent", "u", i);
-      g_menu_append_item (menu, item);
-    }
-  gtk_menu_button_set_menu_model (self->recent_button, G_MENU_MODEL (menu));
-  gtk_widget_set_visible (GTK_WIDGET (self->recent_button), self->recent->len > 0);
 }
 
 static void
@@ -416,11 +378,27 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
 static void
 weft_run_dialog_init (WeftRunDialog *self)
 {
+  g_autoptr (GMenu) menu = NULL;
+
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_text_zoom_window (GTK_WINDOW (self));
   self->recent = weft_recent_programs_get ();
-  list_recent (self);
+  menu = g_menu_new ();
+  for (guint i = 0; i < self->recent->len; i++)
+    {
+      const WeftLaunch *launch = g_ptr_array_index (self->recent, i);
+      g_autofree char *base = g_path_get_basename (launch->program);
+      g_autofree char *command = g_strconcat (base, " ", launch->arguments, NULL);
+      g_autofree char *line = weft_display_line (command);
+      g_autofree char *label = weft_context_menu_label (line);
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+      g_menu_item_set_action_and_target (item, "run.recent", "u", i);
+      g_menu_append_item (menu, item);
+    }
+  gtk_menu_button_set_menu_model (self->recent_button, G_MENU_MODEL (menu));
+  gtk_widget_set_visible (GTK_WIDGET (self->recent_button), self->recent->len > 0);
 }
 
 GtkWidget *

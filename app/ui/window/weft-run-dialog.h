@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialog that runs a program: which one, how, and what is recorded of it. */
+/* Dialog that runs a program: its command line, its options, and the data to record. */
 #pragma once
 
 #include "weft-launch.h"
@@ -8,10 +8,10 @@
 #define WEFT_TYPE_RUN_DIALOG (weft_run_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRunDialog, weft_run_dialog, WEFT, RUN_DIALOG, AdwWindow)
 
-/* Over @window, which gets a tab for the log; filled in with @launch, or, where that is NULL, with
- * the program that was run last. */
+/* A dialog over @window, which gets a tab for the log; filled in with @launch, or, if that is NULL,
+ * with the last program. */
 GtkWidget *weft_run_dialog_new (WeftWindow *window, const WeftLaunch *launch);
 
-/* Starts what is filled in, and closes the dialog when the log is there; stays open, and says why,
- * where the program cannot be recorded. */
+/* Starts the program and closes the dialog when the log exists; if the program cannot be recorded,
+ * the dialog stays and says why. */
 void weft_run_dialog_run (WeftRunDialog *self);

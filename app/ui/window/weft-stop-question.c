@@ -8,13 +8,13 @@
 
 #include <glib/gi18n.h>
 
-/* Of a window over which it is asked. */
+/* Key of a window's data: the question is open over it. */
 #define ASKS "weft-asks-to-stop"
 
 typedef struct
 {
   GtkWindow *window;
-  GPtrArray *pages; /* whose programs run */
+  GPtrArray *pages; /* pages whose programs run */
   void (*agreed) (gpointer object);
   gpointer object;
 } Stop;
@@ -46,7 +46,7 @@ stop_programs (gpointer data)
   self->agreed (self->object);
 }
 
-/* Those of @pages whose programs run. */
+/* Lists those of @pages whose programs run. */
 static GPtrArray *
 list_running (GPtrArray *pages)
 {

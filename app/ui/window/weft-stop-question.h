@@ -5,8 +5,8 @@
 #include <glib-object.h>
 
 /* Asks whether to stop the programs that run for @pages (of WeftDocumentPage), over the window of
- * the first of them. FALSE where none of them runs, and there is nothing to ask. Where a person
- * agrees, the programs are told to end, their logs are remembered as recent ones, and @agreed is
- * called with @object, of which a reference is kept until then. */
+ * the first of them. Returns FALSE if none of them runs. If the user agrees, the programs are told
+ * to end, their logs are added to the recent ones, and @agreed is called with @object, which is
+ * referenced until then. */
 gboolean
 weft_stop_question_ask (GPtrArray *pages, void (*agreed) (gpointer object), gpointer object);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Actions of the window. */
+/* Actions of the window, but for those on its tabs. */
 #include "weft-window-private.h"
 
 #include "weft-connect-dialog.h"
@@ -15,7 +15,7 @@
 #include "weft-print.h"
 #include "weft-tables-page.h"
 
-/* Here, where no window shows it yet. */
+/* Opens @file here, unless another window shows it. */
 static void
 actions_open (WeftWindow *self, GFile *file)
 {
@@ -81,7 +81,7 @@ problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_document_page_toggle_problems (weft_window_get_page (user_data));
 }
 
-/* Pages of rows save rows, the others pictures. */
+/* Pages of tables save rows, the others pictures. */
 static void
 export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -154,23 +154,15 @@ keys_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_keys_window_new (user_data)));
 }
 
-/* The rule of the finding whose row has the focus, or NULL. */
-static const WeftRule *
-focused_rule (GtkWindow *window)
-{
-  GtkWidget *focus = gtk_window_get_focus (window);
-  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, WEFT_TYPE_FINDING_ROW) : NULL;
-
-  return row != NULL ? weft_finding_row_get_rule (WEFT_FINDING_ROW (row)) : NULL;
-}
-
-/* What has the focus, or the page that is shown. */
+/* Shows the help of the focused widget, or of the visible page. */
 static void
 help_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WeftDocumentPage *page = weft_window_get_page (user_data);
   WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
-  const WeftRule *rule = focused_rule (user_data);
+  GtkWidget *focus = gtk_window_get_focus (user_data);
+  GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, WEFT_TYPE_FINDING_ROW) : NULL;
+  const WeftRule *rule = row != NULL ? weft_finding_row_get_rule (WEFT_FINDING_ROW (row)) : NULL;
   const char *id = rule != NULL ? weft_help_rule_id (rule) : shown == NULL ? "guide/start" : NULL;
   g_autofree char *page_id = NULL;
 
@@ -182,7 +174,7 @@ help_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_help_window_present (user_data, id);
 }
 
-/* The help of a rule by its id. */
+/* Shows the help of a rule, by its id. */
 static void
 explain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -192,14 +184,14 @@ explain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     weft_help_window_present (user_data, weft_help_rule_id (rule));
 }
 
-/* For widgets inside, which know no window. */
+/* Shows a message for widgets inside, which do not know the window. */
 static void
 say_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_window_say (user_data, g_variant_get_string (parameter, NULL));
 }
 
-/* Of what has ended, and how long that took in us. */
+/* Reports the end of an operation that took the given time in us. */
 static void
 say_done_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -229,7 +221,7 @@ page_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     weft_document_page_show_page (page, g_variant_get_string (parameter, NULL));
 }
 
-/* A table's id, a column's, and the range of its numbers. */
+/* Shows the rows of a table (id) whose numbers in a column (id) are in a range. */
 static void
 table_rows_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -242,8 +234,6 @@ table_rows_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     weft_tables_page_limit (WEFT_TABLES_PAGE (weft_document_page_get_shown_page (page)), id, column,
                             from, to);
 }
-
-/* Panes. */
 
 static GtkWidget *
 first_paned (GtkWidget *widget)
@@ -258,7 +248,7 @@ first_paned (GtkWidget *widget)
   return found;
 }
 
-/* The divider around the focus, or the first one, takes the arrow keys, until Enter or Escape.
+/* Gives the arrow keys to the divider around the focus, or to the first one, until Enter or Escape.
  * GtkPaned's own key for it, F8, shows the log's problems. */
 static void
 divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
@@ -320,26 +310,18 @@ change_side_panel_cb (GSimpleAction *action, GVariant *state, gpointer window)
   g_object_set (window, "side-panel", g_variant_get_boolean (state), NULL);
 }
 
-static GSimpleAction *
-new_side_panel_action (WeftWindow *self)
-{
-  GSimpleAction *action =
-      g_simple_action_new_stateful ("side-panel", NULL, g_variant_new_boolean (TRUE));
-
-  g_signal_connect_object (action, "change-state", G_CALLBACK (change_side_panel_cb), self, 0);
-  g_signal_connect_object (self, "notify::side-panel", G_CALLBACK (side_panel_changed_cb), action,
-                           0);
-  side_panel_changed_cb (self, NULL, action);
-  return action;
-}
-
 void
 weft_window_add_actions (WeftWindow *self)
 {
-  g_autoptr (GSimpleAction) side_panel = new_side_panel_action (self);
+  g_autoptr (GSimpleAction) side_panel =
+      g_simple_action_new_stateful ("side-panel", NULL, g_variant_new_boolean (TRUE));
 
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (side_panel, "change-state", G_CALLBACK (change_side_panel_cb), self, 0);
+  g_signal_connect_object (self, "notify::side-panel", G_CALLBACK (side_panel_changed_cb),
+                           side_panel, 0);
+  side_panel_changed_cb (self, NULL, side_panel);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (side_panel));
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   weft_window_add_tab_actions (self);
   weft_window_add_keys (self);
 }

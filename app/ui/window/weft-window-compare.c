@@ -14,7 +14,7 @@ nth_document (WeftWindow *self, int i)
   return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
 }
 
-/* The logs of all tabs, in their order; @shown gets the place of the one that is shown. */
+/* Returns the logs of all tabs, in their order; @shown gets the index of the visible one. */
 static GPtrArray *
 list_logs (WeftWindow *self, guint *shown)
 {
@@ -30,8 +30,8 @@ list_logs (WeftWindow *self, guint *shown)
   return sides;
 }
 
-/* Adds the ranges of @document that a person marked, or where there is none the one that was
- * selected before, and the selected one after them. Returns how many there are. */
+/* Adds the marked ranges of @document, or, if there are none, the previously selected one, and the
+ * selected range after them. Returns their number. */
 static guint
 add_ranges (GPtrArray *sides, WeftDocument *document)
 {
@@ -71,8 +71,8 @@ present (WeftWindow *self, GPtrArray *sides, guint a, guint b)
   return window;
 }
 
-/* A is the log that was opened first, B the shown one, or the second where the first is shown.
- * Where a comparison of all of these is open, that is shown as it is. */
+/* A is the first log, B the visible one, or the second if the first is visible. If a comparison of
+ * all of these is open, that is shown as it is. */
 void
 weft_window_compare_logs (WeftWindow *self)
 {
@@ -94,9 +94,9 @@ weft_window_compare_logs (WeftWindow *self)
     gtk_widget_activate_action (window, "compare.open", NULL);
 }
 
-/* The open comparison that has all of these is asked for this pair; else there is a new one. B is
- * the selected range, or the last one that is marked, A the first marked one, or else the one that
- * was selected before; or, where there is one range alone, the whole log. */
+/* If a comparison with all these sides is open, it is asked for this pair; else a new one is
+ * opened. B is the selected range, or the last marked one; A is the first marked one, else the
+ * previously selected one, or, if there is one range alone, the whole log. */
 void
 weft_window_compare_ranges (WeftWindow *self)
 {
@@ -124,7 +124,7 @@ weft_window_compare_ranges (WeftWindow *self)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* The runs of one side; those that the window has no tab of are read beside it. */
+/* Returns a side of @n runs: the first one in a tab of the window, the others read without one. */
 static WeftCompareSide *
 new_runs (WeftWindow *self, GFile **files, guint n)
 {
@@ -143,25 +143,19 @@ new_runs (WeftWindow *self, GFile **files, guint n)
   return weft_compare_side_new_runs (documents);
 }
 
-static gboolean
-are_local (GFile **files, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    if (g_file_peek_path (files[i]) == NULL)
-      return FALSE;
-  return TRUE;
-}
-
 void
 weft_window_compare_runs (WeftWindow *self, GFile **files, guint n, guint n_a)
 {
   g_autoptr (GPtrArray) sides = g_ptr_array_new_with_free_func (g_object_unref);
+  gboolean are_local = TRUE;
 
   g_return_if_fail (WEFT_IS_WINDOW (self) && n_a > 0 && n_a < n);
   gtk_window_present (GTK_WINDOW (self));
-  if (!are_local (files, n))
+  for (guint i = 0; i < n; i++)
+    are_local = are_local && g_file_peek_path (files[i]) != NULL;
+  if (!are_local)
     {
-      /* each says why it cannot be read */
+      /* each tab shows why its log cannot be read */
       for (guint i = 0; i < n; i++)
         weft_window_open_file (self, files[i]);
       return;

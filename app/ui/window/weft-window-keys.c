@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keys that work wherever in the window the focus is: of the time axis, of events, of help. */
+/* Keys that work in the whole window: of the time axis, of events, of the log, of help. */
 #include "weft-window-private.h"
 
 #include "weft-action-bindings.h"
 
-/* TRUE where @focus wants letters and arrows for itself. */
+/* Returns TRUE if @focus handles letters and arrow keys itself. */
 static gboolean
 takes_keys (GtkWidget *focus)
 {
@@ -30,8 +30,7 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
-/* The keys of the time axis work wherever in the window the focus is; some of them show it first.
- */
+/* The keys of the time axis work in the whole window; some of them show the timeline first. */
 static gboolean
 timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -50,7 +49,7 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
-/* What is done with the log works on each of its pages. */
+/* Actions on the log work on each of its pages. */
 static gboolean
 document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -61,7 +60,7 @@ document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
          gtk_widget_activate_action (GTK_WIDGET (page), action->id, NULL);
 }
 
-/* A plain "?" is text to an entry, so that it may not be an accelerator of the application. */
+/* An accelerator of the application would take "?" from entries. */
 static gboolean
 question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
 {
@@ -69,23 +68,17 @@ question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
          gtk_widget_activate_action (widget, "win.keys", NULL);
 }
 
-static void
-add_question_key (WeftWindow *self)
-{
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (controller),
-      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_question, 0),
-                        gtk_callback_action_new (question_key_cb, NULL, NULL)));
-  gtk_widget_add_controller (GTK_WIDGET (self), controller);
-}
-
 void
 weft_window_add_keys (WeftWindow *self)
 {
+  GtkEventController *question = gtk_shortcut_controller_new ();
+
   weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
   weft_actions_add_shortcuts (GTK_WIDGET (self), "document.", document_key_cb);
-  add_question_key (self);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (question),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_question, 0),
+                        gtk_callback_action_new (question_key_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), question);
 }

@@ -9,10 +9,10 @@
 
 #include <glib/gi18n.h>
 
-/* Tabs that one file may open. */
+/* Most tabs that one file opens. */
 #define MAX_RUNS 16
 
-/* The tab spins while its log is read, and warns of one that could not be. */
+/* Shows a spinner while the log is read, and an icon if it could not be read. */
 static void
 tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 {
@@ -45,11 +45,11 @@ add_tab (WeftWindow *self, WeftDocument *document)
   return tab;
 }
 
-/* A log of several processes: each of the others gets a tab of its own, once it has come. */
+/* Opens a tab for each further process of a log, as soon as it is found. */
 static void
 open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self)
 {
-  static const char key[] = "weft-runs"; /* how many have one */
+  static const char key[] = "weft-runs"; /* number of processes that have a tab */
   WeftTrace *trace = weft_document_get_trace (document);
   guint run = MAX (1, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (document), key)));
   gboolean is_there = weft_document_get_state (document) == WEFT_DOCUMENT_READY ||
@@ -66,19 +66,12 @@ open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self
   g_object_set_data (G_OBJECT (document), key, GUINT_TO_POINTER (run));
 }
 
-/* The log's name; NULL where it is not on this computer. The address of a socket is a URI, too. */
-static char *
-log_name_of (GFile *file)
-{
-  g_autofree char *uri = g_file_get_uri (file);
-
-  return weft_address_is_socket (uri) ? g_steal_pointer (&uri) : g_file_get_path (file);
-}
-
 void
 weft_window_open_file (WeftWindow *self, GFile *file)
 {
-  g_autofree char *path = log_name_of (file);
+  g_autofree char *uri = g_file_get_uri (file);
+  /* the address of a socket is a URI; NULL: the file is not on this computer */
+  g_autofree char *path = weft_address_is_socket (uri) ? g_strdup (uri) : g_file_get_path (file);
   g_autoptr (WeftDocument) document = NULL;
 
   if (path == NULL)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The picture of what the window shows, for other programs: copied, or dragged from the button that
- * exports. */
+/* Copies the picture of the visible page, or lets it be dragged from the export button. */
 #include "weft-window-private.h"
 
 #include "weft-picture-content.h"

@@ -23,12 +23,12 @@ struct _WeftWindow
   GtkMenuButton *menu_button;
   AdwTabView *tabs;
   GtkStack *stack;
-  AdwBin *start; /* of the start page, built when it is first shown */
+  AdwBin *start; /* holds the start page, built when it is first shown */
   GtkWidget *drop_hint;
 
   /* owned */
-  GSignalGroup *document_signals; /* of the shown tab's document */
-  GSignalGroup *pages_signals;    /* of its pages */
+  GSignalGroup *document_signals; /* signals of the visible tab's document */
+  GSignalGroup *pages_signals;    /* signals of that document's pages */
 
   gboolean is_tiny;     /* no room for the side panel's button */
   gboolean is_narrow;   /* no room for the side panel beside the timeline */
@@ -41,7 +41,7 @@ void weft_window_add_actions (WeftWindow *self);
 void weft_window_add_tab_actions (WeftWindow *self);
 void weft_window_add_keys (WeftWindow *self);
 
-/* Allows those actions that make sense for what is shown. */
+/* Enables the actions that apply to the visible page. */
 void weft_window_update_actions (WeftWindow *self);
 
 /* Shows or folds the side panel of @page as there is room here. */
@@ -50,13 +50,14 @@ void weft_window_fold_page (WeftWindow *self, WeftDocumentPage *page);
 /* Takes files that are dropped on the window. */
 void weft_window_add_drop_target (WeftWindow *self);
 
-/* A picture of what is shown, for another program; NULL where there is none. A new reference. */
+/* Returns the picture of the visible page for another program, or NULL if it has none. A new
+ * reference. */
 GdkContentProvider *weft_window_make_picture (WeftWindow *self);
 
-/* Puts that picture into the clipboard. */
+/* Copies the same picture to the clipboard. */
 void weft_window_copy_picture (WeftWindow *self);
 
-/* Lets that picture be dragged from the button that exports. */
+/* Lets the same picture be dragged from the export button. */
 void weft_window_add_drag_source (WeftWindow *self);
 
 /* Compares the shown log with another one; and ranges of it with each other. */

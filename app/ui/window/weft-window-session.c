@@ -12,7 +12,7 @@
 #define TAB    "(aysa(tt))"
 #define WINDOW "(ua" TAB ")"
 
-/* Key of a document's data: its place, until it is there. */
+/* Key of a document's data: the view to restore, until the document has been read. */
 #define PLACE "weft-place"
 
 /* Where a person was in a log. */
@@ -41,7 +41,7 @@ add_tab (GVariantBuilder *tabs, WeftDocumentPage *page)
   WeftRange selected = weft_view_get_selection (view);
   const Place *place = g_object_get_data (G_OBJECT (document), PLACE);
 
-  /* what is still being restored is kept as it will be */
+  /* a view that is still to be restored is kept as it is */
   if (place != NULL && place->page != NULL)
     name = place->page;
   if (place != NULL && weft_view_shows_all (view))
@@ -148,14 +148,6 @@ open_tab (WeftWindow *window, const char *path, char *name, const WeftRange rang
                            G_CONNECT_DEFAULT);
 }
 
-/* The two of a tab. */
-static void
-read_ranges (GVariant *list, WeftRange ranges[2])
-{
-  for (guint i = 0; i < MIN (g_variant_n_children (list), 2); i++)
-    g_variant_get_child (list, i, "(tt)", &ranges[i].from, &ranges[i].to);
-}
-
 static void
 tell_gone (WeftWindow *window, const GPtrArray *gone)
 {
@@ -190,7 +182,9 @@ restore_window (GtkApplication *application, guint shown, GVariant *tabs)
       WeftRange ranges[2] = { { 0 } };
 
       g_variant_get_child (tabs, i, "(^ays@a(tt))", &path, &name, &list);
-      read_ranges (list, ranges);
+      /* the visible and the selected range */
+      for (guint k = 0; k < MIN (g_variant_n_children (list), 2); k++)
+        g_variant_get_child (list, k, "(tt)", &ranges[k].from, &ranges[k].to);
       if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         {
           g_ptr_array_add (gone, g_path_get_basename (path));

@@ -20,9 +20,9 @@ go_to_tab (WeftWindow *self, int step)
 {
   int n = adw_tab_view_get_n_pages (self->tabs);
   AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
-  int place = adw_tab_view_get_page_position (self->tabs, page);
+  int position = adw_tab_view_get_page_position (self->tabs, page);
 
-  page = adw_tab_view_get_nth_page (self->tabs, (place + step + n) % n);
+  page = adw_tab_view_get_nth_page (self->tabs, (position + step + n) % n);
   adw_tab_view_set_selected_page (self->tabs, page);
 }
 
@@ -54,7 +54,7 @@ tab_left_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_reorder_backward (tabs, adw_tab_view_get_selected_page (tabs));
 }
 
-/* As dropping the tab beside the window does. */
+/* Moves the tab to a new window, as dropping it beside the window does. */
 static void
 tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -64,28 +64,21 @@ tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_transfer_page (tabs, adw_tab_view_get_selected_page (tabs), others, 0);
 }
 
-/* The next window of logs after @self, or, after the last, the first; NULL if it is the only one.
- */
-static WeftWindow *
-next_window (WeftWindow *self)
-{
-  GList *all = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
-  GList *own = g_list_find (all, self);
-
-  for (GList *link = own->next != NULL ? own->next : all; link != own;
-       link = link->next != NULL ? link->next : all)
-    if (WEFT_IS_WINDOW (link->data))
-      return link->data;
-  return NULL;
-}
-
-/* As dropping the tab on another window does; one without logs is of no use any more. */
+/* Moves the tab to the next window of logs, as dropping it there does; a window without tabs is
+ * closed. */
 static void
 tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  WeftWindow *self = user_data, *next = next_window (self);
+  WeftWindow *self = user_data, *next = NULL;
   AdwTabPage *page = adw_tab_view_get_selected_page (self->tabs);
+  GList *all = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
+  GList *own = g_list_find (all, self);
 
+  /* after the last window comes the first */
+  for (GList *link = own->next != NULL ? own->next : all; next == NULL && link != own;
+       link = link->next != NULL ? link->next : all)
+    if (WEFT_IS_WINDOW (link->data))
+      next = link->data;
   if (next == NULL)
     {
       gtk_widget_error_bell (GTK_WIDGET (self));

@@ -61,7 +61,7 @@ update_side_panel (WeftWindow *self)
   g_object_notify_by_pspec (G_OBJECT (self), side_panel_property);
 }
 
-/* In a narrow window the panel comes and goes without the others' being told. */
+/* in a narrow window the panel is shown and hidden without changing the setting */
 static void
 show_side_panel (WeftWindow *self, gboolean is_shown)
 {
@@ -93,7 +93,7 @@ fold_cb (gpointer data)
   update_side_panel (self);
 }
 
-/* What is shown must not change while it is given its room. */
+/* the window must not change the visible page while it is allocated */
 static void
 weft_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -118,7 +118,8 @@ document_of (AdwTabPage *tab)
   return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)));
 }
 
-/* What @document is called here: with its folder, where another tab's has the same name. */
+/* Returns the title of @document in this window: with its folder, if another tab's has the same
+ * name. */
 static char *
 name_of (WeftWindow *self, WeftDocument *document)
 {
@@ -127,18 +128,6 @@ name_of (WeftWindow *self, WeftDocument *document)
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     g_ptr_array_add (all, document_of (adw_tab_view_get_nth_page (self->tabs, i)));
   return weft_document_title_among (document, all);
-}
-
-static void
-update_tabs (WeftWindow *self)
-{
-  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
-    {
-      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
-      g_autofree char *name = name_of (self, document_of (tab));
-
-      adw_tab_page_set_title (tab, name);
-    }
 }
 
 static void
@@ -158,7 +147,7 @@ update_title (WeftWindow *self)
   weft_tooltip_set (self->title_box, path);
 }
 
-/* Pages of a log are chosen in the middle of the header bar, where there is a choice. */
+/* The page switcher is in the middle of the header bar, if there is a choice. */
 static void
 update_switcher (WeftWindow *self)
 {
@@ -212,7 +201,13 @@ selected_page_cb (WeftWindow *self)
                              page != NULL ? weft_document_page_get_document (page) : NULL);
   g_signal_group_set_target (self->pages_signals,
                              page != NULL ? weft_document_page_get_pages (page) : NULL);
-  update_tabs (self);
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
+      g_autofree char *name = name_of (self, document_of (tab));
+
+      adw_tab_page_set_title (tab, name);
+    }
   update_shown (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (page));

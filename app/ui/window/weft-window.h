@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Window: the header bar, a tab for each log, and the start page where there is none. */
+/* Window: the header bar, a tab for each log, and a start page if there is none. */
 #pragma once
 
 #include "weft-document-page.h"
@@ -14,7 +14,7 @@ WeftWindow *weft_window_new (GtkApplication *application);
 /* Opens @file in a new tab. */
 void weft_window_open_file (WeftWindow *self, GFile *file);
 
-/* Shows the tab of @file, in whichever window it is; FALSE where none has it. */
+/* Shows the tab of @file, in whichever window it is. Returns FALSE if no window has it. */
 gboolean weft_window_show_anywhere (GtkApplication *application, GFile *file);
 
 /* Does that, or opens @file in @window (NULL: the active one, or a new one). */
@@ -43,6 +43,6 @@ void weft_window_say (WeftWindow *self, const char *text);
  * files (sockets, pipes) are not in it. A floating reference. */
 GVariant *weft_window_describe_session (GtkApplication *application);
 
-/* Opens the session that the setting has, a window for each that it has; logs that have gone are
- * told in their window. FALSE where it has no window. */
+/* Restores the windows of the saved session; a window reports those of its logs that no longer
+ * exist. Returns FALSE if the session has no window. */
 gboolean weft_window_restore_session (GtkApplication *application);

@@ -106,8 +106,8 @@ test_places (void)
 static void
 test_pages (void)
 {
-#define PAGE(id, title, key, subject, features, lists, help) \
-  assert_explains (#id, help);                               \
+#define PAGE(id, title, subject, features, lists, help) \
+  assert_explains (#id, help);                          \
   assert_says (weft_help_find ("page/" #id), help);
 #include "weft-page-rows.h"
   assert_says (weft_help_find ("page/timeline"), "GC: Productivity");

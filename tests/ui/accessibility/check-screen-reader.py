@@ -5,7 +5,7 @@
 What a screen reader can say of the window, whose pages, dialogs and menu are reached by keys alone:
 every control has a name, every chart tells numbers before a key is pressed in it, and the numbers of each page are
 those that weft-cli answers. After an arrow key, charts and lists tell where the keyboard is.
-ROWS is the list of pages, weft-page-rows.h, with their keys.
+ROWS is the list of pages, weft-page-rows.h.
 """
 import json
 import re
@@ -20,8 +20,8 @@ failures = []
 
 # the key of each page, by its title
 with open(rows, encoding="utf-8") as file:
-    KEYS = {title: "ctrl+" + key for title, key in
-            re.findall(r'^PAGE \(\w+, NC_ \("page", "([^"]+)"\), "<Control>(\w)"', file.read(), re.MULTILINE)}
+    KEYS = {title: f"ctrl+{number}" for number, title in
+            enumerate(re.findall(r'^PAGE \(\w+, NC_ \("page", "([^"]+)"\)', file.read(), re.MULTILINE), 1)}
 
 # what the example shows at least; on a busy machine some of it comes late
 CONTROLS, CHARTS, ROUNDS = 100, 8, 5
