@@ -2,7 +2,7 @@
 /* Fields of the flags that weft-cli findings advises. */
 #include "weft-cli-findings.h"
 
-#include "weft-advice-text.h"
+#include "weft-finding-text.h"
 #include "weft-json-writer.h"
 
 #include <glib/gi18n.h>

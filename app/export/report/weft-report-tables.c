@@ -2,7 +2,7 @@
 /* Tables of a report: the first rows of those that the registry says so of. */
 #include "weft-report-private.h"
 
-#include "weft-cell-text.h"
+#include "weft-amount-text.h"
 #include "weft-format.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"

@@ -2,7 +2,7 @@
 /* A GtkColumnView over a table: its columns, sorting and selection. */
 #include "weft-table-view-private.h"
 
-#include "weft-cell-text.h"
+#include "weft-amount-text.h"
 #include "weft-filter-text.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
