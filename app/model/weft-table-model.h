@@ -58,7 +58,7 @@ const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_base (WeftTableModel *self);
 /* What is shown: NULL as long as there is nothing. Borrowed, until "items-changed". */
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
-/* Whether @column tells something of them: see weft_table_told(). */
+/* Whether @column tells something of them: see weft_table_distinct_columns(). */
 gboolean weft_table_model_is_told (WeftTableModel *self, guint column);
 GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32 */
 

@@ -117,7 +117,7 @@ static const WeftTableColumn columns[] = {
     .number = ran_before },
   { "ran_before_label", NC_ ("column", "Ran Before, Label"),
     N_ ("Label of the thread that ran last on this HEC, since the GC before."), WEFT_CELL_TEXT, 18,
-    .text = ran_before_label, .use = WEFT_COLUMN_IF_TOLD },
+    .text = ran_before_label, .use = WEFT_COLUMN_IF_DISTINCT },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that started the GC."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (WeftCollection, cap) },
   { "threads", NC_ ("column", "Threads"), N_ ("GC threads that took part in this GC."),

@@ -145,12 +145,12 @@ static const WeftTableColumn columns[] = {
     8, WEFT_CELL_AT (Row, ratio) },
   { "verdict", NC_ ("column", "Verdict"),
     N_ ("Of several runs: whether the mean changed more than chance explains."), WEFT_CELL_TEXT, 11,
-    WEFT_CELL_AT (Row, verdict), .context = "comparison", .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_AT (Row, verdict), .context = "comparison", .use = WEFT_COLUMN_IF_DISTINCT },
   { "p", NC_ ("column", "Chance"),
     N_ ("How likely chance alone sets the runs so far apart, by their ranks: above 0.1 it is "
         "within "
         "noise."),
-    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .use = WEFT_COLUMN_IF_DISTINCT },
   { "where", NC_ ("column", "Where"), N_ ("Which of the logs have the band."), WEFT_CELL_TEXT, 9,
     WEFT_CELL_AT (Row, presence), .context = "comparison" },
   { "peak_bytes_a", NC_ ("column", "Peak in A"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES,
