@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pace of a log that grows: how often its program writes, and how old what is known is. */
+/* Flush pace of a log that grows: the period at which its program writes, and its delay. */
 #pragma once
 
 #include "weft-trace.h"
@@ -9,12 +9,12 @@ typedef struct
 {
   guint64 period; /* ns between two flushes of all buffers; 0 if it is not known */
   gboolean has_lag;
-  gint64 lag; /* ns: what happened in the last so many is not known yet */
-  gboolean is_silent;
-  guint16 silent_cap; /* where is_silent: of the HEC, or WEFT_CAP_NONE, that was heard of least */
-  guint64 silent;     /* ns: for how long, while others were heard of: 2 s at least */
-} WeftPace;
+  gint64 lag;         /* ns before now of which the events are not written yet */
+  gboolean is_silent; /* a HEC has written nothing for 2 s or more, while others did */
+  guint16 silent_cap; /* that HEC, or WEFT_CAP_NONE; of several the one that is silent longest */
+  guint64 silent;     /* ns: for how long */
+} WeftFlushPace;
 
-/* @now is in us since 1970, as g_get_real_time() tells it. A flush writes the buffer of no HEC,
- * too, so that the ends of its last blocks tell the period. */
-WeftPace weft_pace (const WeftTrace *trace, gint64 now);
+/* @now is in us since 1970, from g_get_real_time(). A flush writes the buffer of no HEC, too, so
+ * that the period follows from the ends of its last blocks. */
+WeftFlushPace weft_flush_pace (const WeftTrace *trace, gint64 now);
