@@ -72,7 +72,7 @@ fill_group (WeftFigures *self, const WeftQuantityGroup *group, const WeftStatist
     {
       const WeftQuantity *quantity = &group->rows[i];
 
-      if (quantity->is_detail || !weft_quantity_applies (quantity, statistics->trace))
+      if (quantity->is_cli_only || !weft_quantity_applies (quantity, statistics->trace))
         continue;
       set_cell (
           &add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))->cells[1],
@@ -94,7 +94,7 @@ add_item (WeftFigures *self,
   guint column = 1;
 
   for (guint i = 0; i < list->n_columns; i++)
-    if (!list->columns[i].is_detail)
+    if (!list->columns[i].is_cli_only)
       set_cell (&row->cells[column++], list->columns[i].unit,
                 weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
 }
@@ -114,7 +114,7 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
   self->heads[0] = (WeftFigureHead){ weft_quantity_title (list->item), NULL };
   self->n_columns = 1;
   for (guint i = 0; i < list->n_columns; i++)
-    if (!list->columns[i].is_detail)
+    if (!list->columns[i].is_cli_only)
       self->heads[self->n_columns++] =
           (WeftFigureHead){ weft_quantity_title (list->columns[i].title),
                             _ (list->columns[i].what) };
