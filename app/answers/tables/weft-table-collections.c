@@ -6,14 +6,14 @@
 
 #include <glib/gi18n.h>
 
-/* What the log has besides the record. */
+/* Numbers of a GC that are not in its record. */
 typedef struct
 {
-  double balance; /* not finite where it is not known */
+  double balance; /* not finite if it is not known */
   guint64 slop, fragmentation;
 } Late;
 
-/* The place of @row in the list of collections. */
+/* The index of @row in the list of GCs. */
 static guint
 place_of (const WeftTableRows *self, guint row)
 {
@@ -144,7 +144,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_RETURN), .use = WEFT_COLUMN_HIDDEN },
 };
 
-/* The place of the first row in the list of collections is all there is to know. */
+/* The data is only the index of the first row in the list of GCs. */
 static gboolean
 collections_make (WeftTableRows *self, GCancellable *cancellable)
 {

@@ -82,13 +82,13 @@ typedef struct
 {
   const char *band, *presence, *verdict;
   guint n[2]; /* runs */
-  double p;   /* NAN if they do not tell */
+  double p;   /* NAN if it is not known from them */
   WeftHeapNumber a, b;
   guint64 mean_change, peak_change, last_change;
   double ratio; /* NAN if there is none in A */
 } Row;
 
-/* NULL if one run a side does not tell. */
+/* NULL if it is not known from one run a side. */
 static const char *
 verdict (const Row *row)
 {
@@ -129,7 +129,7 @@ comparison_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* The change of the mean is what is asked: in sight in a narrow window, too. */
+/* The change of the mean comes first, to be visible in a narrow window, too. */
 static const WeftTableColumn columns[] = {
   { "band", NC_ ("column", "Band"), N_ ("Name of the band in the heap profiles."), WEFT_CELL_TEXT,
     25, WEFT_CELL_AT (Row, band) },

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* What a damaged log may not exceed. */
+/* Largest number of spans of a damaged log. */
 #define MAX_ROWS 4000000
 
 typedef struct
@@ -83,7 +83,7 @@ typedef struct
 {
   GArray *spans;
   GArray *users; /* of WeftUserSpan: those of opentelemetry */
-  GArray *rows;  /* of guint: the row of each of these */
+  GArray *rows;  /* of guint: the row of each of @spans */
   GCancellable *cancellable;
   gboolean has_gcs; /* the log has recorded them */
 } Walk;

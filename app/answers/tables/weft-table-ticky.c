@@ -83,7 +83,7 @@ typedef struct
   const char *name, *type, *arguments, *variables;
   WeftTickyNumbers sums;
   gboolean has_size;
-  double share; /* not finite where it is not known */
+  double share; /* not finite if it is not known */
   guint64 n_closures, bytes_per_entry, entries_per_closure;
 } Row;
 
@@ -118,7 +118,7 @@ ticky_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* What the log says of the counter's info table. */
+/* The description of the counter's info table in the log. */
 typedef struct
 {
   WeftInfo info;
