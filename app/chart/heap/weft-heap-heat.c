@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each band, in shades of the bytes that it has: who grows old, and when, at a glance. */
+/* A row for each band, in shades of its bytes. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>

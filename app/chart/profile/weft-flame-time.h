@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flame graph in the order of time: neighbouring samples of the same stack as one box, with gaps
- * where there are none. */
+/* Flame graph in the order of time: adjacent samples of one stack are one box, with gaps if there
+ * are no samples. */
 #pragma once
 
 #include "weft-flame.h"
