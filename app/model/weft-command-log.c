@@ -2,9 +2,9 @@
 /* Counts the events that confirm a command, before it and as the log grows. */
 #include "weft-command-log.h"
 
+#include "weft-flush-pace.h"
 #include "weft-interval.h"
 #include "weft-object.h"
-#include "weft-pace.h"
 
 #include <glib/gi18n.h>
 
@@ -103,7 +103,7 @@ static void
 wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *title)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
-  WeftPace pace = weft_pace (trace, g_get_real_time ());
+  WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
   guint64 patience =
       pace.period > 0 ? PATIENCE_MORE_MS + N_FLUSHES * (pace.period / 1000000) : PATIENCE_MS;
   Sent sent = {

@@ -23,7 +23,7 @@ struct _WeftTableModel
   gpointer source;            /* heap, tree, or what else they are to be of */
   gconstpointer rows_source;  /* source of the rows; only compared */
   WeftTableRows *rows;        /* or NULL */
-  guint64 told;               /* weft_table_told() of them */
+  guint64 told;               /* weft_table_distinct_columns() of them */
   GArray *order;              /* of guint32 */
   WeftTableFilter *filter;    /* or NULL */
   guint kept_column;
@@ -202,7 +202,7 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   if (work->rows == NULL)
     work->rows = make_base (work, cancellable);
   if (work->rows != NULL && !work->has_told)
-    work->told = weft_table_told (work->rows);
+    work->told = weft_table_distinct_columns (work->rows);
   if (work->rows != NULL)
     work->order = order_rows (work, work->rows, work->column, work->descending, cancellable);
   return NULL;

@@ -57,7 +57,7 @@ const WeftTableClass *weft_table_model_get_class (WeftTableModel *self);
 const WeftTableClass *weft_table_model_get_base (WeftTableModel *self);
 /* Returns the current rows, or NULL. Borrowed, until "items-changed". */
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
-/* Returns TRUE if @column adds information to them: see weft_table_told(). */
+/* Returns TRUE if @column adds information to them: see weft_table_distinct_columns(). */
 gboolean weft_table_model_is_told (WeftTableModel *self, guint column);
 GArray *weft_table_model_get_order (WeftTableModel *self); /* of guint32 */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Waits until what comes after an alert is known, too. */
+/* Waits until the time after an alert is known before it writes a file. */
 #include "weft-alert-files.h"
 
 #include "weft-display.h"
@@ -28,7 +28,7 @@ weft_alert_files_new (const char *folder, const char *name, guint64 around)
   self->folder = g_strdup (folder);
   self->name = g_strndup (name, g_str_has_suffix (name, SUFFIX) ? strlen (name) - strlen (SUFFIX) :
                                                                   strlen (name));
-  /* of a socket's address */
+  /* from a socket's address */
   g_strdelimit (self->name, "/:", '-');
   self->around = around;
   self->waiting = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
@@ -82,7 +82,7 @@ alert_files_write (GOutputStream *stream,
 {
   const AlertPart *part = user_data;
 
-  /* nobody asks what of it may be read by others, such as the program's messages */
+  /* others must not read files that were saved without a dialog, such as the program's messages */
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
   return weft_log_cut (part->trace->index->log, part->from, part->to,
                        WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, part->files->points, alert_files_put,

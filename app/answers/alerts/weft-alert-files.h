@@ -16,7 +16,7 @@ typedef struct
 /* For one thread at a time. */
 typedef struct _WeftAlertFiles WeftAlertFiles;
 
-/* Files go into @folder, which is made where it is missing; their names begin with @name. @around:
+/* Files are written to @folder, which is created if needed; their names begin with @name. @around:
  * ns before and after an alert. */
 WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guint64 around);
 void weft_alert_files_free (WeftAlertFiles *self);
@@ -27,10 +27,10 @@ void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
 /* Writes no files of the alerts that it waits with: the log is another program's. */
 void weft_alert_files_forget (WeftAlertFiles *self);
 
-/* Takes note of the first @n of @alerts (of WeftAlert), which are new, and writes the files of all
- * those around which nothing changes any more in @trace, known up to @until (ns), or of all where
- * that is WEFT_TIME_END or the log @trace has ended. FALSE with @error if one could not be
- * written: it is not tried again. Appends a WeftAlertFile to @written for each of the others. */
+/* Adds the first @n of @alerts (of WeftAlert), which are new, and writes the files of all alerts
+ * whose surroundings in @trace are final: known up to @until (ns), or all if that is WEFT_TIME_END
+ * or the log of @trace has ended. Returns FALSE with @error if one could not be written, which is
+ * not tried again. Appends a WeftAlertFile to @written for each of the others. */
 gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 const WeftTrace *trace,
                                 guint64 until,

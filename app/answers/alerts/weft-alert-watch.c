@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A function for each alert, which looks at what has come. */
+/* A function for each alert, which reads the new events. */
 #include "weft-alert-watch.h"
 
 #include "weft-alert-files.h"
@@ -18,19 +18,19 @@ struct _WeftAlertWatch
 {
   GMutex lock; /* never held for long: the main thread waits for it */
 
-  /* with the lock */
+  /* protected by the lock */
   WeftAlertLimits limits;
-  GArray *alerts;             /* of WeftAlert: not taken yet */
-  GArray *written;            /* of WeftAlertFile: the same */
+  GArray *alerts;             /* of WeftAlert: not fetched yet */
+  GArray *written;            /* of WeftAlertFile: not fetched yet */
   GError *error;              /* or NULL */
-  WeftAlertFiles *next_files; /* take the place of files at the next look; or NULL */
+  WeftAlertFiles *next_files; /* replaces @files at the next check; or NULL */
   gboolean has_next_files;
 
-  /* of the thread that looks */
+  /* of the thread that checks */
   WeftAlertFiles *files;         /* or NULL */
-  guint64 seen;                  /* ns: up to where it was looked at */
+  guint64 seen;                  /* ns: end of the time that was checked */
   guint64 until;                 /* ns: that of the trace that is looked at */
-  gboolean lasts[WEFT_N_ALERTS]; /* it was reported, and goes on */
+  gboolean lasts[WEFT_N_ALERTS]; /* a condition that was reported and still holds */
   double damage;                 /* bytes that were reported */
   gboolean has_start;            /* of the program */
   gint64 start_ns;               /* as in WeftProcess */
@@ -145,7 +145,7 @@ look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert 
   return alert->count > 0;
 }
 
-/* What lasts is reported when it begins, and again if it had ended meanwhile. */
+/* A condition that lasts is reported when it begins, and again if it ended in between. */
 static gboolean
 tell_once (WeftAlertWatch *self, WeftAlert *alert, gboolean holds)
 {
@@ -156,7 +156,7 @@ tell_once (WeftAlertWatch *self, WeftAlert *alert, gboolean holds)
   return is_new;
 }
 
-/* Whether sample @i is larger than the one before. */
+/* Returns TRUE if sample @i is larger than the one before. */
 static gboolean
 grows_to (const WeftSeries *series, guint i)
 {
@@ -373,8 +373,8 @@ take_files (WeftAlertWatch *self)
     weft_alert_files_continue (self->files, before);
 }
 
-/* Hands @alerts, which are new, to who takes them, and writes the files of what is known up to
- * @until (ns). */
+/* Makes @alerts, which are new, available, and writes the files of the time known up to @until
+ * (ns). */
 static void
 alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *alerts)
 {
@@ -405,7 +405,7 @@ alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, c
   g_mutex_unlock (&self->lock);
 }
 
-/* The log of a program that has been started anew is looked at from its beginning. */
+/* The log of a program that was restarted is checked from its beginning. */
 static void
 notice_program (WeftAlertWatch *self, const WeftProcess *process)
 {

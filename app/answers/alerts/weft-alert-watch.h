@@ -5,22 +5,22 @@
 #include "weft-alert.h"
 #include "weft-trace.h"
 
-/* Looks at each trace of a log that grows, once at each moment. Shared by reference; one thread
- * looks, any thread may take what it saw and change the limits and the folder, without waiting. */
+/* Checks each trace of a log that grows, each moment once. Shared by reference; one thread checks,
+ * and any thread may fetch the alerts and change the limits and the folder without waiting. */
 typedef struct _WeftAlertWatch WeftAlertWatch;
 
-/* What is before @from (ns) is not looked at. New reference: weft_shared_unref(). */
+/* Ignores the time before @from (ns). New reference: weft_shared_unref(). */
 WeftAlertWatch *weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from);
 void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *limits);
 
-/* Looks for alerts in the time between the last look and weft_trace_final() of @trace: at most one
- * of a kind. What lasts is reported once. Reads what is new, and, for blocked threads, all thread
- * events since the last picture of them. */
+/* Checks the time between the last check and weft_trace_final() of @trace: at most one alert of a
+ * kind. A condition that lasts is reported once. Reads new events and, for blocked threads, all
+ * thread events since their last snapshot. */
 void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
 
-/* From now on the time around each alert, @around ns before and after it, becomes an eventlog in
- * @folder, whose name begins with @name; NULL for none. weft_alert_watch_look() writes it, when
- * what comes after the alert is known, too. */
+/* Saves the time around each further alert, @around ns before and after it, as an eventlog in
+ * @folder, whose name begins with @name; NULL: none. weft_alert_watch_look() writes it when the
+ * time after the alert is known. */
 void weft_alert_watch_set_folder (WeftAlertWatch *self,
                                   const char *folder,
                                   const char *name,
@@ -37,7 +37,7 @@ char *weft_alert_watch_take_error (WeftAlertWatch *self);
  * g_array_unref(). */
 GArray *weft_alert_watch_take_files (WeftAlertWatch *self);
 
-/* What was seen since the last call: an array of WeftAlert. Free with g_array_unref(). */
+/* Returns the alerts since the last call: an array of WeftAlert. Free with g_array_unref(). */
 GArray *weft_alert_watch_take (WeftAlertWatch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertWatch, weft_shared_unref)

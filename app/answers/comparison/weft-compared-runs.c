@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picks of each run what is compared. */
+/* Picks the profiles of runs that can be compared. */
 #include "weft-compared-runs.h"
 
 #include "weft-profile-subject.h"
@@ -27,17 +27,7 @@ weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64
   g_array_append_val (self, run);
 }
 
-/* The first profile of @heap that fits @like, or NULL. */
-static WeftHeapProfile *
-find_part (WeftHeapProfile *heap, const WeftHeapProfile *like)
-{
-  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
-    if (weft_heap_comparison_fits (weft_heap_profile_part (heap, i), like))
-      return weft_heap_profile_part (heap, i);
-  return NULL;
-}
-
-/* Those of @runs that have a profile like @like: an array of WeftComparedHeap. */
+/* Returns the first profile of each run that fits @like, if any: an array of WeftComparedHeap. */
 static GArray *
 list_heaps (const GArray *runs, const WeftHeapProfile *like)
 {
@@ -46,12 +36,14 @@ list_heaps (const GArray *runs, const WeftHeapProfile *like)
   for (guint i = 0; i < runs->len; i++)
     {
       const WeftComparedRun *run = weft_compared_runs_nth (runs, i);
-      WeftComparedHeap heap = { .heap = find_part (run->trace->heap, like),
-                                .from = run->range.from,
+      WeftComparedHeap heap = { .from = run->range.from,
                                 .to = run->range.to,
                                 .end = run->trace->index->to,
                                 .mark = run->mark };
 
+      for (guint k = 0; k < weft_heap_profile_n_parts (run->trace->heap) && heap.heap == NULL; k++)
+        if (weft_heap_comparison_fits (weft_heap_profile_part (run->trace->heap, k), like))
+          heap.heap = weft_heap_profile_part (run->trace->heap, k);
       if (heap.heap != NULL)
         g_array_append_val (heaps, heap);
     }
@@ -86,7 +78,7 @@ weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignm
   return comparison;
 }
 
-/* Those of @runs that have samples of @subject: an array of WeftComparedCosts. */
+/* Returns the samples of @subject of each run that has any: an array of WeftComparedCosts. */
 static GArray *
 list_costs (const GArray *runs, WeftProfileSubject subject)
 {

@@ -17,7 +17,7 @@ typedef struct
 /* An array of WeftComparedRun, empty. */
 GArray *weft_compared_runs_new (void);
 
-/* Adds a run with a reference of its own to @trace. */
+/* Adds a run, which keeps a reference to @trace. */
 void weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64 mark);
 
 static inline const WeftComparedRun *
@@ -26,11 +26,11 @@ weft_compared_runs_nth (const GArray *self, guint i)
   return &g_array_index (self, WeftComparedRun, i);
 }
 
-/* The heap profiles of both sides that have the same breakdown as the first that fit: arrays of
- * WeftComparedHeap, which borrow. FALSE if none fit. */
+/* Finds the first breakdown that both sides have. @heaps gets the heap profiles with it, two arrays
+ * of WeftComparedHeap, which borrow. Returns FALSE if there is none. */
 gboolean weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2]);
 
-/* Compares these; NULL if there are none. For a worker thread: takes up to seconds. */
+/* Compares these profiles; NULL if there are none. For a worker thread: takes up to seconds. */
 WeftHeapComparison *
 weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
 

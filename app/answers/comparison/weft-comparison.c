@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares quantities; absence is carried on. */
+/* Compares quantities. An absent side makes the comparison absent. */
 #include "weft-comparison.h"
 
 #include "weft-compare.h"
@@ -8,8 +8,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
-
-/* Chance. */
 
 /* The variance of a sum, or of the mean, of GC pauses of one run. */
 static double
@@ -22,7 +20,7 @@ variance (WeftChance chance, const WeftPauses *pauses)
   return n > 1 ? (pauses->squares / n - pow ((double) pauses->total / n, 2)) / (n - 1) : INFINITY;
 }
 
-/* By what one run a side counts. */
+/* The probability of the difference by chance, from the counts of one run a side. */
 static WeftAmount
 chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const sides[2])
 {
@@ -38,18 +36,8 @@ chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const 
   return weft_amount (a == b ? 1 : erfc (fabs (b - a) / sqrt (2 * sum)));
 }
 
-/* By the ranks of several runs. */
-static WeftAmount
-chance_of_runs (const WeftComparedNumber *self, const double *const values[2])
-{
-  double p = weft_rank_test_of_runs (values[0], self->n[0], values[1], self->n[1]);
-
-  return isnan (p) ? weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs")) : weft_amount (p);
-}
-
-/* Numbers. */
-
-/* The values of the runs that know it, ascending, into @values: their median. */
+/* Reads the values of the runs in which the quantity is known into @values, ascending. Returns
+ * their median. */
 static WeftAmount
 read_side (const WeftQuantity *quantity, const WeftComparedSide *side, double *values, guint *n)
 {
@@ -84,9 +72,9 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
   return read_side (quantity, side, values, &n);
 }
 
-/* How far the @n @values lie apart, as a part of the largest one. */
+/* The range of @n values, as a part of the largest one. */
 static double
-spread_of (const double *values, guint n)
+value_spread (const double *values, guint n)
 {
   double least = INFINITY, most = 0;
 
@@ -106,13 +94,18 @@ compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSi
 
   one.amounts[0] = read_side (quantity, sides[0], a, &one.n[0]);
   one.amounts[1] = read_side (quantity, sides[1], b, &one.n[1]);
-  one.spread = fmax (spread_of (a, one.n[0]), spread_of (b, one.n[1]));
+  one.spread = fmax (value_spread (a, one.n[0]), value_spread (b, one.n[1]));
   if (one.n[0] == 0 || one.n[1] == 0)
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   else if (sides[0]->n == 1 && sides[1]->n == 1)
     one.p = chance_of_counts (&one, sides);
   else
-    one.p = chance_of_runs (&one, (const double *const[]){ a, b });
+    {
+      double p = weft_rank_test_of_runs (a, one.n[0], b, one.n[1]);
+
+      one.p =
+          isnan (p) ? weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs")) : weft_amount (p);
+    }
   g_array_append_val (numbers, one);
 }
 
@@ -152,16 +145,14 @@ weft_comparison_find (const GArray *numbers, const char *id)
   return NULL;
 }
 
-/* Differences. */
-
-/* A side that is not known, or a known value where both are. */
+/* Returns the absence of a side, or a known value if both are known. */
 static WeftAmount
-absence_of (const WeftComparedNumber *self)
+side_absence (const WeftComparedNumber *self)
 {
   return weft_amount_is_known (self->amounts[0]) ? self->amounts[1] : self->amounts[0];
 }
 
-/* @number, which is of both amounts: bounded if one of them is. */
+/* @number, computed from both amounts: bounded if one of them is. */
 static WeftAmount
 amount_of_both (const WeftComparedNumber *self, double number)
 {
@@ -175,7 +166,7 @@ amount_of_both (const WeftComparedNumber *self, double number)
 WeftAmount
 weft_compared_difference (const WeftComparedNumber *self)
 {
-  WeftAmount absence = absence_of (self);
+  WeftAmount absence = side_absence (self);
 
   return weft_amount_is_known (absence) ?
              amount_of_both (self, self->amounts[1].number - self->amounts[0].number) :
@@ -185,7 +176,7 @@ weft_compared_difference (const WeftComparedNumber *self)
 WeftAmount
 weft_compared_ratio (const WeftComparedNumber *self)
 {
-  WeftAmount absence = absence_of (self);
+  WeftAmount absence = side_absence (self);
 
   if (!weft_amount_is_known (absence))
     return absence;
@@ -219,7 +210,7 @@ weft_compared_band (const WeftComparedNumber *self)
     return weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   if (has_runs && weft_amount_is_known (self->p))
     return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs tell chance"));
-  /* runs that are too few for a test show at least how far they differ */
+  /* runs that are too few for a test have a spread at least */
   return weft_amount (fmax (weft_quantity_noise (self->quantity), self->spread));
 }
 

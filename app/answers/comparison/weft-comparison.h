@@ -4,8 +4,8 @@
 
 #include "weft-quantity.h"
 
-/* Up to which probability chance alone is not an explanation, for one run a side; for several it is
- * WEFT_RANK_TEST_P. */
+/* Probability up to which a difference is not taken for chance, for one run a side; for several
+ * runs it is WEFT_RANK_TEST_P. */
 #define WEFT_COMPARED_P_COUNTS 0.05
 
 /* A side: the statistics of its runs, at least one. Borrowed. */
@@ -15,19 +15,19 @@ typedef struct
   guint n;
 } WeftComparedSide;
 
-/* A quantity of both. A plain value. */
+/* A quantity of both sides. A plain value. */
 typedef struct
 {
   const WeftQuantity *quantity;
   WeftAmount amounts[2]; /* of A and of B; of several runs the median */
-  guint n[2];            /* in how many runs of each it is known */
-  /* How likely chance alone makes such a difference, 0 to 1: by the ranks of runs; where there is
-   * one a side, by its counts. None if there is neither. */
+  guint n[2];            /* runs of each in which it is known */
+  /* Probability of such a difference by chance, 0 to 1: by the ranks of several runs, or by the
+   * counts of one a side. Absent if there is neither. */
   WeftAmount p;
-  double spread; /* how far runs of one side differ, as a part of the largest: 0 to 1 */
+  double
+      spread; /* largest difference of runs of one side, as a part of the largest value: 0 to 1 */
 } WeftComparedNumber;
 
-/* What a difference is. */
 typedef enum
 {
   WEFT_COMPARED_ABSENT, /* a side does not have it */
@@ -40,22 +40,22 @@ typedef enum
   WEFT_N_COMPARED_VERDICTS,
 } WeftComparedVerdict;
 
-/* The verdict as files have it, to be translated for people: "within noise"; "" where a side does
- * not have it. Static. */
+/* The verdict as in files, to be translated in the window: "within noise"; "" if a side does not
+ * have the quantity. Static. */
 const char *weft_compared_verdict_text (WeftComparedVerdict verdict);
 
 /* The quantities that either side has, in the order of their table: an array of
  * WeftComparedNumber. Free it. */
 GArray *weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b);
 
-/* The same with those that neither side has: for files, whose readers look for each. */
+/* Like weft_comparison_new(), with those that neither side has: for files, which list all. */
 GArray *weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b);
 
 /* The value of @quantity on a side: of several runs the median of those that know it. */
 WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side);
 
-/* What B has more than A, in the quantity's unit, and B as a multiple of A; where a side is absent,
- * so are these. A multiple of nothing is none. */
+/* B minus A, in the quantity's unit, and B divided by A. Absent if a side is; the ratio also if A
+ * is 0. */
 WeftAmount weft_compared_difference (const WeftComparedNumber *self);
 WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
 

@@ -240,8 +240,6 @@ static const WeftQuantity spark_rows[] = {
 const WeftQuantityGroup weft_quantities_sparks = { NC_ ("quantity", "Sparks"), spark_rows,
                                                    G_N_ELEMENTS (spark_rows) };
 
-/* Heap profile. */
-
 static WeftAmount
 profile_max (gconstpointer of)
 {

@@ -14,7 +14,7 @@
 
 /* Time. */
 
-/* What ran, if the log has it: a file of heap samples alone does not. */
+/* Known if the log has events of running threads: a file of heap samples alone has none. */
 static WeftAmount
 is_covered (gconstpointer of)
 {
@@ -52,8 +52,8 @@ productivity (gconstpointer of)
 
 /* The run as +RTS -s counts it. */
 
-/* Finds the time from @statistics's range in which the main thread lived: what is before it is
- * "INIT", what is after it "EXIT". */
+/* Finds the life of the main thread within the range of @statistics: the time before it is "INIT",
+ * the time after it "EXIT". */
 static WeftAmount
 find_main (const WeftStatistics *self, WeftRange *life)
 {
@@ -104,8 +104,8 @@ exit_ns (gconstpointer of)
              found;
 }
 
-/* A program built for profiling tells the time of the heap profile's census apart from that of GC,
- * and counts it as productive. */
+/* A program built for profiling reports the time of the census apart from that of GC, and counts it
+ * as productive. */
 static WeftAmount
 rts_productivity (gconstpointer of)
 {
@@ -258,7 +258,7 @@ parallelism (gconstpointer of)
                           THREADS_UNREAD;
 }
 
-/* What is left of the covered time without what perfect sharing saves. */
+/* The covered time minus the time that perfect sharing would save. */
 static WeftAmount
 shared (gconstpointer of)
 {
@@ -549,8 +549,6 @@ static const WeftQuantity gc_rows[] = {
 
 const WeftQuantityGroup weft_quantities_gc = { NC_ ("quantity", "GC"), gc_rows,
                                                G_N_ELEMENTS (gc_rows) };
-
-/* Threads. */
 
 static WeftAmount
 knows_threads (gconstpointer of)

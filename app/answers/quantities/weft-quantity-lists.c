@@ -142,8 +142,6 @@ all_hecs (const WeftStatistics *statistics, WeftQuantityItem *item)
   item->idle = statistics->idle;
 }
 
-/* Generations. */
-
 static WeftAmount
 has_pauses (gconstpointer of)
 {
@@ -243,8 +241,6 @@ all_causes (const WeftStatistics *statistics, WeftQuantityItem *item)
   item->cause.count = statistics->known_gc.all.count;
   item->cause.total = statistics->known_pauses.total;
 }
-
-/* Sparks by HEC. */
 
 static const WeftQuantity spark_columns[] = {
   { "created", NC_ ("quantity", "Created"), N_ ("Sparks added to the HEC's spark pool."),

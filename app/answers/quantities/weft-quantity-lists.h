@@ -8,13 +8,13 @@
 #define WEFT_ITEM_ALL     (G_MAXUINT - 1)
 #define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs of which no event records the generation */
 
-/* What the columns of one item are read from. A plain value. */
+/* An item, from which the columns of a list are read. A plain value. */
 typedef struct
 {
   guint name;              /* the HEC's or the generation's number, or one of the above */
   gboolean is_partial;     /* known only in part in the range */
   gboolean lacks_global;   /* events of no HEC are known only in part of it */
-  const char *key, *title; /* in place of a number: in files, and for people; or NULL. Static */
+  const char *key, *title; /* replaces the number in files and in the window, or NULL. Static */
   union
   {
     struct
@@ -58,7 +58,7 @@ typedef struct
   gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
   /* All items as one. */
   void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);
-  /* Sets what is read of all @items together; or NULL. */
+  /* Fills the totals of all @items, or NULL. */
   void (*complete) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
 
@@ -67,7 +67,7 @@ WeftAmount weft_quantity_value_in (const WeftQuantity *self,
                                    const WeftTrace *trace,
                                    const WeftQuantityItem *item);
 
-/* What names the item in files: "7", "performGC", "unknown". To be freed. */
+/* The name of the item in files: "7", "performGC", "unknown". Newly allocated. */
 char *weft_quantity_item_name (const WeftQuantityItem *self);
 
 extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];

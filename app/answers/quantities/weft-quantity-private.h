@@ -15,13 +15,13 @@ extern const WeftQuantityGroup weft_quantities_threads;
 extern const WeftQuantityGroup weft_quantities_heap_profile;
 extern const WeftQuantityGroup weft_quantities_events;
 
-/* The value of @self, read from @of, if what it needs was recorded; with a bound if @is_partial. */
+/* The value of @self, read from @of, if its features were recorded; with a bound if @is_partial. */
 WeftAmount weft_quantity_read (const WeftQuantity *self,
                                const WeftTrace *trace,
                                gconstpointer of,
                                gboolean is_partial);
 
-/* @number, or unknown for the reason @why where it is not finite. */
+/* @number, or unknown for the reason @why if it is not finite. */
 static inline WeftAmount
 weft_amount_finite (double number, const char *why)
 {

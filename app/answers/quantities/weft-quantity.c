@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Looks up quantities, and checks what was not recorded before a getter is called. */
+/* Looks up quantities, and checks that their features were recorded before a getter is called. */
 #include "weft-quantity-private.h"
 
 #include <glib/gi18n.h>
@@ -114,31 +114,6 @@ weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics
   return absence;
 }
 
-/* The number in @of. */
-static WeftAmount
-read_number (const WeftQuantity *self, gconstpointer of)
-{
-  gconstpointer at = (const guint8 *) of + self->from.offset;
-  double number;
-
-  if (self->from.kind == WEFT_FROM_UINT64)
-    return weft_amount ((double) *(const guint64 *) at);
-  if (self->from.kind == WEFT_FROM_UINT)
-    return weft_amount (*(const guint *) at);
-  number = *(const double *) at;
-  return weft_amount (self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number);
-}
-
-static WeftAmount
-value_of (const WeftQuantity *self, gconstpointer of)
-{
-  WeftAmount amount = self->get != NULL ? self->get (of) : weft_amount (0);
-
-  return self->from.kind == WEFT_FROM_NOWHERE || !weft_amount_is_known (amount) ?
-             amount :
-             read_number (self, of);
-}
-
 WeftAmountBound
 weft_quantity_bound (const WeftQuantity *self)
 {
@@ -152,10 +127,14 @@ weft_quantity_bound (const WeftQuantity *self)
              WEFT_BOUND_AT_LEAST;
 }
 
-/* The value, if what it needs was recorded. */
+/* The value, if its features were recorded. */
 static WeftAmount
 recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of)
 {
+  gconstpointer member = (const guint8 *) of + self->from.offset;
+  WeftAmount amount;
+  double number;
+
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
       WeftAmount recorded = weft_feature_recorded (trace, i);
@@ -163,10 +142,19 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
       if (self->needs & (1u << i) && !weft_amount_is_known (recorded))
         return recorded;
     }
-  return value_of (self, of);
+  amount = self->get != NULL ? self->get (of) : weft_amount (0);
+  if (self->from.kind == WEFT_FROM_NOWHERE || !weft_amount_is_known (amount))
+    return amount;
+  if (self->from.kind == WEFT_FROM_UINT64)
+    return weft_amount ((double) *(const guint64 *) member);
+  if (self->from.kind == WEFT_FROM_UINT)
+    return weft_amount (*(const guint *) member);
+  number = *(const double *) member;
+  return weft_amount (self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number);
 }
 
-/* What the part of a range that is known has none of, the rest may have. */
+/* Adds the bound of a range that is known only in part. "None" becomes unknown, as the unknown part
+ * may have some. */
 static WeftAmount
 with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
 {
@@ -192,7 +180,7 @@ is_of_hecs (const WeftQuantity *self)
   return self->extent == WEFT_EXTENT_HECS || self->extent == WEFT_EXTENT_WRITERS;
 }
 
-/* TRUE if less is known of the range than the quantity is of. */
+/* Returns TRUE if the extent of the quantity is known only in part. */
 static gboolean
 is_partial (const WeftQuantity *self, const WeftStatistics *statistics)
 {
@@ -217,7 +205,7 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
 
   if (!has_time || amount.state == WEFT_AMOUNT_NOT_RECORDED)
     return amount;
-  /* that there is at least nothing says nothing */
+  /* "at least 0" would say nothing */
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
       (self->extent == WEFT_EXTENT_EVENTS && numbers->covered == 0 && amount.number == 0 &&
        weft_quantity_bound (self) == WEFT_BOUND_AT_LEAST) ||

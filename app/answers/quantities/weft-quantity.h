@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Quantities: every number that Weft reports on a range of time, described once. Window, command
- * line, comparison, conditions of --fail-if and the reference of fields are made from this table; a
- * new number is one row, with a getter where it is computed. */
+/* Quantities: every number that Weft reports on a range of time, described once, for window,
+ * command line, comparison, conditions of --fail-if and the reference of fields. A new number is
+ * one row, with a getter if it is computed. */
 #pragma once
 
 #include "weft-features.h"
@@ -14,7 +14,7 @@ typedef enum
   WEFT_UNIT_COUNT,
   WEFT_UNIT_MEAN,    /* a count that is not whole */
   WEFT_UNIT_SHARE,   /* 0 to 1 */
-  WEFT_UNIT_PERCENT, /* the same; 0 to 100 in files */
+  WEFT_UNIT_PERCENT, /* 0 to 1; 0 to 100 in files */
   WEFT_UNIT_BYTES_PER_S,
   WEFT_N_UNITS,
 } WeftUnit;
@@ -30,25 +30,25 @@ typedef enum
   WEFT_BETTER_HIGHER,
 } WeftBetter;
 
-/* How far chance alone may move a quantity of one run: what it counts or sums up is then taken for
- * events of a Poisson process. */
+/* How a quantity of one run varies by chance, if the events that it counts or sums up are those of
+ * a Poisson process. */
 typedef enum
 {
-  WEFT_CHANCE_UNKNOWN, /* one run does not tell */
+  WEFT_CHANCE_UNKNOWN, /* not known from one run */
   WEFT_CHANCE_COUNT,   /* of a count */
   WEFT_CHANCE_PAUSES,  /* of a sum of GC pauses */
   WEFT_CHANCE_PAUSE,   /* of the mean of GC pauses */
 } WeftChance;
 
-/* How far a quantity of one program moves from one run to the next, as a part of the larger value.
- * The bands hold for 19 of 20 pairs of the repeated runs among the logs that Weft is tested with:
- * five runs each with GHC 9.0, 9.6 and 9.10 of one program (tests/workloads/Heap.hs), on a machine
- * that had nothing else to do. A busy machine moves times further. */
+/* How a quantity of one program varies from run to run, as a part of the larger value. The bands
+ * hold for 19 of 20 pairs of the repeated runs among the logs that Weft is tested with: five runs
+ * each with GHC 9.0, 9.6 and 9.10 of one program (tests/workloads/Heap.hs), on an idle machine. On
+ * a busy machine times vary more. */
 typedef enum
 {
   WEFT_NOISE_BY_UNIT,   /* steady for counts and bytes, timed for all others */
-  WEFT_NOISE_STEADY,    /* decided by the program: allocation, residency; 0.1 */
-  WEFT_NOISE_VARIED,    /* moved a little by the times of GCs: bytes copied; 0.25 */
+  WEFT_NOISE_STEADY,    /* determined by the program: allocation, residency; 0.1 */
+  WEFT_NOISE_VARIED,    /* depends a little on the times of GCs: bytes copied; 0.25 */
   WEFT_NOISE_TIMED,     /* measured in time, or per time; 0.35 */
   WEFT_NOISE_SCHEDULED, /* waits, which depend on when threads meet; 0.65 */
 } WeftNoise;
@@ -61,11 +61,11 @@ double weft_noise_band (WeftNoise noise);
 typedef enum
 {
   WEFT_EXTENT_PROCESS, /* the time in which all HECs are covered */
-  WEFT_EXTENT_HECS,    /* of each HEC that in which it is covered */
-  WEFT_EXTENT_WRITERS, /* the same, if events of no HEC, too, are known in all of the range */
-  WEFT_EXTENT_SAMPLES, /* that in which events of no HEC are covered, as heap profile samples */
-  WEFT_EXTENT_EVENTS,  /* all of which an event is there, in covered time or not */
-  WEFT_EXTENT_FILE,    /* all of it, and what can be read: of the log itself */
+  WEFT_EXTENT_HECS,    /* the covered time of each HEC */
+  WEFT_EXTENT_WRITERS, /* the covered time of each HEC, if events of no HEC are covered, too */
+  WEFT_EXTENT_SAMPLES, /* the time in which events of no HEC are covered: heap profile samples */
+  WEFT_EXTENT_EVENTS,  /* every event, in covered time or not */
+  WEFT_EXTENT_FILE,    /* the whole range: numbers of the log itself */
 } WeftExtent;
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
@@ -75,20 +75,20 @@ typedef enum
 #define WEFT_SEEN_CARD         (1u << 1)     /* its group's card on Overview, and the report */
 #define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row, from 1 on, of the numbers under lanes */
 
-/* Which struct has a number, as its getter takes it: see WEFT_FROM. */
+/* The member of a struct that holds a number: see WEFT_FROM. */
 typedef struct
 {
   enum
   {
-    WEFT_FROM_NOWHERE, /* it is computed */
+    WEFT_FROM_NOWHERE, /* the number is computed */
     WEFT_FROM_UINT64,
     WEFT_FROM_UINT,
     WEFT_FROM_DOUBLE, /* a count is rounded, and not below 0 */
   } kind;
   guint offset;
-} WeftNumberPlace;
+} WeftNumberMember;
 
-/* That it is @member of the @type that getters are given: the row needs no getter. */
+/* The number is @member of the @type that getters get, so that the row needs no getter. */
 #define WEFT_FROM(type, member)               \
   {                                           \
     _Generic(((type *) NULL)->member, guint64 \
@@ -106,21 +106,21 @@ typedef struct
   const char *what;  /* the definition, a sentence, to be translated */
   WeftUnit unit;
   WeftBetter better;
-  guint needs; /* WEFT_NEEDS() of the kinds of events without which it was not recorded */
-  /* The value, where what it needs was recorded. @of is a WeftStatistics; of a column of a
-   * WeftQuantityList, one of its items. Where from says where it stands: why it is not known, or
-   * any known number; NULL if it always is. */
+  guint needs; /* WEFT_NEEDS() of the features without which it is not recorded */
+  /* Returns the value if its features are recorded. @of is a WeftStatistics or, for a column of a
+   * WeftQuantityList, one of its items. With @from: returns why it is not known, or any known
+   * number; NULL if it is always known. */
   WeftAmount (*get) (gconstpointer of);
   guint seen; /* WEFT_SEEN_ bits */
   WeftExtent extent;
-  /* Read from samples of a counter: nothing is known of the time after the last one, if the log was
-   * cut. Between two samples it is spread evenly. */
+  /* Read from samples of a counter: in a cut log nothing is known after the last one. Between two
+   * samples it is interpolated. */
   gboolean is_counted;
-  /* A mean, a percentile or a sum that a range known only in part may have less of, too. Shares,
-   * means and rates always are: see weft_quantity_bound(). */
+  /* A mean, a percentile or a sum that may be larger than in the whole range if that is known only
+   * in part. Shares, means and rates always are: see weft_quantity_bound(). */
   gboolean is_typical;
-  gboolean is_least; /* a mean over all of the range of what is known: no less than that */
-  WeftNumberPlace from;
+  gboolean is_least; /* a mean over the whole range of the known part: a lower bound */
+  WeftNumberMember from;
   WeftChance chance;
   WeftNoise noise;
   const char *brief; /* title in the numbers under lanes, in the context "fact"; NULL: title */
@@ -164,20 +164,20 @@ gboolean weft_quantity_is_on_card (const WeftQuantity *self);
 /* Returns the quantity that is seen in row @row, from 1 on, of the details of @self, or NULL. */
 const WeftQuantity *weft_quantity_in_details (const WeftQuantityGroup *self, guint row);
 
-/* FALSE if the log has nothing that it could be of, as that was not used: the number of a
- * collector that never ran. It is not shown then. */
+/* Returns FALSE if its subject was recorded but not used, such as a collector that never ran. It is
+ * not shown then. */
 gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace);
 
-/* Why no quantity of the group is known, if that is one reason for all that apply: any of their
- * values; else a known one. */
+/* Returns the absence of all quantities of the group that apply, if they have the same reason; else
+ * a known value. */
 WeftAmount
 weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics);
 
-/* How a value of @self is bounded in a range that is known in part. */
+/* The bound of a value of @self in a range that is known only in part. */
 WeftAmountBound weft_quantity_bound (const WeftQuantity *self);
 
-/* The value of @self in the range of @statistics. What is known only in part has a bound. */
+/* The value of @self in the range of @statistics, with a bound if it is known only in part. */
 WeftAmount weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics);
 
-/* The same by its id, which must exist. */
+/* The value of the quantity with @id, which must exist. */
 WeftAmount weft_quantity_value_of (const char *id, const WeftStatistics *statistics);

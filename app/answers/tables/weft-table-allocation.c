@@ -8,8 +8,8 @@
 
 typedef struct
 {
-  guint32 thread; /* place of the one that allocated most */
-  guint32 id;     /* its id */
+  guint32 thread; /* index of the one that allocated most */
+  guint32 id;     /* its thread ID */
   guint threads, exact;
   guint64 running; /* ns */
   double bytes;    /* NAN: not known of any */
@@ -39,10 +39,10 @@ how_known (const WeftTableRows *self, guint row, gboolean is_translated)
 
 /* Adds a thread to the row of its label. */
 static void
-add_thread (Row *row, WeftThread thread, guint place, guint64 ns, const WeftThreadBytes *bytes)
+add_thread (Row *row, WeftThread thread, guint index, guint64 ns, const WeftThreadBytes *bytes)
 {
   if (row->threads == 0)
-    *row = (Row){ .thread = place, .id = thread.id, .bytes = NAN, .most = -1 };
+    *row = (Row){ .thread = index, .id = thread.id, .bytes = NAN, .most = -1 };
   row->threads++;
   row->running += ns;
   if (bytes->kind == WEFT_THREAD_BYTES_UNKNOWN)
@@ -52,13 +52,13 @@ add_thread (Row *row, WeftThread thread, guint place, guint64 ns, const WeftThre
   if (bytes->bytes <= row->most)
     return;
   row->most = bytes->bytes;
-  row->thread = place;
+  row->thread = index;
   row->id = thread.id;
 }
 
-/* The row of @label, which is taken. */
+/* Returns the row of @label, and takes ownership of that. */
 static Row *
-row_of (GArray *rows, GHashTable *labels, char *label)
+get_row (GArray *rows, GHashTable *labels, char *label)
 {
   char *key = label != NULL ? label : g_strdup ("");
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (labels, key));
@@ -74,24 +74,6 @@ row_of (GArray *rows, GHashTable *labels, char *label)
   return &g_array_index (rows, Row, n - 1);
 }
 
-/* Shares are of all bytes of all threads. */
-static void
-fill_shares (GArray *rows)
-{
-  double all = 0;
-
-  for (guint i = 0; i < rows->len; i++)
-    if (isfinite (g_array_index (rows, Row, i).bytes))
-      all += g_array_index (rows, Row, i).bytes;
-  for (guint i = 0; i < rows->len; i++)
-    {
-      Row *row = &g_array_index (rows, Row, i);
-
-      row->share = all > 0 ? row->bytes / all : NAN;
-      row->rate = row->running > 0 ? row->bytes * 1e9 / (double) row->running : NAN;
-    }
-}
-
 static gboolean
 allocation_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -99,6 +81,7 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (WeftThreadAllocation) allocation = NULL;
   g_autoptr (WeftThreadSums) sums = NULL;
+  double all = 0; /* bytes of all threads */
   GArray *rows;
 
   if (threads != NULL)
@@ -114,11 +97,20 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
       guint64 ns = weft_thread_sums_nth (sums, i)->running;
 
       if (ns > 0)
-        add_thread (row_of (rows, labels, weft_threads_label (threads, i)),
+        add_thread (get_row (rows, labels, weft_threads_label (threads, i)),
                     weft_threads_nth (threads, i), i, ns,
                     weft_thread_allocation_nth (allocation, i));
     }
-  fill_shares (rows);
+  for (guint i = 0; i < rows->len; i++)
+    if (isfinite (g_array_index (rows, Row, i).bytes))
+      all += g_array_index (rows, Row, i).bytes;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Row *row = &g_array_index (rows, Row, i);
+
+      row->share = all > 0 ? row->bytes / all : NAN;
+      row->rate = row->running > 0 ? row->bytes * 1e9 / (double) row->running : NAN;
+    }
   return weft_table_rows_take (self, rows);
 }
 

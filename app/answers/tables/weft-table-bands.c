@@ -170,11 +170,11 @@ static const WeftTableColumn columns[] = {
   { "band", NC_ ("column", "Band"), N_ ("Name of the band in the heap profile."), WEFT_CELL_TEXT,
     20, WEFT_CELL_AT (Row, label) },
   { "type", NC_ ("column", "Type"), N_ ("The Haskell type."), WEFT_CELL_TEXT, 10,
-    WEFT_CELL_LATE (WeftBandInfo, type), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_LATE (WeftBandInfo, type), .use = WEFT_COLUMN_IF_DISTINCT },
   { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 13,
-    WEFT_CELL_LATE (WeftBandInfo, module), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_LATE (WeftBandInfo, module), .use = WEFT_COLUMN_IF_DISTINCT },
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
-    14, WEFT_CELL_LATE (WeftBandInfo, place), .use = WEFT_COLUMN_IF_TOLD },
+    14, WEFT_CELL_LATE (WeftBandInfo, place), .use = WEFT_COLUMN_IF_DISTINCT },
   { "verdict", NC_ ("column", "Verdict"),
     /* xgettext:no-c-format */
     N_ ("How the band developed. Growing: rises beyond chance after start-up "
@@ -195,7 +195,7 @@ static const WeftTableColumn columns[] = {
         "thunks that piled up and were evaluated later. Thunks evaluated: the STACK and BLACKHOLE "
         "closures that evaluating them needs."),
     WEFT_CELL_TEXT, 12, WEFT_CELL_AT (Row, role), .context = "verdict",
-    WEFT_CELL_RANK (Row, role_rank), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_RANK (Row, role_rank), .use = WEFT_COLUMN_IF_DISTINCT },
   { "leak_rank", NC_ ("column", "Leak Rank"),
     /* xgettext:no-c-format */
     N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "

@@ -5,14 +5,14 @@
 
 #include <glib/gi18n.h>
 
-/* What the log has besides the record. */
+/* Numbers of a GC that are not in its record. */
 typedef struct
 {
-  double balance; /* not finite where it is not known */
+  double balance; /* not finite if it is not known */
   guint64 slop, fragmentation;
 } Late;
 
-/* The place of @row in the list of collections. */
+/* The index of @row in the list of GCs. */
 static guint
 place_of (const WeftTableRows *self, guint row)
 {
@@ -116,7 +116,7 @@ static const WeftTableColumn columns[] = {
     .number = ran_before },
   { "ran_before_label", NC_ ("column", "Ran Before, Label"),
     N_ ("Label of the thread that ran last on this HEC, since the GC before."), WEFT_CELL_TEXT, 18,
-    .text = ran_before_label, .use = WEFT_COLUMN_IF_TOLD },
+    .text = ran_before_label, .use = WEFT_COLUMN_IF_DISTINCT },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that started the GC."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (WeftCollection, cap) },
   { "threads", NC_ ("column", "Threads"), N_ ("GC threads that took part in this GC."),
@@ -143,7 +143,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_RETURN), .use = WEFT_COLUMN_HIDDEN },
 };
 
-/* The place of the first row in the list of collections is all there is to know. */
+/* The data is only the index of the first row in the list of GCs. */
 static gboolean
 collections_make (WeftTableRows *self, GCancellable *cancellable)
 {

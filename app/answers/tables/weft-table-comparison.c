@@ -82,13 +82,13 @@ typedef struct
 {
   const char *band, *presence, *verdict;
   guint n[2]; /* runs */
-  double p;   /* NAN if they do not tell */
+  double p;   /* NAN if it is not known from them */
   WeftHeapNumber a, b;
   guint64 mean_change, peak_change, last_change;
   double ratio; /* NAN if there is none in A */
 } Row;
 
-/* NULL if one run a side does not tell. */
+/* NULL if it is not known from one run a side. */
 static const char *
 verdict (const Row *row)
 {
@@ -129,7 +129,7 @@ comparison_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* The change of the mean is what is asked: in sight in a narrow window, too. */
+/* The change of the mean comes first, to be visible in a narrow window, too. */
 static const WeftTableColumn columns[] = {
   { "band", NC_ ("column", "Band"), N_ ("Name of the band in the heap profiles."), WEFT_CELL_TEXT,
     25, WEFT_CELL_AT (Row, band) },
@@ -145,12 +145,12 @@ static const WeftTableColumn columns[] = {
     8, WEFT_CELL_AT (Row, ratio) },
   { "verdict", NC_ ("column", "Verdict"),
     N_ ("Of several runs: whether the mean changed more than chance explains."), WEFT_CELL_TEXT, 11,
-    WEFT_CELL_AT (Row, verdict), .context = "comparison", .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_AT (Row, verdict), .context = "comparison", .use = WEFT_COLUMN_IF_DISTINCT },
   { "p", NC_ ("column", "Chance"),
     N_ ("How likely chance alone sets the runs so far apart, by their ranks: above 0.1 it is "
         "within "
         "noise."),
-    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .use = WEFT_COLUMN_IF_DISTINCT },
   { "where", NC_ ("column", "Where"), N_ ("Which of the logs have the band."), WEFT_CELL_TEXT, 9,
     WEFT_CELL_AT (Row, presence), .context = "comparison" },
   { "peak_bytes_a", NC_ ("column", "Peak in A"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES,

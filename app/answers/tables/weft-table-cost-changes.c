@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A cost centre, a module or a place, in each log. */
+/* A cost centre, a module or a source location, in each log. */
 typedef struct
 {
   WeftCostName of;
@@ -24,8 +24,8 @@ typedef struct
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *costs; /* of WeftCost: those of all runs after one another, row by row; no amounts where a
-                    run does not have it */
+  GArray *costs; /* of WeftCost: of all runs in order, row by row; no amounts if a run does not have
+                    it */
 } Data;
 
 static void
@@ -38,7 +38,7 @@ cost_changes_free_data (gpointer data)
   g_free (self);
 }
 
-/* WEFT_FRAME_NONE + 1 is 0, the first place. */
+/* WEFT_FRAME_NONE + 1 is 0, the first index. */
 static guint32
 place_at (const GArray *costs, guint i)
 {
@@ -176,7 +176,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
   for (guint run = 0; run < n_runs (self); run++)
     {
       own[run] = costs[run].own;
-      /* what is set apart hangs on MAIN, and is not part of it */
+      /* frames set apart are children of MAIN, but not part of it */
       total[run] = costs->frame == WEFT_FRAME_NONE ?
                        weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
                        costs[run].total;
@@ -200,7 +200,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
       "samples "                                                                            \
       "(Poisson), above 0.05 it is within noise; of several by their ranks, above 0.1.")
 
-/* The change of the own time is what is asked: in sight in a narrow window, too. */
+/* The change of the own time comes first, to be visible in a narrow window, too. */
 #define CHANGES                                                                                      \
   { "own_change_ns",                                                                                 \
     NC_ ("column", "Change"),                                                                        \

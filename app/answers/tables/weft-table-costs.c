@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of costs: by cost centre or function, by module and by place in the source. The source
- * of those of samples is a HEC or a thread, see weft_table_costs_source(), or NULL for all; that of
- * a heap's is a tree, or NULL for the range's. */
+/* The tables of costs: by cost centre or function, by module and by source location. The source of
+ * those of samples is a HEC or a thread, see weft_table_costs_source(), or NULL for all; that of a
+ * heap's is a tree, or NULL for the range's. */
 #include "weft-heap-stacks.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
 
-/* A cost centre, a module or a place. */
+/* A cost centre, a module or a source location. */
 typedef struct
 {
   WeftCostName of;
   guint n_frames;
   guint64 own, total;            /* ns or bytes */
-  double own_share, total_share; /* not finite where they are not known */
+  double own_share, total_share; /* not finite if they are not known */
   guint64 own_ticks, total_ticks;
 } Row;
 
@@ -27,7 +27,7 @@ typedef struct
         WEFT_CELL_AT (Row, total_share)                                                           \
   }
 
-/* Amounts and shares stand together, in sight in a narrow window, too. */
+/* Amounts and shares are adjacent, to be visible in a narrow window, too. */
 #define TIMES                                                                                    \
   AMOUNTS ("own_ns", NC_ ("column", "Own time, without that of what it called."), "total_ns",    \
            NC_ ("column", "Own time and that of what it called."),                               \
@@ -124,7 +124,7 @@ typedef struct
 {
   WeftCallTree *tree;
   GArray *costs; /* of WeftCost */
-  guint64 unit;  /* of an amount of the tree: ns of a tick, or a byte */
+  guint64 unit;  /* of a unit of the tree: ns of a tick, or a byte */
 } Data;
 
 /* Takes @tree; NULL if there is nothing. */
@@ -234,7 +234,7 @@ costs_record (const WeftTableRows *self, guint row, gpointer room)
   WeftCostName name = cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
   guint64 whole = name.is_apart ? 0 : ordinary;
-  /* what is set apart hangs on MAIN, and is not part of it */
+  /* frames set apart are children of MAIN, but not part of it */
   guint64 total = cost->frame == WEFT_FRAME_NONE ? ordinary : cost->total;
   Row *filled = room;
 

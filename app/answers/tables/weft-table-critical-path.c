@@ -46,7 +46,7 @@ find_path (WeftTableRows *self, GCancellable *cancellable)
   return data->path != NULL;
 }
 
-/* The id of the thread at @place. */
+/* The ID of the thread with this index. */
 static guint32
 id_of (const WeftTableRows *self, guint32 place)
 {
@@ -69,8 +69,6 @@ state_of (WeftPathState state, gboolean is_translated)
 {
   return g_strdup (is_translated ? weft_path_state_label (state) : weft_path_state_name (state));
 }
-
-/* The sums. */
 
 typedef struct
 {
@@ -171,8 +169,6 @@ const WeftTableClass weft_table_critical_path = {
   .thread = sum_thread,
 };
 
-/* The segments. */
-
 /* In the row's flags. */
 enum
 {
@@ -207,7 +203,7 @@ nth_segment (const WeftTableRows *self, guint row)
   return weft_critical_path_nth (((const Data *) self->data)->path, row);
 }
 
-/* The thread that woke or created that of the segment: its place. */
+/* The index of the thread that woke or created the thread of the segment. */
 static guint32
 other_of (const WeftTableRows *self, guint row)
 {

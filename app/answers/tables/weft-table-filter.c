@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests rows on their cells as people read them, and on their numbers. */
+/* Tests the texts of rows as they are shown, and their numbers. */
 #include "weft-table-filter.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ weft_table_filter_add_text (WeftTableFilter *self, const char *text)
                            (WeftTableTest){ .needle = g_utf8_casefold (text, -1), .column = -1 });
 }
 
-/* The cell as people read it, casefolded; NULL if it is not known. */
+/* The cell as it is shown, casefolded; NULL if it is not known. */
 static char *
 folded_cell (const WeftTableRows *rows, guint row, guint column)
 {
@@ -70,7 +70,7 @@ has_text (const WeftTableRows *rows, guint row, const char *needle)
 }
 
 static gboolean
-compares (const WeftTableTest *test, const WeftTableRows *rows, guint row)
+comparison_holds (const WeftTableTest *test, const WeftTableRows *rows, guint row)
 {
   guint column = (guint) test->column;
   WeftCellKind kind = rows->klass->columns[column].kind;
@@ -97,7 +97,7 @@ weft_table_filter_passes (const WeftTableFilter *self, const WeftTableRows *rows
       const WeftTableTest *test = &g_array_index (self->tests, WeftTableTest, i);
 
       if (!(test->needle != NULL && has_text (rows, row, test->needle)) &&
-          !(test->column >= 0 && compares (test, rows, row)))
+          !(test->column >= 0 && comparison_holds (test, rows, row)))
         return FALSE;
     }
   return TRUE;

@@ -5,15 +5,15 @@
 #include "weft-operator.h"
 #include "weft-table.h"
 
-/* A row passes if it has the text in a text or an ID, or if the cell in the column compares as
- * asked. A cell that is not known compares as nothing. */
+/* A row passes if a text or an ID contains the needle, or if the comparison holds for the cell in
+ * the column. It holds for no unknown cell. */
 typedef struct
 {
   char *needle; /* owned, casefolded; or NULL */
   gint column;  /* of the class; -1: none */
   WeftOperator comparison;
-  double value; /* as the number of a cell is kept: see weft_cell_scale() */
-  char *text;   /* of a text column, in place of the value: owned, casefolded */
+  double value; /* in the scale of cells: see weft_cell_scale() */
+  char *text;   /* value for a text column: owned, casefolded */
 } WeftTableTest;
 
 /* Shared by reference across threads once all tests are added. */
@@ -22,13 +22,13 @@ typedef struct
   GArray *tests; /* of WeftTableTest */
 } WeftTableFilter;
 
-/* A filter that all rows pass. */
+/* Returns a filter that all rows pass. */
 WeftTableFilter *weft_table_filter_new (void);
 
-/* Adds a test, and takes over what it owns. */
+/* Adds a test and takes ownership of its members. */
 void weft_table_filter_add (WeftTableFilter *self, WeftTableTest test);
 
-/* Adds the test that a row has @text in a text or an ID, whatever its case. */
+/* Adds the test that a text or an ID of a row contains @text, ignoring case. */
 void weft_table_filter_add_text (WeftTableFilter *self, const char *text);
 
 /* @self may be NULL: all rows pass. */

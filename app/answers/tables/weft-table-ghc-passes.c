@@ -8,10 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* What a damaged log may not exceed. */
-#define MAX_SPANS 4000000
-/* GHC's messages are among the first of its log. */
-#define FIRST_MESSAGES 1000
+#define MAX_SPANS      4000000 /* of a damaged log */
+#define FIRST_MESSAGES 1000    /* among which GHC's are */
 
 typedef struct
 {
@@ -21,7 +19,7 @@ typedef struct
   double share; /* of the time of all passes; not finite if there is none */
 } Row;
 
-/* A span that has ended, and may lie in one that ends later. */
+/* A span that has ended, and may be inside one that ends later. */
 typedef struct
 {
   guint64 start, ns;
@@ -47,37 +45,32 @@ clear_row (gpointer data)
   g_free (row->module);
 }
 
-/* "Simplifier [Data.Map]": the pass, and the module if it has one. */
-static void
-split_label (const char *label, Row *row)
-{
-  const char *open = strstr (label, " ["), *close = open != NULL ? strchr (open, ']') : NULL;
-
-  row->pass = close != NULL ? g_strndup (label, (gsize) (open - label)) : g_strdup (label);
-  row->module = close != NULL ? g_strndup (open + 2, (gsize) (close - open - 2)) : NULL;
-}
-
+/* Returns the row of @label, which is created if there is none. */
 static Row *
-find_row (Walk *self, guint label)
+get_row (Walk *self, guint label)
 {
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_label, GUINT_TO_POINTER (label)));
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_label, GUINT_TO_POINTER (label)));
 
-  if (place == 0)
+  if (n == 0)
     {
+      /* "Simplifier [Data.Map]": the pass, and the module if it has one */
+      const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), label);
+      const char *open = strstr (name, " ["), *close = open != NULL ? strchr (open, ']') : NULL;
       Row row = { 0 };
 
-      split_label (weft_user_labels_name (weft_user_spans_labels (self->spans), label), &row);
+      row.pass = close != NULL ? g_strndup (name, (gsize) (open - name)) : g_strdup (name);
+      row.module = close != NULL ? g_strndup (open + 2, (gsize) (close - open - 2)) : NULL;
       g_array_append_val (self->rows, row);
-      place = self->rows->len;
-      g_hash_table_insert (self->by_label, GUINT_TO_POINTER (label), GUINT_TO_POINTER (place));
+      n = self->rows->len;
+      g_hash_table_insert (self->by_label, GUINT_TO_POINTER (label), GUINT_TO_POINTER (n));
     }
-  return &g_array_index (self->rows, Row, place - 1);
+  return &g_array_index (self->rows, Row, n - 1);
 }
 
-/* Nanoseconds of a span that ends last so far in which passes inside of it ran; it takes their
- * place. */
+/* Returns the time of the passes inside of @span (ns), the last span that has ended so far, which
+ * replaces them among those of its thread. */
 static guint64
-take_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
+replace_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
 {
   gpointer thread = GUINT_TO_POINTER (span->open.has_thread ? span->open.thread : G_MAXUINT32);
   GArray *ended = g_hash_table_lookup (self->threads, thread);
@@ -110,7 +103,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   if (weft_user_labels_prefixes (weft_user_spans_labels (self->spans), span->open.label) !=
       WEFT_USER_PAIR_GHC)
     return TRUE;
-  row = find_row (self, span->open.label);
+  row = get_row (self, span->open.label);
   if (span->is_unfinished)
     {
       row->unfinished++;
@@ -119,24 +112,9 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   row->count++;
   row->total += ns;
   row->gc += weft_user_spans_gc (self->spans, start, end);
-  row->own += ns - take_inner (self, span, start, ns);
+  row->own += ns - replace_inner (self, span, start, ns);
   row->longest = MAX (row->longest, ns);
   return ++self->n < MAX_SPANS && !g_cancellable_is_cancelled (self->cancellable);
-}
-
-static void
-set_shares (GArray *rows)
-{
-  guint64 sum = 0;
-
-  for (guint i = 0; i < rows->len; i++)
-    sum += g_array_index (rows, Row, i).own;
-  for (guint i = 0; i < rows->len; i++)
-    {
-      Row *row = &g_array_index (rows, Row, i);
-
-      row->share = weft_table_ratio (row->own, sum);
-    }
 }
 
 static gboolean
@@ -154,13 +132,21 @@ ghc_passes_make (WeftTableRows *self, GCancellable *cancellable)
     .from = self->from,
     .to = self->to,
   };
+  guint64 sum = 0;
 
   g_array_set_clear_func (walk.rows, clear_row);
   self->data = walk.rows;
   if (walk.spans == NULL)
     return FALSE;
   weft_user_spans_each (walk.spans, self->from, self->to, add_span, &walk);
-  set_shares (walk.rows);
+  for (guint i = 0; i < walk.rows->len; i++)
+    sum += g_array_index (walk.rows, Row, i).own;
+  for (guint i = 0; i < walk.rows->len; i++)
+    {
+      Row *row = &g_array_index (walk.rows, Row, i);
+
+      row->share = weft_table_ratio (row->own, sum);
+    }
   self->n = walk.rows->len;
   return !g_cancellable_is_cancelled (cancellable);
 }
@@ -174,7 +160,7 @@ ghc_passes_mean (const WeftTableRows *self, guint row, guint64 *value)
   return pass->count > 0;
 }
 
-/* Looks at the first messages alone. */
+/* Reads only the first messages. */
 static gboolean
 ghc_passes_is_there (const WeftTrace *trace)
 {

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes classes for the groups of any table, and sums rows up. */
+/* Creates classes for the groups of any table, and sums rows up. */
 #include "weft-table-groups.h"
 
 #include <glib/gi18n.h>
 
-/* Rows between two looks at whether it was cancelled. */
-#define CHECK_ROWS 1024
+#define CHECK_ROWS 1024 /* between checks for cancellation */
 
-/* What is made of a column's numbers. */
+/* Aggregates of a column's numbers. */
 typedef enum
 {
   GROUP_SUM,
@@ -16,31 +15,31 @@ typedef enum
   N_GROUP_NUMBERS,
 } GroupNumber;
 
-/* A column of numbers: which it is made of, and how. */
+/* A column of aggregates. */
 typedef struct
 {
-  guint column;
+  guint column; /* of the base */
   GroupNumber number;
 } GroupColumn;
 
 typedef struct
 {
-  WeftTableClass klass; /* comes first: the groups' class is one of these */
+  WeftTableClass klass; /* first, so that pointers can be cast */
   const WeftTableClass *base;
   guint column;
   GArray *columns; /* of WeftTableColumn */
-  GArray *made_of; /* of GroupColumn: those from the third column on */
+  GArray *made_of; /* of GroupColumn: the columns from the third on */
 } GroupClass;
 
-/* A group. Numbers follow, a double for each of made_of: in whole shares, NAN if not known. */
+/* A group. */
 typedef struct
 {
-  char *text;   /* the value as people read it, or NULL */
-  char *raw;    /* the same as files have it */
-  guint64 id;   /* the value of a column of numbers */
-  guint64 has;  /* 1 if that is known */
-  guint64 rows; /* number of them */
-  double numbers[];
+  char *text;       /* the value, translated; or NULL */
+  char *raw;        /* the value as in files, or NULL */
+  guint64 id;       /* the value of a column of numbers */
+  guint64 has;      /* 1 if @id is known */
+  guint64 rows;     /* number of rows */
+  double numbers[]; /* by made_of: in whole shares, NAN if not known; the counts follow */
 } Group;
 
 static const char *const number_ids[] = {
@@ -49,7 +48,7 @@ static const char *const number_ids[] = {
   [GROUP_LARGEST] = "max",
 };
 
-/* The head of the column of @number made of the column called @title; newly allocated. */
+/* The head of the column of @number of the column with @title; newly allocated. */
 static char *
 number_title (GroupNumber number, const char *title)
 {
@@ -73,21 +72,7 @@ weft_table_can_group (const WeftTableClass *klass, guint column)
   return kind == WEFT_CELL_TEXT || (kind == WEFT_CELL_ID && column > 0);
 }
 
-/* Returns TRUE if values of @kind add up. */
-static gboolean
-has_sums (WeftCellKind kind)
-{
-  return kind != WEFT_CELL_SHARE && kind != WEFT_CELL_RATIO && kind != WEFT_CELL_SLOPE &&
-         kind != WEFT_CELL_CHANGE_SHARE;
-}
-
-static gboolean
-is_number (WeftCellKind kind)
-{
-  return kind != WEFT_CELL_TEXT && kind != WEFT_CELL_ID && kind != WEFT_CELL_TIME;
-}
-
-/* Adds the column of @number made of @column. */
+/* Adds the column of @number of @column. */
 static void
 add_number (GroupClass *self, guint column, GroupNumber number)
 {
@@ -140,13 +125,22 @@ add_columns (GroupClass *self)
 
   g_array_append_val (self->columns, value);
   g_array_append_val (self->columns, rows);
+
+  /* first the column by which the table is sorted at first, then the others */
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < self->base->n_columns; i++)
-      for (guint k = 0; k < N_GROUP_NUMBERS; k++)
-        if (is_number (self->base->columns[i].kind) &&
-            (i == weft_table_first_sort (self->base)) == (pass == 0) &&
-            (k != GROUP_SUM || has_sums (self->base->columns[i].kind)))
-          add_number (self, i, (GroupNumber) k);
+      {
+        WeftCellKind kind = self->base->columns[i].kind;
+        gboolean has_sum = kind != WEFT_CELL_SHARE && kind != WEFT_CELL_RATIO &&
+                           kind != WEFT_CELL_SLOPE && kind != WEFT_CELL_CHANGE_SHARE;
+
+        if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID || kind == WEFT_CELL_TIME ||
+            (i == weft_table_first_sort (self->base)) != (pass == 0))
+          continue;
+        for (GroupNumber k = 0; k < N_GROUP_NUMBERS; k++)
+          if (k != GROUP_SUM || has_sum)
+            add_number (self, i, k);
+      }
 }
 
 static gconstpointer
@@ -217,7 +211,7 @@ group_free (gpointer data)
   g_free (group);
 }
 
-/* How many numbers each of a group's numbers is made of: behind them. */
+/* Returns the counts of the values in each of a group's numbers, which are stored after these. */
 static guint64 *
 group_counts (const GroupClass *self, Group *group)
 {
@@ -239,16 +233,16 @@ group_new (const GroupClass *self, const WeftTableRows *rows, guint row)
   return group;
 }
 
-/* The group of @row, made if it is the first of its value. */
+/* Returns the group of @row, which is created for the first row with its value. */
 static Group *
-group_of (const GroupClass *self,
-          GPtrArray *groups,
-          GHashTable *by_value,
-          const WeftTableRows *rows,
-          guint row)
+get_group (const GroupClass *self,
+           GPtrArray *groups,
+           GHashTable *by_value,
+           const WeftTableRows *rows,
+           guint row)
 {
   g_autofree char *raw = weft_table_raw (rows, row, self->column);
-  /* a text that is empty is not one that lacks */
+  /* an empty text differs from a missing one */
   g_autofree char *key = raw != NULL ? g_strconcat ("=", raw, NULL) : g_strdup ("");
   Group *group = g_hash_table_lookup (by_value, key);
 
@@ -273,7 +267,7 @@ cell_number (const WeftTableRows *rows, guint row, guint column)
          weft_cell_scale (kind);
 }
 
-/* Adds the numbers of @row to @group; means are sums until all rows are added. */
+/* Adds the numbers of @row to @group. Means are sums until all rows are added. */
 static void
 add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint row)
 {
@@ -286,7 +280,8 @@ add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint 
       const GroupColumn *made = &g_array_index (self->made_of, GroupColumn, i);
       double *number = &group->numbers[i];
 
-      /* those of one column are side by side; its cell may have to be read from the log */
+      /* aggregates of one column are adjacent: its cell, which may come from the log, is read once
+       */
       if (i == 0 || made->column != made[-1].column)
         value = cell_number (rows, row, made->column);
       if (isnan (value))
@@ -296,16 +291,6 @@ add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint 
       else
         *number = made->number == GROUP_LARGEST ? MAX (*number, value) : *number + value;
     }
-}
-
-static void
-divide_means (const GroupClass *self, Group *group)
-{
-  const guint64 *counts = group_counts (self, group);
-
-  for (guint i = 0; i < self->made_of->len; i++)
-    if (counts[i] > 0 && g_array_index (self->made_of, GroupColumn, i).number == GROUP_MEAN)
-      group->numbers[i] /= (double) counts[i];
 }
 
 static void
@@ -340,10 +325,19 @@ weft_table_groups_new (const WeftTableClass *klass,
 
       if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
         return NULL;
-      add_row (of, group_of (of, groups, by_value, rows, row), rows, row);
+      add_row (of, get_group (of, groups, by_value, rows, row), rows, row);
     }
+
+  /* sums become means */
   for (guint i = 0; i < groups->len; i++)
-    divide_means (of, g_ptr_array_index (groups, i));
+    {
+      Group *group = g_ptr_array_index (groups, i);
+      const guint64 *counts = group_counts (of, group);
+
+      for (guint k = 0; k < of->made_of->len; k++)
+        if (counts[k] > 0 && g_array_index (of->made_of, GroupColumn, k).number == GROUP_MEAN)
+          group->numbers[k] /= (double) counts[k];
+    }
   self->n = groups->len;
   return g_steal_pointer (&self);
 }

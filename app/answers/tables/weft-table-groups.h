@@ -9,17 +9,16 @@
  * name, unless each row has one of its own. */
 gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
 
-/* The class of the groups by @column of @klass, always the same one. Its first column is @column
- * (rows without a value are one group), the second the number of rows; then come the sums, means
- * and largest ones. For any thread. */
+/* The class of the groups by @column of @klass, one for each. Its first column is @column (rows
+ * without a value are one group), the second the number of rows; then come the sums, means and
+ * largest values. For any thread. */
 const WeftTableClass *weft_table_groups_class (const WeftTableClass *klass, guint column);
 
-/* The column of a class of groups that they are made by. */
+/* The column by which a class of groups groups. */
 guint weft_table_groups_column (const WeftTableClass *klass);
 
-/* The groups, of @klass, of those of @rows that are in @order (of guint32). What is not known is
- * not counted in sums and means. Keeps nothing of @rows. NULL if @cancellable (may be NULL) was
- * cancelled. */
+/* Groups those of @rows that are in @order (of guint32) by @klass. Unknown values do not count in
+ * sums and means. Keeps no reference to @rows. NULL if @cancellable (may be NULL) was cancelled. */
 WeftTableRows *weft_table_groups_new (const WeftTableClass *klass,
                                       const WeftTableRows *rows,
                                       const GArray *order,

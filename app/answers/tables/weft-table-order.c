@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows are sorted by keys that are made once, in an array of their own. */
+/* Sorts rows by keys that are computed once, in an array of their own. */
 #include "weft-table-order.h"
 
 #include <string.h>
 
-/* Rows between two looks at whether it was cancelled. */
-#define CHECK_ROWS 4096
+#define CHECK_ROWS 4096 /* between checks for cancellation */
 
-/* What a row is sorted by. */
+/* The sort key of a row. */
 typedef struct
 {
   union
@@ -39,7 +38,7 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   const Order *order = user_data;
   gint result;
 
-  /* what is apart is last, and what is not known after what is, whichever way */
+  /* rows apart are last, before them those with an unknown cell, in either direction */
   if (left->is_apart != right->is_apart)
     return left->is_apart ? 1 : -1;
   if (left->has != right->has)
@@ -54,22 +53,12 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   return order->descending ? -result : result;
 }
 
-/* What the number with a sign is sorted by: less than nothing comes first, or as much as it is. */
-static guint64
-order_of_signed (const WeftTableRows *self, guint64 number)
-{
-  const guint64 sign = G_GUINT64_CONSTANT (1) << 63;
-
-  if (self->klass->by_distance)
-    return (number & sign) != 0 ? -number : number;
-  return number ^ sign;
-}
-
 static Key
-key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
+key_new (const WeftTableRows *self, guint row, guint column, gboolean is_text)
 {
   const WeftTableColumn *spec = &self->klass->columns[column];
   gboolean (*is_apart) (const WeftTableRows *, guint) = self->klass->is_apart;
+  const guint64 sign = G_GUINT64_CONSTANT (1) << 63;
   Key key = { .row = row, .is_apart = is_apart != NULL && is_apart (self, row) };
 
   if (is_text)
@@ -87,8 +76,11 @@ key_of (const WeftTableRows *self, guint row, guint column, gboolean is_text)
   else
     {
       key.has = weft_table_number (self, row, column, &key.key.number);
-      if (weft_cell_is_signed (spec->kind))
-        key.key.number = order_of_signed (self, key.key.number);
+      /* signed numbers by their absolute value, or so that negative ones come first */
+      if (weft_cell_is_signed (spec->kind) && !self->klass->by_distance)
+        key.key.number ^= sign;
+      else if (weft_cell_is_signed (spec->kind) && (key.key.number & sign) != 0)
+        key.key.number = -key.key.number;
     }
   return key;
 }
@@ -114,7 +106,7 @@ weft_table_order (const WeftTableRows *self,
         return NULL;
       if (!weft_table_filter_passes (filter, self, i))
         continue;
-      key = key_of (self, i, column, order.is_text);
+      key = key_new (self, i, column, order.is_text);
       g_array_append_val (keys, key);
     }
   g_array_sort_with_data (keys, compare_keys, &order);

@@ -4,9 +4,10 @@
 
 #include "weft-table-filter.h"
 
-/* Rows that pass @filter (NULL: all), in the order of @column: an array of guint32. Those without a
- * value come last, and after them those that are apart; equal ones stay in their order. NULL if it
- * was cancelled. */
+/* Sorts the rows that pass @filter (NULL: all) by @column: an array of guint32. Rows without a
+ * value come last, after them those that are apart; equal ones keep their order. NULL if it was
+ * cancelled.
+ */
 GArray *weft_table_order (const WeftTableRows *self,
                           guint column,
                           gboolean descending,

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of parallelism: for how long exactly so many HECs ran at once. */
+/* The table of parallelism: time by the number of HECs that ran at once. */
 #include "weft-features.h"
 #include "weft-parallelism.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
 
-/* Of the row of GC pauses. */
-#define NO_HECS G_MAXUINT
+#define NO_HECS G_MAXUINT /* of the row of GC pauses */
 
 typedef struct
 {
   guint hecs;
   guint64 ns;
   WeftRange longest;
-  guint64 length; /* of that */
+  guint64 length; /* ns: of @longest */
   double share;
 } Row;
 
@@ -39,14 +38,6 @@ add_row (GArray *rows, guint hecs, guint64 ns, const WeftRange *longest, guint64
   g_array_append_val (rows, row);
 }
 
-/* TRUE if the log tells HECs that ran, HECs that did not, and GC pauses apart. */
-static gboolean
-is_told (const WeftTrace *trace)
-{
-  return weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER)) &&
-         weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_GC));
-}
-
 static gboolean
 parallelism_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -61,7 +52,9 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
 
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
     return FALSE;
-  if (!is_told (self->trace))
+  /* running HECs, idle HECs and GC pauses must be distinct in the log */
+  if (!weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_SCHEDULER)) ||
+      !weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
     return weft_table_rows_take (self, g_array_new (FALSE, FALSE, sizeof (Row)));
   parallelism = weft_trace_parallelism (self->trace);
   n = weft_parallelism_n (parallelism);

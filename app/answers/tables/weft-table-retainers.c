@@ -60,7 +60,7 @@ retainers_make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
-/* Texts are borrowed. */
+/* Borrowed texts. */
 typedef struct
 {
   const char *retainer, *other;

@@ -32,26 +32,10 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_BYTES, 12, WEFT_CELL_AT (Row, bytes) },
 };
 
-/* How many sweeps began by @time; @next is the first span that was not looked at for an earlier
- * one. */
-static guint
-count_sweeps (const WeftNonmoving *nonmoving, guint64 time, guint *next, guint before)
-{
-  for (; *next < nonmoving->spans->len; (*next)++)
-    {
-      const WeftNonmovingSpan *span = &g_array_index (nonmoving->spans, WeftNonmovingSpan, *next);
-
-      if (span->from > time)
-        break;
-      before += span->phase == WEFT_NONMOVING_SWEEP;
-    }
-  return before;
-}
-
 static gboolean
 segments_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  const GArray *census = self->trace->nonmoving->census;
+  const GArray *census = self->trace->nonmoving->census, *spans = self->trace->nonmoving->spans;
   guint64 to = weft_index_end (self->trace->index, self->from, self->to);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
   guint next = 0, sweep = 0;
@@ -61,7 +45,16 @@ segments_make (WeftTableRows *self, GCancellable *cancellable)
       const WeftNonmovingCensus *one = &g_array_index (census, WeftNonmovingCensus, i);
       Row row = { .bytes = (guint64) one->live * one->block_size, .census = *one };
 
-      row.sweep = sweep = count_sweeps (self->trace->nonmoving, one->time, &next, sweep);
+      /* counts the sweeps that started by then */
+      for (; next < spans->len; next++)
+        {
+          const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, next);
+
+          if (span->from > one->time)
+            break;
+          sweep += span->phase == WEFT_NONMOVING_SWEEP;
+        }
+      row.sweep = sweep;
       if (one->time >= self->from && one->time < to &&
           (one->active > 0 || one->filled > 0 || one->live > 0))
         g_array_append_val (rows, row);

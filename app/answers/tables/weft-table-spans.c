@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* What a damaged log may not exceed. */
+/* Largest number of spans of a damaged log. */
 #define MAX_ROWS 4000000
 
 typedef struct
@@ -68,9 +68,9 @@ static const WeftTableColumn columns[] = {
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (Row, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
   { "parent", NC_ ("column", "Inside"), N_ ("The span of opentelemetry around it."), WEFT_CELL_TEXT,
-    20, .text = parent, .use = WEFT_COLUMN_IF_TOLD },
+    20, .text = parent, .use = WEFT_COLUMN_IF_DISTINCT },
   { "tags", NC_ ("column", "Tags"), N_ ("The tags of a span of opentelemetry."), WEFT_CELL_TEXT, 28,
-    WEFT_CELL_AT (Row, tags), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_AT (Row, tags), .use = WEFT_COLUMN_IF_DISTINCT },
 };
 
 static void
@@ -83,7 +83,7 @@ typedef struct
 {
   GArray *spans;
   GArray *users; /* of WeftUserSpan: those of opentelemetry */
-  GArray *rows;  /* of guint: the row of each of these */
+  GArray *rows;  /* of guint: the row of each of @spans */
   GCancellable *cancellable;
   gboolean has_gcs; /* the log has recorded them */
 } Walk;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of threads: those that were alive in the range, and what they did in it. */
+/* The table of threads that were alive in the range. */
 #include "weft-compare.h"
 #include "weft-table.h"
 #include "weft-thread-allocation.h"
@@ -12,7 +12,7 @@ typedef struct
   WeftThreads *threads; /* borrowed from the trace */
   WeftThreadSums *sums;
   WeftThreadAllocation *allocation;
-  GArray *rows; /* of guint32: places of those alive in the range */
+  GArray *rows; /* of guint32: indices of the threads alive in the range */
 } Data;
 
 static void
@@ -120,7 +120,7 @@ wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
   return wait_text (weft_thread_sums_nth (data->sums, place_of (self, row)), is_translated);
 }
 
-/* What it does at the end of the range. */
+/* The state of the thread at the end of the range. */
 static char *
 threads_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
@@ -168,7 +168,7 @@ typedef struct
   guint64 end;                      /* of its life in the log */
   guint64 latency;                  /* the mean */
   double allocated;                 /* bytes; NAN if unknown */
-  guint64 wait_from, wait_to;       /* the longest wait; its life where there is none */
+  guint64 wait_from, wait_to;       /* the longest wait, or the thread's life if there is none */
   guint64 longest_from, longest_to; /* the longest latency; the same */
 } Row;
 

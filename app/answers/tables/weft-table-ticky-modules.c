@@ -10,7 +10,7 @@ typedef struct
   char *name; /* NULL if the counters' names say none */
   guint64 counters;
   WeftTickyNumbers sums;
-  double share; /* of what was allocated in the range; not finite where that is 0 */
+  double share; /* of all bytes allocated in the range; not finite if that is 0 */
 } Module;
 
 static const WeftTableColumn columns[] = {
@@ -54,16 +54,6 @@ module_of (GArray *modules, GHashTable *places, const WeftTickyCounter *counter)
   return &g_array_index (modules, Module, modules->len - 1);
 }
 
-/* What @module allocated, of @allocated bytes that anybody did; the module without a name goes by
- * none. */
-static void
-ticky_modules_settle (Module *module, guint64 allocated)
-{
-  if (*module->name == '\0')
-    g_clear_pointer (&module->name, g_free);
-  module->share = weft_table_ratio (MIN (module->sums.allocs, allocated), allocated);
-}
-
 static gboolean
 ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -91,7 +81,13 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
       module->sums.allocd += sums[i].allocd;
     }
   for (guint i = 0; i < modules->len; i++)
-    ticky_modules_settle (&g_array_index (modules, Module, i), allocated);
+    {
+      Module *module = &g_array_index (modules, Module, i);
+
+      if (*module->name == '\0')
+        g_clear_pointer (&module->name, g_free);
+      module->share = weft_table_ratio (MIN (module->sums.allocs, allocated), allocated);
+    }
   return weft_table_rows_take (self, modules);
 }
 

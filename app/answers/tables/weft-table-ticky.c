@@ -83,7 +83,7 @@ typedef struct
   const char *name, *type, *arguments, *variables;
   WeftTickyNumbers sums;
   gboolean has_size;
-  double share; /* not finite where it is not known */
+  double share; /* not finite if it is not known */
   guint64 n_closures, bytes_per_entry, entries_per_closure;
 } Row;
 
@@ -118,7 +118,7 @@ ticky_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* What the log says of the counter's info table. */
+/* The description of the counter's info table in the log. */
 typedef struct
 {
   WeftInfo info;
@@ -159,7 +159,7 @@ static const WeftTableColumn columns[] = {
   { "free_variables", NC_ ("column", "Free Variables"),
     N_ ("Free variables of the closure, one letter each, as for the arguments. GHC 9.4 and later "
         "record them."),
-    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables), .use = WEFT_COLUMN_IF_DISTINCT },
   { "entries", NC_ ("column", "Entries"), N_ ("Number of times its code was entered."),
     WEFT_CELL_COUNT, 11, WEFT_CELL_AT (Row, sums.entries) },
   { "allocs_bytes", NC_ ("column", "Allocated by Its Code"), N_ ("Bytes allocated by its code."),
@@ -188,14 +188,14 @@ static const WeftTableColumn columns[] = {
     N_ ("The runtime system's type of the closures."), WEFT_CELL_TEXT, 14,
     WEFT_CELL_LATE (Late, closure_type), .use = WEFT_COLUMN_HIDDEN },
   { "value_type", NC_ ("column", "Haskell Type"), N_ ("Type of its value."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (Late, info.type), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_LATE (Late, info.type), .use = WEFT_COLUMN_IF_DISTINCT },
   { "module", NC_ ("column", "Module"),
     N_ ("Module of its code. "
         "From GHC 10 on empty: info tables have numbers there, while ticky counters name them by "
         "address."),
-    WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module), .use = WEFT_COLUMN_IF_TOLD },
+    WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module), .use = WEFT_COLUMN_IF_DISTINCT },
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
-    20, WEFT_CELL_LATE (Late, info.place), .use = WEFT_COLUMN_IF_TOLD },
+    20, WEFT_CELL_LATE (Late, info.place), .use = WEFT_COLUMN_IF_DISTINCT },
 };
 
 guint32

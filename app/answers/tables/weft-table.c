@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What all tables share. */
+/* Reads the cells of all tables. */
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-/* Rows that are searched for whether a column has something to show. */
-#define TOLD_ROWS 1024
+#define MAX_DISTINCT_ROWS 1024 /* that weft_table_distinct_columns() reads */
 
 static void
 rows_clear (gpointer data)
@@ -69,8 +68,6 @@ weft_table_column_descends (const WeftTableColumn *column)
          column->kind != WEFT_CELL_TIME;
 }
 
-/* Cells. */
-
 gconstpointer
 weft_table_record (const WeftTableRows *self, guint row, gpointer room)
 {
@@ -84,64 +81,52 @@ weft_table_record (const WeftTableRows *self, guint row, gpointer room)
 static guint64
 load_number (gconstpointer record, guint at, guint size)
 {
-  gconstpointer place = G_STRUCT_MEMBER_P (record, at);
+  gconstpointer member = G_STRUCT_MEMBER_P (record, at);
 
   switch (size)
     {
     case 1:
-      return *(const guint8 *) place;
+      return *(const guint8 *) member;
     case 2:
-      return *(const guint16 *) place;
+      return *(const guint16 *) member;
     case 4:
-      return *(const guint32 *) place;
+      return *(const guint32 *) member;
     default:
-      return *(const guint64 *) place;
+      return *(const guint64 *) member;
     }
 }
 
-/* @value as the number of a signed cell: rounded, a gint64. */
-static guint64
-whole_signed (double value)
-{
-  return value < 0 ? (guint64) - (gint64) weft_cell_whole (-value) : weft_cell_whole (value);
-}
-
-static gboolean
-load_double (gconstpointer record, const WeftTableColumn *column, guint64 *value)
-{
-  double number = G_STRUCT_MEMBER (double, record, column->at) * weft_cell_scale (column->kind);
-
-  if (!isfinite (number))
-    return FALSE;
-  /* what exists is not a share of 0 */
-  if (column->kind == WEFT_CELL_SHARE && number > 0)
-    number = MAX (number, 1);
-  *value = weft_cell_is_signed (column->kind) ? whole_signed (number) : weft_cell_whole (number);
-  return TRUE;
-}
-
-static gboolean
-is_known (gconstpointer record, const WeftTableColumn *column)
-{
-  return column->if_bits == 0 ||
-         (load_number (record, column->if_at, column->if_size) & column->if_bits) != 0;
-}
-
+/* Reads a cell's number from a record. Returns FALSE if it is not known. */
 static gboolean
 read_number (gconstpointer record, const WeftTableColumn *column, guint64 *value)
 {
-  if (!is_known (record, column))
+  double number;
+
+  if (column->if_bits != 0 &&
+      (load_number (record, column->if_at, column->if_size) & column->if_bits) == 0)
     return FALSE;
-  if (column->is_double)
-    return load_double (record, column, value);
-  *value = load_number (record, column->at, column->size);
-  return !column->has_none || *value != column->none;
+  if (!column->is_double)
+    {
+      *value = load_number (record, column->at, column->size);
+      return !column->has_none || *value != column->none;
+    }
+  number = G_STRUCT_MEMBER (double, record, column->at) * weft_cell_scale (column->kind);
+  if (!isfinite (number))
+    return FALSE;
+  /* a share above 0 is not rounded to 0 */
+  if (column->kind == WEFT_CELL_SHARE && number > 0)
+    number = MAX (number, 1);
+  if (weft_cell_is_signed (column->kind) && number < 0)
+    *value = (guint64) - (gint64) weft_cell_whole (-number);
+  else
+    *value = weft_cell_whole (number);
+  return TRUE;
 }
 
 gboolean
-weft_table_number (const WeftTableRows *self, guint row, guint place, guint64 *value)
+weft_table_number (const WeftTableRows *self, guint row, guint index, guint64 *value)
 {
-  const WeftTableColumn *column = &self->klass->columns[place];
+  const WeftTableColumn *column = &self->klass->columns[index];
   guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
   gboolean has;
 
@@ -191,9 +176,9 @@ copy_text (gconstpointer record, const WeftTableColumn *column, gboolean is_tran
 }
 
 static char *
-read_text (const WeftTableRows *self, guint row, guint place, gboolean is_translated)
+read_text (const WeftTableRows *self, guint row, guint index, gboolean is_translated)
 {
-  const WeftTableColumn *column = &self->klass->columns[place];
+  const WeftTableColumn *column = &self->klass->columns[index];
   guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
   char *text = NULL;
 
@@ -210,7 +195,7 @@ read_text (const WeftTableRows *self, guint row, guint place, gboolean is_transl
 }
 
 void
-weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+weft_table_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
 {
   const WeftTableClass *klass = self->klass;
   const WeftRowSpan *span =
@@ -227,59 +212,44 @@ weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *f
   *to = G_STRUCT_MEMBER (guint64, record, span->to) + (span->is_length ? *from : 0);
 }
 
-static gboolean
-tells (const WeftTableRows *self, guint row, guint column)
-{
-  g_autofree char *cell = weft_table_raw (self, row, column);
-  g_autofree char *first = weft_table_raw (self, row, 0);
-
-  return cell != NULL && g_strcmp0 (cell, first) != 0;
-}
-
 guint64
-weft_table_told (const WeftTableRows *self)
+weft_table_distinct_columns (const WeftTableRows *self)
 {
-  guint64 told = 0;
+  guint64 distinct = 0;
 
-  G_STATIC_ASSERT (WEFT_TABLE_MAX_COLUMNS == sizeof told * 8);
+  G_STATIC_ASSERT (WEFT_TABLE_MAX_COLUMNS == sizeof distinct * 8);
   for (guint i = 0; i < self->klass->n_columns; i++)
-    for (guint row = 0; self->klass->columns[i].use == WEFT_COLUMN_IF_TOLD &&
-                        row < MIN (self->n, TOLD_ROWS) && (told >> i & 1) == 0;
+    for (guint row = 0; self->klass->columns[i].use == WEFT_COLUMN_IF_DISTINCT &&
+                        row < MIN (self->n, MAX_DISTINCT_ROWS) && (distinct >> i & 1) == 0;
          row++)
-      told |= (guint64) tells (self, row, i) << i;
-  return told;
-}
+      {
+        g_autofree char *cell = weft_table_raw (self, row, i);
+        g_autofree char *first = weft_table_raw (self, row, 0);
 
-/* Cells as text. */
-
-/* What is kept in millionths or thousandths, as the number that it stands for. */
-static char *
-raw_fraction (WeftCellKind kind, guint64 value)
-{
-  guint scale = weft_cell_scale (kind);
-  gboolean is_negative = weft_cell_is_signed (kind) && (gint64) value < 0;
-  guint64 size = is_negative ? -value : value;
-
-  return g_strdup_printf ("%s%" G_GUINT64_FORMAT ".%0*" G_GUINT64_FORMAT, is_negative ? "-" : "",
-                          size / scale, scale == 1000 ? 3 : 6, size % scale);
+        if (cell != NULL && g_strcmp0 (cell, first) != 0)
+          distinct |= (guint64) 1 << i;
+      }
+  return distinct;
 }
 
 char *
 weft_table_raw (const WeftTableRows *self, guint row, guint column)
 {
-  WeftCellKind kind;
-  guint64 value;
+  WeftCellKind kind = self->klass->columns[column].kind;
+  guint scale = weft_cell_scale (kind);
+  gboolean is_negative;
+  guint64 value, size;
 
-  if (self->klass->columns[column].kind == WEFT_CELL_TEXT)
+  if (kind == WEFT_CELL_TEXT)
     return read_text (self, row, column, FALSE);
   if (!weft_table_number (self, row, column, &value))
     return NULL;
-  kind = self->klass->columns[column].kind;
-  if (weft_cell_scale (kind) > 1)
-    return raw_fraction (kind, value);
-  if (weft_cell_is_signed (kind))
-    return g_strdup_printf ("%" G_GINT64_FORMAT, (gint64) value);
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, value);
+  is_negative = weft_cell_is_signed (kind) && (gint64) value < 0;
+  size = is_negative ? -value : value;
+  if (scale > 1)
+    return g_strdup_printf ("%s%" G_GUINT64_FORMAT ".%0*" G_GUINT64_FORMAT, is_negative ? "-" : "",
+                            size / scale, scale == 1000 ? 3 : 6, size % scale);
+  return g_strdup_printf ("%s%" G_GUINT64_FORMAT, is_negative ? "-" : "", size);
 }
 
 char *
@@ -298,7 +268,7 @@ weft_table_find (const WeftTableRows *self, guint64 from, guint64 to)
     {
       guint64 a, b;
 
-      weft_table_place (self, i, column, &a, &b);
+      weft_table_span (self, i, column, &a, &b);
       if (a == from && b == to)
         return (gint) i;
     }

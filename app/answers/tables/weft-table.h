@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables of a range of time: the classes of tables, their columns, and rows whose cells are made
- * when they are asked for. */
+/* Tables of a range of time: classes of tables, their columns, and rows whose cells are read on
+ * demand. */
 #pragma once
 
 #include "weft-histogram.h"
@@ -14,39 +14,39 @@ typedef enum
   WEFT_CELL_ID, /* a number that is a name */
   WEFT_CELL_COUNT,
   WEFT_CELL_TIME, /* a moment, ns */
-  WEFT_CELL_NS,   /* a length of time */
+  WEFT_CELL_NS,   /* a duration */
   WEFT_CELL_BYTES,
   WEFT_CELL_SHARE, /* in millionths */
   WEFT_CELL_RATIO, /* in thousandths */
   WEFT_CELL_BYTE_SECONDS,
-  /* of these the number is a gint64 in two's complement: see weft_cell_is_signed() */
-  WEFT_CELL_CHANGE,       /* bytes more, or less */
-  WEFT_CELL_CHANGE_NS,    /* a length of time that is more, or less */
-  WEFT_CELL_SLOPE,        /* bytes a second more, or less */
-  WEFT_CELL_CHANGE_SHARE, /* in millionths: so much more, or less, than it was */
+  /* The numbers of these are gint64 in two's complement: see weft_cell_is_signed(). */
+  WEFT_CELL_CHANGE,       /* difference in bytes */
+  WEFT_CELL_CHANGE_NS,    /* difference of durations */
+  WEFT_CELL_SLOPE,        /* bytes a second */
+  WEFT_CELL_CHANGE_SHARE, /* relative difference, in millionths */
 } WeftCellKind;
 
-/* Whether a table shows a column before a person chooses its columns. */
+/* Default visibility of a column. */
 typedef enum
 {
   WEFT_COLUMN_SHOWN,
-  WEFT_COLUMN_IF_TOLD, /* where its cells tell more than the rows' first column: see
-                          weft_table_told() */
+  WEFT_COLUMN_IF_DISTINCT, /* if its cells are not those of the first column: see
+                              weft_table_distinct_columns() */
   WEFT_COLUMN_HIDDEN,
 } WeftColumnUse;
 
 typedef struct _WeftTableRows WeftTableRows;
 
-/* The time that a row stands for, in its record. All zeros: the whole range. */
+/* Members of a record that hold the time of its row. All zeros: the whole range. */
 typedef struct
 {
   gboolean is_there;
-  guint16 from; /* the place of a guint64, ns */
-  guint16 to;   /* of another: its end, or its length */
+  guint16 from; /* offset of a guint64, ns */
+  guint16 to;   /* offset of a guint64: the end, or the length */
   gboolean is_length;
 } WeftRowSpan;
 
-/* From @from to @to, members of a record of @Type; or for @length from @from on. */
+/* The time from @from to @to, members of a record of @Type; or of @length from @from on. */
 #define WEFT_ROW_SPAN(Type, from, to)                \
   {                                                  \
     TRUE, offsetof (Type, from), offsetof (Type, to) \
@@ -61,36 +61,34 @@ typedef struct
 {
   const char *id;    /* in files: "wait_ns" */
   const char *title; /* shown by weft_column_title() */
-  const char *what;  /* a sentence that says what it is, to be translated; or NULL */
+  const char *what;  /* its definition, a sentence, to be translated; or NULL */
   WeftCellKind kind;
-  guint chars; /* how wide it is at first */
+  guint chars; /* default width */
 
-  /* WEFT_CELL_AT(): the cell's place in the record. A number is unsigned, or a double: in whole
-   * shares and ratios, not known where it is not finite. A text is a pointer, NULL for none. */
+  /* WEFT_CELL_AT(): the cell's offset in the record. A number is unsigned, or a double, which is
+   * not known if it is not finite. A text is a pointer, or NULL. */
   guint16 at;
   guint8 size;
   gboolean is_double;
-  gboolean is_late;    /* the place is in the class's late record */
-  const char *context; /* a text of this context, translated for people; or NULL */
-  /* The text is one of few, all of Weft's own. So is one with a context. */
-  gboolean is_word;
+  gboolean is_late;    /* the offset is in the class's late record */
+  const char *context; /* for the translation of the text, or NULL */
+  gboolean is_word;    /* the text is one of a few words of Weft; implied by a context */
 
-  /* WEFT_CELL_IF(): known only where one of these bits of the record is set; all zeros: always. */
+  /* WEFT_CELL_IF(): known only if one of these bits of the record is set; all zeros: always. */
   guint16 if_at;
   guint8 if_size;
   guint64 if_bits;
 
-  /* WEFT_CELL_UNLESS(): the number that stands for one that is not known. */
+  /* WEFT_CELL_UNLESS(): the number that means "not known". */
   gboolean has_none;
   guint64 none;
 
-  /* In place of a place, for what is worth no room in a record. A number: FALSE if it is not
-   * known. A text: valid UTF-8, newly allocated, NULL if there is none; as files have it, or
-   * translated, for people. */
+  /* Instead of an offset, for values that are computed. A number: returns FALSE if it is not known.
+   * A text: valid UTF-8, newly allocated, NULL if there is none; as in files, or translated. */
   gboolean (*number) (const WeftTableRows *self, guint row, guint64 *value);
   char *(*text) (const WeftTableRows *self, guint row, gboolean is_translated);
 
-  WeftRowSpan span; /* of the row, as this column has it; all zeros: the class's */
+  WeftRowSpan span; /* time of the cell; all zeros: that of the class */
 
   WeftColumnUse use;
 
@@ -99,12 +97,12 @@ typedef struct
   guint8 rank_size; /* 0: by its letters */
 } WeftTableColumn;
 
-/* No table has more columns. */
+/* Largest number of columns. */
 #define WEFT_TABLE_MAX_COLUMNS 64
 
-/* No record of a row is larger. */
+/* Largest size of the record of a row. */
 #define WEFT_TABLE_ROOM 512
-/* 0; no constant at all where a @Type is larger than that. */
+/* 0, or a compile error if @Type is larger than that. */
 #define WEFT_TABLE_HAS_ROOM(Type) (0 * sizeof (char[sizeof (Type) <= WEFT_TABLE_ROOM ? 1 : -1]))
 
 /* A cell is @member of the row's record, which is a @Type. */
@@ -112,14 +110,14 @@ typedef struct
   .at = offsetof (Type, member) + WEFT_TABLE_HAS_ROOM (Type), \
   .size = sizeof (((Type *) 0)->member),                      \
   .is_double = __builtin_types_compatible_p (__typeof__ (((Type *) 0)->member), double)
-/* The same of the late record. */
+/* A cell is @member of the late record, which is a @Type. */
 #define WEFT_CELL_LATE(Type, member) WEFT_CELL_AT (Type, member), .is_late = TRUE
-/* After either: known only where one of @bits of @member is set. */
+/* After either: known only if one of @bits of @member is set. */
 #define WEFT_CELL_IF(Type, member, bits) \
   .if_at = offsetof (Type, member), .if_size = sizeof (((Type *) 0)->member), .if_bits = bits
-/* The same where @member is not 0. */
+/* After either: known only if @member is not 0. */
 #define WEFT_CELL_HAS(Type, member) WEFT_CELL_IF (Type, member, G_MAXUINT64)
-/* After either: not known where it is @number. */
+/* After either: not known if it is @number. */
 #define WEFT_CELL_UNLESS(number) .has_none = TRUE, .none = number
 
 /* After WEFT_CELL_AT() of a text: it is sorted by the number in @member. */
@@ -129,7 +127,7 @@ typedef struct
 /* The array @all as a table's columns. */
 #define WEFT_TABLE_COLUMNS(all) .columns = all, .n_columns = G_N_ELEMENTS (all)
 
-/* What a kind of table knows to do. */
+/* The class of a table. */
 typedef struct
 {
   const char *id;    /* "threads" */
@@ -140,31 +138,29 @@ typedef struct
   const char *advice;     /* how to get rows, if not by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
-  const char *first_sort; /* the column that it is sorted by at first, largest first */
+  const char *first_sort; /* ID of the column by which it is sorted at first */
   gboolean is_reported;   /* a report has its first rows */
-  /* Whether numbers with a sign are sorted by how far they are from none, less or more. */
-  gboolean by_distance;
+  gboolean by_distance;   /* signed numbers are sorted by their absolute value */
   /* Tables for few logs: offered only if the log has events of the feature, or is_there(), if it
    * is not NULL, returns TRUE. */
   gboolean is_rare;
   gboolean (*is_there) (const WeftTrace *trace);
-  guint variant; /* which of several similar tables it is, for its own functions */
+  guint variant; /* distinguishes similar tables, for their shared functions */
   WeftRowSpan span;
   /* Sets self->data and self->n; FALSE if it was cancelled. May take time. */
   gboolean (*make) (WeftTableRows *self, GCancellable *cancellable);
   /* Frees self->data. NULL: that is a GArray of the records. */
   void (*free) (gpointer data);
-  /* The record of a row: kept somewhere, or filled into @room. NULL: self->data has them. */
+  /* Returns the record of a row, which may be filled into @room. NULL: self->data has them. */
   gconstpointer (*record) (const WeftTableRows *self, guint row, gpointer room);
-  /* Fills a further record, all zeros, with what is not quick to find out; FALSE if none of it
-   * is known. clear_late() frees what it owns, or is NULL. */
+  /* Fills a second record, all zeros, with values that take time; FALSE if none are known.
+   * clear_late() frees its members, or is NULL. */
   gboolean (*late) (const WeftTableRows *self, guint row, gpointer room);
   void (*clear_late) (gpointer room);
-  /* A row that is not part of what the others are of: it comes after them whatever they are sorted
-   * by. NULL if there is none. */
+  /* Returns TRUE if the row comes after all others, whatever the order. NULL if there is none. */
   gboolean (*is_apart) (const WeftTableRows *self, guint row);
-  /* Of tables of threads, or NULL: the id that a row is of, or WEFT_TABLE_NO_THREAD, and the row
-   * that an id has, or -1. */
+  /* Of tables of threads, or NULL: the thread ID of a row, or WEFT_TABLE_NO_THREAD, and the row of
+   * a thread ID, or -1. */
   guint32 (*thread) (const WeftTableRows *self, guint row);
   gint (*row_of) (const WeftTableRows *self, guint32 thread);
 } WeftTableClass;
@@ -174,7 +170,7 @@ struct _WeftTableRows
 {
   const WeftTableClass *klass;
   WeftTrace *trace;
-  gpointer source;  /* borrowed while it is made: what the rows are of, or NULL; see the class */
+  gpointer source;  /* of the rows, or NULL, see WeftTableSubject; borrowed, for make() */
   guint64 from, to; /* ns: the range */
   guint n;
   gpointer data;
@@ -186,15 +182,14 @@ struct _WeftTableRows
 /* The band in @row of rows of weft_table_comparison. */
 guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
 
-/* The source that makes the rows of a table of costs those of the HEC or, of call stacks, thread
- * @track. */
+/* The source of a table of costs for the HEC or, of call stacks, the thread @track. */
 static inline gpointer
 weft_table_costs_source (guint track)
 {
   return GSIZE_TO_POINTER ((gsize) track + 1);
 }
 
-/* @part of @whole; where that is 0, no number, so that a cell of it is not known. */
+/* Returns @part / @whole, or NAN if that is 0, so that the cell is not known. */
 static inline double
 weft_table_ratio (guint64 part, guint64 whole)
 {
@@ -203,15 +198,15 @@ weft_table_ratio (guint64 part, guint64 whole)
 
 #define WEFT_TABLE_NO_THREAD G_MAXUINT32
 
-/* The source that makes the rows of a table of a critical path those of the path to thread @id. */
+/* The source of a table of a critical path for the path to the thread with ID @id. */
 static inline gpointer
 weft_table_path_source (guint32 id)
 {
   return GSIZE_TO_POINTER ((gsize) id + 1);
 }
 
-/* The rows of [@from, @to), made of @source, which belongs to @trace; NULL: of what the class takes
- * from @trace. Reads the events of the range: for a worker thread. NULL if it was cancelled. */
+/* Computes the rows of [@from, @to) from @source, which belongs to @trace; NULL: the default of the
+ * class. Reads the events of the range: for a worker thread. NULL if it was cancelled. */
 WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     gpointer source,
                                     WeftTrace *trace,
@@ -219,17 +214,17 @@ WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     guint64 to,
                                     GCancellable *cancellable);
 
-/* For the classes: takes over @records, an array, as self->data; FALSE if it is NULL. */
+/* For the classes: takes ownership of @records, an array, as self->data; FALSE if it is NULL. */
 gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
 
 /* The record of @row, which may be in @room, of WEFT_TABLE_ROOM bytes. */
 gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer room);
 
-/* The place of the column @id, or -1; and of the one that a table is sorted by at first. */
+/* The index of the column with @id, or -1; and of the one by which a table is sorted at first. */
 gint weft_table_column (const WeftTableClass *klass, const char *id);
 guint weft_table_first_sort (const WeftTableClass *klass);
 
-/* Whether @column is sorted by letters, from A on. */
+/* Returns TRUE if @column is sorted by letters, from A on. */
 static inline gboolean
 weft_table_column_is_lettered (const WeftTableColumn *column)
 {
@@ -243,29 +238,29 @@ weft_table_column_has_words (const WeftTableColumn *column)
   return column->is_word || column->context != NULL;
 }
 
-/* Whether the first click on its head sorts @column from the largest down: amounts and ranks, not
- * names, numbers that are names and times. */
+/* Returns TRUE if the first click on its head sorts @column from the largest down: amounts and
+ * ranks, not names, IDs and times. */
 gboolean weft_table_column_descends (const WeftTableColumn *column);
 
-/* Of columns that are shown where they tell something: a bit for each that does, in one of the
- * first rows at least. Reads their cells. */
-guint64 weft_table_told (const WeftTableRows *self);
+/* Returns a bit for each column of WEFT_COLUMN_IF_DISTINCT with a cell, in one of the first rows,
+ * that differs from the one in the first column. Reads their cells. */
+guint64 weft_table_distinct_columns (const WeftTableRows *self);
 
 /* A cell that is not a text; FALSE if it is not known. */
 gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
 
-/* The number that a text in @column, which has ranks, is sorted by. */
+/* The number by which a text in @column, which has ranks, is sorted. */
 guint64 weft_table_rank (const WeftTableRows *self, guint row, guint column);
 
-/* The time that a row's cell in @column stands for. */
+/* Sets @from and @to to the time of a row's cell in @column, ns. */
 void
-weft_table_place (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
+weft_table_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
 
 /* A cell as it is in a file, with all digits and no unit; shares and ratios as decimal numbers
  * (a half is 0.500000), NULL if it is not known. Newly allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 
-/* The same as people read it, where it is a text: translated. */
+/* Like weft_table_raw(), but a text is translated. */
 char *weft_table_shown (const WeftTableRows *self, guint row, guint column);
 
 /* @value as the number of an unsigned cell: rounded, and 0 if it is negative. */
@@ -277,7 +272,7 @@ weft_cell_is_signed (WeftCellKind kind)
   return kind >= WEFT_CELL_CHANGE;
 }
 
-/* How many of a cell's numbers make one: shares are kept in millionths, ratios in thousandths. */
+/* Factor of the numbers of cells: shares are in millionths, ratios in thousandths. */
 static inline guint
 weft_cell_scale (WeftCellKind kind)
 {
@@ -286,40 +281,39 @@ weft_cell_scale (WeftCellKind kind)
   return kind == WEFT_CELL_SHARE || kind == WEFT_CELL_CHANGE_SHARE ? 1000000 : 1;
 }
 
-/* What people call the column, and the table; translated. */
+/* The titles of a column and a table; translated. */
 const char *weft_column_title (const WeftTableColumn *column);
 const char *weft_table_title (const WeftTableClass *klass);
 
 /* The band in @row of rows of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 
-/* Of @rows of weft_table_threads: how long threads were runnable until they ran, of all runs in the
- * range that ended such a wait. Borrowed. */
+/* Of @rows of weft_table_threads: durations for which threads were runnable before they ran, of all
+ * runs in the range. Borrowed. */
 const WeftHistogram *weft_table_threads_latencies (const WeftTableRows *rows);
 
-/* Of @rows of weft_table_bands: what a row's band is more at the range's end than at its start, and
- * in @most the most that any is more, or less. */
+/* Of @rows of weft_table_bands: the change of a row's band from the start to the end of the range.
+ * @most gets the largest absolute change of any band. */
 double weft_table_bands_change (const WeftTableRows *rows, guint row, double *most);
 
-/* Returns how many of its bands are likely leaks; @share: of the live heap at the end of the range
- * that they have together, 0 to 1. See weft-heap-verdicts.h. */
+/* Returns the number of bands that are likely leaks; @share gets their share of the live heap at
+ * the end of the range, 0 to 1. See weft-heap-verdicts.h. */
 guint weft_table_bands_leaks (const WeftTableRows *rows, double *share);
 
-/* Whether the samples are enough for a verdict on any of them: see WEFT_VERDICT_MIN_SAMPLES. */
+/* Returns TRUE if there are enough samples for verdicts: see WEFT_VERDICT_MIN_SAMPLES. */
 gboolean weft_table_bands_is_judged (const WeftTableRows *rows);
 
 /* The row whose time is exactly [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
 
-/* The frame in @row of rows of weft_table_costs and its like: the first that belongs to it, or
- * WEFT_FRAME_NONE. */
+/* The frame in @row of a table of costs: the first that belongs to it, or WEFT_FRAME_NONE. */
 guint32 weft_table_costs_frame (const WeftTableRows *rows, guint row);
 
-/* The counter in @row of rows of weft_table_ticky: its place in the trace's counters. */
+/* The index of the counter in @row of rows of weft_table_ticky. */
 guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
-/* Bytes that the code of all its counters allocated in the range; @allocated gets those that
- * anybody did, 0 if the log does not say. */
+/* Bytes that the code of all its counters allocated in the range; @allocated gets all bytes that
+ * the program allocated, 0 if the log does not say. */
 guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_shared_unref)

@@ -6,9 +6,8 @@
 
 #include <math.h>
 
-#define N_STEPS 8
-/* How much of its colour a band has at most: what is painted below stays as it reads. */
-#define STRENGTH 0.18
+#define N_STEPS  8
+#define STRENGTH 0.18 /* of the tint at most, so that lanes below can be read */
 
 static void
 paint_columns (WeftChart *chart, cairo_t *cr, double height)

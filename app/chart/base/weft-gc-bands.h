@@ -4,5 +4,5 @@
 
 #include "weft-chart.h"
 
-/* Tints each pixel column from 0 to @height by the share of its time that lies in GC pauses. */
+/* Tints each pixel column from 0 to @height by the share of its time in GC pauses. */
 void weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height);

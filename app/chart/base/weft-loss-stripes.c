@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the stretches of time in which events may be missing, in pixels. */
 #include "weft-loss-stripes.h"
 
 #include <math.h>
 
-/* So that a short loss is seen. */
-#define LEAST_WIDTH 2
+#define LEAST_WIDTH 2 /* px, so that a short loss is visible */
 
 void
 weft_loss_stripes_add (

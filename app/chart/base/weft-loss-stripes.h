@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stripes of a picture in which events may be missing: the time spans of a log's problems, in whole
- * pixels, joined where they touch. However many there are, and however they overlap, each pixel is
- * in one stripe. */
+/* Stripes of a chart in which events may be missing: the time spans of a log's problems, in whole
+ * pixels, joined if they touch, so that each pixel is in one stripe. */
 #pragma once
 
 #include "weft-time-scale.h"
@@ -10,12 +9,12 @@
 typedef struct
 {
   double x0, x1;
-  guint64 bytes; /* lost in all of what was joined; saturates */
+  guint64 bytes; /* lost in all joined spans; saturates */
 } WeftLossStripe;
 
-/* Adds the stretch [@from, @to] ns to @stripes (of WeftLossStripe), unless it is out of sight. */
+/* Adds the span [@from, @to] ns to @stripes (of WeftLossStripe), unless it is out of view. */
 void weft_loss_stripes_add (
     GArray *stripes, const WeftTimeScale *scale, guint64 from, guint64 to, guint64 bytes);
 
-/* Puts @stripes in order and joins those that touch. O(n log n). */
+/* Sorts @stripes and joins those that touch. O(n log n). */
 void weft_loss_stripes_join (GArray *stripes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ruler over the lanes: labels stand at the right of their tick. */
+/* The ruler over the lanes: labels are to the right of their ticks. */
 #include "weft-ruler.h"
 
 #include "weft-clock.h"
@@ -9,13 +9,12 @@
 
 #define MIN_LABEL_PX 110.0
 #define LABEL_GAP    5.0
-/* Beneath the labels there is room for names of marks. */
-#define LABEL_Y    9.0
-#define MAX_TICKS  1024
-#define MAJOR_TICK 9.0
-#define MINOR_TICK 5.0
+#define LABEL_Y      9.0 /* leaves room for names of bookmarks below */
+#define MAX_TICKS    1024
+#define MAJOR_TICK   9.0
+#define MINOR_TICK   5.0
 
-/* The ticks of the chart's time axis, their labels apart from one another. */
+/* Computes the ticks of the time axis, with room for their labels. */
 static guint
 place_ticks (WeftChart *chart, WeftTick *ticks)
 {

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Boxes on the timeline: their place in pixels, their names and their hatch. */
+/* Boxes of the timeline: their extent in pixels, their names and their hatch. */
 #include "weft-box.h"
 
 #include <math.h>
 
-/* Free room at each side of a name. */
-#define TEXT_MARGIN 5.0
-#define HATCH_STEP  5.0
-/* Of a text's ground, round the text. */
-#define GROUND_MARGIN 3.0
+#define TEXT_MARGIN   5.0 /* free at each side of a name */
+#define GROUND_MARGIN 3.0 /* of a text's ground at each side of the text */
+#define HATCH_STEP    5.0
 
 WeftBoxSpan
 weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to)
@@ -82,7 +80,7 @@ weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, We
   cairo_save (cr);
   cairo_rectangle (cr, x, y, width, height);
   cairo_clip (cr);
-  /* lines stand at multiples of the step from the plot's origin, so that they do not crawl */
+  /* lines are at multiples of the step from the plot's origin, so that they do not crawl */
   for (double at = floor (x / HATCH_STEP) * HATCH_STEP; at < x + width + height; at += HATCH_STEP)
     {
       cairo_move_to (cr, at, y);

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Box of a range of time that is wide enough for one, with its name in it. */
+/* Boxes of time ranges on a plot, with names in them. */
 #pragma once
 
 #include "weft-palette.h"
 #include "weft-text.h"
 #include "weft-time-scale.h"
 
-/* A range of this many pixels has a box of its own. */
+/* Least width of a range that has a box of its own. */
 #define WEFT_MIN_BOX_PX 4.0
 
-/* The pixels of a box: whole ones, cut to the plot; empty if x1 <= x0. A plain value. */
+/* The extent of a box in whole pixels, cut to the plot; empty if x1 <= x0. A plain value. */
 typedef struct
 {
   double x0, x1;
-  double end; /* x1 and the gap that stays free after it */
+  double end; /* of the gap after x1 */
 } WeftBoxSpan;
 
-/* Place of [@from, @to) on the plot, cut to it. From 4 px on the last pixel stays free, as a
- * gap to the next box. */
+/* Returns the pixels of [@from, @to) on the plot, cut to it. If they are more than 4, the last one
+ * is left free as a gap to the next box. */
 WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
 
-/* Draws the first of @texts (NULL-terminated) that fits, in the middle of the box. @ground: of the
- * text, where the box has a hatch, as of weft_box_ground(); or NULL. */
+/* Draws the first of @texts (NULL-terminated) that fits, in the middle of the box. @ground: colour
+ * for weft_box_ground() under the text if the box has a hatch, else NULL. */
 void weft_box_text (WeftTextCache *text,
                     cairo_t *cr,
                     const WeftBoxSpan *span,
@@ -31,7 +31,7 @@ void weft_box_text (WeftTextCache *text,
                     const WeftColor *ground,
                     const char *const *texts);
 
-/* Fills in @ground what @string will cover at @place: through a hatch nothing is read. */
+/* Fills the ground of @string at @place with @ground, since text on a hatch cannot be read. */
 void weft_box_ground (WeftTextCache *text,
                       cairo_t *cr,
                       WeftTextStyle style,

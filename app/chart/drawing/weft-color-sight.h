@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Colours as readers see them, with and without colour blindness, and how far apart two of them
- * are. */
+/* Colours as readers see them, with and without colour blindness, and the distance of two of them.
+ */
 #pragma once
 
 #include "weft-palette.h"
@@ -20,7 +20,7 @@ typedef struct
   double l, a, b;
 } WeftSeenColor;
 
-/* Returns how the opaque @color looks to readers with @sight. */
+/* Returns the opaque @color as readers with @sight see it. */
 WeftSeenColor weft_color_seen (WeftColor color, WeftSight sight);
 
 /* Returns the difference of two colours (ΔE): below 2 it is hardly noticed; black and white are 100

@@ -1,26 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shares by pixel column as one shape. It is written into an image pixel by pixel; onto other
- * pixels it goes as a mask, because cairo takes long to find out that a thousand rectangles do not
- * overlap; into a file as a path, which stays sharp, and small where equal neighbours are merged.
- */
+ * surfaces it is drawn as a mask, because cairo takes long to find out that a thousand rectangles
+ * do not overlap; into a file as a path, which stays sharp, and small as equal neighbours are
+ * merged. */
 #include "weft-column-area.h"
 
 #include "weft-pixels.h"
 
 #include <string.h>
 
-#define HATCH_STEP 5
-/* So few rectangles are a path in any case. */
-#define MAX_PATH 24
-/* cairo makes no larger pictures. */
-#define MAX_MASK    32767
-#define HATCH_WIDTH 1.5
-/* So that they stay in a processor's cache: 200 kB of a picture 1600 px wide. */
-#define ROWS_AT_ONCE 32
-/* Columns of a row that is gone through, for each that is drawn: it costs a quarter of a column. */
-#define MAX_GAPS 4
+#define HATCH_STEP   5     /* px */
+#define HATCH_WIDTH  1.5   /* px */
+#define MAX_PATH     24    /* rectangles that are always drawn as a path */
+#define MAX_MASK     32767 /* px, of an image that cairo can make */
+#define ROWS_AT_ONCE 32    /* in a processor's cache: 200 kB of an image 1600 px wide */
+#define MAX_GAPS     4     /* columns of the extent for each drawn: one costs a quarter of it */
 
-/* How much of a pixel a line covers, by its distance. */
+/* Coverage of a pixel by a line, by its distance. */
 static const guchar hatch_line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
 
 /* Columns [x, end) cover [from, to). */
@@ -52,7 +48,7 @@ weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, g
   g_array_append_val (stretches, stretch);
 }
 
-/* The pixels that the shape is on. */
+/* Returns the bounding box of the shape. */
 static Stretch
 extents (const GArray *stretches)
 {
@@ -70,9 +66,13 @@ extents (const GArray *stretches)
   return all;
 }
 
+/* Returns TRUE if the shape must be drawn as a path: into a file, or if it is too large for a mask.
+ */
 static gboolean
-is_for_file (cairo_t *cr)
+is_path (const GArray *stretches, cairo_t *cr)
 {
+  Stretch all = extents (stretches);
+
   switch (cairo_surface_get_type (cairo_get_target (cr)))
     {
     case CAIRO_SURFACE_TYPE_SVG:
@@ -80,45 +80,17 @@ is_for_file (cairo_t *cr)
     case CAIRO_SURFACE_TYPE_PS:
       return TRUE;
     default:
-      return FALSE;
+      return all.end - all.x > MAX_MASK || all.to - all.from > MAX_MASK;
     }
 }
 
-static gboolean
-is_path (const GArray *stretches, cairo_t *cr)
-{
-  Stretch all = extents (stretches);
-
-  return is_for_file (cr) || all.end - all.x > MAX_MASK || all.to - all.from > MAX_MASK;
-}
-
-/* @alphas repeat along the sum of x and y; NULL for a shape that is full everywhere. */
+/* Draws the shape as a mask. @alphas repeat along the sum of x and y; NULL: the shape is opaque. */
 static void
-write_stretch (
-    guchar *data, int stride, const Stretch *all, const Stretch *stretch, const guchar *alphas)
-{
-  guint n = stretch->end - stretch->x;
-
-  for (guint y = stretch->from; y < stretch->to; y++)
-    {
-      guchar *row = data + (gsize) (y - all->from) * (gsize) stride + (stretch->x - all->x);
-
-      if (alphas == NULL && n == 1)
-        *row = 255;
-      else if (alphas == NULL)
-        memset (row, 255, n);
-      else
-        for (guint i = 0; i < n; i++)
-          row[i] = alphas[(stretch->x + i + y) % HATCH_STEP];
-    }
-}
-
-static void
-mask (const GArray *stretches,
-      cairo_t *cr,
-      WeftColor color,
-      const guchar *alphas,
-      cairo_filter_t filter)
+draw_mask (const GArray *stretches,
+           cairo_t *cr,
+           WeftColor color,
+           const guchar *alphas,
+           cairo_filter_t filter)
 {
   Stretch all = extents (stretches);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, (int) (all.end - all.x),
@@ -128,8 +100,24 @@ mask (const GArray *stretches,
   cairo_pattern_t *pattern = cairo_pattern_create_for_surface (surface);
   cairo_matrix_t matrix;
 
-  for (guint i = 0; i < stretches->len; i++)
-    write_stretch (data, stride, &all, &g_array_index (stretches, Stretch, i), alphas);
+  for (guint k = 0; k < stretches->len; k++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, k);
+      guint n = stretch->end - stretch->x;
+
+      for (guint y = stretch->from; y < stretch->to; y++)
+        {
+          guchar *row = data + (gsize) (y - all.from) * (gsize) stride + (stretch->x - all.x);
+
+          if (alphas == NULL && n == 1)
+            *row = 255;
+          else if (alphas == NULL)
+            memset (row, 255, n);
+          else
+            for (guint i = 0; i < n; i++)
+              row[i] = alphas[(stretch->x + i + y) % HATCH_STEP];
+        }
+    }
   cairo_surface_mark_dirty (surface);
   cairo_matrix_init_translate (&matrix, -(double) all.x, -(double) all.from);
   cairo_pattern_set_matrix (pattern, &matrix);
@@ -140,30 +128,8 @@ mask (const GArray *stretches,
   cairo_surface_destroy (surface);
 }
 
-/* What is on the rows [top, bottom). */
-static void
-write_rows (const WeftPixels *out,
-            const GArray *stretches,
-            const WeftPixel *pixels,
-            gboolean has_stripes,
-            gint top,
-            gint bottom)
-{
-  for (guint i = 0; i < stretches->len; i++)
-    {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
-      gint x = (gint) stretch->x, end = (gint) stretch->end;
-      gint from = MAX ((gint) stretch->from, top), to = MIN ((gint) stretch->to, bottom);
-
-      if (has_stripes)
-        weft_pixels_fill_stripes (out, x, end, from, to, pixels, HATCH_STEP);
-      else
-        weft_pixels_fill (out, x, end, from, to, pixels[0]);
-    }
-}
-
-/* FALSE if the pixels are not there to be written. Some rows at a time, as neighbours that are
- * as high as the picture would each fetch all of it from memory. */
+/* Returns FALSE if the surface has no pixels to write. Writes some rows at a time, as stretches
+ * that are as high as the image would each fetch all of it from memory. */
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
 {
@@ -176,7 +142,18 @@ write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const gucha
   for (guint i = 0; i < HATCH_STEP; i++)
     pixels[i] = weft_pixel (color, alphas != NULL ? alphas[i] : 255);
   for (gint top = (gint) all.from; top < (gint) all.to; top += ROWS_AT_ONCE)
-    write_rows (&out, stretches, pixels, alphas != NULL, top, top + ROWS_AT_ONCE);
+    for (guint i = 0; i < stretches->len; i++)
+      {
+        const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+        gint x = (gint) stretch->x, end = (gint) stretch->end;
+        gint from = MAX ((gint) stretch->from, top);
+        gint to = MIN ((gint) stretch->to, top + ROWS_AT_ONCE);
+
+        if (alphas != NULL)
+          weft_pixels_fill_stripes (&out, x, end, from, to, pixels, HATCH_STEP);
+        else
+          weft_pixels_fill (&out, x, end, from, to, pixels[0]);
+      }
   weft_pixels_end (&out);
   return TRUE;
 }
@@ -208,12 +185,12 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
       cairo_fill (cr);
     }
   else
-    mask (self->stretches, cr, color, NULL, CAIRO_FILTER_NEAREST);
+    draw_mask (self->stretches, cr, color, NULL, CAIRO_FILTER_NEAREST);
   g_clear_pointer (&self->stretches, g_array_unref);
 }
 
-/* The pixels that @n shapes are on. *@covered gets the number of their columns, or 0 if they are
- * not all on the same rows. */
+/* Returns the bounding box of @n shapes. *@covered gets the number of their columns, or 0 if they
+ * do not have the same rows. */
 static Stretch
 extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
 {
@@ -237,8 +214,8 @@ extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
   return all;
 }
 
-/* As write_pixels(), of shapes that share no column: row by row. FALSE also where they are not on
- * the same rows, or on few of the columns between the first and the last. */
+/* Like write_pixels(), for shapes that share no column. Returns FALSE also if they do not have the
+ * same rows, or cover few of the columns between the first and the last. */
 static gboolean
 write_all (const WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
 {
@@ -277,6 +254,8 @@ weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guin
       weft_column_area_fill (&shapes[i], cr, colors[i]);
 }
 
+/* Draws the hatch as lines, where the sum of x and y is a multiple of the step, so that they do not
+ * crawl. */
 static void
 stroke_lines (const GArray *stretches, cairo_t *cr, WeftColor color)
 {
@@ -303,7 +282,6 @@ stroke_lines (const GArray *stretches, cairo_t *cr, WeftColor color)
   cairo_restore (cr);
 }
 
-/* Lines stand where the sum of x and y is a multiple of the step, so that they do not crawl. */
 void
 weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 {
@@ -315,6 +293,6 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   else if (is_path (self->stretches, cr))
     stroke_lines (self->stretches, cr, color);
   else
-    mask (self->stretches, cr, color, hatch_line, CAIRO_FILTER_GOOD);
+    draw_mask (self->stretches, cr, color, hatch_line, CAIRO_FILTER_GOOD);
   g_clear_pointer (&self->stretches, g_array_unref);
 }

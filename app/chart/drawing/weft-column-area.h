@@ -4,18 +4,19 @@
 
 #include "weft-palette.h"
 
-/* A shape that is put together column by column, from left to right, and filled at the end. Begins
- * as { 0 }. */
+/* A shape that is built column by column, from left to right, and filled at the end. Starts as { 0
+ * }.
+ */
 typedef struct
 {
   GArray *stretches; /* of equal columns; NULL if there are none */
 } WeftColumnArea;
 
-/* As weft_column_area_add(), of what is not empty. */
+/* Like weft_column_area_add(), but must not be empty. */
 void weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, guint to);
 
-/* Columns [@x, @x + @n) cover the whole pixels [from, to) vertically; nothing where that is empty.
- * Neighbours that cover the same become one rectangle. */
+/* Adds the pixels [@from, @to), vertically, of columns [@x, @x + @n); nothing if that is empty.
+ * Equal neighbours become one rectangle. */
 static inline void
 weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {
@@ -26,16 +27,15 @@ weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint 
 /* Fills the shape with @color and frees it. */
 void weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
-/* Fills @n shapes, each with its colour, and frees them. They share no column; those of the same
- * rows take one pass over an image for all. */
+/* Fills @n shapes, each with its colour, and frees them. They share no column. Shapes with the same
+ * rows are written into an image in one pass. */
 void
 weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr);
 
 /* Fills the shape with lines of 45 degrees and frees it. */
 void weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
-/* The height in whole pixels that stands for @share of @height: nothing for 0, and for what exists
- * at least one. */
+/* Returns @share of @height in whole pixels: 0 for 0, else at least 1. */
 static inline guint
 weft_column_height (double share, double height)
 {

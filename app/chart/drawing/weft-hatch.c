@@ -4,13 +4,12 @@
 
 #include <math.h>
 
-/* px between two lines. */
-#define STEP     7
-#define STRENGTH 0.42
-/* px of dashes, and of these with the gaps after them. */
+#define STEP     7    /* px between two lines */
+#define STRENGTH 0.42 /* of the lines' colour */
+
 static const struct
 {
-  guint on, all;
+  guint on, all; /* px of a dash, and with the gap after it */
 } dashes[WEFT_N_HATCHES] = { { 1, 1 }, { 9, 13 }, { 3, 6 }, { 16, 20 }, { 5, 12 } };
 
 WeftColor
@@ -22,8 +21,8 @@ weft_hatch_color (WeftColor fill)
   return weft_color_mix (fill, text, STRENGTH);
 }
 
-/* Across the lines of each hatch: they go through the middles of the pixels whose x * dx + y * dy
- * is a multiple of the step. */
+/* Normals of the lines, which go through the middles of pixels whose x * dx + y * dy is a multiple
+ * of the step. */
 static const struct
 {
   int dx, dy;
@@ -40,8 +39,8 @@ add_stop (cairo_pattern_t *pattern, double at, WeftColor color)
   cairo_pattern_add_color_stop_rgba (pattern, at, color.r, color.g, color.b, color.a);
 }
 
-/* The lines are the peaks of a gradient that repeats: a file has them as such at any scale, and
- * cairo 1.16 leaks recordings that are drawn into files. */
+/* The lines are the peaks of a repeated gradient, which scales in files; cairo 1.16 leaks recording
+ * surfaces that are drawn into files. */
 void
 weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill)
 {

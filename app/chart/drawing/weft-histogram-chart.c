@@ -14,7 +14,7 @@
 #define LABEL_GAP   14.0
 #define MIN_HATCH   8.0
 
-/* Where the bars stand. */
+/* The area of the bars. */
 typedef struct
 {
   double x, width, height;
@@ -29,25 +29,17 @@ weft_histogram_look_of_pauses (const WeftPalette *palette,
   looks[1] = (WeftHistogramLook){ palette->gc, palette->gc, palette->gc_hatch };
 }
 
-/* 1, 2, 5, 10, 20, …: so that at most MAX_LINES of them reach @max. */
-static guint64
-step_for (guint64 max)
-{
-  guint64 step = 1;
-
-  for (guint i = 0; max / step > MAX_LINES && step < G_MAXUINT64 / 10; i++)
-    step = i % 3 == 1 ? step / 2 * 5 : step * 2;
-  return step;
-}
-
 static Frame
 frame_for (const WeftHistogram *self, WeftTextCache *text, double width, double height)
 {
   guint64 max = MAX (weft_histogram_max (self), 1);
-  Frame frame = { .step = step_for (max), .height = MAX (height - AXIS_HEIGHT, 1) };
-  guint64 last = max / frame.step * frame.step;
+  Frame frame = { .step = 1, .top = max, .height = MAX (height - AXIS_HEIGHT, 1) };
+  guint64 last;
 
-  frame.top = max;
+  /* 1, 2, 5, 10, 20, …, so that at most MAX_LINES of them reach the maximum */
+  for (guint i = 0; max / frame.step > MAX_LINES && frame.step < G_MAXUINT64 / 10; i++)
+    frame.step = i % 3 == 1 ? frame.step / 2 * 5 : frame.step * 2;
+  last = max / frame.step * frame.step;
   frame.x =
       round (weft_text_width (text, WEFT_TEXT_AXIS, weft_format_count (last).text) + AXIS_GAP);
   frame.width = MAX (width - frame.x, 1);
@@ -69,7 +61,7 @@ y_of (const Frame *frame, guint64 count)
 }
 
 static void
-paint_lines (const Frame *frame, const WeftPalette *palette, WeftTextCache *text, cairo_t *cr)
+paint_grid (const Frame *frame, const WeftPalette *palette, WeftTextCache *text, cairo_t *cr)
 {
   double half = weft_text_height (text, WEFT_TEXT_AXIS) / 2;
 
@@ -88,7 +80,7 @@ paint_lines (const Frame *frame, const WeftPalette *palette, WeftTextCache *text
     }
 }
 
-/* Labels of edges, as many as have room. */
+/* Draws the labels of edges, as many as have room. */
 static void
 paint_axis (const WeftHistogram *self,
             const Frame *frame,
@@ -134,31 +126,6 @@ paint_bar (const WeftHistogramLook *look, cairo_t *cr, double x, double y, doubl
   cairo_stroke (cr);
 }
 
-static void
-paint_bars (const WeftHistogram *self,
-            const Frame *frame,
-            const WeftHistogramLook *looks,
-            cairo_t *cr)
-{
-  for (guint i = 0; i < self->n; i++)
-    {
-      double x0 = x_of (self, frame, i), x1 = x_of (self, frame, i + 1);
-      guint64 below = 0;
-
-      x1 = MAX (x1 - (x1 - x0 > 4 ? 2 : 0), x0 + 1);
-      for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
-        {
-          guint64 count = self->counts[k][i];
-          double bottom = y_of (frame, below), top = y_of (frame, below + count);
-
-          /* one in a million is seen too */
-          if (count > 0)
-            paint_bar (&looks[k], cr, x0, MIN (top, bottom - 1), x1 - x0, MAX (bottom - top, 1));
-          below += count;
-        }
-    }
-}
-
 void
 weft_histogram_paint (const WeftHistogram *self,
                       const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
@@ -170,8 +137,24 @@ weft_histogram_paint (const WeftHistogram *self,
 {
   Frame frame = frame_for (self, text, width, height);
 
-  paint_lines (&frame, palette, text, cr);
-  paint_bars (self, &frame, looks, cr);
+  paint_grid (&frame, palette, text, cr);
+  for (guint i = 0; i < self->n; i++)
+    {
+      double x0 = x_of (self, &frame, i), x1 = x_of (self, &frame, i + 1);
+      guint64 below = 0;
+
+      x1 = MAX (x1 - (x1 - x0 > 4 ? 2 : 0), x0 + 1);
+      for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+        {
+          guint64 count = self->counts[k][i];
+          double bottom = y_of (&frame, below), top = y_of (&frame, below + count);
+
+          /* at least a pixel, however many there are in other bars */
+          if (count > 0)
+            paint_bar (&looks[k], cr, x0, MIN (top, bottom - 1), x1 - x0, MAX (bottom - top, 1));
+          below += count;
+        }
+    }
   paint_axis (self, &frame, palette, text, cr);
 }
 
@@ -209,23 +192,15 @@ weft_histogram_at (
   return -1;
 }
 
+/* Returns the count of the buckets [@first, @end), of all series. */
 static guint64
-count_of (const WeftHistogram *self, guint i)
+count_range (const WeftHistogram *self, guint first, guint end)
 {
   guint64 count = 0;
 
-  for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
-    count += self->counts[k][i];
-  return count;
-}
-
-static guint64
-count_of_all (const WeftHistogram *self)
-{
-  guint64 count = 0;
-
-  for (guint i = 0; i < self->n; i++)
-    count += count_of (self, i);
+  for (guint i = first; i < end; i++)
+    for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
+      count += self->counts[k][i];
   return count;
 }
 
@@ -235,12 +210,12 @@ weft_histogram_bucket_text (const WeftHistogram *self,
                             const char *const names[WEFT_HISTOGRAM_SERIES])
 {
   GString *text = g_string_new (NULL);
-  guint64 all = count_of_all (self);
+  guint64 count = count_range (self, i, i + 1), all = count_range (self, 0, self->n);
 
   g_string_append_printf (
       text, _ ("%s to %s: %s, %s of %s"), weft_format_time_brief (self->edges[i]).text,
-      weft_format_time_brief (self->edges[i + 1]).text, weft_format_count (count_of (self, i)).text,
-      weft_format_percent ((double) count_of (self, i) / (double) MAX (all, 1), 1).text,
+      weft_format_time_brief (self->edges[i + 1]).text, weft_format_count (count).text,
+      weft_format_percent ((double) count / (double) MAX (all, 1), 1).text,
       weft_format_count (all).text);
   for (guint k = 0; k < WEFT_HISTOGRAM_SERIES; k++)
     if (names[k] != NULL && self->counts[k][i] > 0)
@@ -259,12 +234,12 @@ weft_histogram_text (const WeftHistogram *self)
   if (self->n == 0)
     return NULL;
   for (guint i = 1; i < self->n; i++)
-    if (count_of (self, i) > count_of (self, fullest))
+    if (count_range (self, i, i + 1) > count_range (self, fullest, fullest + 1))
       fullest = i;
   bucket = weft_histogram_bucket_text (self, fullest, no_names);
   /* Translators: a histogram: "140 from 1 ms to 8 ms; most from 2 ms to 3 ms: 12, 9 % of 140" */
   return g_strdup_printf (_ ("%s from %s to %s; most from %s"),
-                          weft_format_count (count_of_all (self)).text,
+                          weft_format_count (count_range (self, 0, self->n)).text,
                           weft_format_time_brief (self->edges[0]).text,
                           weft_format_time_brief (self->edges[self->n]).text, bucket);
 }

@@ -13,11 +13,11 @@ typedef struct
   WeftColor hatch; /* alpha 0: none */
 } WeftHistogramLook;
 
-/* The looks of pauses: those of generation 0, and the others. */
+/* Fills the looks of pauses: generation 0, and the others. */
 void weft_histogram_look_of_pauses (const WeftPalette *palette,
                                     WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
 
-/* Draws bars, a grid with counts at the left and lengths at the bottom into [0, width) x [0,
+/* Draws bars, a grid with counts at the left and durations at the bottom into [0, width) x [0,
  * height) of @cr. */
 void weft_histogram_paint (const WeftHistogram *self,
                            const WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES],
@@ -27,7 +27,7 @@ void weft_histogram_paint (const WeftHistogram *self,
                            double width,
                            double height);
 
-/* Marks the buckets from @first to @end, not included, of a picture of that size. */
+/* Marks the buckets [@first, @end) of a chart of that size. */
 void weft_histogram_paint_range (const WeftHistogram *self,
                                  guint first,
                                  guint end,
@@ -37,16 +37,16 @@ void weft_histogram_paint_range (const WeftHistogram *self,
                                  double width,
                                  double height);
 
-/* The bucket at @x of a picture of that size; -1 if none is. */
+/* Returns the bucket at @x of a chart of that size, or -1. */
 gint weft_histogram_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x);
 
-/* "140 from 20 µs to 7.5 ms; most of them 1 ms to 1.778 ms: 12, 8.6 % of 140", its main numbers,
- * newly allocated; NULL if it has no bars. */
+/* Describes the histogram by its main numbers: "140 from 20 µs to 7.5 ms; most of them 1 ms to
+ * 1.778 ms: 12, 8.6 % of 140". Newly allocated; NULL if it has no bars. */
 char *weft_histogram_text (const WeftHistogram *self);
 
-/* "1 ms to 1.778 ms: 12, 8.6 % of 140", with a line for each of @names (of series, translated, NULL
- * for one that is not named) that is in bucket @i. Newly allocated. */
+/* Describes bucket @i: "1 ms to 1.778 ms: 12, 8.6 % of 140", with a line for each series in it that
+ * has one of @names (translated, or NULL). Newly allocated. */
 char *weft_histogram_bucket_text (const WeftHistogram *self,
                                   guint i,
                                   const char *const names[WEFT_HISTOGRAM_SERIES]);

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The colours of Weft's charts, by meaning: each set for light and for dark. */
 #include "weft-palette.h"
 
 #include <math.h>
 #include <string.h>
 
-/* What a thin line needs, and in how many steps it comes there. */
-#define LINE_CONTRAST 3.0
-#define LINE_STEPS    12
+#define LINE_CONTRAST 3.0 /* that a thin line needs on the page */
+#define LINE_STEPS    12  /* towards the colour of text to reach it */
+
+/* The heat ramp: the part at which it has the colour of the heap, its first distance from the track
+ * and its last one towards the colour of text. */
+#define HEAT_MIDDLE 0.6
+#define HEAT_LEAST  0.08
+#define HEAT_MOST   0.8
 
 #define RGBA(hex, alpha)                                                                          \
   {                                                                                               \
@@ -29,7 +33,7 @@
         RGB (0xc08e6c), RGB (0x76503a)                                                  \
   }
 
-/* Light and dark in turn. */
+/* Light and dark alternate. */
 #define GREYS_LIGHT                                                                     \
   {                                                                                     \
     RGB (0x1f1f1f), RGB (0xd9d9d9), RGB (0x575757), RGB (0xb3b3b3), RGB (0x3b3b3b),     \
@@ -43,8 +47,8 @@
         RGB (0xd8d8d8), RGB (0x7a7a7a)                                                  \
   }
 
-/* What is the same with colours that are safe for colour-blind readers: all but the states. Bands
- * are told apart in every sight in both (weft_band_styles_resolve). */
+/* Colours shared with the set that is safe for colour-blind readers: all but the states. Bands are
+ * distinct in every sight in both (weft_band_styles_resolve). */
 #define FRAME_LIGHT                                                                              \
   .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff), .heap = RGB (0x0f6f7c),               \
   .heap_second = RGB (0x4e9aa4), .accent = RGB (0x3584e4), .accent_text = RGB (0x1c71d8),        \
@@ -62,9 +66,9 @@
   .text2 = RGBA (0xffffff, 0.66), .text3 = RGBA (0xffffff, 0.55), .line = RGBA (0xffffff, 0.13), \
   .grid = RGBA (0xffffff, 0.085), .other = RGB (0x6a6a70), .bands = BANDS_DARK
 
-/* The palettes of high contrast, and of black and white, have no alpha: their fills are what the
- * others show on the page, texts and lines are stronger. A range and the row under the pointer have
- * no fill there (it would hide them): their edges, and of a range the tinted ruler, show them. */
+/* The palettes of high contrast and of black and white have no alpha: their fills are those of the
+ * others as seen on the page, and their texts and lines are stronger. A range and the row under the
+ * pointer have no fill there, which would hide their content: only edges, and the tinted ruler. */
 static const WeftPalette palettes[WEFT_N_THEMES] = {
   [WEFT_THEME_LIGHT] = {
     .run = RGB (0x1c7c43), .run_text = RGB (0xffffff),
@@ -238,37 +242,20 @@ weft_theme_for (gboolean dark, WeftColorSet colors)
   return (WeftTheme) (2 * (guint) colors + (dark ? 1 : 0));
 }
 
-/* Names that fall on the same of the twelve colours are mostly told apart by a shade of it. */
-static WeftColor
-shade (const WeftPalette *palette, WeftColor color, guint which)
-{
-  static const double amounts[WEFT_BAND_GREY / WEFT_N_BANDS] = { 0, 0.22, 0.18 };
-  WeftColor to = which == 1 ? palette->page : palette->text1;
-
-  return weft_color_mix (color, (WeftColor){ to.r, to.g, to.b, color.a }, amounts[which]);
-}
-
-/* What a name is without its package: "containers-0.6.7:Data.Map.Internal.Bin" is the same thing in
- * the log of another compiler. */
-static const char *
-without_package (const char *name)
-{
-  gsize n = strspn (name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._");
-
-  return n > 0 && name[n] == ':' && name[n + 1] != '\0' && name[n + 1] != ':' &&
-                 strchr (name + n + 1, '.') != NULL ?
-             name + n :
-             name;
-}
-
 guint
 weft_palette_band_index (const char *name)
 {
+  gsize n = strspn (name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._");
   /* FNV-1a: its constants are part of the promise that a name keeps its colour. */
   guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
 
-  for (const char *p = without_package (name); *p != '\0'; p++)
-    hash = (hash ^ (guchar) *p) * G_GUINT64_CONSTANT (0x100000001b3);
+  /* without its package, so that "containers-0.6.7:Data.Map.Internal.Bin" has the same colour in
+   * the log of another compiler */
+  if (n > 0 && name[n] == ':' && name[n + 1] != '\0' && name[n + 1] != ':' &&
+      strchr (name + n + 1, '.') != NULL)
+    name += n;
+  for (; *name != '\0'; name++)
+    hash = (hash ^ (guchar) *name) * G_GUINT64_CONSTANT (0x100000001b3);
   hash ^= hash >> 32;
   return (guint) (hash % WEFT_BAND_GREY);
 }
@@ -276,9 +263,16 @@ weft_palette_band_index (const char *name)
 WeftColor
 weft_palette_band_color (const WeftPalette *palette, guint index)
 {
-  return index < WEFT_BAND_GREY ?
-             shade (palette, palette->bands[index % WEFT_N_BANDS], index / WEFT_N_BANDS) :
-             palette->other;
+  static const double amounts[WEFT_BAND_GREY / WEFT_N_BANDS] = { 0, 0.22, 0.18 };
+  guint shade = index / WEFT_N_BANDS;
+  WeftColor color, to;
+
+  if (index >= WEFT_BAND_GREY)
+    return palette->other;
+  color = palette->bands[index % WEFT_N_BANDS];
+  to = shade == 1 ? palette->page : palette->text1;
+  to.a = color.a;
+  return weft_color_mix (color, to, amounts[shade]);
 }
 
 WeftColor
@@ -324,12 +318,6 @@ weft_color_over (WeftColor over, WeftColor under)
   under.a = 1.0;
   return weft_color_mix (under, over, alpha);
 }
-
-/* Where the ramp has the colour of the heap, how far from the track it begins, and how near to the
- * colour of text it ends. */
-#define HEAT_MIDDLE 0.6
-#define HEAT_LEAST  0.08
-#define HEAT_MOST   0.8
 
 WeftColor
 weft_palette_heat (const WeftPalette *palette, double part)

@@ -11,8 +11,8 @@ typedef struct
   double r, g, b, a;
 } WeftColor;
 
-/* List of the sets of colours: preferences, weft-cli and the dialog of exports are made from it;
- * the schema has the ids, too. row (name, id, title): @title has the context "colours". */
+/* List of the sets of colours, for preferences, weft-cli and the export dialog. The schema lists
+ * the ids too. row (name, id, title): @title has the context "colours". */
 #define WEFT_COLOR_SET_ROWS(row)                                                 \
   row (DEFAULT, "default", NC_ ("colours", "Default"))                           \
       row (COLOR_BLIND, "color-blind", NC_ ("colours", "Colour-Blind Safe"))     \
@@ -40,22 +40,22 @@ typedef enum
 } WeftTheme;
 
 #define WEFT_N_BANDS 12
-/* Each of them in three shades, and after these one of no hue. */
+/* The index of the colour without a hue, after three shades of each band colour. */
 #define WEFT_BAND_GREY (3 * WEFT_N_BANDS)
 
-/* Every colour a painter may use. Fills of states are 3:1 or better on the page (wait, sync: their
- * edges), texts 4.5:1 or better on what they stand on. States that share a lane are told apart with
- * deuteranopia, protanopia and tritanopia as well; still each has a second cue (height, hatch,
- * outline, text). Colours with alpha are meant to lie on the page. */
+/* Every colour that a painter may use. Fills of states have a contrast of 3:1 or better with the
+ * page (wait, sync: their edges), texts 4.5:1 or better with their ground. States that share a lane
+ * are distinct with deuteranopia, protanopia and tritanopia as well; still each has a second cue
+ * (height, hatch, outline, text). Colours with alpha are meant for the page. */
 typedef struct
 {
   gboolean is_dark;
-  gboolean is_grey;  /* without hues: bands are told apart by their lightness and their hatch */
+  gboolean is_grey;  /* without hues: bands differ in lightness and hatch */
   gboolean outlines; /* a 1 px outline in text colour round each fill */
 
   WeftColor run, run_text;              /* running Haskell; sparks created and converted */
   WeftColor gc, gc_hatch;               /* GC working; hatch from 8 px of width */
-  WeftColor gc_text, gc_ground;         /* text in it, and what that stands on over the hatch */
+  WeftColor gc_text, gc_ground;         /* text in it, and the ground of text on the hatch */
   WeftColor wait, wait_edge, wait_text; /* in a GC: stopping, idle, done */
   WeftColor sync, sync_edge, sync_text; /* stopped, waits for a GC to start; edge and hatch */
   WeftColor idle;                       /* a capability's life, as a track under its states */
@@ -86,9 +86,11 @@ const WeftPalette *weft_palette_get (WeftTheme theme);
 /* The theme of a set, for light or dark. */
 WeftTheme weft_theme_for (gboolean dark, WeftColorSet colors);
 
-/* The number of the colour that the band of this name has where no other band is shown, less than
- * WEFT_BAND_GREY; the colour of that number. */
+/* The index of the colour that the band of this name has if no other band is shown; less than
+ * WEFT_BAND_GREY. */
 guint weft_palette_band_index (const char *name);
+
+/* The colour @index; from WEFT_BAND_GREY on, the one of other bands. */
 WeftColor weft_palette_band_color (const WeftPalette *palette, guint index);
 
 /* The colour of the band of this name: the same in every log, range and sample, whatever the
@@ -99,11 +101,11 @@ WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
  * text's colour, as far as the line needs that to be seen. */
 WeftColor weft_palette_band_line_color (const WeftPalette *palette, guint index);
 
-/* How much there is of something, @part of the most (0 to 1), opaque: from the track that charts
- * lie on (0) further and further away from the page, so that it reads without its hue. */
+/* The colour, opaque, of an amount that is @part of the largest (0 to 1): from the track of charts
+ * (0) away from the page, so that it can be read without its hue. */
 WeftColor weft_palette_heat (const WeftPalette *palette, double part);
 
-/* Black or white: what reads better on an opaque fill. */
+/* Black or white, whichever has more contrast with the opaque @fill. */
 WeftColor weft_color_text_on (WeftColor fill);
 
 /* (1 - amount) of @from and amount of @to, alpha too; amount is clamped to 0..1. */
@@ -112,7 +114,7 @@ WeftColor weft_color_mix (WeftColor from, WeftColor to, double amount);
 /* @color with its alpha multiplied by @alpha. */
 WeftColor weft_color_fade (WeftColor color, double alpha);
 
-/* What is seen where @over lies on the opaque @under; opaque. */
+/* @over composited on the opaque @under; opaque. */
 WeftColor weft_color_over (WeftColor over, WeftColor under);
 
 /* Makes @color the source of @cr. */

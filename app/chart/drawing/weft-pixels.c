@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Blends as pixman does, so that a picture is the same by whichever way it was drawn. */
+/* Blends exactly as pixman does, so that an image does not depend on which of the two drew it. */
 #include "weft-pixels.h"
 
 #include <math.h>
@@ -8,8 +8,7 @@
 #define CHANNELS 0xff00ffu
 #define HALVES   0x800080u
 
-/* Of a pixel. */
-#define EPSILON 1e-6
+#define EPSILON 1e-6 /* px */
 
 static gboolean
 is_near (double a, double b)
@@ -23,7 +22,8 @@ is_whole (double value)
   return is_near (value, round (value)) && fabs (value) < G_MAXINT16;
 }
 
-/* Where the context's origin is on the surface, px. */
+/* Finds the position of the context's origin on the surface, px. Returns FALSE if its units are not
+ * whole pixels. */
 static gboolean
 find_origin (cairo_t *cr, cairo_surface_t *surface, double *x, double *y)
 {
@@ -39,22 +39,23 @@ find_origin (cairo_t *cr, cairo_surface_t *surface, double *x, double *y)
          is_near (matrix.xy, 0) && is_near (matrix.yx, 0) && is_whole (*x) && is_whole (*y);
 }
 
-/* Cuts what may be written to @cr's clip. */
+/* Intersects the writable area with @cr's clip. Returns FALSE if that is not one rectangle of whole
+ * pixels. */
 static gboolean
 cut_to_clip (WeftPixels *self, cairo_t *cr)
 {
   cairo_rectangle_list_t *clip = cairo_copy_clip_rectangle_list (cr);
-  const cairo_rectangle_t *one = clip->rectangles;
+  const cairo_rectangle_t *area = clip->rectangles;
   gboolean is_plain = clip->status == CAIRO_STATUS_SUCCESS && clip->num_rectangles == 1 &&
-                      is_whole (one->x) && is_whole (one->y) && is_whole (one->width) &&
-                      is_whole (one->height);
+                      is_whole (area->x) && is_whole (area->y) && is_whole (area->width) &&
+                      is_whole (area->height);
 
   if (is_plain)
     {
-      self->left = MAX (self->left, (gint) round (one->x));
-      self->top = MAX (self->top, (gint) round (one->y));
-      self->right = MIN (self->right, (gint) round (one->x + one->width));
-      self->bottom = MIN (self->bottom, (gint) round (one->y + one->height));
+      self->left = MAX (self->left, (gint) round (area->x));
+      self->top = MAX (self->top, (gint) round (area->y));
+      self->right = MIN (self->right, (gint) round (area->x + area->width));
+      self->bottom = MIN (self->bottom, (gint) round (area->y + area->height));
     }
   cairo_rectangle_list_destroy (clip);
   return is_plain;
@@ -92,18 +93,18 @@ weft_pixels_end (WeftPixels *self)
   cairo_surface_mark_dirty (self->surface);
 }
 
-/* @share of 255 of both channels, rounded. */
+/* Multiplies both channels by @share / 255, rounded. */
 static inline guint32
-share_of (guint32 channels, guint32 share)
+scale_channels (guint32 channels, guint32 share)
 {
   guint32 sum = channels * share + HALVES;
 
   return ((sum + (sum >> 8 & CHANNELS)) >> 8) & CHANNELS;
 }
 
-/* Of 255. */
+/* Converts 0..1 to 0..255. */
 static guint32
-channel_of (double value)
+channel_from (double value)
 {
   guint32 channel = (guint32) (CLAMP (value, 0, 1) * 65536);
 
@@ -113,10 +114,10 @@ channel_of (double value)
 WeftPixel
 weft_pixel (WeftColor color, guint share)
 {
-  guint32 odd = channel_of (color.a) << 16 | channel_of (color.g * color.a);
-  guint32 even = channel_of (color.r * color.a) << 16 | channel_of (color.b * color.a);
+  guint32 odd = channel_from (color.a) << 16 | channel_from (color.g * color.a);
+  guint32 even = channel_from (color.r * color.a) << 16 | channel_from (color.b * color.a);
 
-  return share_of (even, share) | share_of (odd, share) << 8;
+  return scale_channels (even, share) | scale_channels (odd, share) << 8;
 }
 
 static inline WeftPixel
@@ -124,7 +125,8 @@ blend (WeftPixel below, WeftPixel pixel)
 {
   guint32 rest = 255 - (pixel >> 24);
 
-  return pixel + (share_of (below & CHANNELS, rest) | share_of (below >> 8 & CHANNELS, rest) << 8);
+  return pixel + (scale_channels (below & CHANNELS, rest) |
+                  scale_channels (below >> 8 & CHANNELS, rest) << 8);
 }
 
 static inline WeftPixel *
@@ -152,7 +154,7 @@ weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, 
   if (x >= end || from >= to)
     return;
   row = row_at (self, x, from);
-  /* mostly columns are a pixel wide */
+  /* most columns are a pixel wide */
   for (gint y = from; y < to; y++, row = next_row (self, row))
     if (is_opaque && end - x == 1)
       *row = pixel;
@@ -164,8 +166,8 @@ weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, 
         row[i] = blend (row[i], pixel);
 }
 
-/* As blend(), of @n channels of any pixels; @rests: what each lets through, of 255. Written so that
- * a compiler does many at a time. */
+/* Like blend(), for @n channels of any pixels; @rests: 255 less the alpha of each. The compiler
+ * vectorises it. */
 static void
 blend_channels (guint8 *restrict below, const guint8 *over, const guint8 *rests, gsize n)
 {

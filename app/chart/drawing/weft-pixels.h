@@ -5,16 +5,16 @@
 
 #include "weft-palette.h"
 
-/* Coordinates are the context's; what lies outside of its clip is left alone. A plain value. */
+/* Coordinates are the context's; pixels outside of its clip are not changed. A plain value. */
 typedef struct
 {
   cairo_surface_t *surface; /* borrowed from the context */
-  guchar *origin;           /* where (0, 0) is, which may be outside of the image */
+  guchar *origin;           /* pixel (0, 0), which may be outside of the image */
   gssize stride;
-  gint left, top, right, bottom; /* what may be written */
+  gint left, top, right, bottom; /* the writable area */
 } WeftPixels;
 
-/* A colour as it is written, premultiplied. */
+/* A premultiplied colour. */
 typedef guint32 WeftPixel;
 
 /* Returns FALSE if @cr does not draw on an image of 32 bits a pixel, each of its units a pixel,
@@ -22,19 +22,19 @@ typedef guint32 WeftPixel;
 gboolean weft_pixels_begin (WeftPixels *self, cairo_t *cr);
 void weft_pixels_end (WeftPixels *self);
 
-/* @color where it covers @share (0 to 255) of a pixel. */
+/* Converts @color, which covers @share (0 to 255) of a pixel. */
 WeftPixel weft_pixel (WeftColor color, guint share);
 
 /* Draws rows [@from, @to) of columns [@x, @end) in @pixel. */
 void
 weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, WeftPixel pixel);
 
-/* The same of @n columns from @x on, each in its own one of @pixels: they may have all of a
- * picture's rows, which are gone through one by one. */
+/* Draws rows [@from, @to) of @n columns from @x on, each in its own one of @pixels. Goes row by
+ * row, so that they may have all rows of an image. */
 void weft_pixels_fill_columns (
     const WeftPixels *self, gint x, gint n, gint from, gint to, const WeftPixel *pixels);
 
-/* Rows [@from, @to) in stripes: what is drawn at (x, y) is @pixels[(x + y) % @n]; neither is below
- * 0. */
+/* Draws rows [@from, @to) of columns [@x, @end) in stripes: at (x, y), neither below 0, it draws
+ * @pixels[(x + y) % @n]. */
 void weft_pixels_fill_stripes (
     const WeftPixels *self, gint x, gint end, gint from, gint to, const WeftPixel *pixels, guint n);

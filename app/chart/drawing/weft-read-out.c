@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is under the pointer, in words and numbers. */
 #include "weft-read-out.h"
 
 #include "weft-display.h"
 
-/* A line for the pane, whatever a log put into it. */
+/* Makes one line of @text, which may come from a log. */
 static char *
 copy_line (const char *text)
 {
@@ -15,22 +14,6 @@ copy_line (const char *text)
   line = g_string_new (NULL);
   weft_display_append (line, text, -1, WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_ISOLATES);
   return g_string_free (line, FALSE);
-}
-
-/* Lines that Weft itself broke, each as copy_line() makes it. */
-static char *
-copy_lines (const char *text)
-{
-  g_auto (GStrv) lines = text != NULL ? g_strsplit (text, "\n", -1) : NULL;
-
-  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
-    {
-      char *line = copy_line (lines[i]);
-
-      g_free (lines[i]);
-      lines[i] = line;
-    }
-  return lines != NULL ? g_strjoinv ("\n", lines) : NULL;
 }
 
 static void
@@ -78,10 +61,19 @@ weft_read_out_clear (WeftReadOut *self)
 void
 weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note)
 {
+  g_auto (GStrv) lines = note != NULL ? g_strsplit (note, "\n", -1) : NULL;
+
+  for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
+    {
+      char *line = copy_line (lines[i]);
+
+      g_free (lines[i]);
+      lines[i] = line;
+    }
   g_free (self->title);
   g_free (self->note);
   self->title = copy_line (title);
-  self->note = copy_lines (note);
+  self->note = lines != NULL ? g_strjoinv ("\n", lines) : NULL;
 }
 
 void

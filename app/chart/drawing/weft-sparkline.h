@@ -6,13 +6,13 @@
 
 typedef enum
 {
-  WEFT_SPARKLINE_AREA,  /* a value holds over its column */
-  WEFT_SPARKLINE_BARS,  /* each column for itself, 1 px apart */
-  WEFT_SPARKLINE_PARTS, /* one bar; each value is a part of it */
+  WEFT_SPARKLINE_AREA,  /* adjoining columns */
+  WEFT_SPARKLINE_BARS,  /* columns 1 px apart */
+  WEFT_SPARKLINE_PARTS, /* one bar, with the first value as a part of it */
 } WeftSparklineStyle;
 
-/* Draws @values (@n of them, the highest possible one being @top; NAN: none) into [0, width) x [0,
- * height) of @cr. @rest: what parts leave of the bar. */
+/* Draws @n values (NAN: none), of which the highest possible one is @top, into [0, width) x [0,
+ * height) of @cr. Values above 0 have at least a pixel. @rest: colour of the remaining bar. */
 void weft_sparkline_paint (WeftSparklineStyle style,
                            const double *values,
                            guint n,

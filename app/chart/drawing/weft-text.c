@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text in charts: a few styles, measured and shaped once for each string. */
 #include "weft-text.h"
 
 #include "weft-display.h"
@@ -15,10 +14,8 @@
 #define DPI            96.0
 #define MAX_BYTES      1024
 #define LETTERS_NEEDED "m…"
-#define GROUP_SPACE    WEFT_GROUP_SEPARATOR
-/* px around a text that is recorded. */
-#define RECORD_MARGIN     4.0
-#define GROUP_SPACE_EXTRA 0.1 /* of the height of a line */
+#define RECORD_MARGIN  4.0 /* px around a recorded text */
+#define GROUP_SPACING  0.1 /* added between groups of digits, by the height of a line */
 
 typedef struct
 {
@@ -36,12 +33,12 @@ static const StyleSpec style_specs[WEFT_N_TEXT_STYLES] = {
 
 typedef struct
 {
-  PangoFontDescription *font; /* NULL: the style was not used yet */
+  PangoFontDescription *font; /* NULL until the style is used */
   double ascent, descent;
-  double least_width; /* below it nothing is drawn */
+  double least_width; /* of a text that is drawn */
 } Style;
 
-/* A string in a style, cut to a width. Also the entry's key. */
+/* A string in a style, cut to a width. */
 typedef struct
 {
   WeftTextStyle style;
@@ -54,11 +51,12 @@ typedef struct
   Key key;
   PangoLayout *layout;
   double width;
-  char text[]; /* what key.text points to */
+  char text[]; /* of the key */
 } Entry;
 
-/* Two generations bound the cache without a list of uses: where the young one is full it becomes
- * the old one, and what was in that and is not used again goes with the next turn. */
+/* Two generations bound the cache without a list of uses. When the young one is full, it becomes
+ * the old one; an entry of the old one that is used moves to the young one, the others are dropped
+ * at the next turn. */
 struct _WeftTextCache
 {
   PangoContext *context;
@@ -104,19 +102,14 @@ new_generation (void)
   return g_hash_table_new_full (key_hash, key_equal, NULL, entry_free);
 }
 
-/* Older cairo puts each glyph on a whole pixel of a bitmap. Where pixels are large the gaps are
- * then even only if the letters' widths are whole as well. */
-static gboolean
-needs_whole_pixels (double device_scale)
-{
-  return device_scale == 1.0 && cairo_version () < CAIRO_VERSION_ENCODE (1, 17, 4);
-}
-
 static PangoContext *
 create_context (double device_scale)
 {
   PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
   cairo_font_options_t *options = cairo_font_options_create ();
+  /* Older cairo puts each glyph on a whole pixel of a bitmap. If pixels are large, the gaps are
+   * even only if the letters have whole widths. */
+  gboolean is_whole = device_scale == 1.0 && cairo_version () < CAIRO_VERSION_ENCODE (1, 17, 4);
 
   /* Widths must not depend on the surface or its scale; sub-pixel colours would not survive export.
    */
@@ -125,20 +118,24 @@ create_context (double device_scale)
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
   pango_cairo_context_set_font_options (context, options);
   pango_cairo_context_set_resolution (context, DPI);
-  pango_context_set_round_glyph_positions (context, needs_whole_pixels (device_scale));
+  pango_context_set_round_glyph_positions (context, is_whole);
   cairo_font_options_destroy (options);
   return context;
 }
 
-static void
-init_style (WeftTextCache *cache, WeftTextStyle which)
+/* Loads the font of the style when it is used first, which takes about a millisecond. */
+static const Style *
+get_style (WeftTextCache *cache, WeftTextStyle which)
 {
   const StyleSpec *spec = &style_specs[which];
   Style *style = &cache->styles[which];
-  double size = round (pango_font_description_get_size (cache->font) * spec->em);
   PangoFontMetrics *metrics;
+  double size;
 
+  if (style->font != NULL)
+    return style;
   style->font = pango_font_description_copy (cache->font);
+  size = round (pango_font_description_get_size (cache->font) * spec->em);
   if (pango_font_description_get_size_is_absolute (cache->font))
     pango_font_description_set_absolute_size (style->font, size);
   else
@@ -150,28 +147,7 @@ init_style (WeftTextCache *cache, WeftTextStyle which)
   style->descent = pango_units_to_double (pango_font_metrics_get_descent (metrics));
   pango_font_metrics_unref (metrics);
   style->least_width = weft_text_width (cache, which, LETTERS_NEEDED);
-}
-
-/* Loading a font takes about a millisecond: it is done for the styles that are used. */
-static const Style *
-style_of (WeftTextCache *cache, WeftTextStyle which)
-{
-  if (cache->styles[which].font == NULL)
-    init_style (cache, which);
-  return &cache->styles[which];
-}
-
-static PangoFontDescription *
-complete_font (const PangoFontDescription *base)
-{
-  PangoFontDescription *font =
-      base != NULL ? pango_font_description_copy (base) : pango_font_description_new ();
-
-  if (pango_font_description_get_family (font) == NULL)
-    pango_font_description_set_family_static (font, DEFAULT_FONT);
-  if (pango_font_description_get_size (font) <= 0)
-    pango_font_description_set_size (font, DEFAULT_SIZE);
-  return font;
+  return style;
 }
 
 WeftTextCache *
@@ -179,7 +155,11 @@ weft_text_cache_new (const PangoFontDescription *base, double device_scale)
 {
   WeftTextCache *cache = g_new0 (WeftTextCache, 1);
 
-  cache->font = complete_font (base);
+  cache->font = base != NULL ? pango_font_description_copy (base) : pango_font_description_new ();
+  if (pango_font_description_get_family (cache->font) == NULL)
+    pango_font_description_set_family_static (cache->font, DEFAULT_FONT);
+  if (pango_font_description_get_size (cache->font) <= 0)
+    pango_font_description_set_size (cache->font, DEFAULT_SIZE);
   cache->context = create_context (device_scale);
   cache->attributes = pango_attr_list_new ();
   pango_attr_list_insert (cache->attributes, pango_attr_font_features_new ("tnum=1"));
@@ -210,40 +190,32 @@ weft_text_cache_size (WeftTextCache *cache)
   return g_hash_table_size (cache->young) + g_hash_table_size (cache->old);
 }
 
-/* In some fonts, Cantarell among them, the space between groups of digits is hardly a pixel wide.
- */
+/* Returns attributes that widen the space between groups of digits, which in some fonts, Cantarell
+ * among them, is hardly a pixel wide. */
 static PangoAttrList *
 attributes_for (WeftTextCache *cache, WeftTextStyle style, const char *text)
 {
-  const char *space = strstr (text, GROUP_SPACE);
+  const char *space = strstr (text, WEFT_GROUP_SEPARATOR);
   PangoAttrList *list;
   int extra;
 
   if (space == NULL)
     return pango_attr_list_ref (cache->attributes);
   list = pango_attr_list_copy (cache->attributes);
-  extra = pango_units_from_double (weft_text_height (cache, style) * GROUP_SPACE_EXTRA);
-  for (; space != NULL; space = strstr (space + 1, GROUP_SPACE))
+  extra = pango_units_from_double (weft_text_height (cache, style) * GROUP_SPACING);
+  for (; space != NULL; space = strstr (space + 1, WEFT_GROUP_SEPARATOR))
     {
       PangoAttribute *spacing = pango_attr_letter_spacing_new (extra);
 
       spacing->start_index = (guint) (space - text);
-      spacing->end_index = spacing->start_index + strlen (GROUP_SPACE);
+      spacing->end_index = spacing->start_index + strlen (WEFT_GROUP_SEPARATOR);
       pango_attr_list_insert (list, spacing);
     }
   return list;
 }
 
-/* Lanes' names are told apart by their ends, as call stacks that are labels of threads are;
- * sentences and names of spans by how they begin. */
-static PangoEllipsizeMode
-ellipsize_of (WeftTextStyle style)
-{
-  return style == WEFT_TEXT_LANE ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END;
-}
-
 static Entry *
-shape (WeftTextCache *cache, const Key *key)
+entry_new (WeftTextCache *cache, const Key *key)
 {
   gsize length = strlen (key->text);
   Entry *entry = g_malloc (sizeof *entry + length + 1);
@@ -255,7 +227,7 @@ shape (WeftTextCache *cache, const Key *key)
   entry->key = *key;
   entry->key.text = entry->text;
   entry->layout = pango_layout_new (cache->context);
-  pango_layout_set_font_description (entry->layout, style_of (cache, key->style)->font);
+  pango_layout_set_font_description (entry->layout, get_style (cache, key->style)->font);
   pango_layout_set_attributes (entry->layout, attributes);
   pango_attr_list_unref (attributes);
   /* a log's text neither breaks the line nor turns its direction */
@@ -263,41 +235,17 @@ shape (WeftTextCache *cache, const Key *key)
   pango_layout_set_auto_dir (entry->layout, FALSE);
   if (key->max_width > 0)
     {
+      /* names of lanes differ at their ends, as do call stacks that are labels of threads;
+       * sentences and names of spans at their beginnings */
+      PangoEllipsizeMode mode =
+          key->style == WEFT_TEXT_LANE ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END;
+
       pango_layout_set_width (entry->layout, key->max_width);
-      pango_layout_set_ellipsize (entry->layout, ellipsize_of (key->style));
+      pango_layout_set_ellipsize (entry->layout, mode);
     }
   pango_layout_set_text (entry->layout, valid, -1);
   pango_layout_get_extents (entry->layout, NULL, &extents);
   entry->width = pango_units_to_double (extents.width);
-  return entry;
-}
-
-static void
-insert_young (WeftTextCache *cache, Entry *entry)
-{
-  if (g_hash_table_size (cache->young) >= WEFT_TEXT_CACHE_MAX / 2)
-    {
-      g_hash_table_unref (cache->old);
-      cache->old = g_steal_pointer (&cache->young);
-      cache->young = new_generation ();
-    }
-  g_hash_table_insert (cache->young, &entry->key, entry);
-}
-
-static Entry *
-look_up_short (WeftTextCache *cache, const Key *key)
-{
-  Entry *entry = g_hash_table_lookup (cache->young, key);
-
-  if (entry != NULL)
-    return entry;
-  if (g_hash_table_steal_extended (cache->old, key, NULL, (gpointer *) &entry))
-    {
-      insert_young (cache, entry);
-      return entry;
-    }
-  entry = shape (cache, key);
-  insert_young (cache, entry);
   return entry;
 }
 
@@ -306,6 +254,7 @@ look_up (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_wi
 {
   Key key = { style, max_width, text };
   char start[MAX_BYTES + 1];
+  Entry *entry;
 
   if (strnlen (text, MAX_BYTES + 1) > MAX_BYTES)
     {
@@ -318,7 +267,19 @@ look_up (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_wi
       start[length] = '\0';
       key.text = start;
     }
-  return look_up_short (cache, &key);
+  entry = g_hash_table_lookup (cache->young, &key);
+  if (entry != NULL)
+    return entry;
+  if (!g_hash_table_steal_extended (cache->old, &key, NULL, (gpointer *) &entry))
+    entry = entry_new (cache, &key);
+  if (g_hash_table_size (cache->young) >= WEFT_TEXT_CACHE_MAX / 2)
+    {
+      g_hash_table_unref (cache->old);
+      cache->old = g_steal_pointer (&cache->young);
+      cache->young = new_generation ();
+    }
+  g_hash_table_insert (cache->young, &entry->key, entry);
+  return entry;
 }
 
 double
@@ -353,10 +314,8 @@ weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, dou
 double
 weft_text_height (WeftTextCache *cache, WeftTextStyle style)
 {
-  return style_of (cache, style)->ascent + style_of (cache, style)->descent;
+  return get_style (cache, style)->ascent + get_style (cache, style)->descent;
 }
-
-/* Records. */
 
 static void
 record_free (gpointer data)
@@ -386,7 +345,8 @@ weft_text_cache_family (WeftTextCache *cache)
   return pango_font_description_get_family (cache->font);
 }
 
-/* The text of @entry as it is drawn: pango does not tell where it cut one. */
+/* Returns the text of @entry as it is drawn. Pango does not say where it cut it, so a cut text is
+ * shortened until it fits. */
 static char *
 drawn_text (WeftTextCache *cache, const Entry *entry)
 {
@@ -410,28 +370,22 @@ drawn_text (WeftTextCache *cache, const Entry *entry)
   return g_strdup (text->str);
 }
 
-static double
-font_size (const PangoFontDescription *font)
-{
-  double size = pango_units_to_double (pango_font_description_get_size (font));
-
-  return pango_font_description_get_size_is_absolute (font) ? size : size * DPI / 72;
-}
-
-/* What is shown may have been cut: @entry is used no more after this, as the cache may drop it. */
+/* Records @entry. The caller must not use it afterwards, as the cache may drop it here. */
 static void
 text_record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, double y)
 {
   WeftTextRecord *one = g_new (WeftTextRecord, 1);
-  WeftTextStyle style = entry->key.style;
+  const Style *style = get_style (cache, entry->key.style);
 
   one->width = entry->width;
-  one->size = font_size (style_of (cache, style)->font);
-  one->is_bold = style_specs[style].is_bold;
+  one->size = pango_units_to_double (pango_font_description_get_size (style->font));
+  if (!pango_font_description_get_size_is_absolute (style->font))
+    one->size = one->size * DPI / 72;
+  one->is_bold = style_specs[entry->key.style].is_bold;
   one->text = drawn_text (cache, entry);
-  /* what clips the path would clip the text */
+  /* a clip that cuts the path would cut the text */
   one->dx = RECORD_MARGIN;
-  one->dy = style_of (cache, style)->ascent + RECORD_MARGIN;
+  one->dy = style->ascent + RECORD_MARGIN;
   x -= one->dx;
   y -= one->dy;
   cairo_new_path (cr);
@@ -444,13 +398,6 @@ text_record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, do
   g_ptr_array_add (cache->records, one);
 }
 
-static gboolean
-is_recorded (WeftTextCache *cache, cairo_t *cr)
-{
-  return cache->records != NULL &&
-         cairo_surface_get_type (cairo_get_target (cr)) == CAIRO_SURFACE_TYPE_SVG;
-}
-
 double
 weft_text_draw (WeftTextCache *cache,
                 cairo_t *cr,
@@ -461,7 +408,7 @@ weft_text_draw (WeftTextCache *cache,
   static const double before[] = {
     [WEFT_TEXT_LEFT] = 0, [WEFT_TEXT_CENTRE] = 0.5, [WEFT_TEXT_RIGHT] = 1
   };
-  const Style *metrics = style_of (cache, style);
+  const Style *metrics = get_style (cache, style);
   Entry *entry = look_up (cache, style, text, 0);
   double baseline = place->y, width, x;
 
@@ -475,7 +422,8 @@ weft_text_draw (WeftTextCache *cache,
     baseline += (metrics->ascent - metrics->descent) / 2;
   width = entry->width;
   x = place->x - width * before[place->align];
-  if (is_recorded (cache, cr))
+  if (cache->records != NULL &&
+      cairo_surface_get_type (cairo_get_target (cr)) == CAIRO_SURFACE_TYPE_SVG)
     {
       text_record (cache, cr, entry, x, baseline);
       return width;

@@ -29,26 +29,26 @@ typedef enum
   WEFT_TEXT_RIGHT,  /* x is its right edge */
 } WeftTextAlign;
 
-/* Where a text goes, in user units of the cairo_t. A plain value. */
+/* The position of a text, in user units of the cairo_t. A plain value. */
 typedef struct
 {
   double x;
-  double y; /* the middle of the line; the baseline where is_baseline is set */
+  double y; /* the middle of the line, or the baseline if is_baseline is set */
   WeftTextAlign align;
   gboolean is_baseline;
   double max_width; /* at most so wide, with "…" at its end; 0: no limit */
 } WeftTextPlace;
 
-/* Belongs to one painter and one thread. Keeps the shaped form of the strings used last, at least
- * half of WEFT_TEXT_CACHE_MAX. Knows nothing of a surface: widths are in user units and stay the
- * same, on image, SVG and PDF surfaces alike. */
+/* A cache of shaped strings, for one painter and one thread. It holds the strings used last, at
+ * least half of WEFT_TEXT_CACHE_MAX. Widths are in user units and do not depend on the surface:
+ * they are equal for images, SVG and PDF. */
 #define WEFT_TEXT_CACHE_MAX 2048
 
 typedef struct _WeftTextCache WeftTextCache;
 
-/* @base: the desktop's font, copied; NULL, or what it leaves open: Cantarell 11. @device_scale:
- * device pixels for a user unit where a bitmap is drawn, 0 for SVG and PDF; at 1 letters may have
- * to stand on whole pixels. */
+/* @base: the desktop's font, copied; Cantarell 11 if it is NULL or lacks the family or the size.
+ * @device_scale: device pixels per user unit of a bitmap, 0 for SVG and PDF; at 1 letters may have
+ * to be on whole pixels. */
 WeftTextCache *weft_text_cache_new (const PangoFontDescription *base, double device_scale);
 void weft_text_cache_free (WeftTextCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
@@ -56,16 +56,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
 /* A text that was recorded. */
 typedef struct
 {
-  char *text;    /* as it is drawn, with the "…" of one that was cut */
-  double width;  /* user units, as the others */
+  char *text;    /* as it is drawn, with "…" if it was cut */
+  double width;  /* user units, like the others */
   double size;   /* of the font */
-  double dx, dy; /* from where the path begins to the start of the baseline */
+  double dx, dy; /* from the start of the path to the start of the baseline */
   gboolean is_bold;
 } WeftTextRecord;
 
-/* From now on a text on an SVG surface is not drawn but recorded. A path takes its place, filled as
- * the text would be: around it, from its top left corner to the right, down by WEFT_TEXT_MARK, and
- * to the record's place, from 1 on, below where it began. For a file in which texts are texts. */
+/* Records further texts on SVG surfaces instead of drawing them, for a file in which texts are
+ * texts. Each is replaced by a path with the fill of the text, which starts at the top left corner
+ * around it, goes right, down by WEFT_TEXT_MARK, left, and up to the index of the record, from 1
+ * on, below its start. */
 #define WEFT_TEXT_MARK 7777.25
 void weft_text_cache_record (WeftTextCache *cache);
 
@@ -75,23 +76,23 @@ const GPtrArray *weft_text_cache_records (WeftTextCache *cache);
 /* The family of the font. Borrowed. */
 const char *weft_text_cache_family (WeftTextCache *cache);
 
-/* How many strings are kept, at most WEFT_TEXT_CACHE_MAX. */
+/* Number of cached strings, at most WEFT_TEXT_CACHE_MAX. */
 guint weft_text_cache_size (WeftTextCache *cache);
 
-/* How wide @text is. Any bytes will do: what is not UTF-8 is replaced, line breaks are drawn as
- * characters, and of more than 1024 bytes the rest is left out. */
+/* The width of @text, which may be any bytes: invalid UTF-8 is replaced, line breaks are drawn as
+ * characters, and all after 1024 bytes is left out. */
 double weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *text);
 
-/* The fullest form of @name, as weft_name_shorten() has them, that is no wider than @max_width;
- * NULL if none is. Newly allocated. */
+/* The fullest form of @name, see weft_name_shorten(), that is no wider than @max_width; NULL if
+ * none is. Newly allocated. */
 char *
 weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, double max_width);
 
 /* The height of a line of this style: ascent and descent. */
 double weft_text_height (WeftTextCache *cache, WeftTextStyle style);
 
-/* Draws @text with the source of @cr and returns how wide it is drawn; the path and current point
- * of @cr are lost. Draws nothing and returns 0 if @place's max_width has no room for two
+/* Draws @text with the source of @cr and returns the width that it takes; the path and current
+ * point of @cr are lost. Draws nothing and returns 0 if @place's max_width has no room for two
  * letters. */
 double weft_text_draw (WeftTextCache *cache,
                        cairo_t *cr,

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ticks of a time axis and their labels. */
 #include "weft-ticks.h"
 
 #include "weft-format.h"
@@ -17,7 +16,7 @@
 typedef struct
 {
   guint64 step;
-  guint parts; /* minor ticks divide a step into so many */
+  guint parts; /* into which minor ticks divide a step */
 } Step;
 
 #define DECADE(unit)                    \
@@ -42,7 +41,7 @@ typedef struct
   const char *symbol;
 } Unit;
 
-/* Decimal units, by the latest label in view: the last whose size it reaches. */
+/* The latest label in view has the last of these units that it reaches. */
 static const Unit decimal_units[] = {
   { NS, "ns" },
   { US, "µs" },
@@ -50,7 +49,7 @@ static const Unit decimal_units[] = {
   { SEC, "s" },
 };
 
-/* Whole units, by the step: the first that divides it. */
+/* A long step has the first of these units that divides it. */
 static const Unit whole_units[] = {
   { YEAR, "y" },
   { DAY, "d" },
@@ -61,10 +60,10 @@ typedef struct
 {
   Unit unit;
   guint decimals;
-  gboolean is_clock; /* h:mm:ss, since long times in bare seconds say little */
+  gboolean is_clock; /* h:mm:ss, as long times in bare seconds are hard to read */
   gboolean has_hours;
-  gboolean is_of_day; /* the clock on the wall */
-} LabelForm;
+  gboolean is_of_day; /* wall clock */
+} LabelStyle;
 
 static guint
 decimals_for (guint64 step, guint64 unit)
@@ -79,74 +78,74 @@ decimals_for (guint64 step, guint64 unit)
   return decimals;
 }
 
-static LabelForm
-label_form (guint64 step, guint64 latest)
+/* Chooses the style of labels at multiples of @step, of which the last one is at @latest. */
+static LabelStyle
+choose_style (guint64 step, guint64 latest)
 {
-  LabelForm form = { .unit = decimal_units[0] };
+  LabelStyle style = { .unit = decimal_units[0] };
 
   for (guint i = 0; i < G_N_ELEMENTS (decimal_units); i++)
     if (weft_number_time_unit () == decimal_units[i].ns)
       {
-        form.unit = decimal_units[i];
-        form.decimals = decimals_for (step, form.unit.ns);
-        return form;
+        style.unit = decimal_units[i];
+        style.decimals = decimals_for (step, style.unit.ns);
+        return style;
       }
   for (guint i = 0; i < G_N_ELEMENTS (whole_units); i++)
     if (step % whole_units[i].ns == 0)
       {
-        form.unit = whole_units[i];
-        return form;
+        style.unit = whole_units[i];
+        return style;
       }
   if (step % MINUTE == 0 && latest < HOUR)
     {
-      form.unit = (Unit){ MINUTE, "min" };
-      return form;
+      style.unit = (Unit){ MINUTE, "min" };
+      return style;
     }
   for (guint i = 0; i < G_N_ELEMENTS (decimal_units); i++)
     if (latest >= decimal_units[i].ns)
-      form.unit = decimal_units[i];
-  form.decimals = decimals_for (step, form.unit.ns);
-  form.is_clock = latest >= 2 * MINUTE;
-  form.has_hours = latest >= HOUR;
-  return form;
+      style.unit = decimal_units[i];
+  style.decimals = decimals_for (step, style.unit.ns);
+  style.is_clock = latest >= 2 * MINUTE;
+  style.has_hours = latest >= HOUR;
+  return style;
 }
 
+/* Writes the labels of the major ticks. */
 static void
-write_clock (GString *text, const LabelForm *form, guint64 time)
+write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
 {
-  guint64 seconds = time / SEC;
-
-  if (form->is_of_day)
-    g_string_append_printf (text, "%02u:%02u:%02u", (guint) (seconds / 3600 % 24),
-                            (guint) (seconds / 60 % 60), (guint) (seconds % 60));
-  else if (form->has_hours)
-    g_string_append_printf (text, "%" G_GUINT64_FORMAT ":%02u:%02u", seconds / 3600,
-                            (guint) (seconds / 60 % 60), (guint) (seconds % 60));
-  else
-    g_string_append_printf (text, "%u:%02u", (guint) (seconds / 60), (guint) (seconds % 60));
-}
-
-static void
-write_label (WeftTick *tick, const LabelForm *form)
-{
-  g_autoptr (GString) text = g_string_sized_new (WEFT_TICK_LABEL_SIZE);
-
-  if (tick->time == 0 && !form->is_of_day)
-    g_string_append_c (text, '0');
-  else if (!form->is_clock)
-    g_string_printf (text, "%s %s",
-                     weft_format_fixed (tick->time, form->unit.ns, form->decimals).text,
-                     weft_number_unit (form->unit.symbol));
-  else
+  for (guint i = 0; i < n; i++)
     {
-      write_clock (text, form, tick->time);
-      if (form->decimals > 0) /* the point and what follows it, without the zero before */
-        g_string_append (text, weft_format_fixed (tick->time % SEC, SEC, form->decimals).text + 1);
+      g_autoptr (GString) text = g_string_sized_new (WEFT_TICK_LABEL_SIZE);
+      guint64 time = ticks[i].time, seconds = time / SEC;
+
+      if (!ticks[i].is_major)
+        continue;
+      if (time == 0 && !style->is_of_day)
+        g_string_append_c (text, '0');
+      else if (!style->is_clock)
+        g_string_printf (text, "%s %s",
+                         weft_format_fixed (time, style->unit.ns, style->decimals).text,
+                         weft_number_unit (style->unit.symbol));
+      else if (style->is_of_day)
+        g_string_append_printf (text, "%02u:%02u:%02u", (guint) (seconds / 3600 % 24),
+                                (guint) (seconds / 60 % 60), (guint) (seconds % 60));
+      else if (style->has_hours)
+        g_string_append_printf (text, "%" G_GUINT64_FORMAT ":%02u:%02u", seconds / 3600,
+                                (guint) (seconds / 60 % 60), (guint) (seconds % 60));
+      else
+        g_string_append_printf (text, "%u:%02u", (guint) (seconds / 60), (guint) (seconds % 60));
+
+      /* the point and the decimals, without the zero before */
+      if (style->is_clock && style->decimals > 0 && (time > 0 || style->is_of_day))
+        g_string_append (text, weft_format_fixed (time % SEC, SEC, style->decimals).text + 1);
+      g_strlcpy (ticks[i].label, text->str, sizeof ticks[i].label);
     }
-  g_strlcpy (tick->label, text->str, sizeof tick->label);
 }
 
-/* The narrowest step that keeps labels apart and all ticks within @max; the widest if none does. */
+/* Returns the narrowest step that keeps labels apart and gives at most @max ticks, else the widest.
+ */
 static const Step *
 choose_step (const WeftTimeScale *scale, double min_px, guint max)
 {
@@ -160,7 +159,7 @@ choose_step (const WeftTimeScale *scale, double min_px, guint max)
   return &steps[G_N_ELEMENTS (steps) - 1];
 }
 
-/* Without labels. */
+/* Fills @ticks without labels. */
 static guint
 place_ticks (const WeftTimeScale *scale, const Step *step, WeftTick *ticks, guint max)
 {
@@ -175,22 +174,14 @@ place_ticks (const WeftTimeScale *scale, const Step *step, WeftTick *ticks, guin
   return n;
 }
 
-static void
-write_labels (WeftTick *ticks, guint n, const LabelForm *form)
-{
-  for (guint i = 0; i < n; i++)
-    if (ticks[i].is_major)
-      write_label (&ticks[i], form);
-}
-
 guint
 weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max)
 {
   const Step *step = choose_step (scale, min_px, max);
   guint n = place_ticks (scale, step, ticks, max);
-  LabelForm form = label_form (step->step, n > 0 ? scale->to / step->step * step->step : 0);
+  LabelStyle style = choose_style (step->step, n > 0 ? scale->to / step->step * step->step : 0);
 
-  write_labels (ticks, n, &form);
+  write_labels (ticks, n, &style);
   return n;
 }
 
@@ -198,17 +189,17 @@ guint
 weft_clock_ticks (
     const WeftTimeScale *scale, guint64 since, double min_px, WeftTick *ticks, guint max)
 {
-  /* no day is so late, unless the log is spoilt */
+  /* only a damaged log has times that would overflow */
   guint64 midnight = scale->to <= G_MAXUINT64 - since ? since : 0;
   const WeftTimeScale of_day = { scale->from + midnight, scale->to + midnight, scale->width };
   const Step *step = choose_step (&of_day, min_px, max);
   guint n = place_ticks (&of_day, step, ticks, max);
-  const LabelForm form = { .unit = { SEC, "s" },
-                           .decimals = step->step < SEC ? decimals_for (step->step, SEC) : 0,
-                           .is_clock = TRUE,
-                           .is_of_day = TRUE };
+  const LabelStyle style = { .unit = { SEC, "s" },
+                             .decimals = step->step < SEC ? decimals_for (step->step, SEC) : 0,
+                             .is_clock = TRUE,
+                             .is_of_day = TRUE };
 
-  write_labels (ticks, n, &form);
+  write_labels (ticks, n, &style);
   for (guint i = 0; i < n; i++)
     ticks[i].time -= midnight;
   return n;

@@ -16,14 +16,13 @@ typedef struct
 } WeftTick;
 
 /* Writes the ticks in [from, to] (both ends) in order of time into @ticks and returns their number,
- * at most @max. Major ticks stand at least @min_px pixels apart, at multiples of 1, 2 or 5 times a
- * power of ten, above seconds of 30 s, 1 min, 5 min and so on up to years. Where they would be more
- * than @max, wider steps are taken, never only a part of them. The labels share one unit, that of
- * the latest of them, and carry the digits that tell neighbours apart; time 0 is "0". Close-ups
- * late in a run of hours have labels of 20 characters and more: where the last one is wider than
- * @min_px, ask again with more. */
+ * at most @max. Major ticks are at least @min_px pixels apart, at multiples of 1, 2 or 5 times a
+ * power of ten, above seconds of 30 s, 1 min, 5 min and so on up to years. If they would be more
+ * than @max, the steps are wider. The labels share one unit, that of the latest of them, and have
+ * enough digits to distinguish neighbours; time 0 is "0". Close-ups late in a run of hours have
+ * labels of 20 characters and more: if the last one is wider than @min_px, call again with more. */
 guint weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max);
 
-/* The same by the clock, where time 0 is @since ns after midnight: "14:03:05". */
+/* Like weft_time_ticks(), with times of day: "14:03:05". Time 0 is @since ns after midnight. */
 guint weft_clock_ticks (
     const WeftTimeScale *scale, guint64 since, double min_px, WeftTick *ticks, guint max);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time scale, computed without overflow or division by zero. */
 #include "weft-time-scale.h"
 
 #include "weft-range.h"
@@ -9,14 +8,14 @@
 #define MAX_COLUMNS 0x7fffffff
 
 static guint64
-span_of (const WeftTimeScale *scale)
+scale_span (const WeftTimeScale *scale)
 {
   return scale->to > scale->from ? scale->to - scale->from : 1;
 }
 
-/* Also turns a width that is not a number into 1. */
+/* A width that is not a number counts as 1. */
 static double
-width_of (const WeftTimeScale *scale)
+scale_width (const WeftTimeScale *scale)
 {
   return scale->width >= 1.0 ? MIN (scale->width, (double) MAX_COLUMNS) : 1.0;
 }
@@ -24,7 +23,7 @@ width_of (const WeftTimeScale *scale)
 double
 weft_time_scale_ns_per_px (const WeftTimeScale *scale)
 {
-  return (double) span_of (scale) / width_of (scale);
+  return (double) scale_span (scale) / scale_width (scale);
 }
 
 guint64
@@ -36,7 +35,7 @@ weft_time_scale_length (const WeftTimeScale *scale, double px)
 double
 weft_time_scale_x (const WeftTimeScale *scale, guint64 time)
 {
-  double factor = width_of (scale) / (double) span_of (scale);
+  double factor = scale_width (scale) / (double) scale_span (scale);
 
   if (time >= scale->from)
     return (double) (time - scale->from) * factor;
@@ -51,7 +50,7 @@ weft_time_scale_time (const WeftTimeScale *scale, double x)
 
   if (isnan (distance))
     return scale->from;
-  /* 2^64 as a double: the first that a guint64 does not hold */
+  /* 2^64, the first double that a guint64 does not hold */
   ns = distance < 18446744073709551616.0 ? (guint64) distance : G_MAXUINT64;
   if (x < 0)
     return scale->from - MIN (ns, scale->from);
@@ -61,14 +60,14 @@ weft_time_scale_time (const WeftTimeScale *scale, double x)
 guint
 weft_time_scale_columns (const WeftTimeScale *scale)
 {
-  return (guint) floor (width_of (scale) + 0.5);
+  return (guint) floor (scale_width (scale) + 0.5);
 }
 
 guint64
 weft_time_scale_edge (const WeftTimeScale *scale, guint i)
 {
   guint64 n = weft_time_scale_columns (scale);
-  guint64 span = span_of (scale);
+  guint64 span = scale_span (scale);
 
   if (i >= n)
     return MAX (scale->to, scale->from);

@@ -3,8 +3,31 @@
 #include "weft-chart-heap.h"
 
 #include "weft-heap-biography.h"
-#include "weft-heap-first-style.h"
+#include "weft-heap-choice.h"
+#include "weft-heap-order.h"
 #include "weft-heap-verdicts.h"
+
+/* Used phases are green and blue, waste is not. The styles are distinct for every reader. */
+static const WeftBandStyle phase_styles[WEFT_N_BIOGRAPHIES] = {
+  [WEFT_BIOGRAPHY_USE] = { 26, WEFT_HATCH_NONE },
+  [WEFT_BIOGRAPHY_INHERENT] = { 26, WEFT_HATCH_RISING },
+  [WEFT_BIOGRAPHY_LAG] = { 1, WEFT_HATCH_NONE },
+  [WEFT_BIOGRAPHY_DRAG] = { 5, WEFT_HATCH_NONE },
+  [WEFT_BIOGRAPHY_VOID] = { 6, WEFT_HATCH_NONE },
+};
+
+WeftBandStyle
+weft_heap_band_first_style (const WeftHeapProfile *heap, guint32 band)
+{
+  const char *label = weft_heap_profile_label (heap, band);
+  WeftBiography phase = weft_heap_biography (heap, band);
+
+  if (phase < WEFT_N_BIOGRAPHIES)
+    return phase_styles[phase];
+  if (weft_heap_group_is_unknown (label) || g_str_equal (label, weft_heap_rest_label ()))
+    return (WeftBandStyle){ .color = WEFT_BAND_GREY };
+  return (WeftBandStyle){ .color = weft_palette_band_index (label) };
+}
 
 typedef struct
 {
@@ -53,36 +76,34 @@ make_levels (WeftChart *chart, guint i)
 static const WeftChartPart levels_part = {
   .make = make_levels,
   .free = (GDestroyNotify) weft_heap_levels_free,
-  .serves_close_up = TRUE, /* which bands there are, and in which colours */
+  .serves_close_up = TRUE, /* with the listed bands and their colours */
 };
 
-/* Styles. */
-
-/* The places of all bands in the order of the whole profile, whatever is in view. */
+/* Ranks of all bands in the whole profile, whatever is in view. */
 static gpointer
-make_places (WeftChart *chart, guint i)
+make_ranks (WeftChart *chart, guint i)
 {
   const State *state = state_of (chart);
   guint n = state->heap->labels->len;
   g_autoptr (WeftHeapBands) ranked =
       weft_heap_bands_new (state->heap, 0, G_MAXUINT64, state->options.key, n);
-  guint *places = g_new (guint, n + 1);
+  guint *ranks = g_new (guint, n + 1);
 
   weft_heap_order_bands (state->heap, ranked->bands);
   for (guint band = 0; band < n; band++)
-    places[band] = n;
-  for (guint place = 0; place < ranked->bands->len; place++)
-    places[g_array_index (ranked->bands, guint32, place)] = place;
-  return places;
+    ranks[band] = n;
+  for (guint rank = 0; rank < ranked->bands->len; rank++)
+    ranks[g_array_index (ranked->bands, guint32, rank)] = rank;
+  return ranks;
 }
 
-static const WeftChartPart places_part = {
-  .make = make_places,
+static const WeftChartPart ranks_part = {
+  .make = make_ranks,
   .free = g_free,
   .outlives_scale = TRUE,
 };
 
-/* By band: its place among the likely leaks. */
+/* By band: its rank among the likely leaks. */
 static gpointer
 make_leak_ranks (WeftChart *chart, guint unused)
 {
@@ -118,17 +139,17 @@ weft_chart_heap_leak_rank (WeftChart *chart, guint32 band)
 }
 
 static gint
-compare_places (gconstpointer a, gconstpointer b, gpointer user_data)
+compare_ranks (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  const guint *places = user_data;
+  const guint *ranks = user_data;
   guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
 
-  if (places[x] != places[y])
-    return places[x] < places[y] ? -1 : 1;
+  if (ranks[x] != ranks[y])
+    return ranks[x] < ranks[y] ? -1 : 1;
   return (x > y) - (x < y);
 }
 
-/* The listed bands in the order of their places, and the isolated one. */
+/* Returns the listed bands in the order of their ranks, then the isolated one. */
 static GArray *
 styled_bands (WeftChart *chart)
 {
@@ -136,13 +157,13 @@ styled_bands (WeftChart *chart)
   GArray *bands = g_array_copy (weft_chart_heap_levels (chart)->listed);
   guint32 isolated = state->options.isolated;
 
-  g_array_sort_with_data (bands, compare_places, weft_chart_get (chart, &places_part, 0));
+  g_array_sort_with_data (bands, compare_ranks, weft_chart_get (chart, &ranks_part, 0));
   if (isolated < state->heap->labels->len)
     g_array_append_val (bands, isolated);
   return bands;
 }
 
-/* The styles of @bands, the most important one first, by band: see weft_chart_heap_style(). */
+/* Returns the styles of @bands, the most important one first, as a table by band. */
 static GHashTable *
 resolve_styles (WeftChart *chart, const GArray *bands)
 {
@@ -187,7 +208,7 @@ weft_chart_heap_style (WeftChart *chart, guint32 band)
   return style != NULL ? *style : WEFT_BAND_STYLE_OTHER;
 }
 
-/* Takes bands from both lists in turn, so that those that come first in either are near. */
+/* Takes bands from both lists alternately, so that the first ones of either are near each other. */
 void
 weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
 {
@@ -212,7 +233,7 @@ weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
     }
 }
 
-/* What follows from the levels. */
+/* Drops the levels and all that depends on them. */
 static void
 forget_levels (WeftChart *chart)
 {
@@ -229,7 +250,7 @@ weft_chart_set_heap_options (WeftChart *chart, const WeftHeapOptions *options)
   if (!weft_heap_options_same_bands (&state->options, options))
     forget_levels (chart);
   if (state->options.key != options->key)
-    weft_chart_forget (chart, &places_part, 0);
+    weft_chart_forget (chart, &ranks_part, 0);
   state->options = *options;
 }
 
@@ -248,7 +269,7 @@ weft_chart_set_heap (WeftChart *chart, const WeftHeapProfile *heap)
   if (heap != state->heap)
     {
       forget_levels (chart);
-      weft_chart_forget (chart, &places_part, 0);
+      weft_chart_forget (chart, &ranks_part, 0);
       weft_chart_forget (chart, &leak_ranks_part, 0);
     }
   state->heap = heap;

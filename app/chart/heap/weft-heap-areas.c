@@ -1,25 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bands on one another, in bytes, as parts of the whole or round a middle line. */
+/* Stacked bands, in bytes, as shares of the sum or around a centre line. */
 #include "weft-box.h"
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
 
-/* From this height on a band bears its name. */
-#define MIN_NAME_PX 16.0
-#define MAX_NAME_PX 220.0
-/* Of a band that is painted as a path. */
-#define EDGE_PX 0.75
+#define MIN_NAME_PX 16.0  /* height of a band that is named */
+#define MAX_NAME_PX 220.0 /* width of a name */
+#define EDGE_PX     0.75  /* width of the edge of a band that is painted as a path */
+#define NAME_STEP   6     /* px between positions that are tried for a name */
 
-/* Where all levels begin and end, px from the chart's top, and the most that each of them is high,
- * px. */
+/* Positions of all levels, px from the top of the chart. */
 typedef struct
 {
   const WeftHeapPainting *painting;
   guint n_levels;
-  float *floors; /* by pick */
-  float *tops;   /* by pick, then by level */
-  float *heights;
+  float *floors;  /* by pick */
+  float *tops;    /* by pick, then by level */
+  float *heights; /* px: largest height of each level */
 } Stack;
 
 static float *
@@ -30,7 +28,7 @@ tops_at (const Stack *self, guint pick)
 
 /* Level -1 is the base of the stack. */
 static double
-top_of (const Stack *self, guint pick, gint level)
+level_top (const Stack *self, guint pick, gint level)
 {
   return level < 0 ? (double) self->floors[pick] : (double) tops_at (self, pick)[level];
 }
@@ -63,14 +61,6 @@ stack_init (Stack *self, const WeftHeapPainting *painting)
 }
 
 static void
-stack_clear (Stack *self)
-{
-  g_free (self->floors);
-  g_free (self->tops);
-  g_free (self->heights);
-}
-
-static void
 add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
 {
   g_autofree double *tops = g_new (double, self->painting->n);
@@ -79,7 +69,7 @@ add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
   double wide = self->painting->n > 1 ? 0 : backwards ? -2 : 2;
 
   for (guint i = 0; i < self->painting->n; i++)
-    tops[i] = top_of (self, i, level);
+    tops[i] = level_top (self, i, level);
   corners = weft_heap_painting_corners (self->painting, tops);
   for (guint k = 0; k < corners->len; k++)
     {
@@ -114,21 +104,7 @@ paint_paths (const Stack *self, cairo_t *cr)
     }
 }
 
-/* The tops at a column, between those of two picks; what they stand on. */
-static double
-mix_tops (const Stack *self, const WeftHeapColumn *column, float *tops)
-{
-  guint next = MIN ((guint) column->pick + 1, self->painting->n - 1);
-  const float *left = tops_at (self, (guint) column->pick), *right = tops_at (self, next);
-  float part = (float) column->part;
-
-  for (guint level = 0; level < self->n_levels; level++)
-    tops[level] = left[level] + (right[level] - left[level]) * part;
-  return self->floors[column->pick] +
-         (self->floors[next] - self->floors[column->pick]) * column->part;
-}
-
-/* What all threads paint from. */
+/* Input of the threads that paint columns. */
 typedef struct
 {
   const Stack *stack;
@@ -145,100 +121,69 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
   g_autofree float *tops = g_new (float, stack->n_levels);
 
   for (guint x = from; x < MIN (end, self->n); x++)
-    if (self->columns[x].pick >= 0)
-      {
-        double floor = mix_tops (stack, &self->columns[x], tops);
+    {
+      gint pick = self->columns[x].pick;
+      guint next = MIN ((guint) pick + 1, stack->painting->n - 1);
+      const float *left, *right;
+      double floor;
 
-        weft_heap_raster_column (raster, x);
-        weft_heap_raster_stack (raster, floor, tops, self->areas, stack->n_levels);
-      }
+      if (pick < 0)
+        continue;
+      left = tops_at (stack, (guint) pick);
+      right = tops_at (stack, next);
+      for (guint level = 0; level < stack->n_levels; level++)
+        tops[level] = left[level] + (right[level] - left[level]) * (float) self->columns[x].part;
+      floor =
+          stack->floors[pick] + (stack->floors[next] - stack->floors[pick]) * self->columns[x].part;
+      weft_heap_raster_column (raster, x);
+      weft_heap_raster_stack (raster, floor, tops, self->areas, stack->n_levels);
+    }
 }
 
-static void
-paint_columns (const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n)
-{
-  const WeftHeapPainting *painting = self->painting;
-  g_autofree WeftHeapArea *areas = g_new (WeftHeapArea, self->n_levels);
-  Columns work = { self, columns, n, areas };
-
-  for (guint level = 0; level < self->n_levels; level++)
-    areas[level] = weft_heap_painting_area (painting, level);
-  weft_heap_raster_paint (cr, painting->scale->width, painting->axis.height, paint_part, &work);
-}
-
-/* Between two tries for a name's place, px. */
-#define PLACE_STEP 6
-
-/* Where a level is at each step, px; nowhere high where it is not. */
+/* Extent of a level at a position, px; both 0 if it has none. */
 typedef struct
 {
   double top, bottom;
-} Place;
+} Extent;
 
 static double
 top_between (const Stack *self, const WeftHeapColumn *column, gint level)
 {
   guint pick = (guint) column->pick, next = MIN (pick + 1, self->painting->n - 1);
-  double top = top_of (self, pick, level);
+  double top = level_top (self, pick, level);
 
-  return top + (top_of (self, next, level) - top) * column->part;
+  return top + (level_top (self, next, level) - top) * column->part;
 }
 
-static Place *
-find_places (
-    const Stack *self, const WeftHeapColumn *columns, guint n_columns, guint level, guint *n)
-{
-  Place *places = g_new0 (Place, n_columns / PLACE_STEP + 1);
-
-  *n = 0;
-  for (guint x = 0; x < n_columns; x += PLACE_STEP, (*n)++)
-    if (columns[x].pick >= 0)
-      places[*n] = (Place){ top_between (self, &columns[x], (gint) level),
-                            top_between (self, &columns[x], (gint) level - 1) };
-  return places;
-}
-
-/* How high @places are at least: what a name there has room in; no more than @most of less. */
-static double
-room_at (const Place *places, guint n, double most, double *middle)
-{
-  double top = 0, bottom = G_MAXDOUBLE;
-
-  for (guint i = 0; i < n; i++)
-    {
-      top = MAX (top, places[i].top);
-      bottom = MIN (bottom, places[i].bottom);
-      if (bottom - top <= most)
-        return 0;
-    }
-  *middle = (top + bottom) / 2;
-  return bottom - top;
-}
-
-/* Where the name of @width px has most room; FALSE if it has none. */
+/* Finds the position where a name of @width px has most room. Returns FALSE if it has none. */
 static gboolean
-find_place (const Place *places, guint n, double width, WeftTextPlace *place)
+find_place (const Extent *extents, guint n, double width, WeftTextPlace *place)
 {
-  guint steps = (guint) ceil ((width + 8) / PLACE_STEP) + 1;
+  guint steps = (guint) ceil ((width + 8) / NAME_STEP) + 1;
   double most = MIN_NAME_PX;
 
   place->align = WEFT_TEXT_CENTRE;
   place->x = -1;
   for (guint i = 0; i + steps <= n; i++)
     {
-      double middle = 0, room = room_at (&places[i], steps, most, &middle);
+      double top = 0, bottom = G_MAXDOUBLE;
 
-      if (room <= most)
+      for (guint k = i; k < i + steps && bottom - top > most; k++)
+        {
+          top = MAX (top, extents[k].top);
+          bottom = MIN (bottom, extents[k].bottom);
+        }
+      if (bottom - top <= most)
         continue;
-      most = room + 0.5;
-      place->x = (i + (steps - 1) / 2.0) * PLACE_STEP;
-      place->y = middle;
+      most = bottom - top + 0.5;
+      place->x = (i + (steps - 1) / 2.0) * NAME_STEP;
+      place->y = (top + bottom) / 2;
     }
   return place->x >= 0;
 }
 
-/* The name of a band stands where there is room for it, or else a shorter one does. That there is
- * room for nothing is seen before names are shortened, which takes long. */
+/* Draws the name of a band where it has room, or a shorter one. Since shortening a name takes long,
+ * it is first checked that there is room for any. */
 static void
 paint_name (
     const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n_columns, guint level)
@@ -248,14 +193,18 @@ paint_name (
   WeftTextCache *text = weft_chart_text (painting->chart);
   guint32 band = weft_heap_levels_band (painting->levels, level);
   WeftColor color = weft_color_text_on (weft_heap_chart_color (painting->chart, band));
-  g_autofree Place *places = NULL;
+  g_autofree Extent *extents = NULL;
   WeftTextPlace place = { 0 };
-  guint n;
+  guint n = 0;
 
   if (self->heights[level] < MIN_NAME_PX)
     return;
-  places = find_places (self, columns, n_columns, level, &n);
-  if (!find_place (places, n, 0, &place))
+  extents = g_new0 (Extent, n_columns / NAME_STEP + 1);
+  for (guint x = 0; x < n_columns; x += NAME_STEP, n++)
+    if (columns[x].pick >= 0)
+      extents[n] = (Extent){ top_between (self, &columns[x], (gint) level),
+                             top_between (self, &columns[x], (gint) level - 1) };
+  if (!find_place (extents, n, 0, &place))
     return;
   if (weft_heap_painting_is_faint (painting, level))
     color = weft_color_fade (weft_chart_palette (painting->chart)->text1, 0.6);
@@ -265,9 +214,9 @@ paint_name (
           weft_heap_chart_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
 
       if (name == NULL ||
-          !find_place (places, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
+          !find_place (extents, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
         continue;
-      /* through a hatch nothing is read */
+      /* text on a hatch cannot be read */
       if (weft_heap_painting_hatch (painting, level) != WEFT_HATCH_NONE)
         weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, name, &place,
                          weft_heap_painting_color (painting, level));
@@ -280,16 +229,25 @@ paint_name (
 void
 weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
 {
-  guint n;
+  guint n, n_levels = self->levels->bands->len;
   g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
   Stack stack;
 
   stack_init (&stack, self);
   if (weft_heap_painting_is_dense (self))
-    paint_columns (&stack, cr, columns, n);
+    {
+      g_autofree WeftHeapArea *areas = g_new (WeftHeapArea, n_levels);
+      Columns work = { &stack, columns, n, areas };
+
+      for (guint level = 0; level < n_levels; level++)
+        areas[level] = weft_heap_painting_area (self, level);
+      weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_part, &work);
+    }
   else
     paint_paths (&stack, cr);
-  for (guint level = 0; level < self->levels->bands->len; level++)
+  for (guint level = 0; level < n_levels; level++)
     paint_name (&stack, cr, columns, n, level);
-  stack_clear (&stack);
+  g_free (stack.floors);
+  g_free (stack.tops);
+  g_free (stack.heights);
 }

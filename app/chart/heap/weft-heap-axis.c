@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The vertical axis of a chart of a heap profile. */
 #include "weft-heap-axis.h"
 
 #include "weft-number-style.h"
@@ -7,8 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A logarithmic axis goes down to this part of its top. */
-#define MAX_DEPTH 16777216.0
+#define MAX_DEPTH 16777216.0 /* ratio of the ends of a logarithmic axis */
 
 WeftHeapAxis
 weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share)
@@ -55,40 +53,23 @@ weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n)
   return stand;
 }
 
-/* All labels of an axis have @unit; 0: each its own. */
+/* Formats a label in @unit; 0: in its own. Whole numbers have no ".0". */
 static WeftFormatted
-format (const WeftHeapAxis *self, double value, guint64 unit)
+format_label (const WeftHeapAxis *self, double value, guint64 unit)
 {
-  if (self->is_share)
-    return weft_format_percent (value, value > 0 && value < 0.01 ? 1 : 0);
-  if (value <= 0)
-    return (WeftFormatted){ "0" };
-  return unit > 0 ? weft_format_bytes_in ((guint64) value, unit) : weft_format_mean_bytes (value);
-}
-
-/* The unit of an axis with steps of @step bytes: that of its top, or, where its labels would have
- * many decimals, that of a step. */
-static guint64
-unit_of (const WeftHeapAxis *self, double step)
-{
-  guint64 unit;
-
-  if (self->is_log || self->is_share || self->top >= 0x1p62)
-    return 0;
-  unit = weft_format_bytes_unit ((guint64) (floor (self->top / step) * step));
-  return step * 8 >= (double) unit ? unit : weft_format_bytes_unit ((guint64) step);
-}
-
-/* Whole numbers of bytes' units have no ".0". */
-static void
-cut_decimals (WeftFormatted *text)
-{
+  WeftFormatted label = { "0" };
   char zero[16], *end;
 
+  if (self->is_share)
+    label = weft_format_percent (value, value > 0 && value < 0.01 ? 1 : 0);
+  else if (value > 0)
+    label =
+        unit > 0 ? weft_format_bytes_in ((guint64) value, unit) : weft_format_mean_bytes (value);
   g_snprintf (zero, sizeof zero, "%s0 ", weft_number_point ());
-  end = strstr (text->text, zero);
+  end = strstr (label.text, zero);
   if (end != NULL)
     memmove (end, end + strlen (zero) - 1, strlen (end + strlen (zero) - 1) + 1);
+  return label;
 }
 
 static double
@@ -110,14 +91,20 @@ weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *tic
                     exp2 (ceil (min_px / self->height * log2 (self->top / self->bottom))) :
                     linear_step (self, min_px);
   double value = self->is_log ? self->bottom : 0;
-  guint64 unit = unit_of (self, step);
+  guint64 unit = 0;
   guint n = 0;
 
+  /* labels have the unit of the top, or that of a step if they would have many decimals */
+  if (!self->is_log && !self->is_share && self->top < 0x1p62)
+    {
+      unit = weft_format_bytes_unit ((guint64) (floor (self->top / step) * step));
+      if (step * 8 < (double) unit)
+        unit = weft_format_bytes_unit ((guint64) step);
+    }
   for (; n < max && value <= self->top * 1.0000001; n++)
     {
       ticks[n].y = weft_heap_axis_y (self, value);
-      ticks[n].label = format (self, value, unit);
-      cut_decimals (&ticks[n].label);
+      ticks[n].label = format_label (self, value, unit);
       value = self->is_log ? value * step : (n + 1) * step;
     }
   return n;

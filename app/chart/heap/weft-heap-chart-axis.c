@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints the axis of a chart of a heap profile: ticks, a measure if it has a centre line, names of
- * rows, shades. */
+/* Paints the axis of a heap chart: ticks, a scale bar if it has a centre line, names of rows, the
+ * key of shades. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
@@ -8,21 +8,20 @@
 #define LABEL_MARGIN 12.0
 #define NAME_X       28.0
 #define GAP          8.0
-/* Names of rows that are less high stand at some of them, so far apart. */
-#define MIN_NAME_PX 14.0
-#define SHADES_PX   8.0
-#define TIP_PX      6.0
+#define MIN_NAME_PX  14.0 /* between names of rows; if rows are lower, only some are named */
+#define SHADES_PX    8.0
+#define TIP_PX       6.0
 
-/* Arguments of what is painted. */
+/* Arguments of the painters. */
 typedef struct
 {
   WeftChart *chart;
   cairo_t *cr;
   double width, height, top;
-} Side;
+} AxisPainting;
 
 static void
-paint_row_name (const Side *self, guint level, double y)
+paint_row_name (const AxisPainting *self, guint level, double y)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
   WeftTextCache *text = weft_chart_text (self->chart);
@@ -44,7 +43,7 @@ paint_row_name (const Side *self, guint level, double y)
 }
 
 static void
-paint_row_names (const Side *self)
+paint_row_names (const AxisPainting *self)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
   const WeftHeapOptions *options = weft_chart_heap_options (self->chart);
@@ -58,9 +57,9 @@ paint_row_names (const Side *self)
       paint_row_name (self, levels->bands->len - 1 - i, (i + 0.5) * row_height);
 }
 
-/* Key of the shades of a heat map. */
+/* Paints the key of the shades of a heat map. */
 static void
-paint_shades (const Side *self)
+paint_shades (const AxisPainting *self)
 {
   const WeftHeapOptions *options = weft_chart_heap_options (self->chart);
   const WeftPalette *palette = weft_chart_palette (self->chart);
@@ -84,9 +83,9 @@ paint_shades (const Side *self)
     }
 }
 
-/* Around a centre line no place stands for a number of bytes: the height of some is shown. */
+/* Paints a scale bar, as positions around a centre line have no number of bytes. */
 static void
-paint_measure (const Side *self, const WeftHeapAxis *axis)
+paint_scale_bar (const AxisPainting *self, const WeftHeapAxis *axis)
 {
   const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
@@ -107,7 +106,7 @@ paint_measure (const Side *self, const WeftHeapAxis *axis)
 }
 
 static void
-paint_ticks (const Side *self, const WeftHeapAxis *axis)
+paint_ticks (const AxisPainting *self, const WeftHeapAxis *axis)
 {
   WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
   guint n = weft_heap_axis_ticks (axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
@@ -126,16 +125,16 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
 {
   const WeftHeapFormKind *form = weft_heap_form (weft_chart_heap_options (chart)->form);
   WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
-  Side side = { chart, cr, width, height, top };
+  AxisPainting painting = { chart, cr, width, height, top };
 
   if (!weft_heap_has_axis (weft_chart_heap_options (chart), height))
     return;
   if (form->layout == WEFT_HEAP_ROWS)
-    paint_row_names (&side);
+    paint_row_names (&painting);
   if (form->has_shades && weft_chart_heap_levels (chart)->bands->len > 0)
-    paint_shades (&side);
+    paint_shades (&painting);
   if (axis.is_centred)
-    paint_measure (&side, &axis);
+    paint_scale_bar (&painting, &axis);
   else if (form->layout != WEFT_HEAP_ROWS)
-    paint_ticks (&side, &axis);
+    paint_ticks (&painting, &axis);
 }

@@ -14,18 +14,18 @@ typedef struct
   const WeftTimeScale *scale;
   WeftHeapAxis axis;
   guint n;            /* picks */
-  gboolean is_vector; /* it becomes a file of paths */
+  gboolean is_vector; /* drawn into an SVG or PDF file */
 } WeftHeapPainting;
 
-/* Above so many points the chart is painted pixel by pixel; but not into a file of paths. */
+/* Points above which the chart is painted pixel by pixel, unless it is drawn into a vector file. */
 #define WEFT_HEAP_MAX_POINTS 12000
-/* From so many on, the paths of a file are less exact than they could be. */
+/* Points above which paths in a vector file are simplified more. */
 #define WEFT_HEAP_MAX_PATHS 40000
-/* Corners of all bands that a file of paths has: about 40 bytes each. */
+/* Corners of all bands in a vector file, about 40 bytes each. */
 #define WEFT_HEAP_MAX_CORNERS 15000
-/* px that a path may be beside what it stands for. */
+/* px that a simplified path may be off. */
 #define WEFT_HEAP_TOLERANCE 0.25
-/* How near to one another the axis' ticks may be, px, and how many they are at most. */
+/* Least distance of the ticks of an axis, px, and their largest number. */
 #define WEFT_HEAP_MIN_TICK_PX 44.0
 #define WEFT_HEAP_MAX_TICKS   64
 
@@ -41,11 +41,11 @@ weft_heap_painting_is_dense (const WeftHeapPainting *self)
   return !self->is_vector && weft_heap_painting_points (self) > WEFT_HEAP_MAX_POINTS;
 }
 
-/* Which of the picks make the line through @ys (px), one a pick, but for the tolerance; of guint.
- */
+/* Simplifies the line through @ys (px, one a pick) within the tolerance: returns the picks at its
+ * corners, of guint. */
 GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys);
 
-/* The colour of @level, faint where another one is highlighted, and its hatch. */
+/* The colour of @level, faint if another one is highlighted, and its hatch. */
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
 WeftHatch weft_heap_painting_hatch (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
@@ -56,11 +56,11 @@ WeftHeapArea weft_heap_painting_area (const WeftHeapPainting *self, guint level)
 /* Makes the style of @level the source of @cr. */
 void weft_heap_painting_set (const WeftHeapPainting *self, cairo_t *cr, guint level);
 
-/* Where pick @i stands, px. */
+/* The position of pick @i, px. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
 
-/* For each pixel column: the pick at or before its middle, and how far it is on the way to the
- * next one. Picks do not reach into columns where pick is -1. To be freed. */
+/* For each pixel column: the pick at or before its middle, and the part of the way to the next one
+ * there. In columns without data @pick is -1. Newly allocated. */
 typedef struct
 {
   gint pick;
@@ -81,25 +81,27 @@ weft_heap_column_value (const WeftHeapColumn *column, const double *values, guin
   void weft_heap_paint_##painter (const WeftHeapPainting *self, cairo_t *cr);
 #include "weft-heap-form-rows.h"
 
-/* The levels that a form with rows has room for in @height px, the largest first; how high a row
- * is, whole px. */
+/* The number of levels that a form with rows has room for in @height px, the largest first; sets
+ * the height of a row, whole px. */
 guint
 weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height);
 
-/* Where the shades of all rows begin and end: an axis of 1 px. What is summed up has no say in it,
- * unless it is all there is. */
+/* The range of the shades of all rows, as an axis of 1 px. "Other" does not count, unless it is the
+ * only level. */
 WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options);
 
-/* Whether a chart of @height px has an axis. */
+/* Returns TRUE if a chart of @height px has an axis. */
 gboolean weft_heap_has_axis (const WeftHeapOptions *options, double height);
 
 /* px that a chart of @height has for its bands. */
 double weft_heap_plot_height (const WeftHeapOptions *options, double height);
 
-/* px under rows in shades, beside which the scale of these stands. */
+/* px under a heat map, beside which the key of its shades is. */
 #define WEFT_HEAP_SHADES_PX 26.0
 
-/* Whether the heap's counters are drawn, and the most that any of them has in view, bytes. */
+/* Returns TRUE if the heap's counters are drawn. */
 gboolean weft_heap_shows_gauges (const WeftHeapOptions *options);
+
+/* The largest value of any of them in view, bytes. */
 double weft_heap_gauges_most (WeftChart *chart);
 void weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The chart of a heap profile: its axis, ticks of the samples, and what lies where. */
+/* Chart of a heap profile: its axis, ticks of the samples, hit test, and the looks of bands. */
 #include "weft-heap-chart-private.h"
 
-#include <math.h>
+#include "weft-haskell-name.h"
 
-/* Above the largest value of a chart with an axis. */
-#define HEAD_ROOM   1.06
-#define NAME_GAP    6.0 /* px above and below the name of a line */
-#define SAMPLE_TICK 5.0
-/* px from a line within which the pointer is at it. */
-#define LINE_REACH 12.0
+#include <math.h>
+#include <string.h>
+
+#define HEAD_ROOM   1.06 /* axis by the largest value */
+#define NAME_GAP    6.0  /* px above and below the name of a line */
+#define SAMPLE_TICK 5.0  /* px */
+#define LINE_REACH  12.0 /* px within which the pointer hits a line */
 
 gboolean
 weft_heap_has_axis (const WeftHeapOptions *options, double height)
@@ -26,18 +27,6 @@ weft_heap_plot_height (const WeftHeapOptions *options, double height)
          (weft_heap_form (options->form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
 }
 
-/* How many times the largest value an axis of @height px has room for; above a line, for its name.
- */
-static double
-head_room (WeftChart *chart, const WeftHeapFormKind *form, double height)
-{
-  double name = weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX) + NAME_GAP;
-
-  if (form->layout != WEFT_HEAP_OVER)
-    return HEAD_ROOM;
-  return MAX (HEAD_ROOM, height / MAX (height - name, height / 2));
-}
-
 WeftHeapAxis
 weft_heap_chart_axis (WeftChart *chart, double height)
 {
@@ -45,12 +34,14 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   const WeftHeapFormKind *form = weft_heap_form (options->form);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gboolean is_log = options->is_log && form->has_log;
-  gboolean has_axis = weft_heap_has_axis (options, height);
-  double room, most = 0;
+  double name = weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX) + NAME_GAP;
+  double room = weft_heap_has_axis (options, height) ? HEAD_ROOM : 1, most = 0;
   WeftHeapAxis axis;
 
   height = weft_heap_plot_height (options, height);
-  room = has_axis ? head_room (chart, form, height) : 1;
+  /* the highest line has its name above it */
+  if (room > 1 && form->layout == WEFT_HEAP_OVER)
+    room = MAX (room, height / MAX (height - name, height / 2));
   for (guint level = 0; level < levels->bands->len; level++)
     most = MAX (most, levels->peaks[level]);
   if (form->scale == WEFT_HEAP_OF_SUM)
@@ -66,15 +57,6 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   return axis;
 }
 
-/* The parts around the bands. */
-
-/* Whether a height stands for a number of bytes, or a part. */
-static gboolean
-has_grid (const WeftHeapPainting *self)
-{
-  return weft_heap_form (self->options->form)->layout != WEFT_HEAP_ROWS && !self->axis.is_centred;
-}
-
 static void
 paint_grid (const WeftHeapPainting *self, cairo_t *cr)
 {
@@ -87,7 +69,7 @@ paint_grid (const WeftHeapPainting *self, cairo_t *cr)
   cairo_fill (cr);
 }
 
-/* A tick for each sample, one a pixel; red where a sample was cut. */
+/* Draws a tick for each sample, at most one a pixel; red if the sample was cut. */
 static void
 paint_samples (const WeftHeapPainting *self, cairo_t *cr)
 {
@@ -119,14 +101,6 @@ static const Painter painters[] = {
 #include "weft-heap-form-rows.h"
 };
 
-static gboolean
-is_vector (cairo_t *cr)
-{
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-
-  return type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
-}
-
 void
 weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
 {
@@ -137,15 +111,16 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
     .scale = weft_chart_scale (chart),
     .axis = weft_heap_chart_axis (chart, height),
   };
-  gboolean has_axis;
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+  gboolean has_axis = weft_heap_has_axis (painting.options, height);
+  gboolean has_rows = weft_heap_form (painting.options->form)->layout == WEFT_HEAP_ROWS;
 
   painting.n = painting.levels->picks->len;
-  painting.is_vector = is_vector (cr);
-  has_axis = weft_heap_has_axis (painting.options, height);
+  painting.is_vector = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, painting.scale->width, height);
   cairo_clip (cr);
-  if (has_axis && has_grid (&painting))
+  if (has_axis && !has_rows && !painting.axis.is_centred)
     paint_grid (&painting, cr);
   if (painting.n > 0 && painting.levels->bands->len > 0)
     painters[painting.options->form](&painting, cr);
@@ -194,19 +169,6 @@ weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
   cairo_fill (cr);
 }
 
-/* The pick that is nearest to @x, or -1. */
-static gint
-nearest_pick (const WeftHeapLevels *levels, double x)
-{
-  gint best = -1;
-
-  for (guint i = 0; i < levels->picks->len; i++)
-    if (best < 0 || fabs (weft_heap_levels_pick (levels, i)->x - x) <
-                        fabs (weft_heap_levels_pick (levels, best)->x - x))
-      best = (gint) i;
-  return best;
-}
-
 static guint32
 area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
 {
@@ -223,7 +185,7 @@ area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, dou
   return WEFT_HEAP_NO_BAND;
 }
 
-/* The line that is nearest to @y, if it is near; of several the one in front. */
+/* Returns the band whose line is nearest to @y within LINE_REACH, of several the one in front. */
 static guint32
 line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
 {
@@ -245,32 +207,76 @@ line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, dou
   return band;
 }
 
-static guint32
-row_at (const WeftHeapLevels *levels, WeftHeapForm form, double height, double y)
-{
-  double row_height;
-  guint n = weft_heap_rows (levels, form, height, &row_height), row = (guint) (y / row_height);
-
-  return row < n ? weft_heap_levels_band (levels, levels->bands->len - 1 - row) : WEFT_HEAP_NO_BAND;
-}
-
 guint32
 weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   WeftHeapForm form = weft_chart_heap_options (chart)->form;
   WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
-  gint pick = nearest_pick (levels, x);
+  double row_height, nearest = G_MAXDOUBLE;
+  guint pick = 0, row;
 
-  if (pick < 0 || y < 0 || y >= axis.height)
+  if (levels->picks->len == 0 || y < 0 || y >= axis.height)
     return WEFT_HEAP_NO_BAND;
+  for (guint i = 0; i < levels->picks->len; i++)
+    if (fabs (weft_heap_levels_pick (levels, i)->x - x) < nearest)
+      {
+        nearest = fabs (weft_heap_levels_pick (levels, i)->x - x);
+        pick = i;
+      }
   switch (weft_heap_form (form)->layout)
     {
     case WEFT_HEAP_AREAS:
-      return area_at (levels, &axis, (guint) pick, y);
+      return area_at (levels, &axis, pick, y);
     case WEFT_HEAP_ROWS:
-      return row_at (levels, form, axis.height, y);
+      if (weft_heap_rows (levels, form, axis.height, &row_height) <= y / row_height)
+        return WEFT_HEAP_NO_BAND;
+      row = (guint) (y / row_height);
+      return weft_heap_levels_band (levels, levels->bands->len - 1 - row);
     default:
-      return line_at (levels, &axis, (guint) pick, y);
+      return line_at (levels, &axis, pick, y);
     }
+}
+
+WeftColor
+weft_heap_chart_color (WeftChart *chart, guint32 band)
+{
+  return weft_palette_band_color (weft_chart_palette (chart),
+                                  weft_chart_heap_style (chart, band).color);
+}
+
+WeftColor
+weft_heap_chart_edge_color (WeftChart *chart, guint32 band)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+
+  return palette->outlines ? palette->text1 : weft_heap_chart_color (chart, band);
+}
+
+void
+weft_heap_chart_paint_swatch (
+    WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size)
+{
+  weft_hatch_set (cr, weft_chart_heap_style (chart, band).hatch,
+                  weft_heap_chart_color (chart, band));
+  cairo_rectangle (cr, x, y, size, size);
+  cairo_fill (cr);
+  if (!weft_chart_palette (chart)->outlines)
+    return;
+  weft_color_set (cr, weft_heap_chart_edge_color (chart, band));
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, x + 0.5, y + 0.5, size - 1, size - 1);
+  cairo_stroke (cr);
+}
+
+char *
+weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px)
+{
+  const char *name = weft_heap_levels_name (weft_chart_heap_levels (chart), band);
+  const char *end = strstr (name, " < ");
+  g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
+
+  /* without the package, as in the legend beside the chart */
+  return weft_text_name (weft_chart_text (chart), style, weft_haskell_skip_package (innermost),
+                         max_px);
 }

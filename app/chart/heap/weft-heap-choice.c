@@ -19,16 +19,11 @@ static const char *const breakdowns[] = {
   [WEFT_BREAKDOWN_ERA] = N_ ("by era"),
 };
 
-static const char *
-breakdown_text (guint breakdown)
-{
-  return breakdown > 0 && breakdown < G_N_ELEMENTS (breakdowns) ? _ (breakdowns[breakdown]) : NULL;
-}
-
 char *
 weft_heap_kind_text (const WeftHeapKind *kind)
 {
-  const char *text = breakdown_text (kind->breakdown);
+  gboolean is_known = kind->breakdown > 0 && kind->breakdown < G_N_ELEMENTS (breakdowns);
+  const char *text = is_known ? _ (breakdowns[kind->breakdown]) : NULL;
 
   return text != NULL && kind->restriction != NULL ?
              weft_joined (WEFT_JOIN_LIST, text, kind->restriction) :
@@ -50,45 +45,33 @@ weft_heap_choice_clear (WeftHeapChoice *self)
   g_clear_pointer (&self->opened, g_free);
 }
 
-static gint
-find_label (const GPtrArray *labels, const char *label)
-{
-  for (guint i = 0; i < labels->len; i++)
-    if (g_str_equal (g_ptr_array_index (labels, i), label))
-      return (gint) i;
-  return -1;
-}
-
 const char *
 weft_heap_rest_label (void)
 {
   return _ ("not attributed (headers, large sets)");
 }
 
-/* The headers that profiling adds to all objects are in no band, nor are large sets of retainers: a
- * band of its own. */
-static WeftHeapProfile *
-fill_retainers (WeftHeapProfile *profile, const WeftTrace *trace)
-{
-  g_autoptr (GArray) live = NULL;
-
-  if (profile->breakdown != WEFT_BREAKDOWN_RETAINER)
-    return weft_shared_ref (profile);
-  live = weft_heap_live_new (profile, trace->counters);
-  return weft_heap_live_fill (live, profile, weft_heap_rest_label ());
-}
-
 WeftHeapProfile *
 weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
 {
   guint part = self->part < weft_heap_profile_n_parts (trace->heap) ? self->part : 0;
-  g_autoptr (WeftHeapProfile) profile =
-      fill_retainers (weft_heap_profile_part (trace->heap, part), trace);
+  WeftHeapProfile *recorded = weft_heap_profile_part (trace->heap, part);
+  g_autoptr (WeftHeapProfile) profile = NULL;
   g_autoptr (WeftBandMetadata) metadata = NULL;
   g_autoptr (WeftHeapGroups) groups = NULL;
   g_autoptr (GRegex) match = NULL;
-  gint opened;
+  guint opened;
 
+  if (recorded->breakdown == WEFT_BREAKDOWN_RETAINER)
+    {
+      /* headers that profiling adds to all objects, and large sets of retainers, are in no band:
+       * they get one of their own */
+      g_autoptr (GArray) live = weft_heap_live_new (recorded, trace->counters);
+
+      profile = weft_heap_live_fill (live, recorded, weft_heap_rest_label ());
+    }
+  else
+    profile = weft_shared_ref (recorded);
   if (self->group == WEFT_HEAP_GROUP_MATCH && self->match != NULL && *self->match != '\0')
     match = g_regex_new (self->match, G_REGEX_OPTIMIZE, 0, NULL);
   if (self->group >= WEFT_HEAP_NO_GROUP ||
@@ -97,7 +80,8 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
     return g_steal_pointer (&profile);
   metadata = weft_band_metadata_new (profile);
   groups = weft_heap_groups_new (profile, metadata, self->group, match);
-  opened = self->opened != NULL ? find_label (groups->labels, self->opened) : -1;
-  return opened >= 0 ? weft_heap_groups_open (groups, profile, (guint32) opened) :
-                       weft_heap_groups_join (groups, profile);
+  if (self->opened != NULL &&
+      g_ptr_array_find_with_equal_func (groups->labels, self->opened, g_str_equal, &opened))
+    return weft_heap_groups_open (groups, profile, opened);
+  return weft_heap_groups_join (groups, profile);
 }

@@ -17,16 +17,16 @@ typedef struct
   char *opened; /* the label of the group whose bands are shown, or NULL; owned */
 } WeftHeapChoice;
 
-/* Into @copy, whose texts are its own. */
+/* Makes @copy a deep copy. */
 void weft_heap_choice_copy (WeftHeapChoice *copy, const WeftHeapChoice *self);
 void weft_heap_choice_clear (WeftHeapChoice *self);
 
-/* The profile that is meant: a new reference. Where the choice means nothing for this log, that of
- * all bands of its first part. */
+/* The chosen profile: a new reference. If the choice does not apply to this log, all bands of its
+ * first part. */
 WeftHeapProfile *weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace);
 
-/* How the band is called that has what is alive and in no other, of a profile by retainers.
- * Translated, static. */
+/* The name of the band of a profile by retainers for live data in no other band. Translated,
+ * static. */
 const char *weft_heap_rest_label (void);
 
 /* Breakdown and restriction of @kind: "by type, biography drag". Translated, newly allocated; NULL

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of the forms of a heap chart, in their order. Who includes it has defined what to
- * make of a row:
+/* The list of the forms of a heap chart, in their order. The including file defines:
  *
  * FORM (constant, painter, id, title, picture, what, ...)
  *
  * Columns:
  *   constant  WEFT_HEAP_constant
  *   painter   weft_heap_paint_painter(), which paints its bands
- *   id        in files and settings, and of its picture; never changes
- *   title     of its button; "picture" is that of a picture of it, "what" says what is seen in it
+ *   id        in files and settings, and of the chart in weft-cli; never changes
+ *   title     of its button
+ *   picture   title of an exported chart
+ *   what      summary
  *   ...       its help, and the other members of WeftHeapFormKind that are not 0
  *
  * This header is meant to be included several times. */
@@ -40,7 +41,7 @@ FORM (LINES, lines, "heap-lines", NC_ ("form", "Lines"), NC_ ("chart", "Heap pro
                   "logarithmic scale a band that doubles again and again is a straight line, and small "
                   "bands are seen beside large ones."),
       .layout = WEFT_HEAP_OVER, .has_log = TRUE, .has_gauges = TRUE)
-FORM (COURSES, lines, "heap-lines-normalised", NC_ ("form", "Trends"), NC_ ("chart", "Heap profile, trends"),
+FORM (TRENDS, lines, "heap-lines-normalised", NC_ ("form", "Trends"), NC_ ("chart", "Heap profile, trends"),
       N_ ("A line for each band, scaled to its own peak. Shows which bands grow"),
       .help = N_ ("Each band is a line of the same height, scaled to its own peak. Look for lines that "
                   "are at their peak at the end: these bands still grow, however small they are. The "
@@ -52,7 +53,7 @@ FORM (MULTIPLES, rows, "heap-multiples", NC_ ("form", "Rows"), NC_ ("chart", "He
                   "Look for similar trends: bands that rise and fall together often belong to the same "
                   "data. Heights in different rows do not compare; point at a row for its bytes."),
       .layout = WEFT_HEAP_ROWS, .least_row = 18, .most_row = 110, .has_log = TRUE)
-/* shades can be told apart where courses cannot */
+/* shades need less room than lines */
 FORM (HEAT, heat, "heap-heatmap", NC_ ("form", "Heat Map"), NC_ ("chart", "Heap profile, heat map"),
       N_ ("A row for each band, its bytes as shades of one scale"),
       .help = N_ ("Each band is a row, and the stronger its colour, the more bytes; all rows share one "

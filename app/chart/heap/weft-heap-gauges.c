@@ -10,10 +10,9 @@
 
 #define DASH_ON  4
 #define DASH_ALL 7
-/* Of a name, from what it is beside. */
-#define NAME_GAP 4.0
+#define NAME_GAP 4.0 /* px beside a name */
 
-/* The counters that may be drawn over the bands, the first at the bottom. */
+/* Counters that can be drawn over the bands, the first at the bottom. */
 static const struct
 {
   WeftHeapGauge gauge;
@@ -80,24 +79,8 @@ paint_gauge (const WeftHeapPainting *self, cairo_t *cr, guint g)
   cairo_fill (cr);
 }
 
-/* The time in view at which the most bytes were live: there the lines stand apart. */
-static guint64
-time_of_names (const WeftHeapPainting *self, const WeftHeapMakeup *makeup)
-{
-  return CLAMP (makeup->time, self->scale->from, MAX (self->scale->to, 1) - 1);
-}
-
-static char *
-name_of (guint g, const WeftHeapMakeup *makeup)
-{
-  if (gauges[g].gauge != WEFT_HEAP_SIZE || !weft_amount_is_known (makeup->over_live))
-    return g_strdup (g_dpgettext2 (NULL, "fact", gauges[g].name));
-  /* Translators: "heap size, 2.9× live bytes": so often the live data fits into it */
-  return g_strdup_printf (_ ("%s, %s live bytes"), g_dpgettext2 (NULL, "fact", gauges[g].name),
-                          weft_format_times (makeup->over_live.number, 1).text);
-}
-
-/* Above its line, on a ground, and above the names of the lines below it. */
+/* Draws the name of counter @g above its line, on a ground, and above the names of the lines below
+ * it, at the time in view with the most live bytes, where the lines are furthest apart. */
 static void
 paint_name (const WeftHeapPainting *self,
             cairo_t *cr,
@@ -107,8 +90,9 @@ paint_name (const WeftHeapPainting *self,
 {
   const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftTextCache *text = weft_chart_text (self->chart);
-  guint64 time = time_of_names (self, makeup), value;
+  guint64 time = CLAMP (makeup->time, self->scale->from, MAX (self->scale->to, 1) - 1), value;
   double height = weft_text_height (text, WEFT_TEXT_BOX), width, x;
+  const char *title = g_dpgettext2 (NULL, "fact", gauges[g].name);
   g_autofree char *name = NULL;
   WeftTextPlace place = { 0 };
 
@@ -116,7 +100,12 @@ paint_name (const WeftHeapPainting *self,
           weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[g].gauge),
           time, &value))
     return;
-  name = name_of (g, makeup);
+  if (gauges[g].gauge == WEFT_HEAP_SIZE && weft_amount_is_known (makeup->over_live))
+    /* Translators: "heap size, 2.9× live bytes": so often the live data fits into it */
+    name = g_strdup_printf (_ ("%s, %s live bytes"), title,
+                            weft_format_times (makeup->over_live.number, 1).text);
+  else
+    name = g_strdup (title);
   width = weft_text_width (text, WEFT_TEXT_BOX, name);
   x = weft_time_scale_x (self->scale, time) + NAME_GAP;
   place.x = CLAMP (x, NAME_GAP, MAX (self->scale->width - width - NAME_GAP, NAME_GAP));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each band, in shades of the bytes that it has: who grows old, and when, at a glance. */
+/* A row for each band, in shades of its bytes. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
@@ -7,12 +7,10 @@
 #define N_SHADES 128
 /* A file has one of so many shades, and pixels of so many px: what cannot be packed would make it
  * large. */
-#define COARSE   8
-#define COARSE_X 2
-/* Shades of what is faint, of the track that it lies on. */
-#define FAINT 0.75
-/* From this height (px) on there is a gap between rows. */
-#define MIN_GAP_PX 6.0
+#define COARSE     8
+#define COARSE_X   2
+#define FAINT      0.75 /* of a faint row towards the track */
+#define MIN_GAP_PX 6.0  /* height of rows that have a gap between them */
 
 WeftHeapAxis
 weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options)
@@ -25,53 +23,32 @@ weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *option
   return weft_heap_axis (MAX (most, options->room), levels->least, 1, options->is_log, FALSE);
 }
 
-/* What all rows are painted from. */
 typedef struct
 {
   const WeftHeapPainting *painting;
   WeftHeapAxis axis;
   WeftHeapColumn *columns;
   guint n_columns, n_rows;
-  guint step, step_x; /* between the shades that are used, and between the columns */
+  guint step, step_x; /* between shades, and between columns */
   double row_height;
   WeftColor shades[N_SHADES], faint[N_SHADES];
 } Heat;
 
-static void
-heat_init (Heat *self, const WeftHeapPainting *painting)
-{
-  const WeftPalette *palette = weft_chart_palette (painting->chart);
-
-  self->painting = painting;
-  self->step = painting->is_vector ? COARSE : 1;
-  self->step_x = painting->is_vector ? COARSE_X : 1;
-  self->axis = weft_heap_heat_axis (painting->levels, painting->options);
-  self->columns = weft_heap_painting_columns (painting, &self->n_columns);
-  self->n_rows = weft_heap_rows (painting->levels, painting->options->form, painting->axis.height,
-                                 &self->row_height);
-  for (guint i = 0; i < N_SHADES; i++)
-    {
-      self->shades[i] = weft_palette_heat (palette, i / (N_SHADES - 1.0));
-      self->faint[i] = weft_color_mix (self->shades[i], self->shades[0], FAINT);
-    }
-}
-
 /* The level of a row: the largest on top. */
 static guint
-level_of (const Heat *self, guint row)
+row_level (const Heat *self, guint row)
 {
   return self->painting->levels->bands->len - 1 - row;
 }
 
-/* px that row @row ends at. */
 static double
-bottom_of (const Heat *self, guint row)
+row_bottom (const Heat *self, guint row)
 {
   return (row + 1) * self->row_height - (self->row_height >= MIN_GAP_PX ? 1 : 0);
 }
 
-/* The shade of @level in a column: that of the sample which is nearer, as between two of them
- * nothing is known. What is there at all is more than nothing. */
+/* The shade of @level in a column: that of the nearer sample, as nothing is known between two of
+ * them; at least 1 if the level has any bytes. */
 static guint
 shade_at (const Heat *self, const WeftHeapColumn *column, guint level)
 {
@@ -82,8 +59,6 @@ shade_at (const Heat *self, const WeftHeapColumn *column, guint level)
 
   return value > 0 ? MAX ((guint) lround (part * (N_SHADES - 1)) / self->step * self->step, 1) : 0;
 }
-
-/* By pixels. */
 
 static void
 paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
@@ -105,23 +80,22 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
       weft_heap_raster_column (raster, x);
       for (guint row = 0; row < self->n_rows; row++)
         {
-          guint level = level_of (self, row), shade = shade_at (self, column, level);
+          guint level = row_level (self, row), shade = shade_at (self, column, level);
           gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
 
-          weft_heap_raster_run (raster, row * self->row_height, bottom_of (self, row),
+          weft_heap_raster_run (raster, row * self->row_height, row_bottom (self, row),
                                 is_faint ? &faint[shade] : &inks[shade]);
         }
     }
 }
 
-/* By boxes, one for each run of a shade. */
-
+/* Paints a box for each run of a shade. */
 static void
 paint_row (const Heat *self, cairo_t *cr, guint row)
 {
-  guint level = level_of (self, row), from = 0;
+  guint level = row_level (self, row), from = 0;
   gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
-  double top = row * self->row_height, height = bottom_of (self, row) - top;
+  double top = row * self->row_height, height = row_bottom (self, row) - top;
 
   for (guint x = 0; x < self->n_columns; x++)
     {
@@ -144,9 +118,22 @@ paint_row (const Heat *self, cairo_t *cr, guint row)
 void
 weft_heap_paint_heat (const WeftHeapPainting *painting, cairo_t *cr)
 {
-  Heat self;
+  const WeftPalette *palette = weft_chart_palette (painting->chart);
+  Heat self = {
+    .painting = painting,
+    .axis = weft_heap_heat_axis (painting->levels, painting->options),
+    .step = painting->is_vector ? COARSE : 1,
+    .step_x = painting->is_vector ? COARSE_X : 1,
+  };
 
-  heat_init (&self, painting);
+  self.columns = weft_heap_painting_columns (painting, &self.n_columns);
+  self.n_rows = weft_heap_rows (painting->levels, painting->options->form, painting->axis.height,
+                                &self.row_height);
+  for (guint i = 0; i < N_SHADES; i++)
+    {
+      self.shades[i] = weft_palette_heat (palette, i / (N_SHADES - 1.0));
+      self.faint[i] = weft_color_mix (self.shades[i], self.shades[0], FAINT);
+    }
   if (weft_heap_painting_points (painting) > WEFT_HEAP_MAX_POINTS)
     weft_heap_raster_paint (cr, painting->scale->width, painting->axis.height, paint_part, &self);
   else

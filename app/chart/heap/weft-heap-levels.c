@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads each entry of the samples in view once, whatever the number of bands. */
+
+#define N_SPARE 8  /* slots for bands that are not listed, so that additions rarely wait */
+#define N_PARTS 16 /* of the picks, for threads: several for each */
 #include "weft-heap-levels.h"
 
 #include "weft-heap-biography.h"
@@ -22,43 +25,26 @@ is_hidden (const WeftHeapOptions *options, guint32 band)
          g_hash_table_contains (options->hidden, GUINT_TO_POINTER (band));
 }
 
-/* Samples. One that was cut says less than there was: it is drawn only where all of them were. */
-
-static gboolean
-has_complete (const WeftHeapProfile *heap)
-{
-  for (guint i = 0; i < heap->samples->len; i++)
-    if (sample_at (heap, i)->is_complete)
-      return TRUE;
-  return FALSE;
-}
-
+/* A cut sample lacks bytes: it is drawn only if all of them are cut. */
 static gboolean
 is_drawn (const WeftHeapLevels *self, guint i)
 {
   return self->has_cut || sample_at (self->heap, i)->is_complete;
 }
 
-/* The first of the samples that are drawn: the last one before the time in view. */
-static guint
-first_sample (const WeftHeapLevels *self, guint64 from)
-{
-  gint i = weft_heap_profile_sample_at (self->heap, from);
-
-  while (i > 0 && !is_drawn (self, (guint) i))
-    i--;
-  return MAX (i, 0);
-}
-
-/* Of the samples that reach into view, one for each pixel. */
+/* Picks the samples of each pixel, from the last one before the time in view to the first one after
+ * it. */
 static GArray *
 pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
 {
   const WeftHeapProfile *heap = self->heap;
   GArray *picks = g_array_new (FALSE, FALSE, sizeof (WeftHeapPick));
+  gint first = weft_heap_profile_sample_at (heap, scale->from);
   double pixel = -G_MAXDOUBLE;
 
-  for (guint i = first_sample (self, scale->from); i < heap->samples->len; i++)
+  while (first > 0 && !is_drawn (self, (guint) first))
+    first--;
+  for (guint i = (guint) MAX (first, 0); i < heap->samples->len; i++)
     {
       const WeftHeapSample *sample = sample_at (heap, i);
       double x = weft_time_scale_x (scale, sample->time);
@@ -89,8 +75,7 @@ pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
   return picks;
 }
 
-/* Bands. */
-
+/* Chooses the listed bands, and counts the others. */
 static void
 choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOptions *options)
 {
@@ -114,7 +99,7 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
   weft_heap_order_bands (self->heap, self->listed);
 }
 
-/* From the bottom up: what is summed, then the smallest to the largest. */
+/* Fills the levels from the bottom up: "other", then the smallest to the largest band. */
 static void
 stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
@@ -132,65 +117,56 @@ stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
       g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
 }
 
-/* Values. */
-
-/* Slots that the bytes of bands which are not listed go to: so many that few of them wait for the
- * one in front. */
-#define N_SPARE 8
-
-/* Where the bytes of each band are added up: its level, or after the levels one slot for those
- * that are listed but not shown, and the spare ones from the next on. */
+/* Returns the slot, by band, in which its bytes are summed: its level, or after the levels one slot
+ * for listed bands that are not shown, then the spare ones. */
 static guint32 *
-number_levels (const WeftHeapLevels *self)
+assign_slots (const WeftHeapLevels *self)
 {
   guint n = self->heap->labels->len, n_levels = self->bands->len;
-  guint32 *levels = g_new (guint32, n + 1);
+  guint32 *slots = g_new (guint32, n + 1);
 
   for (guint band = 0; band < n; band++)
-    levels[band] = n_levels + 1 + band % N_SPARE;
+    slots[band] = n_levels + 1 + band % N_SPARE;
   for (guint i = 0; i < self->listed->len; i++)
-    levels[g_array_index (self->listed, guint32, i)] = n_levels;
+    slots[g_array_index (self->listed, guint32, i)] = n_levels;
   for (guint level = 0; level < n_levels; level++)
     if (weft_heap_levels_band (self, level) < n)
-      levels[weft_heap_levels_band (self, level)] = level;
-  return levels;
+      slots[weft_heap_levels_band (self, level)] = level;
+  return slots;
 }
 
-/* Parts of the picks that threads fill: some for each of them. */
-#define N_PARTS 16
-
-/* What a part of the picks comes to. */
+/* Extremes of a part of the picks, see WeftHeapLevels. */
 typedef struct
 {
   double *peaks; /* by level */
   double most, least;
-} Measure;
+} Extremes;
 
 typedef struct
 {
   WeftHeapLevels *levels;
-  const guint32 *numbers; /* see number_levels() */
+  const guint32 *slots; /* by band */
   gboolean is_stack;
-  Measure parts[N_PARTS];
+  Extremes parts[N_PARTS];
 } Filling;
 
-/* Bytes of sample @i by level; those of bands that are not listed are the rest. */
+/* Sums the bytes of sample @i by level; bands that are not listed belong to "other". */
 static void
-add_sample (const Filling *self, guint i, double *sums)
+sum_sample (const Filling *self, guint i, double *sums)
 {
   const WeftHeapProfile *heap = self->levels->heap;
   const WeftHeapSample *sample = sample_at (heap, i);
   const WeftHeapEntry *entries = weft_heap_profile_entries (heap, sample);
-  const guint32 *numbers = self->numbers;
+  const guint32 *slots = self->slots;
   guint n = self->levels->bands->len;
   double rest = 0;
 
   memset (sums, 0, sizeof *sums * (n + 1 + N_SPARE));
   for (guint k = 0; k < sample->n; k++)
-    sums[numbers[entries[k].band]] += (double) entries[k].bytes;
+    sums[slots[entries[k].band]] += (double) entries[k].bytes;
   for (guint slot = n + 1; slot < n + 1 + N_SPARE; slot++)
     rest += sums[slot];
-  /* the rest lies at the bottom */
+  /* the rest is at the bottom */
   if (n > 0 && weft_heap_levels_band (self->levels, 0) == WEFT_HEAP_OTHER)
     sums[0] = rest;
 }
@@ -202,42 +178,33 @@ raise_to (double *values, const double *sums, guint n)
     values[level] = MAX (values[level], sums[level]);
 }
 
-/* Bands on one another must be of one sample; a line shows the most of its pixel. What a band has
- * at most is that of any sample, whatever the pixels. */
+/* Fills the values of pick @i: those of the drawn sample if bands are stacked, else the maximum of
+ * all samples of the pixel. Peaks are those of any sample. */
 static void
-fill_pick (const Filling *self, guint i, double *sums, Measure *measure)
+fill_pick (const Filling *self, guint i, double *sums, Extremes *extremes)
 {
   const WeftHeapPick *pick = weft_heap_levels_pick (self->levels, i);
   guint n = self->levels->bands->len;
-  double *values = &self->levels->values[(gsize) i * n];
+  double *values = &self->levels->values[(gsize) i * n], sum = 0;
 
   for (guint k = pick->first; k < pick->end; k++)
     {
       if (!is_drawn (self->levels, k))
         continue;
-      add_sample (self, k, sums);
-      raise_to (measure->peaks, sums, n);
+      sum_sample (self, k, sums);
+      raise_to (extremes->peaks, sums, n);
       if (!self->is_stack)
         raise_to (values, sums, n);
       else if (k == pick->sample)
         memcpy (values, sums, sizeof *values * n);
     }
-}
-
-/* What the axis must have room for. */
-static void
-measure_pick (const WeftHeapLevels *self, guint i, Measure *measure)
-{
-  const double *values = weft_heap_levels_values (self, i);
-  double sum = 0;
-
-  for (guint level = 0; level < self->bands->len; level++)
+  for (guint level = 0; level < n; level++)
     {
       sum += values[level];
-      if (values[level] > 0 && (measure->least == 0 || values[level] < measure->least))
-        measure->least = values[level];
+      if (values[level] > 0 && (extremes->least == 0 || values[level] < extremes->least))
+        extremes->least = values[level];
     }
-  measure->most = MAX (measure->most, sum);
+  extremes->most = MAX (extremes->most, sum);
 }
 
 static void
@@ -246,23 +213,20 @@ fill_part (guint part, gpointer user_data)
   Filling *self = user_data;
   guint n = self->levels->picks->len, n_levels = self->levels->bands->len;
   g_autofree double *sums = g_new (double, n_levels + 1 + N_SPARE);
-  Measure *measure = &self->parts[part];
+  Extremes *extremes = &self->parts[part];
 
-  measure->peaks = g_new0 (double, n_levels + 1);
+  extremes->peaks = g_new0 (double, n_levels + 1);
   for (guint i = n * part / N_PARTS; i < n * (part + 1) / N_PARTS; i++)
-    {
-      fill_pick (self, i, sums, measure);
-      measure_pick (self->levels, i, measure);
-    }
+    fill_pick (self, i, sums, extremes);
 }
 
 static void
 fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
-  g_autofree guint32 *numbers = number_levels (self);
+  g_autofree guint32 *slots = assign_slots (self);
   Filling filling = {
     .levels = self,
-    .numbers = numbers,
+    .slots = slots,
     .is_stack = weft_heap_form (options->form)->layout == WEFT_HEAP_AREAS,
   };
   guint n = self->bands->len;
@@ -272,13 +236,13 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
   weft_parallel (N_PARTS, 0, fill_part, &filling);
   for (guint part = 0; part < N_PARTS; part++)
     {
-      Measure *measure = &filling.parts[part];
+      Extremes *extremes = &filling.parts[part];
 
-      raise_to (self->peaks, measure->peaks, n);
-      self->most = MAX (self->most, measure->most);
-      if (measure->least > 0 && (self->least == 0 || measure->least < self->least))
-        self->least = measure->least;
-      g_free (measure->peaks);
+      raise_to (self->peaks, extremes->peaks, n);
+      self->most = MAX (self->most, extremes->most);
+      if (extremes->least > 0 && (self->least == 0 || extremes->least < self->least))
+        self->least = extremes->least;
+      g_free (extremes->peaks);
     }
 }
 
@@ -292,7 +256,9 @@ weft_heap_levels_new (const WeftHeapProfile *heap,
   self->heap = heap;
   self->listed = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->has_cut = !has_complete (heap);
+  self->has_cut = TRUE;
+  for (guint i = 0; i < heap->samples->len; i++)
+    self->has_cut &= !sample_at (heap, i)->is_complete;
   self->picks = pick_samples (self, scale);
   choose_bands (self, scale, options);
   stack_levels (self, options);
@@ -311,19 +277,17 @@ weft_heap_levels_free (WeftHeapLevels *self)
   g_free (self);
 }
 
-/* Looking up. */
-
 double *
-weft_heap_levels_course (const WeftHeapLevels *self, guint level)
+weft_heap_levels_series (const WeftHeapLevels *self, guint level)
 {
-  double *course = g_new (double, self->picks->len + 1);
+  double *series = g_new (double, self->picks->len + 1);
 
   for (guint i = 0; i < self->picks->len; i++)
-    course[i] = weft_heap_levels_values (self, i)[level];
-  return course;
+    series[i] = weft_heap_levels_values (self, i)[level];
+  return series;
 }
 
-/* From sample @i on, by @step, the first that is drawn; -1 if there is none. */
+/* Returns the first drawn sample from @i on, in steps of @step; -1 if there is none. */
 static gint
 find_drawn (const WeftHeapLevels *self, gint i, gint step)
 {

@@ -7,11 +7,11 @@
 #include "weft-heap-profile.h"
 #include "weft-time-scale.h"
 
-/* What a pixel shows. A plain value. */
+/* The samples of a pixel, of which one is drawn. A plain value. */
 typedef struct
 {
-  guint sample;     /* that with the most bytes of [first, end) */
-  guint first, end; /* samples of the profile, which may have some of another profile between */
+  guint sample;     /* the one with the most bytes of [first, end), which is drawn */
+  guint first, end; /* samples of the profile; some between may belong to another profile */
   double x;         /* px */
 } WeftHeapPick;
 
@@ -19,18 +19,18 @@ typedef struct
 typedef struct
 {
   const WeftHeapProfile *heap;
-  GArray *listed;   /* of guint32: bands by rank, the largest first, those that are hidden too */
+  GArray *listed;   /* of guint32: bands by rank, the largest first, hidden ones too */
   guint n_others;   /* bands that are summed as "other" */
-  GArray *bands;    /* of guint32: of each level from the bottom up, WEFT_HEAP_OTHER for the rest */
+  GArray *bands;    /* of guint32: band of each level from the bottom up, or WEFT_HEAP_OTHER */
   GArray *picks;    /* of WeftHeapPick, by time */
-  double *values;   /* bytes: all levels of a pick after one another, pick by pick */
-  double *peaks;    /* bytes: the most that each level has in any sample */
-  double most;      /* bytes: the most of all levels together */
-  gboolean has_cut; /* samples that were cut are drawn, as there are no others */
-  double least;     /* bytes: the least that is not nothing */
+  double *values;   /* bytes, by pick, then by level */
+  double *peaks;    /* bytes: maximum of each level in any sample */
+  double most;      /* bytes: maximum of the sum of all levels */
+  double least;     /* bytes: minimum above 0 */
+  gboolean has_cut; /* all samples are cut, so these are drawn */
 } WeftHeapLevels;
 
-/* The levels of @scale's range. @heap is borrowed. */
+/* Computes the levels of @scale's range. @heap is borrowed. */
 WeftHeapLevels *weft_heap_levels_new (const WeftHeapProfile *heap,
                                       const WeftTimeScale *scale,
                                       const WeftHeapOptions *options);
@@ -55,13 +55,13 @@ weft_heap_levels_values (const WeftHeapLevels *self, guint i)
   return &self->values[(gsize) i * self->bands->len];
 }
 
-/* Bytes of @level, by pick. To be freed. */
-double *weft_heap_levels_course (const WeftHeapLevels *self, guint level);
+/* Bytes of @level, by pick. Newly allocated. */
+double *weft_heap_levels_series (const WeftHeapLevels *self, guint level);
 
-/* The sample that is drawn nearest to @time, of two the earlier; -1 if there is none. */
+/* The drawn sample that is nearest to @time, of two the earlier; -1 if there is none. */
 gint weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time);
 
-/* The sample with most bytes of those that are drawn; -1 if there is none. */
+/* The drawn sample with the most bytes; -1 if there is none. */
 gint weft_heap_levels_largest (const WeftHeapLevels *self);
 
 /* Bytes of a listed band, or of WEFT_HEAP_OTHER, in sample @sample. */

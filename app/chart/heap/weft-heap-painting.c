@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the painters of a heap profile's chart share: colours, places and corners of lines. */
+/* Colours, positions and corners of lines for the painters of heap charts. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
 
-#define FAINT 0.16
-/* Of an edge that a raster has. */
-#define EDGE_ALPHA 0.6
+#define FAINT      0.16
+#define EDGE_ALPHA 0.6 /* of an edge in a raster */
 
 gboolean
 weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level)
@@ -30,9 +29,9 @@ weft_heap_painting_hatch (const WeftHeapPainting *self, guint level)
   return weft_chart_heap_style (self->chart, weft_heap_levels_band (self->levels, level)).hatch;
 }
 
-/* @over on @under, which may be faint. */
+/* Composites @over on @under, which may be faint. */
 static WeftColor
-lay (WeftColor over, WeftColor under)
+color_composite (WeftColor over, WeftColor under)
 {
   double alpha = over.a + under.a * (1 - over.a), part = alpha > 0 ? over.a / alpha : 0;
 
@@ -47,7 +46,7 @@ weft_heap_painting_area (const WeftHeapPainting *self, guint level)
   WeftColor edge = weft_color_fade (weft_chart_palette (self->chart)->page, EDGE_ALPHA);
 
   return (WeftHeapArea){ .ink = weft_heap_raster_ink (color),
-                         .edge = weft_heap_raster_ink (lay (edge, color)),
+                         .edge = weft_heap_raster_ink (color_composite (edge, color)),
                          .line = weft_heap_raster_ink (weft_hatch_color (color)),
                          .hatch = weft_heap_painting_hatch (self, level) };
 }
@@ -65,10 +64,10 @@ weft_heap_painting_x (const WeftHeapPainting *self, guint i)
   return weft_heap_levels_pick (self->levels, i)->x;
 }
 
-/* What stands for picks [first, end): of bands on one another one sample for all of them, that with
- * the most bytes; of a line where it is highest. */
+/* Returns the pick that represents [first, end): for stacked bands the one with the most bytes,
+ * which is the same for all bands; for a line its highest one. */
 static guint
-stand_in (const WeftHeapPainting *self, const double *ys, guint first, guint end)
+choose_pick (const WeftHeapPainting *self, const double *ys, guint first, guint end)
 {
   gboolean is_stack = weft_heap_form (self->options->form)->layout == WEFT_HEAP_AREAS;
   guint best = first;
@@ -86,29 +85,13 @@ stand_in (const WeftHeapPainting *self, const double *ys, guint first, guint end
   return best;
 }
 
-/* No more than @n_max of a line that turns everywhere, its ends among them. */
-static void
-thin_out (const WeftHeapPainting *self, const double *ys, guint n_max, GArray *corners)
-{
-  guint step = self->n / n_max + 1, last = self->n - 1;
-
-  g_array_set_size (corners, 1);
-  for (guint first = 1; first < last; first += step)
-    {
-      guint i = stand_in (self, ys, first, MIN (first + step, last));
-
-      g_array_append_val (corners, i);
-    }
-  g_array_append_val (corners, last);
-}
-
 GArray *
 weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
 {
   GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
   double room = WEFT_HEAP_TOLERANCE *
                 MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
-  double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes that pass all points so far */
+  double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes within the tolerance of all points */
   guint last = 0, n_max = WEFT_HEAP_MAX_CORNERS / MAX (self->levels->bands->len, 1) + 2;
 
   if (self->n == 0)
@@ -137,7 +120,19 @@ weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
       g_array_append_val (corners, last);
     }
   if (self->is_vector && corners->len > n_max)
-    thin_out (self, ys, n_max, corners);
+    {
+      guint step = self->n / n_max + 1;
+
+      /* too many corners: one pick for each step, and both ends */
+      g_array_set_size (corners, 1);
+      for (guint first = 1; first < last; first += step)
+        {
+          guint i = choose_pick (self, ys, first, MIN (first + step, last));
+
+          g_array_append_val (corners, i);
+        }
+      g_array_append_val (corners, last);
+    }
   return corners;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A picture of many columns that are painted pixel by pixel. */
+/* An image of many columns that are painted pixel by pixel. */
 #include "weft-heap-raster.h"
 
 #include "weft-parallel.h"
@@ -7,23 +7,18 @@
 #include <math.h>
 #include <string.h>
 
-/* Parts of a picture: some for each thread, as they take unlike long. */
-#define N_PARTS 16
+#define N_PARTS 16  /* of an image: several for each thread, as they differ in cost */
+#define N_CELLS 16  /* columns that are copied to the image at a time: a cache line */
+#define N_BITS  64  /* rows in a word of WeftHeapRaster.open */
+#define COVERED 250 /* alpha from which on a pixel hides those behind it */
 
-/* Columns that are brought to the picture at a time: a line of the processor's cache. */
-#define N_CELLS 16
-
-/* From this alpha on what is behind cannot be seen. */
-#define COVERED 250
-
-/* In 256ths of a px. What is less high is not painted; from the second height on a run has an edge,
- * as high as the third. */
-#define MIN_RUN  26
-#define MIN_EDGE 1024
-#define EDGE     192
-/* A run behind others that is so high ends with whole pixels: those that are half covered would be
- * painted once more for each run behind it. */
-#define STEEP 1536
+/* Heights in 256ths of a px. */
+#define MIN_RUN  26   /* of a run that is painted */
+#define MIN_EDGE 1024 /* of a run that has an edge */
+#define EDGE     192  /* of the edge */
+#define STEEP                                                                       \
+  1536 /* of a run behind others that is cut to whole pixels, as those half covered \
+        * would be painted again for each run behind it */
 
 /* @pixel times @alpha (of 256), two bytes at a time. */
 static inline guint32
@@ -46,16 +41,13 @@ weft_heap_raster_ink (WeftColor color)
   return ink;
 }
 
-/* Rows of a word of them. */
-#define N_BITS 64
-
 static inline gsize
 n_words (const WeftHeapRaster *self)
 {
   return self->height / N_BITS + 1;
 }
 
-/* Brings the columns that are done to the picture. */
+/* Copies the finished columns to the image. */
 static void
 heap_raster_flush (WeftHeapRaster *self)
 {
@@ -82,21 +74,21 @@ weft_heap_raster_column (WeftHeapRaster *self, guint x)
   memset (self->open, 0xff, sizeof *self->open * n_words (self));
 }
 
-/* A px in 256ths, cut to the picture. */
+/* Converts px to 256ths, cut to the image. */
 static inline guint
 fixed (const WeftHeapRaster *self, float y)
 {
   return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
 }
 
-/* @part, of 256, of a pixel that has room for it. */
+/* Adds @part, of 256, to a pixel that has room for it. */
 static inline void
 add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
 {
   *cell += dilute (ink->pixel, part * ink->alpha >> 8);
 }
 
-/* From @from to @to, 256ths of a px. */
+/* Covers the column from @from to @to, 256ths of a px. */
 static inline void
 cover (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
 {
@@ -116,14 +108,14 @@ cover (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
     add_part (&cells[end], ink, to & 255);
 }
 
-/* The pixels of the column that is being painted. */
+/* Returns the pixels of the column that is being painted. */
 static inline guint32 *
-column_of (WeftHeapRaster *self)
+current_column (WeftHeapRaster *self)
 {
   return &self->cells[(gsize) (self->x % N_CELLS) * self->height];
 }
 
-/* The lines of a hatch in the whole pixels between @from and @to, 256ths of a px. */
+/* Paints the lines of a hatch in the whole pixels between @from and @to, 256ths of a px. */
 static inline void
 cover_hatch (
     const WeftHeapRaster *self, guint32 *cells, guint from, guint to, const WeftHeapArea *area)
@@ -141,15 +133,15 @@ weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, const Wef
 {
   guint from = fixed (self, (float) top), to = fixed (self, (float) bottom);
 
-  cover (column_of (self), from, to, &area->ink);
-  cover_hatch (self, column_of (self), from, to, area);
+  cover (current_column (self), from, to, &area->ink);
+  cover_hatch (self, current_column (self), from, to, area);
 }
 
 void
 weft_heap_raster_stack (
     WeftHeapRaster *self, double floor, const float *tops, const WeftHeapArea *areas, guint n)
 {
-  guint32 *cells = column_of (self);
+  guint32 *cells = current_column (self);
   guint bottom = fixed (self, (float) floor);
 
   for (guint i = 0; i < n; i++)
@@ -169,27 +161,8 @@ weft_heap_raster_stack (
     }
 }
 
-/* The part of a pixel, of 255, that is not covered. */
-static inline guint
-rest_of (guint32 cell)
-{
-  return 255 - (cell >> 24);
-}
-
-/* Puts @ink behind what a pixel shows, @part of which it covers (of 256). Whether anything behind
- * it could still be seen. */
-static inline gboolean
-put_behind (guint32 *cell, const WeftHeapInk *ink, guint part)
-{
-  if (*cell == 0 && part == 256)
-    *cell = ink->whole;
-  else
-    *cell += dilute (ink->pixel, (part * ink->alpha >> 8) * rest_of (*cell) / 255);
-  return *cell >> 24 < COVERED;
-}
-
-/* The same for all rows of @open from @from to @to, 256ths of a px; those that are covered then are
- * closed. */
+/* Paints @ink behind the pixels of all rows of @open from @from to @to, 256ths of a px, and closes
+ * those that are covered then. */
 static inline void
 cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapInk *ink)
 {
@@ -206,8 +179,14 @@ cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapI
       for (; rows != 0; rows &= rows - 1)
         {
           guint y = word * N_BITS + (guint) __builtin_ctzll (rows);
+          guint part = MIN (256 * (y + 1), to) - MAX (256 * y, from); /* of the pixel, of 256 */
+          guint visible = 255 - (cells[y] >> 24);
 
-          if (!put_behind (&cells[y], ink, MIN (256 * (y + 1), to) - MAX (256 * y, from)))
+          if (cells[y] == 0 && part == 256)
+            cells[y] = ink->whole;
+          else
+            cells[y] += dilute (ink->pixel, (part * ink->alpha >> 8) * visible / 255);
+          if (cells[y] >> 24 >= COVERED)
             open[word] &= ~(rows & -rows);
         }
     }
@@ -221,7 +200,7 @@ weft_heap_raster_lines (WeftHeapRaster *self,
                         const WeftHeapInk *inks,
                         guint n)
 {
-  guint32 *cells = column_of (self);
+  guint32 *cells = current_column (self);
   float half = (float) width / 2;
 
   for (guint i = 0; i < n; i++)
@@ -243,7 +222,7 @@ weft_heap_raster_lines (WeftHeapRaster *self,
     }
 }
 
-/* A picture whose parts are painted. */
+/* An image whose parts are painted by threads. */
 typedef struct
 {
   WeftHeapRaster whole; /* without columns of its own */
@@ -252,7 +231,7 @@ typedef struct
   gpointer user_data;
 } Job;
 
-/* Parts are of whole groups of columns, so that no two of them bring the same one. */
+/* Parts consist of whole groups of columns, so that no two of them write the same group. */
 static guint
 part_edge (const Job *self, guint part)
 {

@@ -44,7 +44,7 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, gui
   cairo_fill (cr);
 }
 
-/* What all threads paint from. */
+/* Input of the threads that paint columns. */
 typedef struct
 {
   const WeftHeapPainting *painting;
@@ -73,40 +73,28 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 }
 
 static void
-paint_columns (const WeftHeapPainting *self, cairo_t *cr, const double *values, guint level)
-{
-  guint n;
-  g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (self, &n);
-  Row row = { self, columns, n, values, weft_heap_painting_area (self, level) };
-
-  weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_part, &row);
-}
-
-/* The least of a level that is not nothing. */
-static double
-least_of (const double *values, guint n)
-{
-  double least = 0;
-
-  for (guint i = 0; i < n; i++)
-    if (values[i] > 0 && (least == 0 || values[i] < least))
-      least = values[i];
-  return least;
-}
-
-static void
 paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height)
 {
-  g_autofree double *values = weft_heap_levels_course (self->levels, level);
+  g_autofree double *values = weft_heap_levels_series (self->levels, level);
   WeftHeapPainting row = *self;
+  double least = 0; /* above 0 */
 
-  row.axis = weft_heap_axis (self->levels->peaks[level], least_of (values, self->n),
-                             height - ROW_GAP, self->options->is_log, FALSE);
+  for (guint i = 0; i < self->n; i++)
+    if (values[i] > 0 && (least == 0 || values[i] < least))
+      least = values[i];
+  row.axis = weft_heap_axis (self->levels->peaks[level], least, height - ROW_GAP,
+                             self->options->is_log, FALSE);
   weft_color_set (cr, weft_chart_palette (self->chart)->idle);
   cairo_rectangle (cr, 0, 0, self->scale->width, row.axis.height);
   cairo_fill (cr);
   if (weft_heap_painting_is_dense (self))
-    paint_columns (&row, cr, values, level);
+    {
+      guint n;
+      g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (&row, &n);
+      Row work = { &row, columns, n, values, weft_heap_painting_area (&row, level) };
+
+      weft_heap_raster_paint (cr, row.scale->width, row.axis.height, paint_part, &work);
+    }
   else
     paint_path (&row, cr, values, level);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The matrix of retainers. */
 #include "weft-retainer-matrix.h"
 
 #include "weft-format.h"
@@ -8,22 +7,22 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define PAD          12.0
-#define GAP          8.0
-#define HEAD_HEIGHT  26.0
-#define FOOT_HEIGHT  26.0
-#define TITLE_HEIGHT 30.0
-#define ROW_HEIGHT   22.0
-#define NUMBER_WIDTH 18.0
-#define SUM_WIDTH    72.0
-#define MIN_LEFT     270.0
-#define MAX_LEFT     420.0
-#define LEFT_PART    0.38
-#define MIN_PICTURE  860.0
-#define MIN_CELL     22.0
-#define MAX_CELL     48.0
-/* From this width on a cell has room for its number. */
-#define MIN_CELL_TEXT 26.0
+#define PAD            12.0
+#define GAP            8.0
+#define HEAD_HEIGHT    26.0
+#define FOOT_HEIGHT    26.0
+#define TITLE_HEIGHT   30.0
+#define ROW_HEIGHT     22.0
+#define NUMBER_WIDTH   18.0
+#define SUM_WIDTH      72.0
+#define MIN_LEFT       270.0
+#define MAX_LEFT       420.0
+#define LEFT_PART      0.38
+#define MIN_PICTURE    860.0
+#define MIN_CELL       22.0
+#define MAX_CELL       48.0
+#define MIN_CELL_TEXT  26.0 /* width of a cell with a number */
+#define MAX_NAME_CHARS 60   /* of a name in a sentence */
 
 WeftMatrixLayout
 weft_matrix_layout (const WeftRetainers *retainers, double width)
@@ -41,7 +40,6 @@ weft_matrix_layout (const WeftRetainers *retainers, double width)
   return self;
 }
 
-/* What is painted. */
 typedef struct
 {
   const WeftRetainers *retainers;
@@ -147,23 +145,11 @@ paint_cell (const Painting *self, guint row, guint column)
                         y + (layout->row - 1) / 2, WEFT_TEXT_CENTRE);
 }
 
-/* Those that there is no room for. */
-static void
-paint_foot (const Painting *self)
-{
-  guint more = self->retainers->n_all - self->layout.n;
-  g_autofree char *text =
-      g_strdup_printf (ngettext ("and %s more that keeps less", "and %s more that keep less", more),
-                       weft_format_count (more).text);
-
-  if (more > 0)
-    retainer_matrix_draw (self, text, self->look->palette->text2, PAD + NUMBER_WIDTH + GAP,
-                          self->layout.height - FOOT_HEIGHT / 2, WEFT_TEXT_LEFT);
-}
-
 static void
 retainer_matrix_paint (const Painting *self)
 {
+  guint more = self->retainers->n_all - self->layout.n;
+
   paint_head (self);
   for (guint row = 0; row < self->layout.n; row++)
     {
@@ -171,7 +157,15 @@ retainer_matrix_paint (const Painting *self)
       for (guint column = 0; column < self->layout.n; column++)
         paint_cell (self, row, column);
     }
-  paint_foot (self);
+  if (more > 0)
+    {
+      g_autofree char *text = g_strdup_printf (
+          ngettext ("and %s more that keeps less", "and %s more that keep less", more),
+          weft_format_count (more).text);
+
+      retainer_matrix_draw (self, text, self->look->palette->text2, PAD + NUMBER_WIDTH + GAP,
+                            self->layout.height - FOOT_HEIGHT / 2, WEFT_TEXT_LEFT);
+    }
 }
 
 void
@@ -196,29 +190,6 @@ weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, g
   return is_there;
 }
 
-/* Names in sentences are no longer than this. */
-#define MAX_NAME_CHARS 60
-
-/* What @name keeps in all is @keeps, and no other keeps @bytes of it, @part. */
-static char *
-describe_alone (const char *name, const char *keeps, double bytes, const char *part)
-{
-  if (bytes <= 0)
-    return g_strdup_printf (_ ("%s keeps %s alive, nothing of it alone"), name, keeps);
-  return g_strdup_printf (_ ("%s keeps %s alive; no other keeps %s of it, %s"), name, keeps,
-                          weft_format_mean_bytes (bytes).text, part);
-}
-
-static char *
-describe_both (
-    const char *name, const char *keeps, const char *other, double bytes, const char *part)
-{
-  if (bytes <= 0)
-    return g_strdup_printf (_ ("%s keeps %s alive; %s keeps nothing of it"), name, keeps, other);
-  return g_strdup_printf (_ ("%s keeps %s alive; %s keeps %s of it as well, %s"), name, keeps,
-                          other, weft_format_mean_bytes (bytes).text, part);
-}
-
 char *
 weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column)
 {
@@ -229,10 +200,19 @@ weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column)
       weft_name_shorten_chars (g_ptr_array_index (retainers->names, k), MAX_NAME_CHARS);
   WeftFormatted keeps = weft_format_mean_bytes (weft_retainers_together (retainers, i, i));
   WeftFormatted part = weft_format_percent (weft_retainers_part (retainers, i, k), 1);
+  double bytes = i == k ? retainers->alone[i] : weft_retainers_together (retainers, i, k);
+  WeftFormatted size = weft_format_mean_bytes (bytes);
 
-  return i == k ? describe_alone (name, keeps.text, retainers->alone[i], part.text) :
-                  describe_both (name, keeps.text, other, weft_retainers_together (retainers, i, k),
-                                 part.text);
+  if (i == k && bytes <= 0)
+    return g_strdup_printf (_ ("%s keeps %s alive, nothing of it alone"), name, keeps.text);
+  if (i == k)
+    return g_strdup_printf (_ ("%s keeps %s alive; no other keeps %s of it, %s"), name, keeps.text,
+                            size.text, part.text);
+  if (bytes <= 0)
+    return g_strdup_printf (_ ("%s keeps %s alive; %s keeps nothing of it"), name, keeps.text,
+                            other);
+  return g_strdup_printf (_ ("%s keeps %s alive; %s keeps %s of it as well, %s"), name, keeps.text,
+                          other, size.text, part.text);
 }
 
 const char *

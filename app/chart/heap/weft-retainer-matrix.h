@@ -7,14 +7,14 @@
 #include "weft-retainers.h"
 #include "weft-text.h"
 
-/* How many retainers may be asked for: more have no room. */
+/* Largest number of retainers for which there can be room. */
 #define WEFT_MATRIX_MAX 60
 
-/* Where its parts are, px. A plain value. */
+/* Positions of the parts of a matrix, px. A plain value. */
 typedef struct
 {
-  guint n;             /* rows, and columns: retainers that there is room for */
-  double left, top;    /* of the cells: names and sums on their left, numbers over them */
+  guint n;             /* rows, and columns: retainers that have room */
+  double left, top;    /* of the cells: names and sums are to the left, numbers above */
   double width, row;   /* of a cell */
   double keeps, alone; /* right edges of the columns of sums */
   double height;       /* of all of it */
@@ -27,7 +27,7 @@ typedef struct
 {
   const WeftPalette *palette;
   WeftTextCache *text;
-  gint row, column; /* what the pointer is at, or -1 */
+  gint row, column; /* under the pointer, or -1 */
 } WeftMatrixLook;
 
 /* Draws into [0, @width) x [0, the layout's height). */
@@ -36,18 +36,19 @@ void weft_matrix_paint (const WeftRetainers *retainers,
                         cairo_t *cr,
                         double width);
 
-/* What is at @x, @y: a row, and a column or (over names and sums) -1. FALSE if no row is. */
+/* Hit test: sets @row, and @column or (over names and sums) -1. Returns FALSE if there is no row.
+ */
 gboolean
 weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column);
 
-/* What a cell, or with @column -1 a row, says: a sentence, translated. To be freed. */
+/* Describes a cell, or with @column -1 a row: a sentence, translated, newly allocated. */
 char *weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column);
 
-/* What its numbers are: a sentence, translated. Static. */
+/* Explains the numbers of cells: a sentence, translated, static. */
 const char *weft_matrix_legend (void);
 
-/* A whole picture of @width x @height px with @title over it; how wide it is where cells are as
- * wide as they may be, and how high where all rows have room. */
+/* The width of a whole chart with the widest cells; its height with all rows; and a chart of @width
+ * x @height px with @title above. */
 double weft_matrix_picture_width (const WeftRetainers *retainers);
 double weft_matrix_picture_height (const WeftRetainers *retainers, double width);
 void weft_matrix_paint_picture (const WeftRetainers *retainers,

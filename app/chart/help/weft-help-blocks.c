@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes blocks, and writes them. */
+/* Creates blocks and writes them as text, Markdown or a man page. */
 #include "weft-help-blocks.h"
 #include "weft-join.h"
 
@@ -62,9 +62,7 @@ weft_help_take_item (GArray *blocks, char *text)
   return blocks_take (blocks, WEFT_HELP_ITEM, text);
 }
 
-/* Text. */
-
-/* @text from a new line on, each line after @indent, broken between words. */
+/* Appends @text as lines, each after its indent, broken between words. */
 static void
 append_wrapped (GString *out, const char *first_indent, const char *indent, const char *text)
 {
@@ -114,22 +112,12 @@ append_text_block (GString *out, const WeftHelpBlock *block)
     append_wrapped (out, "", "", block->text);
 }
 
-/* Markdown. */
-
-static void
-append_markdown_item (GString *out, const WeftHelpBlock *block)
-{
-  g_autofree char *lead = block->lead != NULL ?
-                              g_strdup_printf (block->is_flag ? "`%s`" : "**%s**", block->lead) :
-                              NULL;
-  g_autofree char *item = lead != NULL ? weft_labelled (lead, block->text) : NULL;
-
-  g_string_append_printf (out, "- %s\n", item != NULL ? item : block->text);
-}
-
 static void
 append_markdown_block (GString *out, const WeftHelpBlock *block)
 {
+  g_autofree char *lead = NULL;
+  g_autofree char *item = NULL;
+
   switch (block->kind)
     {
     case WEFT_HELP_TITLE:
@@ -139,7 +127,12 @@ append_markdown_block (GString *out, const WeftHelpBlock *block)
       g_string_append_printf (out, "## %s\n", block->text);
       break;
     case WEFT_HELP_ITEM:
-      append_markdown_item (out, block);
+      if (block->lead != NULL)
+        {
+          lead = g_strdup_printf (block->is_flag ? "`%s`" : "**%s**", block->lead);
+          item = weft_labelled (lead, block->text);
+        }
+      g_string_append_printf (out, "- %s\n", item != NULL ? item : block->text);
       break;
     case WEFT_HELP_CODE:
       g_string_append_printf (out, "```%s\n", block->lead != NULL ? block->lead : "");
@@ -151,8 +144,6 @@ append_markdown_block (GString *out, const WeftHelpBlock *block)
       g_string_append_printf (out, "%s\n", block->text);
     }
 }
-
-/* Man pages. */
 
 void
 weft_help_append_roff (GString *out, const char *text)
@@ -166,7 +157,7 @@ weft_help_append_roff (GString *out, const char *text)
       g_string_append_c (out, *text);
 }
 
-/* @text, with @before and @after it as they are. */
+/* Appends @text escaped, with @before and @after around it literally. */
 static void
 append_roff_line (GString *out, const char *before, const char *text, const char *after)
 {
@@ -176,28 +167,10 @@ append_roff_line (GString *out, const char *before, const char *text, const char
 }
 
 static void
-append_man_item (GString *out, const WeftHelpBlock *block)
-{
-  g_string_append (out, block->lead != NULL ? ".TP\n" : ".IP \\(bu 2\n");
-  if (block->lead != NULL)
-    append_roff_line (out, "\\fB", block->lead, "\\fR\n");
-  append_roff_line (out, "", block->text, "\n");
-}
-
-static void
-append_man_code (GString *out, const char *code)
-{
-  g_auto (GStrv) lines = g_strsplit (code, "\n", -1);
-
-  g_string_append (out, ".RS\n.EX\n");
-  for (guint i = 0; lines[i] != NULL; i++)
-    append_roff_line (out, "", lines[i], "\n");
-  g_string_append (out, ".EE\n.RE\n");
-}
-
-static void
 append_man_block (GString *out, const WeftHelpBlock *block)
 {
+  g_auto (GStrv) lines = NULL;
+
   switch (block->kind)
     {
     case WEFT_HELP_TITLE:
@@ -207,27 +180,22 @@ append_man_block (GString *out, const WeftHelpBlock *block)
       append_roff_line (out, "\\fI", block->text, "\\fR\n");
       break;
     case WEFT_HELP_ITEM:
-      append_man_item (out, block);
+      g_string_append (out, block->lead != NULL ? ".TP\n" : ".IP \\(bu 2\n");
+      if (block->lead != NULL)
+        append_roff_line (out, "\\fB", block->lead, "\\fR\n");
+      append_roff_line (out, "", block->text, "\n");
       break;
     case WEFT_HELP_CODE:
-      append_man_code (out, block->text);
+      lines = g_strsplit (block->text, "\n", -1);
+      g_string_append (out, ".RS\n.EX\n");
+      for (guint i = 0; lines[i] != NULL; i++)
+        append_roff_line (out, "", lines[i], "\n");
+      g_string_append (out, ".EE\n.RE\n");
       break;
     case WEFT_HELP_PARAGRAPH:
     default:
       append_roff_line (out, "", block->text, "\n");
     }
-}
-
-/* What divides a block from the one before, of kind @last: of items nothing but their marks. */
-static void
-append_gap (WeftHelpFormat format, WeftHelpBlockKind kind, WeftHelpBlockKind last, GString *out)
-{
-  gboolean is_text = kind != WEFT_HELP_TITLE && kind != WEFT_HELP_ITEM;
-
-  if (format != WEFT_HELP_MAN && (kind != WEFT_HELP_ITEM || last != WEFT_HELP_ITEM))
-    g_string_append_c (out, '\n');
-  else if (format == WEFT_HELP_MAN && is_text && last != WEFT_HELP_TITLE)
-    g_string_append (out, ".PP\n");
 }
 
 void
@@ -242,9 +210,15 @@ weft_help_blocks_append (const GArray *blocks, WeftHelpFormat format, GString *o
   for (guint i = 0; i < blocks->len; i++)
     {
       const WeftHelpBlock *block = &g_array_index (blocks, WeftHelpBlock, i);
+      gboolean is_item = block->kind == WEFT_HELP_ITEM;
+      gboolean is_title = block->kind == WEFT_HELP_TITLE;
 
-      if (i > 0)
-        append_gap (format, block->kind, block[-1].kind, out);
+      /* separates it from the block before */
+      if (i > 0 && format != WEFT_HELP_MAN && (!is_item || block[-1].kind != WEFT_HELP_ITEM))
+        g_string_append_c (out, '\n');
+      else if (i > 0 && format == WEFT_HELP_MAN && !is_item && !is_title &&
+               block[-1].kind != WEFT_HELP_TITLE)
+        g_string_append (out, ".PP\n");
       writers[format](out, block);
     }
 }

@@ -11,16 +11,16 @@ typedef enum
   WEFT_HELP_HEADING,
   WEFT_HELP_PARAGRAPH,
   WEFT_HELP_ITEM, /* of a list */
-  WEFT_HELP_CODE, /* several lines, none ends the last */
+  WEFT_HELP_CODE, /* lines; the last one has no line break */
 } WeftHelpBlockKind;
 
 typedef struct
 {
   WeftHelpBlockKind kind;
   char *text;       /* translated, but for code; owned */
-  char *lead;       /* of an item: what its text is about, or NULL. Of code: its language. Owned */
-  gboolean is_flag; /* the lead is a flag, or another name that is typed as it is */
-  const char *link; /* of an item: the id of the topic that it leads to, or NULL. Interned */
+  char *lead;       /* of an item: its subject, or NULL. Of code: its language. Owned */
+  gboolean is_flag; /* the lead is a flag, or another name that is typed literally */
+  const char *link; /* of an item: ID of the topic that it links to, or NULL. Interned */
 } WeftHelpBlock;
 
 typedef enum
@@ -30,15 +30,15 @@ typedef enum
   WEFT_HELP_MAN, /* a subsection of a man page */
 } WeftHelpFormat;
 
-/* An array of no blocks, of WeftHelpBlock. Free it with g_array_unref(). */
+/* Returns an empty array of WeftHelpBlock. Free it with g_array_unref(). */
 GArray *weft_help_blocks_new (void);
 
 void weft_help_add (GArray *blocks, WeftHelpBlockKind kind, const char *text);
-/* A heading with a paragraph. */
+/* Appends a heading and a paragraph. */
 void weft_help_add_section (GArray *blocks, const char *heading, const char *text);
 void weft_help_add_code (GArray *blocks, const char *language, const char *code);
 
-/* Appends an item, of which @text is taken; the caller sets what else it has. Borrowed until the
+/* Appends an item and takes ownership of @text; the caller sets the other members. Valid until the
  * next block is added. */
 WeftHelpBlock *weft_help_take_item (GArray *blocks, char *text);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of findings: what each means, how it is recognised, where to look, what to change and how
- * to see that it worked. Made from the rule and its WeftRuleHelp. */
+/* Topics of findings, from a rule and its WeftRuleHelp: its meaning, how it is recognised, where to
+ * look, what to change and how to see that it worked. */
 #include "weft-amount-text.h"
 #include "weft-finding-place.h"
 #include "weft-help-private.h"
@@ -9,8 +9,6 @@
 #include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
-
-/* How it is recognised. */
 
 static void
 add_conditions (GArray *page, const WeftCondition *conditions)
@@ -27,54 +25,38 @@ add_conditions (GArray *page, const WeftCondition *conditions)
     }
 }
 
-/* "“One”, “Two”". Newly allocated. */
-static char *
-titles_of (const char *const *ids)
-{
-  g_autoptr (GString) titles = g_string_new (NULL);
-
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && ids[i] != NULL; i++)
-    {
-      g_autofree char *title = weft_quoted (_ (weft_rule_find (ids[i])->title));
-
-      weft_join (titles, WEFT_JOIN_LIST, title);
-    }
-  return g_string_free (g_steal_pointer (&titles), FALSE);
-}
-
-static void
-add_needs (GArray *page, const WeftRule *rule)
-{
-  guint needs = weft_rule_needs (rule);
-
-  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if (needs & 1u << i)
-      weft_help_take_item (page, g_strdup_printf (_ ("%s (recorded by %s)"), weft_feature_label (i),
-                                                  weft_feature_recipe (i, NULL)->flags));
-}
-
 static void
 add_recognition (GArray *page, const WeftRule *rule)
 {
-  g_autofree char *others = titles_of (rule->unless);
-  g_autofree char *better =
+  guint needs = weft_rule_needs (rule);
+  g_autoptr (GString) others = g_string_new (NULL); /* "“One”, “Two”" */
+  g_autofree char *better = NULL;
+
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    {
+      g_autofree char *title = weft_quoted (_ (weft_rule_find (rule->unless[i])->title));
+
+      weft_join (others, WEFT_JOIN_LIST, title);
+    }
+  better =
       g_strdup_printf (_ ("Other findings may explain it: %s. It then stands under the one that "
                           "is at least as sure and explains half of it or more."),
-                       others);
+                       others->str);
 
   weft_help_add_section (page, _ ("How Weft Recognises It"), _ ("All of these hold in the range:"));
   add_conditions (page, rule->all);
   if (rule->any[0].kind != WEFT_CONDITION_END)
     weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("And one of these:"));
   add_conditions (page, rule->any);
-  if (*others != '\0')
+  if (others->len > 0)
     weft_help_add (page, WEFT_HELP_PARAGRAPH, better);
-  if (weft_rule_needs (rule) != 0)
+  if (needs != 0)
     weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The log has to have:"));
-  add_needs (page, rule);
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (needs & 1u << i)
+      weft_help_take_item (page, g_strdup_printf (_ ("%s (recorded by %s)"), weft_feature_label (i),
+                                                  weft_feature_recipe (i, NULL)->flags));
 }
-
-/* The other sections. */
 
 static void
 add_change (GArray *page, const WeftRuleHelp *help)
@@ -103,30 +85,6 @@ add_flags (GArray *page, const WeftRuleHelp *help)
     }
 }
 
-static void
-add_words (GArray *page, const WeftRuleHelp *help)
-{
-  const WeftRuleWord *word = weft_rule_help_word (help, NULL);
-
-  if (word != NULL)
-    weft_help_add (page, WEFT_HELP_HEADING, _ ("Words on This Page"));
-  for (; word != NULL; word = weft_rule_help_word (help, word))
-    weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
-        g_strdup (g_dpgettext2 (NULL, "term", word->word));
-}
-
-/* The lane that it is seen on, and findings that explain it better. */
-static void
-add_links (GArray *page, const WeftRule *rule)
-{
-  const WeftLaneClass *lane = weft_lane_class_of (weft_rule_lanes (rule));
-
-  weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
-  weft_help_add_link (page, weft_help_id_of (WEFT_HELP_LANE, lane), TRUE);
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
-    weft_help_add_link (page, weft_help_rule_id (weft_rule_find (rule->unless[i])), TRUE);
-}
-
 const char *
 weft_help_rule_id (const WeftRule *rule)
 {
@@ -146,6 +104,8 @@ findings_fill (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftRule *rule = topic->of;
   const WeftRuleHelp *help = weft_rule_help (rule);
+  const WeftRuleWord *word = weft_rule_help_word (help, NULL);
+  const WeftLaneClass *lane = weft_lane_class_of (weft_rule_lanes (rule));
 
   weft_help_add_section (page, _ ("What It Means"), _ (help->meaning));
   weft_help_add_section (page, _ ("Where to Look"), _ (help->where));
@@ -159,8 +119,17 @@ findings_fill (const WeftHelpTopic *topic, GArray *page)
          "finding should be fixed, or better."));
   weft_help_add_section (page, _ ("When It May Be Wrong"), _ (help->limits));
   add_recognition (page, rule);
-  add_words (page, help);
-  add_links (page, rule);
+  if (word != NULL)
+    weft_help_add (page, WEFT_HELP_HEADING, _ ("Words on This Page"));
+  for (; word != NULL; word = weft_rule_help_word (help, word))
+    weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
+        g_strdup (g_dpgettext2 (NULL, "term", word->word));
+
+  /* the lane that shows it, and findings that explain it better */
+  weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
+  weft_help_add_link (page, weft_help_id_of (WEFT_HELP_LANE, lane), TRUE);
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    weft_help_add_link (page, weft_help_rule_id (weft_rule_find (rule->unless[i])), TRUE);
 }
 
 const WeftHelpKindClass weft_help_findings = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Guides: topics that no registry has. */
+/* Guides: topics that are not created from a registry. */
 #include "weft-actions.h"
 #include "weft-help-private.h"
 #include "weft-rule-help.h"
@@ -13,12 +13,12 @@ typedef struct
 {
   const char *name, *title;
   const char *text[MAX_PARAGRAPHS + 1];
-  const char *code; /* after it, or NULL */
+  const char *code; /* after the text, or NULL */
   void (*fill) (GArray *page);
-  const char *links[MAX_LINKS + 1]; /* ids of topics to read next */
+  const char *links[MAX_LINKS + 1]; /* IDs of topics to read next */
 } Guide;
 
-/* Recipes to begin with, and all that can be recorded. */
+/* Appends recipes for beginners, and links to all recordings. */
 static void
 fill_record (GArray *page)
 {

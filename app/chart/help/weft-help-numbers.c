@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of numbers: groups and lists of quantities, and each of them. */
+/* Topics of numbers: groups and lists of quantities, and each quantity. */
 #include "weft-help-private.h"
 #include "weft-join.h"
 #include "weft-quantity-lists.h"
@@ -9,9 +9,9 @@
 /* A group or a list of quantities. */
 typedef struct
 {
-  char *name;        /* in ids */
+  char *name;        /* in IDs */
   const char *title; /* untranslated */
-  const char *path;  /* in JSON, of what a list has; or NULL */
+  const char *path;  /* of a list in JSON, or NULL */
   const WeftQuantity *rows;
   guint n;
 } Numbers;
@@ -37,16 +37,16 @@ numbers_at (guint i)
     }
 }
 
-/* Where weft-cli has @row. Newly allocated. */
+/* The path of @row in the JSON of weft-cli. Newly allocated. */
 static char *
-path_of (const Numbers *self, const WeftQuantity *row)
+quantity_path (const Numbers *self, const WeftQuantity *row)
 {
   return self->path != NULL ? g_strdup_printf ("%s.%s", self->path, row->id) : g_strdup (row->id);
 }
 
-/* What a person finds it by; newly allocated. */
+/* The translated title; newly allocated. */
 static char *
-title_of (const Numbers *self)
+numbers_title (const Numbers *self)
 {
   const char *title = weft_quantity_title (self->title);
 
@@ -54,15 +54,13 @@ title_of (const Numbers *self)
   return self->path != NULL ? g_strdup_printf (_ ("%s (list)"), title) : g_strdup (title);
 }
 
-/* Groups. */
-
 static void
 list_groups (GPtrArray *topics)
 {
   for (guint i = 0; i < N_NUMBERS; i++)
     {
       Numbers self = numbers_at (i);
-      g_autofree char *title = title_of (&self);
+      g_autofree char *title = numbers_title (&self);
 
       g_strdelimit (self.name, " ", '-');
       weft_help_add_topic (topics, WEFT_HELP_NUMBERS, self.name, title, self.rows);
@@ -70,17 +68,16 @@ list_groups (GPtrArray *topics)
     }
 }
 
-/* That of the rows of @topic; its name is not for use. */
+/* Returns the group or list that contains @row, without its name. */
 static Numbers
-numbers_of (gconstpointer rows)
+find_numbers (const WeftQuantity *row)
 {
   for (guint i = 0; i < N_NUMBERS; i++)
     {
       Numbers self = numbers_at (i);
 
       g_clear_pointer (&self.name, g_free);
-      if (self.rows <= (const WeftQuantity *) rows &&
-          (const WeftQuantity *) rows < self.rows + self.n)
+      if (self.rows <= row && row < self.rows + self.n)
         return self;
     }
   g_return_val_if_reached ((Numbers){ 0 });
@@ -89,7 +86,7 @@ numbers_of (gconstpointer rows)
 static void
 fill_group (const WeftHelpTopic *topic, GArray *page)
 {
-  Numbers self = numbers_of (topic->of);
+  Numbers self = find_numbers (topic->of);
 
   if (self.path != NULL)
     weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The same numbers for each item of a list."));
@@ -106,19 +103,17 @@ const WeftHelpKindClass weft_help_number_groups = {
   "numbers", NC_ ("help", "Numbers"), NC_ ("help", "Numbers"), list_groups, fill_group,
 };
 
-/* Each of them. */
-
 static void
 list_numbers (GPtrArray *topics)
 {
   for (guint i = 0; i < N_NUMBERS; i++)
     {
       Numbers self = numbers_at (i);
-      g_autofree char *group = title_of (&self);
+      g_autofree char *group = numbers_title (&self);
 
       for (guint k = 0; k < self.n; k++)
         {
-          g_autofree char *name = path_of (&self, &self.rows[k]);
+          g_autofree char *name = quantity_path (&self, &self.rows[k]);
           g_autofree char *title = weft_labelled (group, weft_quantity_title (self.rows[k].title));
 
           weft_help_add_topic (topics, WEFT_HELP_NUMBER, name, title, &self.rows[k]);
@@ -131,8 +126,8 @@ static void
 fill_number (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftQuantity *row = topic->of;
-  Numbers self = numbers_of (row);
-  g_autofree char *path = path_of (&self, row);
+  Numbers self = find_numbers (row);
+  g_autofree char *path = quantity_path (&self, row);
   g_autofree char *said =
       g_strdup_printf (_ ("In weft-cli stats it is %s, in %s."), path, weft_unit_name (row->unit));
 

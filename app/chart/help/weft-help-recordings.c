@@ -1,44 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of recordings: what a log can hold, how the program is built and run to record it, what
- * that costs and where it is seen. */
+/* Topics of recordings: features of a log, how the program is built and run to record them, their
+ * cost, and the views that show them. */
 #include "weft-help-private.h"
 #include "weft-join.h"
 
 #include <glib/gi18n.h>
-
-/* A label as a title: with a capital. Newly allocated. */
-static char *
-titled (const char *label)
-{
-  g_autofree char *first = g_utf8_substring (label, 0, 1);
-  g_autofree char *capital = g_utf8_strup (first, -1);
-
-  return g_strconcat (capital, g_utf8_next_char (label), NULL);
-}
 
 static void
 recordings_list (GPtrArray *topics)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
-      g_autofree char *title = titled (weft_feature_label (i));
+      const char *label = weft_feature_label (i), *rest = g_utf8_next_char (label);
+      g_autofree char *capital = g_utf8_strup (label, rest - label);
+      g_autofree char *title = g_strconcat (capital, rest, NULL);
 
       weft_help_add_topic (topics, WEFT_HELP_RECORDING, weft_feature_key (i), title,
                            GUINT_TO_POINTER (i));
     }
 }
 
-/* "-prof, +RTS -l -p"; newly allocated, NULL if there is nothing to say. */
-static char *
-flags_of (const WeftRecipe *recipe)
-{
-  if (recipe->build != NULL && recipe->flags != NULL)
-    return g_strdup_printf ("ghc %s, %s", recipe->build, recipe->flags);
-  return recipe->build != NULL ? g_strdup_printf ("ghc %s", recipe->build) :
-                                 g_strdup (recipe->flags);
-}
-
-/* Its flags, with what they record, need and cost. */
+/* Appends an item with the flags of @recipe, what they record, need and cost. */
 static void
 add_recipe (GArray *page, const WeftRecipe *recipe)
 {
@@ -47,11 +29,17 @@ add_recipe (GArray *page, const WeftRecipe *recipe)
                                g_strdup_printf (_ ("Needs GHC %s or later"), recipe->since) :
                                NULL;
   g_autoptr (GString) text = g_string_new (NULL);
-  char *flags = flags_of (recipe);
   WeftHelpBlock *item;
+  char *flags; /* "ghc -prof, +RTS -l -p" */
 
-  if (flags == NULL)
+  if (recipe->build == NULL && recipe->flags == NULL)
     return;
+  if (recipe->build != NULL && recipe->flags != NULL)
+    flags = g_strdup_printf ("ghc %s, %s", recipe->build, recipe->flags);
+  else if (recipe->build != NULL)
+    flags = g_strdup_printf ("ghc %s", recipe->build);
+  else
+    flags = g_strdup (recipe->flags);
   weft_join (text, WEFT_JOIN_SENTENCE, title);
   weft_join (text, WEFT_JOIN_SENTENCE, recipe->note != NULL ? _ (recipe->note) : NULL);
   weft_join (text, WEFT_JOIN_SENTENCE, recipe->cost != NULL ? _ (recipe->cost) : NULL);
@@ -78,36 +66,28 @@ weft_help_add_recipes (GArray *page, WeftFeature feature)
       add_recipe (page, &recipes[i]);
 }
 
-/* Pages, lanes and tables that show it. */
-static void
-add_places (GArray *page, WeftFeature feature)
-{
-  const GPtrArray *topics = weft_help_topics ();
-  gboolean has_any = FALSE;
-
-  for (guint i = 0; i < topics->len; i++)
-    {
-      const WeftHelpTopic *topic = g_ptr_array_index (topics, i);
-
-      if ((weft_help_features (topic) & 1u << feature) == 0)
-        continue;
-      if (!has_any)
-        weft_help_add (page, WEFT_HELP_HEADING, _ ("Where to See It"));
-      has_any = TRUE;
-      weft_help_add_link (page, topic->id, TRUE);
-    }
-}
-
 static void
 recordings_fill (const WeftHelpTopic *topic, GArray *page)
 {
   WeftFeature feature = GPOINTER_TO_UINT (topic->of);
+  const GPtrArray *topics = weft_help_topics ();
+  gboolean has_view = FALSE;
 
   weft_help_add (page, WEFT_HELP_PARAGRAPH, weft_feature_what (feature));
   weft_help_add (page, WEFT_HELP_HEADING, _ ("How to Record It"));
   weft_help_add_recipes (page, feature);
   weft_help_add_link (page, weft_help_id (WEFT_HELP_GUIDE, "record"), TRUE);
-  add_places (page, feature);
+  for (guint i = 0; i < topics->len; i++)
+    {
+      const WeftHelpTopic *view = g_ptr_array_index (topics, i);
+
+      if ((weft_help_features (view) & 1u << feature) == 0)
+        continue;
+      if (!has_view)
+        weft_help_add (page, WEFT_HELP_HEADING, _ ("Where to See It"));
+      has_view = TRUE;
+      weft_help_add_link (page, view->id, TRUE);
+    }
 }
 
 const WeftHelpKindClass weft_help_recordings = {

@@ -1,23 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of tables: what a row is, what each column says and how weft-cli prints it. */
+/* Topics of tables: their rows, their columns and the command that prints them. */
 #include "weft-help-private.h"
 #include "weft-tables.h"
 
 #include <glib/gi18n.h>
-
-/* Tables of several profiles have the same titles. */
-static char *
-title_of (const WeftTableEntry *table)
-{
-  const char *title = weft_table_title (table->klass);
-  const char *profile = weft_feature_label (table->feature);
-
-  if (weft_table_is_of_two (table))
-    return g_strdup_printf (_ ("%s (%s of two logs)"), title, profile);
-  if (table->subject >= WEFT_TABLE_OF_TIME_PROFILE)
-    return g_strdup_printf (C_ ("help", "%s (%s)"), title, profile);
-  return g_strdup (title);
-}
 
 static void
 tables_list (GPtrArray *topics)
@@ -27,14 +13,22 @@ tables_list (GPtrArray *topics)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *title = title_of (&tables[i]);
+      const char *title = weft_table_title (tables[i].klass);
+      const char *profile = weft_feature_label (tables[i].feature);
+      g_autofree char *long_title = NULL;
 
-      weft_help_add_topic (topics, WEFT_HELP_TABLE, tables[i].klass->id, title, &tables[i]);
+      /* tables of several profiles have equal titles */
+      if (weft_table_is_of_two (&tables[i]))
+        long_title = g_strdup_printf (_ ("%s (%s of two logs)"), title, profile);
+      else if (tables[i].subject >= WEFT_TABLE_OF_TIME_PROFILE)
+        long_title = g_strdup_printf (C_ ("help", "%s (%s)"), title, profile);
+      weft_help_add_topic (topics, WEFT_HELP_TABLE, tables[i].klass->id,
+                           long_title != NULL ? long_title : title, &tables[i]);
     }
 }
 
 static guint
-features (const WeftHelpTopic *topic)
+table_features (const WeftHelpTopic *topic)
 {
   return 1u << ((const WeftTableEntry *) topic->of)->feature;
 }
@@ -68,9 +62,9 @@ tables_fill (const WeftHelpTopic *topic, GArray *page)
         weft_help_take_item (page, title);
     }
   add_command (page, table);
-  weft_help_add_recordings (page, features (topic));
+  weft_help_add_recordings (page, table_features (topic));
 }
 
 const WeftHelpKindClass weft_help_tables = {
-  "table", NC_ ("help", "Table"), NC_ ("help", "Tables"), tables_list, tables_fill, features,
+  "table", NC_ ("help", "Table"), NC_ ("help", "Tables"), tables_list, tables_fill, table_features,
 };

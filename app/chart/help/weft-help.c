@@ -37,8 +37,6 @@ weft_help_features (const WeftHelpTopic *topic)
   return kinds[topic->kind]->features != NULL ? kinds[topic->kind]->features (topic) : 0;
 }
 
-/* Topics. */
-
 const char *
 weft_help_id (WeftHelpKind kind, const char *name)
 {
@@ -103,8 +101,6 @@ weft_help_id_of (WeftHelpKind kind, gconstpointer of)
   return NULL;
 }
 
-/* Links. */
-
 void
 weft_help_add_link (GArray *page, const char *id, gboolean has_kind)
 {
@@ -154,8 +150,6 @@ weft_help_add_recordings (GArray *page, guint features)
                        &features);
 }
 
-/* Pages. */
-
 GArray *
 weft_help_page_new (const WeftHelpTopic *topic)
 {
@@ -174,12 +168,10 @@ weft_help_append (const WeftHelpTopic *topic, WeftHelpFormat format, GString *ou
   weft_help_blocks_append (page, format, out);
 }
 
-/* Search. */
-
-/* @text as a search compares it: without case, with one apostrophe, without what only tells how to
- * set text (marks of direction, soft hyphens) and with plain spaces alone. */
+/* Folds @text for a search: without case, with one kind of apostrophe and of space, and without
+ * format characters such as direction marks and soft hyphens. */
 static char *
-fold (const char *text)
+search_fold (const char *text)
 {
   g_autofree char *normal = g_utf8_normalize (text, -1, G_NORMALIZE_NFKC);
   g_autoptr (GString) plain = g_string_new (NULL);
@@ -201,19 +193,19 @@ fold (const char *text)
 char **
 weft_help_search_words (const char *text)
 {
-  g_autofree char *folded = fold (text);
+  g_autofree char *folded = search_fold (text);
 
   return *g_strstrip (folded) != '\0' ? g_strsplit (folded, " ", -1) : NULL;
 }
 
-/* Title and text, folded; kept as long as the program runs. */
+/* Title and text of a topic, folded; kept as long as the program runs. */
 typedef struct
 {
   char *title, *text;
 } Folded;
 
 static const Folded *
-folded_of (const WeftHelpTopic *topic)
+get_folded (const WeftHelpTopic *topic)
 {
   static GHashTable *all; /* by topic */
   Folded *folded;
@@ -226,7 +218,7 @@ folded_of (const WeftHelpTopic *topic)
       g_autoptr (GArray) page = weft_help_page_new (topic);
       g_autoptr (GString) text = g_string_new (NULL);
 
-      /* not of what it links to: that is found by itself */
+      /* without the titles of links, as their topics are found themselves */
       for (guint i = 0; i < page->len; i++)
         {
           const WeftHelpBlock *block = &g_array_index (page, WeftHelpBlock, i);
@@ -237,8 +229,8 @@ folded_of (const WeftHelpTopic *topic)
             g_string_append_printf (text, "%s\n", block->text);
         }
       folded = g_new (Folded, 1);
-      folded->title = fold (topic->title);
-      folded->text = fold (text->str);
+      folded->title = search_fold (topic->title);
+      folded->text = search_fold (text->str);
       g_hash_table_insert (all, (gpointer) topic, folded);
     }
   return folded;
@@ -247,7 +239,7 @@ folded_of (const WeftHelpTopic *topic)
 guint
 weft_help_match (const WeftHelpTopic *topic, const char *const *words)
 {
-  const Folded *folded = folded_of (topic);
+  const Folded *folded = get_folded (topic);
   gboolean is_in_title = TRUE;
 
   for (guint i = 0; words[i] != NULL; i++)

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of a document's pages, in the order of the switcher. The pages, the switcher, the
- * menu's actions and their keys (Ctrl and the number of the row), and the pages' help are made from
- * it. A file that includes it defines first what a row becomes:
+/* The list of a document's pages, in the order of the switcher, for the pages, the switcher, the
+ * menu's actions and their keys (Ctrl and the number of the row), and the pages' help. The including
+ * file defines:
  *
  * PAGE (id, title, subject, features, lists, help)
  *
  * Columns:
  *   id        names the action "win.page::id", the icon "weft-id-symbolic" and the constructor
- *             weft_id_page_new(), which takes a @subject: the document, or the plot that its
- *             timeline shows. What the page can do, it says as a WeftPage.
- *   features  bits, WEFT_NEEDS(): what is seen on it
- *   lists     the WeftHelpKind of what it consists of, or WEFT_N_HELP_KINDS
- *   help      what it shows, how to read it, what to look for and what it does not tell
+ *             weft_id_page_new(), which takes a @subject: the document, or the plot of its
+ *             timeline. The page implements WeftPage.
+ *   features  bits, WEFT_NEEDS(): features of the log that it shows
+ *   lists     the WeftHelpKind of its parts, or WEFT_N_HELP_KINDS
+ *   help      its purpose, how to read it, and its limits
  *
  * This header is meant to be included several times. */
 /* clang-format off */

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes tables of numbers: of the program, of a group of quantities, or of a list of them. */
-#include "weft-figures-private.h"
+/* Fills tables of numbers: of the program, of a group of quantities, or of a list of them. */
+#include "weft-figures.h"
 
 #include "weft-amount-text.h"
+#include "weft-display.h"
+#include "weft-format.h"
 #include "weft-quantity-lists.h"
 
 #include <glib/gi18n.h>
 
-/* What fills a table: a group, a list, or neither. */
+/* The source of a table: a group, a list, or neither. */
 typedef struct
 {
   const char *title;
@@ -37,8 +39,10 @@ clear_row (gpointer data)
     }
 }
 
-WeftFigureRow *
-weft_figures_add_row (WeftFigures *self, const char *name, const char *what)
+/* Adds a row with its name, which is copied; @what is static. The caller gives it cells, before it
+ * adds another row. */
+static WeftFigureRow *
+add_row (WeftFigures *self, const char *name, const char *what)
 {
   WeftFigureRow *row;
 
@@ -49,7 +53,7 @@ weft_figures_add_row (WeftFigures *self, const char *name, const char *what)
   return row;
 }
 
-/* The value, and with all digits, or why there is none. */
+/* Sets the value, and its exact form or the reason for its absence. */
 static void
 set_cell (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
 {
@@ -72,8 +76,7 @@ fill_group (WeftFigures *self, const WeftQuantityGroup *group, const WeftStatist
           !weft_quantity_applies (quantity, statistics->trace))
         continue;
       set_cell (
-          &weft_figures_add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))
-               ->cells[1],
+          &add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))->cells[1],
           quantity->unit, weft_quantity_value (quantity, statistics), WEFT_DIGITS_SHORT);
     }
 }
@@ -88,26 +91,13 @@ add_item (WeftFigures *self,
                           item->name == WEFT_ITEM_ALL     ? g_strdup (C_ ("fact", "all")) :
                           item->name == WEFT_ITEM_UNKNOWN ? g_strdup (C_ ("amount", "unknown")) :
                                                             g_strdup_printf ("%u", item->name);
-  WeftFigureRow *row = weft_figures_add_row (self, name, NULL);
+  WeftFigureRow *row = add_row (self, name, NULL);
   guint column = 1;
 
   for (guint i = 0; i < list->n_columns; i++)
     if (weft_quantity_is_on_card (&list->columns[i]))
       set_cell (&row->cells[column++], list->columns[i].unit,
                 weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
-}
-
-static void
-add_heads (WeftFigures *self, const WeftQuantityList *list)
-{
-  self->has_heads = TRUE;
-  self->heads[0] = (WeftFigureHead){ weft_quantity_title (list->item), NULL };
-  self->n_columns = 1;
-  for (guint i = 0; i < list->n_columns; i++)
-    if (weft_quantity_is_on_card (&list->columns[i]))
-      self->heads[self->n_columns++] =
-          (WeftFigureHead){ weft_quantity_title (list->columns[i].title),
-                            _ (list->columns[i].what) };
 }
 
 static void
@@ -121,11 +111,113 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
       weft_quantity_value_in (&list->columns[0], statistics->trace, &all), TRUE);
   if (self->reason != NULL)
     return;
-  add_heads (self, list);
+  self->has_heads = TRUE;
+  self->heads[0] = (WeftFigureHead){ weft_quantity_title (list->item), NULL };
+  self->n_columns = 1;
+  for (guint i = 0; i < list->n_columns; i++)
+    if (weft_quantity_is_on_card (&list->columns[i]))
+      self->heads[self->n_columns++] =
+          (WeftFigureHead){ weft_quantity_title (list->columns[i].title),
+                            _ (list->columns[i].what) };
   items = weft_quantity_list_items (list, statistics);
   for (guint i = 0; i < items->len; i++)
     add_item (self, list, statistics->trace, &g_array_index (items, WeftQuantityItem, i));
   add_item (self, list, statistics->trace, &all);
+}
+
+static void
+add_text (WeftFigures *self, const char *name, const char *what, const char *text)
+{
+  add_row (self, name, what)->cells[1].text = g_strdup (text);
+}
+
+static void
+add_count (WeftFigures *self, const char *name, const char *what, guint64 count)
+{
+  add_text (self, name, what, weft_format_count (count).text);
+}
+
+/* Adds the environment, if the RTS recorded it. */
+static void
+add_environment (WeftFigures *self, const WeftProcess *process)
+{
+  guint n = process->env != NULL ? g_strv_length (process->env) : 0;
+  WeftFigureRow *row;
+
+  if (n == 0)
+    return;
+  row = add_row (self, C_ ("fact", "Environment"),
+                 _ ("The variables that the program was started with."));
+  row->cells[1].text = g_strdup_printf (ngettext ("%u variable", "%u variables", n), n);
+  row->cells[1].exact = g_strjoinv ("\n", process->env);
+}
+
+static void
+add_nursery (WeftFigures *self, const WeftProcess *process)
+{
+  WeftFigureRow *row;
+
+  if (process->nursery == 0)
+    return;
+  row = add_row (self, C_ ("fact", "Nursery"),
+                 _ ("Size of the allocation area of each HEC: a minor GC happens when one is full. "
+                    "+RTS -A sets it."));
+  row->cells[1].text =
+      g_strdup_printf (_ ("%s for each HEC"), weft_format_bytes (process->nursery).text);
+  row->cells[1].exact = g_strdup (weft_format_bytes_exact (process->nursery).text);
+}
+
+static void
+fill_program (WeftFigures *self, const WeftTrace *trace)
+{
+  const WeftProcess *process = trace->process;
+  const WeftIndex *index = trace->index;
+  guint64 log_size = index->log->map->log_size;
+  g_autoptr (GDateTime) start = NULL;
+
+  self->n_columns = 2;
+  if (process->args != NULL)
+    {
+      g_autofree char *command = g_strjoinv (" ", process->args);
+      g_autofree char *shown = weft_display_name (command);
+
+      add_text (self, C_ ("fact", "Command"),
+                _ ("The program and its arguments, as it was started."), shown);
+    }
+  if (process->rts != NULL)
+    add_text (self, C_ ("fact", "Runtime"),
+              _ ("The version of GHC and the way of its runtime system: thr is threaded, p is "
+                 "profiled."),
+              process->rts);
+  if (process->has_start)
+    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
+  if (start != NULL)
+    {
+      g_autofree char *text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
+
+      add_text (self, C_ ("fact", "Started"), _ ("When the program began, by the wall clock."),
+                text);
+    }
+  if (process->pid >= 0)
+    {
+      g_autofree char *pid = g_strdup_printf ("%" G_GINT64_FORMAT, process->pid);
+
+      add_text (self, C_ ("fact", "Process"), _ ("The process id."), pid);
+    }
+  if (process->lives->len > 0)
+    add_count (self, C_ ("fact", "HECs"),
+               _ ("HECs (also called capabilities) run Haskell code: +RTS -N sets their number."),
+               process->lives->len);
+  add_nursery (self, process);
+  if (trace->tasks->n_tasks > 0)
+    add_count (self, C_ ("fact", "OS threads"),
+               _ ("Threads of the operating system that served the HECs."), trace->tasks->n_tasks);
+  add_environment (self, process);
+  add_count (self, C_ ("fact", "Events"), _ ("Events that could be read from the log."),
+             index->n_events);
+  add_row (self, C_ ("fact", "Log"), _ ("The size of the log."))->cells[1] =
+      (WeftFigure){ g_strdup (weft_format_bytes (log_size).text),
+                    g_strdup (weft_format_bytes_exact (log_size).text) };
 }
 
 void
@@ -144,7 +236,7 @@ weft_figures_fill (WeftFigures *self,
   else if (spec->list >= 0)
     fill_list (self, &weft_quantity_lists[spec->list], statistics);
   else
-    weft_figures_fill_program (self, trace);
+    fill_program (self, trace);
 }
 
 void
@@ -161,19 +253,6 @@ weft_figures_title (WeftFiguresKind kind)
   return g_dpgettext2 (NULL, "card", specs[kind].title);
 }
 
-static void
-append_cells (GString *text, const WeftFigures *self, const WeftFigureRow *row)
-{
-  for (guint i = 0; i < self->n_columns; i++)
-    {
-      const WeftFigure *cell = &row->cells[i];
-      const char *said = cell->exact != NULL ? cell->exact : cell->text;
-
-      g_string_append_printf (text, "%s%s", i == 0 ? "  " : "\t", said != NULL ? said : "");
-    }
-  g_string_append_c (text, '\n');
-}
-
 char *
 weft_figures_text (const WeftFigures *self, WeftFiguresKind kind)
 {
@@ -186,6 +265,16 @@ weft_figures_text (const WeftFigures *self, WeftFiguresKind kind)
     g_string_append_printf (text, "%s%s%s", i == 0 ? "  " : "\t", self->heads[i].name,
                             i + 1 == self->n_columns ? "\n" : "");
   for (guint i = 0; self->rows != NULL && i < self->rows->len; i++)
-    append_cells (text, self, &g_array_index (self->rows, WeftFigureRow, i));
+    {
+      const WeftFigure *cells = g_array_index (self->rows, WeftFigureRow, i).cells;
+
+      for (guint k = 0; k < self->n_columns; k++)
+        {
+          const char *cell = cells[k].exact != NULL ? cells[k].exact : cells[k].text;
+
+          g_string_append_printf (text, "%s%s", k == 0 ? "  " : "\t", cell != NULL ? cell : "");
+        }
+      g_string_append_c (text, '\n');
+    }
   return g_string_free (text, FALSE);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Small table of named numbers that a person reads and copies. */
+/* Small tables of named numbers on the Overview page and in reports. */
 #pragma once
 
 #include "weft-statistics.h"
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* What a cell says: short, and with all digits (NULL if that is the same). */
+/* Text of a cell, and with all digits (NULL if that is equal). */
 typedef struct
 {
   char *text, *exact;
@@ -14,24 +14,24 @@ typedef struct
 
 typedef struct
 {
-  const char *what; /* what the number is, a sentence; NULL. Translated, static */
+  const char *what; /* definition of the number, a sentence, or NULL; translated, static */
   WeftFigure cells[WEFT_FIGURE_COLUMNS]; /* the first is the row's name */
 } WeftFigureRow;
 
 typedef struct
 {
   const char *name; /* translated, static */
-  const char *what; /* the same; or NULL */
+  const char *what; /* definition, or NULL; translated, static */
 } WeftFigureHead;
 
-/* Begins as zeros. */
+/* Starts as zeros. */
 typedef struct
 {
   guint n_columns;
   gboolean has_heads;
   WeftFigureHead heads[WEFT_FIGURE_COLUMNS];
   GArray *rows; /* of WeftFigureRow, or NULL */
-  char *reason; /* why there are none, translated; or NULL */
+  char *reason; /* for the absence of rows, translated; or NULL */
 } WeftFigures;
 
 typedef enum
@@ -47,7 +47,7 @@ typedef enum
   WEFT_N_FIGURES,
 } WeftFiguresKind;
 
-/* The numbers of a range in place of what @self held. */
+/* Fills @self with the numbers of a range. */
 void weft_figures_fill (WeftFigures *self,
                         WeftFiguresKind kind,
                         const WeftTrace *trace,
@@ -57,7 +57,7 @@ void weft_figures_clear (WeftFigures *self);
 /* The title of a table, translated. Static. */
 const char *weft_figures_title (WeftFiguresKind kind);
 
-/* All of it with all digits, columns apart by tabs, under its title; newly allocated. */
+/* Returns the table with all digits and its title, columns separated by tabs; newly allocated. */
 char *weft_figures_text (const WeftFigures *self, WeftFiguresKind kind);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftFigures, weft_figures_clear)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes the headline numbers. A function for each. */
+/* Headline numbers, with a function for each. */
 #include "weft-overview-numbers.h"
 
 #include "weft-amount-text.h"
@@ -19,10 +19,10 @@ typedef struct
   guint64 edges[WEFT_NUMBER_COLUMNS + 1];
 } Source;
 
-static guint64
-length (const Source *source)
+static gboolean
+is_covered (const Source *source)
 {
-  return source->numbers->to - source->numbers->from;
+  return source->numbers->covered >= source->numbers->to - source->numbers->from;
 }
 
 static void
@@ -34,7 +34,7 @@ make_elapsed (WeftNumber *self, const Source *source)
 
   if (!weft_amount_is_known (gc))
     self->note = g_strdup_printf (_ ("GC %s"), weft_amount_word (gc));
-  else if (numbers->covered < length (source))
+  else if (!is_covered (source))
     self->note = g_strdup_printf (_ ("%s of it in GC; %s are covered"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text,
                                   weft_format_time_brief (numbers->covered).text);
@@ -46,36 +46,32 @@ make_elapsed (WeftNumber *self, const Source *source)
   self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;
 }
 
-/* Where in the range productivity is lowest: nowhere where it is shorter than a window. */
-static void
-place_lowest (WeftNumber *self, const Source *source)
-{
-  const WeftProductivity *productivity = source->trace->productivity;
-  guint64 half = weft_productivity_length (productivity) / 2;
-  guint64 from = source->numbers->from + half, to = source->numbers->to;
-  WeftProductivityWindow window;
-
-  if (from + half > to)
-    return;
-  window = weft_productivity_lowest (productivity, from, to - half);
-  if (window.paused == 0)
-    return;
-  self->from = window.from;
-  self->to = window.to;
-  self->lane = "gc/productivity";
-}
-
 static void
 make_productivity (WeftNumber *self, const Source *source)
 {
   const WeftStatistics *numbers = source->numbers;
+  const WeftProductivity *productivity = source->trace->productivity;
+  guint64 half = weft_productivity_length (productivity) / 2;
 
-  self->note = numbers->covered < length (source) ?
+  self->note = !is_covered (source) ?
                    g_strdup_printf (_ ("as far as known; %s are covered"),
                                     weft_format_time_brief (numbers->covered).text) :
                    g_strdup (_ ("of the time outside of GC"));
   self->top = 1;
-  place_lowest (self, source);
+
+  /* its lowest window, unless the range is shorter than one */
+  if (numbers->from + 2 * half <= numbers->to)
+    {
+      WeftProductivityWindow window =
+          weft_productivity_lowest (productivity, numbers->from + half, numbers->to - half);
+
+      if (window.paused > 0)
+        {
+          self->from = window.from;
+          self->to = window.to;
+          self->lane = "gc/productivity";
+        }
+    }
   for (guint i = 0; i < WEFT_NUMBER_COLUMNS; i++)
     {
       guint64 from = source->edges[i], to = source->edges[i + 1];
@@ -86,7 +82,7 @@ make_productivity (WeftNumber *self, const Source *source)
     }
 }
 
-/* Adds to the columns what one HEC ran: one walk over the edges, not two for each column. */
+/* Adds the running time of a HEC to the columns, in one walk over their edges. */
 static void
 add_busy (WeftNumber *self, const Source *source, guint i)
 {
@@ -125,9 +121,9 @@ make_busy (WeftNumber *self, const Source *source)
     add_busy (self, source, i);
 }
 
-/* The first of the longest collections that began in the range, or NULL. */
+/* Returns the first of the longest GCs that started in the range, or NULL. */
 static const WeftCollection *
-longest (const Source *source)
+find_longest (const Source *source)
 {
   const WeftCollections *collections = source->trace->collections;
   guint64 pause = source->numbers->known_gc.all.longest;
@@ -143,7 +139,7 @@ longest (const Source *source)
 static void
 make_longest (WeftNumber *self, const Source *source)
 {
-  const WeftCollection *one = longest (source);
+  const WeftCollection *one = find_longest (source);
   WeftFormatted when = weft_moment_brief (source->trace->process, one != NULL ? one->start : 0);
 
   self->note = one == NULL ? g_strdup (_ ("no GC in this range")) :
@@ -195,7 +191,7 @@ make_allocated (WeftNumber *self, const Source *source)
     }
 }
 
-/* The quantity has name, definition and value; what is drawn beneath it is made. */
+/* Name, definition and value are those of the quantity; @make sets the others. */
 static const struct
 {
   const char *quantity;
@@ -249,7 +245,7 @@ weft_overview_number (WeftNumber *self,
       specs[i].make (self, &source);
       return TRUE;
     }
-  /* the word is drawn small, in place of a unit */
+  /* the word is drawn small, like a unit */
   self->value = g_strdup ("");
   self->unit = g_strdup (weft_amount_word (amount));
   self->exact = weft_amount_reason (amount, TRUE);

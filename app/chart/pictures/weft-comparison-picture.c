@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints two heap profiles above one another. */
+/* Paints two heap profiles, one above the other, and sparklines of a band in both. */
 #include "weft-comparison-picture.h"
 
 #include "weft-chart-heap.h"
 #include "weft-ruler.h"
+#include "weft-time-scale.h"
 
 #include <math.h>
 
+#define COLUMNS      40 /* of a sparkline */
+#define DOT_SIZE     10
+#define DOT_GAP      6
 #define PAD          12.0
 #define TITLE_HEIGHT 26.0
 #define AXIS_WIDTH   92.0
@@ -14,37 +18,61 @@
 #define GAP          9.0
 #define DASH         3.0
 
-/* Where the parts stand, px. A plain value. */
-typedef struct
+/* Reads the band's bytes at the end of each column; 0 after the last sample. */
+static void
+read_band (const WeftHeapProfile *heap,
+           guint32 band,
+           const WeftTimeScale *scale,
+           double values[COLUMNS])
 {
-  double plot, legend; /* widths */
-  double chart;        /* the height of each chart */
-} Layout;
+  for (guint i = 0; i < COLUMNS; i++)
+    {
+      gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (scale, i + 1));
+      gboolean is_over =
+          sample + 1 == (gint) heap->samples->len && sample >= 0 &&
+          weft_heap_profile_sample (heap, (guint) sample)->time < weft_time_scale_edge (scale, i);
 
-static Layout
-lay_out (double width, double height)
-{
-  double legend = MIN (LEGEND_WIDTH, width / 4);
-
-  return (Layout){
-    .plot = MAX (width - AXIS_WIDTH - legend - 3 * PAD, 1),
-    .legend = legend,
-    .chart = MAX (floor ((height - WEFT_RULER_HEIGHT) / 2 - TITLE_HEIGHT), 1),
-  };
+      values[i] = sample >= 0 && !is_over ?
+                      (double) weft_heap_profile_bytes (heap, (guint) sample, band) :
+                      0;
+    }
 }
 
-/* The most bytes that a chart of this form has to have room for. */
-static double
-most_of (WeftChart *chart)
+void
+weft_compared_band_paint (const WeftHeapComparison *comparison,
+                          guint32 band,
+                          WeftChart *chart,
+                          cairo_t *cr,
+                          double width,
+                          double height)
 {
-  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  double most = 0;
+  double values[2][COLUMNS], most = 0, step = (width - DOT_SIZE - DOT_GAP) / COLUMNS;
+  WeftTimeScale scale = { 0, comparison->end, COLUMNS };
+  WeftColor color;
 
-  if (weft_heap_form (weft_chart_heap_options (chart)->form)->layout == WEFT_HEAP_AREAS)
-    return levels->most;
-  for (guint level = 0; level < levels->bands->len; level++)
-    most = MAX (most, levels->peaks[level]);
-  return most;
+  if (band >= comparison->heaps[0]->labels->len)
+    return;
+  color = weft_heap_chart_color (chart, band);
+  for (guint side = 0; side < 2; side++)
+    {
+      read_band (comparison->aligned[side], band, &scale, values[side]);
+      for (guint i = 0; i < COLUMNS; i++)
+        most = MAX (most, values[side][i]);
+    }
+  weft_heap_chart_paint_swatch (chart, cr, band, 0, (height - DOT_SIZE) / 2.0, DOT_SIZE);
+  if (most <= 0)
+    return;
+  cairo_translate (cr, DOT_SIZE + DOT_GAP, 1);
+  for (guint i = 0; i < COLUMNS; i++)
+    cairo_rectangle (cr, i * step, (height - 2) * (1 - values[0][i] / most), step,
+                     (height - 2) * values[0][i] / most);
+  weft_color_set (cr, weft_color_fade (color, 0.55));
+  cairo_fill (cr);
+  for (guint i = 0; i < COLUMNS; i++)
+    cairo_line_to (cr, (i + 0.5) * step, (height - 2) * (1 - values[1][i] / most));
+  cairo_set_line_width (cr, 1);
+  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  cairo_stroke (cr);
 }
 
 void
@@ -55,7 +83,7 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
                                  double width)
 {
   WeftHeapOptions options = weft_heap_options_default ();
-  double most = 0;
+  double most = 0; /* bytes: of either chart */
 
   options.form = form;
   if (n_bands != 0)
@@ -65,8 +93,15 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
     {
       weft_chart_set_heap (charts[i].chart, comparison->aligned[i]);
       weft_chart_set_scale (charts[i].chart, (WeftTimeScale){ 0, comparison->end, width });
+      const WeftHeapLevels *levels;
+
       weft_chart_set_heap_options (charts[i].chart, &options);
-      most = MAX (most, most_of (charts[i].chart));
+      levels = weft_chart_heap_levels (charts[i].chart);
+      if (weft_heap_form (form)->layout == WEFT_HEAP_AREAS)
+        most = MAX (most, levels->most);
+      else
+        for (guint level = 0; level < levels->bands->len; level++)
+          most = MAX (most, levels->peaks[level]);
     }
   options.room = most;
   for (guint i = 0; i < 2; i++)
@@ -91,7 +126,7 @@ paint_title (const WeftComparedChart *self, const char *letter, cairo_t *cr, dou
   weft_text_draw (text, cr, WEFT_TEXT_PANE, self->note, &place);
 }
 
-/* Where the markers of both stand. */
+/* Draws a line at the common marker by which both logs are aligned, if any. */
 static void
 paint_mark (const WeftComparedChart *self,
             const WeftHeapComparison *comparison,
@@ -113,23 +148,6 @@ paint_mark (const WeftComparedChart *self,
   cairo_restore (cr);
 }
 
-static void
-paint_chart (const WeftComparedChart *self,
-             const WeftHeapComparison *comparison,
-             cairo_t *cr,
-             const Layout *layout)
-{
-  cairo_save (cr);
-  weft_heap_chart_paint_axis (self->chart, cr, AXIS_WIDTH, layout->chart, 0);
-  cairo_translate (cr, AXIS_WIDTH, 0);
-  weft_ruler_paint_grid (self->chart, cr, layout->chart);
-  weft_heap_chart_paint (self->chart, cr, layout->chart);
-  paint_mark (self, comparison, cr, layout->chart);
-  cairo_translate (cr, layout->plot + 2 * PAD, 0);
-  weft_heap_picture_paint_legend (self->chart, cr, layout->legend, layout->chart);
-  cairo_restore (cr);
-}
-
 void
 weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                const WeftHeapComparison *comparison,
@@ -140,9 +158,11 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                double height)
 {
   static const char *const letters[2] = { "A", "B" };
-  Layout layout = lay_out (width, height);
+  double legend = MIN (LEGEND_WIDTH, width / 4);
+  double plot = MAX (width - AXIS_WIDTH - legend - 3 * PAD, 1);
+  double chart_height = MAX (floor ((height - WEFT_RULER_HEIGHT) / 2 - TITLE_HEIGHT), 1);
 
-  weft_comparison_picture_prepare (charts, comparison, form, n_bands, layout.plot);
+  weft_comparison_picture_prepare (charts, comparison, form, n_bands, plot);
   weft_color_set (cr, weft_chart_palette (charts[0].chart)->page);
   cairo_paint (cr);
   cairo_save (cr);
@@ -151,10 +171,20 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
   cairo_translate (cr, -AXIS_WIDTH, WEFT_RULER_HEIGHT);
   for (guint i = 0; i < 2; i++)
     {
-      paint_title (&charts[i], letters[i], cr, width - layout.legend - PAD);
+      WeftChart *chart = charts[i].chart;
+
+      paint_title (&charts[i], letters[i], cr, width - legend - PAD);
       cairo_translate (cr, 0, TITLE_HEIGHT);
-      paint_chart (&charts[i], comparison, cr, &layout);
-      cairo_translate (cr, 0, layout.chart);
+      cairo_save (cr);
+      weft_heap_chart_paint_axis (chart, cr, AXIS_WIDTH, chart_height, 0);
+      cairo_translate (cr, AXIS_WIDTH, 0);
+      weft_ruler_paint_grid (chart, cr, chart_height);
+      weft_heap_chart_paint (chart, cr, chart_height);
+      paint_mark (&charts[i], comparison, cr, chart_height);
+      cairo_translate (cr, plot + 2 * PAD, 0);
+      weft_heap_picture_paint_legend (chart, cr, legend, chart_height);
+      cairo_restore (cr);
+      cairo_translate (cr, 0, chart_height);
     }
   cairo_restore (cr);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A whole picture of a heap profile. */
 #include "weft-heap-picture.h"
 
 #include "weft-chart-heap.h"
@@ -19,16 +18,9 @@
 #define TITLE_X      28.0
 #define GAP          8.0
 
-/* Rows bear their names beside the chart. */
-static gboolean
-has_rows (WeftChart *chart)
-{
-  return weft_heap_form (weft_chart_heap_options (chart)->form)->layout == WEFT_HEAP_ROWS;
-}
-
-/* "by type", and how many of the bands have room in @height px, where not all do. */
+/* "by type", with the number of bands that have room in @height px if some do not. */
 static char *
-subtitle_of (WeftChart *chart, double height)
+subtitle_text (WeftChart *chart, double height)
 {
   g_autofree char *what = weft_heap_kind_text (weft_heap_profile_kind (weft_chart_heap (chart)));
   guint n = weft_heap_chart_n_drawn (chart, height);
@@ -100,18 +92,11 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
     }
 }
 
-/* px of the user events under the chart, whose markers' lines go through it; 0 if there are
- * none. */
-static double
-user_height (WeftChart *chart)
-{
-  return weft_lane_user.has (weft_chart_trace (chart)) ? weft_lane_user.kinds[0].height : 0;
-}
-
+/* Draws the lane of user events under the chart. */
 static void
-paint_user (WeftChart *chart, cairo_t *cr, double left)
+paint_user_lane (WeftChart *chart, cairo_t *cr, double left, double height)
 {
-  const WeftLane lane = weft_lane_alone (&weft_lane_user, user_height (chart));
+  const WeftLane lane = weft_lane_alone (&weft_lane_user, height);
 
   if (lane.height <= 0)
     return;
@@ -132,15 +117,20 @@ weft_heap_picture_paint (WeftChart *chart,
                          guint64 to,
                          const char *title)
 {
-  double left = has_rows (chart) ? WEFT_LABEL_WIDTH : AXIS_WIDTH;
-  double legend = has_rows (chart) ? 0 : MIN (LEGEND_WIDTH, width / 4);
+  /* rows have their names beside the chart */
+  WeftHeapForm form = weft_chart_heap_options (chart)->form;
+  gboolean has_rows = weft_heap_form (form)->layout == WEFT_HEAP_ROWS;
+  gboolean has_user = weft_lane_user.has (weft_chart_trace (chart));
+  double user_height = has_user ? weft_lane_user.kinds[0].height : 0;
+  double left = has_rows ? WEFT_LABEL_WIDTH : AXIS_WIDTH;
+  double legend = has_rows ? 0 : MIN (LEGEND_WIDTH, width / 4);
   WeftTimeScale scale = { from, to, MAX (width - left - (legend > 0 ? legend + 3 * PAD : PAD), 1) };
   double top = TITLE_HEIGHT + WEFT_RULER_HEIGHT;
-  double room = MAX (height - top - PAD - user_height (chart), 1);
+  double room = MAX (height - top - PAD - user_height, 1);
   g_autofree char *subtitle = NULL;
 
   weft_chart_set_scale (chart, scale);
-  subtitle = subtitle_of (chart, room);
+  subtitle = subtitle_text (chart, room);
   weft_color_set (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
   paint_title (chart, cr, width, title, subtitle);
@@ -153,7 +143,7 @@ weft_heap_picture_paint (WeftChart *chart,
   weft_timeline_paint_losses (chart, cr, room);
   weft_lane_user.paint_across (chart, cr, room);
   cairo_translate (cr, 0, room);
-  paint_user (chart, cr, left);
+  paint_user_lane (chart, cr, left, user_height);
   cairo_translate (cr, 0, -room);
   cairo_translate (cr, -left, 0);
   weft_heap_chart_paint_axis (chart, cr, left, room, 0);

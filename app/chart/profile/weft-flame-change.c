@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shares and amounts of two call trees. */
 #include "weft-flame-change.h"
 
 #include "weft-cost-comparison.h"
@@ -17,9 +16,9 @@ weft_flame_share (const WeftCallTree *tree, guint32 node)
   return sum > 0 ? (double) tree->total[node] / (double) sum : 0;
 }
 
-/* What @node has in @tree, whose samples are @scale of those of self->tree, of @self's kind. */
+/* The share or amount of @node in @tree, a sample of which counts as @scale of self->tree. */
 static double
-part_of (const WeftFlameChange *self, const WeftCallTree *tree, double scale, guint32 node)
+node_part (const WeftFlameChange *self, const WeftCallTree *tree, double scale, guint32 node)
 {
   double base = self->sample > 0 ? self->sample : 1;
   double whole = MAX ((double) self->tree->by_kind[WEFT_FRAME_ORDINARY],
@@ -32,8 +31,8 @@ part_of (const WeftFlameChange *self, const WeftCallTree *tree, double scale, gu
 double
 weft_flame_change_of (const WeftFlameChange *self, guint32 node)
 {
-  double change = part_of (self, self->tree, 1, node) -
-                  part_of (self, self->base, self->sample > 0 ? self->sample : 1, node);
+  double change = node_part (self, self->tree, 1, node) -
+                  node_part (self, self->base, self->sample > 0 ? self->sample : 1, node);
 
   return self->is_backward ? -change : change;
 }
@@ -61,7 +60,7 @@ weft_flame_change (const WeftCallTree *tree,
     {
       double change = fabs (weft_flame_change_of (&self, i));
 
-      /* the stack's outermost end has the kind: it is read only where it matters */
+      /* the kind is that of the outermost frame, so it is looked up last */
       if (change > self.most && weft_flame_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY &&
           !weft_flame_change_is_noise (&self, i))
         self.most = change;

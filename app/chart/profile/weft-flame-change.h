@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Change between two call trees of the same stacks: in shares, where both are parts of one run; in
- * amounts, where they are two runs. */
+/* Change between two call trees of the same stacks: of shares if both are parts of one run, of
+ * amounts if they are two runs. */
 #pragma once
 
 #include "weft-call-tree.h"
@@ -10,29 +10,29 @@
 typedef struct
 {
   const WeftCallTree *tree, *base;
-  double most;          /* the largest change of a stack of the program, whatever its sign */
+  double most;          /* the largest absolute change of a stack of the program */
   gboolean of_amounts;  /* not of shares: a run that takes half as long has less of all */
-  gboolean is_backward; /* the base is what comes after the tree */
-  double sample; /* the time of a sample of the base in those of the tree; 0: these are not samples,
-                    of which chance could be told, but bytes */
+  gboolean is_backward; /* the base is later than the tree */
+  double sample;        /* samples of the tree in the time of one of the base; 0: amounts are bytes,
+                         * for which there is no test */
 } WeftFlameChange;
 
-/* What changed from @base to @tree, both settled and of the same stacks: one pass over them. */
+/* Computes the change from @base to @tree, both settled and of the same stacks, in one pass. */
 WeftFlameChange weft_flame_change (const WeftCallTree *tree,
                                    const WeftCallTree *base,
                                    gboolean of_amounts,
                                    double sample);
 
-/* The share of the program's amount that @node has in @tree, with all on top of it: 0 to 1; 0 if
- * the program has none. */
+/* The share of the program's amount that @node and its descendants have in @tree, 0 to 1; 0 if the
+ * program has none. */
 double weft_flame_share (const WeftCallTree *tree, guint32 node);
 
-/* The share of @node in the tree less that in the base, or backwards: -1 to 1. Of amounts, what the
- * tree has more of it than the base, as a part of what the larger one of them has in all. */
+/* The share of @node in the tree minus that in the base, or backwards: -1 to 1. Of amounts, their
+ * difference as a share of the larger tree's sum. */
 double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
 
-/* Whether chance alone explains that difference of samples (see weft-difference-test.h). */
+/* Returns TRUE if the difference of samples may be chance (see weft-difference-test.h). */
 gboolean weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node);
 
-/* That in percentage points: "+4.5 %", "−0.3 %", "=" where nothing changed. */
+/* The change of @node in percentage points: "+4.5 %", "−0.3 %", "=" if nothing changed. */
 WeftFormatted weft_flame_change_text (const WeftFlameChange *self, guint32 node);

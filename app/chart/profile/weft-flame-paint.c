@@ -9,49 +9,24 @@
 #include <math.h>
 
 #define TEXT_MARGIN 6.0
-#define MIN_TEXT    26.0  /* px of a box that may have one */
-#define MIN_SHARE   110.0 /* of a box that may have its share too */
+#define MIN_TEXT    26.0  /* px of a box with a name */
+#define MIN_SHARE   110.0 /* px of a box with its share, too */
 #define SHARE_GAP   10.0
-#define MIN_GAP     4.0 /* of a box after which a pixel stays free */
-#define MAX_CUTS    4   /* tries to cut a name */
+#define MIN_GAP     4.0 /* px of a box with a gap after it */
+#define MAX_CUTS    4   /* attempts to cut a name */
 #define MIN_HATCH   8.0
 
-/* How much of its colour a box has at least, where it has no amount of its own. */
-#define PALE_LIGHT 0.2
-#define PALE_DARK  0.34
-/* The same of frames that call the one that is looked at, or are called by it. */
-#define BESIDE 0.45
-/* What a search did not find. */
-#define FAINT 0.2
-/* How much grey is in what did not change. */
-#define UNCHANGED 0.5
+/* Strength of the colour of a box. */
+#define PALE_LIGHT 0.2  /* without an amount of its own */
+#define PALE_DARK  0.34 /* without an amount of its own, in dark themes */
+#define BESIDE     0.45 /* callers and callees of the selected frame */
+#define FAINT      0.2  /* not found by a search */
+#define UNCHANGED  0.5  /* part of grey in the colour of no change */
 
 static const WeftFrame *
-frame_of (const WeftFlameLook *look, const WeftFlameBox *box)
+box_frame (const WeftFlameLook *look, const WeftFlameBox *box)
 {
   return weft_stacks_nth_frame (look->stacks, weft_stacks_node (look->stacks, box->node)->frame);
-}
-
-/* The frames that are not part of the program. */
-static gboolean
-apart_color (const WeftFlameLook *look, WeftFrameKind kind, WeftColor *color)
-{
-  switch (kind)
-    {
-    case WEFT_FRAME_GC:
-      *color = look->palette->gc;
-      return TRUE;
-    case WEFT_FRAME_IDLE:
-      *color = weft_color_over (look->palette->idle, look->palette->page);
-      return TRUE;
-    case WEFT_FRAME_SYSTEM:
-    case WEFT_FRAME_OVERHEAD:
-    case WEFT_FRAME_DONT_CARE:
-      *color = look->palette->other;
-      return TRUE;
-    default:
-      return FALSE;
-    }
 }
 
 WeftColor
@@ -59,24 +34,32 @@ weft_flame_frame_color (const WeftFlameLook *look, guint32 n)
 {
   const WeftFrame *frame = weft_stacks_nth_frame (look->stacks, n);
   const char *module = frame->module != NULL ? frame->module : "";
-  WeftColor color;
+  g_autofree char *name = NULL;
 
-  if (apart_color (look, frame->kind, &color))
-    return color;
-  if (look->colors == WEFT_FLAME_BY_MODULE && *module != '\0')
-    return weft_palette_band (look->palette, module);
-  if (*module != '\0')
+  switch (frame->kind)
     {
-      g_autofree char *name = weft_frame_name (frame);
-
-      return weft_palette_band (look->palette, name);
+    case WEFT_FRAME_GC:
+      return look->palette->gc;
+    case WEFT_FRAME_IDLE:
+      return weft_color_over (look->palette->idle, look->palette->page);
+    case WEFT_FRAME_SYSTEM:
+    case WEFT_FRAME_OVERHEAD:
+    case WEFT_FRAME_DONT_CARE:
+      return look->palette->other;
+    default:
+      break;
     }
-  return weft_palette_band (look->palette, frame->label);
+  if (*module == '\0')
+    return weft_palette_band (look->palette, frame->label);
+  if (look->colors == WEFT_FLAME_BY_MODULE)
+    return weft_palette_band (look->palette, module);
+  name = weft_frame_name (frame);
+  return weft_palette_band (look->palette, name);
 }
 
-/* From 0 to 1: how much of its colour a box has. */
+/* The strength of a box's colour, 0 to 1. */
 static double
-strength (const WeftFlameLook *look, const WeftFlameBox *box)
+color_strength (const WeftFlameLook *look, const WeftFlameBox *box)
 {
   double pale = look->palette->is_dark ? PALE_DARK : PALE_LIGHT;
   double own;
@@ -85,29 +68,19 @@ strength (const WeftFlameLook *look, const WeftFlameBox *box)
     return weft_stacks_node (look->stacks, box->node)->frame == look->singled_out ? 1 : BESIDE;
   if (look->tree == NULL || look->colors != WEFT_FLAME_BY_MODULE)
     return 1;
-  /* what costs has its colour, what called it is paler */
+  /* functions have their colour, their callers are paler */
   if (look->is_inverted)
     return box->depth == 0 ? 1 : BESIDE;
   own = (double) look->tree->tree->own[box->node] / (double) MAX (look->tree->most_own, 1);
   return pale + (1 - pale) * sqrt (MIN (own, 1));
 }
 
-/* More is the one colour, less the other, no change and noise none; the paler, the less. */
+/* Gains have one colour, losses the other, no change and noise none; small ones are paler. */
 WeftColor
 weft_flame_change_shade (const WeftPalette *palette, double part)
 {
   return weft_color_mix (weft_color_mix (palette->page, palette->other, UNCHANGED),
                          part > 0 ? palette->marker : palette->heap, sqrt (MIN (fabs (part), 1)));
-}
-
-static WeftColor
-change_color (const WeftFlameLook *look, guint32 node)
-{
-  gboolean is_none = look->change == NULL || look->change->most <= 0 ||
-                     weft_flame_change_is_noise (look->change, node);
-
-  return weft_flame_change_shade (
-      look->palette, is_none ? 0 : weft_flame_change_of (look->change, node) / look->change->most);
 }
 
 static gboolean
@@ -125,13 +98,20 @@ weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box)
 
   if (box->node != WEFT_FLAME_MANY)
     {
-      const WeftFrame *frame = frame_of (look, box);
+      const WeftFrame *frame = box_frame (look, box);
 
       color = weft_flame_frame_color (look, weft_stacks_node (look->stacks, box->node)->frame);
       if (frame->kind == WEFT_FRAME_ORDINARY && look->colors == WEFT_FLAME_BY_CHANGE)
-        color = change_color (look, box->node);
+        {
+          double change = 0;
+
+          if (look->change != NULL && look->change->most > 0 &&
+              !weft_flame_change_is_noise (look->change, box->node))
+            change = weft_flame_change_of (look->change, box->node) / look->change->most;
+          color = weft_flame_change_shade (palette, change);
+        }
       else if (frame->kind == WEFT_FRAME_ORDINARY)
-        color = weft_color_mix (palette->page, color, strength (look, box));
+        color = weft_color_mix (palette->page, color, color_strength (look, box));
     }
   if (look->hits != NULL && !is_hit (look, box))
     color = weft_color_mix (palette->page, color, FAINT);
@@ -153,8 +133,8 @@ weft_flame_row_at (const WeftFlameLook *look, double y, double height)
   return (guint) MAX (floor (from_root / look->row), 0);
 }
 
-/* The pixels of a box; a gap of one stays free on the right of those that can spare it, and under
- * each row. */
+/* Computes the pixels of a box, with a gap of one on the right if it is wide enough, and under each
+ * row. */
 static void
 box_place (const WeftFlameLook *look,
            const WeftFlameBox *box,
@@ -173,8 +153,8 @@ box_place (const WeftFlameLook *look,
   *h = look->row > MIN_GAP ? look->row - 1 : look->row;
 }
 
-/* The name cut to @width px: first by a character's mean width, then by how much that was too wide.
- * The text would cut it a second time otherwise: "sho……". */
+/* Cuts the name to @width px: first by the mean width of a character, then by the measured excess.
+ * Otherwise drawing would cut it again: "sho……". */
 static char *
 fitting_name (const WeftFlameLook *look, const char *name, double width)
 {
@@ -194,28 +174,19 @@ fitting_name (const WeftFlameLook *look, const char *name, double width)
   return NULL;
 }
 
-static WeftFormatted
-share_text (const WeftFlameLook *look, const WeftFlameBox *box)
+/* Draws @text in a box, with a ground if the box has a hatch. Returns its width. */
+static double
+draw_text (const WeftFlameLook *look,
+           const WeftFlameBox *box,
+           cairo_t *cr,
+           const char *text,
+           const WeftTextPlace *place,
+           WeftColor color)
 {
-  if (look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE &&
-      frame_of (look, box)->kind == WEFT_FRAME_ORDINARY)
-    return weft_flame_change_is_noise (look->change, box->node) ?
-               (WeftFormatted){ "≈" } :
-               weft_flame_change_text (look->change, box->node);
-  return weft_format_percent (
-      (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1), 1);
-}
-
-/* Under a text in a box with a hatch. */
-static void
-put_ground (const WeftFlameLook *look,
-            const WeftFlameBox *box,
-            cairo_t *cr,
-            const char *text,
-            const WeftTextPlace *place)
-{
-  if (frame_of (look, box)->kind == WEFT_FRAME_GC)
+  if (box_frame (look, box)->kind == WEFT_FRAME_GC)
     weft_box_ground (look->text, cr, WEFT_TEXT_BOX, text, place, weft_flame_color (look, box));
+  weft_color_set (cr, color);
+  return weft_text_draw (look->text, cr, WEFT_TEXT_BOX, text, place);
 }
 
 static void
@@ -236,20 +207,21 @@ paint_text (const WeftFlameLook *look,
     color = look->palette->text3;
   if (look->tree != NULL && w >= MIN_SHARE)
     {
-      WeftFormatted share = share_text (look, box);
+      double part = (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1);
+      WeftFormatted share = weft_format_percent (part, 1);
       WeftTextPlace right = { .x = x + w - TEXT_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
 
-      put_ground (look, box, cr, share.text, &right);
-      weft_color_set (cr, color);
-      room -= weft_text_draw (look->text, cr, WEFT_TEXT_BOX, share.text, &right) + SHARE_GAP;
+      if (look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE &&
+          box_frame (look, box)->kind == WEFT_FRAME_ORDINARY)
+        share = weft_flame_change_is_noise (look->change, box->node) ?
+                    (WeftFormatted){ "≈" } :
+                    weft_flame_change_text (look->change, box->node);
+      room -= draw_text (look, box, cr, share.text, &right, color) + SHARE_GAP;
     }
-  name = fitting_name (look, frame_of (look, box)->label, room);
+  name = fitting_name (look, box_frame (look, box)->label, room);
   place.max_width = room;
-  if (name == NULL)
-    return;
-  put_ground (look, box, cr, name, &place);
-  weft_color_set (cr, color);
-  weft_text_draw (look->text, cr, WEFT_TEXT_BOX, name, &place);
+  if (name != NULL)
+    draw_text (look, box, cr, name, &place, color);
 }
 
 static void
@@ -264,7 +236,7 @@ paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, doub
   cairo_fill (cr);
   if (box->node == WEFT_FLAME_MANY)
     return;
-  if (frame_of (look, box)->kind == WEFT_FRAME_GC && w >= MIN_HATCH)
+  if (box_frame (look, box)->kind == WEFT_FRAME_GC && w >= MIN_HATCH)
     weft_box_hatch (cr, x, y, w, h, look->palette->gc_hatch);
   if (look->palette->outlines && w > 2)
     {
@@ -283,19 +255,6 @@ paint_box (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, doub
     paint_text (look, box, cr, color, x, y + h / 2, w);
 }
 
-/* As of what is picked. */
-static void
-paint_outline (const WeftFlameLook *look, const WeftFlameBox *box, cairo_t *cr, double height)
-{
-  double x, y, w, h;
-
-  box_place (look, box, height, &x, &y, &w, &h);
-  weft_color_set (cr, look->palette->accent);
-  cairo_set_line_width (cr, 2);
-  cairo_rectangle (cr, x + 1, y + 1, MAX (w - 2, 1), MAX (h - 2, 1));
-  cairo_stroke (cr);
-}
-
 void
 weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, double height)
 {
@@ -305,9 +264,15 @@ weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, d
        i++)
     {
       const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
+      double x, y, w, h;
 
-      if (box->node != WEFT_FLAME_MANY &&
-          weft_stacks_node (look->stacks, box->node)->frame == look->singled_out)
-        paint_outline (look, box, cr, height);
+      if (box->node == WEFT_FLAME_MANY ||
+          weft_stacks_node (look->stacks, box->node)->frame != look->singled_out)
+        continue;
+      box_place (look, box, height, &x, &y, &w, &h);
+      weft_color_set (cr, look->palette->accent);
+      cairo_set_line_width (cr, 2);
+      cairo_rectangle (cr, x + 1, y + 1, MAX (w - 2, 1), MAX (h - 2, 1));
+      cairo_stroke (cr);
     }
 }

@@ -1,14 +1,67 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a call tree with its title, bars and legend. */
+/* Draws a call tree with its title, bar and key of colours. */
 #include "weft-flame-picture.h"
 
 #include "weft-box.h"
-#include "weft-flame-key.h"
 #include "weft-format.h"
 #include "weft-join.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+
+#define KEY_HEIGHT   28.0
+#define SCALE_WIDTH  160
+#define SCALE_HEIGHT 10.0
+#define GAP          8.0
+#define APART        24.0
+
+double
+weft_flame_key_height (const WeftFlameLook *look)
+{
+  return look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE && look->change->most > 0 ?
+             KEY_HEIGHT :
+             0;
+}
+
+static double
+paint_text (const WeftFlameLook *look, cairo_t *cr, double x, const char *text)
+{
+  WeftTextPlace place = { .x = x, .y = KEY_HEIGHT / 2 };
+
+  weft_color_set (cr, look->palette->text1);
+  return x + weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, text, &place) + GAP;
+}
+
+/* Paints @n columns of the shades from @from to @to, -1 to 1. Returns the right end. */
+static double
+paint_scale (const WeftFlameLook *look, cairo_t *cr, double x, guint n, double from, double to)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      weft_color_set (
+          cr, weft_flame_change_shade (look->palette, from + (to - from) * i / MAX (n - 1, 1)));
+      cairo_rectangle (cr, x + i, (KEY_HEIGHT - SCALE_HEIGHT) / 2, 1, SCALE_HEIGHT);
+      cairo_fill (cr);
+    }
+  return x + n + GAP;
+}
+
+void
+weft_flame_paint_key (const WeftFlameLook *look, cairo_t *cr)
+{
+  WeftFormatted most = weft_format_percent (look->change->most, 1);
+  g_autofree char *less = g_strdup_printf ("−%s", most.text);
+  g_autofree char *more = g_strdup_printf ("+%s", most.text);
+  double x = 0;
+
+  if (weft_flame_key_height (look) == 0)
+    return;
+  x = paint_text (look, cr, x, less);
+  x = round (paint_scale (look, cr, round (x), SCALE_WIDTH, -1, 1));
+  x = paint_text (look, cr, x, more) + APART;
+  x = paint_scale (look, cr, round (x), (guint) (2 * SCALE_HEIGHT), 0, 0);
+  paint_text (look, cr, x, _ ("≈ no change beyond chance"));
+}
 
 #define BAR_HEIGHT   20.0
 #define WEDGE_HEIGHT 14.0
@@ -43,19 +96,15 @@ weft_flame_amount (WeftFlameUnit unit, guint64 amount)
                           weft_format_count (amount).text);
 }
 
-static guint64
-apart (const WeftFlameTree *tree)
-{
-  return tree->tree->sum - MIN (tree->tree->by_kind[WEFT_FRAME_ORDINARY], tree->tree->sum);
-}
-
 double
 weft_flame_head_height (const WeftFlameTree *tree)
 {
-  return apart (tree) > 0 && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
+  gboolean has_apart = tree->tree->by_kind[WEFT_FRAME_ORDINARY] < tree->tree->sum;
+
+  return has_apart && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
 }
 
-/* Place of the part of @kind. */
+/* Computes the extent of the part of @kind. */
 static void
 kind_place (const WeftFlameTree *tree, WeftFrameKind kind, double width, double *x0, double *x1)
 {
@@ -98,7 +147,7 @@ kind_color (const WeftPalette *palette, WeftFrameKind kind)
     }
 }
 
-/* The longest of three texts that fits. */
+/* Draws the longest of three texts that fits. */
 static void
 paint_kind_text (const WeftFlameTree *tree,
                  const WeftFlameLook *look,
@@ -155,7 +204,7 @@ paint_kind (const WeftFlameTree *tree,
   paint_kind_text (tree, look, unit, cr, kind, x0, w, y + BAR_HEIGHT / 2);
 }
 
-/* From the program's part of the bar to all of the rows. */
+/* Draws the wedge from the program's part of the bar to the rows. */
 static void
 paint_wedge (const WeftFlameTree *tree,
              const WeftFlameLook *look,

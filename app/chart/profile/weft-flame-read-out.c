@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Words for the boxes of flame graphs. */
 #include "weft-flame-read-out.h"
 
 #include "weft-join.h"
@@ -27,20 +26,6 @@ add_amount (WeftReadOut *out, const char *name, WeftFlameUnit unit, guint64 amou
 }
 
 static void
-add_change (WeftReadOut *out, const WeftFlameChange *change, guint32 node)
-{
-  WeftFormatted text = weft_flame_change_text (change, node);
-  g_autofree char *noise = weft_flame_change_is_noise (change, node) ?
-                               /* Translators: a change, which chance alone may have made */
-                               g_strdup_printf (_ ("%s, within noise"), text.text) :
-                               NULL;
-
-  weft_read_out_add (
-      out, change->of_amounts ? C_ ("fact", "change, of all") : C_ ("fact", "change of its share"),
-      noise != NULL ? noise : text.text);
-}
-
-static void
 add_amounts (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
 {
   const WeftCallTree *tree = look->tree->tree;
@@ -63,21 +48,28 @@ add_amounts (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftRe
     }
 }
 
-/* The amount of @node in what the tree is compared with, and the change from that. */
+/* Adds the amount of @node in the base, and the change from it. */
 static void
 add_base (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
 {
-  const WeftCallTree *base = look->change->base;
+  const WeftFlameChange *change = look->change;
+  const WeftCallTree *base = change->base;
+  WeftFormatted text = weft_flame_change_text (change, node);
   g_autofree char *amount = weft_flame_amount (unit, base->total[node]);
+  g_autofree char *noise = NULL;
 
-  weft_read_out_add (out,
-                     look->base_name != NULL  ? look->base_name :
-                     unit == WEFT_FLAME_BYTES ? C_ ("fact", "in the whole log") :
-                                                _ ("in the rest of the log"),
-                     look->change->of_amounts ?
-                         amount :
-                         weft_format_percent (weft_flame_share (base, node), 1).text);
-  add_change (out, look->change, node);
+  weft_read_out_add (
+      out,
+      look->base_name != NULL  ? look->base_name :
+      unit == WEFT_FLAME_BYTES ? C_ ("fact", "in the whole log") :
+                                 _ ("in the rest of the log"),
+      change->of_amounts ? amount : weft_format_percent (weft_flame_share (base, node), 1).text);
+  if (weft_flame_change_is_noise (change, node))
+    /* Translators: a change, which chance alone may have made */
+    noise = g_strdup_printf (_ ("%s, within noise"), text.text);
+  weft_read_out_add (
+      out, change->of_amounts ? C_ ("fact", "change, of all") : C_ ("fact", "change of its share"),
+      noise != NULL ? noise : text.text);
 }
 
 static void

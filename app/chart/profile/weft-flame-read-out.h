@@ -5,17 +5,17 @@
 #include "weft-flame-picture.h"
 #include "weft-read-out.h"
 
-/* Fills @out with the frame of @box, its amounts and where it was called from. @look has a tree. */
+/* Fills @out with the frame of @box, its amounts and its caller. @look has a tree. */
 void weft_flame_read_box (const WeftFlameLook *look,
                           WeftFlameUnit unit,
                           const WeftFlameBox *box,
                           WeftReadOut *out);
 
-/* The same of one of the parts of the bar. */
+/* Fills @out with a part of the bar. */
 void weft_flame_read_kind (const WeftFlameTree *tree,
                            WeftFlameUnit unit,
                            WeftFrameKind kind,
                            WeftReadOut *out);
 
-/* Puts the name of @frame, its module and place at the head of @out. */
+/* Sets the title of @out to the name of @frame, its module and source location. */
 void weft_flame_read_title (const WeftFrame *frame, WeftReadOut *out);

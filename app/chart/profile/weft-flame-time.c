@@ -6,19 +6,19 @@
 
 #include <math.h>
 
-/* The longest time that a sample is drawn for. */
+/* The longest time for which a sample is drawn. */
 static guint64
-longest (const WeftTimeProfile *profile)
+max_length (const WeftTimeProfile *profile)
 {
   return (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
 }
 
-/* The next sample of the same track as the @i-th that the latter may be drawn up to, or -1. */
+/* Returns the next sample of the track of sample @i, up to which that may be drawn, or -1. */
 static gint
 next_of_track (const WeftTimeProfile *profile, guint i)
 {
   const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-  guint64 end = weft_add (sample->time, longest (profile));
+  guint64 end = weft_add (sample->time, max_length (profile));
 
   for (guint k = i + 1; k < weft_time_profile_n (profile); k++)
     {
@@ -32,7 +32,7 @@ next_of_track (const WeftTimeProfile *profile, guint i)
   return -1;
 }
 
-/* The last sample of @track before the one of number @before that is not before @since, or -1. */
+/* Returns the last sample of @track before sample @before and not earlier than @since, or -1. */
 static gint
 previous_of_track (const WeftTimeProfile *profile, guint32 track, guint before, guint64 since)
 {
@@ -44,33 +44,33 @@ previous_of_track (const WeftTimeProfile *profile, guint32 track, guint before, 
 
 /* The earliest time of a sample that may be drawn at @time. */
 static guint64
-earliest (const WeftTimeProfile *profile, guint64 time)
+earliest_start (const WeftTimeProfile *profile, guint64 time)
 {
-  return time - MIN (time, longest (profile));
+  return time - MIN (time, max_length (profile));
 }
 
-/* Where a sample ends that begins at @time. @next: the next one of its track, or -1. */
+/* The end of a sample at @time. @next: the next one of its track, or -1. */
 static guint64
-end_of (const WeftTimeProfile *profile, guint64 time, gint next)
+sample_end (const WeftTimeProfile *profile, guint64 time, gint next)
 {
   guint64 tick_end = weft_add (time, profile->tick_ns);
   guint64 next_time = next >= 0 ? weft_time_profile_nth (profile, (guint) next)->time : 0;
 
-  return next >= 0 && next_time - time <= longest (profile) ? next_time : tick_end;
+  return next >= 0 && next_time - time <= max_length (profile) ? next_time : tick_end;
 }
 
 gint
 weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 track, guint64 time)
 {
   guint after = weft_time_profile_before (profile, time < G_MAXUINT64 ? time + 1 : time);
-  gint i = previous_of_track (profile, track, after, earliest (profile, time));
+  gint i = previous_of_track (profile, track, after, earliest_start (profile, time));
+  guint64 end;
 
   if (i < 0)
     return -1;
-  return time < end_of (profile, weft_time_profile_nth (profile, (guint) i)->time,
-                        next_of_track (profile, (guint) i)) ?
-             i :
-             -1;
+  end = sample_end (profile, weft_time_profile_nth (profile, (guint) i)->time,
+                    next_of_track (profile, (guint) i));
+  return time < end ? i : -1;
 }
 
 gboolean
@@ -109,9 +109,9 @@ weft_flame_time_span (
   gint at = (gint) i, next;
 
   *from = sample->time;
-  *to = end_of (profile, sample->time, next_of_track (profile, i));
-  while ((at = previous_of_track (profile, sample->track, (guint) at, earliest (profile, *from))) >=
-         0)
+  *to = sample_end (profile, sample->time, next_of_track (profile, i));
+  while ((at = previous_of_track (profile, sample->track, (guint) at,
+                                  earliest_start (profile, *from))) >= 0)
     {
       const WeftProfileSample *before = weft_time_profile_nth (profile, (guint) at);
 
@@ -126,13 +126,13 @@ weft_flame_time_span (
 
       if (after->time > *to || weft_flame_ancestor (profile->stacks, after->stack, depth) != node)
         break;
-      *to = end_of (profile, after->time, next_of_track (profile, (guint) next));
+      *to = sample_end (profile, after->time, next_of_track (profile, (guint) next));
       n++;
     }
   return n;
 }
 
-/* What is known of a node within the pixel column that is being filled. */
+/* A node's time in the pixel column that is being filled. */
 typedef struct
 {
   double own, total; /* px */
@@ -143,14 +143,14 @@ typedef struct
 {
   const WeftStacks *stacks;
   guint max_rows;
-  Weight *weights; /* by node; zero but for those of @touched */
+  Weight *weights; /* by node; zero except for those of @leaves and @touched */
   GArray *leaves;  /* of guint32: nodes with time of their own in the column */
-  GArray *touched; /* of guint32 */
+  GArray *touched; /* of guint32: nodes with a total */
   gint64 column;   /* that is being filled, or -1 */
 
-  GArray *path; /* of WeftFlameBox: those that are still open, by row */
+  GArray *path; /* of WeftFlameBox: open boxes, by row */
   GArray *boxes;
-  double x; /* where the open ones end */
+  double x; /* right end of the open boxes */
 } Layout;
 
 static void
@@ -166,7 +166,7 @@ close_boxes (Layout *self, guint depth)
   g_array_set_size (self->path, MIN (depth, self->path->len));
 }
 
-/* The next columns, up to @x1, show @leaf and what it goes back to. */
+/* Shows the stack of @leaf in the columns from @x0 to @x1. */
 static void
 show_stack (Layout *self, guint32 leaf, double x0, double x1)
 {
@@ -193,19 +193,9 @@ show_stack (Layout *self, guint32 leaf, double x0, double x1)
   self->x = x1;
 }
 
-static void
-touch (Layout *self, guint32 node, double px)
-{
-  Weight *weight = &self->weights[node];
-
-  if (weight->total == 0)
-    g_array_append_val (self->touched, node);
-  weight->total += px;
-}
-
-/* The stack that most of the column's time goes to. */
+/* Returns the stack with most of the column's time. */
 static guint32
-elect (Layout *self)
+choose_stack (Layout *self)
 {
   guint32 node = 0;
 
@@ -215,7 +205,11 @@ elect (Layout *self)
       double px = self->weights[leaf].own;
 
       for (guint32 at = leaf; at != 0; at = weft_stacks_node (self->stacks, at)->parent)
-        touch (self, at, px);
+        {
+          if (self->weights[at].total == 0)
+            g_array_append_val (self->touched, at);
+          self->weights[at].total += px;
+        }
     }
   for (guint i = 0; i < self->touched->len; i++)
     {
@@ -239,7 +233,7 @@ finish_column (Layout *self)
 
   if (self->leaves->len == 0)
     return;
-  leaf = self->leaves->len == 1 ? g_array_index (self->leaves, guint32, 0) : elect (self);
+  leaf = self->leaves->len == 1 ? g_array_index (self->leaves, guint32, 0) : choose_stack (self);
   show_stack (self, leaf, (double) self->column, (double) self->column + 1);
   for (guint i = 0; i < self->leaves->len; i++)
     self->weights[g_array_index (self->leaves, guint32, i)] = (Weight){ 0 };
@@ -261,7 +255,7 @@ add_to_column (Layout *self, gint64 column, guint32 leaf, double px)
   self->weights[leaf].own += px;
 }
 
-/* A sample over [x0, x1), which are within the picture. */
+/* Adds a sample over [@x0, @x1), within the chart. */
 static void
 add_sample (Layout *self, guint32 leaf, double x0, double x1)
 {
@@ -269,7 +263,7 @@ add_sample (Layout *self, guint32 leaf, double x0, double x1)
 
   if (last <= first)
     {
-      /* what exists counts, however short */
+      /* a sample counts however short it is */
       add_to_column (self, first, leaf, MAX (x1 - x0, 1e-9));
       return;
     }
@@ -288,9 +282,9 @@ layout_samples (Layout *self,
                 guint32 track,
                 const WeftTimeScale *scale)
 {
-  guint64 reach = longest (profile), from = scale->from - MIN (scale->from, reach);
+  guint64 from = earliest_start (profile, scale->from);
   double width = weft_time_scale_columns (scale);
-  gint last = -1; /* the one before, whose end is known by this one */
+  gint last = -1; /* the sample before, whose end depends on this one */
 
   for (guint i = weft_time_profile_before (profile, from); i <= weft_time_profile_n (profile); i++)
     {
@@ -301,7 +295,7 @@ layout_samples (Layout *self,
       if (last >= 0)
         {
           const WeftProfileSample *sample = weft_time_profile_nth (profile, (guint) last);
-          guint64 end = end_of (profile, sample->time, is_end ? -1 : (gint) i);
+          guint64 end = sample_end (profile, sample->time, is_end ? -1 : (gint) i);
           double x0 = MAX (weft_time_scale_x (scale, sample->time), 0);
           double x1 = MIN (weft_time_scale_x (scale, end), width);
 

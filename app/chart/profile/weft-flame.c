@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the forms of a flame graph share. */
+/* Helpers for all forms of flame graphs. */
 #include "weft-flame.h"
 
 #include <math.h>

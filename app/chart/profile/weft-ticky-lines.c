@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ticky counters as rates. */
 #include "weft-ticky-lines.h"
 
 #include "weft-lower-bound.h"
@@ -27,17 +26,6 @@ lines_clear (gpointer data)
   g_array_unref (self->counters);
 }
 
-static WeftTickyLines *
-new_lines (const WeftTicky *ticky, WeftTickyKind kind)
-{
-  WeftTickyLines *self = weft_shared_new (WeftTickyLines, lines_clear);
-
-  self->ticky = ticky;
-  self->kind = kind;
-  self->counters = g_array_new (FALSE, FALSE, sizeof (guint32));
-  return self;
-}
-
 WeftTickyLines *
 weft_ticky_lines_new (const WeftTicky *ticky,
                       const guint32 *counters,
@@ -45,8 +33,11 @@ weft_ticky_lines_new (const WeftTicky *ticky,
                       WeftTickyKind kind,
                       GCancellable *cancellable)
 {
-  g_autoptr (WeftTickyLines) self = new_lines (ticky, kind);
+  g_autoptr (WeftTickyLines) self = weft_shared_new (WeftTickyLines, lines_clear);
 
+  self->ticky = ticky;
+  self->kind = kind;
+  self->counters = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < n && self->counters->len < WEFT_TICKY_LINES; i++)
     if (counters[i] < ticky->counters->len)
       g_array_append_val (self->counters, counters[i]);
@@ -82,18 +73,18 @@ weft_ticky_lines_new_largest (
   for (guint32 i = 0; i < ticky->counters->len; i++)
     {
       guint64 value = number_of (&numbers[i], kind);
-      guint place = n;
+      guint rank = n;
 
       if (value == 0)
         continue;
-      while (place > 0 && number_of (&numbers[best[place - 1]], kind) < value)
-        place--;
-      if (place == WEFT_TICKY_LINES)
+      while (rank > 0 && number_of (&numbers[best[rank - 1]], kind) < value)
+        rank--;
+      if (rank == WEFT_TICKY_LINES)
         continue;
       n = MIN (n + 1, WEFT_TICKY_LINES);
-      for (guint k = n - 1; k > place; k--)
+      for (guint k = n - 1; k > rank; k--)
         best[k] = best[k - 1];
-      best[place] = i;
+      best[rank] = i;
     }
   return weft_ticky_lines_new (ticky, best, n, kind, cancellable);
 }
@@ -109,8 +100,8 @@ begin_of (const WeftTicky *ticky, guint64 time)
                    ticky->index->from;
 }
 
-/* The running total at @time, of which @n samples are in front or at it. A counter that a census
- * leaves out has counted nothing. */
+/* The running total at @time; @n samples are not after it. A counter that is not in a census has
+ * counted nothing since the one before. */
 static double
 total_at (const WeftTickyLines *self, const WeftSeries *series, guint n, guint64 time)
 {

@@ -7,13 +7,12 @@
 #include "weft-text.h"
 #include "weft-utilisation.h"
 
-/* A chart's items are what stands at one place of its axis, from left to right. Static; texts are
- * to be translated. */
+/* A chart has items along its axis, from left to right. Static; texts are to be translated. */
 typedef struct
 {
   const char *title;
   guint (*count) (gconstpointer data);
-  /* Draws into [0, @width) x [0, @height) of @cr; @marked: an item that stands out, or -1. */
+  /* Draws into [0, @width) x [0, @height) of @cr; @marked: a highlighted item, or -1. */
   void (*paint) (gconstpointer data,
                  gint marked,
                  const WeftPalette *palette,
@@ -21,17 +20,17 @@ typedef struct
                  cairo_t *cr,
                  double width,
                  double height);
-  /* The item at @x of a picture of that size; -1 if there is none. */
+  /* The item at @x of a chart of that size; -1 if there is none. */
   gint (*at) (gconstpointer data, WeftTextCache *text, double width, double height, double x);
-  /* The main numbers of all of it, a sentence; newly allocated. */
+  /* The main numbers of the chart, a sentence; newly allocated. */
   char *(*sentence) (gconstpointer data);
-  /* What an item shows, and what that means; newly allocated. */
+  /* Describes an item; newly allocated. */
   char *(*text) (gconstpointer data, guint item, const WeftProcess *process);
-  /* The time that it stands for; empty if there is none. */
+  /* The time of an item; empty if there is none. */
   WeftRange (*span) (gconstpointer data, guint item);
 } WeftShareChart;
 
-/* Windows of a curve of utilisation, the same ones everywhere. */
+/* Number of windows of a curve of utilisation. */
 #define WEFT_UTILISATION_POINTS 200
 
 /* Minimum mutator utilisation by the length of the window, which has a logarithmic axis. @data is
@@ -42,17 +41,17 @@ extern const WeftShareChart weft_share_chart_utilisation;
  * which is not empty; translated and newly allocated. */
 char *weft_utilisation_sentence (const GArray *curve);
 
-/* How long exactly so many HECs ran. */
+/* Time by the number of HECs that ran at once. */
 typedef struct
 {
   guint n;            /* HECs */
-  guint64 *running;   /* n + 1: as of weft_parallelism_in() */
-  WeftRange *longest; /* n + 2: as of weft_parallelism_longest() */
+  guint64 *running;   /* n + 1: from weft_parallelism_in() */
+  WeftRange *longest; /* n + 2: from weft_parallelism_longest() */
   WeftParallelSums sums;
 } WeftParallelShares;
 
-/* Of [@from, @to), newly allocated. Reads the events of the range: for a worker; NULL if it was
- * cancelled. */
+/* Computes the shares of [@from, @to). Reads the events of the range: for a worker thread. NULL if
+ * it was cancelled. */
 WeftParallelShares *weft_parallel_shares_new (const WeftParallelism *parallelism,
                                               const WeftCover *cover,
                                               guint64 from,

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lines at round shares, with their labels. */
 #include "weft-share-frame.h"
 
 #include "weft-format.h"
@@ -11,7 +10,7 @@
 #define TOP       7.0 /* room for half a label */
 #define PARTS     4
 
-/* Shares that are the upper edge of a chart: the first one that has room. */
+/* Shares at the upper edge of a chart: the first one with enough room is used. */
 static const double tops[] = { 0.04, 0.1, 0.2, 0.4, 0.6, 0.8, 1 };
 
 WeftShareFrame

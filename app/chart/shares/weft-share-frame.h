@@ -14,10 +14,10 @@ typedef struct
   double top;              /* the share at its upper edge */
 } WeftShareFrame;
 
-/* Of a picture of @width x @height whose largest share is @most. */
+/* Returns the frame of a chart of @width x @height whose largest share is @most. */
 WeftShareFrame weft_share_frame (WeftTextCache *text, double width, double height, double most);
 
-/* Where a share stands. */
+/* The position of a share, px. */
 double weft_share_frame_y (const WeftShareFrame *self, double share);
 
 void weft_share_frame_paint (const WeftShareFrame *self,
@@ -25,8 +25,8 @@ void weft_share_frame_paint (const WeftShareFrame *self,
                              WeftTextCache *text,
                              cairo_t *cr);
 
-/* Draws a label of the axis below the plot, its middle at @x, kept within the plot; returns its
- * right end. Draws nothing where it would begin before @free_from, which is returned then. */
+/* Draws a label of the axis below the plot with its middle at @x, but within the plot. Returns its
+ * right end. If it would begin before @free_from, draws nothing and returns that. */
 double weft_share_frame_label (const WeftShareFrame *self,
                                const WeftPalette *palette,
                                WeftTextCache *text,

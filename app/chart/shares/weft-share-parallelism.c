@@ -63,31 +63,31 @@ parallelism_count (gconstpointer data)
 }
 
 static guint64
-ns_of (const WeftParallelShares *self, guint item)
+item_time (const WeftParallelShares *self, guint item)
 {
   return item == 0 ? self->sums.paused : self->running[item - 1];
 }
 
 static double
-share_of (const WeftParallelShares *self, guint item)
+item_share (const WeftParallelShares *self, guint item)
 {
   guint64 covered = weft_parallel_shares_covered (self);
 
-  return covered > 0 ? (double) ns_of (self, item) / (double) covered : 0;
+  return covered > 0 ? (double) item_time (self, item) / (double) covered : 0;
 }
 
 static WeftShareFrame
-frame_of (const WeftParallelShares *self, WeftTextCache *text, double width, double height)
+chart_frame (const WeftParallelShares *self, WeftTextCache *text, double width, double height)
 {
   double most = 0;
 
   for (guint i = 0; i < parallelism_count (self); i++)
-    most = MAX (most, share_of (self, i));
+    most = MAX (most, item_share (self, i));
   return weft_share_frame (text, width, height, most);
 }
 
 static double
-edge_of (const WeftParallelShares *self, const WeftShareFrame *frame, guint item)
+item_edge (const WeftParallelShares *self, const WeftShareFrame *frame, guint item)
 {
   return frame->x + round (frame->width * item / parallelism_count (self));
 }
@@ -99,12 +99,12 @@ paint_bar (const WeftParallelShares *self,
            const WeftPalette *palette,
            cairo_t *cr)
 {
-  double x0 = edge_of (self, frame, item), step = edge_of (self, frame, item + 1) - x0;
+  double x0 = item_edge (self, frame, item), step = item_edge (self, frame, item + 1) - x0;
   double gap = floor (step * (1 - BAR_SHARE) / 2), width = MAX (step - 2 * gap, 1);
-  double y = round (weft_share_frame_y (frame, share_of (self, item)));
+  double y = round (weft_share_frame_y (frame, item_share (self, item)));
   WeftColor edge = item == 0 ? palette->gc : item == 1 ? palette->text3 : palette->run;
 
-  if (ns_of (self, item) == 0)
+  if (item_time (self, item) == 0)
     return;
   y = MIN (y, frame->height - 1);
   weft_color_set (cr, item == 1 ? palette->idle : edge);
@@ -130,13 +130,13 @@ parallelism_paint (gconstpointer data,
                    double height)
 {
   const WeftParallelShares *self = data;
-  WeftShareFrame frame = frame_of (self, text, width, height);
+  WeftShareFrame frame = chart_frame (self, text, width, height);
   double free_from = frame.x;
 
   if (marked >= 0)
     {
       weft_color_set (cr, palette->hover);
-      cairo_rectangle (cr, edge_of (self, &frame, (guint) marked), 0,
+      cairo_rectangle (cr, item_edge (self, &frame, (guint) marked), 0,
                        frame.width / parallelism_count (self), frame.height);
       cairo_fill (cr);
     }
@@ -149,18 +149,18 @@ parallelism_paint (gconstpointer data,
       paint_bar (self, i, &frame, palette, cr);
       free_from = weft_share_frame_label (
           &frame, palette, text, cr,
-          (edge_of (self, &frame, i) + edge_of (self, &frame, i + 1)) / 2, free_from, name);
+          (item_edge (self, &frame, i) + item_edge (self, &frame, i + 1)) / 2, free_from, name);
     }
 }
 
 static gint
-at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
+parallelism_at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
 {
   const WeftParallelShares *self = data;
-  WeftShareFrame frame = frame_of (self, text, width, height);
+  WeftShareFrame frame = chart_frame (self, text, width, height);
 
   for (guint i = 0; i < parallelism_count (self); i++)
-    if (x >= edge_of (self, &frame, i) && x < edge_of (self, &frame, i + 1))
+    if (x >= item_edge (self, &frame, i) && x < item_edge (self, &frame, i + 1))
       return (gint) i;
   return -1;
 }
@@ -176,12 +176,12 @@ parallelism_describe (gconstpointer data, guint item, const WeftProcess *process
     name = g_strdup_printf (ngettext ("%u HEC ran", "%u HECs ran", item - 1), item - 1);
   else
     name = g_strdup (item == 0 ? C_ ("state", "GC pauses") : C_ ("state", "No HEC ran"));
-  if (ns_of (self, item) == 0)
+  if (item_time (self, item) == 0)
     return g_strdup_printf (_ ("%s: never"), name);
   return g_strdup_printf (_ ("%s: %s, %s of the time\nThe longest on end is %s at %s\nClick to "
                              "select that and show it in the timeline"),
-                          name, weft_format_time (ns_of (self, item)).text,
-                          weft_format_percent (share_of (self, item), 1).text,
+                          name, weft_format_time (item_time (self, item)).text,
+                          weft_format_percent (item_share (self, item), 1).text,
                           weft_format_time (longest->to - longest->from).text,
                           weft_moment (process, longest->from).text);
 }
@@ -193,7 +193,7 @@ parallelism_span (gconstpointer data, guint item)
 }
 
 static char *
-sentence (gconstpointer data)
+parallelism_sentence (gconstpointer data)
 {
   return weft_parallel_shares_sentence (data);
 }
@@ -202,8 +202,8 @@ const WeftShareChart weft_share_chart_parallelism = {
   .title = N_ ("Share of the time by number of HECs that ran at once"),
   .count = parallelism_count,
   .paint = parallelism_paint,
-  .at = at,
-  .sentence = sentence,
+  .at = parallelism_at,
+  .sentence = parallelism_sentence,
   .text = parallelism_describe,
   .span = parallelism_span,
 };

@@ -9,11 +9,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define PALE 0.3
-#define TICK 4.0
-#define DOT  4.0
-/* An axis whose end is less than so many times its begin has labels at 2 and 5, too. */
-#define SHORT_AXIS 1000
+#define PALE       0.3
+#define TICK       4.0
+#define DOT        4.0
+#define SHORT_AXIS 1000 /* ratio of its ends up to which an axis has labels at 2 and 5, too */
 
 static const WeftUtilisation *
 utilisation_nth (gconstpointer data, guint i)
@@ -35,12 +34,6 @@ x_of (gconstpointer data, const WeftShareFrame *frame, double length)
 
   return frame->x +
          (last > first ? (log (length) - first) / (last - first) : 1) * (frame->width - 1);
-}
-
-static WeftShareFrame
-frame_of (WeftTextCache *text, double width, double height)
-{
-  return weft_share_frame (text, width, height, 1);
 }
 
 static void
@@ -80,25 +73,6 @@ trace_curve (gconstpointer data, const WeftShareFrame *frame, cairo_t *cr)
 }
 
 static void
-paint_mark (gconstpointer data,
-            guint item,
-            const WeftShareFrame *frame,
-            const WeftPalette *palette,
-            cairo_t *cr)
-{
-  double x = x_of (data, frame, (double) utilisation_nth (data, item)->length);
-
-  weft_color_set (cr, palette->hover_line);
-  cairo_rectangle (cr, round (x), 0, 1, frame->height);
-  cairo_fill (cr);
-  weft_color_set (cr, palette->accent);
-  cairo_arc (cr, x,
-             weft_share_frame_y (frame, weft_utilisation_share (utilisation_nth (data, item))), DOT,
-             0, 2 * G_PI);
-  cairo_fill (cr);
-}
-
-static void
 utilisation_paint (gconstpointer data,
                    gint marked,
                    const WeftPalette *palette,
@@ -107,7 +81,7 @@ utilisation_paint (gconstpointer data,
                    double width,
                    double height)
 {
-  WeftShareFrame frame = frame_of (text, width, height);
+  WeftShareFrame frame = weft_share_frame (text, width, height, 1);
 
   weft_share_frame_paint (&frame, palette, text, cr);
   if (utilisation_count (data) == 0)
@@ -126,13 +100,24 @@ utilisation_paint (gconstpointer data,
   cairo_stroke (cr);
   paint_axis (data, &frame, palette, text, cr);
   if (marked >= 0 && (guint) marked < utilisation_count (data))
-    paint_mark (data, (guint) marked, &frame, palette, cr);
+    {
+      const WeftUtilisation *item = utilisation_nth (data, (guint) marked);
+      double x = x_of (data, &frame, (double) item->length);
+      double y = weft_share_frame_y (&frame, weft_utilisation_share (item));
+
+      weft_color_set (cr, palette->hover_line);
+      cairo_rectangle (cr, round (x), 0, 1, frame.height);
+      cairo_fill (cr);
+      weft_color_set (cr, palette->accent);
+      cairo_arc (cr, x, y, DOT, 0, 2 * G_PI);
+      cairo_fill (cr);
+    }
 }
 
 static gint
-at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
+utilisation_at (gconstpointer data, WeftTextCache *text, double width, double height, double x)
 {
-  WeftShareFrame frame = frame_of (text, width, height);
+  WeftShareFrame frame = weft_share_frame (text, width, height, 1);
   gint nearest = -1;
   double least = INFINITY;
 
@@ -188,7 +173,7 @@ weft_utilisation_sentence (const GArray *curve)
 }
 
 static char *
-sentence (gconstpointer data)
+utilisation_sentence (gconstpointer data)
 {
   return weft_utilisation_sentence (data);
 }
@@ -197,8 +182,8 @@ const WeftShareChart weft_share_chart_utilisation = {
   .title = N_ ("Minimum mutator utilisation by length of window"),
   .count = utilisation_count,
   .paint = utilisation_paint,
-  .at = at,
-  .sentence = sentence,
+  .at = utilisation_at,
+  .sentence = utilisation_sentence,
   .text = utilisation_describe,
   .span = utilisation_span,
 };

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the sentences of alerts. */
 #include "weft-alert-text.h"
 
 #include "weft-amount-text.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text of an alert for people. */
+/* Text of an alert. */
 #pragma once
 
 #include "weft-alert.h"
 
-/* A sentence without its full stop, translated: "A GC stopped the program for 312.4 ms"; where it
- * was seen more than once, the number of times after it. Newly allocated. */
+/* A sentence without its full stop, translated: "A GC stopped the program for 312.4 ms", followed
+ * by the number of times if there were several. Newly allocated. */
 char *weft_alert_text (const WeftAlert *self);
 
-/* "100 ms": a limit in the unit of @row. Newly allocated. */
+/* Formats a limit in the unit of @row: "100 ms". Newly allocated. */
 char *weft_alert_limit_text (const WeftAlertRow *row, double limit);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the format by the unit. */
+/* Chooses the format by the unit of an amount or the kind of a cell. */
 #include "weft-amount-text.h"
 
 #include "weft-format-private.h"
+#include "weft-format.h"
 
 #include <math.h>
 
@@ -13,35 +14,23 @@ whole (double number)
 }
 
 static WeftFormatted
-format_time (guint64 ns, WeftDigits digits)
-{
-  return digits == WEFT_DIGITS_BRIEF ? weft_format_time_brief (ns) :
-         digits == WEFT_DIGITS_SHORT ? weft_format_time_column (ns) :
-                                       weft_format_time_exact (ns);
-}
-
-static WeftFormatted
-format_mean (double number, guint decimals)
-{
-  guint64 one = weft_decimal_power (decimals);
-
-  return weft_format_fixed (whole (number * (double) one), one, decimals);
-}
-
-static WeftFormatted
-format_number (WeftUnit unit, double number, WeftDigits digits)
+format_amount (WeftUnit unit, double number, WeftDigits digits)
 {
   gboolean is_exact = digits == WEFT_DIGITS_EXACT;
+  guint64 one;
 
   switch (unit)
     {
     case WEFT_UNIT_NS:
-      return format_time (whole (number), digits);
+      return digits == WEFT_DIGITS_BRIEF ? weft_format_time_brief (whole (number)) :
+             digits == WEFT_DIGITS_SHORT ? weft_format_time_column (whole (number)) :
+                                           weft_format_time_exact (whole (number));
     case WEFT_UNIT_BYTES:
       return is_exact ? weft_format_bytes_exact (whole (number)) :
                         weft_format_bytes (whole (number));
     case WEFT_UNIT_MEAN:
-      return format_mean (number, is_exact ? 3 : 2);
+      one = is_exact ? 1000 : 100;
+      return weft_format_fixed (whole (number * (double) one), one, is_exact ? 3 : 2);
     case WEFT_UNIT_SHARE:
     case WEFT_UNIT_PERCENT:
       return weft_format_percent (number, is_exact ? 3 : 1);
@@ -67,8 +56,55 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
       g_strlcpy (text.text, weft_amount_word (amount), sizeof text.text);
       return text;
     }
-  number = format_number (unit, amount.number, digits);
+  number = format_amount (unit, amount.number, digits);
   g_strlcpy (text.text, signs[amount.bound], sizeof text.text);
   g_strlcat (text.text, number.text, sizeof text.text);
   return text;
+}
+
+static WeftFormatted
+format_cell (WeftCellKind kind, guint64 value)
+{
+  switch (kind)
+    {
+    case WEFT_CELL_TIME:
+      return weft_format_time_exact (value);
+    case WEFT_CELL_NS:
+      return weft_format_time_column (value);
+    case WEFT_CELL_BYTES:
+      return weft_format_bytes (value);
+    case WEFT_CELL_SHARE:
+      return weft_format_percent ((double) value / 1e6, 1);
+    case WEFT_CELL_RATIO:
+      return weft_format_rounded (value, 1000, 2);
+    case WEFT_CELL_CHANGE:
+      return weft_format_change ((double) (gint64) value);
+    case WEFT_CELL_CHANGE_NS:
+      return weft_format_change_time ((gint64) value);
+    case WEFT_CELL_CHANGE_SHARE:
+      return weft_format_change_percent ((double) (gint64) value / 1e6);
+    case WEFT_CELL_SLOPE:
+      return weft_format_growth ((double) (gint64) value);
+    case WEFT_CELL_BYTE_SECONDS:
+      return weft_format_byte_seconds ((double) value);
+    default:
+      return weft_format_count (value);
+    }
+}
+
+char *
+weft_cell_text (const WeftTableRows *rows, guint row, guint column)
+{
+  WeftCellKind kind = rows->klass->columns[column].kind;
+  guint64 value;
+
+  if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID)
+    {
+      char *text = weft_table_shown (rows, row, column);
+
+      return text != NULL ? text : g_strdup ("");
+    }
+  if (!weft_table_number (rows, row, column, &value))
+    return g_strdup ("");
+  return g_strdup (format_cell (kind, value).text);
 }

@@ -34,14 +34,13 @@ weft_clock_since (const WeftProcess *process, guint64 *since)
   return TRUE;
 }
 
-/* With @decimals of the seconds. */
 static WeftFormatted
 format_clock (guint64 since, guint64 time, guint decimals)
 {
   guint64 ns = since + time, seconds = ns / SEC;
   WeftFormatted clock;
 
-  /* the point and what follows it, without the zero before */
+  /* skips the zero before the point */
   g_snprintf (clock.text, sizeof clock.text, "%02u:%02u:%02u%s", (guint) (seconds / 3600 % 24),
               (guint) (seconds / 60 % 60), (guint) (seconds % 60),
               weft_format_fixed (ns % SEC, SEC, decimals).text + 1);
@@ -54,7 +53,7 @@ weft_clock_format (guint64 since, guint64 time)
   return format_clock (since, time, 9);
 }
 
-/* By the clock with @decimals, or else as @relative formats it. */
+/* Formats by the clock, with @decimals of the seconds, or as @relative does. */
 static WeftFormatted
 format_moment (const WeftProcess *process,
                guint64 time,

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins two diagnoses by rule. */
+/* Joins two diagnoses by rule, and compares the features that two logs recorded. */
 #include "weft-compared-findings.h"
 
 #include "weft-amount-text.h"
-#include "weft-compared-recording.h"
+#include "weft-features.h"
 #include "weft-join.h"
+#include "weft-recordings.h"
 
 #include <glib/gi18n.h>
 
 #define SAME_COST 0.01
 
-/* What @rule found, or NAN. */
+/* Returns the cost that @rule found, or NAN. */
 static double
-cost_of (const WeftDiagnosis *diagnosis, const WeftRule *rule)
+finding_cost (const WeftDiagnosis *diagnosis, const WeftRule *rule)
 {
   for (guint i = 0; i < diagnosis->findings->len; i++)
     if (weft_diagnosis_nth (diagnosis, i)->rule == rule)
@@ -20,32 +21,28 @@ cost_of (const WeftDiagnosis *diagnosis, const WeftRule *rule)
   return NAN;
 }
 
-/* Whether another rule explains it on the side that found nothing, by features in @only, which the
- * other side lacks. */
-static gboolean
-is_explained (const WeftRule *rule, const WeftDiagnosis *diagnosis, guint only)
-{
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
-    if ((weft_rule_needs (weft_rule_find (rule->unless[i])) & only) != 0 &&
-        weft_diagnosis_find (diagnosis, rule->unless[i]) != NULL)
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether @finding, on one side alone, may be there only for what was recorded: @only are the
- * features of a side that the other one lacks. */
+/* Returns TRUE if @finding is on one side alone, and the reason may be a difference of the
+ * recordings: @only are the features of each side that the other one lacks. */
 static gboolean
 is_incomparable (const WeftComparedFinding *finding,
                  WeftDiagnosis *const diagnoses[2],
                  const guint only[2])
 {
-  guint found = isnan (finding->costs[0]) ? 1 : 0;
+  const WeftRule *rule = finding->rule;
+  guint found = isnan (finding->costs[0]) ? 1 : 0, other = 1 - found;
 
   if (isnan (finding->costs[0]) == isnan (finding->costs[1]))
     return FALSE;
-  return (weft_rule_needs (finding->rule) & only[found]) != 0 ||
-         is_explained (finding->rule, diagnoses[1 - found], only[1 - found]) ||
-         (!finding->rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1]));
+  if ((weft_rule_needs (rule) & only[found]) != 0 ||
+      (!rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1])))
+    return TRUE;
+
+  /* the side that found nothing may have another rule in its place, by features of its own */
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+    if ((weft_rule_needs (weft_rule_find (rule->unless[i])) & only[other]) != 0 &&
+        weft_diagnosis_find (diagnoses[other], rule->unless[i]) != NULL)
+      return TRUE;
+  return FALSE;
 }
 
 static gint
@@ -59,37 +56,28 @@ compare_costs (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
-/* Adds what came of @advice in B. */
-static void
-add_advice (GArray *compared,
-            const WeftAdvice *advice,
-            const WeftStatistics *a,
-            const WeftStatistics *b)
-{
-  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
-    {
-      WeftComparedAdvice one = { .advice = *advice };
-
-      if (!weft_advice_expected (advice, i, a, &one.before, &one.expected))
-        continue;
-      one.quantity = weft_quantity_find (advice->tuning->effects[i].quantity);
-      one.came = weft_quantity_value (one.quantity, b);
-      g_array_append_val (compared, one);
-    }
-}
-
-/* What came of the flags that A's numbers advise. */
+/* Returns the effects, in B, of the flags that A's numbers advise and B was run with. */
 static GArray *
 compare_advice (const WeftDiagnosis *before, const WeftStatistics *a, const WeftStatistics *b)
 {
   g_autoptr (GArray) advice = weft_advice_new (before, a->trace->process);
   GArray *compared = g_array_new (FALSE, FALSE, sizeof (WeftComparedAdvice));
-  WeftAdvice given;
 
   for (guint i = 0; i < advice->len; i++)
-    if (weft_advice_given (&g_array_index (advice, WeftAdvice, i), before, a->trace->process,
-                           b->trace->process, &given))
-      add_advice (compared, &given, a, b);
+    {
+      WeftComparedAdvice one = { 0 };
+
+      if (!weft_advice_given (&g_array_index (advice, WeftAdvice, i), before, a->trace->process,
+                              b->trace->process, &one.advice))
+        continue;
+      for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
+        if (weft_advice_expected (&one.advice, k, a, &one.before, &one.expected))
+          {
+            one.quantity = weft_quantity_find (one.advice.tuning->effects[k].quantity);
+            one.came = weft_quantity_value (one.quantity, b);
+            g_array_append_val (compared, one);
+          }
+    }
   return compared;
 }
 
@@ -111,7 +99,10 @@ weft_compared_findings (const WeftStatistics *a,
   for (guint i = 0; i < weft_n_rules; i++)
     {
       const WeftRule *rule = &weft_rules[i];
-      WeftComparedFinding one = { rule, { cost_of (before, rule), cost_of (after, rule) } };
+      WeftComparedFinding one = {
+        .rule = rule,
+        .costs = { finding_cost (before, rule), finding_cost (after, rule) },
+      };
 
       one.is_incomparable = is_incomparable (&one, (WeftDiagnosis *[2]){ before, after }, only);
       if (!isnan (one.costs[0]) || !isnan (one.costs[1]))
@@ -164,4 +155,72 @@ weft_compared_finding_text (const WeftComparedFinding *self)
       weft_noise_band (WEFT_NOISE_TIMED) * fmax (self->costs[0], self->costs[1]))
     return C_ ("comparison", "within noise");
   return self->costs[1] > self->costs[0] ? C_ ("comparison", "worse") : C_ ("comparison", "better");
+}
+
+guint
+weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b)
+{
+  guint only = 0;
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    {
+      /* a run without sparks has no spark events however it is recorded */
+      gboolean may_occur = i != WEFT_FEATURE_SPARK_EVENTS || weft_sparks_created (b->sparks) > 0;
+
+      if (weft_amount_is_known (weft_feature_recorded (a, i)) && may_occur &&
+          weft_feature_recorded (b, i).state == WEFT_AMOUNT_NOT_RECORDED)
+        only |= 1u << i;
+    }
+  return only;
+}
+
+gboolean
+weft_compared_is_disturbed (guint features)
+{
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if ((features & (1u << i)) != 0 && weft_recording_changes_run (weft_feature_recipe (i, NULL)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns a sentence if the logs are known to be of different programs, else NULL. */
+static char *
+different_programs_text (const WeftTrace *a, const WeftTrace *b)
+{
+  g_autofree char *name_a = NULL;
+  g_autofree char *name_b = NULL;
+
+  if (a->process->program == NULL || b->process->program == NULL)
+    return NULL;
+  name_a = g_path_get_basename (a->process->program);
+  name_b = g_path_get_basename (b->process->program);
+  if (g_str_equal (name_a, name_b))
+    return NULL;
+  /* Translators: two names of programs */
+  return g_strdup_printf (_ ("Different programs: A is of %s, B of %s"), name_a, name_b);
+}
+
+char *
+weft_compared_recording (const WeftTrace *a, const WeftTrace *b)
+{
+  static const char *const titles[2] = { N_ ("Recorded only in A"), N_ ("Recorded only in B") };
+  const guint only[2] = { weft_compared_recorded_only (a, b), weft_compared_recorded_only (b, a) };
+  g_autofree char *programs = different_programs_text (a, b);
+  g_autoptr (GString) text = g_string_new (programs);
+
+  for (guint side = 0; side < 2; side++)
+    {
+      g_autoptr (GString) list = g_string_new (NULL);
+      g_autofree char *sentence = NULL;
+
+      for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+        if ((only[side] & (1u << i)) != 0)
+          weft_join (list, WEFT_JOIN_LIST, weft_feature_label (i));
+      if (list->len > 0)
+        sentence = weft_labelled (_ (titles[side]), list->str);
+      weft_join (text, WEFT_JOIN_SENTENCE, sentence);
+    }
+  if (weft_compared_is_disturbed (only[0] | only[1]))
+    weft_join (text, WEFT_JOIN_SENTENCE, _ ("Profiling changes times and GCs"));
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }

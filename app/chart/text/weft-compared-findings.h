@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of the findings of two runs or ranges: what is fixed, new, worse or better, and what
- * came of a flag that was advised. */
+/* Comparison of two runs or ranges: their findings (fixed, new, worse or better), the effects of
+ * flags that were advised, and the features that only one of the logs recorded. */
 #pragma once
 
 #include "weft-diagnosis.h"
 #include "weft-format.h"
+#include "weft-trace.h"
 #include "weft-tuning.h"
 
 /* A rule that found something in A or in B. A plain value. */
 typedef struct
 {
   const WeftRule *rule;
-  double costs[2]; /* 0 to 1, of A and of B; NAN if it found nothing */
-  /* It found something on one side alone, which may be for the way in which they were recorded. */
-  gboolean is_incomparable;
+  double costs[2];          /* 0 to 1, of A and of B; NAN if it found nothing */
+  gboolean is_incomparable; /* found on one side alone, maybe because of how they were recorded */
 } WeftComparedFinding;
 
 /* A quantity that a flag should move, with which B was recorded and not A, and which A's numbers
@@ -40,10 +40,21 @@ char *weft_compared_advice_title (const WeftComparedAdvice *self);
 WeftFormatted weft_compared_advice_value (const WeftComparedAdvice *self, guint side);
 WeftFormatted weft_compared_advice_expected (const WeftComparedAdvice *self);
 
-/* What it costs on side @side (0: A): "12.3 %", or "–" where nothing was found. */
+/* The cost on side @side (0: A): "12.3 %", or "–" if nothing was found. */
 WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint side);
 
 /* "fixed", "new", "worse", "better", "same", "within noise" or "not comparable", translated: a cost
  * that changes by less than a hundredth of the range is the same, and as it is of one run, what is
  * timed has to change by more than its run-to-run band. Static. */
 const char *weft_compared_finding_text (const WeftComparedFinding *self);
+
+/* A bit (1 << feature) for each feature that @a has and that was not recorded in @b. */
+guint weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b);
+
+/* Returns TRUE if recording any of @features (bits, as above) changes the program's times and GCs.
+ */
+gboolean weft_compared_is_disturbed (guint features);
+
+/* "Recorded only in B: heap profile. Profiling changes times and GCs", translated; NULL if both
+ * have the same features. Newly allocated. */
+char *weft_compared_recording (const WeftTrace *a, const WeftTrace *b);

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a quantity of two ranges for people. */
+/* Columns of a comparison, and its sentence, which is joined from parts. */
 #include "weft-compared-text.h"
 
+#include "weft-amount-text.h"
+#include "weft-heap-verdicts.h"
+#include "weft-join.h"
 #include "weft-number-style.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 static WeftFormatted
-signed_text (WeftUnit unit, double value)
+difference_text (WeftUnit unit, double value)
 {
   WeftFormatted plain, result;
 
@@ -83,40 +87,217 @@ weft_compared_caution (const guint n[2])
   return g_strdup (_ ("One run of a side: its chance is not known. Add runs to be sure"));
 }
 
-/* The band around a value. */
-static WeftFormatted
-band_text (const WeftComparedNumber *number)
-{
-  WeftAmount band = weft_compared_band (number);
-  WeftFormatted text = { "–" };
-
-  if (!weft_amount_is_known (band))
-    return text;
-  /* Translators: a part of a value by which it may differ: "± 35 %" */
-  g_snprintf (text.text, sizeof text.text, C_ ("comparison", "± %u %%"),
-              (guint) (band.number * 100 + 0.5));
-  return text;
-}
-
 WeftFormatted
 weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 {
   WeftAmount ratio = weft_compared_ratio (number), difference = weft_compared_difference (number);
-  WeftFormatted unknown = { "–" };
+  WeftAmount band = weft_compared_band (number);
+  WeftFormatted text, unknown = { "–" };
 
   switch (what)
     {
     case WEFT_COMPARED_DIFFERENCE:
       return weft_amount_is_known (difference) ?
-                 signed_text (number->quantity->unit, difference.number) :
+                 difference_text (number->quantity->unit, difference.number) :
                  unknown;
     case WEFT_COMPARED_RATIO:
       return weft_amount_is_known (ratio) ? weft_format_times (ratio.number, 2) : unknown;
     case WEFT_COMPARED_BAND:
-      return band_text (number);
+      if (!weft_amount_is_known (band))
+        return unknown;
+      /* Translators: a part of a value by which it may differ: "± 35 %" */
+      g_snprintf (text.text, sizeof text.text, C_ ("comparison", "± %u %%"),
+                  (guint) (band.number * 100 + 0.5));
+      return text;
     case WEFT_COMPARED_VERDICT:
       return verdict_text (number);
     default:
       return weft_amount_text (number->quantity->unit, number->amounts[what], WEFT_DIGITS_SHORT);
     }
+}
+
+#define MAX_NAMED_BANDS 2    /* in the sentence; the others are counted */
+#define MIN_CHANGE      0.02 /* of a main number that is named */
+
+static const struct
+{
+  const char *id;
+  const char *name;
+  gboolean has_values; /* both values are given, not only the change */
+} main_numbers[] = {
+  { "time.elapsed_ns", N_ ("elapsed"), TRUE },
+  { "gc.max_heap_size", N_ ("peak heap"), TRUE },
+  { "gc.max_residency", N_ ("maximum residency"), TRUE },
+  { "time.gc_ns", N_ ("GC time"), FALSE },
+  { "pauses.max_ns", N_ ("longest pause"), FALSE },
+  { "gc.allocated", N_ ("allocated"), FALSE },
+};
+
+/* Returns TRUE if @band is judged in @numbers, and does not grow there. */
+static gboolean
+is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts, guint32 band)
+{
+  gint row = weft_heap_numbers_find (numbers, band);
+  WeftVerdict verdict =
+      row < 0 ? WEFT_VERDICT_FLAT : weft_heap_verdicts_nth (verdicts, (guint) row)->verdict.verdict;
+
+  return verdict != WEFT_VERDICT_GROWING && verdict != WEFT_VERDICT_TOO_FEW;
+}
+
+/* Adds the bands that are likely leaks on @side alone. Returns their number. */
+static guint
+add_leaks (GPtrArray *parts,
+           const WeftHeapComparison *heap,
+           WeftHeapVerdicts *const verdicts[2],
+           guint side)
+{
+  const WeftHeapNumbers *numbers = heap->numbers[side];
+  guint n = 0, n_more;
+
+  for (guint i = 0; i < weft_heap_numbers_count (numbers); i++)
+    {
+      guint32 band = weft_heap_numbers_band (numbers, i);
+      const char *label = weft_heap_profile_label (heap->heaps[0], band);
+      const char *end = strstr (label, " < ");
+      g_autofree char *name = NULL;
+
+      if (weft_heap_verdicts_nth (verdicts[side], i)->role != WEFT_BAND_LEAK ||
+          !is_not_growing (heap->numbers[1 - side], verdicts[1 - side], band) ||
+          n++ >= MAX_NAMED_BANDS)
+        continue;
+
+      /* a cost centre stack is named by its innermost one */
+      name = end != NULL ? g_strndup (label, (gsize) (end - label)) : g_strdup (label);
+      g_ptr_array_add (parts, side == 0 ? g_strdup_printf (_ ("%s no longer grows"), name) :
+                                          g_strdup_printf (_ ("worse: %s grows"), name));
+    }
+  n_more = n - MIN (n, MAX_NAMED_BANDS);
+  if (n_more > 0)
+    g_ptr_array_add (parts, g_strdup_printf (side == 0 ?
+                                                 ngettext ("%u more band no longer grows",
+                                                           "%u more bands no longer grow", n_more) :
+                                                 ngettext ("worse: %u more band grows",
+                                                           "worse: %u more bands grow", n_more),
+                                             n_more));
+  return n;
+}
+
+/* Returns TRUE if the first part that it adds begins with a band's name. */
+static gboolean
+add_heap (GPtrArray *parts, const WeftHeapComparison *heap)
+{
+  WeftHeapVerdicts *verdicts[2];
+  gboolean begins_with_name;
+
+  for (guint i = 0; i < 2; i++)
+    verdicts[i] = weft_heap_verdicts_new (heap->numbers[i], NULL);
+  begins_with_name = add_leaks (parts, heap, verdicts, 0) > 0;
+  add_leaks (parts, heap, verdicts, 1);
+  for (guint i = 0; i < 2; i++)
+    weft_heap_verdicts_free (verdicts[i]);
+  return begins_with_name;
+}
+
+/* "506 → 158 MiB": the unit once if it is the same for both. */
+static char *
+values_text (const WeftComparedNumber *number)
+{
+  WeftFormatted a =
+      weft_amount_text (number->quantity->unit, number->amounts[0], WEFT_DIGITS_BRIEF);
+  WeftFormatted b =
+      weft_amount_text (number->quantity->unit, number->amounts[1], WEFT_DIGITS_BRIEF);
+  char *unit_a = strrchr (a.text, ' ');
+  const char *unit_b = strrchr (b.text, ' ');
+
+  if (unit_a != NULL && unit_b != NULL && !weft_number_is_isolated (a.text) &&
+      g_str_equal (unit_a, unit_b))
+    *unit_a = '\0';
+  return g_strdup_printf ("%s → %s", a.text, b.text);
+}
+
+/* Adds the main numbers with @verdict. */
+static void
+add_main_numbers (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict verdict)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (main_numbers); i++)
+    {
+      const char *name = _ (main_numbers[i].name);
+      const WeftComparedNumber *number = weft_comparison_find (numbers, main_numbers[i].id);
+      WeftAmount ratio;
+      g_autofree char *values = NULL;
+      g_autofree char *change = NULL;
+
+      if (number == NULL || weft_compared_verdict (number) != verdict)
+        continue;
+      ratio = weft_compared_ratio (number);
+      if (weft_amount_is_known (ratio) && fabs (ratio.number - 1) < MIN_CHANGE)
+        continue;
+      if (weft_amount_is_known (ratio))
+        change = g_strdup (weft_format_change_percent (ratio.number - 1).text);
+      if (main_numbers[i].has_values || change == NULL)
+        values = values_text (number);
+      g_ptr_array_add (
+          parts,
+          change == NULL || values == NULL ?
+              /* Translators: "GC time −35 %", "heap 506 → 158 MiB" */
+              g_strdup_printf (C_ ("comparison", "%s %s"), name, values != NULL ? values : change) :
+              /* Translators: "heap 506 → 158 MiB (−69 %)" */
+              g_strdup_printf (C_ ("comparison", "%s %s (%s)"), name, values, change));
+    }
+}
+
+/* Adds the number of quantities of GCs whose change may be chance. */
+static void
+add_noise (GPtrArray *parts, const GArray *numbers)
+{
+  const WeftQuantityGroup *group = weft_quantity_groups[WEFT_QUANTITIES_GC];
+  guint n = 0, n_noise = 0;
+
+  for (guint i = 0; i < group->n; i++)
+    {
+      const WeftComparedNumber *number = weft_comparison_find (numbers, group->rows[i].id);
+
+      if (number == NULL || weft_compared_verdict (number) == WEFT_COMPARED_ABSENT)
+        continue;
+      n++;
+      n_noise += weft_compared_verdict (number) == WEFT_COMPARED_NOISE ||
+                 weft_compared_verdict (number) == WEFT_COMPARED_SAME;
+    }
+  if (n > 0)
+    g_ptr_array_add (parts,
+                     g_strdup_printf (ngettext ("%u of %u GC quantity is within noise",
+                                                "%u of %u GC quantities are within noise", n),
+                                      n_noise, n));
+}
+
+char *
+weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  gboolean begins_with_name = heap != NULL && add_heap (parts, heap);
+  g_autoptr (GString) joined = g_string_new (NULL);
+  g_autofree char *capital = NULL;
+  guint n_better;
+
+  add_main_numbers (parts, numbers, WEFT_COMPARED_BETTER);
+  n_better = parts->len;
+  add_main_numbers (parts, numbers, WEFT_COMPARED_WORSE);
+  if (parts->len > n_better)
+    {
+      g_autofree char *first = g_ptr_array_index (parts, n_better);
+
+      /* Translators: what follows got worse from one log to the other */
+      g_ptr_array_index (parts, n_better) = g_strdup_printf (_ ("worse: %s"), first);
+    }
+  if (parts->len == 0)
+    g_ptr_array_add (parts, g_strdup (_ ("no clear change of the main numbers")));
+  add_noise (parts, numbers);
+  for (guint i = 0; i < parts->len; i++)
+    weft_join (joined, WEFT_JOIN_CLAUSE, g_ptr_array_index (parts, i));
+  if (begins_with_name)
+    return g_string_free (g_steal_pointer (&joined), FALSE);
+
+  /* the sentence begins with a capital */
+  capital = g_utf8_strup (joined->str, g_utf8_next_char (joined->str) - joined->str);
+  return g_strconcat (capital, g_utf8_next_char (joined->str), NULL);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text of a number that is compared between two runs. */
+/* Text of a comparison of two runs: each number, and a sentence on the main changes. */
 #pragma once
 
 #include "weft-amount-text.h"
 #include "weft-comparison.h"
+#include "weft-heap-comparison.h"
 
 typedef enum
 {
@@ -20,9 +21,16 @@ typedef enum
  * of 3)". @n is the number of runs of each side. */
 WeftFormatted weft_compared_head (WeftComparedText what, const guint n[2]);
 
-/* What a comparison of @n runs of each side cannot tell, as a sentence; NULL if each side has
- * several runs. Newly allocated. */
+/* The limits of a comparison of @n runs of each side, as a sentence; NULL if each side has several
+ * runs. Newly allocated. */
 char *weft_compared_caution (const guint n[2]);
 
-/* A side that is not known says why in a word; what depends on it is "–". */
+/* The cell of @number in column @what. A side that is not known has the reason in a word; columns
+ * that depend on it have "–". */
 WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);
+
+/* Bands that stopped or began to grow, the main numbers, and how many quantities of GCs are within
+ * noise: "Main.parse no longer grows; peak heap 506 → 158 MiB (−68.8 %); GC time −41.2 %; 3 of 5 GC
+ * quantities are within noise", translated. @numbers is from weft_comparison_new(); @heap may be
+ * NULL. For a worker thread: judges bands. Newly allocated. */
+char *weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap);

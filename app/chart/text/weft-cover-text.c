@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Words for coverage. */
 #include "weft-cover-text.h"
 
 #include "weft-clock.h"
@@ -7,22 +6,17 @@
 
 #include <glib/gi18n.h>
 
-static char *
-name_of (const WeftCover *self)
-{
-  if (self->is_global)
-    /* Translators: of the log; heap profile samples are among them */
-    return g_strdup (_ ("Events of no HEC"));
-  return self->cap == WEFT_CAP_NONE ? g_strdup (_ ("All HECs")) :
-                                      g_strdup_printf (_ ("HEC %u"), self->cap);
-}
-
 static void
 append_extent (const WeftCover *self, const WeftProcess *process, GString *out)
 {
-  g_autofree char *name = name_of (self);
   gboolean is_many = self->cap == WEFT_CAP_NONE;
+  g_autofree char *name = NULL;
 
+  if (self->is_global)
+    /* Translators: of the log; heap profile samples are among them */
+    name = g_strdup (_ ("Events of no HEC"));
+  else
+    name = is_many ? g_strdup (_ ("All HECs")) : g_strdup_printf (_ ("HEC %u"), self->cap);
   if (self->from == self->to)
     g_string_append_printf (out,
                             is_many && !self->is_global ? _ ("%s: at no time covered together") :

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Takes a filter's text apart and finds the columns that it names. */
+/* Splits a filter's text into conditions and finds the columns that they name. */
 #include "weft-filter-text.h"
 
 #include "weft-format.h"
@@ -11,10 +11,10 @@
 
 G_DEFINE_QUARK (weft - filter - error - quark, weft_filter_error)
 
-/* What a column's name in files ends with, which a person may leave out. */
+/* Endings of column names in files, which a user may leave out. */
 static const char *const unit_endings[] = { "_ns", "_bytes" };
 
-/* How values of cells are written: the unit of a value, and what one of them is in a cell. */
+/* Units of the values of cells. */
 static const struct
 {
   WeftUnit unit;
@@ -45,46 +45,37 @@ name_fold (const char *text)
 }
 
 static gboolean
-is_same_name (const char *folded, const char *name)
+is_name (const char *folded, const char *name)
 {
   g_autofree char *other = name_fold (name);
 
   return g_str_equal (folded, other);
 }
 
-/* Returns TRUE if @folded is the name of @column in files, without its unit. */
-static gboolean
-is_name_without_unit (const char *folded, const WeftTableColumn *column)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (unit_endings); i++)
-    if (g_str_has_suffix (column->id, unit_endings[i]))
-      {
-        g_autofree char *id =
-            g_strndup (column->id, strlen (column->id) - strlen (unit_endings[i]));
-
-        return is_same_name (folded, id);
-      }
-  return FALSE;
-}
-
-/* The column that @name is of, or -1. */
+/* Returns the column that @name names, or -1. A whole name is preferred to one without its unit. */
 static gint
 find_column (const WeftTableClass *klass, const char *name)
 {
   g_autofree char *folded = name_fold (name);
 
   for (guint i = 0; i < klass->n_columns; i++)
-    if (is_same_name (folded, weft_column_title (&klass->columns[i])) ||
-        is_same_name (folded, klass->columns[i].title) ||
-        is_same_name (folded, klass->columns[i].id))
+    if (is_name (folded, weft_column_title (&klass->columns[i])) ||
+        is_name (folded, klass->columns[i].title) || is_name (folded, klass->columns[i].id))
       return (gint) i;
   for (guint i = 0; i < klass->n_columns; i++)
-    if (is_name_without_unit (folded, &klass->columns[i]))
-      return (gint) i;
+    for (guint k = 0; k < G_N_ELEMENTS (unit_endings); k++)
+      if (g_str_has_suffix (klass->columns[i].id, unit_endings[k]))
+        {
+          gsize length = strlen (klass->columns[i].id) - strlen (unit_endings[k]);
+          g_autofree char *id = g_strndup (klass->columns[i].id, length);
+
+          if (is_name (folded, id))
+            return (gint) i;
+        }
   return -1;
 }
 
-/* @text without the double quotes around it. Newly allocated. */
+/* Removes the double quotes around @text, if any. Newly allocated. */
 static char *
 unquote (const char *text)
 {
@@ -95,7 +86,7 @@ unquote (const char *text)
              g_strdup (text);
 }
 
-/* Sets what @test compares with to @text. */
+/* Sets the value that @test compares @column with. */
 static gboolean
 read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test, GError **error)
 {
@@ -123,17 +114,17 @@ read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test
   return state == WEFT_VALUE_READ;
 }
 
-/* Reads "pause > 5ms", whose comparison of @length bytes is at @at. */
+/* Reads "pause > 5ms", whose operator of @length bytes is at @sign. */
 static gboolean
 read_comparison (const WeftTableClass *klass,
                  const char *part,
-                 const char *at,
+                 const char *sign,
                  gsize length,
                  WeftTableTest *test,
                  GError **error)
 {
-  g_autofree char *name = g_strstrip (g_strndup (part, at - part));
-  g_autofree char *value = g_strstrip (g_strdup (at + length));
+  g_autofree char *name = g_strstrip (g_strndup (part, sign - part));
+  g_autofree char *value = g_strstrip (g_strdup (sign + length));
 
   test->column = find_column (klass, name);
   if (test->column >= 0)
@@ -148,7 +139,7 @@ read_comparison (const WeftTableClass *klass,
   return TRUE;
 }
 
-/* Reads a part without a comparison: a text, which may be a column and a number in it as well. */
+/* Reads a part without an operator: a text, which is also tried as a column and a number. */
 static void
 read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
 {
@@ -164,24 +155,7 @@ read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
     test->column = column;
 }
 
-static gboolean
-add_part (WeftTableFilter *self, const WeftTableClass *klass, const char *part, GError **error)
-{
-  WeftTableTest test = { .column = -1 };
-  gsize length;
-  const char *at = weft_operator_find (part, &test.comparison, &length);
-
-  if (*part == '\0')
-    return TRUE;
-  if (at == NULL)
-    read_text (klass, part, &test);
-  else if (!read_comparison (klass, part, at, length, &test, error))
-    return FALSE;
-  weft_table_filter_add (self, test);
-  return TRUE;
-}
-
-/* The next "and" between spaces in @text, outside of double quotes; or NULL. */
+/* Returns the next "and" between spaces in @text, outside of double quotes; or NULL. */
 static const char *
 find_and (const char *text)
 {
@@ -206,12 +180,21 @@ weft_filter_read (const WeftTableClass *klass, const char *text, GError **error)
   do
     {
       g_autofree char *part = NULL;
+      WeftTableTest test = { .column = -1 };
+      const char *sign;
+      gsize length;
 
       end = find_and (text);
       part = g_strstrip (end != NULL ? g_strndup (text, end - text) : g_strdup (text));
-      if (!add_part (self, klass, part, error))
-        return NULL;
       text = end != NULL ? end + strlen (" and ") : NULL;
+      if (*part == '\0')
+        continue;
+      sign = weft_operator_find (part, &test.comparison, &length);
+      if (sign == NULL)
+        read_text (klass, part, &test);
+      else if (!read_comparison (klass, part, sign, length, &test, error))
+        return NULL;
+      weft_table_filter_add (self, test);
     }
   while (end != NULL);
   return g_steal_pointer (&self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills in the places of a rule's texts. */
+/* Fills the placeholders, {gc.share}, of a rule's texts. */
 #include "weft-finding-text.h"
 
 #include "weft-amount-text.h"
@@ -14,8 +14,7 @@
 #include <string.h>
 
 #define MAX_NAME_CHARS 48
-/* What the name of a flag comes after. */
-#define FLAG "flag-"
+#define FLAG_PREFIX    "flag-" /* of a placeholder for a flag: {flag-A} */
 
 static const char *
 value_text (WeftMeasure measure, double value, WeftFormatted *text)
@@ -27,7 +26,7 @@ value_text (WeftMeasure measure, double value, WeftFormatted *text)
   return text->text;
 }
 
-/* The thread of the finding: its label in quotes, or its number. */
+/* Returns the label of the finding's thread in quotes, or its number. */
 static char *
 thread_text (const WeftFinding *self, const WeftTrace *trace)
 {
@@ -44,55 +43,53 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
   return weft_quoted (name);
 }
 
-/* The band of the finding in quotes; a stack of cost centres goes by what is innermost. */
-static char *
-band_text (const WeftFinding *self, const WeftTrace *trace)
-{
-  const WeftHeapProfile *heap = weft_heap_profile_part (trace->heap, 0);
-  g_auto (GStrv) frames = g_strsplit (weft_heap_profile_label (heap, self->scene.band), " < ", 2);
-  g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
-
-  return weft_quoted (name);
-}
-
-/* The last flag @name ("A") on the command line, with its value: "-A64k"; "-A" if there is none. */
-static char *
-flag_text (const WeftTrace *trace, const char *name, gsize length)
-{
-  g_autofree char *flag = g_strdup_printf ("-%.*s", (int) length, name);
-  const char *value = weft_rts_flag (trace->process, flag);
-
-  return g_strconcat (flag, value, NULL);
-}
-
-/* What replaces the @length bytes at @place. */
+/* Appends the text for the placeholder of @length bytes at @key: the value of a measure, a band, a
+ * thread, or a flag of the command line with its value. */
 static void
-append_place (const WeftFinding *self,
-              const WeftDiagnosis *diagnosis,
-              const WeftTrace *trace,
-              const char *place,
-              gsize length,
-              GString *out)
+append_placeholder (const WeftFinding *self,
+                    const WeftDiagnosis *diagnosis,
+                    const WeftTrace *trace,
+                    const char *key,
+                    gsize length,
+                    GString *out)
 {
-  WeftMeasure measure = weft_measure_find (place, length);
-  g_autofree char *name = NULL;
-  WeftFormatted text;
+  WeftMeasure measure = weft_measure_find (key, length);
+  const gsize n_prefix = strlen (FLAG_PREFIX);
+  g_autofree char *text = NULL;
 
   if (measure < WEFT_N_MEASURES)
     {
-      g_string_append (out, value_text (measure, diagnosis->measures.values[measure], &text));
-      return;
+      WeftFormatted value;
+
+      g_string_append (out, value_text (measure, diagnosis->measures.values[measure], &value));
     }
-  if (length > strlen (FLAG) && strncmp (place, FLAG, strlen (FLAG)) == 0)
-    name = flag_text (trace, place + strlen (FLAG), length - strlen (FLAG));
-  else if (strncmp (place, "band", length) == 0)
-    name = band_text (self, trace);
+  else if (length > n_prefix && strncmp (key, FLAG_PREFIX, n_prefix) == 0)
+    {
+      const char *value;
+
+      text = g_strdup_printf ("-%.*s", (int) (length - n_prefix), key + n_prefix);
+      value = weft_rts_flag (trace->process, text);
+      g_string_append_printf (out, "%s%s", text, value != NULL ? value : "");
+    }
+  else if (strncmp (key, "band", length) == 0)
+    {
+      const WeftHeapProfile *heap = weft_heap_profile_part (trace->heap, 0);
+      const char *label = weft_heap_profile_label (heap, self->scene.band);
+      /* a cost centre stack is named by its innermost one */
+      g_auto (GStrv) frames = g_strsplit (label, " < ", 2);
+      g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
+
+      text = weft_quoted (name);
+      g_string_append (out, text);
+    }
   else
-    name = thread_text (self, trace);
-  g_string_append (out, name);
+    {
+      text = thread_text (self, trace);
+      g_string_append (out, text);
+    }
 }
 
-/* @text with what its places stand for; without a finding, @self is NULL, these are measures. */
+/* Replaces the placeholders of @text. If @self is NULL, they are all measures. */
 static char *
 fill_in (const char *text,
          const WeftFinding *self,
@@ -109,7 +106,7 @@ fill_in (const char *text,
       if (close == NULL)
         break;
       g_string_append_len (out, rest, open - rest);
-      append_place (self, diagnosis, trace, open + 1, (gsize) (close - open - 1), out);
+      append_placeholder (self, diagnosis, trace, open + 1, (gsize) (close - open - 1), out);
       rest = close + 1;
     }
   g_string_append (out, rest);
@@ -176,7 +173,7 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
   return reasons;
 }
 
-/* Whether @trace has a heap profile that shows as much as one by @breakdown. */
+/* Returns TRUE if @trace has a heap profile that shows as much as one by @breakdown. */
 static gboolean
 has_profile (const WeftTrace *trace, guint breakdown)
 {
@@ -191,8 +188,8 @@ has_profile (const WeftTrace *trace, guint breakdown)
   return has;
 }
 
-/* Appends the sentences of @rule's advice whose conditions hold in @diagnosis; without that, those
- * without a condition. */
+/* Appends the sentences of @rule's advice whose conditions hold in @diagnosis. If that is NULL,
+ * appends those without a condition. */
 static void
 append_advice (const WeftRule *rule,
                const WeftFinding *self,
@@ -301,4 +298,49 @@ weft_finding_append (const WeftFinding *self,
                             (const char *) g_ptr_array_index (reasons, i));
   g_string_append_printf (out, is_markdown ? "\n%s: %s\n" : "    %s: %s\n", _ ("What to try"),
                           advice);
+}
+
+char *
+weft_advice_reason (const WeftAdvice *self, const WeftDiagnosis *diagnosis)
+{
+  return weft_measures_text (diagnosis, _ (self->tuning->why));
+}
+
+GPtrArray *
+weft_advice_effects (const WeftAdvice *self, const WeftStatistics *statistics)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  double now, expected;
+
+  for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
+    if (weft_advice_expected (self, i, statistics, &now, &expected))
+      {
+        const WeftQuantity *quantity = weft_quantity_find (self->tuning->effects[i].quantity);
+        WeftFormatted about =
+            weft_amount_text (quantity->unit, weft_amount (expected), WEFT_DIGITS_BRIEF);
+        WeftFormatted today =
+            weft_amount_text (quantity->unit, weft_amount (now), WEFT_DIGITS_BRIEF);
+
+        g_ptr_array_add (lines, g_strdup_printf (_ ("%s: about %s, now %s"),
+                                                 weft_quantity_title (quantity->title), about.text,
+                                                 today.text));
+      }
+  return lines;
+}
+
+void
+weft_advice_append (const WeftAdvice *self,
+                    const WeftDiagnosis *diagnosis,
+                    const WeftStatistics *statistics,
+                    gboolean is_markdown,
+                    GString *out)
+{
+  g_autofree char *reason = weft_advice_reason (self, diagnosis);
+  g_autoptr (GPtrArray) effects = weft_advice_effects (self, statistics);
+  const char *item = is_markdown ? "- " : "    ";
+
+  g_string_append_printf (out, is_markdown ? "### `+RTS %s`\n\n" : "+RTS %s\n", self->flag);
+  for (guint i = 0; i < effects->len; i++)
+    g_string_append_printf (out, "%s%s\n", item, (const char *) g_ptr_array_index (effects, i));
+  g_string_append_printf (out, "%s%s\n%s%s\n", item, reason, item, _ (self->tuning->price));
 }

@@ -1,27 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text of findings: a rule's texts with the values of its measures. */
+/* Text of findings, which is a rule's text with the values of its measures, and of the flags that
+ * they advise. */
 #pragma once
 
 #include "weft-diagnosis.h"
+#include "weft-format.h"
+#include "weft-tuning.h"
 
-/* What is wrong, with the number: "GCs waited 61.2 % of the time for threads to stop". Translated;
- * newly allocated. @trace is that of the diagnosis. */
+/* The finding's sentence, with its number: "GCs waited 61.2 % of the time for threads to stop".
+ * Translated; newly allocated. @trace is that of the diagnosis. */
 char *weft_finding_sentence (const WeftFinding *self,
                              const WeftDiagnosis *diagnosis,
                              const WeftTrace *trace);
 
-/* @text, translated, with the values of measures in the places of {measure}. Newly allocated. */
+/* Replaces each {measure} of the translated @text with its value. Newly allocated. */
 char *weft_measures_text (const WeftDiagnosis *diagnosis, const char *text);
 
 /* "Costs up to 61.2 % of the time; high confidence". Translated; newly allocated. */
 char *weft_finding_weight (const WeftFinding *self);
 
-/* Why Weft thinks so, a line for each condition of the rule: "GCs a second: 5 210 (more than
- * 1 000)". Translated; of char *, newly allocated. */
+/* The evidence, a line for each condition of the rule: "GCs a second: 5 210 (more than 1 000)".
+ * Translated; of char *, newly allocated. */
 GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis);
 
-/* What to try: a change, and the heap profiles that would tell more and that the log has not. Where
- * it has any, the bands are named. Translated; newly allocated. */
+/* The advice: a change to try, and heap profiles that would show more and that the log lacks.
+ * Translated; newly allocated. */
 char *weft_finding_advice (const WeftFinding *self,
                            const WeftDiagnosis *diagnosis,
                            const WeftTrace *trace);
@@ -30,8 +33,8 @@ char *weft_finding_advice (const WeftFinding *self,
  * allocated. */
 char *weft_rule_advice_text (const WeftRule *rule);
 
-/* What it explains, or what may explain it: "This explains: GC takes much of the time". Translated;
- * newly allocated; NULL if there is nothing of the kind. */
+/* Findings that it explains, or the one that may explain it: "This explains: GC takes much of the
+ * time". Translated; newly allocated; NULL if there are none. */
 char *weft_finding_links (const WeftFinding *self);
 
 /* Why @rule was not judged: "needs +RTS -l". Translated; newly allocated. */
@@ -43,3 +46,17 @@ void weft_finding_append (const WeftFinding *self,
                           const WeftTrace *trace,
                           gboolean is_markdown,
                           GString *out);
+
+/* The reason for the flag, with the log's numbers. Translated; newly allocated. */
+char *weft_advice_reason (const WeftAdvice *self, const WeftDiagnosis *diagnosis);
+
+/* The expected effects, a line for each quantity that is known: "GCs: about 312, now 20 140".
+ * Translated; of char *, newly allocated. @statistics are those of the diagnosis. */
+GPtrArray *weft_advice_effects (const WeftAdvice *self, const WeftStatistics *statistics);
+
+/* The flag with its effects, reason and price, as lines of text or Markdown. Translated. */
+void weft_advice_append (const WeftAdvice *self,
+                         const WeftDiagnosis *diagnosis,
+                         const WeftStatistics *statistics,
+                         gboolean is_markdown,
+                         GString *out);

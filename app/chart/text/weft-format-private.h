@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decimal numbers as text, computed in integers. What writes to @out, which has room for a
- * WeftFormatted, returns the end of the text. */
+/* Decimal numbers as text, computed in integers. A function that writes to @out, which has room for
+ * a WeftFormatted, returns the end of the text. */
 #pragma once
 
 #include "weft-format.h"
@@ -15,11 +15,11 @@ guint64 weft_decimal_divide (guint64 value, guint64 quantum);
  * end, or for a fraction from the point. */
 char *weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fraction);
 
-/* Writes @scaled, which counts units of 10^-@decimals. */
+/* Writes @scaled times 10^-@decimals. */
 char *weft_decimal_write (char *out, guint64 scaled, guint decimals);
 
 /* Writes a space and the name of @unit. */
 char *weft_decimal_add_unit (char *out, const char *unit);
 
-/* @text, isolated from text of the other direction around it if the number style wants that. */
+/* Isolates @text from surrounding text of the other direction, if the number style wants that. */
 WeftFormatted weft_decimal_isolated (WeftFormatted text);

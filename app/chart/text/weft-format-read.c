@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reading of times and numbers, as they are typed, and as they are shown. */
+/* Reads times and numbers as they are typed and as they are shown. */
 #include "weft-format.h"
 
 #include "weft-number-style.h"
@@ -13,7 +13,7 @@
 #define HOUR   (60 * MINUTE)
 #define DAY    (24 * HOUR)
 
-/* No finer part of a day is a whole number of ns. */
+/* Decimals of a fraction; with more, no part of a day is a whole number of ns. */
 #define MAX_FRACTION 16
 
 typedef struct
@@ -42,9 +42,10 @@ skip_digit_space (const char *text)
   return text;
 }
 
-/* Copies digits without the spaces between them; NULL if there are too many for any time. */
+/* Copies digits without the spaces between them. Returns the text after them, as all functions
+ * below; NULL if there are too many for any time. */
 static const char *
-take_digits (const char *text, char *digits, gsize size)
+read_digits (const char *text, char *digits, gsize size)
 {
   gsize n = 0;
 
@@ -63,19 +64,9 @@ take_digits (const char *text, char *digits, gsize size)
   return text;
 }
 
-/* After a point, or the decimal sign of the style. */
-static const char *
-skip_point (const char *text, gboolean *is_there)
-{
-  const char *point = *text == '.' ? "." : weft_number_point ();
-
-  *is_there = g_str_has_prefix (text, point);
-  return *is_there ? text + strlen (point) : text;
-}
-
-/* The fraction 0.@digits of @unit; FALSE if that is not a whole number. */
+/* Computes the fraction 0.@digits of @unit. Returns FALSE if that is not a whole number. */
 static gboolean
-fraction_of (const char *digits, guint64 unit, guint64 *ns)
+compute_fraction (const char *digits, guint64 unit, guint64 *ns)
 {
   gsize n = strlen (digits);
   guint64 value = 0, one = 1;
@@ -103,8 +94,8 @@ skip_spaces (const char *text)
   return text;
 }
 
-/* What is after @name where @text begins with it, and neither is cut: after it a space or a digit
- * comes, or nothing. NULL if not. */
+/* Skips @name at the beginning of @text, followed by a space, a digit or the end. Returns NULL if
+ * @text does not begin so. */
 static const char *
 skip_name (const char *text, const char *name)
 {
@@ -116,7 +107,7 @@ skip_name (const char *text, const char *name)
 }
 
 static const char *
-take_unit (const char *text, guint64 *unit)
+read_unit (const char *text, guint64 *unit)
 {
   for (guint i = 0; i < G_N_ELEMENTS (unit_names); i++)
     {
@@ -131,36 +122,37 @@ take_unit (const char *text, guint64 *unit)
   return NULL;
 }
 
-/* A number of a unit that is less than *@unit, which it becomes; added to @ns. 0 needs none.
- * Returns what is after it; NULL if there is no such thing, or it is not a whole number of ns.
- */
+/* Reads a number with a unit less than *@unit, which is set to it, and adds it to @ns. A lone 0
+ * needs no unit. Returns NULL if there is no such number, or it is not a whole number of ns. */
 static const char *
-take_time (const char *text, guint64 *unit, guint64 *ns)
+read_time_part (const char *text, guint64 *unit, guint64 *ns)
 {
   char whole[32], fraction[32] = "";
   guint64 value, part, largest = *unit;
+  const char *point;
   gboolean has_fraction;
 
-  text = take_digits (text, whole, sizeof whole);
+  text = read_digits (text, whole, sizeof whole);
   if (text == NULL || !g_ascii_string_to_unsigned (whole, 10, 0, G_MAXUINT64, &value, NULL))
     return NULL;
-  text = skip_point (text, &has_fraction);
+  point = *text == '.' ? "." : weft_number_point ();
+  has_fraction = g_str_has_prefix (text, point);
   if (has_fraction)
-    text = take_digits (text, fraction, sizeof fraction);
+    text = read_digits (text + strlen (point), fraction, sizeof fraction);
   if (text == NULL || (has_fraction && *fraction == '\0'))
     return NULL;
   if (*text == '\0' && value == 0 && !has_fraction && largest == G_MAXUINT64)
     return text;
-  text = take_unit (skip_spaces (text), unit);
+  text = read_unit (skip_spaces (text), unit);
   if (text == NULL || *unit >= largest || (has_fraction && *text != '\0') ||
-      !fraction_of (fraction, *unit, &part) || !g_uint64_checked_mul (&value, value, *unit) ||
+      !compute_fraction (fraction, *unit, &part) || !g_uint64_checked_mul (&value, value, *unit) ||
       !g_uint64_checked_add (&value, value, part) || !g_uint64_checked_add (ns, *ns, value))
     return NULL;
   return text;
 }
 
-/* @text, newly allocated, without spaces around it and without the marks of direction that a number
- * in a text from right to left is copied with. */
+/* Removes spaces around @text, and the direction marks with which a number is copied from text that
+ * runs from right to left. Newly allocated. */
 static char *
 stripped_text (const char *text)
 {
@@ -180,7 +172,7 @@ weft_parse_number (const char *text, guint64 *number)
 {
   g_autofree char *stripped = stripped_text (text);
   char digits[32];
-  const char *rest = take_digits (stripped, digits, sizeof digits);
+  const char *rest = read_digits (stripped, digits, sizeof digits);
 
   return rest != NULL && *rest == '\0' &&
          g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT64, number, NULL);
@@ -194,7 +186,7 @@ weft_parse_time (const char *text, guint64 *ns)
   guint64 unit = G_MAXUINT64, total = 0;
 
   do
-    rest = take_time (skip_spaces (rest), &unit, &total);
+    rest = read_time_part (skip_spaces (rest), &unit, &total);
   while (rest != NULL && *rest != '\0');
   if (rest == NULL)
     return FALSE;

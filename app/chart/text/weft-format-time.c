@@ -12,7 +12,7 @@
 #define HOUR   (60 * MINUTE)
 #define DAY    (24 * HOUR)
 
-/* A range less than this part of its own place in time is written with all digits. */
+/* A range shorter than its end divided by this is written with all digits. */
 #define EXACT_PART 1000
 
 typedef struct
@@ -36,8 +36,7 @@ static const TimeUnit exact_units[] = {
   { SEC, 9, "s" },
 };
 
-/* A part of a long time: @value with two digits and its unit, after a space where it is not the
- * first. */
+/* Writes @value and its unit; if it is not the first part, with two digits and after a space. */
 static char *
 add_part (char *out, guint value, const char *unit, gboolean is_first)
 {
@@ -47,7 +46,7 @@ add_part (char *out, guint value, const char *unit, gboolean is_first)
   return weft_decimal_add_unit (g_stpcpy (out, digits), unit);
 }
 
-/* From a minute on, in the two or three units that matter. FALSE if @ns rounds to less. */
+/* Formats a minute or more in two or three units. Returns FALSE if @ns rounds to less. */
 static gboolean
 format_long_time (guint64 ns, WeftFormatted *out)
 {
@@ -82,7 +81,7 @@ format_long_time (guint64 ns, WeftFormatted *out)
   return TRUE;
 }
 
-/* The unit that all times are in; NULL: each is in that which fits. */
+/* Returns the unit that is chosen for all times, or NULL. */
 static const TimeUnit *
 chosen_unit (void)
 {
@@ -94,23 +93,6 @@ chosen_unit (void)
   return NULL;
 }
 
-/* Three decimals, and of a short time as many as leave it three digits. */
-static WeftFormatted
-format_time_in (const TimeUnit *unit, guint64 ns)
-{
-  WeftFormatted out;
-  guint decimals = 3;
-
-  while (decimals < unit->decimals && ns > 0 &&
-         weft_decimal_divide (ns, unit->ns / weft_decimal_power (decimals)) < 100)
-    decimals += 3;
-  weft_decimal_add_unit (
-      weft_decimal_write (
-          out.text, weft_decimal_divide (ns, unit->ns / weft_decimal_power (decimals)), decimals),
-      unit->name);
-  return weft_decimal_isolated (out);
-}
-
 WeftFormatted
 weft_format_time (guint64 ns)
 {
@@ -118,7 +100,19 @@ weft_format_time (guint64 ns)
   WeftFormatted out;
 
   if (chosen != NULL)
-    return format_time_in (chosen, ns);
+    {
+      guint64 scaled = weft_decimal_divide (ns, chosen->ns / 1000);
+      guint decimals = 3;
+
+      /* a short time has more decimals, so that three digits remain */
+      while (decimals < chosen->decimals && ns > 0 && scaled < 100)
+        {
+          decimals += 3;
+          scaled = weft_decimal_divide (ns, chosen->ns / weft_decimal_power (decimals));
+        }
+      weft_decimal_add_unit (weft_decimal_write (out.text, scaled, decimals), chosen->name);
+      return weft_decimal_isolated (out);
+    }
 
   /* the rounding of ms decides, so that 59.99997 s is not "60.000 s" */
   if (weft_decimal_divide (ns, MS) >= MINUTE / MS && format_long_time (MAX (ns, MINUTE), &out))

@@ -1,11 +1,74 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bytes, counts, shares and rates as text. */
+/* Formats decimals, bytes, counts, shares and rates. */
 #include "weft-format-private.h"
+
 #include "weft-number-style.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
+
+guint64
+weft_decimal_power (guint exponent)
+{
+  guint64 power = 1;
+
+  while (exponent-- > 0)
+    power *= 10;
+  return power;
+}
+
+guint64
+weft_decimal_divide (guint64 value, guint64 quantum)
+{
+  guint64 rest = value % quantum;
+
+  return value / quantum + (rest >= quantum - rest && rest > 0);
+}
+
+char *
+weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fraction)
+{
+  char digits[24];
+  guint n = (guint) g_snprintf (digits, sizeof digits, "%0*" G_GUINT64_FORMAT, (int) width, value);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0 && (is_fraction ? i : n - i) % 3 == 0)
+        out = g_stpcpy (out, WEFT_GROUP_SEPARATOR);
+      *out++ = digits[i];
+    }
+  *out = '\0';
+  return out;
+}
+
+char *
+weft_decimal_write (char *out, guint64 scaled, guint decimals)
+{
+  guint64 one = weft_decimal_power (decimals);
+
+  out = weft_decimal_write_digits (out, scaled / one, 1, FALSE);
+  if (decimals > 0)
+    {
+      out = g_stpcpy (out, weft_number_point ());
+      out = weft_decimal_write_digits (out, scaled % one, decimals, TRUE);
+    }
+  return out;
+}
+
+char *
+weft_decimal_add_unit (char *out, const char *unit)
+{
+  *out++ = ' ';
+  return g_stpcpy (out, weft_number_unit (unit));
+}
+
+WeftFormatted
+weft_decimal_isolated (WeftFormatted text)
+{
+  weft_number_isolate (text.text, sizeof text.text);
+  return text;
+}
 
 #define UNKNOWN    "–"
 #define MINUS_SIGN "\342\210\222"
@@ -180,15 +243,12 @@ weft_format_times (double ratio, guint decimals)
   return weft_decimal_isolated (out);
 }
 
-/* What is less has a decimal more, down to 0.01 %. */
-#define SMALL_CHANGE 0.001
-
 WeftFormatted
 weft_format_change_percent (double share)
 {
   double size = fabs (share);
   double shown = share > -1 && share < -0.999 ? -0.999 : share;
-  guint decimals = size >= 10 ? 0 : size > 0 && size < SMALL_CHANGE ? 2 : 1;
+  guint decimals = size >= 10 ? 0 : size > 0 && size < 0.001 ? 2 : 1;
   WeftFormatted text, more;
 
   if (size < 0.00005)
@@ -205,8 +265,8 @@ weft_format_percent_short (double share)
   return weft_format_percent (share, share != 0 && fabs (share) < 0.0995 ? 1 : 0);
 }
 
-/* A number of bytes that need not be whole, with a sign; after its unit @suffix and a second,
- * where it is not "". */
+/* Formats a number of bytes that need not be whole, with a sign. If @suffix is not "", it and the
+ * unit of a second follow: "MiB/s". */
 static WeftFormatted
 format_byte_number (double value, guint decimals, gboolean always_sign, const char *suffix)
 {
@@ -277,9 +337,9 @@ weft_format_byte_seconds (double byte_seconds)
 char *
 weft_format_into (const char *text, const char *value)
 {
-  const char *place = strstr (text, "%s");
+  const char *placeholder = strstr (text, "%s");
 
-  if (place == NULL)
+  if (placeholder == NULL)
     return g_strdup (text);
-  return g_strdup_printf ("%.*s%s%s", (int) (place - text), text, value, place + 2);
+  return g_strdup_printf ("%.*s%s%s", (int) (placeholder - text), text, value, placeholder + 2);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shorter forms of a Haskell name. */
 #include "weft-name.h"
 
 #include "weft-display.h"
@@ -9,9 +8,9 @@
 
 #define ELLIPSIS "…"
 
-/* @keep characters of @text (which has @n), the larger half in front, "…" between. */
+/* Keeps @keep of the @n characters of @text, the larger half at the front, with "…" between. */
 static char *
-middle_cut (const char *text, glong n, glong keep)
+cut_middle (const char *text, glong n, glong keep)
 {
   const char *front = g_utf8_offset_to_pointer (text, (keep + 1) / 2);
   const char *back = g_utf8_offset_to_pointer (text, n - keep / 2);
@@ -19,9 +18,9 @@ middle_cut (const char *text, glong n, glong keep)
   return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) (front - text), text, back);
 }
 
-/* The most characters of @text, less than it has, that fit around "…". */
+/* Keeps as many characters of @text as fit around "…", but not all; NULL if none fit. */
 static char *
-fit_middle (const char *text, WeftFits fits, gpointer data)
+cut_to_fit (const char *text, WeftFits fits, gpointer data)
 {
   glong n = g_utf8_strlen (text, -1);
   glong low = 1;
@@ -31,7 +30,7 @@ fit_middle (const char *text, WeftFits fits, gpointer data)
   while (low <= high)
     {
       glong keep = (low + high) / 2;
-      g_autofree char *candidate = middle_cut (text, n, keep);
+      g_autofree char *candidate = cut_middle (text, n, keep);
 
       if (fits (candidate, data))
         {
@@ -45,16 +44,17 @@ fit_middle (const char *text, WeftFits fits, gpointer data)
   return best;
 }
 
-static char *
-shorten (const char *name, WeftFits fits, gpointer data)
+char *
+weft_name_shorten (const char *name, WeftFits fits, gpointer data)
 {
   g_autofree char *full = weft_display_line (name);
+  g_autofree char *text = NULL;
   glong n = g_utf8_strlen (full, -1);
   const char *forms[3];
 
   if (n > WEFT_NAME_MAX_CHARS)
     {
-      char *cut = middle_cut (full, n, WEFT_NAME_MAX_CHARS - 1);
+      char *cut = cut_middle (full, n, WEFT_NAME_MAX_CHARS - 1);
 
       g_free (full);
       full = cut;
@@ -64,15 +64,8 @@ shorten (const char *name, WeftFits fits, gpointer data)
   forms[2] = weft_haskell_skip_module (full);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     if (fits (forms[i], data))
-      return g_strdup (forms[i]);
-  return fit_middle (forms[2], fits, data);
-}
-
-char *
-weft_name_shorten (const char *name, WeftFits fits, gpointer data)
-{
-  g_autofree char *text = shorten (name, fits, data);
-
+      return weft_display_name (forms[i]);
+  text = cut_to_fit (forms[2], fits, data);
   return weft_display_name (text);
 }
 

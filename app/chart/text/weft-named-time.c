@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Looks for markers among the user events. */
+/* Finds markers among the user events. */
 #include "weft-named-time.h"
 
 #include "weft-clock.h"
@@ -13,88 +13,71 @@
 
 G_DEFINE_QUARK (weft - named - time - error - quark, weft_named_time_error)
 
-/* Where markers are looked for. */
-typedef struct
+/* Counts the user markers for which @is_match (marker, text), up to the @n-th. Sets @time to that
+ * of the last one counted. Stops if @cancellable is cancelled. */
+static guint64
+count_markers (const WeftTrace *trace,
+               gboolean (*is_match) (const char *marker, const char *text),
+               const char *text,
+               guint64 n,
+               guint64 *time,
+               GCancellable *cancellable)
 {
-  const WeftTrace *trace;
-  GCancellable *cancellable;
-} Search;
-
-/* The next marker of @walk; NULL after the last, or if it was cancelled. */
-static const WeftUserEvent *
-next_marker (const Search *search, WeftUserWalk *walk)
-{
-  return g_cancellable_is_cancelled (search->cancellable) ? NULL : weft_user_walk_next (walk);
-}
-
-/* The time of the @n-th user marker with @text, counted from 1; @found gets how many there are, up
- * to that one. */
-static gboolean
-find_marker (const Search *search, const char *text, guint64 n, guint64 *time, guint64 *found)
-{
-  const WeftTrace *trace = search->trace;
   g_autoptr (WeftUserWalk) walk =
       weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
   const WeftUserEvent *event;
+  guint64 found = 0;
 
-  *found = 0;
-  while (*found < n && (event = next_marker (search, walk)) != NULL)
+  while (found < n && !g_cancellable_is_cancelled (cancellable) &&
+         (event = weft_user_walk_next (walk)) != NULL)
     {
       g_autofree char *marker = weft_user_text (&event->event);
 
-      if (g_strcmp0 (marker, text) != 0)
+      if (!is_match (marker, text))
         continue;
       *time = event->event.time;
-      ++*found;
+      found++;
     }
-  return *found == n;
+  return found;
 }
 
-/* How many user markers begin with @text, and the time of the first. */
-static guint64
-count_beginning (const Search *search, const char *text, guint64 *time)
-{
-  const WeftTrace *trace = search->trace;
-  g_autoptr (WeftUserWalk) walk =
-      weft_user_walk_new (trace->index, trace->tallies, WEFT_TALLY_BIT (MARKER), 0);
-  const WeftUserEvent *event;
-  guint64 n = 0;
-
-  while ((event = next_marker (search, walk)) != NULL)
-    {
-      g_autofree char *marker = weft_user_text (&event->event);
-
-      if (g_str_has_prefix (marker, text) && n++ == 0)
-        *time = event->event.time;
-    }
-  return n;
-}
-
-/* Splits "TEXT#N"; FALSE if @text is no such thing. */
 static gboolean
-split_number (const char *text, char **marker, guint64 *n)
+is_equal (const char *marker, const char *text)
+{
+  return g_strcmp0 (marker, text) == 0;
+}
+
+static gboolean
+begins_with (const char *marker, const char *text)
+{
+  return g_str_has_prefix (marker, text);
+}
+
+/* Prefers a marker with exactly @text to one that is numbered by a "#N" at its end, and that to the
+ * beginning of a marker. */
+static gboolean
+parse_marker (const WeftTrace *trace,
+              const char *text,
+              guint64 *time,
+              GCancellable *cancellable,
+              GError **error)
 {
   const char *sign = strrchr (text, '#');
-
-  if (sign == NULL || !g_ascii_string_to_unsigned (sign + 1, 10, 1, G_MAXUINT64, n, NULL))
-    return FALSE;
-  *marker = g_strndup (text, (gsize) (sign - text));
-  return TRUE;
-}
-
-/* A text as it is comes before one with a number at its end, and that before a beginning. */
-static gboolean
-parse_marker (const Search *search, const char *text, guint64 *time, GError **error)
-{
   g_autofree char *marker = NULL;
-  guint64 n, found = 0, n_beginning;
+  guint64 n, found = 0, n_beginning = 0;
 
-  if (find_marker (search, text, 1, time, &found))
+  if (count_markers (trace, is_equal, text, 1, time, cancellable) == 1)
     return TRUE;
-  if (split_number (text, &marker, &n) && find_marker (search, marker, n, time, &found))
-    return TRUE;
-  n_beginning = found > 0 ? 0 : count_beginning (search, text, time);
-  if (g_cancellable_set_error_if_cancelled (search->cancellable, error))
+  if (sign != NULL && g_ascii_string_to_unsigned (sign + 1, 10, 1, G_MAXUINT64, &n, NULL))
+    {
+      marker = g_strndup (text, (gsize) (sign - text));
+      found = count_markers (trace, is_equal, marker, n, time, cancellable);
+      if (found == n)
+        return TRUE;
+    }
+  if (found == 0)
+    n_beginning = count_markers (trace, begins_with, text, G_MAXUINT64, time, cancellable);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
   if (n_beginning == 1)
     return TRUE;
@@ -120,13 +103,7 @@ parse_marker (const Search *search, const char *text, guint64 *time, GError **er
   return FALSE;
 }
 
-/* "#N": FALSE if @text is no such thing. */
-static gboolean
-parse_number (const char *text, guint64 *n)
-{
-  return *text == '#' && weft_parse_number (text + 1, n);
-}
-
+/* Finds the time of event @n, counted from 1 in the order of time. */
 static gboolean
 find_event (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
 {
@@ -152,23 +129,22 @@ weft_named_time_parse (const WeftTrace *trace,
                        GError **error)
 {
   static const char prefix[] = "marker:";
-  const Search search = { trace, cancellable };
-  guint64 n, since, found;
+  guint64 n, since, marker;
 
   if (g_str_has_prefix (text, prefix))
-    return parse_marker (&search, text + strlen (prefix), time, error);
+    return parse_marker (trace, text + strlen (prefix), time, cancellable, error);
   if (weft_clock_start (trace->process, &since) && weft_clock_parse (since, text, time))
     return TRUE;
-  if (parse_number (text, &n))
+  if (*text == '#' && weft_parse_number (text + 1, &n))
     return find_event (trace, n, time, error);
   if (weft_parse_time (text, time))
     return TRUE;
   /* by the clock, unless a marker of the log has this text */
   if (weft_clock_since (trace->process, &since) && weft_clock_parse (since, text, &n) &&
-      !find_marker (&search, text, 1, time, &found))
+      count_markers (trace, is_equal, text, 1, &marker, cancellable) == 0)
     {
       *time = n;
       return !g_cancellable_set_error_if_cancelled (cancellable, error);
     }
-  return parse_marker (&search, text, time, error);
+  return parse_marker (trace, text, time, cancellable, error);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the style of numbers, and asks translations for the names of units. */
+/* Holds the number style of the program. */
 #include "weft-number-style.h"
 
 #include "weft-event.h"
@@ -8,8 +8,8 @@
 #include <locale.h>
 #include <string.h>
 
-/* First strong isolate: the unit decides, a number alone goes from left to right. The marks are the
- * ones that weft_display_text() lets through. */
+/* First strong isolate: the direction is that of the unit. weft_display_text() lets both marks
+ * through. */
 #define BEGIN "\u2068"
 #define END   "\u2069" /* pop directional isolate */
 
@@ -50,12 +50,12 @@ weft_number_style_set (const WeftNumberStyle *new_style)
 WeftNumberStyle
 weft_number_style_of_locale (gboolean is_isolated)
 {
-  WeftNumberStyle of_locale = { .has_words = TRUE, .is_isolated = is_isolated };
+  WeftNumberStyle locale_style = { .has_words = TRUE, .is_isolated = is_isolated };
   g_autofree char *point = g_locale_to_utf8 (localeconv ()->decimal_point, -1, NULL, NULL, NULL);
-  gboolean fits = point != NULL && *point != '\0' && strlen (point) < sizeof of_locale.point;
+  gboolean fits = point != NULL && *point != '\0' && strlen (point) < sizeof locale_style.point;
 
-  g_strlcpy (of_locale.point, fits ? point : plain.point, sizeof of_locale.point);
-  return of_locale;
+  g_strlcpy (locale_style.point, fits ? point : plain.point, sizeof locale_style.point);
+  return locale_style;
 }
 
 const char *

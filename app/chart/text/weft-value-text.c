@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Readers of times, bytes, shares and plain numbers. */
+/* Reads times, bytes, shares and plain numbers. */
 #include "weft-value-text.h"
 
 #include "weft-format.h"
@@ -16,7 +16,7 @@ static const struct
   { "MB", 1e6 },     { "GB", 1e9 },     { "B", 1 },        { "", 1 },
 };
 
-/* A number and a unit of bytes, with "/s" after it or not where @is_rate. */
+/* Reads a number and a unit of bytes; if @is_rate, "/s" may follow. */
 static gboolean
 parse_bytes (const char *text, gboolean is_rate, double *value)
 {
@@ -35,7 +35,7 @@ parse_bytes (const char *text, gboolean is_rate, double *value)
   return FALSE;
 }
 
-/* "90%", of a share; of a count or a mean, the number. */
+/* Reads "90%" if @unit is a share, else a plain number. */
 static gboolean
 parse_number (const char *text, WeftUnit unit, double *value)
 {
@@ -67,17 +67,11 @@ parse_time (const char *text, double *value)
   return end > text && *end == '\0' && isfinite (*value);
 }
 
-/* Returns TRUE if @text ends without a unit although @unit, of times and shares, needs one. */
-static gboolean
-lacks_unit (const char *text, WeftUnit unit)
-{
-  return (unit == WEFT_UNIT_NS || unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT) &&
-         *text != '\0' && strchr ("0123456789.", text[strlen (text) - 1]) != NULL;
-}
-
 WeftValueState
 weft_value_read (const char *text, WeftUnit unit, double *value)
 {
+  gboolean needs_unit =
+      unit == WEFT_UNIT_NS || unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT;
   gboolean fits;
 
   switch (unit)
@@ -95,7 +89,9 @@ weft_value_read (const char *text, WeftUnit unit, double *value)
     }
   if (!fits)
     return WEFT_VALUE_UNREADABLE;
-  return *value != 0 && lacks_unit (text, unit) ? WEFT_VALUE_LACKS_UNIT : WEFT_VALUE_READ;
+  if (needs_unit && *value != 0 && strchr ("0123456789.", text[strlen (text) - 1]) != NULL)
+    return WEFT_VALUE_LACKS_UNIT;
+  return WEFT_VALUE_READ;
 }
 
 const char *

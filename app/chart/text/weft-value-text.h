@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Values that a person writes in conditions, in the unit of what they are compared with. */
+/* Values that a user writes in conditions, in the unit of the number that they are compared with.
+ */
 #pragma once
 
 #include "weft-quantity.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The entries of the legend, and a key of them for pictures. */
+/* The entries of the legend, and a key of them for exported charts. */
 #include "weft-legend-entries.h"
 
 #include "weft-diagnosis.h"
@@ -13,7 +13,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* px of the key of a picture. */
+/* px of the key. */
 #define SWATCH_WIDTH  28.0
 #define SWATCH_HEIGHT 12.0
 #define NAME_GAP      8.0
@@ -192,7 +192,7 @@ weft_lane_legend_entry (WeftLegend which)
 }
 
 static gboolean
-is_there (const WeftLegendEntry *entry, const WeftTrace *trace)
+entry_applies (const WeftLegendEntry *entry, const WeftTrace *trace)
 {
   if (entry->has_gauge)
     return weft_heap_counters_gauge (trace->counters, entry->gauge)->samples->len > 0;
@@ -207,7 +207,7 @@ weft_lane_legend_there (guint shown, const WeftTrace *trace)
   guint there = 0;
 
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
-    if ((shown & (1u << i)) != 0 && is_there (&entries[i], trace))
+    if ((shown & (1u << i)) != 0 && entry_applies (&entries[i], trace))
       there |= 1u << i;
   return there;
 }
@@ -236,36 +236,34 @@ weft_lane_legend_height (guint shown, double width)
   return (n + columns - 1) / columns * ROW_HEIGHT;
 }
 
-static void
-paint_entry (const WeftLegendEntry *entry, WeftChart *chart, cairo_t *cr)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  WeftTextPlace place = { .x = SWATCH_WIDTH + NAME_GAP,
-                          .y = ROW_HEIGHT / 2,
-                          .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
-
-  cairo_save (cr);
-  cairo_translate (cr, 0, (ROW_HEIGHT - SWATCH_HEIGHT) / 2);
-  weft_swatch_paint (cr, entry->style, G_STRUCT_MEMBER (WeftColor, palette, entry->fill),
-                     G_STRUCT_MEMBER (WeftColor, palette, entry->ink), SWATCH_WIDTH, SWATCH_HEIGHT);
-  cairo_restore (cr);
-  weft_color_set (cr, palette->text1);
-  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE,
-                  g_dpgettext2 (NULL, "legend", entry->name), &place);
-}
-
 void
 weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width)
 {
+  const WeftPalette *palette = weft_chart_palette (chart);
   guint columns = count_columns (width), n = 0;
 
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
-    if (shown & (1u << i))
-      {
-        cairo_save (cr);
-        cairo_translate (cr, n % columns * ENTRY_WIDTH, n / columns * ROW_HEIGHT);
-        paint_entry (&entries[i], chart, cr);
-        cairo_restore (cr);
-        n++;
-      }
+    {
+      const WeftLegendEntry *entry = &entries[i];
+      double x = n % columns * ENTRY_WIDTH, y = n / columns * ROW_HEIGHT;
+      WeftTextPlace place = { .x = SWATCH_WIDTH + NAME_GAP,
+                              .y = ROW_HEIGHT / 2,
+                              .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
+
+      if ((shown & (1u << i)) == 0)
+        continue;
+      cairo_save (cr);
+      cairo_translate (cr, x, y);
+      cairo_save (cr);
+      cairo_translate (cr, 0, (ROW_HEIGHT - SWATCH_HEIGHT) / 2);
+      weft_swatch_paint (cr, entry->style, G_STRUCT_MEMBER (WeftColor, palette, entry->fill),
+                         G_STRUCT_MEMBER (WeftColor, palette, entry->ink), SWATCH_WIDTH,
+                         SWATCH_HEIGHT);
+      cairo_restore (cr);
+      weft_color_set (cr, palette->text1);
+      weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE,
+                      g_dpgettext2 (NULL, "legend", entry->name), &place);
+      cairo_restore (cr);
+      n++;
+    }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names and swatches of the legend's entries, and a key of them for pictures. */
+/* Names and swatches of the legend's entries, and a key of them for exported charts. */
 #pragma once
 
 #include "weft-chart.h"
@@ -9,11 +9,11 @@
 /* An entry. Static; texts are to be translated. */
 typedef struct
 {
-  const char *name, *about; /* about: what it means, or NULL */
+  const char *name, *about; /* about: its meaning, or NULL */
   WeftSwatchStyle style;
   gsize fill, ink; /* of WeftPalette */
-  /* When it applies: where this says so, or the log has events of a tag, or samples of a gauge; all
-   * zeros: always. */
+  /* It applies if this returns TRUE, or the log has events of the tag, or samples of the gauge; if
+   * all are unset, always. */
   gboolean (*is_there) (const WeftTrace *trace);
   guint16 tag;
   gboolean has_gauge;
@@ -22,9 +22,9 @@ typedef struct
 
 const WeftLegendEntry *weft_lane_legend_entry (WeftLegend which);
 
-/* Those of @shown, a bit each, that apply to @trace. */
+/* Returns the entries of @shown, a bit each, that apply to @trace. */
 guint weft_lane_legend_there (guint shown, const WeftTrace *trace);
 
-/* The key of a picture: the entries of @shown, a bit each, in columns over @width px. */
+/* The key of an exported chart: the entries of @shown, a bit each, in columns over @width px. */
 double weft_lane_legend_height (guint shown, double width);
 void weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width);

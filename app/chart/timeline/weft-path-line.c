@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The line: pieces are gathered from column to column, then drawn with an edge on a strip in the
- * page's colour, so that they are seen on any lane. */
+/* Pieces of the line are collected from column to column, then drawn with an edge on a strip in the
+ * page's colour, so that they are visible on any lane. */
 #include "weft-path-line.h"
 
 #include "weft-clock.h"
@@ -17,15 +17,10 @@
 #define SPACE_WIDTH 8.0
 #define JUMP_WIDTH  2.0
 #define DOT_RADIUS  3.0
-/* A jump is drawn where the path stays on the lanes on both sides for so long: elsewhere jumps
- * would be all that is seen. */
-#define MIN_STAY_PX 3.0
-/* From a segment that is narrower than that to the next one that is drawn, on the mean. */
-#define STRIDE_PX 0.5
-/* Lines that begin or end out of sight go so far, px. */
-#define FAR 10.0
-/* More rows than this say little. */
-#define MAX_ROWS 12
+#define MIN_STAY_PX 3.0  /* on both lanes of a jump that is drawn; shorter ones would hide all */
+#define STRIDE_PX   0.5  /* mean distance of segments that are drawn, if they are narrower */
+#define FAR         10.0 /* px beyond the plot to which lines are cut */
+#define MAX_ROWS    12   /* of the read-out */
 
 /* A part of one state on one lane. */
 typedef struct
@@ -34,7 +29,7 @@ typedef struct
   guint8 state;
 } Piece;
 
-/* How a state is drawn: so many px on and off, 0 for a line without gaps. */
+/* Dashes by state, px on and off; 0 for a solid line. */
 static const struct
 {
   double on, off;
@@ -46,7 +41,7 @@ static const struct
 };
 
 static WeftColor
-color_of (const WeftPalette *palette, WeftPathState state)
+state_color (const WeftPalette *palette, WeftPathState state)
 {
   switch (state)
     {
@@ -67,8 +62,8 @@ color_of (const WeftPalette *palette, WeftPathState state)
     }
 }
 
-/* The middle of the lane on which @segment is drawn: that of its thread, or of its HEC; FALSE if
- * it has none. */
+/* Finds the middle of the lane of @segment: that of its thread, or of its HEC. Returns FALSE if it
+ * has none. */
 static gboolean
 find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_hecs, double *y)
 {
@@ -88,26 +83,10 @@ find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_he
   return TRUE;
 }
 
-/* Adds the piece of the @i-th segment. Returns where the next one is looked for, px: where this one
- * ends, or, where it is narrow, a bit further or less far each time: in even strides one would meet
- * every other turn of threads that alternate, and draw the lane of one of them only. */
-static double
-add_piece (const WeftPathLine *line, guint i, gboolean on_hecs, GArray *pieces)
-{
-  const WeftPathSegment *segment = weft_critical_path_nth (line->path, i);
-  double stride = STRIDE_PX * (0.5 + (double) (i * 2654435769u >> 16) / 0x10000);
-  double end = weft_time_scale_x (&line->scale, segment->to);
-  Piece piece = { .state = segment->state };
-
-  piece.x0 = MAX (weft_time_scale_x (&line->scale, segment->from), -FAR);
-  piece.x1 = CLAMP (end, piece.x0 + 1, line->scale.width + FAR);
-  if (find_y (line, segment, on_hecs, &piece.y))
-    g_array_append_val (pieces, piece);
-  return MAX (end, piece.x0 + stride);
-}
-
+/* Collects the pieces in view. After a narrow segment some are skipped, by a stride that varies:
+ * even strides could hit every other turn of threads that alternate, and show only one of them. */
 static GArray *
-gather (const WeftPathLine *line, gboolean on_hecs)
+collect_pieces (const WeftPathLine *line, gboolean on_hecs)
 {
   GArray *pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
   guint i = weft_critical_path_at (line->path, line->scale.from);
@@ -115,15 +94,24 @@ gather (const WeftPathLine *line, gboolean on_hecs)
   while (i < line->path->segments->len &&
          weft_critical_path_nth (line->path, i)->from < line->scale.to)
     {
-      double end = add_piece (line, i, on_hecs, pieces);
-      guint next = weft_critical_path_at (line->path, weft_time_scale_time (&line->scale, end));
+      const WeftPathSegment *segment = weft_critical_path_nth (line->path, i);
+      double stride = STRIDE_PX * (0.5 + (double) (i * 2654435769u >> 16) / 0x10000);
+      double end = weft_time_scale_x (&line->scale, segment->to);
+      Piece piece = { .state = segment->state };
+      guint next;
 
+      piece.x0 = MAX (weft_time_scale_x (&line->scale, segment->from), -FAR);
+      piece.x1 = CLAMP (end, piece.x0 + 1, line->scale.width + FAR);
+      if (find_y (line, segment, on_hecs, &piece.y))
+        g_array_append_val (pieces, piece);
+      end = MAX (end, piece.x0 + stride);
+      next = weft_critical_path_at (line->path, weft_time_scale_time (&line->scale, end));
       i = MAX (i + 1, next);
     }
   return pieces;
 }
 
-/* All pieces, @width wide. */
+/* Draws all pieces, @width px wide. */
 static void
 paint_ground (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
 {
@@ -139,27 +127,7 @@ paint_ground (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
   cairo_stroke (cr);
 }
 
-/* The first piece after the @i-th that is on another lane. */
-static guint
-end_of_stay (const GArray *pieces, guint i)
-{
-  double y = g_array_index (pieces, Piece, i).y;
-
-  while (i < pieces->len && g_array_index (pieces, Piece, i).y == y)
-    i++;
-  return i;
-}
-
-static void
-paint_jump (cairo_t *cr, const Piece *from, const Piece *to)
-{
-  cairo_move_to (cr, to->x0, from->y);
-  cairo_line_to (cr, to->x0, to->y);
-  cairo_stroke (cr);
-  cairo_arc (cr, to->x0, to->y, DOT_RADIUS, 0, 2 * G_PI);
-  cairo_fill (cr);
-}
-
+/* Draws a line from lane to lane if the path stays on both long enough. */
 static void
 paint_jumps (cairo_t *cr, const GArray *pieces)
 {
@@ -172,10 +140,17 @@ paint_jumps (cairo_t *cr, const GArray *pieces)
       const Piece *first = &g_array_index (pieces, Piece, i);
       double stay;
 
-      end = end_of_stay (pieces, i);
+      for (end = i; end < pieces->len && g_array_index (pieces, Piece, end).y == first->y;)
+        end++;
       stay = g_array_index (pieces, Piece, end - 1).x1 - first->x0;
       if (before >= MIN_STAY_PX && stay >= MIN_STAY_PX)
-        paint_jump (cr, first - 1, first);
+        {
+          cairo_move_to (cr, first->x0, first[-1].y);
+          cairo_line_to (cr, first->x0, first->y);
+          cairo_stroke (cr);
+          cairo_arc (cr, first->x0, first->y, DOT_RADIUS, 0, 2 * G_PI);
+          cairo_fill (cr);
+        }
       before = stay;
     }
 }
@@ -183,7 +158,7 @@ paint_jumps (cairo_t *cr, const GArray *pieces)
 static void
 path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
 {
-  g_autoptr (GArray) pieces = gather (line, on_hecs);
+  g_autoptr (GArray) pieces = collect_pieces (line, on_hecs);
 
   cairo_save (cr);
   paint_ground (cr, pieces, line->palette->page, SPACE_WIDTH);
@@ -196,7 +171,7 @@ path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
       const Piece *piece = &g_array_index (pieces, Piece, i);
       double on_off[] = { dashes[piece->state].on, dashes[piece->state].off };
 
-      weft_color_set (cr, color_of (line->palette, piece->state));
+      weft_color_set (cr, state_color (line->palette, piece->state));
       cairo_set_dash (cr, on_off, on_off[0] > 0 ? 2 : 0, 0);
       cairo_move_to (cr, piece->x0, piece->y);
       cairo_line_to (cr, piece->x1, piece->y);
@@ -212,11 +187,9 @@ weft_path_line_paint (cairo_t *cr, const WeftPathLine *line)
   path_line_paint (cr, line, FALSE);
 }
 
-/* Words. */
-
-/* "reader 1: running"; without a label, "Thread 7: running" where one thread is all of it. */
+/* "reader 1: running"; without a label, "Thread 7: running" if the sum is of one thread. */
 static char *
-name_of_sum (const WeftThreads *threads, const WeftPathSum *sum)
+sum_name (const WeftThreads *threads, const WeftPathSum *sum)
 {
   const char *state = weft_path_state_label (sum->state);
   g_autofree char *label = NULL;
@@ -241,7 +214,7 @@ add_sum (WeftReadOut *out,
          const WeftPathSum *sum)
 {
   double share = (double) sum->ns / (double) MAX (path->to - path->from, 1);
-  g_autofree char *name = name_of_sum (threads, sum);
+  g_autofree char *name = sum_name (threads, sum);
   g_autofree char *value = weft_joined (WEFT_JOIN_LIST, weft_format_time_brief (sum->ns).text,
                                         weft_format_percent_short (share).text);
   g_autofree char *lane = NULL;
@@ -256,7 +229,7 @@ add_sum (WeftReadOut *out,
     weft_read_out_add (out, name, value);
   row = &g_array_index (out->rows, WeftReadOutRow, out->rows->len - 1);
   row->has_swatch = TRUE;
-  row->swatch = color_of (palette, sum->state);
+  row->swatch = state_color (palette, sum->state);
 }
 
 void

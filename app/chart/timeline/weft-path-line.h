@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Line of a critical path through the lanes, and what the path comes to in words. */
+/* Line of a critical path through the lanes, and a read-out of the path. */
 #pragma once
 
 #include "weft-critical-path.h"
 #include "weft-read-out.h"
 #include "weft-timeline.h"
 
-/* What is drawn, and where. All borrowed; a plain value. */
+/* Arguments of weft_path_line_paint(). All borrowed; a plain value. */
 typedef struct
 {
   const WeftTimeline *timeline;
@@ -14,18 +14,18 @@ typedef struct
   const WeftThreads *threads; /* that its segments name */
   const WeftPalette *palette;
   WeftTimeScale scale;
-  /* Where the lane @lane of @timeline is, px; FALSE if it is not shown. */
+  /* Sets the position of the lane @lane of @timeline, px; returns FALSE if it is not shown. */
   gboolean (*extent) (gpointer data, gint lane, double *y, double *height);
   gpointer data;
 } WeftPathLine;
 
-/* Draws what is visible of the path: through the lanes of the HECs on which its threads ran, and
- * once more through the threads' own, with a line from lane to lane where it changes over. Of
- * segments that share a column of pixels, some two are drawn: the work grows with the width, not
- * with the segments. */
+/* Draws the visible part of the path through the lanes of the HECs on which its threads ran, and
+ * again through those of the threads, with a line between lanes when it changes the lane. Of the
+ * segments in one column of pixels about two are drawn, so that the work grows with the width, not
+ * with the number of segments. */
 void weft_path_line_paint (cairo_t *cr, const WeftPathLine *line);
 
-/* Fills @out with the path's end, and its time by label and state, each leading to its longest
+/* Fills @out with the path's end, and its time by label and state, each linking to its longest
  * segment. @id: the thread at its end. */
 void weft_path_read_out (WeftReadOut *out,
                          const WeftCriticalPath *path,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Styles of swatches: small samples of how a chart draws something, for legends and read-outs. */
+/* Styles of swatches: small samples of fills and lines of a chart, for legends and read-outs. */
 #pragma once
 
 #include "weft-hatch.h"
@@ -9,9 +9,9 @@ typedef enum
   WEFT_SWATCH_FILL,
   WEFT_SWATCH_HATCH,   /* lines of the second colour on the first */
   WEFT_SWATCH_OUTLINE, /* an edge of the second colour round the first */
-  WEFT_SWATCH_LINE,    /* of the second colour through the middle of the first */
-  WEFT_SWATCH_DASHES,  /* the same, dashed */
-  WEFT_SWATCH_BAND,    /* the first, with its hatch, in an edge of the second: + a WeftHatch */
+  WEFT_SWATCH_LINE,    /* of the second colour through the middle */
+  WEFT_SWATCH_DASHES,  /* a dashed line */
+  WEFT_SWATCH_BAND,    /* the first, with a hatch, in an edge of the second: + a WeftHatch */
   WEFT_SWATCH_ARROW = WEFT_SWATCH_BAND + WEFT_N_HATCHES, /* on the first, in the second: + a
                                                             WeftThreadFlowKind */
 } WeftSwatchStyle;

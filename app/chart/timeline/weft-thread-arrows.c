@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws what one thread does to another. */
+/* Draws arrows between threads. */
 #include "weft-thread-arrows.h"
 
 #include "weft-usage-walk.h"
 
 #include <math.h>
 
-/* Curves leave their lane this far to the side at most, px. */
-#define MAX_BEND    40.0
+#define MAX_BEND    40.0 /* px to the side of a curve */
 #define HEAD_LENGTH 7.0
 #define HEAD_WIDTH  3.5
+#define HEAD_PART   0.88 /* of the curve, from which on its direction is that of the head */
 #define DOT_RADIUS  2.0
-/* The head points along the last of a curve. */
-#define HEAD_PART 0.88
 
-/* The lines by kind: so many px on and off, 0 for a line without gaps. */
+/* Dashes by kind, px on and off; 0 for a solid line. */
 static const struct
 {
   double on, off, width;
@@ -25,7 +23,7 @@ static const struct
   [WEFT_THREAD_FLOW_BLACK_HOLE] = { 0, 0, 3 },
 };
 
-/* The lane of a class with this number, or -1. */
+/* Returns the lane of @klass with this number, or -1. */
 static gint
 find_lane (const WeftTimeline *timeline, const WeftLaneClass *klass, guint number)
 {
@@ -55,14 +53,14 @@ weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id)
 {
   const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftThreadRows *rows;
-  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+  gint thread = threads != NULL ? weft_threads_find (threads, id) : -1;
 
-  if (place < 0)
+  if (thread < 0)
     return -1;
   rows = timeline->rows;
-  if (rows == NULL || rows->by_thread[place] == WEFT_THREAD_NO_ROW)
+  if (rows == NULL || rows->by_thread[thread] == WEFT_THREAD_NO_ROW)
     return -1;
-  return find_lane (timeline, &weft_lane_threads, 1 + rows->by_thread[place]);
+  return find_lane (timeline, &weft_lane_threads, 1 + rows->by_thread[thread]);
 }
 
 gboolean
@@ -91,21 +89,7 @@ weft_thread_arrow_lanes (const WeftTimeline *timeline,
   return *from >= 0;
 }
 
-static void
-paint_head (cairo_t *cr, double angle, double x, double y)
-{
-  cairo_save (cr);
-  cairo_translate (cr, x, y);
-  cairo_rotate (cr, angle);
-  cairo_move_to (cr, 0, 0);
-  cairo_line_to (cr, -HEAD_LENGTH, -HEAD_WIDTH);
-  cairo_line_to (cr, -HEAD_LENGTH, HEAD_WIDTH);
-  cairo_close_path (cr);
-  cairo_fill (cr);
-  cairo_restore (cr);
-}
-
-/* A coordinate of a curve with these points, @t from 0 to 1. */
+/* A coordinate of a Bézier curve with these points, @t from 0 to 1. */
 static double
 curve_at (double a, double b, double c, double d, double t)
 {
@@ -133,13 +117,21 @@ weft_thread_arrow_paint (
   cairo_arc (cr, x0, y0, DOT_RADIUS, 0, 2 * G_PI);
   cairo_fill (cr);
   if (x1 != x0 || y1 != y0)
-    paint_head (cr, atan2 (y1 - y, x1 - x), x1, y1);
+    {
+      cairo_translate (cr, x1, y1);
+      cairo_rotate (cr, atan2 (y1 - y, x1 - x));
+      cairo_move_to (cr, 0, 0);
+      cairo_line_to (cr, -HEAD_LENGTH, -HEAD_WIDTH);
+      cairo_line_to (cr, -HEAD_LENGTH, HEAD_WIDTH);
+      cairo_close_path (cr);
+      cairo_fill (cr);
+    }
   cairo_restore (cr);
 }
 
-/* What runs on the index's @i-th capability at @time. */
+/* Returns the thread that runs on the @i-th HEC of the index at @time, or -1. */
 static gint
-thread_on (const WeftTimeline *timeline, guint i, guint64 time)
+running_thread (const WeftTimeline *timeline, guint i, guint64 time)
 {
   const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftIndex *index = timeline->trace->index;
@@ -161,7 +153,7 @@ weft_thread_arrow_thread (const WeftTimeline *timeline, guint i, guint64 time)
   if (threads == NULL)
     return -1;
   if (lane->klass == &weft_lane_hec)
-    return thread_on (timeline, lane->cap, time);
+    return running_thread (timeline, lane->cap, time);
   if (lane->klass != &weft_lane_threads || lane->what == 0)
     return -1;
   return weft_thread_row_thread_at (lane->row, threads, time);

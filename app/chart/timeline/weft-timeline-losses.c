@@ -7,16 +7,14 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define PILL_HEIGHT 18.0
-#define PILL_MARGIN 7.0
-/* What it hides of the picture. */
-#define VEIL 0.6
-/* The same of what may still change. */
-#define PROVISIONAL_VEIL 0.35
+#define PILL_HEIGHT      18.0
+#define PILL_MARGIN      7.0
+#define VEIL             0.6  /* opacity over lost time */
+#define PROVISIONAL_VEIL 0.35 /* opacity over time that may still change */
 #define DASH             4.0
 
-/* The bytes lost, on a pill at the top where there is room beside it: not over the one that ends at
- * @taken. Returns where it ends. */
+/* Draws the number of lost bytes on a pill at the top, unless it would cover the one that ends at
+ * @taken. Returns the right end of the last pill. */
 static double
 paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, double taken, guint64 bytes)
 {
@@ -39,7 +37,7 @@ paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, double taken, guint64 
   return place.x - PILL_MARGIN + width;
 }
 
-/* Hatch that lets through what is painted below but for @density of it. */
+/* Draws a stripe as a hatch on a veil with the opacity @density. */
 static void
 paint_veil (WeftChart *chart,
             cairo_t *cr,
@@ -60,14 +58,17 @@ paint_veil (WeftChart *chart,
   cairo_fill (cr);
 }
 
+/* Joins @stripes, so that none is painted over another, and paints them. */
 static void
-paint_pills (WeftChart *chart, cairo_t *cr, const GArray *stripes, double height)
+paint_stripes (
+    WeftChart *chart, cairo_t *cr, GArray *stripes, double height, WeftColor color, double density)
 {
   double taken = -G_MAXDOUBLE;
 
-  if (height <= 3 * PILL_HEIGHT)
-    return;
+  weft_loss_stripes_join (stripes);
   for (guint i = 0; i < stripes->len; i++)
+    paint_veil (chart, cr, &g_array_index (stripes, WeftLossStripe, i), height, color, density);
+  for (guint i = 0; i < stripes->len && height > 3 * PILL_HEIGHT; i++)
     {
       const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
 
@@ -76,51 +77,8 @@ paint_pills (WeftChart *chart, cairo_t *cr, const GArray *stripes, double height
     }
 }
 
-/* Joins @stripes, so that none is painted over another, and paints them. */
-static void
-paint_stripes (
-    WeftChart *chart, cairo_t *cr, GArray *stripes, double height, WeftColor color, double density)
-{
-  weft_loss_stripes_join (stripes);
-  for (guint i = 0; i < stripes->len; i++)
-    paint_veil (chart, cr, &g_array_index (stripes, WeftLossStripe, i), height, color, density);
-  paint_pills (chart, cr, stripes, height);
-}
-
-static void
-paint_gaps (WeftChart *chart, cairo_t *cr, double height)
-{
-  const GArray *gaps = weft_chart_gaps (chart);
-  g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
-
-  for (guint i = 0; i < gaps->len; i++)
-    {
-      const WeftRange *gap = &g_array_index (gaps, WeftRange, i);
-
-      weft_loss_stripes_add (stripes, weft_chart_scale (chart), gap->from, gap->to, 0);
-    }
-  paint_stripes (chart, cr, stripes, height, weft_chart_palette (chart)->blocked, VEIL);
-}
-
-static void
-paint_problems (WeftChart *chart, cairo_t *cr, double height)
-{
-  const GArray *problems = weft_chart_trace (chart)->index->problems;
-  g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
-
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
-
-      if (weft_problem_is_loss (problem) && problem->from <= problem->to)
-        weft_loss_stripes_add (stripes, weft_chart_scale (chart), problem->from, problem->to,
-                               problem->bytes);
-    }
-  paint_stripes (chart, cr, stripes, height, weft_chart_palette (chart)->lost, VEIL);
-}
-
-/* The part of the file that is gone since it was read: what the lanes found there is no event.
- * Where only events of no capability are gone, the others are still to be seen. */
+/* Marks the part of the file that is gone since it was read. If only events of no HEC are gone, the
+ * lanes remain visible. */
 static void
 paint_gone (WeftChart *chart, cairo_t *cr, double height)
 {
@@ -142,8 +100,8 @@ paint_gone (WeftChart *chart, cairo_t *cr, double height)
   paint_stripes (chart, cr, all, height, color, 1);
 }
 
-/* From when on what is shown may still change, in a log that grows: a dashed line, and a veil over
- * what is later. */
+/* In a log that grows, draws a dashed line at the time from which on lanes may still change, and a
+ * veil over later times. */
 static void
 paint_provisional (WeftChart *chart, cairo_t *cr, double height)
 {
@@ -151,7 +109,7 @@ paint_provisional (WeftChart *chart, cairo_t *cr, double height)
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  /* events of no HEC say nothing of the lanes */
+  /* lanes do not depend on events of no HEC */
   guint64 final =
       weft_trace_final (trace) == WEFT_TIME_END ? WEFT_TIME_END : trace->coverage->process.to;
   double x0, x1;
@@ -177,8 +135,28 @@ paint_provisional (WeftChart *chart, cairo_t *cr, double height)
 void
 weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
 {
-  paint_gaps (chart, cr, height);
-  paint_problems (chart, cr, height);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const GArray *gaps = weft_chart_gaps (chart);
+  const GArray *problems = weft_chart_trace (chart)->index->problems;
+  g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
+
+  for (guint i = 0; i < gaps->len; i++)
+    {
+      const WeftRange *gap = &g_array_index (gaps, WeftRange, i);
+
+      weft_loss_stripes_add (stripes, scale, gap->from, gap->to, 0);
+    }
+  paint_stripes (chart, cr, stripes, height, palette->blocked, VEIL);
+  g_array_set_size (stripes, 0);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      if (weft_problem_is_loss (problem) && problem->from <= problem->to)
+        weft_loss_stripes_add (stripes, scale, problem->from, problem->to, problem->bytes);
+    }
+  paint_stripes (chart, cr, stripes, height, palette->lost, VEIL);
   paint_gone (chart, cr, height);
   paint_provisional (chart, cr, height);
 }

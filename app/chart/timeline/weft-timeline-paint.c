@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the timeline: lanes and labels one by one for the screen, and all at once for a file. */
+/* Draws the timeline: single lanes and labels for the screen, the whole chart for a file. */
 #include "weft-chart-threads.h"
 #include "weft-gc-bands.h"
 #include "weft-lane-absence.h"
@@ -62,10 +62,10 @@ weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *char
   cairo_fill (cr);
 }
 
-/* The line of a label that has the value, where the name is too long for both in the first: a name
- * is told whole where another line has room. The first is 0; @width is what the value leaves. */
+/* Returns the line of a label, from 0 on, for the value if the first one has no room for both the
+ * name and the value. @width is the room beside the value. */
 static guint
-value_line_of (const WeftLane *lane, WeftChart *chart, double note_width, double width)
+choose_value_line (const WeftLane *lane, WeftChart *chart, double note_width, double width)
 {
   double room = lane->klass->label_room != NULL ? lane->klass->label_room (lane, chart) : 0;
 
@@ -97,7 +97,7 @@ weft_timeline_paint_label (
   WeftTextStyle style = lane->kind->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
   double note_width = note != NULL ? weft_text_width (text, WEFT_TEXT_VALUE, note) + 6 : 0;
   gboolean is_long = weft_text_width (text, style, name) > place.max_width;
-  guint value_line = is_long ? value_line_of (lane, chart, note_width, place.max_width) : 0;
+  guint value_line = is_long ? choose_value_line (lane, chart, note_width, place.max_width) : 0;
   double note_room = width - NAME_X - VALUE_MARGIN - (value_line == 1 ? value_width + 6 : 0);
 
   if (value_line > 0)
@@ -175,29 +175,6 @@ weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows)
     }
 }
 
-/* Under the lanes, whatever height they were fitted into. */
-static void
-paint_key (const WeftTimeline *self, WeftChart *chart, cairo_t *cr, double width, double height)
-{
-  double key = key_height (self, width);
-
-  if (key == 0)
-    return;
-  cairo_save (cr);
-  cairo_translate (cr, NAME_X, height - key);
-  weft_lane_legend_paint (weft_timeline_legend (self), chart, cr, width - 2 * NAME_X);
-  cairo_restore (cr);
-}
-
-static void
-paint_title (WeftChart *chart, cairo_t *cr, double width, const char *title)
-{
-  WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2, .max_width = width - 2 * NAME_X };
-
-  weft_color_set (cr, weft_chart_palette (chart)->text1);
-  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
-}
-
 static gboolean
 find_extent (gpointer timeline, gint lane, double *y, double *height)
 {
@@ -242,15 +219,24 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
   g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (
       self, height - weft_timeline_picture_height (self, width) + self->height);
-  double label_end = 0; /* of the last that was drawn */
+  WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2, .max_width = width - 2 * NAME_X };
+  double key = key_height (fitted, width);
+  double label_end = 0; /* of the last label drawn */
 
   weft_painting_begin ();
   weft_chart_set_scale (chart, scale);
   weft_chart_set_thread_rows (chart, self->rows);
   weft_color_set (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
-  paint_title (chart, cr, width, title);
-  paint_key (fitted, chart, cr, width, height);
+  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
+  if (key > 0)
+    {
+      cairo_save (cr);
+      cairo_translate (cr, NAME_X, height - key);
+      weft_lane_legend_paint (weft_timeline_legend (fitted), chart, cr, width - 2 * NAME_X);
+      cairo_restore (cr);
+    }
   cairo_save (cr);
   cairo_translate (cr, WEFT_LABEL_WIDTH, TITLE_HEIGHT);
   weft_ruler_paint (chart, cr);

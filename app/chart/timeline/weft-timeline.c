@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Timeline of a log: its lanes and their places. */
+/* Timeline of a log: its lanes and their positions. */
 #include "weft-timeline.h"
 
 #include "weft-lower-bound.h"
@@ -8,15 +8,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Room above and below a group. */
-#define GROUP_GAP 9.0
-
-/* Room under the pinned lanes, with the line. */
-#define PINNED_GAP 4.0
-/* Halvings in the search for a factor; more would not change a pixel. */
-#define FACTOR_STEPS 40
-/* What the lanes of the chosen group have of the height, whatever the others want. */
-#define MIN_FILLED_SHARE 0.58
+#define GROUP_GAP        9.0  /* px above a group */
+#define PINNED_GAP       4.0  /* px under the pinned lanes, with the line */
+#define FACTOR_STEPS     40   /* halvings in the search for a factor */
+#define MIN_FILLED_SHARE 0.58 /* of the height, for the lanes of the chosen group */
 
 gboolean
 weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
@@ -30,7 +25,6 @@ weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
   return FALSE;
 }
 
-/* Appends the lanes of @kind to @lanes. */
 static void
 append_lanes (GArray *lanes,
               WeftTrace *trace,
@@ -48,7 +42,7 @@ append_lanes (GArray *lanes,
       gconstpointer subject = klass->subject != NULL ? klass->subject (trace, i) : NULL;
       WeftLane lane;
 
-      /* of a log that grows, there may be fewer by now */
+      /* a log that grows may have fewer by now */
       if (klass->subject != NULL && subject == NULL)
         break;
       lane = weft_lane_make (klass, kind, i, trace, rows, subject);
@@ -56,25 +50,25 @@ append_lanes (GArray *lanes,
     }
 }
 
-/* Puts @lanes, in their default order, into that of @layout. The lane with the group's name stays
+/* Sorts @lanes, which are in their default order, by @layout. The lane with the group's name stays
  * the first. */
 static void
 sort_lanes (GArray *lanes, const WeftLaneLayout *layout)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
-  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
   guint first = g_array_index (lanes, WeftLane, 0).kind->is_group ? 1 : 0;
   g_autofree WeftLane *unsorted = g_memdup2 (lanes->data, lanes->len * sizeof (WeftLane));
 
   for (guint i = first; i < lanes->len; i++)
     {
       g_ptr_array_add (ids, (gpointer) unsorted[i].id);
-      g_hash_table_insert (places, (gpointer) unsorted[i].id, GUINT_TO_POINTER (i));
+      g_hash_table_insert (indices, (gpointer) unsorted[i].id, GUINT_TO_POINTER (i));
     }
   weft_lane_layout_sort (layout, ids);
   for (guint i = first; i < lanes->len; i++)
     g_array_index (lanes, WeftLane, i) = unsorted[GPOINTER_TO_UINT (
-        g_hash_table_lookup (places, g_ptr_array_index (ids, i - first)))];
+        g_hash_table_lookup (indices, g_ptr_array_index (ids, i - first)))];
 }
 
 GArray *
@@ -103,7 +97,7 @@ weft_timeline_lanes_of (WeftTrace *trace,
   return lanes;
 }
 
-/* What @layout says of a lane and of its group. */
+/* Applies the settings of @layout for a lane and its group. */
 static void
 apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
 {
@@ -123,7 +117,7 @@ apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
   lane->height = round (lane->height * lane->factor);
 }
 
-/* The lanes that are shown, in order. */
+/* Returns the lanes that are shown, in order. */
 static GArray *
 collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayout *layout)
 {
@@ -152,20 +146,12 @@ collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayou
   return all;
 }
 
-/* Whether a line separates @lane from @above. */
-static gboolean
-is_start (const WeftLane *lane, const WeftLane *above)
-{
-  return above == NULL || (lane->kind->chart != above->kind->chart &&
-                           weft_lane_group_of (lane->kind->chart)->parent != above->kind->chart);
-}
-
-/* Gives those of @all that are pinned, or those that are not, their places under each other. */
+/* Positions those of @all that are pinned, or those that are not, under each other. */
 static void
 place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 {
   const WeftLane *above = NULL;
-  gint first = -1; /* of those between two lines */
+  gint first = -1; /* lane of the group */
 
   for (guint i = 0; i < all->len; i++)
     {
@@ -173,7 +159,10 @@ place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 
       if (lane.is_pinned != pinned)
         continue;
-      lane.starts = is_start (&lane, above);
+      /* a line separates it from the lane above */
+      lane.starts =
+          above == NULL || (lane.kind->chart != above->kind->chart &&
+                            weft_lane_group_of (lane.kind->chart)->parent != above->kind->chart);
       above = &g_array_index (all, WeftLane, i);
       if (!lane.starts)
         {
@@ -221,7 +210,7 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
   return self;
 }
 
-/* The height of all at @factor, where no lane gets lower than @least by it. */
+/* The height of all lanes at @factor if none becomes lower than @least by it. */
 static double
 height_at (const WeftTimeline *self, double factor, double least)
 {
@@ -236,8 +225,8 @@ height_at (const WeftTimeline *self, double factor, double least)
   return height;
 }
 
-/* The factor by which lanes and gaps get @height. Lanes keep the @least that their labels need, as
- * long as there is room for all of these; @least is 0 where there is not. */
+/* Finds the factor of lanes and gaps for which all have @height. Lanes keep @least px for their
+ * labels; if there is no room for all of these, @least is set to 0. */
 static double
 find_factor (const WeftTimeline *self, double height, double *least)
 {
@@ -280,7 +269,7 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
 
       end = y + MAX (lane->height * factor, MIN (lane->height, least));
       natural_end = lane->y + lane->height;
-      /* whole pixels, or the edges of columns would blur */
+      /* whole pixels, so that the edges of columns are sharp */
       lane->y = round (y);
       lane->height = MAX (round (end) - lane->y, 1);
       if (i + 1 == self->n_pinned)
@@ -289,24 +278,18 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
   return fitted;
 }
 
-/* @chart where there are lanes of it, or else what the first lane is of. */
-static WeftTimelineCharts
-group_to_fill (const WeftTimeline *self, WeftTimelineCharts chart)
-{
-  for (guint i = 0; i < self->lanes->len; i++)
-    if (weft_timeline_lane (self, i)->kind->chart == chart)
-      return chart;
-  return self->lanes->len > 0 ? weft_timeline_lane (self, 0)->kind->chart : chart;
-}
-
 WeftTimeline *
 weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height)
 {
   WeftTimeline *filled = weft_timeline_fitted (self, self->height);
   double room = height - filled->height, own = 0, moved = 0;
+  gboolean has_chart = FALSE;
   guint n = 0;
 
-  chart = group_to_fill (self, chart);
+  for (guint i = 0; i < self->lanes->len; i++)
+    has_chart |= weft_timeline_lane (self, i)->kind->chart == chart;
+  if (!has_chart && self->lanes->len > 0)
+    chart = weft_timeline_lane (self, 0)->kind->chart;
   for (guint i = 0; i < filled->lanes->len; i++)
     if (weft_timeline_lane (filled, i)->kind->chart == chart)
       {

@@ -4,8 +4,6 @@
 
 #include "weft-cli-fail-if.h"
 #include "weft-compared-findings.h"
-#include "weft-compared-recording.h"
-#include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 #include "weft-cover-text.h"
 #include "weft-display.h"

@@ -2,7 +2,6 @@
 /* weft-cli findings: what is wrong with the run, or with a range of it. */
 #include "weft-cli-findings.h"
 
-#include "weft-advice-text.h"
 #include "weft-cli-answers.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pictures of call trees: flame graphs. */
 #include "weft-blocking-tree.h"
-#include "weft-flame-key.h"
 #include "weft-flame-picture.h"
 #include "weft-heap-stacks.h"
 #include "weft-picture.h"

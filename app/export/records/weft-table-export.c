@@ -2,7 +2,7 @@
 /* Writes tables, a piece at a time: they may have millions of rows. */
 #include "weft-table-export.h"
 
-#include "weft-cell-text.h"
+#include "weft-amount-text.h"
 #include "weft-text-out.h"
 
 #include <glib/gi18n.h>

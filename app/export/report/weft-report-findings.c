@@ -2,7 +2,6 @@
 /* Findings of a report, in their order, with what was checked and not found; and flags to try. */
 #include "weft-report-private.h"
 
-#include "weft-advice-text.h"
 #include "weft-clock.h"
 #include "weft-finding-text.h"
 #include "weft-format.h"

@@ -2,7 +2,7 @@
 /* Tables of a report: the first rows of those that the registry says so of. */
 #include "weft-report-private.h"
 
-#include "weft-cell-text.h"
+#include "weft-amount-text.h"
 #include "weft-format.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
@@ -15,7 +15,8 @@ is_shown (const WeftTableRows *rows, guint64 told, guint column)
 {
   WeftColumnUse use = rows->klass->columns[column].use;
 
-  return use == WEFT_COLUMN_SHOWN || (use == WEFT_COLUMN_IF_TOLD && (told & (1ull << column)) != 0);
+  return use == WEFT_COLUMN_SHOWN ||
+         (use == WEFT_COLUMN_IF_DISTINCT && (told & (1ull << column)) != 0);
 }
 
 /* A column's head; a text has the room that it has in the window at first. */
@@ -89,7 +90,7 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
                           NULL, self->cancellable);
   if (order == NULL)
     return;
-  told = weft_table_told (rows);
+  told = weft_table_distinct_columns (rows);
   weft_html_begin_table (self->out, weft_table_title (entry->klass));
   put_heads (self, rows, told);
   for (guint i = 0; i < MIN (order->len, WEFT_REPORT_ROWS); i++)

@@ -6,7 +6,6 @@
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
 #include "weft-compare-export.h"
-#include "weft-compared-course.h"
 #include "weft-compared-runs.h"
 #include "weft-comparison-picture.h"
 #include "weft-drawing.h"
@@ -121,8 +120,8 @@ draw_course (
   /* the picture may not be in sight */
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
     weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_bands (), COURSE_WIDTH);
-  weft_compared_course_paint (self->comparison, weft_table_comparison_band (rows, row),
-                              charts[0].chart, cr, width, height);
+  weft_compared_band_paint (self->comparison, weft_table_comparison_band (rows, row),
+                            charts[0].chart, cr, width, height);
 }
 
 /* What is shown. */

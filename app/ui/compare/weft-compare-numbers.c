@@ -4,8 +4,6 @@
 
 #include "weft-ask.h"
 #include "weft-compared-findings.h"
-#include "weft-compared-recording.h"
-#include "weft-compared-sentence.h"
 #include "weft-compared-text.h"
 #include "weft-finding-text.h"
 #include "weft-join.h"

@@ -5,11 +5,11 @@
 #include "weft-alert-menu.h"
 #include "weft-bar.h"
 #include "weft-command-menu.h"
+#include "weft-flush-pace.h"
 #include "weft-format.h"
 #include "weft-keep-rows.h"
 #include "weft-menus.h"
 #include "weft-object.h"
-#include "weft-pace.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>
@@ -29,7 +29,7 @@ G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
 /* What has not come for a while; alerts are given only of what cannot change any more. */
 static char *
-silence_text (const WeftPace *pace)
+silence_text (const WeftFlushPace *pace)
 {
   WeftFormatted since = weft_format_time_brief (pace->silent);
 
@@ -49,11 +49,11 @@ static char *
 pace_text (WeftDocument *document)
 {
   WeftTrace *trace = weft_document_get_trace (document);
-  WeftPace pace = { 0 };
+  WeftFlushPace pace = { 0 };
   g_autofree char *lag = NULL;
 
   if (trace != NULL)
-    pace = weft_pace (trace, g_get_real_time ());
+    pace = weft_flush_pace (trace, g_get_real_time ());
   if (pace.is_silent)
     return silence_text (&pace);
   if (pace.has_lag)

@@ -2,8 +2,8 @@
 /* Rows that open: a flag with its expected effect, the reason, and its cost. */
 #include "weft-advice-list.h"
 
-#include "weft-advice-text.h"
 #include "weft-copy-button.h"
+#include "weft-finding-text.h"
 #include "weft-platform.h"
 
 #include <glib/gi18n.h>

@@ -279,7 +279,7 @@ on_search_activate (WeftThreadsPanel *self)
     return;
   row = g_array_index (order, guint32, 0);
   weft_table_view_select (self->table, 0);
-  weft_table_place (rows, row, 0, &from, &to);
+  weft_table_span (rows, row, 0, &from, &to);
   picked_cb (self, row, from, to);
   chosen_cb (self);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-flame-graph.h"
+#include "weft-flame-picture.h"
 #include "weft-plot.h"
 
 #define WEFT_TYPE_FLAME_VIEW (weft_flame_view_get_type ())

@@ -5,6 +5,7 @@
 
 #include "weft-document.h"
 #include "weft-flame-graph.h"
+#include "weft-flame-picture.h"
 #include "weft-heap-stacks.h"
 #include "weft-profile-subject.h"
 

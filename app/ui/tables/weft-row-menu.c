@@ -2,7 +2,7 @@
 /* Items name the text of the cell that they are about. */
 #include "weft-row-menu.h"
 
-#include "weft-cell-text.h"
+#include "weft-amount-text.h"
 #include "weft-context-menu.h"
 #include "weft-name.h"
 

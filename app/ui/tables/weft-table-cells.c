@@ -2,7 +2,7 @@
 /* Cells know their columns, and are filled by position. */
 #include "weft-table-cells.h"
 
-#include "weft-cell-text.h"
+#include "weft-amount-text.h"
 #include "weft-look.h"
 #include "weft-name.h"
 #include "weft-object.h"

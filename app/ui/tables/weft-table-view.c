@@ -2,7 +2,7 @@
 /* A GtkColumnView over a table: its columns, sorting and selection. */
 #include "weft-table-view-private.h"
 
-#include "weft-cell-text.h"
+#include "weft-amount-text.h"
 #include "weft-filter-text.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
@@ -176,7 +176,7 @@ update_columns (WeftTableView *self)
 
   for (guint i = 1; i < klass->n_columns; i++)
     {
-      if (klass->columns[i].use == WEFT_COLUMN_IF_TOLD)
+      if (klass->columns[i].use == WEFT_COLUMN_IF_DISTINCT)
         weft_column_chooser_set_default (self->chooser, column_at (self, i),
                                          weft_table_model_is_told (self->model, i));
       if (weft_table_column_has_words (&klass->columns[i]))
@@ -218,8 +218,8 @@ emit_place (WeftTableView *self, guint signal, guint position)
 
   if (rows == NULL || position >= order->len)
     return;
-  weft_table_place (rows, g_array_index (order, guint32, position),
-                    weft_table_model_get_sort (self->model, NULL), &from, &to);
+  weft_table_span (rows, g_array_index (order, guint32, position),
+                   weft_table_model_get_sort (self->model, NULL), &from, &to);
   g_signal_emit (self, signals[signal], 0, g_array_index (order, guint32, position), from, to);
 }
 

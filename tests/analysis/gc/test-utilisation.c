@@ -201,7 +201,7 @@ check_log (const char *path)
     {
       guint64 from, to, length, paused, gcs, share;
 
-      weft_table_place (rows, i, 0, &from, &to);
+      weft_table_span (rows, i, 0, &from, &to);
       g_assert_true (weft_table_number (rows, i, 0, &length));
       g_assert_true (weft_table_number (rows, i, 1, &share));
       g_assert_true (weft_table_number (rows, i, 3, &paused));

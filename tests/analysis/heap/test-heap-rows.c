@@ -330,7 +330,7 @@ test_told (void)
       if (trace == NULL)
         continue;
       rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
-      told = weft_table_told (rows);
+      told = weft_table_distinct_columns (rows);
       g_assert_cmpint (told >> column_of ("type") & 1, ==, expected[i].type);
       g_assert_cmpint (told >> column_of ("module") & 1, ==, expected[i].module);
       g_assert_cmpint (told >> column_of ("place") & 1, ==, expected[i].place);

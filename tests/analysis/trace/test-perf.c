@@ -135,7 +135,7 @@ test_table (void)
         }
       g_assert_cmpstr (line->str, ==, want[i]);
     }
-  weft_table_place (rows, 0, 0, &from, &to);
+  weft_table_span (rows, 0, 0, &from, &to);
   g_assert_cmpuint (from, ==, 100);
   g_assert_cmpuint (to, ==, 150);
 }

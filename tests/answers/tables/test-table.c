@@ -157,9 +157,9 @@ test_threads (void)
   check (rows, "thread", "thread", FALSE, "ZEB", "2");
   check (rows, "thread", "thread", FALSE, "3", "3");
   check (rows, "thread", "thread", FALSE, "nobody", "");
-  weft_table_place (rows, 1, column_of (rows->klass, "thread"), &from, &to);
+  weft_table_span (rows, 1, column_of (rows->klass, "thread"), &from, &to);
   g_assert_cmpuint (from, ==, 200);
-  weft_table_place (rows, 1, column_of (rows->klass, "wait_ns"), &from, &to);
+  weft_table_span (rows, 1, column_of (rows->klass, "wait_ns"), &from, &to);
   g_assert_cmpuint (from, ==, 220);
 }
 
@@ -420,7 +420,7 @@ check_order (const WeftTableRows *rows, guint column, gboolean falls)
 
       g_assert_cmpuint (row, <, rows->n);
       g_assert_cmpuint (seen[row]++, ==, 0);
-      weft_table_place (rows, row, column, &from, &to);
+      weft_table_span (rows, row, column, &from, &to);
       g_assert_cmpuint (from, <=, to);
       if (rows->klass->columns[column].kind == WEFT_CELL_TEXT)
         continue;

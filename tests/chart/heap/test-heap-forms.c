@@ -58,7 +58,7 @@ test_stream (void)
 static void
 test_head_room (void)
 {
-  static const WeftHeapForm forms[] = { WEFT_HEAP_LINES, WEFT_HEAP_COURSES };
+  static const WeftHeapForm forms[] = { WEFT_HEAP_LINES, WEFT_HEAP_TRENDS };
   ChartFixture fixture;
 
   heap_fixture_init (&fixture, 2, hill);

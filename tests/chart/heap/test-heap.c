@@ -288,7 +288,7 @@ test_lines (void)
 
   /* all that stays as it is, is at its largest */
   heap_fixture_init (&fixture, 4, crossing);
-  surface = heap_paint (&fixture, WEFT_HEAP_COURSES, FALSE, HEAP_WIDTH);
+  surface = heap_paint (&fixture, WEFT_HEAP_TRENDS, FALSE, HEAP_WIDTH);
   g_assert_cmpfloat_with_epsilon (
       middle_of (&fixture, surface, 100, heap_color (&fixture, "q:N.d")),
       HEAP_HEIGHT * (1 - 410.0 / 810), 2);

@@ -3,7 +3,6 @@
  */
 #include "chart-fixture.h"
 #include "weft-compared-findings.h"
-#include "weft-compared-recording.h"
 #include "weft-features.h"
 #include "weft-test-unit.h"
 

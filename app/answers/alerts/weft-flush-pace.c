@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Looks at the last blocks of no HEC. */
-#include "weft-pace.h"
+/* Reads the last blocks of no HEC. */
+#include "weft-flush-pace.h"
 
 #include "weft-compare.h"
 
-/* So many periods are kept; their median counts. */
-#define N_PERIODS 9
-/* Where so many of the last blocks of each HEC, and of none, have too few, there are none: what is
- * looked at does not grow with the log. */
-#define LAST_BLOCKS 64
-/* Blocks that end so soon after one another (ns) are of one flush. */
-#define MIN_PERIOD 5000000
-/* Who writes so late (us) copies a log of another time. */
+#define N_PERIODS   9       /* of which the median is taken */
+#define LAST_BLOCKS 64      /* of each HEC and of none that are read, so that the time is bounded */
+#define MIN_PERIOD  5000000 /* ns between blocks of different flushes */
+/* A log with a lag of this or more (us) is a copy of an older one. */
 #define MOST_LAG G_GINT64_CONSTANT (3600000000)
 
 static guint64
-period_of (const WeftTrace *trace)
+flush_period (const WeftTrace *trace)
 {
   const WeftLog *log = trace->index->log;
   g_autoptr (GArray) periods = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -42,39 +38,33 @@ period_of (const WeftTrace *trace)
   return g_array_index (periods, guint64, periods->len / 2);
 }
 
-/* Whose silence keeps what is known from being final. */
-static void
-find_silent (const WeftTrace *trace, WeftPace *pace)
-{
-  guint64 least = trace->index->to;
-
-  if (weft_trace_final (trace) == WEFT_TIME_END)
-    return;
-  for (guint i = 0; i <= trace->coverage->hecs->len; i++)
-    {
-      const WeftCover *cover = weft_coverage_writer (trace->coverage, i);
-
-      if (cover->to >= least)
-        continue;
-      least = cover->to;
-      pace->silent_cap = cover->cap;
-    }
-  pace->silent = trace->index->to - least;
-  pace->is_silent = pace->silent >= WEFT_TRACE_SILENT_NS;
-}
-
-WeftPace
-weft_pace (const WeftTrace *trace, gint64 now)
+WeftFlushPace
+weft_flush_pace (const WeftTrace *trace, gint64 now)
 {
   const WeftProcess *process = trace->process;
   guint64 known = MIN (weft_trace_final (trace), trace->index->to);
   gint64 lag = now - process->start_ns / 1000 - (gint64) (known / 1000);
-  WeftPace pace = {
-    .period = period_of (trace),
+  WeftFlushPace pace = {
+    .period = flush_period (trace),
     .has_lag = process->has_start && lag < MOST_LAG,
     .lag = MAX (0, lag) * 1000,
   };
 
-  find_silent (trace, &pace);
+  if (weft_trace_final (trace) != WEFT_TIME_END)
+    {
+      guint64 least = trace->index->to;
+
+      for (guint i = 0; i <= trace->coverage->hecs->len; i++)
+        {
+          const WeftCover *cover = weft_coverage_writer (trace->coverage, i);
+
+          if (cover->to >= least)
+            continue;
+          least = cover->to;
+          pace.silent_cap = cover->cap;
+        }
+      pace.silent = trace->index->to - least;
+      pace.is_silent = pace.silent >= WEFT_TRACE_SILENT_NS;
+    }
   return pace;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of what is seen where: the pages of a document, the lanes of the timeline and the forms of
- * the heap's chart. */
+/* Topics of views: pages of a document, lanes of the timeline and forms of the heap chart. */
 #include "weft-finding-place.h"
 #include "weft-heap-options.h"
 #include "weft-help-private.h"
@@ -10,8 +9,6 @@
 #include "weft-quantity.h"
 
 #include <glib/gi18n.h>
-
-/* Pages. */
 
 typedef struct
 {
@@ -55,20 +52,7 @@ const WeftHelpKindClass weft_help_pages = {
   "page", NC_ ("help", "Page"), NC_ ("help", "Pages"), list_pages, fill_page, page_features,
 };
 
-/* Lanes. */
-
-/* The first kind of a class stands for all of them: the group's, or one beside it. */
-static char *
-lane_title (const WeftLaneClass *klass)
-{
-  const char *group =
-      g_dpgettext2 (NULL, "chart", weft_lane_group_of (klass->kinds[0].chart)->name);
-
-  if (klass->kinds[0].key == NULL)
-    return g_strdup (group);
-  return weft_labelled (group, g_dpgettext2 (NULL, "chart", klass->kinds[0].name));
-}
-
+/* A topic has the title of the first kind of its class, which is the group's or one beside it. */
 static void
 list_lanes (GPtrArray *topics)
 {
@@ -78,40 +62,29 @@ list_lanes (GPtrArray *topics)
   for (guint i = 0; i < n; i++)
     {
       const WeftLaneKind *kind = &classes[i]->kinds[0];
-      g_autofree char *title = lane_title (classes[i]);
       const char *group = weft_lane_group_of (kind->chart)->id;
-      g_autofree char *name =
-          kind->key != NULL ? g_strdup_printf ("%s/%s", group, kind->key) : g_strdup (group);
+      const char *group_title =
+          g_dpgettext2 (NULL, "chart", weft_lane_group_of (kind->chart)->name);
+      g_autofree char *name = NULL;
+      g_autofree char *title = NULL;
 
-      weft_help_add_topic (topics, WEFT_HELP_LANE, name, title, classes[i]);
+      if (kind->key != NULL)
+        {
+          name = g_strdup_printf ("%s/%s", group, kind->key);
+          title = weft_labelled (group_title, g_dpgettext2 (NULL, "chart", kind->name));
+        }
+      weft_help_add_topic (topics, WEFT_HELP_LANE, name != NULL ? name : group,
+                           title != NULL ? title : group_title, classes[i]);
     }
 }
 
-/* A class that says itself what its absence means needs no feature. */
+/* A class with a text of its own for its absence needs no feature. */
 static guint
 lane_features (const WeftHelpTopic *topic)
 {
   const WeftLaneClass *klass = topic->of;
 
   return klass->none == NULL ? 1u << klass->feature : 0;
-}
-
-static void
-add_legend (GArray *page, guint legend)
-{
-  if (legend != 0)
-    weft_help_add (page, WEFT_HELP_HEADING, _ ("Colours and Lines"));
-  for (guint i = 0; i < WEFT_N_LEGENDS; i++)
-    if (legend & 1u << i)
-      {
-        const WeftLegendEntry *entry = weft_lane_legend_entry (i);
-        char *name = g_strdup (g_dpgettext2 (NULL, "legend", entry->name));
-
-        if (entry->about != NULL)
-          weft_help_take_item (page, g_strdup (_ (entry->about)))->lead = name;
-        else
-          weft_help_take_item (page, name);
-      }
 }
 
 static gboolean
@@ -126,7 +99,19 @@ fill_lane (const WeftHelpTopic *topic, GArray *page)
   const WeftLaneClass *klass = topic->of;
 
   weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (klass->help));
-  add_legend (page, klass->legend);
+  if (klass->legend != 0)
+    weft_help_add (page, WEFT_HELP_HEADING, _ ("Colours and Lines"));
+  for (guint i = 0; i < WEFT_N_LEGENDS; i++)
+    if (klass->legend & 1u << i)
+      {
+        const WeftLegendEntry *entry = weft_lane_legend_entry (i);
+        char *name = g_strdup (g_dpgettext2 (NULL, "legend", entry->name));
+
+        if (entry->about != NULL)
+          weft_help_take_item (page, g_strdup (_ (entry->about)))->lead = name;
+        else
+          weft_help_take_item (page, name);
+      }
   weft_help_add_recordings (page, lane_features (topic));
   weft_help_add_links (page, _ ("Findings Seen Here"), WEFT_HELP_FINDING, is_seen_on, klass);
 }
@@ -134,8 +119,6 @@ fill_lane (const WeftHelpTopic *topic, GArray *page)
 const WeftHelpKindClass weft_help_lanes = {
   "lane", NC_ ("help", "Lane"), NC_ ("help", "Lanes"), list_lanes, fill_lane, lane_features,
 };
-
-/* Forms of the heap's chart. */
 
 static void
 list_forms (GPtrArray *topics)
