@@ -4,7 +4,6 @@
 
 #include "weft-heap-biography.h"
 #include "weft-heap-choice.h"
-#include "weft-heap-order.h"
 #include "weft-heap-verdicts.h"
 
 /* Used phases are green and blue, waste is not. The styles are distinct for every reader. */

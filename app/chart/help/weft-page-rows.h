@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The list of a document's pages, in the order of the switcher, for the pages, the switcher, the
- * menu's actions and their keys (Ctrl and the number of the row), and the pages' help. The including
- * file defines:
+ * menu's actions and their keys (Ctrl and the number of the row), and the pages' help. The
+ * including file defines:
  *
  * PAGE (id, title, subject, features, lists, help)
  *

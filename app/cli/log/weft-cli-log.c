@@ -4,7 +4,6 @@
 
 #include "weft-cli-progress.h"
 #include "weft-display.h"
-#include "weft-index-cache-rows.h"
 #include "weft-index-cache.h"
 #include "weft-trace-read.h"
 

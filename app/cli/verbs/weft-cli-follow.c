@@ -11,9 +11,9 @@
 #include "weft-cli-spans.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
-#include "weft-file-stamp.h"
+#include "weft-file-id.h"
+#include "weft-flush-pace.h"
 #include "weft-log-name.h"
-#include "weft-pace.h"
 #include "weft-trace-read.h"
 
 #include <glib/gi18n.h>
@@ -240,7 +240,7 @@ print_alerts (Follower *self, WeftTrace *trace)
 static void
 report_silence (Follower *self, const WeftTrace *trace)
 {
-  WeftPace pace = weft_pace (trace, g_get_real_time ());
+  WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
 
   if (pace.is_silent && !self->was_silent && pace.silent_cap == WEFT_CAP_NONE)
     weft_cli_complain (

@@ -6,9 +6,9 @@
 #include "weft-features.h"
 #include "weft-format.h"
 #include "weft-interval.h"
+#include "weft-program.h"
 #include "weft-recordings.h"
 #include "weft-source.h"
-#include "weft-stop-signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
