@@ -17,7 +17,7 @@
     .cost = WEFT_MEASURE_SEQUENTIAL,
     .scene = WEFT_SCENE_SPARKS,
     .view = WEFT_VIEW_SPARKS,
-    .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 99), ABOVE (FIZZLED, 0.4), BELOW (WIDE, 0.5) },
+    .all = { ABOVE (HECS, 1), ABOVE (SPARKS, 19), ABOVE (FIZZLED, 0.4), BELOW (WIDE, 0.5) },
     .unless = { "sparks-fine" } },
   { .id = "sparks-dud",
     .title = N_ ("Many sparks are duds"),
@@ -185,7 +185,10 @@
     .is_fact = TRUE,
     .cost_text = N_ ("The others make GCs take up to %s of the time longer"),
     .advice = { { N_ ("Run with -N1 (leave out {flag-N}), which avoids waiting for other HECs at "
-                      "each GC, or find parallel work.") } },
+                      "each GC, or find parallel work.") },
+                { N_ ("If threads or sparks were to do the work, let them evaluate their results "
+                      "(evaluate, force, putMVar with $!): an unevaluated value is computed by the "
+                      "thread that uses it.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_ALONE_GAIN,
     .scene = WEFT_SCENE_RANGE,
