@@ -10,8 +10,8 @@
 #define ROW_PAD    8
 #define HEADER_PAD 12
 #define EDGE_PX    5
-#define MIN_TEXT   260 /* px: room that the text should have */
-#define MIN_EVENT  130 /* px: of the event's name, before it is cut for that */
+#define MIN_TEXT   260 /* px: minimum width of the text column */
+#define MIN_EVENT  130 /* px: minimum width of the name, if the text needs space */
 
 static const struct
 {
@@ -26,7 +26,7 @@ static const struct
   [WEFT_EVENT_COLUMN_TEXT] = { NC_ ("column", "Text"), "", FALSE },
 };
 
-/* Left out where there is no room, the first one first. */
+/* Columns hidden if space is short, the first one first. */
 static const WeftEventColumn dispensable[] = { WEFT_EVENT_COLUMN_AFTER, WEFT_EVENT_COLUMN_THREAD };
 
 gboolean
@@ -57,7 +57,7 @@ title_layout (const WeftEventLook *look, GtkWidget *widget, guint column)
   return layout;
 }
 
-/* px for the sample and the title. */
+/* Width of sample and title, px. */
 static int
 natural_width (const WeftEventLook *look, GtkWidget *widget, guint column, int *height)
 {

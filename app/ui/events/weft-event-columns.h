@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Columns of the event table: places, titles and what else all rows share. */
+/* Columns of the event table: positions, titles and other settings that all rows share. */
 #pragma once
 
 #include "weft-palette.h"
@@ -18,38 +18,38 @@ typedef enum
   WEFT_N_EVENT_COLUMNS,
 } WeftEventColumn;
 
-/* Free room on each side of a cell, px. */
+/* Padding on each side of a cell, px. */
 #define WEFT_EVENT_CELL_PAD 8
 
-/* A plain value. Sizes are in px; a column without room has the width 0. */
+/* A plain value. Sizes are in px; a hidden column has the width 0. */
 typedef struct
 {
   const WeftPalette *palette;
   int x[WEFT_N_EVENT_COLUMNS], width[WEFT_N_EVENT_COLUMNS];
-  int chosen_width[WEFT_N_EVENT_COLUMNS]; /* by a person, or 0 */
+  int chosen_width[WEFT_N_EVENT_COLUMNS]; /* set by the user, or 0 */
   int row_height, header_height;
-  gboolean in_seconds;    /* times; else in ms */
-  WeftEventColumn chosen; /* by keys, or WEFT_N_EVENT_COLUMNS */
-  WeftTextQuery *text;    /* to be marked, or NULL */
-  WeftThreads *threads;   /* that have labels, or NULL; owned */
+  gboolean in_seconds;    /* times in s instead of ms */
+  WeftEventColumn chosen; /* selected by keyboard, or WEFT_N_EVENT_COLUMNS */
+  WeftTextQuery *text;    /* matches to mark, or NULL */
+  WeftThreads *threads;   /* threads with labels, or NULL; owned */
 } WeftEventLook;
 
-/* Whether a column's text stands at its right edge. */
+/* Returns TRUE if the column's text is right-aligned. */
 gboolean weft_event_column_is_right (WeftEventColumn column);
 
-/* Places the columns in @width px, in the font of @widget. Where the text would be too narrow, what
- * the text says as well is left out. */
+/* Lays out the columns in @width px with the font of @widget. If the text column would be too
+ * narrow, columns that only repeat it are hidden. */
 void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
 
-/* The next column beside @column that has room and an edge to be moved, or @column itself; from
- * WEFT_N_EVENT_COLUMNS the first one. */
+/* Next visible column beside @column whose edge can be moved, or @column itself if there is none.
+ * From WEFT_N_EVENT_COLUMNS the first one. */
 WeftEventColumn
 weft_event_columns_beside (const WeftEventLook *look, WeftEventColumn column, gboolean is_right);
 
-/* What a column is called. */
+/* Translated title of @column. */
 const char *weft_event_columns_title (const WeftEventLook *look, WeftEventColumn column);
 
-/* The column whose right edge in the header is at (@x, @y), or WEFT_N_EVENT_COLUMNS. */
+/* Column whose right edge in the header is at (@x, @y), or WEFT_N_EVENT_COLUMNS. */
 WeftEventColumn weft_event_columns_edge_at (const WeftEventLook *look, double x, double y);
 
 /* Draws the titles. */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two grids of names and values, made anew for each event, and the bytes as they lie in the
- * file. */
+/* Two grids of names and values, rebuilt for each event, and the bytes in the file. */
 #include "weft-event-details.h"
 
 #include "weft-display.h"
@@ -14,16 +13,16 @@
 
 #define BYTES_A_LINE 10
 #define MAX_BYTES    400
-#define MAX_TEXT     2000 /* bytes that are shown: to lay out more may take seconds */
+#define MAX_TEXT     2000 /* bytes shown: laying out more may take seconds */
 #define MAX_STACK    64
-#define MAX_CHARS    22 /* of a value, before it is wrapped where two parts need the room */
+#define MAX_CHARS    22 /* of a value, before it is wrapped */
 
 struct _WeftEventDetails
 {
   AdwBin parent_instance;
 
   GtkWidget *event, *place; /* template children */
-  GString *text;            /* the same for copying */
+  GString *text;            /* the details as lines, for copying */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, ADW_TYPE_BIN)
@@ -96,7 +95,7 @@ stack_text (const WeftValue *value)
   return g_string_free (out, FALSE);
 }
 
-/* A line a string. */
+/* One line for each string. */
 static char *
 strings_text (const WeftValue *value)
 {
@@ -160,7 +159,7 @@ add_grid (GtkWidget *part)
   return grid;
 }
 
-/* The first part of what is long. */
+/* Shortens long texts. */
 static char *
 shown_text (const char *text)
 {
@@ -197,7 +196,8 @@ add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *
   return label;
 }
 
-/* Names of fields are identifiers, as in GHC's headers and in weft-cli's output: not translated. */
+/* Names of fields are identifiers, as in GHC's headers and weft-cli's output, and not
+ * translated. */
 static void
 add_fields (WeftEventDetails *self, GtkWidget *grid, const WeftEvent *event)
 {

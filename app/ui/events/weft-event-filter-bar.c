@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* Which events, by time. */
+/* Time ranges of the filter. */
 enum
 {
   TIME_ALL,
@@ -24,7 +24,7 @@ struct _WeftEventFilterBar
   GtkWidget *thread;
 
   WeftEventList *list;
-  guint n_caps; /* entries of @cap but for the first */
+  guint n_caps; /* capabilities in @cap, without the entry for all */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, GTK_TYPE_BOX)
@@ -43,7 +43,7 @@ index_of (WeftEventFilterBar *self)
   return trace != NULL ? trace->index : NULL;
 }
 
-/* To the filter. */
+/* Sets the capability of @filter. */
 
 static void
 take_cap (WeftEventFilterBar *self, WeftEventFilter *filter)
@@ -60,7 +60,7 @@ take_cap (WeftEventFilterBar *self, WeftEventFilter *filter)
     weft_event_filter_show_cap (filter, WEFT_CAP_NONE, TRUE);
 }
 
-/* What is no number asks for all, and looks wrong. */
+/* Sets the thread of @filter. An invalid number means all threads, and looks wrong. */
 static void
 take_thread (WeftEventFilterBar *self, WeftEventFilter *filter)
 {
@@ -89,7 +89,7 @@ apply_filter (WeftEventFilterBar *self)
   filter->has_range = choice == TIME_VISIBLE || choice == TIME_SELECTED;
   filter->from = filter->has_range ? range.from : 0;
   filter->to = filter->has_range ? range.to : 0;
-  /* the last event is at the end */
+  /* includes an event at the very end of the log */
   if (filter->has_range && range.to == weft_view_get_limits (view_of (self)).to)
     filter->to = G_MAXUINT64;
   take_cap (self, filter);
@@ -112,7 +112,7 @@ weft_event_filter_bar_map (GtkWidget *widget)
   range_cb (WEFT_EVENT_FILTER_BAR (widget));
 }
 
-/* From the log. */
+/* Trace. */
 
 static void
 trace_cb (WeftEventFilterBar *self)

@@ -8,15 +8,16 @@
 #define WEFT_TYPE_EVENT_FILTER_BAR (weft_event_filter_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FILTER_BAR, GtkBox)
 
-/* Changes @list's filter; the range follows the view as long as the widget is mapped. */
+/* Changes @list's filter. The range follows the view while the widget is mapped. */
 GtkWidget *weft_event_filter_bar_new (WeftEventList *list);
 
-/* Asks for all times, capabilities and threads. */
+/* Selects all times, capabilities and threads. */
 void weft_event_filter_bar_reset (WeftEventFilterBar *self);
 
-/* Asks for events of the capability @cap only, or of the thread @thread. */
+/* Selects only events of the capability @cap or of the thread @thread. */
 void weft_event_filter_bar_choose_cap (WeftEventFilterBar *self, guint16 cap);
 void weft_event_filter_bar_choose_thread (WeftEventFilterBar *self, guint32 thread);
 
-/* What the filter leaves out, as a sentence for people; NULL where it leaves out nothing. */
+/* Describes the events that the filter excludes in a translated sentence; NULL if it excludes none.
+ * Newly allocated. */
 char *weft_event_filter_bar_get_reason (WeftEventFilterBar *self);

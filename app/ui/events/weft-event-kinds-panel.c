@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each group, and under it one for each type of which the log has events. */
+/* A row for each group of event types, and below it a row for each type that occurs in the log. */
 #include "weft-event-kinds-panel.h"
 
 #include "weft-display.h"
@@ -10,31 +10,31 @@
 
 #define TYPE_INDENT 20
 
-/* A type that the log has. */
+/* A type that occurs in the log. */
 typedef struct
 {
-  guint16 tag; /* WEFT_COUNTED_TAGS - 1 stands for all from there on */
+  guint16 tag; /* WEFT_COUNTED_TAGS - 1 means this and all later tags */
   guint64 n;
   char *title;
-  GtkWidget *check, *number; /* borrowed; NULL until the row is there */
+  GtkWidget *check, *number; /* borrowed; NULL until the row is built */
 } Type;
 
 typedef struct
 {
   GArray *types; /* of Type, by tag */
   guint64 n;
-  GtkWidget *check, *number, *body; /* borrowed; NULL where the log has none */
+  GtkWidget *check, *number, *body; /* borrowed; NULL if the log has none */
 } Group;
 
 struct _WeftEventKindsPanel
 {
   GtkBox parent_instance;
 
-  /* template children; box: of the rows, bar: of progress */
+  /* template children; box: the rows, bar: progress */
   GtkWidget *box, *total, *bar;
 
   WeftEventList *list;
-  WeftTrace *trace; /* whose types are shown */
+  WeftTrace *trace; /* trace whose types are shown */
   Group groups[WEFT_N_GROUPS];
   gboolean is_updating;
 };
@@ -53,7 +53,7 @@ trace_of (WeftEventKindsPanel *self)
   return weft_document_get_trace (weft_event_list_get_document (self->list));
 }
 
-/* The log's types. */
+/* Counting. */
 
 static char *
 type_title (const WeftHeader *header, const WeftEventType *row, guint16 tag)
@@ -69,7 +69,7 @@ type_title (const WeftHeader *header, const WeftEventType *row, guint16 tag)
   return g_strdup_printf (_ ("Type %u"), tag);
 }
 
-/* Counts @n events of @tag. */
+/* Stores the count @n of @tag. */
 static void
 count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, guint64 n)
 {
@@ -90,7 +90,7 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
     }
 }
 
-/* Between filter and check marks. */
+/* Check marks. */
 
 static void
 show_type (WeftEventFilter *filter, const Type *type, gboolean shown)
@@ -146,7 +146,7 @@ update_counts (WeftEventKindsPanel *self)
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), share);
 }
 
-/* A check mark of a group is one of each of its types. */
+/* The check mark of a group toggles each of its types. */
 static void
 toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
 {
@@ -192,7 +192,7 @@ new_row (const char *title, GtkWidget **check, GtkWidget **number)
   return row;
 }
 
-/* Shows how many there are of each type of @group, in a new row where there is none. */
+/* Shows the count of each type of @group, and adds rows for new types. */
 static void
 show_types (WeftEventKindsPanel *self, Group *group)
 {
@@ -223,7 +223,7 @@ open_cb (GtkToggleButton *button, GParamSpec *pspec, gpointer user_data)
                                                      "pan-end-symbolic");
 }
 
-/* Below @above, or first where that is NULL. */
+/* Adds the row below @above, or at the top if it is NULL. */
 static void
 add_group (WeftEventKindsPanel *self, WeftEventGroup id, GtkWidget *above)
 {
@@ -260,8 +260,8 @@ clear_types (WeftEventKindsPanel *self)
     }
 }
 
-/* Whether @trace is the log that is shown, some time later, with events of each type that is shown:
- * what somebody has opened, or is at with the keyboard, stays. */
+/* Returns TRUE if @trace is a later state of the shown log, with events of each shown type:
+ * expanded groups and the focus are kept then. */
 static gboolean
 has_grown (WeftEventKindsPanel *self, WeftTrace *trace)
 {
@@ -313,7 +313,7 @@ trace_cb (WeftEventKindsPanel *self)
   update_counts (self);
 }
 
-/* The object. */
+/* GObject. */
 
 static void
 weft_event_kinds_panel_finalize (GObject *object)

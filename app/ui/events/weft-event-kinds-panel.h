@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Side panel of the event types of a log, by group, each with a check mark and its count. */
+/* Side panel of the event types of a log by group, each with a check mark and its count. */
 #pragma once
 
 #include "weft-event-list.h"
@@ -8,5 +8,5 @@
 #define WEFT_TYPE_EVENT_KINDS_PANEL (weft_event_kinds_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventKindsPanel, weft_event_kinds_panel, WEFT, EVENT_KINDS_PANEL, GtkBox)
 
-/* Shows and changes which types @list's filter asks for. */
+/* Shows and changes the types in @list's filter. */
 GtkWidget *weft_event_kinds_panel_new (WeftEventList *list);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws one event. A layout for each cell is kept and filled anew when the row shows another
+/* Draws one event. Each cell keeps its layout, which gets a new text when the row shows another
  * event. */
 #include "weft-event-row.h"
 
@@ -10,11 +10,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A mark of the event's group is drawn left of its name. */
+/* Mark of the event's group, left of its name. */
 #define MARK_SIZE 8
 #define MARK_ROOM 20
 
-/* Longer texts are not shown to their end: nobody scrolls so far. Bytes. */
+/* Longer texts are cut: nobody scrolls that far. Bytes. */
 #define MAX_TEXT 2000
 
 struct _WeftEventRow
@@ -31,7 +31,7 @@ struct _WeftEventRow
 
 G_DEFINE_FINAL_TYPE (WeftEventRow, weft_event_row, GTK_TYPE_WIDGET)
 
-/* What the cells say. */
+/* Texts of the cells. */
 
 static WeftFormatted
 time_text (guint64 time, gboolean in_seconds)
@@ -66,7 +66,7 @@ weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString
 static void
 add_mark (PangoAttrList *attributes, gsize from, gsize to)
 {
-  /* one that black is read on */
+  /* the highlight that black text is readable on */
   GdkRGBA hit = weft_snapshot_rgba (weft_palette_get (WEFT_THEME_DARK)->hit);
   PangoAttribute *fill = pango_attr_background_new (
       (guint16) (hit.red * 65535), (guint16) (hit.green * 65535), (guint16) (hit.blue * 65535));
@@ -78,7 +78,7 @@ add_mark (PangoAttrList *attributes, gsize from, gsize to)
   pango_attr_list_insert (attributes, ink);
 }
 
-/* Whether what is searched for is in the type's identifier, but in nothing that is shown. */
+/* Returns TRUE if the search matches the type's identifier but no visible text. */
 static gboolean
 is_found_unseen (WeftEventRow *self, const char *title)
 {
@@ -96,7 +96,7 @@ set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
   const WeftTextQuery *query = self->look->text;
   gsize at = 0, from, to;
 
-  /* digits of one width, and marks at matches of the search */
+  /* tabular digits, and marks at the matches of the search */
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   while ((column == WEFT_EVENT_COLUMN_EVENT || column == WEFT_EVENT_COLUMN_TEXT) && query != NULL &&
          weft_text_query_find (query, text, at, &from, &to))
@@ -110,7 +110,7 @@ set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
   pango_layout_set_text (self->cells[column], text, -1);
 }
 
-/* Puts the text of @event's last cell into @text. */
+/* Appends the text of @event's last cell to @text. */
 static void
 put_text (const WeftEvent *event, GString *text)
 {
@@ -118,7 +118,7 @@ put_text (const WeftEvent *event, GString *text)
 
   g_string_truncate (text, 0);
   weft_event_describe (event, text);
-  /* a cut between characters */
+  /* do not cut within a character */
   n = MAX_TEXT;
   if (text->len <= n)
     return;
@@ -147,7 +147,7 @@ weft_event_row_label (const WeftEvent *event)
   return label_with (event, text->str);
 }
 
-/* "label (thread id)", or the id alone: the head of the column says what it is. */
+/* "label (thread id)", or the id alone: the column's title says that it is a thread. */
 static const char *
 thread_text (const WeftThreadNames *names)
 {
@@ -240,7 +240,7 @@ mark_color (const WeftPalette *palette, WeftEventGroup group)
   return palette->blocked;
 }
 
-/* Each group has a form as well as a colour. */
+/* Each group has a shape as well as a colour. */
 static void
 snapshot_mark (WeftEventRow *self, GtkSnapshot *snapshot, double x, double y)
 {
@@ -361,12 +361,12 @@ weft_event_row_new (const WeftEventLook *look)
   WeftEventRow *self = g_object_new (WEFT_TYPE_EVENT_ROW, NULL);
 
   self->look = look;
-  /* the cells' layouts are kept until the font changes */
+  /* the layouts of the cells are kept until the font changes */
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
     {
       g_clear_object (&self->cells[i]);
       self->cells[i] = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");
-      /* of a thread with a label its number, at the end, is not cut */
+      /* the number at the end of a thread's label is not cut */
       pango_layout_set_ellipsize (self->cells[i], i == WEFT_EVENT_COLUMN_THREAD ?
                                                       PANGO_ELLIPSIZE_START :
                                                       PANGO_ELLIPSIZE_END);

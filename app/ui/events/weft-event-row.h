@@ -5,22 +5,22 @@
 #include "weft-event-columns.h"
 #include "weft-event.h"
 
-/* What the cells say, for copying; columns are separated by tabs. */
+/* Appends the texts of the cells, separated by tabs, for copying. */
 void weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out);
 
-/* The same as a sentence, with the HEC, for those who do not see it; newly allocated. */
+/* Describes the event with its HEC in a sentence, for screen readers; newly allocated. */
 char *weft_event_row_label (const WeftEvent *event);
 
 #define WEFT_TYPE_EVENT_ROW (weft_event_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRow, weft_event_row, WEFT, EVENT_ROW, GtkWidget)
 
-/* @look is borrowed, and lives as long as the row. */
+/* @look is borrowed and must outlive the row. */
 GtkWidget *weft_event_row_new (const WeftEventLook *look);
 
-/* Shows @event, which follows one of the time @before; the first follows none: G_MAXUINT64. */
+/* Shows @event. @before is the time of the event above, or G_MAXUINT64 for the first event. */
 void weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before);
 
 void weft_event_row_set_state (WeftEventRow *self, gboolean is_selected, gboolean is_cursor);
 
-/* The layout of columns has changed. */
+/* Redraws the row after the layout of the columns has changed. */
 void weft_event_row_look_changed (WeftEventRow *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What pointer and keys do on the table of events. */
+/* Pointer and keyboard input of the event table. */
 #include "weft-context-menu.h"
 #include "weft-event-menu.h"
 #include "weft-event-rows-view-private.h"
@@ -9,7 +9,7 @@
 #define WHEEL_ROWS 3
 #define MIN_WIDTH  36
 #define MAX_WIDTH  600
-#define WIDTH_STEP 16 /* by a key */
+#define WIDTH_STEP 16 /* px for each key press */
 
 static guint64
 row_at (WeftEventRowsView *self, double y)
@@ -38,7 +38,7 @@ pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gest
     g_signal_emit_by_name (self, "activated");
 }
 
-/* The menu of the selected row, at @x, @y. */
+/* Opens the menu of the selected row at @x, @y. */
 static void
 open_menu (WeftEventRowsView *self, double x, double y)
 {
@@ -113,7 +113,7 @@ copy_events (WeftEventRowsView *self)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
-/* Of column @i, as dragging its edge does. */
+/* Sets the width of column @i, like dragging its edge. */
 static void
 set_width (WeftEventRowsView *self, WeftEventColumn i, int width)
 {
@@ -122,7 +122,7 @@ set_width (WeftEventRowsView *self, WeftEventColumn i, int width)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Ctrl with Left and Right chooses a column, with Shift too it makes that wider or narrower. */
+/* Ctrl with Left and Right selects a column; with Shift it resizes the column. */
 static gboolean
 change_column (WeftEventRowsView *self, guint key, gboolean is_width)
 {

@@ -14,25 +14,25 @@ struct _WeftEventRowsView
   WeftEventList *list;
   WeftPlot *plot;
   GtkWidget *scrollbar;
-  GtkWidget *menu;           /* a child; NULL until it is wanted */
+  GtkWidget *menu;           /* a child; NULL until first opened */
   GtkAdjustment *adjustment; /* in rows */
   GArray *slots;             /* the row widgets */
   WeftEventLook look;
 
-  guint64 cursor, anchor; /* rows, or WEFT_NO_ROW; those from one to the other are selected */
+  guint64 cursor, anchor; /* rows, or WEFT_NO_ROW; the rows between them are selected */
   WeftEventPlace anchor_place;
-  WeftEventFilter *filter; /* what the rows are that were shown last; NULL at first */
-  gboolean follows_event;  /* the view's event is set by this widget right now */
+  WeftEventFilter *filter; /* filter of the rows shown last; NULL at first */
+  gboolean follows_event;  /* this widget is setting the view's event */
 
   WeftEventColumn dragged; /* column whose right edge is dragged */
   int dragged_width;
 };
 
-/* Rows that fit wholly. */
+/* Number of rows that fit completely. */
 guint weft_event_rows_view_page (WeftEventRowsView *self);
 
-/* Selects @row, and with @extends all rows from the one that was selected first; tells the view. */
+/* Selects @row, and with @extends all rows from the anchor. Updates the view's event. */
 void weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends);
 
-/* Adds the controllers for pointer and keys. */
+/* Adds the controllers for pointer and keyboard. */
 void weft_event_rows_view_add_input (WeftEventRowsView *self);

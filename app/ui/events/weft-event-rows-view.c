@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Scrolls by rows, not by pixels: no number of events is too large. A row widget shows the rows
- * that leave the same rest when divided by the number of widgets, so that scrolling fills only what
- * comes into sight. */
+/* Scrolls by rows, not by pixels, so that any number of events fits. Row i is shown by the row
+ * widget i modulo their number, so that scrolling only fills rows that become visible. */
 #include "weft-event-rows-view-private.h"
 
 #include "weft-event-columns.h"
@@ -19,7 +18,7 @@
 typedef struct
 {
   GtkWidget *widget;
-  guint64 row; /* WEFT_NO_ROW where it is to be filled anew */
+  guint64 row; /* WEFT_NO_ROW if it has to be filled */
 } Slot;
 
 enum
@@ -40,8 +39,8 @@ view_of (WeftEventRowsView *self)
 
 /* Accessibility. */
 
-/* The row of the cursor, which GTK before 4.18 does not tell of as the active one of the list, or
- * else how many there are. */
+/* Describes the row of the cursor, which GTK before 4.18 does not announce as the active descendant
+ * of the list, or else the number of rows. */
 static void
 describe_cursor (WeftEventRowsView *self)
 {
@@ -63,7 +62,7 @@ describe_cursor (WeftEventRowsView *self)
                                   -1);
 }
 
-/* The cursor has moved, or the rows have. */
+/* The cursor has moved, or the rows have changed. */
 static void
 cursor_changed (WeftEventRowsView *self)
 {
@@ -71,7 +70,7 @@ cursor_changed (WeftEventRowsView *self)
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
 }
 
-/* While it has the focus, it is not told anew how many there are. */
+/* With the focus, only the cursor's row is announced, not the number of rows. */
 static void
 focus_cb (WeftEventRowsView *self)
 {
@@ -110,7 +109,7 @@ forget_rows (WeftEventRowsView *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* As many row widgets as @n; all are placed anew. */
+/* Creates or removes row widgets until there are @n; all have to be filled afterwards. */
 static void
 need_slots (WeftEventRowsView *self, guint n)
 {
@@ -163,7 +162,7 @@ place_rows (WeftEventRowsView *self, int width, int height)
     }
 }
 
-/* The row of the cursor stays in sight where there is less room than before. */
+/* The cursor's row stays visible if the height shrinks. */
 static void
 configure_adjustment (WeftEventRowsView *self, int height)
 {
@@ -201,7 +200,7 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
                                               MAX (height - self->look.header_height, 1) },
                             -1);
   place_rows (self, width - bar, height);
-  /* a screen reader follows the widget of the cursor's row, if there is one */
+  /* a screen reader follows the widget of the cursor's row if it is visible */
   active = NULL;
   for (guint i = 0; i < self->slots->len; i++)
     if (g_array_index (self->slots, Slot, i).row == self->cursor && self->cursor != WEFT_NO_ROW)
@@ -254,7 +253,7 @@ weft_event_rows_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
-/* Selecting. */
+/* Selection. */
 
 static void
 scroll_into_sight (WeftEventRowsView *self, guint64 row)
@@ -298,7 +297,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   cursor_changed (self);
 }
 
-/* The row of the event at @place, or WEFT_NO_ROW. */
+/* Row of the event at @place, or WEFT_NO_ROW. */
 static guint64
 row_of (WeftEventRowsView *self, WeftEventPlace place)
 {
@@ -311,7 +310,7 @@ row_of (WeftEventRowsView *self, WeftEventPlace place)
              WEFT_NO_ROW;
 }
 
-/* The row of the view's event, if it is one of the rows. */
+/* Moves the cursor to the row of the view's event if it is listed. */
 static void
 find_cursor (WeftEventRowsView *self)
 {
@@ -335,7 +334,7 @@ event_cb (WeftEventRowsView *self)
   cursor_changed (self);
 }
 
-/* Whether the rows are the same as before and, where a log has grown, more. */
+/* Returns TRUE if the rows are the previous ones, with more at the end if the log has grown. */
 static gboolean
 are_more (WeftEventRowsView *self)
 {
@@ -360,12 +359,12 @@ find_selected (WeftEventRowsView *self)
     set_anchor (self, self->cursor);
   if (!stays && self->cursor != WEFT_NO_ROW)
     scroll_into_sight (self, self->cursor);
-  /* a screen reader would tell each time that there are more */
+  /* a screen reader would announce each growth */
   if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
     describe_cursor (self);
 }
 
-/* The threads whose labels are shown, once they have been found. */
+/* Uses the labels of the threads once they are known. */
 static void
 take_threads (WeftEventRowsView *self)
 {
@@ -376,7 +375,7 @@ take_threads (WeftEventRowsView *self)
   self->look.threads = threads != NULL ? weft_shared_ref (threads) : NULL;
 }
 
-/* The lanes have changed, as they do when the threads were found. */
+/* The lanes change when the threads have been found. */
 static void
 threads_cb (WeftEventRowsView *self)
 {
@@ -387,7 +386,7 @@ threads_cb (WeftEventRowsView *self)
     forget_rows (self);
 }
 
-/* While a log grows, what is selected stays, and nothing scrolls. */
+/* While a log grows, the selection and the scroll position stay. */
 static void
 rows_cb (WeftEventRowsView *self)
 {
@@ -414,7 +413,7 @@ search_cb (WeftEventRowsView *self)
   forget_rows (self);
 }
 
-/* Colours, or the font, for which the rows made their layouts. */
+/* Colours or the font have changed, which the rows' layouts depend on. */
 static void
 look_cb (WeftEventRowsView *self)
 {
@@ -425,7 +424,7 @@ look_cb (WeftEventRowsView *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/* The object. */
+/* GObject. */
 
 static void
 weft_event_rows_view_dispose (GObject *object)
@@ -518,7 +517,7 @@ void
 weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row)
 {
   g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
-  /* before it has a size, too */
+  /* even before the widget has a size */
   gtk_adjustment_set_upper (self->adjustment, (double) weft_event_list_n_rows (self->list));
   gtk_adjustment_set_value (self->adjustment, (double) row);
 }

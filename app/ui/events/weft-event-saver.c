@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks where events are to be saved, and saves them on a worker thread. */
+/* Asks for a file and saves events to it on a worker thread. */
 #include "weft-event-saver.h"
 
 #include "weft-event-records.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* What is to be written. */
+/* Arguments of the worker. */
 typedef struct
 {
   WeftEventOrder *all;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An entry, two buttons and how many were found. */
+/* An entry, two buttons and the number of hits. */
 #include "weft-event-search-bar.h"
 
 #include "weft-format.h"
@@ -8,11 +8,11 @@
 
 #include <glib/gi18n.h>
 
-/* What to do once the hits are known. */
+/* Pending step, taken when the hits are known. */
 typedef enum
 {
   WAITS_FOR_NOTHING,
-  WAITS_FOR_FIRST, /* the first one that is not before where the search began */
+  WAITS_FOR_FIRST, /* the first hit at or after the start of the search */
   WAITS_FOR_NEXT,
   WAITS_FOR_PREVIOUS,
 } Waiting;
@@ -31,7 +31,7 @@ struct _WeftEventSearchBar
 
   WeftEventList *list;
   Waiting waiting;
-  GError *error; /* of the regular expression */
+  GError *error; /* error of the regular expression */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, GTK_TYPE_BOX)
@@ -42,7 +42,7 @@ view_of (WeftEventSearchBar *self)
   return weft_document_get_view (weft_event_list_get_document (self->list));
 }
 
-/* The selected event, or the begin of what is visible. */
+/* The selected event, else the begin of the visible range. */
 static WeftEventPlace
 place_of (WeftEventSearchBar *self)
 {
@@ -59,7 +59,7 @@ go_to (WeftEventSearchBar *self, WeftEventPlace place)
   weft_view_set_event (view_of (self), place.time, place.offset);
 }
 
-/* Goes where was asked for, if that is known. */
+/* Takes the pending step if the hit is known. */
 static void
 go_to_hit (WeftEventSearchBar *self)
 {
@@ -90,7 +90,7 @@ share_of (const WeftEventOrderProgress *progress)
   return progress->total > 0 ? (double) progress->done / (double) progress->total : 0;
 }
 
-/* "3 of 12" where the selected event is a hit. */
+/* "3 of 12" if the selected event is a hit. */
 static char *
 status_text (WeftEventSearchBar *self)
 {
@@ -244,7 +244,7 @@ weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
 
   g_return_if_fail (WEFT_IS_EVENT_SEARCH_BAR (self));
   text = weft_event_list_get_text (self->list);
-  /* what was typed a moment ago is not searched for yet */
+  /* the latest text is not searched for yet */
   if (g_strcmp0 (text != NULL ? text->text : "", gtk_editable_get_text (self->entry)) != 0)
     {
       search_cb (self);

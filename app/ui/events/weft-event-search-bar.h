@@ -8,15 +8,15 @@
 #define WEFT_TYPE_EVENT_SEARCH_BAR (weft_event_search_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventSearchBar, weft_event_search_bar, WEFT, EVENT_SEARCH_BAR, GtkBox)
 
-/* Steps from the view's event, and makes the hit the view's event. */
+/* Steps start at the view's event; the hit becomes the view's event. */
 GtkWidget *weft_event_search_bar_new (WeftEventList *list);
 
 /* Gives the entry the focus. */
 void weft_event_search_bar_focus (WeftEventSearchBar *self);
 
-/* Goes to the next hit after the view's event, or the previous one, and wraps around; during a
- * search, as soon as the hit is known. */
+/* Selects the next or previous hit from the view's event and wraps around. During a search this
+ * happens as soon as the hit is known. */
 void weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward);
 
-/* Ends the search. FALSE where there was none. */
+/* Ends the search; returns FALSE if there was none. */
 gboolean weft_event_search_bar_clear (WeftEventSearchBar *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts the page together, and joins its rows to the view: what is selected here is shown there, and
- * what is looked at there is shown here. */
+/* Builds the page and synchronizes its rows with the view: the selected event and the visible
+ * range. */
 #include "weft-events-page.h"
 
 #include "weft-context-menu.h"
@@ -23,7 +23,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* Events before and after the selected one that the timeline shows with it. */
+/* Number of events before and after the selected one that "show in timeline" makes visible. */
 #define EVENTS_AROUND 50
 
 struct _WeftEventsPage
@@ -43,14 +43,14 @@ struct _WeftEventsPage
   WeftDocument *document;
   WeftPlot *plot; /* this and all below: NULL until the page is shown */
   WeftEventList *list;
-  WeftGoTo *go_to;                                     /* NULL until it is asked for */
+  WeftGoTo *go_to;                                     /* NULL until first opened */
   GtkWidget *search_bar, *filter_bar, *rows, *details; /* borrowed */
 
-  gboolean is_leading; /* the view is changed by this page right now */
-  gboolean has_target; /* where to scroll to when the page is shown */
-  gboolean is_picked;  /* an event of just that time is to be selected, too */
+  gboolean is_leading; /* this page is changing the view */
+  gboolean has_target; /* there is a time to scroll to when the page is shown */
+  gboolean is_picked;  /* an event at exactly that time is selected, too */
   guint64 target;      /* ns */
-  guint64 from;        /* of the visible range, which also changes where a log grows; ns */
+  guint64 from;        /* begin of the visible range, whose end changes while a log grows; ns */
 };
 
 static void page_init (WeftPageInterface *page);
@@ -66,7 +66,7 @@ view_of (WeftEventsPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* From the view. */
+/* From the view to the rows. */
 
 static void
 scroll_to_target (WeftEventsPage *self)
@@ -116,7 +116,7 @@ selection_cb (WeftEventsPage *self)
     set_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
 }
 
-/* What is picked in the timeline begins with an event. */
+/* An item picked in the timeline starts with an event. */
 static void
 item_cb (WeftEventsPage *self)
 {
@@ -126,7 +126,7 @@ item_cb (WeftEventsPage *self)
     set_target (self, range.from, TRUE);
 }
 
-/* What was looked at before there was this page. */
+/* Applies the state of the view from before the page existed. */
 static void
 take_view (WeftEventsPage *self)
 {
@@ -139,7 +139,7 @@ take_view (WeftEventsPage *self)
     item_cb (self);
 }
 
-/* To the view. */
+/* From the rows to the view. */
 
 static void
 show_time (WeftEventsPage *self, guint64 time)
@@ -156,7 +156,7 @@ show_time (WeftEventsPage *self, guint64 time)
   self->is_leading = FALSE;
 }
 
-/* The selected event; FALSE where none is. */
+/* Gets the selected event; returns FALSE if there is none. */
 static gboolean
 get_event (WeftEventsPage *self, WeftEvent *event)
 {
@@ -183,7 +183,7 @@ cursor_cb (WeftEventsPage *self)
     show_time (self, event.time);
 }
 
-/* Rows, or why there are none. */
+/* Shows the rows, or the reason why there are none. */
 
 static void
 rows_cb (WeftEventsPage *self)
@@ -217,7 +217,7 @@ show_all_cb (WeftEventsPage *self)
 
 /* Actions. */
 
-/* From the search back to what was found. */
+/* Moves the focus from the search to the hit. */
 static void
 rows_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -252,7 +252,7 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
-/* The time of @n events before @place and as many after it. */
+/* Time range of @n events before @place and as many after it. */
 static WeftRange
 events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
 {
@@ -265,7 +265,7 @@ events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
   return (WeftRange){ first.time, MAX (last.time, first.time + WEFT_VIEW_MIN_NS) };
 }
 
-/* The lane that shows @event best: of its thread, or else of its HEC; newly allocated. */
+/* Lane of the event's thread, else of its HEC; newly allocated. */
 static char *
 lane_of_event (const WeftEvent *event)
 {
@@ -279,7 +279,8 @@ lane_of_event (const WeftEvent *event)
                                        g_strdup ("activity");
 }
 
-/* Shows the selected event with those around it, and picks what it is part of. */
+/* Shows the selected event with its neighbours in the timeline, and picks the item that contains
+ * it. */
 static void
 show_in_timeline (WeftEventsPage *self)
 {
@@ -292,7 +293,7 @@ show_in_timeline (WeftEventsPage *self)
   lane = lane_of_event (&event);
   range = events_around (weft_document_get_trace (self->document),
                          (WeftEventPlace){ event.time, event.offset }, EVENTS_AROUND);
-  /* the rows stay where they are */
+  /* the rows do not scroll */
   self->is_leading = TRUE;
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), range.from, range.to);
@@ -307,7 +308,7 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
   show_in_timeline (WEFT_EVENTS_PAGE (widget));
 }
 
-/* What stays where it was is the selected event. */
+/* The selected event keeps its position on the screen. */
 static void
 filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -364,14 +365,14 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
     weft_event_rows_view_open_menu (WEFT_EVENT_ROWS_VIEW (self->rows));
 }
 
-/* A click on the strip where all is visible. */
+/* A click on the strip while the whole run is visible. */
 static void
 strip_cb (WeftEventsPage *self, guint64 time)
 {
   set_target (self, time, FALSE);
 }
 
-/* The first event from @time on is selected, or the last one of all. */
+/* Selects the first event at or after @time, else the last event. */
 static void
 go_to (gpointer page, guint64 time)
 {
@@ -414,9 +415,9 @@ key_cb (WeftEventsPage *self, guint key)
          weft_event_search_bar_clear (WEFT_EVENT_SEARCH_BAR (self->search_bar));
 }
 
-/* The parts. */
+/* Construction. */
 
-/* Where both have no room beside each other, one goes below the other. */
+/* Tools wrap to a second line if they do not fit beside each other. */
 static void
 add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
 {

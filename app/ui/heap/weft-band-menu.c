@@ -36,7 +36,7 @@ profile_of (WeftBandMenu *self)
   return weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
 }
 
-/* Whether bands are shown themselves, with their numbers, and no groups of them. */
+/* Returns TRUE if single bands are shown with their numbers, not groups of bands. */
 static gboolean
 is_plain (WeftBandMenu *self)
 {
@@ -63,7 +63,7 @@ copy (WeftBandMenu *self, const char *text)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (self->page), text);
 }
 
-/* What the items do. */
+/* Actions of the items. */
 
 static void
 only (WeftBandMenu *self, const char *target)
@@ -92,7 +92,7 @@ copy_name (WeftBandMenu *self, const char *target)
   say (self, _ ("The name was copied"));
 }
 
-/* The profile page shows the moment of the keyboard's focus. */
+/* Shows the callers at the keyboard's focus, which becomes the time of the click. */
 static void
 callers (WeftBandMenu *self, const char *target)
 {
@@ -103,7 +103,7 @@ callers (WeftBandMenu *self, const char *target)
   gtk_widget_activate_action (self->page, "document.callers", "u", self->band);
 }
 
-/* The profile by retainer of the log, or -1. */
+/* Index of the log's profile by retainer, or -1. */
 static gint
 retainer_part (WeftBandMenu *self)
 {
@@ -143,7 +143,7 @@ source (WeftBandMenu *self, const char *target)
     say (self, problem);
 }
 
-/* Copies the flags, and says how to build the program. */
+/* Copies the flags and shows how to build the program. */
 static void
 record (WeftBandMenu *self, const char *target)
 {
@@ -157,7 +157,7 @@ record (WeftBandMenu *self, const char *target)
   say (self, text);
 }
 
-/* When they are there. */
+/* Conditions for the items. */
 
 static gboolean
 is_group (WeftBandMenu *self)
@@ -189,7 +189,7 @@ has_source (WeftBandMenu *self)
          (breakdown == WEFT_BREAKDOWN_COST_CENTRE || breakdown == WEFT_BREAKDOWN_INFO_TABLE);
 }
 
-/* The menu. */
+/* Items. */
 
 static const struct
 {
@@ -207,7 +207,7 @@ static const struct
   { "source", NC_ ("action", "Source"), source, has_source, TRUE },
 };
 
-/* What other profiles would tell of the band. */
+/* Menu of the other profiles that can be recorded of the program. */
 static GMenuModel *
 record_menu (WeftBandMenu *self)
 {

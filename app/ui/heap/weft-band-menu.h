@@ -6,16 +6,17 @@
 
 typedef struct _WeftBandMenu WeftBandMenu;
 
-/* The menu of the bands that @plot shows, for @page, which has its actions ("band.hide") and
- * "heap.band-menu". Both are borrowed. */
+/* Creates the menu of the bands in @plot for @page. Installs the actions "band.*" on the page. Both
+ * are borrowed. */
 WeftBandMenu *weft_band_menu_new (GtkWidget *page, WeftPlot *plot);
-/* The page, which is being disposed of, has let go of the actions: to take them from it would make
- * it a muxer of actions that nothing frees. */
+/* The page must be disposing: it has released the action group already. Removing the group from the
+ * page here would leak a new action muxer. */
 void weft_band_menu_free (WeftBandMenu *self);
 
-/* Opens the menu of @band at @x, @y, px of the page. @time: the moment that is meant, or
- * WEFT_TIME_END for none. */
+/* Opens the menu of @band at @x, @y (px of the page). @time is the time of the click, or
+ * WEFT_TIME_END if there is none. */
 void weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time);
 
-/* For parts of the page: asks it to open the menu of @band at @x, @y, px of @part. */
+/* Opens the menu of @band at @x, @y (px of @part) by the action "heap.band-menu" of the page around
+ * @part. */
 void weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y);

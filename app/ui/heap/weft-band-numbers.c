@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is said of a band in numbers. */
+/* Numbers of a band and the title of their column. */
 #include "weft-band-numbers.h"
 
 #include <glib/gi18n.h>
 
-/* What ranks bands, as the head of its column; by name, they bear their size. */
+/* Column titles by sort key; bands sorted by name show their size. */
 static const char *const rank_titles[WEFT_N_HEAP_KEYS] = {
   [WEFT_HEAP_BY_SIZE] = N_ ("Mean in view"),       [WEFT_HEAP_BY_PEAK] = N_ ("Peak in view"),
   [WEFT_HEAP_BY_GROWTH] = N_ ("Change in view"),   [WEFT_HEAP_BY_LAST] = N_ ("At end of view"),
@@ -22,14 +22,15 @@ format_growth (guint64 from, guint64 to)
   return all;
 }
 
-/* There are samples. */
+/* There must be samples. */
 static guint64
 bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
 {
   return weft_heap_levels_bytes (levels, (guint) weft_heap_levels_sample_at (levels, time), band);
 }
 
-/* The sample that the bytes are of, that of the block too; there is one. */
+/* Index of the sample whose bytes are shown, as in the block below the legend. There must be
+ * samples. */
 static guint
 sample_of (WeftView *view, const WeftHeapLevels *levels)
 {
@@ -59,7 +60,7 @@ weft_band_numbers_bytes (WeftView *view,
   return weft_format_bytes (weft_heap_levels_bytes (levels, sample_of (view, levels), band));
 }
 
-/* The sum over the bands that the legend does not list; of peaks, the peak of the sum. */
+/* Sum over the bands that the legend does not list; the peak of their sum if sorted by peak. */
 static double
 other_worth (const WeftHeapBandRank *worth, const WeftHeapLevels *levels, WeftHeapKey key)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of all bands of a heap profile, for the selected range; of a profile by retainer, the
- * matrix too. */
+/* Table of all bands of a heap profile for the selected range, with the matrix of a profile by
+ * retainer. */
 #include "weft-bands-pane.h"
 
 #include "weft-band-menu.h"
@@ -22,7 +22,7 @@
 #define COURSE_COLUMNS 42
 #define DOT_SIZE       10
 #define CHANGE_WIDTH   84
-#define TABLE_HEIGHT   115 /* at least: heads and three rows */
+#define TABLE_HEIGHT   115 /* minimum: header and three rows */
 
 struct _WeftBandsPane
 {
@@ -34,8 +34,8 @@ struct _WeftBandsPane
   GtkDropDown *which;
 
   WeftPlot *plot;
-  GtkWidget *fold, *tools, *stack;   /* stack: of the next, and the matrix */
-  GtkWidget *overlay, *table, *none; /* overlay: of the table, and of why it is empty */
+  GtkWidget *fold, *tools, *stack;   /* stack: the table's overlay and the matrix */
+  GtkWidget *overlay, *table, *none; /* overlay: the table, and a note if it is empty */
   GtkWidget *retainers;
 };
 
@@ -47,12 +47,12 @@ model_of (WeftBandsPane *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Which bands are listed: those with a cell, and by which column they are sorted. */
+/* Filters of the table: the cell that listed bands have, and the sort column. */
 static const struct
 {
   const char *label;
-  const char *kept_column, *kept; /* a cell as files have it, or NULL */
-  const char *none;               /* said where no band is of it */
+  const char *kept_column, *kept; /* cell text as in exported files, or NULL */
+  const char *none;               /* note if no band passes the filter */
   const char *column;
   gboolean descending;
 } choices[] = {
@@ -71,7 +71,7 @@ static const struct
     FALSE },
 };
 
-/* Says why the table is empty, where it is. */
+/* Shows a note if the table is empty. */
 static void
 update_none (WeftBandsPane *self)
 {
@@ -148,7 +148,7 @@ update_summary (WeftBandsPane *self)
   update_none (self);
 }
 
-/* What is for the table alone goes with it. */
+/* Shows the matrix or the table, and the table's tools only with the table. */
 static void
 update_together (WeftBandsPane *self)
 {
@@ -171,7 +171,7 @@ update_heap (WeftBandsPane *self)
   update_summary (self);
 }
 
-/* The course of a band over the range of @rows, in its colour. */
+/* Paints the bytes of a band over the range of @rows. */
 static void
 draw_course (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
@@ -185,7 +185,7 @@ draw_course (
 
   if (heap == NULL || band >= heap->labels->len || weft_plot_get_chart (self->plot) == NULL)
     return;
-  /* as the edge of the swatch beside it: a pale colour would not be seen in high contrast */
+  /* like the edge of the swatch beside it: a pale colour is hard to see in high contrast */
   color = weft_heap_chart_edge_color (weft_plot_get_chart (self->plot), band);
   for (guint i = 0; i < COURSE_COLUMNS; i++)
     {
@@ -203,7 +203,7 @@ draw_course (
                         width - DOT_SIZE - 6, height);
 }
 
-/* What came to the right of the middle, what went to its left. */
+/* Paints growth to the right of the middle, shrinkage to its left. */
 static void
 draw_change (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
@@ -225,7 +225,7 @@ draw_change (
   cairo_fill (cr);
 }
 
-/* What a person does. */
+/* Input. */
 
 static void
 which_cb (WeftBandsPane *self)
@@ -260,7 +260,7 @@ picked_cb (WeftBandsPane *self)
   weft_heap_state_highlight (weft_plot_get_heap (self->plot), picked_band (self));
 }
 
-/* Marks the row of the band that the pointer is at in the chart. */
+/* Marks the row of the band under the chart's pointer. */
 static void
 mark_pointed (WeftBandsPane *self)
 {

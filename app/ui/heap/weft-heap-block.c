@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names and numbers under the legend of a heap profile. What is not known has no line. */
+/* Names and numbers below the legend of a heap profile. Unknown numbers have no line. */
 #include "weft-heap-block.h"
 
 #include "weft-accessible-names.h"
@@ -15,9 +15,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* From this part of the run on, samples bend what they measure. */
+/* Share of the run from which on samples distort the program's behaviour. */
 #define COST_LARGE 0.1
-/* Of a biography, from this part on waste is worth a warning. */
+/* Share of the bytes from which on waste shows a warning. */
 #define WASTE_LARGE 0.5
 
 typedef enum
@@ -30,7 +30,7 @@ typedef enum
   LINE_BANDS,
   LINE_OUTSIDE,
   LINE_OVER_LIVE,
-  LINE_PARTS, /* one for each WeftHeapPart */
+  LINE_PARTS, /* one line for each WeftHeapPart */
   LINE_RETURNED = LINE_PARTS + WEFT_N_HEAP_PARTS,
   LINE_WASTE,
   LINE_WASTE_MEAN,
@@ -90,8 +90,8 @@ struct _WeftHeapBlock
   GtkWidget *names[N_LINES], *values[N_LINES];
 
   WeftPlot *plot;
-  const WeftHeapProfile *heap; /* what cost and census are of; never looked into */
-  gint sample;                 /* whose census is known, or -1 */
+  const WeftHeapProfile *heap; /* profile of cost and census; compared only, never dereferenced */
+  gint sample;                 /* sample whose census is known, or -1 */
   char *census;
   double cost;
 };
@@ -101,7 +101,7 @@ G_DEFINE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, GTK_TYPE_BOX)
 static void set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 
-/* No line where @format is NULL. */
+/* Hides the line if @format is NULL. */
 static void
 set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
 {
@@ -128,7 +128,7 @@ trace_of (WeftHeapBlock *self)
   return weft_plot_get_trace (self->plot);
 }
 
-/* What is told, and why: the sample, or -1. */
+/* Index of the sample to describe, or -1. @why gets the reason for the choice. */
 static gint
 sample_of (WeftHeapBlock *self, const char **why)
 {
@@ -158,7 +158,8 @@ update_collection (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
               weft_format_time (moment->pause).text);
 }
 
-/* Reading the events of a collection takes a while: each sample's once, while it is looked at. */
+/* Reading the events of a collection takes a while, so the census is read once for each sample in
+ * view. */
 static void
 update_census (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
 {
@@ -223,7 +224,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
             weft_format_bytes (moment->returned).text, weft_format_bytes (moment->held).text);
 }
 
-/* What the heap is used for after the GC of the sample. What is none has no line. */
+/* Shows the use of the heap after the sample's GC. Parts of no size have no line. */
 static void
 update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
 {
@@ -242,7 +243,7 @@ update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
         set_line (self, LINE_PARTS + part, FALSE, "%s", weft_amount_word (amount));
       else
         {
-          /* bytes, and how often the live data fits into them */
+          /* bytes, and their ratio to the live data */
           g_autofree char *text =
               weft_joined (WEFT_JOIN_LIST, weft_format_bytes ((guint64) amount.number).text,
                            weft_format_times (amount.number / makeup.live.number, 1).text);
@@ -252,7 +253,7 @@ update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
     }
 }
 
-/* The profile itself, not one of groups or with what no band has. */
+/* The profile without groups, and without the difference between bands and live bytes. */
 static WeftHeapProfile *
 plain_profile (WeftHeapBlock *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The bands of a heap profile's chart, and what a person does to them. */
+/* List of the bands of a heap profile's chart, and its input. */
 #include "weft-heap-legend.h"
 
 #include "weft-band-menu.h"
@@ -9,7 +9,7 @@
 #include "weft-object.h"
 #include "weft-tab-stop.h"
 
-/* The items of the list are plain objects with a band each. */
+/* Key of a list item's band; the items are plain GObjects. */
 #define BAND_KEY "weft-band"
 
 struct _WeftHeapLegend
@@ -23,9 +23,9 @@ struct _WeftHeapLegend
   WeftPlot *plot;
   GListStore *bands;
   GtkSingleSelection *selection;
-  GPtrArray *rows;         /* of GtkListItem: those that are on the screen; borrowed */
-  WeftHeapLevels *levels;  /* of all bands, where the chart shows one alone; or NULL */
-  WeftHeapBandRank *worth; /* what ranks the bands in view; or NULL */
+  GPtrArray *rows;         /* of GtkListItem: rows on the screen; borrowed */
+  WeftHeapLevels *levels;  /* levels of all bands if the chart shows one alone; or NULL */
+  WeftHeapBandRank *worth; /* ranks of the bands in view; or NULL */
   guint32 pointed;
 };
 
@@ -86,7 +86,7 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
   return weft_band_numbers_bytes (weft_plot_get_view (self->plot), levels, band, growth);
 }
 
-/* There is room for one number beside the name. */
+/* A row has space for one number beside the name. */
 static void
 update_numbers (WeftHeapLegend *self, GtkListItem *item)
 {
@@ -96,8 +96,8 @@ update_numbers (WeftHeapLegend *self, GtkListItem *item)
   weft_heap_row_set_number (row_of (item), is_growth ? growth.text : value.text);
 }
 
-/* Whether the bands' names are those of definitions in a module, which a row has apart; others,
- * such as modules and files, are names as a whole. */
+/* Returns TRUE if bands are named after definitions in modules, so that rows dim the module. Names
+ * of modules and files are shown whole. */
 static gboolean
 is_qualified (WeftHeapLegend *self, const WeftHeapProfile *heap)
 {
@@ -145,7 +145,7 @@ update_all_numbers (WeftHeapLegend *self)
     update_numbers (self, g_ptr_array_index (self->rows, i));
 }
 
-/* What the legend lists, the largest first. */
+/* Lists the bands of the legend, largest first. */
 static void
 list_bands (WeftHeapLegend *self, GArray *bands)
 {
@@ -185,7 +185,7 @@ fill_bands (WeftHeapLegend *self, const GArray *bands)
   g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
 }
 
-/* What is ranked by name bears its size. */
+/* Bands sorted by name show their size. */
 static void
 read_worth (WeftHeapLegend *self)
 {
@@ -202,7 +202,7 @@ read_worth (WeftHeapLegend *self)
                                                                               key_of (self));
 }
 
-/* Where one band is shown alone, the chart knows nothing of the others. */
+/* If one band is shown alone, the chart has no levels of the others. */
 static void
 read_levels (WeftHeapLegend *self)
 {
@@ -245,9 +245,9 @@ mark_rows (WeftHeapLegend *self)
                             band_of_row (g_ptr_array_index (self->rows, i)) == band);
 }
 
-/* What a person does. */
+/* Input. */
 
-/* The band under the pointer, or else the keyboard's. */
+/* Highlights the band under the pointer, else the one with the keyboard focus. */
 static void
 update_highlight (WeftHeapLegend *self)
 {
@@ -290,7 +290,7 @@ leave_cb (GtkListItem *item)
   update_highlight (self);
 }
 
-/* The list's row would take the second press for itself, and do as if Enter was pressed. */
+/* Otherwise the list row handles the second press like Enter. */
 static void
 pressed_cb (GtkListItem *item, int n_press, double x, double y, GtkGesture *click)
 {
@@ -315,7 +315,7 @@ menu_pressed_cb (GtkListItem *item, int n_press, double x, double y)
   weft_band_menu_ask (gtk_list_item_get_child (item), band_of_row (item), x, y);
 }
 
-/* Below the row that the keyboard is at. */
+/* Opens the menu below the focused row. */
 static gboolean
 open_menu (WeftHeapLegend *self)
 {

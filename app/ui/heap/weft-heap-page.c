@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heap profile of a document. */
+/* Heap profile of a document. */
 #include "weft-heap-page.h"
 
 #include "weft-action-bindings.h"
@@ -41,8 +41,8 @@ struct _WeftHeapPage
 
   WeftPlot *plot;
   WeftBandMenu *menu;
-  GArray *groups;       /* of WeftHeapGroupKey, as the choice has them */
-  gboolean is_updating; /* the switches show what is */
+  GArray *groups;       /* of WeftHeapGroupKey, in the order of the drop-down */
+  gboolean is_updating; /* the switches are being set to the state */
 };
 
 static void page_init (WeftPageInterface *page);
@@ -58,7 +58,7 @@ state_of (WeftHeapPage *self)
   return weft_plot_get_heap (self->plot);
 }
 
-/* The switches. */
+/* Switches. */
 
 static void
 update_switches (WeftHeapPage *self)
@@ -99,7 +99,7 @@ switches_cb (WeftHeapPage *self)
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
     if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->form_buttons[i])))
       options.form = i;
-  /* one that the form has no use for shows nothing */
+  /* switches that the form does not support are insensitive and keep their value */
   if (gtk_widget_get_sensitive (self->log_button))
     options.is_log = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->log_button));
   if (gtk_widget_get_sensitive (self->heap_button))
@@ -110,7 +110,7 @@ switches_cb (WeftHeapPage *self)
   weft_heap_state_set_switches (state_of (self), &options);
 }
 
-/* Where samples have no times of their own, the chart has to say so. */
+/* Shows a bar if the samples have no times of their own. */
 static void
 update_no_times (WeftHeapPage *self)
 {
@@ -144,7 +144,7 @@ part_cb (WeftHeapPage *self)
     weft_heap_state_set_part (state_of (self), selected);
 }
 
-/* Takes what is typed; what is no regular expression is said below it, and nothing else happens. */
+/* Groups by the regular expression. An invalid one only shows its error. */
 static void
 match_cb (WeftHeapPage *self)
 {
@@ -261,7 +261,7 @@ update_trace (WeftHeapPage *self)
 
 /* The menu of a band. */
 
-/* A part of the page asks for it, in px of the window. */
+/* Action of the page's parts; the position is in px of the window. */
 static void
 band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -275,7 +275,7 @@ band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
     weft_band_menu_popup (WEFT_HEAP_PAGE (widget)->menu, band, place.x, place.y, WEFT_TIME_END);
 }
 
-/* The place of the area in the page, px. */
+/* Allocation of the area within the page, px. */
 static graphene_rect_t
 area_place (WeftHeapPage *self)
 {
@@ -310,7 +310,7 @@ area_pressed_cb (WeftHeapPage *self, int n_press, double x, double y)
   weft_heap_page_press_menu (self, x, y);
 }
 
-/* By keyboard: of the band that is highlighted. */
+/* Opens the menu of the highlighted band, for the keyboard. */
 static gboolean
 open_menu_of_highlighted (WeftHeapPage *self)
 {
@@ -326,7 +326,7 @@ open_menu_of_highlighted (WeftHeapPage *self)
   return TRUE;
 }
 
-/* The timeline's actions are there for all of the page. */
+/* The timeline's actions work on the whole page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -361,7 +361,7 @@ get_picture (WeftPage *page)
   return weft_heap_form (weft_heap_state_get_options (get_heap (page))->form)->id;
 }
 
-/* The form whose button has the focus. */
+/* Help of the form whose button has the focus. */
 static const char *
 get_help (WeftPage *page)
 {

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, AdwBin)
  * ("timeline.zoom-in", …). */
 GtkWidget *weft_heap_page_new (WeftDocument *document);
 
-/* Highlights @band of the first profile, of all bands without groups. */
+/* Highlights @band of the first profile, without groups and isolation. */
 void weft_heap_page_show_band (WeftHeapPage *self, guint32 band);
 
-/* What the second button does at @x, @y, px of the timeline's area: opens the menu of the band. */
+/* Opens the menu of the band at @x, @y (px of the timeline's area), as a secondary click does. */
 void weft_heap_page_press_menu (WeftHeapPage *self, double x, double y);

@@ -14,7 +14,7 @@
 #define SWATCH_SIZE  12
 #define GAP          6
 #define NUMBER_CHARS 9
-/* at the end of the info tables of constructors */
+/* Suffix of the info tables of constructors. */
 #define CONSTRUCTOR "_con_info"
 
 struct _WeftHeapRow
@@ -62,7 +62,7 @@ weft_heap_row_init (WeftHeapRow *self)
   gtk_box_append (GTK_BOX (self), self->number);
 }
 
-/* What tells the label of an info table apart, "name :: type (module, place)": its place, or else
+/* Distinguishes the label of an info table, "name :: type (module, location)": its location, else
  * its type. Newly allocated. */
 static char *
 place_of_table (const char *type)
@@ -75,7 +75,7 @@ place_of_table (const char *type)
                     facts != NULL && facts > type ? (gsize) (facts - type - 1) : strlen (type));
 }
 
-/* The last part of a name, and paler what stands around it. */
+/* The last part of the name, then its context, dimmed. */
 static char *
 name_markup (const char *label)
 {
@@ -97,7 +97,7 @@ name_markup (const char *label)
   return g_markup_printf_escaped ("%s <span alpha=\"65%%\" size=\"small\">%s</span>", name, aside);
 }
 
-/* What a band's row says when it is pointed at: its @name, or, of a phase, what it means. */
+/* Tooltip of a band: @name, or the meaning of a biographical phase. */
 static const char *
 hint_of (const WeftHeapLevels *levels, guint32 band, const char *name)
 {

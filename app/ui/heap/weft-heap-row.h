@@ -8,8 +8,8 @@
 #define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 
-/* Shows @band of @levels in @color, within @edge, with @hatch; the module of one that @is_qualified
- * is set apart, and one that is @is_left_out of the chart is pale, with an outline alone. */
+/* Shows @band of @levels in @color with the outline @edge and @hatch. The module of a name that
+ * @is_qualified is dimmed; a band that @is_left_out of the chart is dimmed and only outlined. */
 void weft_heap_row_set_band (WeftHeapRow *self,
                              const WeftHeapLevels *levels,
                              guint32 band,
@@ -19,7 +19,7 @@ void weft_heap_row_set_band (WeftHeapRow *self,
                              gboolean is_qualified,
                              gboolean is_left_out);
 
-/* Marks the row: the pointer is at its band. */
+/* Marks the row as the band under the pointer. */
 void weft_heap_row_mark (WeftHeapRow *self, gboolean is_marked);
 
 void weft_heap_row_set_number (WeftHeapRow *self, const char *text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads which retainers keep the same data alive, and shows it as a matrix. */
+/* Reads the retainers that keep the same data alive, and shows them as a matrix. */
 #include "weft-retainers-view.h"
 
 #include "weft-ask.h"
@@ -16,12 +16,12 @@ struct _WeftRetainersView
   AdwBin parent_instance;
 
   GtkWidget *box, *scrolled, *note; /* template children */
-  GtkWidget *drawing;               /* borrowed, of scrolled */
+  GtkWidget *drawing;               /* borrowed, in scrolled */
 
   WeftPlot *plot;
   WeftRetainers *retainers;
   WeftAsk *ask;
-  gint row, column; /* what is pointed at, or -1 */
+  gint row, column; /* highlighted, or -1 */
 };
 
 static guint changed_signal;
@@ -73,7 +73,7 @@ update_note (WeftRetainersView *self)
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
 
-/* The rows that there would be where it is wide enough. */
+/* Requests the height for the rows of a matrix with enough width. */
 static void
 update_height (WeftRetainersView *self)
 {
@@ -104,7 +104,7 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* The range's last sample counts where the range is the whole log. */
+/* If the range is the whole log, it includes the last sample. */
 static void
 ask_for_matrix (WeftRetainersView *self)
 {
@@ -133,7 +133,7 @@ trace_cb (WeftRetainersView *self)
   ask_for_matrix (self);
 }
 
-/* What a person sees and does. */
+/* Drawing and input. */
 
 static WeftMatrixLayout
 layout_of (WeftRetainersView *self)
@@ -235,7 +235,7 @@ key_cb (WeftRetainersView *self, guint keyval, guint code, GdkModifierType state
   return TRUE;
 }
 
-/* Life. */
+/* GObject. */
 
 static void
 weft_retainers_view_map (GtkWidget *widget)

@@ -9,19 +9,19 @@
 #define WEFT_TYPE_RETAINERS_VIEW (weft_retainers_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, WEFT, RETAINERS_VIEW, AdwBin)
 
-/* Follows @plot's document and view; reads on a worker, and only while it is on the screen. Signal
- * "changed": other retainers, or none. A double click on one, or Enter, shows its sets in @plot's
- * chart. */
+/* Follows @plot's document and view. The matrix is read on a worker, only while the widget is
+ * mapped. Emits "changed" when the retainers change. A double click or Enter on a retainer shows
+ * its sets in @plot's chart. */
 GtkWidget *weft_retainers_view_new (WeftPlot *plot);
 
-/* Whether the document's log has a profile by retainer. */
+/* Returns TRUE if the document's log has a profile by retainer. */
 gboolean weft_retainers_view_fits (WeftRetainersView *self);
 
-/* NULL while they are being read. Borrowed, until "changed". */
+/* NULL while the retainers are being read. Borrowed, until "changed". */
 const WeftRetainers *weft_retainers_view_get (WeftRetainersView *self);
 
-/* What the pointer is at, or the keys: see weft_matrix_at(). */
+/* Highlights a row and column, as the pointer or the keyboard does; see weft_matrix_at(). */
 void weft_retainers_view_point (WeftRetainersView *self, gint row, gint column);
 
-/* Shows the sets of the retainer in @row alone. */
+/* Shows only the sets of the retainer in @row. */
 void weft_retainers_view_open (WeftRetainersView *self, gint row);

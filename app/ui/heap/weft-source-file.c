@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names in a log are untrusted: no shell reads them, and they cannot leave the log's folders. */
+/* Names in a log are untrusted: no shell parses them, and they cannot leave the log's folders. */
 #include "weft-source-file.h"
 
 #include "weft-settings.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Folders above that of the log. */
+/* Parent folders of the log's folder that are searched. */
 #define MAX_ABOVE 3
 
 static gboolean

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the call trees of two logs on a worker thread, and shows one beside the other's shares. */
+/* Merges the call trees of two logs on a worker thread, and shows the differences of their
+ * shares. */
 #include "weft-change-view.h"
 
 #include "weft-ask.h"
@@ -10,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A is before, B is after. */
+/* A is the log before, B the log after. */
 enum
 {
   A,
@@ -28,14 +29,14 @@ struct _WeftChangeView
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftRange ranges[N_SIDES];
   WeftProfileSubject subject;
-  WeftFlameGraph *graphs[N_SIDES]; /* of the same stacks; NULL as long as there are none */
+  WeftFlameGraph *graphs[N_SIDES]; /* of the same stacks; NULL if there are none */
   WeftAsk *ask;
   char *query;
 };
 
 G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_BOX)
 
-/* The work. */
+/* Worker. */
 
 typedef struct
 {
@@ -68,7 +69,7 @@ tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subject)
   return weft_heap_stacks_tree_of (trace->heap, range.from, range.to);
 }
 
-/* The time of a sample of @base in those of @side; 0 of bytes. */
+/* Ratio of the sample intervals of @base and @side; 0 for bytes. */
 static double
 sample_ratio (const Work *work, guint side, guint base)
 {
@@ -78,7 +79,7 @@ sample_ratio (const Work *work, guint side, guint base)
   return of != NULL ? (double) to->tick_ns / (double) of->tick_ns : 0;
 }
 
-/* The answer is in the question. */
+/* The request also carries the result. */
 static gpointer
 join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -105,7 +106,7 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* What is shown. */
+/* Display. */
 
 static void
 update_note (WeftChangeView *self, guint side)
@@ -174,7 +175,7 @@ search_changed_cb (WeftChangeView *self, GtkEditable *search)
                             self->query);
 }
 
-/* Escape clears the search first, and then closes. */
+/* Escape clears the search first; a second Escape closes it. */
 static void
 stop_search_cb (WeftChangeView *self, GtkEditable *search)
 {
@@ -182,7 +183,7 @@ stop_search_cb (WeftChangeView *self, GtkEditable *search)
     gtk_widget_activate_action (GTK_WIDGET (self), "window.close", NULL);
 }
 
-/* Life. */
+/* GObject. */
 
 static void
 weft_change_view_dispose (GObject *object)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flame graph of the differences between two logs: as wide as the stacks of one, coloured by what
- * changed from the first to the second. */
+/* Flame graph of the differences between two logs: widths of one log's stacks, coloured by the
+ * change from the first log to the second. */
 #pragma once
 
 #include "weft-flame-view.h"
@@ -9,17 +9,17 @@
 #define WEFT_TYPE_CHANGE_VIEW (weft_change_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkBox)
 
-/* Shows nothing as yet; finds what is in @search, a GtkSearchEntry. */
+/* Shows nothing at first. Highlights matches of @search, a GtkSearchEntry. */
 GtkWidget *weft_change_view_new (WeftPlot *plot, GtkEditable *search);
 
-/* Whether both can be shown so. */
+/* Returns TRUE if the two logs can be compared by @subject. */
 gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject);
 
-/* What two logs lack for it, with what records it. Newly allocated. */
+/* Describes the missing data and the flags that record it. Translated, newly allocated. */
 char *weft_change_view_lack (WeftProfileSubject subject);
 
-/* Shows how @b differs from @a, each in its range; NULL and NULL for nothing. Amounts are compared,
- * or, of two ranges of one log, shares. The trees are made on a worker. */
+/* Shows the differences between @a and @b, each in its range; NULL and NULL clears the view.
+ * Amounts are compared, or shares if both ranges are of one log. The trees are made on a worker. */
 void weft_change_view_set (WeftChangeView *self,
                            WeftTrace *a,
                            WeftTrace *b,

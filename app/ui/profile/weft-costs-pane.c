@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Three tables of time, of call stacks and of a heap, and a choice among them; one of waits. */
+/* Three tables each for time, call stacks and heap with a drop-down to choose one, and one table of
+ * waits. */
 #include "weft-costs-pane.h"
 
 #include "weft-object.h"
@@ -11,7 +12,7 @@
 #define MIN_WIDTH  300
 #define MIN_HEIGHT 120
 
-/* Cost centres come first. */
+/* The table of cost centres is the first. */
 #define N_TABLES 3
 
 static const WeftTableClass *const tables[WEFT_N_PROFILE_SUBJECTS][N_TABLES] = {
@@ -33,7 +34,7 @@ struct _WeftCostsPane
   GtkStack *stack;
 
   WeftProfileSubject subject;
-  GtkWidget *views[WEFT_N_PROFILE_SUBJECTS][N_TABLES]; /* borrowed, of stack */
+  GtkWidget *views[WEFT_N_PROFILE_SUBJECTS][N_TABLES]; /* borrowed, in stack */
 };
 
 static guint picked_signal;
@@ -49,7 +50,7 @@ model_of (GtkWidget *view)
 static void
 row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidget *view)
 {
-  /* modules, places and waits are of many frames */
+  /* modules, source locations and waits have many frames */
   if (view == self->views[self->subject][0] && self->subject != WEFT_PROFILE_OF_WAITS)
     g_signal_emit (self, picked_signal, 0,
                    weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));
@@ -111,7 +112,7 @@ add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subje
   gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
 }
 
-/* The names of the subject's tables; the same one stays chosen. */
+/* Fills the drop-down with the subject's tables; the selection is kept. */
 static void
 fill_choice (WeftCostsPane *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What keys and menus do in a flame graph, by the names of the timeline's actions. */
+/* Keyboard and menu commands of a flame graph, by the names of the timeline's actions. */
 #include "weft-flame-view-private.h"
 
 #define ZOOM_STEP 0.6
@@ -44,7 +44,7 @@ go_fit (WeftFlameView *self, double unused)
   return TRUE;
 }
 
-/* To the parent, or to the first child. */
+/* Selects the parent, or the first child. */
 static gboolean
 go_row (WeftFlameView *self, double by)
 {
@@ -60,7 +60,7 @@ go_row (WeftFlameView *self, double by)
   return TRUE;
 }
 
-/* To the next sibling, or the last. */
+/* Selects the next or previous sibling. */
 static gboolean
 go_sibling (WeftFlameView *self, double by)
 {
@@ -89,7 +89,7 @@ go_page (WeftFlameView *self, double pages)
   return TRUE;
 }
 
-/* First what is picked, then the place. */
+/* Clears the selection first, then goes back in the history of ranges. */
 static gboolean
 go_back (WeftFlameView *self, double unused)
 {

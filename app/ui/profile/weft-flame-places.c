@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where the boxes of a flame graph stand in its widget, and what is at a place of it. */
+/* Layout of a flame graph's boxes in its widget, and hit tests. */
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
@@ -26,7 +26,7 @@ weft_flame_view_rows_room (WeftFlameView *self)
               1);
 }
 
-/* px: rows are higher where there is room, so that few of them fill it. */
+/* Row height in px; a few rows grow to fill the available space. */
 static double
 row_height (WeftFlameView *self)
 {

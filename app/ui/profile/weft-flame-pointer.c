@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What mouse, touchpad and wheel do in a flame graph. */
+/* Mouse, touchpad and wheel input of a flame graph. */
 #include "weft-flame-view-private.h"
 #include "weft-settings.h"
 
@@ -28,7 +28,7 @@ weft_flame_view_click (WeftFlameView *self, double x, double y, guint n_press)
     }
   else if (box->node != WEFT_FLAME_MANY)
     {
-      guint32 node = box->node; /* the box goes with the range */
+      guint32 node = box->node; /* the box is freed when the range changes */
 
       weft_flame_view_pick (self, node);
       if (n_press == 2)

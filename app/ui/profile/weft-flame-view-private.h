@@ -5,7 +5,7 @@
 #include "weft-cairo-node.h"
 #include "weft-flame-view.h"
 
-/* px: the height of a row where there is more room than rows. */
+/* Maximum height of a row, px; rows grow if there is space. */
 #define WEFT_FLAME_HIGHEST_ROW 36.0
 
 struct _WeftFlameView
@@ -18,8 +18,8 @@ struct _WeftFlameView
 
   /* owned */
   WeftPlot *plot;
-  WeftFlameGraph *graph; /* NULL for nothing */
-  GArray *boxes;         /* of WeftFlameBox, of what is in view; NULL where they are to be made */
+  WeftFlameGraph *graph; /* NULL for none */
+  GArray *boxes;         /* of WeftFlameBox, in the visible range; NULL if they have to be made */
   guint8 *hits;
   char *query;
   WeftReadOut *read_out;
@@ -29,59 +29,62 @@ struct _WeftFlameView
   WeftFlameColors colors;
   gboolean is_upward, is_sandwich;
   guint serial;
-  guint most_rows; /* of the trees of these stacks: a range with fewer needs no other height */
+  guint
+      most_rows; /* of all trees of these stacks, so that the height does not depend on the range */
 
-  double from, to; /* what is in view, as amounts */
-  guint32 node;    /* picked; 0: none */
-  guint32 frame;   /* singled out */
+  double from, to; /* visible range, as amounts */
+  guint32 node;    /* selected; 0: none */
+  guint32 frame;   /* outlined */
   double x, y;     /* of the pointer */
   gboolean is_pointed;
-  double drag_from, drag_offset; /* when the drag began */
+  double drag_from, drag_offset; /* at the begin of the drag */
   gboolean drag_moved;
 };
 
-/* Shows [@from, @to), amounts, as far as there is a tree. */
+/* Shows [@from, @to) (amounts), clipped to the tree. */
 void weft_flame_view_set_range (WeftFlameView *self, double from, double to);
 
-/* Makes the part in view @factor times as wide, around the pointer; moves it by so many widths. */
+/* Scales the width of the visible range by @factor around the pointer; moves the range by a number
+ * of widths. */
 void weft_flame_view_zoom (WeftFlameView *self, double factor);
 void weft_flame_view_pan (WeftFlameView *self, double share);
 
-/* @node fills the width; the root is everything. */
+/* Fits @node to the width; the root shows everything. */
 void weft_flame_view_fit (WeftFlameView *self, guint32 node);
 
-/* px around head and rows; left and right of them the first one. */
+/* Margins around header and rows, px; WEFT_FLAME_MARGIN is the one on the left and right. */
 #define WEFT_FLAME_MARGIN 20.0
 #define WEFT_FLAME_TOP    12.0
 #define WEFT_FLAME_BOTTOM 12.0
 
-/* px that all of the part in view is drawn over. */
+/* Width of the visible range, px. */
 double weft_flame_view_plot_width (WeftFlameView *self);
 
-/* px of the head; of the place that the rows have, where they are scrolled if they need more; of
- * what they need, at least that; and from the widget's top to that place. */
+/* Heights in px: of the header, of the viewport of the rows, of all rows (at least the viewport),
+ * and from the widget's top to the viewport. */
 double weft_flame_view_head_height (WeftFlameView *self);
 double weft_flame_view_rows_room (WeftFlameView *self);
 double weft_flame_view_rows_height (WeftFlameView *self);
 double weft_flame_view_rows_top (WeftFlameView *self);
 
-/* How the graph, which there must be, looks now. Borrows all of it. */
+/* Current look of the graph, which must exist. Borrows its contents. */
 WeftFlameLook weft_flame_view_look (WeftFlameView *self);
 
-/* Of WeftFlameBox, of the part in view; NULL without a graph. Borrowed, until that changes. */
+/* Boxes (WeftFlameBox) in the visible range; NULL without a graph. Borrowed, until the range
+ * changes. */
 const GArray *weft_flame_view_boxes (WeftFlameView *self);
 
-/* The box at @x, @y, px of the widget, or NULL. Borrowed in the same way. */
+/* The box at @x, @y (px of the widget), or NULL. Borrowed, until the range changes. */
 const WeftFlameBox *weft_flame_view_box_at (WeftFlameView *self, double x, double y);
 
-/* Fills the read-out with what is at @x, @y; FALSE where nothing is. */
+/* Fills the read-out for the box at @x, @y; returns FALSE if there is none. */
 gboolean weft_flame_view_read_at (WeftFlameView *self, double x, double y);
 
 /* The pointer has left. */
 void weft_flame_view_leave (WeftFlameView *self);
 
-/* Makes it listen to pointer and wheel. */
+/* Adds the controllers for pointer and wheel. */
 void weft_flame_view_add_controllers (WeftFlameView *self);
 
-/* Picks @node, 0 for none, and tells of it. */
+/* Selects @node, 0 for none, and emits "picked". */
 void weft_flame_view_pick (WeftFlameView *self, guint32 node);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A flame graph: its pictures, and what of it is in view, picked and singled out. */
+/* A flame graph: its render nodes, visible range, selection and outlined frame. */
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
@@ -18,7 +18,7 @@ static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
-/* All that was drawn is to be drawn anew. */
+/* Invalidates all cached drawings. */
 static void
 draw_anew (WeftFlameView *self)
 {
@@ -38,7 +38,7 @@ update_scrolling (WeftFlameView *self)
   gtk_widget_set_child_visible (self->scrollbar, height > room);
 }
 
-/* The root of a flame is at the bottom: that is where one begins. */
+/* The root of a flame is at the bottom, so scroll there. */
 static void
 scroll_to_root (WeftFlameView *self)
 {
@@ -107,7 +107,7 @@ weft_flame_view_zoom (WeftFlameView *self, double factor)
           0.5;
   double at = self->from + share * width;
 
-  /* a zoom that is at its end moves nothing */
+  /* zooming in at the maximum does not move the range */
   width =
       MIN (MAX (width * factor, 1), self->graph != NULL ? (double) self->graph->layout->sum : 1);
   weft_flame_view_set_range (self, at - share * width, at + (1 - share) * width);
@@ -130,7 +130,7 @@ reveal_row (WeftFlameView *self, guint depth)
   gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
 }
 
-/* The node fills the width; the root is everything. */
+/* Fits @node to the width; the root shows everything. */
 void
 weft_flame_view_fit (WeftFlameView *self, guint32 node)
 {
@@ -189,7 +189,7 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
   g_signal_emit (self, picked_signal, 0, frame);
 }
 
-/* The widget. */
+/* GtkWidget. */
 
 static void
 paint_cb (cairo_t *cr, gpointer user_data)
@@ -214,7 +214,8 @@ paint_cb (cairo_t *cr, gpointer user_data)
   weft_flame_paint (weft_flame_view_boxes (self), &look, cr, weft_flame_view_rows_height (self));
 }
 
-/* The box under the pointer has an edge; it moves often, the picture does not. */
+/* Outlines the box under the pointer separately: the pointer moves often, the cached drawing
+ * stays. */
 static void
 snapshot_pointed (WeftFlameView *self, GtkSnapshot *snapshot)
 {
@@ -365,7 +366,7 @@ weft_flame_view_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* What is in view of another tree with the same stacks: the same part of it. */
+/* Keeps the same share of the new tree visible if it has the same stacks. */
 static void
 keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, double share_to)
 {
@@ -381,7 +382,7 @@ keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, do
   weft_flame_view_set_range (self, 0, sum);
 }
 
-/* What a search for @query finds in the frames; the same frames need no other one. */
+/* Searches the frames for @query; reuses the hits of @old if the frames are the same. */
 static void
 find_hits (WeftFlameView *self, const WeftFlameGraph *old)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keys and actions of the profile's page: the timeline's, for what has the focus. */
+/* Keys and actions of the profile page: the timeline's, applied to the focused widget. */
 #include "weft-action-bindings.h"
 #include "weft-lane-profile.h"
 #include "weft-profile-page-private.h"
@@ -43,7 +43,7 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
     weft_profile_page_set_frame (self, frame);
 }
 
-/* The keyboard's box is that which its read-out tells of. */
+/* Selects the focused box, which the read-out describes. */
 static void
 pick_focused (WeftProfilePage *self)
 {
@@ -54,7 +54,7 @@ pick_focused (WeftProfilePage *self)
     weft_profile_page_pick_box (self, lane, time, NAN);
 }
 
-/* The keys of the timeline are for the flame graph, unless the time axis has the focus. */
+/* The keys of the timeline apply to the flame graph, unless the time axis has the focus. */
 static gboolean
 run_command (WeftProfilePage *self, const char *name)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The log's side of the profile page: capabilities, subjects, and stacks that a worker reads. */
+/* Choices that depend on the log: capabilities, subjects, and stacks read on a worker. */
 #include "weft-costs-pane.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
@@ -18,7 +18,7 @@ weft_profile_page_get_profile (WeftProfilePage *self)
   return profile != NULL && weft_time_profile_n (profile) > 0 ? profile : NULL;
 }
 
-/* A thread's label, where it has one, with its id. */
+/* Label of a thread with its id, if it has one. */
 static char *
 track_name (WeftProfilePage *self, const WeftTimeProfile *profile, guint32 track)
 {
@@ -128,7 +128,7 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   g_autoptr (GtkStringList) list = NULL;
   guint n = 0;
 
-  /* its numbers are shown in another unit */
+  /* the unit of time has changed */
   if (self->source != NULL && weft_profile_source_is_of (self->source, trace))
     {
       weft_profile_page_tell_anew (self);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Functions in call stacks that go by their ids: the profile page offers to take their names from
- * another log of the program. */
+/* Functions in call stacks without names: the profile page offers to read their names from another
+ * log of the program. */
 #include "weft-file-chooser.h"
 #include "weft-object.h"
 #include "weft-profile-page-private.h"
 
 #include <glib/gi18n.h>
 
-/* Functions without names in what is shown. */
+/* Number of functions without names in the profile. */
 static guint
 count_unnamed (WeftProfilePage *self)
 {
@@ -22,7 +22,7 @@ say (WeftProfilePage *self, const char *text)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
 }
 
-/* Once the log has been read anew with the names of @self->names_log. */
+/* Shows the result after the log has been read with the names of @self->names_log. */
 static void
 tell_named (WeftProfilePage *self)
 {
@@ -50,7 +50,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
       self->takes_names = FALSE;
       tell_named (self);
     }
-  /* a live log may still tell them; a pipe cannot be read anew */
+  /* a live log may still deliver the names; a pipe cannot be read again */
   if (n == 0 || weft_document_is_live (self->document) || !weft_document_has_file (self->document))
     {
       weft_bar_close (self->names_bar);
@@ -62,7 +62,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
   weft_bar_show (self->names_bar, title, _ ("Another log of the same build may have them."));
 }
 
-/* Takes the names of the other log, as soon as it is known. */
+/* Takes the names of the other log when it has been read. */
 static void
 names_log_cb (WeftProfilePage *self)
 {

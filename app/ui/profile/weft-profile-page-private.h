@@ -15,88 +15,89 @@ struct _WeftProfilePage
   WeftBar *names_bar;
   GtkWidget *form_box, *search, *summary, *area_place, *divide;
   GtkWidget *flame_place, *table_place, *sandwich_place;
-  GtkPaned *costs_divide; /* between the table and the sandwich */
+  GtkPaned *costs_divide; /* between table and sandwich */
   GtkDropDown *subjects, *tracks, *colors;
   GtkToggleButton *upward, *inverted, *apart;
 
   /* borrowed */
-  GtkWidget *area;      /* the time axis with the samples */
-  GtkWidget *time_area; /* the same with their stacks */
+  GtkWidget *area;      /* time axis with the samples */
+  GtkWidget *time_area; /* time axis with the samples and their stacks */
   GtkWidget *flame, *sandwich, *costs, *missing;
-  GtkWidget *waits; /* the button below the last */
+  GtkWidget *waits; /* the button below missing */
   GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
 
   WeftDocument *document;
   WeftPlot *plot, *time_plot; /* of the areas */
-  WeftProfileSource *source;  /* NULL as long as nothing was read */
-  WeftAsk *reading;           /* for its stacks */
-  WeftAsk *making;            /* for trees of it */
-  WeftCallTree *tree;         /* of the range; NULL without a profile */
+  WeftProfileSource *source;  /* NULL until something was read */
+  WeftAsk *reading;           /* reads its stacks */
+  WeftAsk *making;            /* makes its trees */
+  WeftCallTree *tree;         /* tree of the range; NULL without a profile */
   WeftProfileSubject tree_subject;
   WeftProfileSubject subject;
-  WeftProfileSubject listed[WEFT_N_PROFILE_SUBJECTS]; /* in the choice of subjects */
+  WeftProfileSubject listed[WEFT_N_PROFILE_SUBJECTS]; /* in the order of the drop-down */
   WeftProfileForm form;
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;
-  guint32 band; /* whose callers are wanted when the stacks have been read; or WEFT_HEAP_NO_BAND */
-  gboolean is_ours; /* something is chosen by the page itself */
-  gboolean is_late; /* the tree is of another moment */
+  guint32
+      band; /* band whose callers are shown once the stacks have been read; or WEFT_HEAP_NO_BAND */
+  gboolean is_ours; /* the page itself is changing the selection */
+  gboolean is_late; /* the tree is outdated */
   guint n_tracks;
-  WeftDocument *names_log; /* that names are taken from; NULL once they are there */
-  gboolean takes_names;    /* the document is being read with them */
+  WeftDocument *names_log; /* log that names are taken from; NULL when done */
+  gboolean takes_names;    /* the document is being read with those names */
   guint n_unnamed;         /* functions without names before that */
 };
 
-/* Offers names of functions that go by their ids; says how many have got theirs. */
+/* Offers to find names of functions without one; shows how many were found. */
 void weft_profile_page_update_names (WeftProfilePage *self);
 
-/* Asks for a log to take them from; and takes those of the log at @path. */
+/* Asks for a log to take names from; takes the names of the log at @path. */
 void weft_profile_page_choose_names (WeftProfilePage *self);
 void weft_profile_page_take_names (WeftProfilePage *self, const char *path);
 
-/* The button of a log without a profile, which shows the waits of its threads. */
+/* Creates the button that shows the waits of threads for a log without a profile. */
 GtkWidget *weft_profile_page_new_waits_button (WeftProfilePage *self);
 
-/* What the log has; the first choice of what is shown of it. */
+/* Updates the page for the document's trace, with the initial subject. */
 void weft_profile_page_take_trace (WeftProfilePage *self);
 
-/* That of the subject. Borrowed; NULL without samples. */
+/* Profile of the subject, borrowed; NULL without samples. */
 const WeftTimeProfile *weft_profile_page_get_profile (WeftProfilePage *self);
 
-/* Fills the choice of tracks with those of the subject. */
+/* Fills the drop-down of tracks with those of the subject. */
 void weft_profile_page_fill_tracks (WeftProfilePage *self);
 
-/* Shows what the stacks of @subject cost. */
+/* Shows the costs of @subject. */
 void weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject);
 
-/* Chooses @subject, which the log has. */
+/* Selects @subject, which the log must have. */
 void weft_profile_page_choose_subject (WeftProfilePage *self, WeftProfileSubject subject);
 
-/* Shows the callers of the band that is wanted, as soon as the stacks have been read. */
+/* Shows the callers of the requested band once the stacks have been read. */
 void weft_profile_page_find_band (WeftProfilePage *self);
 
-/* The chosen HEC or thread, or -1. */
+/* The selected HEC or thread, or -1. */
 gint64 weft_profile_page_get_track (WeftProfilePage *self);
 
-/* Shows what called the chosen frame, and what it calls. */
+/* Shows callers and callees of the selected frame. */
 void weft_profile_page_update_sandwich (WeftProfilePage *self);
 
-/* Makes the tree anew, and all that is shown of it; of a large profile some time later. */
+/* Rebuilds the tree and everything made from it; a large one on a worker. */
 void weft_profile_page_update_tree (WeftProfilePage *self);
 
-/* Shows the numbers of the same tree in another unit. */
+/* Shows the numbers of the current tree in the current unit. */
 void weft_profile_page_tell_anew (WeftProfilePage *self);
 
-/* The time axis that is there in this form. */
+/* The time axis that is visible in the current form. */
 GtkWidget *weft_profile_page_shown_area (WeftProfilePage *self);
 
-/* Chooses the frame of a box in the order of time: of @lane at @time, and at @y px of all lanes, or
- * NAN for what the keyboard's focus tells of. */
+/* Selects the frame of the box of @lane at @time and @y (px of all lanes), or with NAN the one with
+ * the keyboard focus. */
 void weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, double y);
 
-/* The page gets the timeline's keys and actions. */
+/* Add the timeline's actions and keys to the page. */
 void weft_profile_page_install_actions (GtkWidgetClass *klass);
 void weft_profile_page_add_keys (WeftProfilePage *self);
 
-/* What the page asks for on workers: the stacks of its source, and trees. */
+/* Requests to workers: the stacks of the source, and trees. */
 extern const WeftAskClass weft_profile_page_stacks, weft_profile_page_trees;

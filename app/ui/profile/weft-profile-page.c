@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The time profile as a call tree, in the order of time, and frame by frame. */
+/* The time profile as a call tree, in time order, and by frame. */
 #include "weft-chart-table-pane.h"
 #include "weft-costs-pane.h"
 #include "weft-flow.h"
@@ -15,7 +15,7 @@
 
 #include <glib/gi18n.h>
 
-/* px of strip, ruler and the lane of samples, or of the heap, which is lower in a low window */
+/* px of strip, ruler and one lane of samples or the heap's chart; less in a low window */
 #define AREA_HEIGHT       (WEFT_PLOT_STRIP_HEIGHT + 96)
 #define HEAP_AREA_LEAST   (WEFT_PLOT_STRIP_HEIGHT + 126)
 #define HEAP_AREA_HEIGHT  272
@@ -42,7 +42,7 @@ view_of (WeftProfilePage *self)
   return weft_document_get_view (self->document);
 }
 
-/* The chosen HEC or thread, or -1. */
+/* The selected HEC or thread, or -1. */
 gint64
 weft_profile_page_get_track (WeftProfilePage *self)
 {
@@ -54,7 +54,7 @@ weft_profile_page_get_track (WeftProfilePage *self)
   return g_array_index (profile->tracks, guint32, selected - 1);
 }
 
-/* What is shown of it. */
+/* Display. */
 
 void
 weft_profile_page_update_sandwich (WeftProfilePage *self)
@@ -63,7 +63,7 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
                           weft_profile_source_unit (self->subject), self->frame);
 }
 
-/* Of a heap the keyboard's time is a moment to look at; it may be set before the page is shown. */
+/* The keyboard's time selects a moment of a heap; it may be set before the page is shown. */
 static void
 focus_cb (WeftProfilePage *self)
 {
@@ -99,7 +99,7 @@ update_look (WeftProfilePage *self)
     weft_lane_profile_set_look (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
 }
 
-/* Shows the lanes of @profile's tracks: that of @track alone, or all of them where it is -1. */
+/* Shows the lane of @track of @profile, or all lanes if it is -1. */
 static void
 show_lanes (WeftLaneLayout *layout, const WeftTimeProfile *profile, gboolean is_shown, gint64 track)
 {
@@ -113,7 +113,7 @@ show_lanes (WeftLaneLayout *layout, const WeftTimeProfile *profile, gboolean is_
     }
 }
 
-/* Only the stacks of the subject, and of the chosen HEC or thread, are shown. */
+/* Shows only stacks of the subject and the selected HEC or thread. */
 static void
 update_lanes (WeftProfilePage *self)
 {
@@ -128,7 +128,7 @@ update_lanes (WeftProfilePage *self)
   weft_plot_set_layout (self->time_plot, layout);
 }
 
-/* Callers, function and callees get the room where the page is about them. */
+/* Gives the sandwich the space while it is the subject of the page. */
 static void
 divide_costs (WeftProfilePage *self, gboolean is_sandwich)
 {
@@ -164,7 +164,7 @@ update_form (WeftProfilePage *self)
                 self->subject == WEFT_PROFILE_OF_CALLS ? _ ("Find a function") :
                                                          _ ("Find a cost centre"),
                 NULL);
-  /* waits have no modules, and nothing to compare them with */
+  /* waits have no modules and nothing to compare with */
   gtk_widget_set_visible (GTK_WIDGET (self->colors), self->subject != WEFT_PROFILE_OF_WAITS);
   gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
   gtk_drop_down_set_selected (self->colors, self->form_colors[self->form]);
@@ -180,11 +180,11 @@ choice_cb (WeftProfilePage *self)
   weft_costs_pane_set_track (WEFT_COSTS_PANE (self->costs), weft_profile_page_get_track (self));
   weft_profile_page_update_tree (self);
   update_look (self);
-  /* the lanes are to be drawn anew */
+  /* redraws the lanes */
   g_signal_emit_by_name (self->time_plot, "lanes-changed");
 }
 
-/* The lanes of the time axis, by what the tree is of. */
+/* Lanes of the time axis by subject. */
 static const WeftTimelineCharts subject_charts[WEFT_N_PROFILE_SUBJECTS] = {
   [WEFT_PROFILE_OF_TIME] = WEFT_TIMELINE_SAMPLES,
   [WEFT_PROFILE_OF_CALLS] = WEFT_TIMELINE_SAMPLES,
@@ -225,7 +225,7 @@ subject_cb (WeftProfilePage *self)
                                     self->listed[gtk_drop_down_get_selected (self->subjects)]);
 }
 
-/* What is looked at. */
+/* Selection. */
 
 static void
 choose_frame (WeftProfilePage *self, guint32 frame)
@@ -236,7 +236,7 @@ choose_frame (WeftProfilePage *self, guint32 frame)
   weft_profile_page_update_sandwich (self);
 }
 
-/* A click on a box in the order of time. */
+/* A click on a box in time order. */
 static void
 time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
 {
@@ -263,7 +263,7 @@ stop_search_cb (WeftProfilePage *self)
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-/* Putting it together. */
+/* Construction. */
 
 static void
 form_toggled_cb (GtkToggleButton *button, WeftProfilePage *self)
@@ -364,7 +364,7 @@ weft_profile_page_init (WeftProfilePage *self)
   self->making = weft_ask_new (&weft_profile_page_trees, self);
   self->frame = WEFT_FRAME_NONE;
   self->band = WEFT_HEAP_NO_BAND;
-  /* in the order of time one module is one colour, and tells nothing apart */
+  /* in time order, boxes of one module would all have one colour */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_tooltip_of_label (GTK_LABEL (self->summary));

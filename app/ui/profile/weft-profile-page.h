@@ -20,15 +20,15 @@ typedef enum
   WEFT_N_PROFILE_FORMS,
 } WeftProfileForm;
 
-/* Follows @document's trace, and its view's selection: what is shown is the selected range, or the
- * whole log. It installs the actions "timeline.zoom-in", … on itself. */
+/* Follows @document's trace and the selection of its view: shows the selected range, or the whole
+ * log. Installs the actions "timeline.zoom-in", …. */
 GtkWidget *weft_profile_page_new (WeftDocument *document);
 
 void weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form);
 
-/* The frame that is looked at, or WEFT_FRAME_NONE. */
+/* Selects a frame, or WEFT_FRAME_NONE. */
 void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
 
-/* Shows what called the innermost cost centre of @band of the heap profile by cost centre, and what
- * it calls: at once, or when its stacks have been read. */
+/* Shows callers and callees of the innermost cost centre of @band of the heap profile by cost
+ * centre, at once or when its stacks have been read. */
 void weft_profile_page_show_band (WeftProfilePage *self, guint32 band);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Trees of a time profile, of a heap profile and of waits. */
+/* Trees of a time profile, a heap profile and waits. */
 #include "weft-profile-source.h"
 
 #include "weft-blocking-tree.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* Of so many stacks or samples on trees are made on a worker: below it takes some milliseconds. */
+/* Trees of this many stacks or samples are made on a worker; smaller ones take a few ms. */
 #define MANY_STACKS  5000
 #define MANY_SAMPLES 200000
 
@@ -16,7 +16,7 @@ struct _WeftProfileSource
 {
   WeftTrace *trace;
   const WeftHeapProfile *heap; /* by cost centre, or NULL; borrowed from the trace */
-  WeftHeapStacks *stacks;      /* of it; NULL as long as they were not read */
+  WeftHeapStacks *stacks;      /* stacks of the heap; NULL until they were read */
 };
 
 static void
@@ -86,7 +86,7 @@ weft_profile_source_unit (WeftProfileSubject subject)
   return subjects[subject].unit;
 }
 
-/* Nothing, where it is a range. */
+/* Gets the keyboard's time; returns FALSE if a range is selected or there is none. */
 static gboolean
 has_moment (WeftView *view, guint64 *time)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source of a tree of stacks: a log's time profile, by cost centre or of call stacks, a heap
- * profile by cost centre, or the waits of its threads. */
+/* Source of call trees: a log's time profile (cost centres or call stacks), a heap profile by cost
+ * centre, or the waits of its threads. */
 #pragma once
 
 #include "weft-document.h"
@@ -9,65 +9,65 @@
 #include "weft-heap-stacks.h"
 #include "weft-profile-subject.h"
 
-/* Immutable, but for the stacks of the heap, which are taken in when they have been read. */
+/* Immutable, except for the stacks of the heap, which are added when they have been read. */
 typedef struct _WeftProfileSource WeftProfileSource;
 
-/* Keeps @trace. */
+/* Keeps a reference to @trace. */
 WeftProfileSource *weft_profile_source_new (WeftTrace *trace);
 gboolean weft_profile_source_is_of (const WeftProfileSource *self, const WeftTrace *trace);
 
-/* Reads the stacks of the heap, NULL where there are none; for a worker thread: of 100,000 stacks
- * it takes a tenth of a second. Until they are taken there is no tree of a heap. */
+/* Reads the stacks of the heap on a worker thread; NULL if there are none. 100,000 stacks take
+ * about 0.1 s. There is no tree of a heap before weft_profile_source_take(). */
 WeftHeapStacks *weft_profile_source_read (const WeftProfileSource *self);
 
-/* Takes over what was read of this very source. */
+/* Takes ownership of @stacks, read from this source. */
 void weft_profile_source_take (WeftProfileSource *self, WeftHeapStacks *stacks);
 
-/* What it is called, to be translated: "Time". Static. */
+/* Untranslated name of the subject: "Time". Static. */
 const char *weft_profile_subject_name (WeftProfileSubject subject);
 
 gboolean weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject);
 
 WeftFlameUnit weft_profile_source_unit (WeftProfileSubject subject);
 
-/* What trees are asked for. A plain value. */
+/* Request for a tree. A plain value. */
 typedef struct
 {
   WeftProfileSubject subject;
   WeftRange range;
-  gboolean has_range;   /* it is the selected one */
-  gint64 track;         /* of samples: one HEC, or one thread, or -1 */
-  gboolean is_compared; /* with what is not in the range */
+  gboolean has_range;   /* it is a selected range */
+  gint64 track;         /* track of samples: one HEC or thread, or -1 */
+  gboolean is_compared; /* compared with the rest of the run */
   gboolean is_inverted;
-  gboolean with_apart; /* what is no part of the program is shown beside it */
+  gboolean with_apart; /* costs outside the program are shown beside it */
 } WeftProfileQuery;
 
-/* What @view is about: the selected range, or else of a heap the moment that the keyboard is at, or
- * else the whole log. Neither compared nor inverted. */
+/* Query for @view: the selected range, else for a heap the moment of the keyboard's focus, else the
+ * whole log. Neither compared nor inverted. */
 WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track);
 
-/* What came of it; @tree and @graph are NULL where there is nothing. Of a heap, the mean over the
- * range. */
+/* Result of a query. @tree and @graph are NULL if there is nothing. Amounts of a heap are means
+ * over the range. */
 typedef struct
 {
   WeftProfileQuery query;
-  WeftCallTree *tree;    /* to look things up in */
-  WeftFlameGraph *graph; /* of the same, or of it inverted; compared with the rest of the run where
-                            it is of time, with the mean of all of it where it is of a heap */
+  WeftCallTree *tree;    /* for lookups */
+  WeftFlameGraph *graph; /* of the tree, maybe inverted; compared with the rest of the run (time) or
+                            with the mean of the run (heap) */
 } WeftProfileTrees;
 
 WeftProfileTrees *
 weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query);
 void weft_profile_trees_free (WeftProfileTrees *self);
 
-/* The cost centre of @band of the heap profile by cost centre: the innermost one of its stack.
- * WEFT_FRAME_NONE where it has none, or as long as the stacks have not been read. */
+/* Innermost cost centre of @band of the heap profile by cost centre. WEFT_FRAME_NONE if it has none
+ * or the stacks have not been read. */
 guint32 weft_profile_source_frame_of_band (const WeftProfileSource *self, guint32 band);
 
-/* Whether that takes too long for the thread that draws. */
+/* Returns TRUE if making the tree takes too long for the main thread. */
 gboolean weft_profile_source_is_large (const WeftProfileSource *self, WeftProfileSubject subject);
 
-/* What that is, in words: "64 of 165 samples in the selected range". Newly allocated. */
+/* Describes the amount: "64 of 165 samples in the selected range". Translated, newly allocated. */
 char *weft_profile_source_describe (WeftProfileSubject subject,
                                     WeftDocument *document,
                                     const WeftCallTree *tree);

@@ -45,7 +45,7 @@ weft_profile_page_tell_anew (WeftProfilePage *self)
   update_summary (self);
 }
 
-/* On a worker. */
+/* Worker. */
 
 typedef struct
 {

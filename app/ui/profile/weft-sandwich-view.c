@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two flame graphs over one another: callers as a flame, what is called as an icicle. */
+/* Two flame graphs, one above the other: callers as a flame, callees as an icicle. */
 #include "weft-sandwich-view.h"
 
 #include "weft-ask.h"
@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* Stacks of a tree; below it takes some milliseconds. */
+/* Trees of this many stacks are made on a worker; smaller ones take a few ms. */
 #define MANY_STACKS 5000
 
 struct _WeftSandwichView
@@ -18,20 +18,20 @@ struct _WeftSandwichView
   AdwBin parent_instance;
 
   /* template children */
-  GtkStack *stack; /* of both, and of a word on how to get there */
+  GtkStack *stack; /* the two graphs, or a hint how to get there */
   GtkBox *box;
   GtkLabel *title, *note, *callers_head, *callees_head;
 
-  GtkWidget *callers, *callees; /* borrowed, of box */
+  GtkWidget *callers, *callees; /* borrowed, in box */
 
-  WeftAsk *ask; /* for large pictures */
+  WeftAsk *ask; /* for large trees */
 };
 
 static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, ADW_TYPE_BIN)
 
-/* What is shown of a frame; immutable. */
+/* Graphs and texts of a frame; immutable. */
 typedef struct
 {
   guint32 frame;
@@ -75,7 +75,7 @@ make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit 
              g_strdup_printf (_ ("%s, %s of the program; own: %s"), all, share.text, of_it);
 }
 
-/* Of @frame of @tree, of which nothing is kept. */
+/* Makes the graphs of @frame of @tree. Keeps no reference. */
 static Picture *
 picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
 {
@@ -91,7 +91,7 @@ picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
   return self;
 }
 
-/* The frame itself is no news. */
+/* Selecting the frame itself changes nothing. */
 static void
 picked_cb (WeftSandwichView *self, guint frame)
 {
@@ -118,7 +118,7 @@ take_picture (gpointer owner, gpointer question, gpointer answer)
   picture_free (answer);
 }
 
-/* On a worker; until it is there the last one stays in sight. */
+/* Worker; the last graphs stay visible until it returns. */
 
 typedef struct
 {
@@ -196,8 +196,7 @@ weft_sandwich_view_new (WeftPlot *plot)
 
   self->callers = add_half (self, plot, self->callers_head);
   self->callees = add_half (self, plot, self->callees_head);
-  /* callers stand on the foot of their half: room that they do not need belongs below the callees
-   */
+  /* callers are at the bottom of their half: unused space belongs below the callees */
   gtk_widget_set_vexpand (self->callees, TRUE);
   weft_sandwich_view_set_look (self, WEFT_FLAME_BY_MODULE, NULL);
   return GTK_WIDGET (self);

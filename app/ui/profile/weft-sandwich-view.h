@@ -8,11 +8,11 @@
 #define WEFT_TYPE_SANDWICH_VIEW (weft_sandwich_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW, AdwBin)
 
-/* Emits "picked" with a frame (guint) that a person chose in it. */
+/* Emits "picked" with the frame (guint) that the user selects. */
 GtkWidget *weft_sandwich_view_new (WeftPlot *plot);
 
-/* @frame of @tree; WEFT_FRAME_NONE for none. Of a large tree it is shown some time later, and what
- * was shown stays until then. */
+/* Shows @frame of @tree; WEFT_FRAME_NONE for none. A large tree is processed on a worker, and the
+ * last graphs stay visible until then. */
 void weft_sandwich_view_set (WeftSandwichView *self,
                              WeftCallTree *tree,
                              WeftFlameUnit unit,
@@ -21,6 +21,6 @@ void weft_sandwich_view_set (WeftSandwichView *self,
 void
 weft_sandwich_view_set_look (WeftSandwichView *self, WeftFlameColors colors, const char *query);
 
-/* Its two halves; borrowed. */
+/* The two graphs; borrowed. */
 WeftFlameView *weft_sandwich_view_get_callers (WeftSandwichView *self);
 WeftFlameView *weft_sandwich_view_get_callees (WeftSandwichView *self);

@@ -20,7 +20,7 @@
 #define AREA_HEIGHT  356
 #define TABLE_HEIGHT 104
 
-/* In the order of the choice. */
+/* In the order of the drop-down. */
 static const WeftTickyKind kinds[] = { WEFT_TICKY_ALLOCS, WEFT_TICKY_ENTRIES, WEFT_TICKY_ALLOCD };
 
 struct _WeftTickyPage
@@ -39,7 +39,7 @@ struct _WeftTickyPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftTickyLines *lines; /* or NULL */
-  WeftAsk *reading;      /* for the next ones */
+  WeftAsk *reading;      /* reads the next lines */
 };
 
 static void page_init (WeftPageInterface *page);
@@ -63,20 +63,20 @@ has_counters (WeftTickyPage *self)
   return trace != NULL && trace->ticky->censuses->len > 0;
 }
 
-/* The table that is shown: of the counters, or of their modules. */
+/* The visible table: of the counters or of their modules. */
 static GtkWidget *
 shown_table (WeftTickyPage *self)
 {
   return gtk_stack_get_visible_child (GTK_STACK (self->tables));
 }
 
-/* The lines. */
+/* Lines. */
 
-/* What is to be read on a worker. */
+/* Arguments of the worker. */
 typedef struct
 {
   WeftTrace *trace;
-  GArray *counters; /* of guint32; empty: the largest */
+  GArray *counters; /* of guint32; empty: the largest counters */
   WeftTickyKind kind;
   guint64 from, to;
 } Request;
@@ -131,7 +131,7 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* The counters of the selected rows, or none. */
+/* Counters of the selected rows; empty if none are selected. */
 static GArray *
 chosen_counters (WeftTickyPage *self)
 {
@@ -172,7 +172,7 @@ read_lines (WeftTickyPage *self)
   weft_ask (self->reading, request);
 }
 
-/* The table. */
+/* Table. */
 
 /* "40 counters in the whole log" */
 static char *
@@ -195,7 +195,7 @@ count_text (gboolean is_counters, gboolean is_part, guint n)
                           count.text);
 }
 
-/* The same of those that are found, of @all. */
+/* Like count_text(), but for @n found of @all. */
 static char *
 found_text (gboolean is_part, guint n, guint all)
 {
@@ -248,7 +248,7 @@ which_cb (WeftTickyPage *self)
   update_summary (self);
 }
 
-/* The counters of a module. */
+/* Shows the counters of a module. */
 static void
 module_opened_cb (WeftTickyPage *self, guint row)
 {
@@ -265,7 +265,7 @@ trace_cb (WeftTickyPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
-  /* they speak of the trace before this one */
+  /* they refer to the previous trace */
   g_clear_pointer (&self->lines, weft_shared_unref);
   if (trace != NULL)
     weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
@@ -273,7 +273,7 @@ trace_cb (WeftTickyPage *self)
   read_lines (self);
 }
 
-/* Putting it together. */
+/* Construction. */
 
 static void
 action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -293,7 +293,7 @@ weft_ticky_page_grab_focus (GtkWidget *widget)
          (gtk_widget_grab_focus (shown_table (self)) || gtk_widget_grab_focus (self->area));
 }
 
-/* Nothing is read for a page that nobody has looked at. */
+/* Nothing is read before the page is shown for the first time. */
 static void
 weft_ticky_page_map (GtkWidget *widget)
 {

@@ -9,8 +9,8 @@
 #define WEFT_TYPE_TICKY_PAGE (weft_ticky_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, AdwBin)
 
-/* Follows @document's trace and view. It installs the actions "timeline.zoom-in", … on itself. */
+/* Follows @document's trace and view. Installs the actions "timeline.zoom-in", …. */
 GtkWidget *weft_ticky_page_new (WeftDocument *document);
 
-/* The lines that are drawn; NULL before they are read. Borrowed. */
+/* The drawn lines; NULL before they are read. Borrowed. */
 const WeftTickyLines *weft_ticky_page_get_lines (WeftTickyPage *self);
