@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of the table, each by a function: rows of the registry of quantities, and some
- * that are composed here. */
+/* Fills the columns of the table: rows from the registry of quantities, and composed rows. */
 #include "weft-details-table.h"
 
 #include "weft-amount-text.h"
@@ -11,10 +10,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Longest label of the heap profile in its column. */
+/* Maximum length of a band's label in its column. */
 #define BAND_CHARS 14
 
-/* Source of all columns: the numbers of the range. */
+/* Source of all columns: numbers of the range. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -51,7 +50,7 @@ add_quantity (WeftDetailsColumn *column, const Source *source, const WeftQuantit
                weft_amount_reason (amount, TRUE));
 }
 
-/* Adds the quantities of @group that are seen in rows @first to @last, from 1 on. */
+/* Adds the quantities @first to @last (from 1 on) of @group that are seen in details. */
 static void
 add_quantities (WeftDetailsColumn *column,
                 const Source *source,
@@ -77,7 +76,7 @@ lacks (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId grou
   return column->reason != NULL;
 }
 
-/* Describes what all HECs did, as parts of the time that they existed. */
+/* Describes the activity of all HECs as shares of their lifetime. */
 static char *
 describe_hecs (const WeftStatistics *statistics)
 {
@@ -128,7 +127,7 @@ busy_part (const WeftCapNumbers *cap)
   return weft_cap_numbers_part (cap, cap->shares.run);
 }
 
-/* Adds one row for the HECs from the @first on: the range of their shares, and all of them as the
+/* Adds one row for the HECs from @first on: the range of their shares, with all of them in the
  * exact text. */
 static void
 add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
@@ -240,7 +239,7 @@ fill_counters (WeftDetailsColumn *column, const Source *source)
     add_quantities (column, source, WEFT_QUANTITIES_HEAP, 1, WEFT_DETAILS_ROWS);
 }
 
-/* Adds the sum of all fates but conversion; the exact text has each of them. */
+/* Adds the sum of all fates except conversion, with each of them in the exact text. */
 static void
 add_not_converted (WeftDetailsColumn *column, const Source *source)
 {

@@ -4,7 +4,7 @@
 
 #include "weft-trace.h"
 
-/* No column has more rows: see WEFT_SEEN_DETAILS(). */
+/* Maximum number of rows of a column: see WEFT_SEEN_DETAILS(). */
 #define WEFT_DETAILS_ROWS 4
 
 typedef enum
@@ -23,18 +23,18 @@ typedef struct
 {
   char *name;  /* translated */
   char *value; /* short */
-  char *exact; /* with all digits, or the parts of it; NULL if that is value */
+  char *exact; /* with all digits or its parts; NULL if equal to value */
 } WeftDetailsRow;
 
 typedef struct
 {
   const char *title; /* translated, static */
-  char *reason;      /* why the log has none of it, translated; NULL if it has */
+  char *reason;      /* translated reason if the log has no numbers for it; else NULL */
   WeftDetailsRow rows[WEFT_DETAILS_ROWS];
   guint n_rows;
 } WeftDetailsColumn;
 
-/* Begins as zeros. */
+/* Initialize with zeros. */
 typedef struct
 {
   WeftDetailsColumn columns[WEFT_DETAILS_COLUMNS];
@@ -45,8 +45,8 @@ void
 weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64 from, guint64 to);
 void weft_details_table_clear (WeftDetailsTable *self);
 
-/* Returns the table with exact numbers as text for the clipboard, below @heading; newly allocated.
- */
+/* Returns the table with exact numbers as text for the clipboard, with @heading above; newly
+ * allocated. */
 char *weft_details_table_text (const WeftDetailsTable *self, const char *heading);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftDetailsTable, weft_details_table_clear)

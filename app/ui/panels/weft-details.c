@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The pane under the timeline. Its labels stay; what they say changes with the range, once a frame.
- */
+/* Pane below the timeline. Its labels are kept; their texts are updated at most once per frame. */
 #include "weft-details.h"
 
 #include "weft-accessible-names.h"
@@ -22,10 +21,10 @@ typedef struct
   const char *exact[WEFT_DETAILS_ROWS]; /* borrowed from self->table */
 } Slot;
 
-/* Numbers that the folded pane has at most. */
+/* Maximum number of quantities in the folded pane. */
 #define BRIEF_NUMBERS 12
 
-/* A number of the folded pane; borrowed from self->brief. */
+/* A quantity of the folded pane; borrowed from self->brief. */
 typedef struct
 {
   GtkWidget *box, *name, *value;
@@ -52,7 +51,7 @@ struct _WeftDetails
 
 G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_BOX)
 
-/* What is shown. */
+/* Construction. */
 
 static GtkWidget *
 new_label (float xalign, const char *style)
@@ -64,8 +63,7 @@ new_label (float xalign, const char *style)
   return label;
 }
 
-/* Asked for when it is shown: to set it with each range would cost more than all else of a frame.
- */
+/* Set on demand: setting tooltips with each range would dominate the cost of a frame. */
 static gboolean
 on_query_tooltip (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, const char **exact)
@@ -128,7 +126,8 @@ show_column (Slot *slot, const WeftDetailsColumn *column)
     }
 }
 
-/* What the log has comes first: columns drop out from the right. */
+/* Columns that the log has data for come first, since the rightmost are hidden if there is no
+ * room. */
 static void
 show_table (WeftDetails *self)
 {
@@ -148,7 +147,7 @@ range_title (WeftView *view)
   return weft_view_shows_all (view) ? C_ ("choice", "Whole log") : C_ ("choice", "In view");
 }
 
-/* One line leaves its room to the numbers: the buttons that have keys are there once it is open. */
+/* The folded pane shows numbers instead of buttons that have shortcuts. */
 static void
 update_buttons (WeftDetails *self)
 {
@@ -180,7 +179,7 @@ update_numbers (WeftDetails *self)
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
   show_table (self);
-  /* the numbers of the folded pane: those of the columns, one after the other */
+  /* numbers of the folded pane: those of the columns in order */
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     for (guint k = 0; k < self->table.columns[i].n_rows && n < BRIEF_NUMBERS; k++)
       {
@@ -195,7 +194,7 @@ update_numbers (WeftDetails *self)
     gtk_widget_set_visible (self->numbers[n++].box, FALSE);
 }
 
-/* When it is brought up to date: in the next frame, or when it is seen again. */
+/* Updates the pane in the next frame, or when it becomes visible. */
 
 static gboolean
 on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
@@ -226,9 +225,9 @@ weft_details_map (GtkWidget *widget)
   GTK_WIDGET_CLASS (weft_details_parent_class)->map (widget);
 }
 
-/* What can be done. */
+/* Actions. */
 
-/* What "Copy" puts on the clipboard. */
+/* Text for the clipboard. */
 static char *
 text_of (WeftDetails *self)
 {

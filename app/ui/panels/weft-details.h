@@ -7,5 +7,5 @@
 #define WEFT_TYPE_DETAILS (weft_details_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDetails, weft_details, WEFT, DETAILS, GtkBox)
 
-/* Follows @plot's view, at most once a frame. */
+/* Follows @plot's view, with at most one update per frame. */
 GtkWidget *weft_details_new (WeftPlot *plot);

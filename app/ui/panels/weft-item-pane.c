@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The picked item. What was read when it was picked stays where it can no longer be read: the
- * numbers of a pixel exist at one zoom only. */
+/* Pane of the picked item. Facts read when it was picked are kept if they cannot be read again: an
+ * item of one pixel exists only at one zoom. */
 #include "weft-item-pane.h"
 
 #include "weft-fact-list.h"
@@ -15,13 +15,13 @@ struct _WeftItemPane
   GtkBox parent_instance;
 
   GtkWidget *title, *note, *hint;
-  GtkWidget *path;                        /* where a thread is picked */
-  GtkWidget *next_place, *explain;        /* of findings */
-  GtkWidget *previous_event, *next_event; /* of all else */
+  GtkWidget *path;                        /* for threads */
+  GtkWidget *next_place, *explain;        /* for findings */
+  GtkWidget *previous_event, *next_event; /* for other items */
   WeftFactList *facts;
 
   WeftPlot *plot;
-  WeftReadOut *out; /* what is shown */
+  WeftReadOut *out; /* current facts */
 };
 
 G_DEFINE_FINAL_TYPE (WeftItemPane, weft_item_pane, GTK_TYPE_BOX)
@@ -39,7 +39,7 @@ show_text (GtkWidget *label, const char *text)
   gtk_widget_set_visible (label, text != NULL && *text != '\0');
 }
 
-/* What can be done with a place of a finding. */
+/* Shows the actions of a finding's instance. */
 static void
 show_finding (WeftItemPane *self)
 {

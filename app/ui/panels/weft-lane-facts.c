@@ -22,7 +22,7 @@ weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
   return (WeftLaneFacts){
     .reason = absence.word,
     .why = absence.why,
-    /* the group that it belongs to says it already */
+    /* shown by the parent group already */
     .flag = weft_lane_group_of (chart)->parent == 0 ? absence.flag : NULL,
   };
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Facts of a group of lanes: how much a log has for it, or why it has nothing and what would have
- * recorded it. */
+/* Facts of a group of lanes: the amount of data in a log, or the reason why there is none and the
+ * flag that records it. */
 #pragma once
 
 #include "weft-format.h"
@@ -10,10 +10,11 @@
 /* A plain value. */
 typedef struct
 {
-  WeftFormatted value; /* how much the log has, short; "" where that says nothing */
-  const char *reason;  /* why it has nothing, a word or two; translated, static. NULL: it has */
-  const char *why;     /* the same as a sentence, or NULL */
-  const char *flag;    /* what GHC's RTS must be told, or NULL where no flag gives it. Static */
+  WeftFormatted value; /* amount of data, short; "" if there is nothing to say */
+  const char
+      *reason; /* reason for no data, a word or two; translated, static. NULL if there is data */
+  const char *why;  /* the reason as a sentence, or NULL */
+  const char *flag; /* RTS flag that records the data, or NULL. Static */
 } WeftLaneFacts;
 
 WeftLaneFacts weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The key: a swatch and a name for each colour. */
+/* Legend: a swatch and a name for each colour. */
 #include "weft-lane-key.h"
 
 #include "weft-legend-entries.h"

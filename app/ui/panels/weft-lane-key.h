@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Legend of the timeline: the meaning of the colours of the lanes that are shown. */
+/* Legend of the timeline: the colours of the visible lanes. */
 #pragma once
 
 #include "weft-plot.h"

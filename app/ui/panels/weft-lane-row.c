@@ -25,14 +25,14 @@ struct _WeftLaneRow
   WeftPlot *plot; /* borrowed */
   char *id;
   gboolean is_missing;
-  gboolean is_active; /* as it was asked for; a missing group shows no mark */
+  gboolean is_active; /* as requested; a group without data shows no check mark */
   gboolean is_updating;
   gboolean is_expanded;
 };
 
 G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_BOX)
 
-/* Makes the buttons show what is, without taking it for what a person does. */
+/* Sets the buttons without handling it as input. */
 static void
 show_state (WeftLaneRow *self, gboolean is_pinned)
 {
@@ -105,7 +105,7 @@ move_lane (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_widget_error_bell (widget);
 }
 
-/* Dragging: the value is the row itself, so that nothing from elsewhere can be dropped. */
+/* The dragged value is the row itself, so that nothing else can be dropped. */
 
 static GdkContentProvider *
 drag_prepare_cb (GtkDragSource *source, double x, double y, WeftLaneRow *self)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The latencies of all threads come with their table; those of some are summed up when they are
- * chosen. */
+/* Latencies of all threads come with their table; those of selected threads are read separately. */
 #include "weft-latency-box.h"
 
 #include "weft-ask.h"
@@ -38,7 +37,7 @@ static const WeftHistogramSubject subject = {
   .height = 96,
 };
 
-/* The latencies of some threads. */
+/* Latencies of selected threads. */
 typedef struct
 {
   WeftTableRows *rows;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A list box over the bookmarks. */
+/* List of the bookmarks. */
 #include "weft-marks-panel.h"
 
 #include "weft-clock.h"
@@ -32,7 +32,7 @@ bookmark_of (GtkListBoxRow *row)
   return g_object_get_data (G_OBJECT (row), "weft-bookmark");
 }
 
-/* A moment comes to the middle of what is visible; a range is selected and shown whole. */
+/* Centres a bookmark of one time; selects and fits a range. */
 static void
 row_activated_cb (WeftMarksPanel *self, GtkListBoxRow *row)
 {
@@ -181,7 +181,7 @@ weft_marks_panel_init (WeftMarksPanel *self)
   gtk_widget_set_margin_top (none, 18);
   gtk_list_box_set_placeholder (self->list, none);
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  /* long names do not make the panel wider */
+  /* long labels do not widen the panel */
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_EXTERNAL,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->list));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of a log's marks in the side panel. */
+/* List of a log's bookmarks in the side panel. */
 #pragma once
 
 #include "weft-plot.h"
@@ -7,5 +7,5 @@
 #define WEFT_TYPE_MARKS_PANEL (weft_marks_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftMarksPanel, weft_marks_panel, WEFT, MARKS_PANEL, GtkWidget)
 
-/* A row shows its time in the view of @plot; labels of own marks can be edited. */
+/* Selecting a row shows its time in the view of @plot; labels of own bookmarks can be edited. */
 GtkWidget *weft_marks_panel_new (WeftPlot *plot);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The critical path in words. */
+/* Critical path in words. */
 #include "weft-path-pane.h"
 
 #include "weft-fact-list.h"
@@ -18,7 +18,7 @@ struct _WeftPathPane
   WeftFactList *facts;
 
   WeftPlot *plot;
-  WeftReadOut *out; /* what is shown */
+  WeftReadOut *out; /* current facts */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPathPane, weft_path_pane, GTK_TYPE_BOX)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The panel beside the timeline: a row for each group of lanes and where it is expanded for each of
- * its lanes, in their order, and the key. */
+/* Panel beside the timeline: a row for each group of lanes in their order, with rows of its lanes
+ * if expanded, and the legend. */
 #include "weft-side-panel.h"
 
 #include "weft-lane-commands.h"
@@ -25,7 +25,7 @@ struct _WeftSidePanel
   GHashTable *rows; /* name -> WeftLaneRow, borrowed from lanes */
 };
 
-/* Where the next row goes, and which rows have been wanted so far. */
+/* State of an update: the last row and the rows still in use. */
 typedef struct
 {
   GtkWidget *last;
@@ -36,7 +36,7 @@ G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_BOX)
 
 static void update_rows (WeftSidePanel *self);
 
-/* The row of @id, after the last one. */
+/* Moves the row of @id below the last one, and creates it if needed. */
 static WeftLaneRow *
 place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *name)
 {
@@ -55,7 +55,7 @@ place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *na
   return WEFT_LANE_ROW (row);
 }
 
-/* The lanes of a group, but for that which stands for all of it. */
+/* Adds the rows of the lanes of a group, except the one lane that represents the whole group. */
 static void
 place_lanes (WeftSidePanel *self, Filling *filling, WeftLaneRow *above, GArray *lanes, guint level)
 {
@@ -185,7 +185,7 @@ weft_side_panel_new (WeftPlot *plot)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->entries), key);
   weft_settings_bind ("legend-expanded", self->fold, "active");
   on_fold (self);
-  /* no head over nothing */
+  /* no title above an empty legend */
   g_object_bind_property (key, "visible", self->legend, "visible", G_BINDING_SYNC_CREATE);
   update_rows (self);
   weft_connect (plot, "lanes-changed", update_rows, self);

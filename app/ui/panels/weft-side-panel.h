@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Side panel of the timeline: lanes, legend and marks. */
+/* Side panel of the timeline: lanes, legend and bookmarks. */
 #pragma once
 
 #include "weft-plot.h"
@@ -7,5 +7,5 @@
 #define WEFT_TYPE_SIDE_PANEL (weft_side_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSidePanel, weft_side_panel, WEFT, SIDE_PANEL, GtkBox)
 
-/* Follows @plot, and sets the charts that it shows. */
+/* Follows @plot and sets its visible charts. */
 GtkWidget *weft_side_panel_new (WeftPlot *plot);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of threads with few columns and a bar. */
+/* Table of threads with few columns and a bar. */
 #include "weft-threads-panel.h"
 
 #include "weft-format.h"
@@ -11,8 +11,8 @@
 
 #include <glib/gi18n.h>
 
-#define ID_WIDTH     56 /* of four digits, or of its head */
-#define BAR_WIDTH    44 /* or that of its head, with HEAD_PADDING */
+#define ID_WIDTH     56 /* px: four digits, or the title */
+#define BAR_WIDTH    44 /* px: the title with HEAD_PADDING */
 #define HEAD_PADDING 12
 #define BAR_MARGIN   3
 
@@ -22,14 +22,14 @@ struct _WeftThreadsPanel
 
   /* template children */
   GtkWidget *search, *active, *summary, *pin, *spinner;
-  GtkWidget *place; /* of the table */
+  GtkWidget *place; /* holds the table */
 
-  WeftTableView *table;      /* borrowed, of place */
-  GtkWidget *none;           /* borrowed: over the table, why it is empty */
-  GtkWidget *latencies_box;  /* template child: the place of the histogram */
-  WeftLatencyBox *latencies; /* borrowed, of that */
+  WeftTableView *table;      /* borrowed, in place */
+  GtkWidget *none;           /* borrowed: note over an empty table */
+  GtkWidget *latencies_box;  /* template child: holds the histogram */
+  WeftLatencyBox *latencies; /* borrowed, in latencies_box */
   WeftPlot *plot;
-  gboolean is_ours; /* what changes is done by this panel */
+  gboolean is_ours; /* the panel itself is changing the selection */
 };
 
 G_DEFINE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, GTK_TYPE_BOX)
@@ -51,7 +51,7 @@ thread_of (WeftThreadsPanel *self, guint row)
   return weft_table_threads.thread (weft_table_model_get_rows (model_of (self)), row);
 }
 
-/* Only threads whose longest latency is in the selected part of the histogram are listed. */
+/* Lists only threads whose longest latency is in the selected range of the histogram. */
 static void
 latencies_changed_cb (WeftThreadsPanel *self, guint64 from, guint64 to)
 {
@@ -72,7 +72,7 @@ part_of (const WeftTableRows *rows, guint row, const char *id)
   return (double) ns / (double) MAX (rows->to - rows->from, 1);
 }
 
-/* What the thread did, as parts of the range. */
+/* Draws the thread's states as shares of the range. */
 static void
 draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer data)
 {
@@ -95,7 +95,7 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       double part = part_of (rows, row, parts[i].id) * width;
-      /* blocked is drawn as on a lane: as a line */
+      /* blocked is a line, as on lanes */
       double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
 
       weft_color_set (cr, parts[i].color);
@@ -105,7 +105,7 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
     }
 }
 
-/* The timeline. */
+/* Selection. */
 
 static void
 picked_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
@@ -151,7 +151,7 @@ chosen_cb (WeftThreadsPanel *self)
   weft_latency_box_set (self->latencies, weft_table_model_get_rows (model_of (self)), ids);
 }
 
-/* It is selected here. */
+/* Selects the picked thread in the table. */
 static void
 item_changed_cb (WeftThreadsPanel *self)
 {
@@ -168,9 +168,9 @@ item_changed_cb (WeftThreadsPanel *self)
   chosen_cb (self);
 }
 
-/* What is said. */
+/* Texts. */
 
-/* px, in the font of the table. */
+/* Width of @text in the table's font, px. */
 static int
 width_of (WeftThreadsPanel *self, const char *text)
 {
@@ -181,7 +181,7 @@ width_of (WeftThreadsPanel *self, const char *text)
   return width;
 }
 
-/* Ids are seen whole: the last row has the largest. */
+/* Makes the id column wide enough for the largest id, that of the last row. */
 static void
 fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
 {
@@ -195,7 +195,7 @@ fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
                              ID_WIDTH + MAX (width_of (self, id) - width_of (self, "0000"), 0));
 }
 
-/* Says why the table is empty, if it is. */
+/* Shows the reason if the table is empty. */
 static void
 update_none (WeftThreadsPanel *self)
 {
@@ -266,7 +266,7 @@ on_stop_search (WeftThreadsPanel *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->table));
 }
 
-/* Enter in the search shows the first thread that was found. */
+/* Enter in the search entry shows the first match. */
 static void
 on_search_activate (WeftThreadsPanel *self)
 {
@@ -284,7 +284,7 @@ on_search_activate (WeftThreadsPanel *self)
   chosen_cb (self);
 }
 
-/* Life. */
+/* GObject. */
 
 static void
 weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
@@ -334,7 +334,7 @@ weft_threads_panel_new (WeftPlot *plot)
                                MAX (BAR_WIDTH, width_of (self, title) + HEAD_PADDING), TRUE,
                                draw_bar, self);
   gtk_widget_set_vexpand (GTK_WIDGET (self->table), TRUE);
-  /* the table, with a label over it that says why it is empty */
+  /* the table with a note over it if it is empty */
   overlay = gtk_overlay_new ();
   self->none = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
@@ -346,7 +346,7 @@ weft_threads_panel_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self->place), overlay);
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
-  /* the table, and other widgets that show threads */
+  /* other widgets that show threads follow */
   weft_connect (self->table, "picked", picked_cb, self);
   weft_connect (self->table, "opened", opened_cb, self);
   weft_connect (self->table, "chosen", chosen_cb, self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Panel of all threads of a log: found by number, label or state, sorted by what they did, and
- * shown in the timeline. */
+/* Panel of all threads of a log: searched by id, label or state, sorted by activity, and shown in
+ * the timeline. */
 #pragma once
 
 #include "weft-plot.h"
@@ -8,6 +8,6 @@
 #define WEFT_TYPE_THREADS_PANEL (weft_threads_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, WEFT, THREADS_PANEL, GtkBox)
 
-/* The threads of @plot's document, of the selected range or the whole log. One that is selected
- * shows its lane; one that is opened is zoomed to. */
+/* Lists the threads of @plot's document for the selected range or the whole log. Selecting a thread
+ * shows its lane; activating it zooms to it. */
 GtkWidget *weft_threads_panel_new (WeftPlot *plot);

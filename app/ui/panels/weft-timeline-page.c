@@ -31,7 +31,7 @@ struct _WeftTimelinePage
   GtkWidget *side_switch;
   GtkWidget *divide, *area_place;
   GtkWidget *details;
-  GtkWidget *area; /* borrowed from area_place */
+  GtkWidget *area; /* borrowed, in area_place */
 
   WeftPlot *plot;
 };
@@ -43,7 +43,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTimelinePage,
                                GTK_TYPE_BOX,
                                G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
 
-/* The timeline's actions are there for all of the page. */
+/* The timeline's actions work on the whole page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -57,7 +57,7 @@ get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
   *details = WEFT_TIMELINE_PAGE (page)->details;
 }
 
-/* The lane that has the focus. */
+/* Help of the focused lane. */
 static const char *
 get_help (WeftPage *page)
 {
@@ -107,7 +107,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
 }
 
-/* The timeline's keys that have no shortcut mean the same beside it. */
+/* Keys of the timeline without a shortcut also work beside it. */
 static gboolean
 key_pressed_cb (WeftTimelinePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
@@ -130,7 +130,7 @@ side_page_toggled_cb (GtkToggleButton *button, GtkWidget *page)
   gtk_widget_set_visible (page, gtk_toggle_button_get_active (button));
 }
 
-/* The pages of the side panel are chosen by a row of linked buttons above them. */
+/* A row of linked buttons above switches the pages of the side panel. */
 static void
 add_side_page (WeftTimelinePage *self, GtkWidget *page, const char *title)
 {

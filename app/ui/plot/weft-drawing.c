@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A widget that is nothing but a picture. */
+/* A widget with a drawing function. */
 #include "weft-drawing.h"
 
 #include "weft-cairo-node.h"
@@ -15,7 +15,7 @@ struct _WeftDrawing
 
   WeftCairoNode picture;
   guint serial;
-  int width, height; /* at least */
+  int width, height; /* minimum */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDrawing, weft_drawing, GTK_TYPE_WIDGET)

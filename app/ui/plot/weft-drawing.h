@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Widget that draws one picture, kept until it is refreshed. */
+/* Widget that draws with a function and caches the result until it is refreshed. */
 #pragma once
 
 #include "weft-plot.h"
@@ -11,13 +11,14 @@ G_DECLARE_FINAL_TYPE (WeftDrawing, weft_drawing, WEFT, DRAWING, GtkWidget)
 typedef void (*WeftDrawingFunc) (
     WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data);
 
-/* At least @width x @height px. Borrows @user_data; draws anew with other colours or fonts. */
+/* The minimum size is @width x @height px. @user_data is borrowed. Redraws when colours or fonts
+ * change. */
 GtkWidget *
 weft_drawing_new (WeftPlot *plot, int width, int height, WeftDrawingFunc draw, gpointer user_data);
 
-/* It is to show something else. */
+/* Redraws the content; changes the minimum height. */
 void weft_drawing_refresh (WeftDrawing *self);
 void weft_drawing_set_min_height (WeftDrawing *self, int height);
 
-/* For those who do not see it: what it shows, and its main numbers, or NULL. */
+/* Sets the name and the main numbers (or NULL) for screen readers. */
 void weft_drawing_describe (WeftDrawing *self, const char *name, const char *numbers);

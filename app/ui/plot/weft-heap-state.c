@@ -45,7 +45,7 @@ weft_heap_state_finalize (GObject *object)
   G_OBJECT_CLASS (weft_heap_state_parent_class)->finalize (object);
 }
 
-/* The preference holds at once, whatever number was chosen on the page. */
+/* A change of the preference replaces the number chosen on the page. */
 static void
 n_bands_cb (WeftHeapState *self)
 {

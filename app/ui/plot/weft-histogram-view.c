@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A histogram whose bars say what they hold. */
+/* A histogram with tooltips on its bars. */
 #include "weft-histogram-view.h"
 
 #include "weft-drawing.h"
@@ -15,12 +15,12 @@ struct _WeftHistogramView
 {
   AdwBin parent_instance;
 
-  GtkWidget *drawing, *legend; /* children of the child; the drawing has the focus */
+  GtkWidget *drawing, *legend; /* descendants; the drawing has the focus */
   WeftPlot *plot;
   const WeftHistogramSubject *subject;
   WeftHistogram histogram;
-  guint64 from, to;   /* ns: the selected range; empty: none */
-  guint anchor, head; /* buckets where the selection began and where it is now */
+  guint64 from, to;   /* ns: selected range; empty: none */
+  guint anchor, head; /* buckets at the begin and end of the selection */
   gboolean has_moved; /* in this drag */
 };
 
@@ -35,7 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, ADW_TYPE_BIN)
 
-/* Names of the series, where there are several. */
+/* Shows the names of the series if there are several. */
 static void
 update_legend (WeftHistogramView *self)
 {
@@ -55,7 +55,7 @@ update_legend (WeftHistogramView *self)
   weft_legend_flow_set (self->legend, items, n);
 }
 
-/* The first bucket that does not begin before @length. */
+/* First bucket that begins at or after @length. */
 static guint
 edge_at (const WeftHistogramView *self, guint64 length)
 {
@@ -81,7 +81,7 @@ draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpoint
                                 weft_plot_get_text (plot), cr, width, height);
 }
 
-/* Names of the series, as the texts of buckets take them. */
+/* Fills in the names of the series, as needed for the texts of buckets. */
 static void
 series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
 {
@@ -89,7 +89,7 @@ series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
     names[k] = self->subject->names[k] != NULL ? _ (self->subject->names[k]) : NULL;
 }
 
-/* What is selected is told to those who do not see it, or else the main numbers. */
+/* Describes the selection, or else the main numbers, for screen readers. */
 static void
 describe_histogram (WeftHistogramView *self)
 {
@@ -102,7 +102,7 @@ describe_histogram (WeftHistogramView *self)
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (self->subject->title), text);
 }
 
-/* Selecting. */
+/* Selection. */
 
 static void
 set_range (WeftHistogramView *self, guint64 from, guint64 to)
@@ -116,7 +116,7 @@ set_range (WeftHistogramView *self, guint64 from, guint64 to)
   g_signal_emit (self, signals[RANGE_CHANGED], 0, from, to);
 }
 
-/* The buckets from the anchor to @bucket. */
+/* Selects the buckets from the anchor to @bucket. */
 static void
 extend_to (WeftHistogramView *self, guint bucket)
 {
@@ -125,7 +125,7 @@ extend_to (WeftHistogramView *self, guint bucket)
              self->histogram.edges[MAX (self->anchor, bucket) + 1]);
 }
 
-/* The bucket at @x, or the nearest; -1 where there is none at all. */
+/* Nearest bucket to @x; -1 if there are none. */
 static gint
 bucket_at (WeftHistogramView *self, double x)
 {
@@ -170,7 +170,7 @@ drag_update_cb (WeftHistogramView *self, double dx, double dy, GtkGestureDrag *d
     extend_to (self, (guint) bucket);
 }
 
-/* Where it went nowhere, it is a click. */
+/* A drag without motion is a click. */
 static void
 drag_end_cb (WeftHistogramView *self)
 {
@@ -212,7 +212,7 @@ key_cb (WeftHistogramView *self, guint keyval, guint keycode, GdkModifierType st
   return TRUE;
 }
 
-/* What bar is under the pointer. */
+/* Describes the bar under the pointer. */
 static gboolean
 weft_histogram_view_query_tooltip (
     GtkWidget *widget, int x, int y, gboolean by_key, GtkTooltip *tooltip)
@@ -274,7 +274,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   self->plot = g_object_ref (plot);
   self->subject = subject;
   self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw_histogram, self);
-  /* a bin of libadwaita 1.7 takes no focus itself */
+  /* an AdwBin of libadwaita 1.7 does not take the focus itself */
   gtk_widget_set_focusable (self->drawing, TRUE);
   describe_histogram (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -4,9 +4,9 @@
 
 #include "weft-plot.h"
 
-/* Appends the flags of @plot's bookmarks at the lower edge of [0, @height), those of a moment as a
- * pennant with its label where there is room, those of a range as a bar too. @scale: the axis.
- * @with_labels: not on the strip, which has no room. */
+/* Appends the flags of @plot's bookmarks at the lower edge of [0, @height): a pennant for a time,
+ * with its label if there is room, and also a bar for a range. @scale: the axis. @with_labels:
+ * FALSE on the strip, which has no room. */
 void weft_mark_flags_snapshot (WeftPlot *plot,
                                GtkSnapshot *snapshot,
                                const WeftTimeScale *scale,

@@ -18,7 +18,7 @@ weft_page_has_side_panel (WeftPage *self)
     WEFT_PAGE_GET_IFACE (self)->get_panes (self, &side_panel, &details);
   if (side_panel == NULL)
     return FALSE;
-  /* what stands in for a page without data has none */
+  /* the placeholder of a page without data has none */
   for (GtkWidget *at = gtk_widget_get_parent (side_panel); at != GTK_WIDGET (self);
        at = gtk_widget_get_parent (at))
     if (!gtk_widget_get_child_visible (at))
@@ -36,7 +36,7 @@ weft_page_search (WeftPage *self)
   return search != NULL && gtk_widget_get_mapped (search) && gtk_widget_grab_focus (search);
 }
 
-/* Hides what is beside @panel, or shows it again. */
+/* Hides the siblings of @panel, or shows them again. */
 static void
 leave_alone (GtkWidget *panel, gboolean is_alone)
 {

@@ -8,35 +8,35 @@
 #define WEFT_TYPE_PAGE (weft_page_get_type ())
 G_DECLARE_INTERFACE (WeftPage, weft_page, WEFT, PAGE, GtkWidget)
 
-/* What the page has; NULL or FALSE for what it has not. All that is returned is borrowed. */
+/* Features of the page; NULL or FALSE for features it does not have. Returned objects are
+ * borrowed. */
 struct _WeftPageInterface
 {
   GTypeInterface parent_interface;
 
-  gboolean has_time_axis; /* it has the timeline's actions, "timeline.zoom-in", … */
-  /* Opens the menu that saves its rows. Where it is NULL a picture is exported. */
+  gboolean has_time_axis; /* has the timeline's actions, "timeline.zoom-in", … */
+  /* Opens the menu for saving rows. If NULL, an image is exported. */
   void (*export_rows) (WeftPage *self);
-  /* The picture to export: its id in the table of pictures. */
+  /* Id of the image to export, in the table of exported images. */
   const char *(*get_picture) (WeftPage *self);
-  /* The heap profile of that picture, as it is drawn. */
+  /* State of the heap profile in that image. */
   WeftHeapState *(*get_heap) (WeftPage *self);
-  /* The id of the help topic of what has the focus; NULL: that of the page. Static. */
+  /* Id of the help topic for the focused widget; NULL for that of the page. Static. */
   const char *(*get_help) (WeftPage *self);
-  /* What the switches "side panel" and "details" show and hide. The side panel is at the page's
-   * end: a time axis begins at the page's start with the same labels on every page, and does not
-   * move. */
+  /* Widgets that the actions "side panel" and "details" show and hide. The side panel is at the
+   * page's end, so that the time axis is at the same position on every page. */
   void (*get_panes) (WeftPage *self, GtkWidget **side_panel, GtkWidget **details);
-  /* The entry that searches what the page shows; where it has none Events are searched. */
+  /* Search entry of the page; if NULL, the events are searched. */
   GtkWidget *(*get_search) (WeftPage *self);
 };
 
-/* Gives its search entry the focus. FALSE where it has none, or that is not seen. */
+/* Focuses the search entry. Returns FALSE if there is none or it is not visible. */
 gboolean weft_page_search (WeftPage *self);
 
-/* Whether it has a side panel, shown or not. */
+/* Returns TRUE if the page has a side panel, even if hidden. */
 gboolean weft_page_has_side_panel (WeftPage *self);
 
-/* Shows or hides its panes: the side panel beside what else there is, or, where there is no room
- * for both, @is_alone. */
+/* Shows or hides the panes: the side panel beside the content, or with @is_alone instead of it if
+ * there is no room for both. */
 void
 weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details);

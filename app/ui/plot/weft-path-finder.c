@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for the path, and again where the log has grown. */
+/* Finds the critical path, and again when the log has grown. */
 #include "weft-path-finder.h"
 
 #include "weft-ask.h"
 #include "weft-object.h"
 
-/* The thread is not chosen. */
+/* No thread is chosen. */
 #define NO_ID G_MAXUINT32
 
-/* What is to be found. */
+/* Arguments of the worker. */
 typedef struct
 {
   WeftTrace *trace;
-  guint32 id; /* or NO_ID; afterwards the thread at the path's end */
+  guint32 id; /* or NO_ID; the worker sets it to the thread at the path's end */
   guint64 time;
 } Job;
 
@@ -23,12 +23,12 @@ struct _WeftPathFinder
   WeftDocument *document; /* borrowed */
   WeftAsk *ask;
   gboolean is_on;
-  guint32 id; /* asked for */
+  guint32 id; /* requested */
   guint64 time;
 
   WeftCriticalPath *path; /* or NULL */
-  WeftTrace *trace;       /* that the path is of; NULL where there is none */
-  guint32 end;            /* the thread at its end */
+  WeftTrace *trace;       /* trace of the path; NULL if there is none */
+  guint32 end;            /* thread at the path's end */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPathFinder, weft_path_finder, G_TYPE_OBJECT)
@@ -61,7 +61,7 @@ find_path (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                                  job->time, cancellable);
 }
 
-/* Takes @path, of @trace, over. */
+/* Takes ownership of @path, found in @trace. */
 static void
 set_path (WeftPathFinder *self, WeftCriticalPath *path, WeftTrace *trace)
 {
@@ -83,7 +83,7 @@ take_path (gpointer owner, gpointer question, gpointer answer)
   set_path (self, answer, job->trace);
 }
 
-/* A log that grows would else give a new question before the last one is answered. */
+/* Otherwise a growing log would replace each request before its answer arrives. */
 static const WeftAskClass ask_class = {
   .answer = find_path,
   .take = take_path,
@@ -100,7 +100,7 @@ drop_path (WeftPathFinder *self)
     set_path (self, NULL, NULL);
 }
 
-/* Asks what was asked for of the trace that is there now. */
+/* Requests the same path in the current trace. */
 static void
 ask_again (WeftPathFinder *self)
 {

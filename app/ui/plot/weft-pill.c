@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pills on the ruler: none covers another. */
+/* Pills on the ruler do not overlap. */
 #include "weft-pill.h"
 
 #include "weft-snapshot.h"

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pill: a text with a rounded ground, on the ruler. */
+/* Pill: a text on a rounded background, on the ruler. */
 #pragma once
 
 #include "weft-plot.h"
 
-/* Where a pill stands, px of the widget; empty where right <= left. A plain value. */
+/* Horizontal extent of a pill, px of the widget; empty if right <= left. A plain value. */
 typedef struct
 {
   double left, right;
 } WeftPill;
 
-/* A pill of @width px with its middle at @x, inside [@from, @to); beside @other where it would
- * touch it, if there is room. */
+/* Places a pill of @width px centred at @x within [@from, @to), beside @other if they would touch
+ * and there is room. */
 WeftPill weft_pill_place (double x, double width, double from, double to, WeftPill other);
 
-/* How wide the pill of @text is. */
+/* Width of a pill with @text, px. */
 double weft_pill_width (WeftPlot *plot, const char *text);
 
 void weft_pill_snapshot (WeftPill pill,

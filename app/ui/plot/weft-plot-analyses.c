@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lazy analyses that lanes need: each takes a pass over the log, so a worker makes it. */
+/* Lazy analyses that lanes need. Each takes a pass over the log on a worker. */
 #include "weft-plot-private.h"
 
 #include "weft-diagnosis.h"
 #include "weft-event-tags.h"
 
-/* Findings of a log that grows are made again after this much time, in which a person reads one,
- * and after the asker's rest: they take a thirtieth of the processor's time at most. */
+/* Findings of a growing log are made again after this time, in which one can be read, and after the
+ * pause of WeftAsk: they take at most a thirtieth of the processor's time. */
 #define FINDINGS_US 2000000
-/* After reading, the first findings wait so long for what is seen first; other analyses wait until
- * the lanes are painted, but no longer than that. */
+/* Maximum delay of the first findings, so that visible content is made first; other analyses wait
+ * for the first frame of the lanes, but no longer than this. */
 #define FIRST_US 150000
 
 typedef struct
@@ -43,8 +43,7 @@ is_of_same_trace (gconstpointer question, gconstpointer other)
   return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
 }
 
-/* The findings of @trace have been made: the trace that is shown by now has them until its own are
- * there. */
+/* Passes the findings of @trace on to the current trace, which has them until its own are made. */
 static void
 take_findings (WeftPlot *self, WeftTrace *trace)
 {
@@ -58,7 +57,7 @@ take_findings (WeftPlot *self, WeftTrace *trace)
   weft_trace_lend (shown, trace);
 }
 
-/* Lays the lanes out again, with those of the analysis. */
+/* Lays out the lanes with the analysis. */
 static void
 take_lazy (gpointer owner, gpointer data, gpointer answer)
 {
@@ -79,7 +78,7 @@ const WeftAskClass weft_plot_analyses = {
   .is_same = is_of_same_trace,
 };
 
-/* Whether @trace has events that it is made of. */
+/* Returns TRUE if @trace has events for the analysis. */
 static gboolean
 has_events (const WeftTrace *trace, WeftLazy which)
 {
@@ -91,7 +90,7 @@ has_events (const WeftTrace *trace, WeftLazy which)
   return which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
 }
 
-/* The groups with lanes that are made of it. */
+/* Groups of lanes that show the analysis. */
 static WeftTimelineCharts
 lazy_groups (WeftLazy which)
 {
@@ -106,7 +105,7 @@ lazy_groups (WeftLazy which)
     }
 }
 
-/* Whether one of the groups @charts is shown. */
+/* Returns TRUE if one of the groups @charts is visible. */
 static gboolean
 shows_any (WeftPlot *self, WeftTimelineCharts charts)
 {
@@ -120,8 +119,8 @@ shows_any (WeftPlot *self, WeftTimelineCharts charts)
   return FALSE;
 }
 
-/* Whether it is wanted: findings also where their lanes are hidden, as pages tell how many they
- * have. */
+/* Returns TRUE if the analysis is needed. Findings are, even if their lanes are hidden, for the
+ * badges of pages. */
 static gboolean
 is_wanted (WeftPlot *self, WeftLazy which)
 {
@@ -142,17 +141,18 @@ analyses_due_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Has what was put off asked for in @us. */
+/* Requests postponed analyses after @us. */
 static void
 start_timer (WeftPlot *self, gint64 us)
 {
   if (self->analyses_timer == 0)
-    /* not of a low priority: a spinner leaves a slow machine no idle moment */
+    /* not at low priority: a spinner leaves a slow machine no idle time */
     self->analyses_timer = g_timeout_add ((guint) (us / 1000) + 1, analyses_due_cb, self);
 }
 
-/* Whether @which is asked for later. Of a log that grows, what is on its way is waited for, or else
- * none would ever come; then findings have a rest. Of another one, findings are of all of it. */
+/* Returns TRUE if @which is postponed. A growing log waits for the running request, which would
+ * otherwise never finish; findings pause after that. Findings of a complete log are always made of
+ * all of it. */
 static gboolean
 is_put_off (WeftPlot *self, WeftLazy which)
 {
@@ -178,7 +178,7 @@ ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
 {
   LazyQuestion *question;
 
-  /* what somebody else made after the lanes were laid out is asked for, too: it is there at once */
+  /* an analysis that another widget requested after the layout is available at once */
   if (!is_wanted (self, which) || !has_events (trace, which) || self->is_laid_out[which])
     {
       weft_ask_forget (self->lazy[which]);
@@ -219,7 +219,7 @@ weft_plot_document_state_changed (WeftPlot *self)
     weft_plot_ask_analyses (self, trace);
 }
 
-/* What was put off is asked for when the frame is over. */
+/* Requests postponed analyses after the frame. */
 void
 weft_plot_note_painted (WeftPlot *self)
 {

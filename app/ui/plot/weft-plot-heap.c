@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heap profile that a plot draws: of a large one, groups are made on a worker. */
+/* Heap profile of a plot. Groups of a large profile are made on a worker. */
 #include "weft-plot-private.h"
 
 #include "weft-chart-heap.h"
 
-/* Labels and entries of a profile whose groups take longer than a picture may. */
+/* Labels and entries of a profile from which on grouping takes longer than a frame. */
 #define LARGE 100000
 
 typedef struct
@@ -31,7 +31,7 @@ make_profile (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return weft_heap_choice_profile (&request->choice, request->trace);
 }
 
-/* Those of another break-down are as they are. */
+/* Groups of another breakdown are not made. */
 static gboolean
 takes_long (const WeftHeapChoice *choice, const WeftTrace *trace)
 {
@@ -55,7 +55,7 @@ take_groups (gpointer owner, gpointer question, gpointer answer)
   WeftPlot *self = owner;
 
   take_profile (self, answer);
-  /* what was hidden meanwhile was of the bands before */
+  /* bands hidden meanwhile were those of the previous profile */
   weft_heap_state_highlight (self->heap, WEFT_HEAP_NO_BAND);
   if (!weft_heap_state_show_all (self->heap))
     weft_plot_update_heap (self);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes of a plot: layout, and the view's item, hover and focus by lane number. */
+/* Lanes of a plot: their layout, and the view's item, hover and focus by lane number. */
 #include "weft-plot-private.h"
 
-/* Lanes that grow further look swollen. */
+/* Lanes that grow further look out of proportion. */
 #define MAX_GROWTH 1.7
 
-/* Puts the lanes where they stand now. */
+/* Updates the positions of the lanes. */
 static void
 grow_lanes (WeftPlot *self)
 {
@@ -61,14 +61,14 @@ weft_plot_lay_out (WeftPlot *self)
     weft_plot_fit_lanes (self);
 }
 
-/* The number of the lane with this id, or -1. */
+/* Number of the lane @id, or -1. */
 static gint
 number_of (WeftPlot *self, const char *id)
 {
   return self->timeline != NULL ? weft_timeline_find (self->timeline, id) : -1;
 }
 
-/* The id of lane @lane, or NULL. */
+/* Id of lane @lane, or NULL. */
 static const char *
 id_of (WeftPlot *self, gint lane)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Internals shared by the files of the plot. */
+/* Private declarations shared by the files of the plot. */
 #pragma once
 
 #include "weft-ask.h"
@@ -11,70 +11,70 @@ struct _WeftPlot
   GObject parent_instance;
 
   WeftDocument *document;
-  WeftTextCache *text, *dot_text; /* dot_text: in device pixels; NULL where a px is one */
-  double density;                 /* device pixels for a px */
+  WeftTextCache *text, *dot_text; /* dot_text: in device pixels; NULL if the density is 1 */
+  double density;                 /* device pixels per px */
   const WeftPalette *palette;
 
   WeftPathFinder *path;
   WeftHeapState *heap;
-  WeftHeapProfile *profile; /* that the heap's state means; NULL where none is known */
+  WeftHeapProfile *profile; /* selected by the heap's state; NULL if unknown */
   guint profile_serial;
-  WeftAsk *grouping; /* for the one that is meant by now */
+  WeftAsk *grouping; /* for the selected profile */
   guint grouping_serial;
-  WeftTimelineCharts first; /* the lanes that use what height there is; 0 where a person says */
+  WeftTimelineCharts first; /* lanes that fill the available height; 0 if the user sets heights */
   WeftLaneLayout *layout;
   double width, height;
-  double growth;          /* of the lanes, from what they want to what they have */
-  WeftTimeline *natural;  /* the lanes as high as they want to be */
-  WeftTimeline *timeline; /* the same, grown into the height that there is */
+  double growth;          /* ratio of the lanes' height to their natural height */
+  WeftTimeline *natural;  /* lanes in their natural height */
+  WeftTimeline *timeline; /* lanes in the available height */
   WeftChart *chart;
   WeftChart *overview;
-  WeftAsk *lazy[WEFT_N_LAZY];        /* for the trace's analyses */
-  gboolean is_laid_out[WEFT_N_LAZY]; /* the lanes were laid out with it */
-  gint64 findings_due;               /* us: when they may be asked for again */
+  WeftAsk *lazy[WEFT_N_LAZY];        /* analyses of the trace */
+  gboolean is_laid_out[WEFT_N_LAZY]; /* lanes include the analysis */
+  gint64 findings_due;               /* us: earliest time of the next request */
   guint analyses_timer, numbers_timer;
-  gboolean was_painted; /* the lanes were, or it took too long to wait for */
+  gboolean was_painted; /* lanes were painted, or took too long */
 
-  GArray *shown;  /* of guint32: ids of threads that were picked and had no lane, newest last */
-  GArray *active; /* of WeftThreadActivity, where only the active ones have lanes; or NULL */
-  WeftRange active_in; /* the visible range that these are of */
+  GArray *shown;       /* of guint32: ids of threads without a lane that were picked, newest last */
+  GArray *active;      /* of WeftThreadActivity, if only active threads have lanes; or NULL */
+  WeftRange active_in; /* visible range of active */
   WeftAsk *activity;
   guint activity_timer;
 };
 
-/* Takes what the document knows by now, and lays the lanes out for it. */
+/* Uses the document's current trace, and lays out the lanes for it. */
 void weft_plot_take_trace (WeftPlot *self);
 
-/* Asks for the lazy analyses of @trace that are wanted and that the lanes do not have. */
+/* Requests the lazy analyses of @trace that are needed and missing in the lanes. */
 void weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace);
 extern const WeftAskClass weft_plot_analyses;
 
-/* Once a log has been read, its findings are looked for. */
+/* Requests the findings when a log has been read. */
 void weft_plot_document_state_changed (WeftPlot *self);
 
-/* Makes the lanes anew for the log that is there. */
+/* Rebuilds the lanes for the current trace. */
 void weft_plot_lay_out (WeftPlot *self);
 
-/* Lays the lanes out for what has changed, and tells of it. */
+/* Rebuilds the lanes after a change, and emits "lanes-changed". */
 void weft_plot_change_lanes (WeftPlot *self);
 
-/* Follows what is visible and what is picked, for the lanes of threads. */
+/* Update the lanes of threads for the visible range and the picked item. */
 void weft_plot_follow_threads (WeftPlot *self);
 void weft_plot_clear_threads (WeftPlot *self);
 
-/* Asks which threads are active in what is visible, where the lanes depend on it. */
+/* Requests the threads that are active in the visible range, if the lanes depend on it. */
 void weft_plot_ask_activity (WeftPlot *self);
 
-/* Newly allocated, or a reference; NULL as long as the threads have not been found. */
+/* Newly allocated, or a reference; NULL until the threads have been found. */
 WeftThreadRows *weft_plot_make_thread_rows (WeftPlot *self);
 
-/* Gives the lanes the height that there is. */
+/* Fits the lanes to the available height. */
 void weft_plot_fit_lanes (WeftPlot *self);
 
-/* Gives the chart the profile that is meant, as soon as there is one (until then it keeps the one
- * before), and how it is drawn. */
+/* Sets the chart's profile as soon as it exists (until then the chart keeps the previous one), and
+ * its options. */
 void weft_plot_apply_heap (WeftPlot *self);
 extern const WeftAskClass weft_plot_groups;
 
-/* The same, and tells of it. */
+/* Like weft_plot_apply_heap(), and emits "heap-changed". */
 void weft_plot_update_heap (WeftPlot *self);

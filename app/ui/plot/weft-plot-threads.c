@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The threads that have lanes in a plot: those that were picked, and those that are active in what
- * is visible. */
+/* Threads with lanes in a plot: picked threads, and those active in the visible range. */
 #include "weft-plot-private.h"
 
 #include "weft-object.h"
@@ -8,9 +7,9 @@
 #include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
 
-/* So many threads keep the lanes that they got when they were picked. */
+/* Maximum number of picked threads that keep their lanes. */
 #define MAX_SHOWN 8
-/* The lanes change when what is visible has been the same for so long, ms. */
+/* The lanes change when the visible range has not changed for this long, ms. */
 #define REST_MS 150
 
 typedef struct
@@ -53,7 +52,7 @@ n_own (WeftPlot *self)
   return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->more;
 }
 
-/* Whether the same threads have lanes in the same order. */
+/* Returns TRUE if the same threads have lanes in the same order. */
 static gboolean
 are_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
 {
@@ -66,8 +65,7 @@ are_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
   return TRUE;
 }
 
-/* After a move the lanes that stay keep their order; after a zoom all are put into that of their
- * run time. */
+/* After a pan, lanes that remain keep their order; after a zoom, all are sorted by run time. */
 static void
 take_activity (gpointer owner, gpointer data, gpointer answer)
 {
@@ -150,7 +148,7 @@ visible_changed_cb (WeftPlot *self)
   self->activity_timer = g_timeout_add (REST_MS, at_rest_cb, self);
 }
 
-/* Whether a lane shows the thread at @place alone, or with others one at a time. */
+/* Returns TRUE if a lane shows the thread at index @place, alone or with others one at a time. */
 static gboolean
 has_lane (WeftPlot *self, guint place)
 {
@@ -186,7 +184,7 @@ weft_plot_give_lane (WeftPlot *self, guint32 id)
   weft_plot_change_lanes (self);
 }
 
-/* A thread that is picked and has no lane gets one. */
+/* Adds a lane for a picked thread without one. */
 static void
 item_changed_cb (WeftPlot *self)
 {

@@ -18,7 +18,7 @@ enum
   N_SIGNALS,
 };
 
-/* Numbers of a log that grows change no more often. */
+/* Numbers of a growing log are updated at this interval. */
 #define NUMBERS_MS 500
 
 static guint signals[N_SIGNALS];
@@ -46,7 +46,7 @@ numbers_changed_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Tells that the log says something else. */
+/* Reports changed numbers of the log. */
 static void
 tell_numbers (WeftPlot *self)
 {
@@ -59,7 +59,7 @@ tell_numbers (WeftPlot *self)
     self->numbers_timer = g_timeout_add (NUMBERS_MS, numbers_changed_cb, self);
 }
 
-/* A view at the end of a log that grows moves with it. */
+/* If the view is at the end of a growing log, it follows the end. */
 static void
 visible_changed_cb (WeftPlot *self)
 {
@@ -139,7 +139,7 @@ paint_anew (WeftPlot *self)
   g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
 
-/* What was painted of bytes that are gone is painted anew, as lost. */
+/* Redraws content whose bytes are gone from the file as lost. */
 static void
 file_changed_cb (WeftPlot *self)
 {
@@ -158,7 +158,7 @@ desktop_font (void)
   return pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
 }
 
-/* The text cache of pictures in device pixels; NULL where a px is one. */
+/* Text cache of charts in device pixels; NULL if the density is 1. */
 static WeftTextCache *
 new_dot_text (const WeftPlot *self, const PangoFontDescription *base)
 {
@@ -174,7 +174,7 @@ new_dot_text (const WeftPlot *self, const PangoFontDescription *base)
   return weft_text_cache_new (font, 1);
 }
 
-/* Replaces the text caches and the palette; the charts borrow them. */
+/* Replaces the text caches and the palette, which the charts borrow. */
 static void
 update_look (WeftPlot *self)
 {
@@ -365,7 +365,7 @@ char *
 weft_plot_range_text (WeftPlot *self, WeftRange range)
 {
   const WeftTrace *trace = weft_plot_get_trace (self);
-  /* of a log that grows, the last moments are never covered */
+  /* the end of a growing log is never covered */
   gboolean has_end = trace != NULL && !weft_document_is_live (self->document);
 
   return weft_cover_range_text (has_end ? &trace->coverage->process : NULL,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The row of the ruler, with the length of what is visible and the buttons that zoom. */
+/* Row of the ruler, with the length of the visible range and the zoom buttons. */
 #include "weft-ruler-view.h"
 
 #include "weft-cairo-node.h"
@@ -111,7 +111,7 @@ weft_ruler_view_measure (GtkWidget *widget,
 {
   WeftRulerView *self = WEFT_RULER_VIEW (widget);
 
-  /* GTK wants its children measured before they are given room */
+  /* GTK requires children to be measured before they are allocated */
   gtk_widget_measure (self->buttons, orientation, -1, minimum, natural, NULL, NULL);
   *minimum = *natural =
       orientation == GTK_ORIENTATION_VERTICAL ? WEFT_RULER_HEIGHT : WEFT_LABEL_WIDTH + 100;

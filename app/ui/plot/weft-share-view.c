@@ -14,11 +14,11 @@ struct _WeftShareView
 {
   AdwBin parent_instance;
 
-  GtkWidget *drawing; /* the child; it has the focus */
+  GtkWidget *drawing; /* child; has the focus */
   WeftPlot *plot;
   const WeftShareChart *chart;
   gconstpointer data; /* borrowed, or NULL */
-  gint marked;        /* an item, or -1 */
+  gint marked;        /* index of an item, or -1 */
 };
 
 enum
@@ -47,7 +47,7 @@ describe_item (WeftShareView *self, gint item)
   return self->chart->text (self->data, (guint) item, weft_plot_get_process (self->plot));
 }
 
-/* What is marked is told to those who do not see it. */
+/* Describes the marked item for screen readers. */
 static void
 describe_chart (WeftShareView *self)
 {

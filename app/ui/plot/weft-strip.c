@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The overview strip. A drag on the frame's middle moves it, on its edges widens it, and anywhere
- * else draws a new one. */
+/* Overview strip. Dragging the middle of the frame moves it, dragging its edges resizes it, and
+ * dragging elsewhere draws a new one. */
 #include "weft-strip.h"
 
 #include "weft-heap-chart.h"
@@ -42,8 +42,8 @@ struct _WeftStrip
   guint serial;
 
   DragKind drag;
-  double drag_x;        /* where it began */
-  WeftRange drag_range; /* what was visible then */
+  double drag_x;        /* begin of the drag */
+  WeftRange drag_range; /* visible range at the begin */
 };
 
 static guint clicked_signal;
@@ -58,7 +58,7 @@ whole_scale (WeftStrip *self)
   return (WeftTimeScale){ limits.from, limits.to, weft_plot_get_width (self->plot) };
 }
 
-/* The frame's edges, px from the plot's left edge; never narrower than can be gripped. */
+/* Gets the frame's edges, px from the plot's left edge; the frame is never too narrow to grip. */
 static void
 frame (WeftStrip *self, double *x0, double *x1)
 {
@@ -142,7 +142,7 @@ snapshot_border (GtkSnapshot *snapshot, WeftColor color, double width, double x0
   weft_snapshot_fill (snapshot, color, x1, y0, width, y1 - y0);
 }
 
-/* What is not visible is dimmed, what is has a frame. */
+/* Dims the invisible parts and draws the frame. */
 static void
 snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
 {
@@ -178,7 +178,7 @@ snapshot_selection (WeftStrip *self, GtkSnapshot *snapshot)
                       WEFT_PLOT_STRIP_PAD, MAX (x1 - x0, 1), CHART_HEIGHT);
 }
 
-/* The hits of a search as triangles on the upper edge; one a pixel at most. */
+/* Draws the hits of a search as triangles at the upper edge, at most one per pixel. */
 static void
 snapshot_marks (WeftStrip *self, GtkSnapshot *snapshot)
 {
@@ -255,7 +255,7 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_restore (snapshot);
   snapshot_frame (self, snapshot);
   snapshot_selection (self, snapshot);
-  /* the selected event as a line */
+  /* line at the selected event */
   scale = whole_scale (self);
   if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL))
     weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent,
@@ -316,7 +316,7 @@ weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
     }
 }
 
-/* A click outside the frame brings it there. */
+/* A click outside the frame moves the frame there. */
 static void
 weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
 {
@@ -367,7 +367,7 @@ weft_strip_class_init (WeftStripClass *klass)
   clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "strip");
-  /* the timeline around it tells of the range in view */
+  /* the timeline around it describes the visible range */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 

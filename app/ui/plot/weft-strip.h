@@ -7,9 +7,9 @@
 #define WEFT_TYPE_STRIP (weft_strip_get_type ())
 G_DECLARE_FINAL_TYPE (WeftStrip, weft_strip, WEFT, STRIP, GtkWidget)
 
-/* Signal "clicked" (guint64 time, ns): a person clicked there, where a frame cannot move as all of
- * the log is visible. */
+/* Emits "clicked" (guint64 time, ns) for a click while the whole log is visible, when the frame
+ * cannot move. */
 GtkWidget *weft_strip_new (WeftPlot *plot);
 
-/* Takes back what a drag that is under way has done; FALSE where there is none. */
+/* Undoes the current drag; returns FALSE if there is none. */
 gboolean weft_strip_drag_cancel (WeftStrip *self);
