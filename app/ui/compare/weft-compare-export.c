@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies what a comparison's picture is drawn of, for a worker. */
+/* Copies the data of a comparison's image for a worker. */
 #include "weft-compare-export.h"
 
 #include "weft-export-job.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Has two heap profiles compared, and shows what came of it. */
+/* Compares two heap profiles and shows the result. */
 #include "weft-compare-heap.h"
 
 #include "weft-ask.h"
@@ -19,7 +19,7 @@
 #define COURSE_WIDTH 106
 #define TABLE_HEIGHT 110
 
-/* Forms that have one scale for all bands; after them comes the flame graph. */
+/* Forms with one scale for all bands; the flame graph follows them in the drop-down. */
 static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_LINES };
 
 #define FLAME_FORM G_N_ELEMENTS (forms)
@@ -41,12 +41,12 @@ struct _WeftCompareHeap
   char *names[2];
   WeftPlot *plot;
   WeftHeapComparison *comparison; /* or NULL */
-  WeftChart *drawn[2];            /* of it, in the palette of the plot; or NULL */
-  GStrv shared;                   /* the markers that both have */
+  WeftChart *drawn[2];            /* charts of the comparison in the plot's palette; or NULL */
+  GStrv shared;                   /* markers that both logs have */
   WeftAsk *ask;
 
   GtkWidget *drawing, *table, *change; /* borrowed, children */
-  gboolean is_filling;                 /* lists are being filled */
+  gboolean is_filling;                 /* the drop-downs are being filled */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareHeap, weft_compare_heap, GTK_TYPE_BOX)
@@ -57,7 +57,7 @@ model_of (WeftCompareHeap *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* The picture. */
+/* Charts. */
 
 static void
 forget_charts (WeftCompareHeap *self)
@@ -66,7 +66,7 @@ forget_charts (WeftCompareHeap *self)
     g_clear_pointer (&self->drawn[i], weft_chart_free);
 }
 
-/* The charts of the comparison that is shown, in the colours that are shown. */
+/* Gets the charts of the comparison in the current colours. */
 static void
 get_charts (WeftCompareHeap *self, WeftComparedChart charts[2])
 {
@@ -117,14 +117,14 @@ draw_course (
   if (self->comparison == NULL)
     return;
   get_charts (self, charts);
-  /* the picture may not be in sight */
+  /* the charts may be outdated if they are not visible */
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
     weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_bands (), COURSE_WIDTH);
   weft_compared_band_paint (self->comparison, weft_table_comparison_band (rows, row),
                             charts[0].chart, cr, width, height);
 }
 
-/* What is shown. */
+/* Display. */
 
 static WeftTrace *
 trace_of (WeftCompareHeap *self, guint side)
@@ -175,15 +175,15 @@ update_summary (WeftCompareHeap *self)
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"), note);
 }
 
-/* The work. */
+/* Worker. */
 
-/* A and B. */
+/* Arguments and result of the worker for A and B. */
 typedef struct
 {
   GArray *runs[2]; /* of WeftComparedRun */
   WeftAlignment alignment;
 
-  WeftHeapComparison *comparison; /* found; NULL where the two have no profile by the same thing */
+  WeftHeapComparison *comparison; /* result; NULL if the two have no comparable profiles */
 } Question;
 
 static void
@@ -197,7 +197,7 @@ question_free (gpointer data)
   g_free (question);
 }
 
-/* Answers with the rows of weft_table_comparison, or NULL. */
+/* Returns the rows of weft_table_comparison, or NULL. */
 static gpointer
 compare_logs (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -269,7 +269,7 @@ set_list (GtkDropDown *list, const char *const *texts)
   gtk_drop_down_set_model (list, G_LIST_MODEL (model));
 }
 
-/* A marker can be chosen only where both have one. */
+/* A marker can be chosen only if both logs have one. */
 static void
 fill_lists (WeftCompareHeap *self)
 {
@@ -314,7 +314,7 @@ alignment_cb (WeftCompareHeap *self)
   compare_heaps (self);
 }
 
-/* Life. */
+/* GObject. */
 
 static void
 forget_sides (WeftCompareHeap *self)

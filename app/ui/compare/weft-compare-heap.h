@@ -9,16 +9,16 @@
 #define WEFT_TYPE_COMPARE_HEAP (weft_compare_heap_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareHeap, weft_compare_heap, WEFT, COMPARE_HEAP, GtkBox)
 
-/* Shows nothing as yet. @plot is for colours and fonts. */
+/* Shows nothing at first. @plot is used for colours and fonts. */
 GtkWidget *weft_compare_heap_new (WeftPlot *plot);
 
-/* Shows A and B, which have been read, by their @names; or nothing, where @sides is NULL. */
+/* Shows A and B, which have been read, with their @names; or nothing, if @sides is NULL. */
 void weft_compare_heap_set (WeftCompareHeap *self,
                             WeftCompareSide *const sides[2],
                             const char *const names[2]);
 
-/* Saves the picture that is shown to @path, by its suffix; says how that went. */
+/* Saves the visible image to @path in the format of its suffix, and shows the result. */
 void weft_compare_heap_export (WeftCompareHeap *self, const char *path);
 
-/* Whether both have heap profiles by the same thing. */
+/* Returns TRUE if both have heap profiles of the same breakdown. */
 gboolean weft_compare_heap_fits (WeftCompareSide *const sides[2]);

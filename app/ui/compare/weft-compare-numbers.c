@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Has the quantities of two sides compared, and lists them in a grid. */
+/* Compares the quantities of two sides and lists them in a grid. */
 #include "weft-compare-numbers.h"
 
 #include "weft-ask.h"
@@ -17,7 +17,7 @@ struct _WeftCompareNumbers
   GtkWidget parent_instance;
 
   GtkWidget *scrolled;
-  GtkGrid *grid; /* borrowed, of scrolled */
+  GtkGrid *grid; /* borrowed, in scrolled */
   int n_rows;    /* of the grid */
   WeftAsk *ask;
   char *sentence;
@@ -27,14 +27,14 @@ static GParamSpec *sentence_property;
 
 G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
 
-/* The work. */
+/* Worker. */
 
 typedef struct
 {
   GArray *runs[2];  /* of WeftComparedRun */
-  GArray *numbers;  /* the answer: of WeftComparedNumber */
-  GArray *findings; /* of WeftComparedFinding; NULL until there is an answer */
-  GArray *advice;   /* of WeftComparedAdvice; the same */
+  GArray *numbers;  /* result: of WeftComparedNumber */
+  GArray *findings; /* of WeftComparedFinding; NULL before the result */
+  GArray *advice;   /* of WeftComparedAdvice; NULL before the result */
   char *sentence;
 } Work;
 
@@ -52,7 +52,7 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* In what the recordings differ, and what changed. Newly allocated. */
+/* Summarizes the differences of the recordings and the changes. Newly allocated. */
 static char *
 summarize (const Work *work, const WeftHeapComparison *heap)
 {
@@ -64,7 +64,7 @@ summarize (const Work *work, const WeftHeapComparison *heap)
   return weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
 }
 
-/* The answer is in the question. */
+/* The request also carries the result. */
 static gpointer
 compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -98,7 +98,7 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* What is shown: the columns of the texts, and what each row is in the width that is left. */
+/* Display: the columns of the texts, and the meaning of each row in the remaining width. */
 
 #define MEANING_COLUMN   (WEFT_N_COMPARED_TEXTS + 1)
 #define LEAST_MEANING_PX 240
@@ -118,7 +118,8 @@ put (WeftCompareNumbers *self, const char *text, guint column, guint row)
   return label;
 }
 
-/* The first column, and @meaning, a sentence, in the last one; whole as a tooltip of both. */
+/* Adds the title in the first column and @meaning (a sentence) in the last one, with @meaning as
+ * the tooltip of both. */
 static void
 put_title (WeftCompareNumbers *self, const char *title, const char *meaning, guint row)
 {
@@ -132,7 +133,7 @@ put_title (WeftCompareNumbers *self, const char *title, const char *meaning, gui
   weft_tooltip_set_long (put (self, title, 0, row), meaning);
 }
 
-/* The title of some rows. */
+/* Adds the title of a group of rows. */
 static void
 put_head (WeftCompareNumbers *self, const char *title, guint row)
 {
@@ -190,7 +191,8 @@ put_advice (WeftCompareNumbers *self, const WeftComparedAdvice *one, guint row)
   put (self, expected, WEFT_COMPARED_VERDICT + 1, row);
 }
 
-/* Of the first runs, below the heads; and what came of flags. Returns the row after them. */
+/* Adds the findings of the first runs and the results of flags below the header. Returns the next
+ * row. */
 static guint
 put_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *advice)
 {
@@ -205,8 +207,8 @@ put_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *ad
   return row;
 }
 
-/* From @row on, in the order of the table of quantities, the groups with their titles. Returns the
- * row after them. */
+/* Adds the groups with their titles from @row on, in the order of the table of quantities. Returns
+ * the next row. */
 static guint
 put_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
 {
@@ -301,7 +303,7 @@ weft_compare_numbers_size_allocate (GtkWidget *widget, int width, int height, in
       gtk_widget_set_child_visible (label, gtk_widget_get_width (label) >= LEAST_MEANING_PX);
 }
 
-/* Life. */
+/* GObject. */
 
 static void
 weft_compare_numbers_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers of two sides of a comparison beside each other, with a verdict on each, and the sentence
- * that says what changed. */
+/* Numbers of two sides of a comparison, with a verdict on each, and a sentence that summarizes the
+ * changes. */
 #pragma once
 
 #include "weft-compare-side.h"
@@ -9,6 +9,6 @@
 #define WEFT_TYPE_COMPARE_NUMBERS (weft_compare_numbers_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, WEFT, COMPARE_NUMBERS, GtkWidget)
 
-/* Shows A and B, which have been read; or nothing, where @sides is NULL. The numbers are made on a
- * worker; the property "sentence" is notified when they are there. */
+/* Shows A and B, which have been read, or nothing if @sides is NULL. The numbers are made on a
+ * worker; then the property "sentence" is notified. */
 void weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides[2]);

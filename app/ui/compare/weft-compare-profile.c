@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Has the cost centres of two time profiles compared, and lists them below the flame graph. */
+/* Compares the cost centres of two time profiles, and lists them below the flame graph. */
 #include "weft-compare-profile.h"
 
 #include "weft-ask.h"
@@ -37,7 +37,7 @@ model_of (WeftCompareProfile *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* The work. */
+/* Worker. */
 
 typedef struct
 {
@@ -67,7 +67,7 @@ compare_costs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
                               NULL;
 }
 
-/* How many of the program's cost centres changed more than chance explains. */
+/* Shows the number of cost centres that changed more than chance explains. */
 static void
 update_note (WeftCompareProfile *self, const WeftTableRows *rows)
 {
@@ -154,7 +154,7 @@ weft_compare_profile_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* That which both sides have. */
+/* The subject that both sides have. */
 static WeftProfileSubject
 subject_of (WeftCompareSide *const sides[2])
 {

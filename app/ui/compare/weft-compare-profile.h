@@ -9,14 +9,14 @@
 #define WEFT_TYPE_COMPARE_PROFILE (weft_compare_profile_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, WEFT, COMPARE_PROFILE, GtkBox)
 
-/* Shows nothing as yet. @plot is for colours and fonts. */
+/* Shows nothing at first. @plot is used for colours and fonts. */
 GtkWidget *weft_compare_profile_new (WeftPlot *plot);
 
-/* Shows A and B, which have been read; or nothing, where @sides is NULL. */
+/* Shows A and B, which have been read, or nothing if @sides is NULL. */
 void weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides[2]);
 
-/* Saves the flame graph to @path, by its suffix; says how that went. */
+/* Saves the flame graph to @path in the format of its suffix, and shows the result. */
 void weft_compare_profile_export (WeftCompareProfile *self, const char *path);
 
-/* Whether both have time profiles. */
+/* Returns TRUE if both have time profiles. */
 gboolean weft_compare_profile_fits (WeftCompareSide *const sides[2]);

@@ -108,7 +108,7 @@ weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b)
   return TRUE;
 }
 
-/* The documents of all @sides, each once. */
+/* Returns the documents of all @sides without duplicates. */
 static GPtrArray *
 collect_documents (GPtrArray *sides)
 {

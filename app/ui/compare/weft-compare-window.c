@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses what is compared, and hands it to the pages. */
+/* Lets the user choose two sides, and shows them on the pages. */
 #include "weft-compare-window.h"
 
 #include "weft-compare-heap.h"
@@ -17,7 +17,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define PARENT_SHARE 0.95 /* of the parent's size, at least the template's */
+#define PARENT_SHARE 0.95 /* of the parent's size; the template's size is the minimum */
 
 enum
 {
@@ -40,15 +40,15 @@ struct _WeftCompareWindow
   GtkWidget *drop_hint;
 
   /* owned */
-  GPtrArray *sides; /* of WeftCompareSide: what can be chosen */
+  GPtrArray *sides; /* of WeftCompareSide: the choices */
   WeftPlot *plot;   /* for colours and fonts */
-  char *subject;    /* what to show first, or NULL once it is shown */
+  char *subject;    /* page to show first; NULL afterwards */
 
   GtkWidget *heap, *profile; /* borrowed, of pages */
-  guint chosen[N_SIDES];     /* places in sides; their number for none */
-  GPtrArray *compared;       /* of WeftTrace and WeftCompareSide, borrowed: what is shown, to
-                                tell whether it is still the same */
-  gboolean is_filling;       /* lists are being filled */
+  guint chosen[N_SIDES];     /* indices of sides; their number for none */
+  GPtrArray *compared;       /* of WeftTrace and WeftCompareSide, borrowed: the shown comparison, to
+                                detect changes */
+  gboolean is_filling;       /* the drop-downs are being filled */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, ADW_TYPE_WINDOW)
@@ -60,7 +60,7 @@ side_of (WeftCompareWindow *self, guint i)
                                               NULL;
 }
 
-/* What is shown. */
+/* Display. */
 
 static void
 show_message (WeftCompareWindow *self, const char *title, const char *text)
@@ -76,7 +76,7 @@ show_message (WeftCompareWindow *self, const char *title, const char *text)
   weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), NULL);
 }
 
-/* Whether @document has been read; says so where it has not. */
+/* Returns TRUE if @document has been read; shows its state if not. */
 static gboolean
 is_read (WeftCompareWindow *self, WeftDocument *document)
 {
@@ -89,7 +89,7 @@ is_read (WeftCompareWindow *self, WeftDocument *document)
   return FALSE;
 }
 
-/* Adds @side and what is known of its runs to @compared. FALSE where they have not been read. */
+/* Adds @side and the traces of its runs to @compared. Returns FALSE if they have not been read. */
 static gboolean
 add_compared (WeftCompareWindow *self, WeftCompareSide *side, GPtrArray *compared)
 {
@@ -103,7 +103,7 @@ add_compared (WeftCompareWindow *self, WeftCompareSide *side, GPtrArray *compare
   return TRUE;
 }
 
-/* Only pictures are exported. */
+/* Only images can be exported. */
 static void
 page_cb (WeftCompareWindow *self)
 {
@@ -145,7 +145,7 @@ is_same (const GPtrArray *a, const GPtrArray *b)
   return a->len == b->len && memcmp (a->pdata, b->pdata, a->len * sizeof *a->pdata) == 0;
 }
 
-/* Compares what is chosen, as soon as it has been read. */
+/* Compares the chosen sides when they have been read. */
 static void
 compare_chosen (WeftCompareWindow *self)
 {
@@ -168,9 +168,9 @@ compare_chosen (WeftCompareWindow *self)
   show_comparison (self, sides);
 }
 
-/* What is compared. */
+/* Choices. */
 
-/* Names change with the sides that there are. */
+/* The titles depend on the other sides. */
 static void
 list_sides (WeftCompareWindow *self)
 {
@@ -205,7 +205,7 @@ choose_sides (WeftCompareWindow *self, guint a, guint b)
   compare_chosen (self);
 }
 
-/* Shows all times in the new unit, or by the clock, also those in names of ranges. */
+/* Updates all times, also those in names of ranges, to the current unit or clock. */
 static void
 times_cb (WeftCompareWindow *self)
 {
@@ -247,7 +247,7 @@ weft_compare_window_export (WeftCompareWindow *self, const char *path)
     weft_compare_profile_export (WEFT_COMPARE_PROFILE (shown), whole_path);
 }
 
-/* A log that is a run of @side already would count twice. */
+/* Returns TRUE if the log is a run of @side already, and would count twice. */
 static gboolean
 has_run (WeftCompareSide *side, const char *path)
 {
@@ -278,9 +278,9 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
   choose_sides (self, self->chosen[A], self->chosen[B]);
 }
 
-/* What a person does. */
+/* Input. */
 
-/* Where the other side is that already, they change places. */
+/* Choosing the log of the other side swaps the two. */
 static void
 chosen_cb (WeftCompareWindow *self)
 {
@@ -297,7 +297,7 @@ chosen_cb (WeftCompareWindow *self)
                   b == self->chosen[B] ? self->chosen[A] : b);
 }
 
-/* The logs of @files, which are being read. */
+/* Starts reading @files. Returns their documents. */
 static GPtrArray *
 read_files (GListModel *files)
 {
@@ -324,7 +324,7 @@ files_chosen_cb (GListModel *files, gpointer user_data)
     weft_compare_window_add (user_data, g_ptr_array_index (documents, i));
 }
 
-/* A range of a log stays alone: its bounds mean nothing in another log. */
+/* A range of a log takes no further runs: its bounds mean nothing in another log. */
 static gboolean
 takes_runs (WeftCompareWindow *self, guint i)
 {
@@ -332,7 +332,7 @@ takes_runs (WeftCompareWindow *self, guint i)
          weft_compare_side_get_range (side_of (self, i)).to == WEFT_TIME_END;
 }
 
-/* Logs for a side that takes none are opened as B. */
+/* If the side takes no runs, the first log becomes B. */
 static void
 take_files (WeftCompareWindow *self, guint i, GListModel *files)
 {
@@ -374,7 +374,7 @@ add_runs_action (GtkWidget *widget, const char *action, GVariant *parameter)
                           g_object_unref);
 }
 
-/* What is dropped on the left half are runs of A, on the right half of B. */
+/* Logs dropped on the left half become runs of A, on the right half of B. */
 static gboolean
 drop_cb (WeftCompareWindow *self, const GValue *value, double x)
 {
@@ -427,7 +427,7 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
                           export_chosen_cb, g_object_ref (widget), g_object_unref);
 }
 
-/* Puts B in the place of A, and A in that of B. */
+/* Swaps A and B. */
 static void
 swap_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -448,7 +448,7 @@ say (WeftCompareWindow *self, const char *text)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-/* Tables and savers say so what came of it. */
+/* Tables and savers show their results with this action. */
 static void
 say_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -466,7 +466,7 @@ say_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_done_tell (took_us, NULL, text);
 }
 
-/* Life. */
+/* GObject. */
 
 static void
 bind_keys (GtkWidgetClass *widget_class)
@@ -541,7 +541,7 @@ weft_compare_window_init (WeftCompareWindow *self)
   weft_connect (weft_look_get (), "changed::times", times_cb, self);
 }
 
-/* On a large screen there is more to see. */
+/* A large screen has room for more than the template's size. */
 static void
 size_to_parent (GtkWindow *self, GtkWidget *parent)
 {
@@ -577,7 +577,7 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
   return GTK_WIDGET (self);
 }
 
-/* The index of @side among those that @self offers, or -1. */
+/* Index of @side among the choices, or -1. */
 static gint
 find_side (WeftCompareWindow *self, WeftCompareSide *side)
 {

@@ -9,30 +9,30 @@
 #define WEFT_TYPE_COMPARE_WINDOW (weft_compare_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WINDOW, AdwWindow)
 
-/* Subjects of a comparison: the names of the window's pages. */
+/* Subjects of a comparison: names of the window's pages. */
 #define WEFT_SUBJECT_NUMBERS "numbers"
 #define WEFT_SUBJECT_HEAP    "heap"
 #define WEFT_SUBJECT_PROFILE "profile"
 
-/* A and B are two of @sides (of WeftCompareSide, at least one), by their places; B is none yet
- * where @b is their number: the action "compare.open" asks for a file. What is shown first is
- * @subject, or the numbers, where the logs have nothing of it. */
+/* A and B are indices of @sides (of WeftCompareSide, at least one). If @b is their number, B is not
+ * chosen yet: the action "compare.open" asks for a file. @subject is the first page, or the numbers
+ * if the logs have no data for it. */
 GtkWidget *weft_compare_window_new (
     GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject);
 
-/* Finds the open window of @parent that offers all of @sides to compare; NULL if there is none. */
+/* Finds the open window of @parent that offers all of @sides; NULL if there is none. */
 GtkWidget *weft_compare_window_find (GtkWindow *parent, GPtrArray *sides);
 
-/* Compares @a with @b: @self offers both. */
+/* Compares @a with @b, which @self offers. */
 void weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b);
 
-/* Makes @document B, which is read where that has not begun. */
+/* Makes @document B, and reads it if necessary. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 
-/* Adds @documents (of WeftDocument), which are read, as runs of A (@i is 0) or B (1), which is not
- * a range. Logs that are runs of it already are left out. */
+/* Adds @documents (of WeftDocument), which are read if necessary, as runs of A (@i is 0) or B (1),
+ * which must not be a range. Logs that are its runs already are skipped. */
 void weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *documents);
 
-/* Saves the picture that is shown to @path, by its suffix, .svg where it has none; says how that
- * went. Nothing where numbers are shown. */
+/* Saves the visible image to @path in the format of its suffix (.svg by default), and shows the
+ * result. Does nothing on the page of numbers. */
 void weft_compare_window_export (WeftCompareWindow *self, const char *path);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decides whether a person has seen the end of some work, and sends a notification if not. */
+/* Sends a notification at the end of long work unless a window is active. */
 #include "weft-done.h"
 
 #include "weft-display.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-/* Key of a document's data: since when it is read. */
+/* Key of a document's data: start time of the reading. */
 #define SINCE "weft-read-since"
 
 static gboolean

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Notifications of long work that has ended while no window of Weft was looked at. */
+/* Notifications of long work that ended while no window of Weft was active. */
 #pragma once
 
 #include "weft-document.h"
 
-/* Work that takes so long may make a person look elsewhere: us. */
+/* Work that takes longer may let the user turn to another window: us. */
 #define WEFT_DONE_LONG_US (5 * G_USEC_PER_SEC)
 
-/* Tells by @text, on one line, that work has ended that took @took_us, if that was long and no
- * window is active. The notification leads to the tab of the log at @path, or, where that is NULL,
- * to the last window. */
+/* Notifies with the one-line @text that work has ended, if @took_us was long and no window is
+ * active. Activating the notification shows the tab of the log at @path, or the last window if it
+ * is NULL. */
 void weft_done_tell (gint64 took_us, const char *path, const char *text);
 
-/* Tells that way when @document has been read, or could not be. Nothing is told of a log that its
- * program was still writing. To be called before it is read. */
+/* Notifies when @document has been read or failed, except for a log that its program was still
+ * writing. To be called before it is read. */
 void weft_done_watch (WeftDocument *document);

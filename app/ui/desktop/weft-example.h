@@ -4,6 +4,6 @@
 
 #include <gio/gio.h>
 
-/* In the folder that the environment's WEFT_DATA_DIR names, for a Weft that is not installed, else
- * in the installed one. Whether it is there is not asked. A new reference. */
+/* In the folder WEFT_DATA_DIR of the environment if Weft is not installed, else in the installed
+ * one. The file need not exist. Returns a new reference. */
 GFile *weft_example_file (void);

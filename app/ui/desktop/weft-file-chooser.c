@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialogs that choose files: where they begin and what they show. */
+/* File dialogs: their initial folder and filters. */
 #include "weft-file-chooser.h"
 
 #include "weft-platform.h"
@@ -22,8 +22,8 @@ add_filter (GListStore *filters, const char *name, const char *const *patterns)
   g_list_store_append (filters, filter);
 }
 
-/* Whether @path is a folder with the @access (W_OK) that is wanted. What is installed is no place
- * for a person's files, even where root may write there. */
+/* Returns TRUE if @path is a folder with the requested @access (W_OK). Installed folders are not
+ * for user files, even if root may write to them. */
 static gboolean
 is_for_files (const char *path, int access)
 {
@@ -39,8 +39,8 @@ is_for_files (const char *path, int access)
   return g_file_test (path, G_FILE_TEST_IS_DIR) && g_access (path, access) == 0;
 }
 
-/* Where the dialog begins: beside @near, or, for a log in the cache, where its program ran; else
- * where a person saved last. Without a folder it would begin with recent files. */
+/* Initial folder: that of @near, or for a log in the cache the one its program ran in, else the
+ * last one saved to. Without a folder GTK starts with recent files. */
 static char *
 folder_of (const char *near, int access)
 {
@@ -60,7 +60,7 @@ folder_of (const char *near, int access)
   return g_strdup (g_get_home_dir ());
 }
 
-/* @name, or "demo-copy.eventlog" where that is the log @near itself. */
+/* @name, or "demo-copy.eventlog" if that is the log @near itself. */
 static char *
 save_name_of (const char *folder, const char *name, const char *near)
 {
@@ -72,7 +72,7 @@ save_name_of (const char *folder, const char *name, const char *near)
   return g_strdup_printf ("%.*s-copy%s", (int) (suffix - name), name, suffix);
 }
 
-/* Remembers the folder that is saved to. */
+/* Remembers the folder of the saved file. */
 typedef struct
 {
   WeftFilesChosen chosen;
@@ -155,7 +155,7 @@ weft_file_chooser_choose (GtkWindow *parent,
   });
 }
 
-/* What files of @mime_type are called; those that the system does not know by their suffix. Newly
+/* Describes files of @mime_type, with their suffix if the system does not know the type. Newly
  * allocated. */
 static char *
 name_of_type (const char *mime_type, const char *name)

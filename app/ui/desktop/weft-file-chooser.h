@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialogs that choose files. */
+/* File dialogs. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* Of eventlogs. */
+/* MIME type of eventlogs. */
 #define WEFT_MIME_TYPE "application/x-ghc-eventlog"
 
-/* @files: what was chosen, at least one GFile; borrowed. Not called where nothing was chosen. */
+/* @files: at least one GFile; borrowed. Not called if the dialog was cancelled. */
 typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
 
-/* Asks for logs to open, beginning in the folder of @near (a path), or where it is NULL or "-" in
- * the one that the program runs in. Where @near is the log of a program that Weft ran, it begins in
- * the folder that the program ran in; where that is not known, or @near is installed with Weft, in
- * the folder that was saved to last, else in Documents or the home folder. @destroy frees
- * @user_data when the dialog is closed. */
+/* Asks for logs to open. The initial folder is that of @near (a path), or the working directory if
+ * it is NULL or "-". If @near is the log of a program that Weft ran, it is the folder that the
+ * program ran in; if that is unknown, or @near is installed with Weft, it is the folder of the last
+ * save, else Documents or the home folder. @destroy frees @user_data when the dialog is closed. */
 void weft_file_chooser_open (GtkWindow *parent,
                              const char *near,
                              WeftFilesChosen chosen,
                              gpointer user_data,
                              GDestroyNotify destroy);
 
-/* Asks for one file, or, with @is_folder, a folder; begins as above. */
+/* Asks for one file, or a folder with @is_folder. The initial folder is that of
+ * weft_file_chooser_open(). */
 void weft_file_chooser_choose (GtkWindow *parent,
                                const char *title,
                                gboolean is_folder,
@@ -30,8 +30,8 @@ void weft_file_chooser_choose (GtkWindow *parent,
                                gpointer user_data,
                                GDestroyNotify destroy);
 
-/* Asks where to save, beginning as above, in a folder that one can write to. @name is the proposed
- * name, changed where that would be @near itself; @mime_type is what is written. */
+/* Asks for a file to save to, in a writable initial folder as above. @name is the proposed name,
+ * changed if that would be @near itself; @mime_type is the type of the file. */
 void weft_file_chooser_save (GtkWindow *parent,
                              const char *title,
                              const char *near,

@@ -53,8 +53,8 @@ font_cb (WeftLook *self)
   g_signal_emit (self, changed_signal, g_quark_from_static_string ("font"));
 }
 
-/* Sets the style of numbers: the decimal sign and the names of units are the locale's, the unit of
- * times and the clock are preferences. */
+/* Sets the number style: decimal sign and unit names come from the locale, unit of times and clock
+ * from the preferences. */
 static void
 set_number_style (void)
 {

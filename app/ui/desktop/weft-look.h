@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* How charts and numbers look: the preferences of colours and times, the desktop's style and font,
- * and one signal for any change of them. */
+/* Look of charts and numbers: preferences of colours and times, the desktop's style and font, with
+ * one signal for any change. */
 #pragma once
 
 #include "weft-palette.h"
@@ -13,9 +13,9 @@ G_DECLARE_FINAL_TYPE (WeftLook, weft_look, WEFT, LOOK, GObject)
  * or "font". The style of numbers is set before that, and before this returns. Borrowed. */
 WeftLook *weft_look_get (void);
 
-/* The theme of charts now. The default set of colours gives way to high contrast if the desktop
- * asks for that. */
+/* The current theme of charts. The default colours are replaced by high contrast if the desktop
+ * requests it. */
 WeftTheme weft_look_theme (void);
 
-/* Like weft_look_theme(), but for light or dark whatever the window has. */
+/* Like weft_look_theme(), but for light or dark regardless of the window's. */
 WeftTheme weft_look_theme_for (gboolean dark);

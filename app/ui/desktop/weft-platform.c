@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialogs of the desktop, by the newest of the ways that the libraries have. */
+/* Desktop dialogs, with the newest API that the libraries have. */
 #include "weft-platform.h"
 
 #include "config.h"
@@ -25,7 +25,7 @@ file_question_answer (WeftFileQuestion *question, GListModel *files)
 
 #if GTK_CHECK_VERSION(4, 10, 0)
 
-/* The list of @file, which is taken; NULL where that is NULL. */
+/* Takes ownership of @file and returns a list with it; NULL if it is NULL. */
 static GListModel *
 list_of_one (GFile *file)
 {
@@ -150,12 +150,12 @@ typedef AdwAlertDialog Confirm;
 typedef AdwMessageDialog Confirm;
 #endif
 
-/* The ids of the answers that are no cancelling. */
+/* Ids of the responses other than cancel. */
 static const char *const answers[] = { "first", "second" };
 
 typedef struct
 {
-  void (*agreed) (gpointer user_data);               /* to an only action, or NULL */
+  void (*agreed) (gpointer user_data);               /* of a single action, or NULL */
   void (*chosen) (gpointer user_data, guint action); /* of two actions */
   gpointer user_data;
   GDestroyNotify destroy;
@@ -184,7 +184,7 @@ confirmation_free (gpointer data, GClosure *closure)
   g_free (confirmation);
 }
 
-/* A dialog over the window of @widget that can be cancelled. */
+/* Creates a dialog over the window of @widget that can be cancelled. */
 static Confirm *
 confirm_new (GtkWidget *widget,
              const char *heading,

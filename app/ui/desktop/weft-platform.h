@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Calls that differ between the versions of GTK and libadwaita that Weft is built with: the newest
- * way where the library has it, else the one of Debian 12. */
+/* Calls that differ between the supported versions of GTK and libadwaita: the newest API if the
+ * library has it, else that of Debian 12. */
 #pragma once
 
 #include <adwaita.h>
@@ -18,11 +18,11 @@ typedef struct
     WEFT_PLATFORM_CHOOSE_FOLDER,
     WEFT_PLATFORM_SAVE,
   } kind;
-  GFile *folder;       /* begins here */
-  const char *name;    /* to save: the proposed one */
-  GListModel *filters; /* of GtkFileFilter, the first is chosen; or NULL */
+  GFile *folder;       /* initial folder */
+  const char *name;    /* proposed name of a file to save */
+  GListModel *filters; /* of GtkFileFilter, the first is selected; or NULL */
 
-  /* Called with what was chosen, at least one GFile, borrowed; not where nothing was. @destroy
+  /* Called with the chosen files, at least one GFile, borrowed; not called if cancelled. @destroy
    * frees @user_data when the dialog is closed. */
   void (*chosen) (GListModel *files, gpointer user_data);
   gpointer user_data;
@@ -32,9 +32,8 @@ typedef struct
 /* Shows the desktop's file dialog. */
 void weft_platform_choose_files (const WeftFileQuestion *question);
 
-/* Asks over the window of @widget whether something that cannot be undone shall be done: @action is
- * the button that does it. @agreed is called where it is pressed; @destroy frees @user_data in any
- * case. */
+/* Asks over the window of @widget for confirmation of an irreversible action; @action is the label
+ * of its button. @agreed is called if it is pressed; @destroy frees @user_data in any case. */
 void weft_platform_confirm (GtkWidget *widget,
                             const char *heading,
                             const char *body,
@@ -43,9 +42,9 @@ void weft_platform_confirm (GtkWidget *widget,
                             gpointer user_data,
                             GDestroyNotify destroy);
 
-/* Asks over the window of @widget which of two actions, the labels of buttons, is meant, the second
- * being the usual one. @chosen is called with its number, unless the person cancels; @destroy frees
- * @user_data in any case. */
+/* Asks over the window of @widget to choose one of two actions (labels of buttons), the second
+ * being the default. @chosen is called with its index unless cancelled; @destroy frees @user_data
+ * in any case. */
 void weft_platform_ask (GtkWidget *widget,
                         const char *heading,
                         const char *body,
@@ -54,11 +53,11 @@ void weft_platform_ask (GtkWidget *widget,
                         gpointer user_data,
                         GDestroyNotify destroy);
 
-/* Shows what the program is, over @parent. */
+/* Shows the about dialog over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 
-/* Has @text, which a toast in @widget shows, said by a screen reader. Before GTK 4.14 there is no
- * way to, and libadwaita 1.7 does it itself. */
+/* Announces @text, which a toast in @widget shows, with the screen reader. Not possible before GTK
+ * 4.14; libadwaita 1.7 does it itself. */
 static inline void
 weft_platform_announce_toast (GtkWidget *widget, const char *text)
 {
@@ -68,7 +67,7 @@ weft_platform_announce_toast (GtkWidget *widget, const char *text)
 #endif
 }
 
-/* Device pixels for each of the surface's own: a whole number before GTK 4.12. */
+/* Device pixels per surface pixel: an integer before GTK 4.12. */
 static inline double
 weft_platform_surface_scale (GdkSurface *surface)
 {
@@ -79,14 +78,14 @@ weft_platform_surface_scale (GdkSurface *surface)
 #endif
 }
 
-/* The signal of a surface that tells of it. */
+/* Signal of a surface when its scale changes. */
 #if GTK_CHECK_VERSION(4, 12, 0)
 #define WEFT_PLATFORM_SCALE_CHANGED "notify::scale"
 #else
 #define WEFT_PLATFORM_SCALE_CHANGED "notify::scale-factor"
 #endif
 
-/* Puts @widget at the end of the row's title. */
+/* Adds @widget at the end of the row's title. */
 static inline void
 weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 {
@@ -97,10 +96,10 @@ weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 #endif
 }
 
-/* Whether sizes of an AdwClamp grow with the desktop's text scale. */
+/* TRUE if sizes of an AdwClamp grow with the desktop's text scale. */
 #define WEFT_PLATFORM_CLAMPS_GROW ADW_CHECK_VERSION (1, 4, 0)
 
-/* Has sizes of @clamp be px in any case, as those of its neighbours. */
+/* Makes sizes of @clamp px, like those of its siblings. */
 static inline void
 weft_platform_clamp_in_px (AdwClamp *clamp)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A list in the settings. */
+/* Stored as a list in the settings. */
 #include "weft-recent-programs.h"
 
 #include "weft-settings.h"

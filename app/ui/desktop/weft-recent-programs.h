@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Programs that were run lately, as the settings remember them. */
+/* Recently run programs, from the settings. */
 #pragma once
 
 #include "weft-launch.h"
@@ -7,5 +7,5 @@
 /* The latest first: an array of owned WeftLaunch. */
 GPtrArray *weft_recent_programs_get (void);
 
-/* Remembers @launch, instead of an earlier one with the same command. */
+/* Adds @launch, and removes an earlier one with the same command. */
 void weft_recent_programs_add (const WeftLaunch *launch);

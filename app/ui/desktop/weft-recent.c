@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks GtkRecentManager for logs, and tells it of them. */
+/* Reads logs from GtkRecentManager, and adds logs to it. */
 #include "weft-recent.h"
 
 #include "weft-example.h"
@@ -35,7 +35,7 @@ weft_recent_get (guint max)
     g_ptr_array_add (all, l->data);
   g_list_free (items);
   g_ptr_array_sort (all, compare_newest_first);
-  /* whether a file exists is asked only of those that will be shown */
+  /* checks the existence only of files that will be shown */
   for (guint i = 0; i < all->len && logs->len < max; i++)
     {
       GtkRecentInfo *info = g_ptr_array_index (all, i);
@@ -71,7 +71,7 @@ remember_file (GFile *file, const char *description)
     .description = text, .mime_type = mime_type, .app_name = name, .app_exec = command
   };
 
-  /* the desktop's setting for privacy */
+  /* the desktop's privacy setting */
   g_object_get (gtk_settings_get_default (), "gtk-recent-files-enabled", &is_allowed, NULL);
   if (is_allowed)
     gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the schema of the settings: the installed one, or the one that is part of the program. */
+/* Finds the schema of the settings: the installed one, or the one embedded in the program. */
 #include "weft-settings.h"
 
 #include "config.h"
@@ -10,7 +10,7 @@
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 
-/* GLib reads a schema from a file alone, which may be removed once it is mapped. */
+/* GLib reads a schema only from a file, which may be removed once it is mapped. */
 static GSettingsSchemaSource *
 source_in (const char *parent, GError **error)
 {
@@ -36,7 +36,7 @@ source_in (const char *parent, GError **error)
   return source;
 }
 
-/* The folder of temporary files may be missing or full: any other will do. */
+/* The folder of temporary files may be missing or full: tries others. */
 static GSettingsSchema *
 bundled_schema (void)
 {
@@ -51,7 +51,7 @@ bundled_schema (void)
   return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);
 }
 
-/* An older schema may lie where this Weft is not installed. */
+/* An older schema may be installed while this Weft is not. */
 static gboolean
 has_all_keys (GSettingsSchema *schema, GSettingsSchema *wanted)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Settings that Weft remembers between two runs. */
+/* Persistent settings of Weft. */
 #pragma once
 
 #include <gio/gio.h>
 
-/* The settings of the program, with the keys of its schema; for its main thread. They are kept
- * where the schema is installed, else only while the program runs. Borrowed, never NULL. */
+/* The settings of the program, with the keys of its schema; main thread only. They are stored if
+ * the schema is installed, else kept only in memory. Borrowed, never NULL. */
 GSettings *weft_settings_get (void);
 
-/* Keeps @property of @object and the setting @key the same, for as long as @object lives. */
+/* Binds @property of @object to the setting @key, for the lifetime of @object. */
 void weft_settings_bind (const char *key, gpointer object, const char *property);

@@ -38,26 +38,25 @@ struct _WeftDocumentPage
 
   /* owned */
   WeftDocument *document;
-  WeftPlot *plot;      /* of the timeline; NULL as long as there are no pages */
-  WeftProgramRun *run; /* of a program that Weft runs, or NULL */
+  WeftPlot *plot;      /* of the timeline; NULL if there are no pages */
+  WeftProgramRun *run; /* of the program that Weft started, or NULL */
 
   gboolean is_folded, is_panel_alone;
-  guint patience; /* source */
-  guint pulse;    /* source */
-  guint tick;     /* source; of a live log */
+  guint patience; /* GSource id */
+  guint pulse;    /* GSource id */
+  guint tick;     /* GSource id; for a live log */
 };
 
-/* Shows the child of the stack that has this name: "reading", "failed" or "content". */
+/* Shows the child @name of the stack: "reading", "failed" or "content". */
 void weft_document_page_show_child (WeftDocumentPage *self, const char *name);
 
-/* Follows how far the document has been read, until weft_document_page_forget_reading(). */
+/* Follows the reading of the document, until weft_document_page_forget_reading(). */
 void weft_document_page_follow_reading (WeftDocumentPage *self);
 void weft_document_page_forget_reading (WeftDocumentPage *self);
 
-/* Shows whether the document is being read, and once it was read why that failed, or the damage of
- * the log. */
+/* Shows the progress of the reading, and afterwards its failure or the damage of the log. */
 void weft_document_page_update_reading (WeftDocumentPage *self);
 
-/* Stops the reading; begins it anew. */
+/* Cancels or restarts the reading. */
 void weft_document_page_cancel (WeftDocumentPage *self);
 void weft_document_page_read_again (WeftDocumentPage *self);

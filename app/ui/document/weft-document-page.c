@@ -16,13 +16,13 @@
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
-/* What a band is shown with around it, as a part of the range's length. */
+/* Margin around a band, as the divisor of the range's length. */
 #define BAND_MARGIN_PART 8
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
 
-/* The panes of all pages are shown or hidden together. The side panel gives way in a narrow window,
- * and the details to the list of problems and to what was at one moment. */
+/* Shows or hides the panes of all pages together. The side panel is hidden in a narrow window; the
+ * details are hidden for the list of problems and for the state at one time. */
 static void
 update_panes (WeftDocumentPage *self)
 {
@@ -36,7 +36,7 @@ update_panes (WeftDocumentPage *self)
           !gtk_revealer_get_reveal_child (self->instant_revealer));
 }
 
-/* Findings that are seen on the page @id. */
+/* Number of findings for the page @id. */
 static guint
 count_findings (const WeftDiagnosis *diagnosis, const char *id)
 {
@@ -47,7 +47,7 @@ count_findings (const WeftDiagnosis *diagnosis, const char *id)
   return n;
 }
 
-/* Pages tell how many findings they have. */
+/* Shows the number of findings on each page's button. */
 static void
 update_badges (WeftDocumentPage *self)
 {
@@ -64,7 +64,7 @@ update_badges (WeftDocumentPage *self)
         count_findings (diagnosis, kinds[i].id));
 }
 
-/* Updates all that shows numbers of the trace. */
+/* Updates all numbers of the trace. */
 static void
 times_cb (WeftDocumentPage *self)
 {
@@ -72,12 +72,12 @@ times_cb (WeftDocumentPage *self)
     g_object_notify (G_OBJECT (self->document), "trace");
 }
 
-/* The id of the page that the preference names, or that has most to say. Newly allocated. */
+/* Id of the page in the preferences, or of the one with most content. Newly allocated. */
 static char *
 first_page (const WeftTrace *trace)
 {
   g_autofree char *id = g_settings_get_string (weft_settings_get (), "first-page");
-  /* of a heap profile without events there is nothing else to see */
+  /* a heap profile without events has only one page with content */
   gboolean is_heap =
       !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
 
@@ -92,7 +92,7 @@ add_pages (WeftDocumentPage *self)
   g_autoptr (WeftLaneLayout) all = NULL;
 
   self->plot = weft_plot_new (self->document);
-  /* the lanes that the preference names. Only those of last time are remembered. */
+  /* lanes from the preferences; only those of the last session are remembered */
   lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
   all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
   if (g_str_equal (lanes, "last"))
@@ -115,7 +115,7 @@ trace_cb (WeftDocumentPage *self)
     {
       add_pages (self);
       weft_connect (weft_look_get (), "changed::times", times_cb, self);
-      /* the keys are for the page as soon as it is there */
+      /* the page takes the keyboard focus at once */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));
     }
@@ -151,7 +151,7 @@ weft_document_page_dispose (GObject *object)
   weft_owned_dispose (object);
 }
 
-/* The callers of a band of the heap profile by cost centre. */
+/* Shows the callers of a band of the heap profile by cost centre. */
 static void
 show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -162,7 +162,7 @@ show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
                                  g_variant_get_uint32 (parameter));
 }
 
-/* A band of the heap profile, where it is seen. */
+/* Shows a band on the heap page. */
 static void
 show_band (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -173,7 +173,7 @@ show_band (GtkWidget *widget, const char *action, GVariant *parameter)
                               g_variant_get_uint32 (parameter));
 }
 
-/* Shows an instance of a finding on the page where it is seen. */
+/* Shows an instance of a finding on its page. */
 static void
 show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -197,7 +197,7 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
   weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), target.band);
 }
 
-/* A time on a lane of the timeline. */
+/* Shows a time on a lane of the timeline. */
 static void
 show_place (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -208,7 +208,7 @@ show_place (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "timeline.show-place", parameter);
 }
 
-/* What a lane of the timeline has at a time. */
+/* Picks the item of a lane of the timeline at a time. */
 static void
 show_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -221,8 +221,8 @@ show_item (GtkWidget *widget, const char *action, GVariant *parameter)
     weft_item_go (self->plot, lane, time);
 }
 
-/* The time that a person means: under the pointer, of the selected event, at the focus line, or of
- * the picked item; else the middle of what is visible. */
+/* Current time of the user: at the pointer, of the selected event, at the focus line, or of the
+ * picked item; else the middle of the visible range. */
 static guint64
 meant_time (WeftDocumentPage *self)
 {
@@ -241,7 +241,7 @@ meant_time (WeftDocumentPage *self)
   return range.from + (range.to - range.from) / 2;
 }
 
-/* Shows what was at the time that is meant, or nothing if that is shown already. */
+/* Shows the state at the current time, or closes the pane if it shows that already. */
 static void
 toggle_moment (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -271,7 +271,7 @@ instant_closed_cb (WeftDocumentPage *self)
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-/* How many cores the program had: a number, or nothing where that is not known. */
+/* Sets the number of cores of the machine; empty if unknown. */
 static void
 set_cores (GtkWidget *widget, const char *action, GVariant *parameter)
 {

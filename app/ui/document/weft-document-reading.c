@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows how far the document of a page has been read, why that failed, and damage of the log. */
+/* Shows the progress of reading a page's document, its failure, and damage of the log. */
 #include "weft-document-page-private.h"
 
 #include "weft-format.h"
@@ -9,9 +9,9 @@
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 
-/* A log that is there before a person notices is not announced. */
+/* Delay of the progress page: a log that loads faster shows none. */
 #define PATIENCE_MS 250
-/* Between two steps of a bar whose end is not known. */
+/* Interval between two steps of a progress bar without a known end. */
 #define PULSE_MS 100
 
 static gboolean
@@ -41,7 +41,7 @@ weft_document_page_read_again (WeftDocumentPage *self)
   weft_document_read (self->document);
 }
 
-/* How far the reading is, or what it waits for, in words. */
+/* Progress in words, or what the reading waits for. */
 static char *
 progress_text (WeftDocumentPage *self)
 {
@@ -65,7 +65,7 @@ progress_cb (WeftDocumentPage *self)
   gboolean waits =
       share < 0.0 && weft_document_get_status (self->document)->state < WEFT_SOURCE_LIVE;
 
-  /* nothing of it is seen yet */
+  /* the progress page is not visible yet */
   if (self->patience != 0)
     return;
   text = progress_text (self);
@@ -105,7 +105,7 @@ pulse_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* What there is to do about such a file its error tells. */
+/* The error of such a file already suggests a remedy. */
 static gboolean
 is_socket_file (const char *path)
 {
@@ -172,7 +172,7 @@ update_partial_bar (WeftDocumentPage *self)
                                                                        NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
                           weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
-  /* more may have been read than was looked at */
+  /* more may have been read than processed */
   detail = g_strdup_printf (_ ("The first %s of the log are shown."),
                             weft_format_bytes (trace->index->log->map->size).text);
   if (error != NULL)
@@ -205,14 +205,14 @@ show_progress (WeftDocumentPage *self, gboolean reads)
     g_clear_handle_id (&self->pulse, g_source_remove);
 }
 
-/* What is read as it is written has no end that could be shown as progress. */
+/* Reading a growing log has no end, so there is no progress to show. */
 static void
 live_cb (WeftDocumentPage *self)
 {
   gboolean is_live = weft_document_is_live (self->document);
 
   show_progress (self, is_reading (self) && !is_live);
-  /* what is waited for may need other words after a while */
+  /* the text may change while waiting */
   if (is_live && self->tick == 0)
     self->tick = g_timeout_add_seconds (1, tick_cb, self);
   else if (!is_live)
@@ -254,7 +254,7 @@ changed_cb (WeftDocumentPage *self)
 {
   gboolean is_removed = weft_document_is_removed (self->document);
 
-  /* what is not there cannot be read again */
+  /* a removed file cannot be read again */
   weft_bar_set_button (self->changed_bar, is_removed ? NULL : _ ("Reload"));
   if (is_removed)
     weft_bar_show (self->changed_bar, _ ("The file has been deleted or moved since it was read"),

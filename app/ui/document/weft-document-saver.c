@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps what a file is made of for a worker. */
+/* Copies the data of a file for a worker. */
 #include "weft-document-saver.h"
 
 #include "weft-convert.h"
@@ -61,7 +61,7 @@ save_log (gconstpointer what,
                             error);
 }
 
-/* What is saved, and what the dialog says of it: of the whole log and of a range of it. */
+/* Kinds of files, with the texts of the dialog for the whole log and for a range. */
 static const struct
 {
   WeftSaveFunc save;
@@ -76,7 +76,7 @@ static const struct
                       { ".eventlog", "-part.eventlog" } },
 };
 
-/* What is saved of @document, or NULL. */
+/* The job to save @document, or NULL. */
 static Job *
 job_new (WeftDocument *document)
 {
@@ -114,12 +114,12 @@ ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job 
                      kinds[kind].suffixes[is_part], kinds[kind].save, job, job_free);
 }
 
-/* A log that is to be saved, while it is asked how. */
+/* A log to be saved, while its options are asked for. */
 typedef struct
 {
   GtkWidget *widget;
   WeftDocument *document;
-  Job *job; /* NULL once the file is asked for */
+  Job *job; /* NULL after the dialog for the file was opened */
 } Question;
 
 static void
@@ -142,7 +142,7 @@ environment_chosen_cb (gpointer data, guint action)
   ask_for_file (self->widget, self->document, WEFT_SAVE_LOG, g_steal_pointer (&self->job));
 }
 
-/* What is sent to others may hold passwords. */
+/* A log sent to others could reveal passwords in the environment. */
 static void
 ask_for_environment (GtkWidget *widget, WeftDocument *document, Job *job)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writing of a report on a log, or of a part of it as a log, on a worker thread. */
+/* Saves a report on a log, or a range of it as a log, on a worker thread. */
 #pragma once
 
 #include "weft-document.h"
@@ -8,16 +8,16 @@
 typedef enum
 {
   WEFT_SAVE_REPORT, /* an HTML file */
-  WEFT_SAVE_LOG,    /* an eventlog that stands alone, also of a log that still grows */
+  WEFT_SAVE_LOG,    /* a complete eventlog, even if the source still grows */
 } WeftSaveKind;
 
-/* Writes @kind of @document, of the selected range where there is one, into @path, as
- * weft_save_job_start() saves. Nothing happens where it has no trace yet. */
+/* Writes @kind of @document, or of its selected range if there is one, to @path with
+ * weft_save_job_start(). Does nothing if it has no trace yet. */
 void weft_document_saver_start (GtkWidget *widget,
                                 WeftDocument *document,
                                 WeftSaveKind kind,
                                 const char *path);
 
-/* The same into a file that the person is asked for; of a log that holds the environment of its
- * program it is asked first whether that is to be saved. */
+/* Like weft_document_saver_start(), but asks for the file. If the log contains the environment of
+ * its program, it first asks if that is to be saved. */
 void weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks a worker what was at the time, and shows a column for each subject. */
+/* Reads the state at a time on a worker, and shows a column for each subject. */
 #include "weft-instant-pane.h"
 
 #include "weft-ask.h"
@@ -25,7 +25,7 @@ struct _WeftInstantPane
 
   WeftDocument *document;
   guint64 time;        /* ns */
-  GPtrArray *subjects; /* of WeftReadOut; NULL before anything is shown */
+  GPtrArray *subjects; /* of WeftReadOut; NULL at first */
   WeftAsk *ask;
 };
 
@@ -73,7 +73,7 @@ new_label (const char *text, const char *style)
   return label;
 }
 
-/* As wide as one column of facts, so that subjects are beside each other. */
+/* Columns have the width of one column of facts, so that subjects are side by side. */
 static GtkWidget *
 new_column (WeftInstantPane *self, const WeftReadOut *subject)
 {

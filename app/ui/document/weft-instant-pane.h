@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane "At This Moment": what every HEC and thread did at one time, the GC, the heap and the last
+/* Pane "At This Moment": state of every HEC and thread at one time, the GC, the heap and the last
  * events. */
 #pragma once
 
@@ -9,17 +9,17 @@
 #define WEFT_TYPE_INSTANT_PANE (weft_instant_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftInstantPane, weft_instant_pane, WEFT, INSTANT_PANE, GtkBox)
 
-/* Signals: "closed", when its cross or Escape is pressed. Activates "document.item". */
+/* Emits "closed" for its close button or Escape. Activates "document.item". */
 
-/* Follows @document, and while it is shown the time that a person clicks at or selects an event of.
- */
+/* Follows @document. While the pane is visible it also follows the time of clicks and of the
+ * selected event. */
 void weft_instant_pane_set_document (WeftInstantPane *self, WeftDocument *document);
 
-/* Shows @time, ns, from now on. */
+/* Shows the state at @time, ns. */
 void weft_instant_pane_show (WeftInstantPane *self, guint64 time);
 
-/* The time that is shown. */
+/* Time shown, ns. */
 guint64 weft_instant_pane_get_time (WeftInstantPane *self);
 
-/* What is shown as text, "" before anything is. Newly allocated. */
+/* Content as text, "" at first. Newly allocated. */
 char *weft_instant_pane_text (WeftInstantPane *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each child of the stack is a place that gets its page when somebody asks for it. */
+/* Each child of the stack is a bin that gets its page on demand. */
 #include "weft-page-stack.h"
 
 #include "weft-object.h"
@@ -11,8 +11,8 @@ struct _WeftPageStack
 {
   AdwBin parent_instance;
 
-  AdwViewStack *stack; /* borrowed: the child */
-  WeftPlot *timeline;  /* owned; NULL as long as there are no pages */
+  AdwViewStack *stack; /* borrowed child */
+  WeftPlot *timeline;  /* owned; NULL if there are no pages */
   gboolean shows_side_panel, is_panel_alone, shows_details;
 };
 
@@ -105,7 +105,7 @@ weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
         adw_view_stack_add_titled (self->stack, adw_bin_new (), kinds[i].id,
                                    g_dpgettext2 (NULL, "page", kinds[i].title)),
         kinds[i].icon_name);
-  /* until here the stack shows the first of them, which nobody has asked for */
+  /* until now the stack showed its first child, which was not requested */
   self->timeline = g_object_ref (timeline);
   adw_view_stack_set_visible_child_name (self->stack, id);
   weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);
@@ -132,7 +132,7 @@ static void
 weft_page_stack_init (WeftPageStack *self)
 {
   self->stack = ADW_VIEW_STACK (adw_view_stack_new ());
-  /* no page makes the window larger than another needs */
+  /* a page does not make the window larger than another page needs */
   adw_view_stack_set_hhomogeneous (self->stack, FALSE);
   adw_view_stack_set_vhomogeneous (self->stack, FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));

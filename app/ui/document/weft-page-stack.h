@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stack of a document's pages, each of which is built when it is first shown or asked for. */
+/* Stack of a document's pages, each built when it is first shown or requested. */
 #pragma once
 
 #include "weft-page.h"
@@ -9,23 +9,23 @@
 #define WEFT_TYPE_PAGE_STACK (weft_page_stack_get_type ())
 G_DECLARE_FINAL_TYPE (WeftPageStack, weft_page_stack, WEFT, PAGE_STACK, AdwBin)
 
-/* Adds all pages, for the document of @timeline, the plot that its timeline shows, which is kept.
- * The page @id is shown. Once. */
+/* Adds all pages for the document of @timeline (the plot of its timeline, which is kept), and shows
+ * the page @id. To be called once. */
 void weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id);
 
-/* The stack, for a switcher; its children hold the pages. Borrowed. */
+/* The stack, for a view switcher; its children contain the pages. Borrowed. */
 AdwViewStack *weft_page_stack_get_stack (WeftPageStack *self);
 
-/* The page @id ("timeline"), built if need be; NULL where there is none. Borrowed. */
+/* The page @id ("timeline"), built if necessary; NULL if there is none. Borrowed. */
 WeftPage *weft_page_stack_get_page (WeftPageStack *self, const char *id);
 
-/* The page that is shown, or NULL as long as there are none. Borrowed. */
+/* The visible page, or NULL if there are none. Borrowed. */
 WeftPage *weft_page_stack_get_shown (WeftPageStack *self);
 
-/* Goes to the page @id; FALSE where there is none. */
+/* Shows the page @id; returns FALSE if there is none. */
 gboolean weft_page_stack_show (WeftPageStack *self, const char *id);
 
-/* weft_page_show_panes() of all pages, also of those that come later. */
+/* Calls weft_page_show_panes() for all pages, also those built later. */
 void weft_page_stack_show_panes (WeftPageStack *self,
                                  gboolean side_panel,
                                  gboolean is_alone,

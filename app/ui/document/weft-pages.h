@@ -10,9 +10,9 @@ typedef struct
   const char *id;        /* "timeline" */
   const char *title;     /* untranslated */
   const char *icon_name; /* "weft-timeline-symbolic" */
-  /* A new page for the document of @timeline, the plot that its timeline shows: a WeftPage. */
+  /* Creates a WeftPage for the document of @timeline, the plot of its timeline. */
   GtkWidget *(*create) (WeftPlot *timeline);
 } WeftPageKind;
 
-/* All rows, in the order of the switcher. */
+/* All rows in the order of the view switcher. */
 const WeftPageKind *weft_pages (guint *n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows problems as a table, and the time of the one that is chosen in the view. */
+/* Shows problems as a table, and the time of the selected problem in the view. */
 #include "weft-problems-pane.h"
 
 #include "weft-clock.h"
@@ -11,10 +11,10 @@
 #include "weft-tooltip.h"
 #include <glib/gi18n.h>
 
-/* The shortest stretch of time in which a problem is shown, ns. */
+/* Minimum length of the time range that shows a problem, ns. */
 #define MIN_SHOWN_NS 1000
 
-/* Of a factory: its place. */
+/* Key of a factory's column index. */
 #define COLUMN "weft-column"
 
 struct _WeftProblemsPane
@@ -32,8 +32,8 @@ struct _WeftProblemsPane
   WeftTrace *trace;
   GtkSingleSelection *selection;
 
-  GtkWidget *before;   /* weak: what had the focus */
-  gboolean is_awaited; /* takes the focus when it is shown */
+  GtkWidget *before;   /* weak: last focused widget */
+  gboolean is_awaited; /* grabs the focus when it is mapped */
 };
 
 static guint closed_signal;
@@ -145,7 +145,7 @@ chosen_problem (WeftProblemsPane *self)
   return item != NULL ? weft_problem_item_get (item) : NULL;
 }
 
-/* The time of the chosen problem, with as much again around it. */
+/* Shows the time of the selected problem, with the same length as margins. */
 static void
 show_chosen (WeftProblemsPane *self)
 {
@@ -303,7 +303,7 @@ has_kind (const GArray *problems, WeftProblemKind kind)
   return FALSE;
 }
 
-/* Bytes in the middle, or the end in a way of which nobody knows how much it is. */
+/* Returns TRUE if bytes in the middle are lost, or an unknown amount at the end. */
 static gboolean
 has_loss (const GArray *problems)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The choices of an exported picture. */
+/* Options of an exported image. */
 #include "weft-export-dialog.h"
 
 #include "weft-combo-row.h"
@@ -50,17 +50,17 @@ struct _WeftExportDialog
 
   /* owned */
   WeftDocument *document;
-  WeftPlot *plot;      /* the lanes as they are shown */
-  WeftHeapState *heap; /* what the heap's charts show, or NULL */
+  WeftPlot *plot;      /* provides the visible lanes */
+  WeftHeapState *heap; /* provides the heap's charts, or NULL */
 
-  GPtrArray *kinds;  /* of WeftPictureKind, borrowed: those that are offered */
-  WeftLength unit;   /* of the numbers in width and height */
-  gboolean is_ready; /* all choices are set; until then nothing is drawn */
+  GPtrArray *kinds;  /* of WeftPictureKind, borrowed: the choices */
+  WeftLength unit;   /* of the width and height entries */
+  gboolean is_ready; /* all options are set; nothing is drawn before */
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
 
-/* In the order of WeftExportFormat, as the template names them. */
+/* In the order of WeftExportFormat, as in the template. */
 static const struct
 {
   const char *name, *suffix, *mime_type;
@@ -70,8 +70,7 @@ static const struct
   { "pdf", ".pdf", "application/pdf" },
 };
 
-/* As the template names them; a size of its own, which the person enters, is the last choice. A
- * height of 0 is what the picture needs. */
+/* As in the template; the last choice is a custom size. A height of 0 means the natural height. */
 static const WeftPictureSize sizes[] = {
   { WEFT_EXPORT_WIDTH, 0, WEFT_LENGTH_PX },
   { 1920, 1080, WEFT_LENGTH_PX },
@@ -100,7 +99,7 @@ add_choices (WeftExportDialog *self)
 {
   WeftView *view = weft_document_get_view (self->document);
 
-  /* the pictures that the log has something for, in the order of the choice */
+  /* the images that the log has data for, in the order of the choice */
   self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
   for (guint i = 0; i < self->kinds->len; i++)
     add_choice (self->chart_row,
@@ -142,7 +141,7 @@ chosen_size (WeftExportDialog *self)
                             gtk_spin_button_get_value (self->height), self->unit };
 }
 
-/* Rows that the other choices leave without a meaning are hidden. */
+/* Hides rows that do not apply to the other choices. */
 static void
 show_rows (WeftExportDialog *self)
 {
@@ -175,7 +174,7 @@ chosen_cb (WeftExportDialog *self)
                             adw_combo_row_get_selected (self->format_row));
 }
 
-/* Numbers with the digits of @unit. */
+/* Fills in the custom size with the digits of its unit. */
 static void
 set_own_size (WeftExportDialog *self, WeftPictureSize size)
 {
@@ -193,7 +192,7 @@ set_own_size (WeftExportDialog *self, WeftPictureSize size)
     }
 }
 
-/* The size stays the same in the other unit. */
+/* Converts the size to the other unit. */
 static void
 unit_cb (WeftExportDialog *self)
 {
@@ -230,7 +229,7 @@ keep_theme (WeftExportDialog *self)
                                      "light");
 }
 
-/* The choices of last time; which chart and range is the page's to say. */
+/* Restores the last options, except chart and range, which come from the page. */
 static void
 restore_choices (WeftExportDialog *self)
 {
@@ -329,7 +328,7 @@ weft_export_dialog_init (WeftExportDialog *self)
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
-/* The picture is to be as @page shows it, if the log has it. */
+/* Selects the image of @page as it is shown, if the log has it. */
 static void
 take_page (WeftExportDialog *self, WeftPage *page)
 {
@@ -358,7 +357,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
   restore_choices (self);
   self->is_ready = TRUE;
   chosen_cb (self);
-  /* Enter exports, and does not cancel */
+  /* Enter exports instead of cancelling */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   return GTK_WIDGET (self);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialog with the choices of a picture to export. */
+/* Dialog with the options of an exported image. */
 #pragma once
 
 #include "weft-document-page.h"
@@ -8,13 +8,13 @@
 #define WEFT_TYPE_EXPORT_DIALOG (weft_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, WEFT, EXPORT_DIALOG, AdwWindow)
 
-/* For the document of @page, which must have a trace, over @window, whose toasts tell how it went.
- * The picture is to be what @page shows, unless the person says otherwise. */
+/* For the document of @page, which must have a trace, over @window, whose toasts show the result.
+ * Initially selects the content of @page. */
 GtkWidget *weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page);
 
-/* The options as chosen now. Title, hidden bands and group are borrowed. */
+/* The current options. Title, hidden bands and group are borrowed. */
 WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);
 
-/* Writes the picture to @path and closes the dialog; the window tells the result. Where @path has
- * no suffix of a known format, that of the chosen format is appended. */
+/* Writes the image to @path and closes the dialog; the window shows the result. If @path has no
+ * known suffix, that of the selected format is appended. */
 void weft_export_dialog_save (WeftExportDialog *self, const char *path);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies what options borrow. */
+/* Copies data that the options borrow. */
 #include "weft-export-job.h"
 
 #include "weft-save-job.h"
@@ -7,15 +7,15 @@
 struct _WeftExportJob
 {
   WeftTrace *trace;
-  WeftTrace *compared;            /* what options.compared is, or NULL */
-  WeftHeapComparison *comparison; /* the same */
-  char *names[2];                 /* the same */
+  WeftTrace *compared;            /* options.compared, or NULL */
+  WeftHeapComparison *comparison; /* options.comparison, or NULL */
+  char *names[2];                 /* options.names, or NULL */
   WeftExportOptions options;
-  char *title;                 /* what options.title is */
-  GHashTable *hidden;          /* what options.heap_options.hidden is */
-  WeftHeapChoice choice;       /* and options.heap_choice */
-  WeftLaneLayout *layout;      /* what options.layout is, or NULL */
-  WeftThreadRows *thread_rows; /* and options.thread_rows */
+  char *title;                 /* options.title */
+  GHashTable *hidden;          /* options.heap_options.hidden */
+  WeftHeapChoice choice;       /* options.heap_choice */
+  WeftLaneLayout *layout;      /* options.layout, or NULL */
+  WeftThreadRows *thread_rows; /* options.thread_rows */
 };
 
 void

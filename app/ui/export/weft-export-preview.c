@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Has the newest choice drawn on a worker, one at a time. */
+/* Draws the current options on a worker, one request at a time. */
 #include "weft-export-preview.h"
 
 #include "weft-ask.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The longest side of a preview, device pixels. */
+/* Maximum side of a preview, device pixels. */
 #define MAX_SIDE 1400
 
 struct _WeftExportPreview
@@ -18,21 +18,21 @@ struct _WeftExportPreview
 
   GtkWidget *box;
   GtkPicture *picture; /* borrowed, of box */
-  GtkLabel *label;     /* the same */
+  GtkLabel *label;     /* borrowed, in box */
   WeftAsk *ask;
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportPreview, weft_export_preview, GTK_TYPE_WIDGET)
 
-/* The work. */
+/* Worker. */
 
 typedef struct
 {
   WeftExportJob *job;
   WeftExportFormat format;
-  double width, height;     /* the answer: px of the result */
-  cairo_surface_t *surface; /* and what is seen of it, or NULL */
-  char *error;              /* why there is none, or NULL */
+  double width, height;     /* result: size in px */
+  cairo_surface_t *surface; /* result: the image, or NULL */
+  char *error;              /* result: the error, or NULL */
 } Work;
 
 static void
@@ -46,7 +46,7 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* The answer is in the question. */
+/* The request also carries the result. */
 static gpointer
 draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -61,7 +61,7 @@ draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* What is shown. */
+/* Display. */
 
 static GdkTexture *
 make_texture (cairo_surface_t *surface)
@@ -75,7 +75,7 @@ make_texture (cairo_surface_t *surface)
                                  GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
 }
 
-/* "16.00 × 9.00 cm", and of an image its pixels. */
+/* "16.00 × 9.00 cm", with the pixels of a bitmap. */
 static char *
 describe (const Work *work)
 {
@@ -113,7 +113,7 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* Life. */
+/* GObject. */
 
 static void
 weft_export_preview_class_init (WeftExportPreviewClass *klass)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Preview of an exported picture, with its size under it. */
+/* Preview of an exported image with its size below. */
 #pragma once
 
 #include "weft-export.h"
@@ -8,12 +8,12 @@
 #define WEFT_TYPE_EXPORT_PREVIEW (weft_export_preview_get_type ())
 G_DECLARE_FINAL_TYPE (WeftExportPreview, weft_export_preview, WEFT, EXPORT_PREVIEW, GtkWidget)
 
-/* Shows how @options draw @trace in @format, or says why they cannot, as soon as a worker has drawn
- * it; until then the preview before stays. */
+/* Draws @trace with @options in @format on a worker, then shows the image or the error. The last
+ * preview stays until then. */
 void weft_export_preview_show (WeftExportPreview *self,
                                WeftTrace *trace,
                                const WeftExportOptions *options,
                                WeftExportFormat format);
 
-/* What is written under the preview; NULL until something was drawn. Borrowed. */
+/* Text below the preview; NULL before the first. Borrowed. */
 const char *weft_export_preview_get_text (WeftExportPreview *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a picture in the format that is asked for. */
+/* Draws an image in the requested format. */
 #include "weft-picture-content.h"
 
 #include <glib/gstdio.h>
@@ -29,7 +29,7 @@ draw_svg (WeftPictureContent *self, GError **error)
                             weft_export_job_get_options (self->job), WEFT_EXPORT_SVG, error);
 }
 
-/* The address of a PNG; the one of that name before is replaced. */
+/* URI of a PNG file, which replaces a previous one of that name. */
 static GBytes *
 draw_file (WeftPictureContent *self, GError **error)
 {
@@ -47,7 +47,7 @@ draw_file (WeftPictureContent *self, GError **error)
   return g_bytes_new_take (g_strconcat (uri, "\r\n", NULL), strlen (uri) + 2);
 }
 
-/* The preferred one first. */
+/* In order of preference. */
 static const struct
 {
   const char *mime_type;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Content provider of a picture, for the clipboard and for drags: PNG and SVG, drawn on a worker
- * when another program asks for them. */
+/* Content provider of an image for clipboard and drags: PNG and SVG, drawn on a worker on
+ * demand. */
 #pragma once
 
 #include "weft-export-job.h"
@@ -9,5 +9,5 @@
 G_DECLARE_FINAL_TYPE (
     WeftPictureContent, weft_picture_content, WEFT, PICTURE_CONTENT, GdkContentProvider)
 
-/* Takes @job over. File managers get a PNG called @file, in the cache. */
+/* Takes ownership of @job. File managers get a PNG named @file in the cache folder. */
 GdkContentProvider *weft_picture_content_new (WeftExportJob *job, const char *file);

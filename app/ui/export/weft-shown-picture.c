@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks a page what it shows. */
+/* Options for the content of a page. */
 #include "weft-shown-picture.h"
 
 #include "weft-look.h"
@@ -12,7 +12,7 @@ weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapSta
   const WeftCriticalPath *path =
       weft_path_finder_get (weft_plot_get_path (plot), &options->path_thread);
 
-  /* the lanes as plot has them, and the critical path in them */
+  /* lanes of the plot, with its critical path */
   options->layout = weft_plot_get_layout (plot);
   options->thread_rows = weft_plot_get_thread_rows (plot);
   options->lanes_growth = weft_plot_get_growth (plot);

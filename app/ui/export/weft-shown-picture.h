@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picture of what a page shows, as the options of its export. */
+/* Options of an exported image for the content of a page. */
 #pragma once
 
 #include "weft-document-page.h"
 #include "weft-export.h"
 
-/* Sets of @options what a page shows: the lanes of @plot with the critical path in them, and the
- * heap profile, which may be NULL. What the options borrow is theirs, until they change. */
+/* Sets the parts of @options that a page shows: the lanes of @plot with its critical path, and the
+ * heap profile, which may be NULL. The options borrow from both until they change. */
 void weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap);
 
-/* The pictures among which a person chooses: those that @trace has something for, and the first
- * one. Of WeftPictureKind, borrowed. */
+/* The kinds of images that can be chosen: those that @trace has data for, and always the first. Of
+ * WeftPictureKind, borrowed. */
 GPtrArray *weft_shown_pictures (const WeftTrace *trace);
 
-/* The picture of the page that @page shows, in the visible range; of a page of rows, the timeline.
- * All that it borrows is of the page and its document. */
+/* Options for the visible page of @page and the visible range; for a page of rows, the timeline.
+ * Everything is borrowed from the page and its document. */
 WeftExportOptions weft_shown_picture (WeftDocumentPage *page);

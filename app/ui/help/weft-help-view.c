@@ -34,7 +34,7 @@ new_label (WeftHelpBlockKind kind)
   return label;
 }
 
-/* Keeps the flags in @label on one line each: a line may else end after a hyphen. */
+/* Keeps each flag in @label on one line: otherwise a line could end after a hyphen. */
 static void
 keep_flags (GtkWidget *label)
 {
@@ -62,14 +62,14 @@ activate_link_cb (GtkWidget *label, const char *topic)
   return gtk_widget_activate_action (label, "help.show", "s", topic);
 }
 
-/* @text as markup, in @tag; newly allocated. */
+/* Wraps @text in the markup @tag; newly allocated. */
 static char *
 tagged (const char *tag, const char *text)
 {
   return g_markup_printf_escaped ("<%s>%s</%s>", tag, text, tag);
 }
 
-/* The lead in bold, or as it is typed; the lead, or a text without one, is the link. */
+/* The lead is bold or monospace; the lead, or the text without one, is the link. */
 static char *
 item_markup (const WeftHelpBlock *block)
 {
@@ -84,7 +84,7 @@ item_markup (const WeftHelpBlock *block)
   return lead != NULL ? weft_labelled (first, text) : g_steal_pointer (&first);
 }
 
-/* An item after its bullet. */
+/* An item with its bullet. */
 static GtkWidget *
 new_item (const WeftHelpBlock *block)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* View of a help page: headings, paragraphs, lists and code that can be selected. */
+/* View of a help page: headings, paragraphs, lists and selectable code. */
 #pragma once
 
 #include "weft-help-blocks.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists the topics, searches them, shows one of them and goes back to those before. */
+/* Lists and searches topics, shows one of them and keeps a history. */
 #include "weft-help-window.h"
 
 #include "weft-folding-paned.h"
@@ -23,12 +23,12 @@ struct _WeftHelpWindow
   GtkScrolledWindow *list;
 
   /* owned */
-  char **wanted;     /* words, folded; NULL where all are listed */
-  GPtrArray *places; /* of const WeftHelpTopic *: those that were shown, the oldest first */
+  char **wanted;     /* case-folded words; NULL if all topics are listed */
+  GPtrArray *places; /* of const WeftHelpTopic *: history, oldest first */
 
   /* plain */
-  const WeftHelpTopic *topic; /* the page shown */
-  guint place;                /* of it in the places */
+  const WeftHelpTopic *topic; /* the visible page */
+  guint place;                /* index of topic in places */
 };
 
 G_DEFINE_FINAL_TYPE (WeftHelpWindow, weft_help_window, ADW_TYPE_WINDOW)
@@ -45,7 +45,7 @@ topic_of (GtkListBoxRow *row)
   return g_object_get_qdata (G_OBJECT (row), topic_quark ());
 }
 
-/* The row of @topic. */
+/* Row of @topic. */
 static GtkListBoxRow *
 row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
 {
@@ -56,8 +56,7 @@ row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
   return NULL;
 }
 
-/* The list: all topics below the headings of their kinds, or what a search finds, the best first.
- */
+/* The list: all topics below headings of their kinds, or search results, best first. */
 
 static guint
 match_of (WeftHelpWindow *self, GtkListBoxRow *row)
@@ -75,7 +74,7 @@ is_listed (GtkListBoxRow *row, gpointer user_data)
   return !weft_help_is_part (topic_of (row)) || topic_of (row) == self->topic;
 }
 
-/* The place of a topic among all. */
+/* Index of a row's topic among all topics. */
 static guint
 rank_of (GtkListBoxRow *row)
 {
@@ -107,7 +106,7 @@ heading_new (const char *text)
   return label;
 }
 
-/* A heading above the first of each kind; what is found has the kind in its row. */
+/* Adds a heading above the first row of each kind; search results show the kind in the row. */
 static void
 set_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 {
@@ -141,9 +140,9 @@ row_new (const WeftHelpTopic *topic)
   return row;
 }
 
-/* The page. */
+/* Page. */
 
-/* Brings the row of the page shown into the middle of the list, once it has its place. */
+/* Scrolls the current page's row into the middle of the list once it is allocated. */
 static gboolean
 reveal (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
 {
@@ -157,14 +156,14 @@ reveal (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
     return G_SOURCE_REMOVE;
   if (place.size.height <= 0)
     return G_SOURCE_CONTINUE;
-  /* this ends what GTK itself has begun before the row had a place */
+  /* cancels GTK's own scrolling from before the allocation */
   gtk_adjustment_set_value (
       adjustment,
       place.origin.y + (place.size.height - gtk_adjustment_get_page_size (adjustment)) / 2);
   return G_SOURCE_REMOVE;
 }
 
-/* Shows the page of @topic, and its row. */
+/* Shows the page of @topic and selects its row. */
 static void
 show_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
 {
@@ -184,7 +183,7 @@ show_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
                                  self->place + 1 < self->places->len);
 }
 
-/* The same, as the place after the one shown. */
+/* Shows the page of @topic and adds it to the history. */
 static void
 go_to_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
 {
@@ -196,7 +195,7 @@ go_to_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   show_topic (self, topic);
 }
 
-/* What was under the keyboard's focus is gone with the page before. */
+/* The focused widget is destroyed with the previous page. */
 static void
 show_place (WeftHelpWindow *self, guint place)
 {
@@ -223,7 +222,7 @@ forward_cb (GtkWidget *widget, const char *action, GVariant *parameter)
     show_place (self, self->place + 1);
 }
 
-/* Of a link: the focus goes to the page that it led to. */
+/* After following a link, the focus moves to the new page. */
 static void
 show_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -260,7 +259,7 @@ copy_cb (WeftHelpWindow *self)
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_ ("The page was copied as Markdown")));
 }
 
-/* The search. */
+/* Search. */
 
 static void
 search_changed_cb (WeftHelpWindow *self)
@@ -273,18 +272,18 @@ search_changed_cb (WeftHelpWindow *self)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->list), 0);
 }
 
-/* Typing anywhere in the window searches, but a row or link that has the focus takes spaces: the
- * entry gets the focus with the first letter. */
+/* Typing anywhere in the window searches. The entry grabs the focus with the first letter, since a
+ * focused row or link would handle the space key. */
 static void
 search_started_cb (WeftHelpWindow *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
-  /* the focus has selected that letter */
+  /* grabbing the focus selected the letter */
   gtk_editable_set_position (GTK_EDITABLE (self->search), -1);
 }
 
-/* Shows the first topic that is found. Enter anywhere in the window comes here: where nothing is
- * looked for it has no meaning. */
+/* Shows the first search result. Enter anywhere in the window gets here; without a search it does
+ * nothing. */
 static void
 search_activate_cb (WeftHelpWindow *self)
 {
@@ -301,7 +300,7 @@ search_activate_cb (WeftHelpWindow *self)
       }
 }
 
-/* The first Escape empties the search. */
+/* The first Escape clears the search. */
 static void
 stop_search_cb (WeftHelpWindow *self)
 {
@@ -311,7 +310,7 @@ stop_search_cb (WeftHelpWindow *self)
     gtk_window_close (GTK_WINDOW (self));
 }
 
-/* The class. */
+/* GObject. */
 
 static void
 weft_help_window_class_init (WeftHelpWindowClass *klass)
@@ -355,7 +354,7 @@ weft_help_window_init (WeftHelpWindow *self)
 
   self->places = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* a dialog that is modal lets it be used */
+  /* usable while a modal dialog is open */
   gtk_window_group_add_window (own, GTK_WINDOW (self));
   weft_text_zoom_window (GTK_WINDOW (self));
   gtk_search_entry_set_key_capture_widget (self->search, GTK_WIDGET (self));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Window of the help: its topics, a search of them, and the page of one. */
+/* Help window: its topics, a search, and the page of one topic. */
 #pragma once
 
 #include "weft-help.h"
@@ -8,10 +8,10 @@
 #define WEFT_TYPE_HELP_WINDOW (weft_help_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHelpWindow, weft_help_window, WEFT, HELP_WINDOW, AdwWindow)
 
-/* Presents the window that belongs to @parent, a new one if there is none yet, at the page of the
- * topic called @id; NULL: at the page that it showed before, or the first. */
+/* Presents the help window of @parent, which is created if necessary, with the topic @id. NULL
+ * keeps the current page, or shows the first. */
 void weft_help_window_present (GtkWindow *parent, const char *id);
 
-/* For class_init of another window: F1 presents the page of the topic called @id; NULL: what it
+/* For class_init of another window: F1 presents the topic @id. NULL: the topic that the key
  * presents in the window that it is transient for. */
 void weft_help_window_bind (GtkWidgetClass *klass, const char *id);

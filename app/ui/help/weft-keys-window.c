@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the window of keys. */
+/* Fills the window of keyboard shortcuts. */
 #include "weft-keys-window.h"
 
 #include "weft-actions.h"
@@ -9,9 +9,9 @@
 
 #include <glib/gi18n.h>
 
-/* Synonyms beyond these would only hide the ones to learn. */
+/* Further synonyms would only hide the ones to learn. */
 #define MAX_SHOWN 3
-/* In a line. */
+/* Maximum length of gestures on one line. */
 #define MAX_GESTURE_CHARS 28
 
 struct _WeftKeysWindow
@@ -34,7 +34,7 @@ label_new (const char *text, const char *css_class)
   return label;
 }
 
-/* The keypad's keys do what those of the same name do. */
+/* Keys of the keypad do the same as the others. */
 static gboolean
 is_keypad (guint key)
 {
@@ -52,7 +52,7 @@ row_new (const WeftAction *action)
     {
       gestures = label_new (weft_action_gestures (action), "weft-dim");
       gtk_label_set_wrap (GTK_LABEL (gestures), TRUE);
-      /* a short one wants a line */
+      /* short gestures fit on one line */
       if (g_utf8_strlen (weft_action_gestures (action), -1) <= MAX_GESTURE_CHARS)
         gtk_label_set_natural_wrap_mode (GTK_LABEL (gestures), GTK_NATURAL_WRAP_NONE);
       else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tips one after the other. */
+/* Shows one tip after the other. */
 #include "weft-tips-bar.h"
 
 #include "weft-bar.h"
@@ -14,7 +14,7 @@ struct _WeftTipsBar
   AdwBin parent_instance;
 
   WeftBar *bar; /* the child */
-  guint tip;    /* the one shown */
+  guint tip;    /* current index */
   gboolean is_of_example;
 };
 
@@ -45,7 +45,7 @@ update_tip (WeftTipsBar *self)
   weft_bar_set_button (self->bar, is_last ? C_ ("action", "Done") : C_ ("action", "Next Tip"));
 }
 
-/* For good. */
+/* Closed forever. */
 static void
 closed_cb (WeftTipsBar *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bar over the example log with tips for beginners, until it is closed for good. */
+/* Bar over the example log with tips for beginners, until the user closes it. */
 #pragma once
 
 #include "weft-document.h"
@@ -8,6 +8,5 @@
 #define WEFT_TYPE_TIPS_BAR (weft_tips_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, WEFT, TIPS_BAR, AdwBin)
 
-/* Shows the first tip where @document is the example, as long as the setting "show-tips" says so.
- */
+/* Shows the first tip if @document is the example and the setting "show-tips" is on. */
 void weft_tips_bar_set_document (WeftTipsBar *self, WeftDocument *document);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hears the alerts of a document, with the limits that the settings have. */
+/* Receives the alerts of a document, with the limits from the settings. */
 #include "weft-alert-bar.h"
 
 #include "weft-alert-files.h"
@@ -15,10 +15,10 @@
 
 #include <glib/gi18n.h>
 
-/* What an alert is shown with around it, as a part of its length, and at least (ns). */
+/* Margin around an alert, as a divisor of its length, and the minimum (ns). */
 #define MARGIN_PART 2
 #define MIN_MARGIN  1000000
-/* A program that goes wrong all the time is not marked all over. */
+/* Maximum number of bookmarks that alerts of one log add. */
 #define MOST_MARKS 100
 
 struct _WeftAlertBar
@@ -28,8 +28,8 @@ struct _WeftAlertBar
   WeftBar *bar;      /* the child */
   GtkWidget *folder; /* borrowed, of bar */
   WeftDocument *document;
-  WeftAlert alert; /* the newest */
-  guint n_marks;   /* that were set */
+  WeftAlert alert; /* latest */
+  guint n_marks;   /* bookmarks added */
 };
 
 G_DEFINE_FINAL_TYPE (WeftAlertBar, weft_alert_bar, ADW_TYPE_BIN)
@@ -63,8 +63,8 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   g_application_send_notification (application, id, notification);
 }
 
-/* A file is written some time after its alert. The bar may show a newer alert by then, whose own
- * file is still to come: then only the button leads to this one. */
+/* A file is written some time after its alert. If the bar shows a newer alert by then, whose own
+ * file is pending, only the button leads to the written file. */
 static void
 saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 {

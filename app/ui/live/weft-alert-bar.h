@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bar that tells of the newest alert of a live log. Each alert is marked on the timeline, too, and
- * told by a desktop notification where the window is not in front. */
+/* Bar with the latest alert of a live log. Each alert also becomes a bookmark in the timeline, and
+ * a desktop notification if the window is not active. */
 #pragma once
 
 #include "weft-document.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each alert: the settings hold the limits of those that are on. */
+/* A row for each alert; the settings store the limits of enabled alerts. */
 #include "weft-alert-menu.h"
 
 #include "weft-display.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 
 #define SETTING "alerts"
-/* Largest limit that can be chosen, in what people say it in. */
+/* Maximum limit, in the displayed unit. */
 #define MOST 1e7
 
 typedef struct
@@ -47,7 +47,7 @@ weft_alert_menu_open_folder (void)
   g_app_info_launch_default_for_uri_async (uri, NULL, NULL, NULL, NULL);
 }
 
-/* What is chosen, into the settings. */
+/* Stores the choice in the settings. */
 static void
 keep (Choice *choice)
 {
@@ -102,7 +102,7 @@ add_row (GtkGrid *grid, int i, double limit)
   g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);
 }
 
-/* Whether alerts are saved, and where. */
+/* Adds the switch for saving alerts, and the folder. */
 static void
 add_saving (GtkGrid *grid)
 {
@@ -124,7 +124,7 @@ add_saving (GtkGrid *grid)
   gtk_grid_attach (grid, open, 1, WEFT_N_ALERTS + 1, 2, 1);
 }
 
-/* Each time it is opened: the settings may have changed elsewhere. */
+/* Rebuilt when opened, since the settings may have changed elsewhere. */
 static void
 fill_menu (GtkMenuButton *button, gpointer user_data)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A button for each command; a program's own are kept in the settings with the names that a person
- * gave them. */
+/* A button for each command. A program's own commands are stored in the settings with the names
+ * that the user gave them. */
 #include "weft-command-menu.h"
 
 #include "weft-command-log.h"
@@ -18,7 +18,7 @@ said_cb (GtkWidget *button, const char *text)
   gtk_widget_activate_action (button, "win.say", "s", text);
 }
 
-/* A command in the popover: NULL of GHC's, or its own as "NAMESPACE:NUMBER". */
+/* A command in the popover: NULL for one of GHC's, else "NAMESPACE:NUMBER". */
 typedef struct
 {
   GtkMenuButton *button; /* borrowed */
@@ -70,7 +70,7 @@ add_item (
   gtk_box_append (box, button);
 }
 
-/* "Flush Caches = my-app:3" is kept; nothing is kept of what is no command. */
+/* Stores "Flush Caches = my-app:3"; ignores invalid commands. */
 static void
 add_own_cb (GtkEntry *entry, GtkMenuButton *menu)
 {
@@ -118,7 +118,7 @@ add_entry (GtkBox *box, GtkMenuButton *menu)
   gtk_box_append (box, entry);
 }
 
-/* Each time it is opened. */
+/* Rebuilt when opened. */
 static void
 fill_menu (GtkMenuButton *menu, gpointer user_data)
 {

@@ -5,6 +5,5 @@
 #include "weft-document.h"
 #include <gtk/gtk.h>
 
-/* For the program of @document: GHC's commands, and those that the settings have for programs' own.
- */
+/* Commands for the program of @document: GHC's, and its own ones from the settings. */
 GtkWidget *weft_command_menu_new (WeftDocument *document);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tells how far behind a live log is, once a second. */
+/* Shows the lag of a live log, updated each second. */
 #include "weft-live-bar.h"
 
 #include "weft-alert-menu.h"
@@ -20,14 +20,14 @@ struct _WeftLiveBar
 
   WeftBar *bar; /* the child */
   GtkWidget *now_button, *alert_menu, *keep_menu;
-  GtkWidget *command_menu; /* NULL before there is a document */
+  GtkWidget *command_menu; /* NULL without a document */
   WeftDocument *document;
   gboolean has_run;
 };
 
 G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
-/* What has not come for a while; alerts are given only of what cannot change any more. */
+/* Names the source that has been silent; alerts wait for it, since they only use final data. */
 static char *
 silence_text (const WeftFlushPace *pace)
 {
@@ -68,7 +68,7 @@ pace_text (WeftDocument *document)
                           weft_format_time_brief (pace.period).text);
 }
 
-/* Of a file nothing is dropped: it is the program's. */
+/* Returns TRUE for a stream: only its data can be dropped, a file belongs to the program. */
 static gboolean
 is_stream (WeftDocument *document)
 {
@@ -79,7 +79,7 @@ is_stream (WeftDocument *document)
 
 #define KEEP_CHOICE(id, title, ...) { id, { __VA_ARGS__ } },
 
-/* What the setting stands for. */
+/* Applies the setting. */
 static void
 keep_cb (WeftLiveBar *self)
 {
@@ -95,8 +95,7 @@ keep_cb (WeftLiveBar *self)
       weft_control_set_keep (weft_document_get_control (self->document), choices[i].keep);
 }
 
-/* A log is live as soon as there is something to see; until then the page says what is waited for.
- */
+/* A log counts as live once there is data; until then the page shows what it waits for. */
 static gboolean
 shows_live (WeftLiveBar *self)
 {
@@ -141,7 +140,7 @@ weft_live_bar_update (WeftLiveBar *self)
     weft_bar_close (self->bar);
 }
 
-/* Stops what is live, and connects again to what has ended. */
+/* Stops a live log, or reconnects after it has ended. */
 static void
 activated_cb (WeftLiveBar *self)
 {

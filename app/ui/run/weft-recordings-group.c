@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each recording, or for those of which only one can be made at a time. */
+/* A row for each recording, or for several that exclude each other. */
 #include "weft-recordings-group.h"
 
 #include "weft-combo-row.h"
@@ -8,17 +8,17 @@
 #include "weft-recordings.h"
 #include <glib/gi18n.h>
 
-/* Of the entry for the time between heap samples. */
+/* Width of the entry for the heap sample interval. */
 #define INTERVAL_CHARS 10
 
-/* A row. With one recording it has a check button, with more it is a choice among them. */
+/* A row: with one recording a check button, with several a drop-down. */
 typedef struct
 {
   GPtrArray *recordings; /* of const WeftRecipe */
   AdwActionRow *row;     /* borrowed */
   GtkWidget *check;      /* borrowed, or NULL */
-  GPtrArray *offered;    /* of const WeftRecipe: a choice's, after "None" */
-  const char *wanted;    /* id of the choice's that was chosen, or NULL */
+  GPtrArray *offered;    /* of const WeftRecipe: items of the drop-down after "None" */
+  const char *wanted;    /* id of the chosen item, or NULL */
 } Row;
 
 struct _WeftRecordingsGroup
@@ -28,7 +28,7 @@ struct _WeftRecordingsGroup
   GPtrArray *rows; /* of Row */
 
   /* children */
-  AdwActionRow *interval_row; /* shown where a heap profile is chosen */
+  AdwActionRow *interval_row; /* visible if a heap profile is chosen */
   GtkEditable *interval;
 };
 
@@ -44,7 +44,7 @@ row_free (gpointer data)
   g_free (self);
 }
 
-/* What it costs, or why it cannot be made. */
+/* Shows the cost of the recording, or why it is not available. */
 static void
 row_tell (Row *self, const char *lack)
 {
@@ -66,7 +66,7 @@ choice_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
                      NULL;
 }
 
-/* Selects what is wanted, where it is offered. */
+/* Selects the wanted item if it is offered. */
 static void
 row_select (Row *self)
 {
@@ -81,7 +81,7 @@ row_select (Row *self)
   g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
 }
 
-/* Offers what @program can have. */
+/* Offers the recordings of @program. */
 static void
 row_offer (Row *self, const WeftProgram *program)
 {
@@ -112,11 +112,11 @@ row_offer (Row *self, const WeftProgram *program)
       g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
       row_select (self);
     }
-  /* after the model, which allows a choice */
+  /* after the model, which makes the row sensitive */
   row_tell (self, self->offered->len == 0 ? first_lack : NULL);
 }
 
-/* The time between the samples of a heap profile. */
+/* Interval between samples of a heap profile. */
 
 static gboolean
 read_interval (WeftRecordingsGroup *self, guint64 *ns)
@@ -147,7 +147,7 @@ heap_chosen_cb (WeftRecordingsGroup *self, GParamSpec *unused, AdwComboRow *heap
   gtk_widget_set_visible (GTK_WIDGET (self->interval_row), adw_combo_row_get_selected (heap) > 0);
 }
 
-/* Under the row that chooses the heap profile. */
+/* Adds the interval below the row of the heap profile. */
 static void
 add_interval (WeftRecordingsGroup *self, AdwActionRow *heap)
 {
@@ -201,7 +201,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
     add_interval (self, row->row);
 }
 
-/* The row of what cannot be made together with @recipe, or NULL. */
+/* Row of the recordings that exclude @recipe, or NULL. */
 static Row *
 find_row (GPtrArray *rows, const WeftRecipe *recipe)
 {

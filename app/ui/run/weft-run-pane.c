@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <signal.h>
 
-/* What is shown at most. */
+/* Maximum number of lines. */
 #define MAX_LINES 10000
 #define MAX_CHARS (1024 * 1024)
 
@@ -27,8 +27,8 @@ struct _WeftRunPane
   /* owned */
   WeftProgramRun *run;
 
-  gboolean is_told;   /* of the end */
-  gboolean is_at_end; /* the end of the text is in view */
+  gboolean is_told;   /* the end has been announced */
+  gboolean is_at_end; /* scrolled to the end */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunPane, weft_run_pane, ADW_TYPE_BIN)
@@ -102,7 +102,7 @@ append (WeftRunPane *self, guint gone, const char *text)
   drop_old (buffer);
 }
 
-/* The end of the text stays in view if it is. */
+/* Keeps the end of the text visible if it is. */
 static void
 text_scrolled_cb (WeftRunPane *self, GtkAdjustment *scroll)
 {
