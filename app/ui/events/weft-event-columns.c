@@ -35,16 +35,6 @@ weft_event_column_is_right (WeftEventColumn column)
   return columns[column].is_right;
 }
 
-static int
-measure (GtkWidget *widget, const char *text, int *height)
-{
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, text);
-  int width;
-
-  pango_layout_get_pixel_size (layout, &width, height);
-  return width;
-}
-
 static PangoLayout *
 title_layout (const WeftEventLook *look, GtkWidget *widget, guint column)
 {
@@ -61,9 +51,11 @@ title_layout (const WeftEventLook *look, GtkWidget *widget, guint column)
 static int
 natural_width (const WeftEventLook *look, GtkWidget *widget, guint column, int *height)
 {
+  g_autoptr (PangoLayout) sample = gtk_widget_create_pango_layout (widget, columns[column].sample);
   g_autoptr (PangoLayout) title = title_layout (look, widget, column);
-  int sample_width = measure (widget, columns[column].sample, height), title_width;
+  int sample_width, title_width;
 
+  pango_layout_get_pixel_size (sample, &sample_width, height);
   pango_layout_get_pixel_size (title, &title_width, NULL);
   return MAX (sample_width, title_width) + 2 * WEFT_EVENT_CELL_PAD;
 }

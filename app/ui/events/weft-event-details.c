@@ -239,32 +239,27 @@ add_head (WeftEventDetails *self, const WeftEvent *event)
   add_fields (self, grid, event);
 }
 
-static char *
-block_text (const WeftIndex *index, const WeftEvent *event)
+static void
+add_position (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event, gsize size)
 {
   gint number = weft_log_find_block (index->log, event->offset);
   g_autofree char *cap = event->cap != WEFT_CAP_NONE ? g_strdup_printf (_ ("HEC %u"), event->cap) :
                                                        g_strdup (_ ("no HEC"));
-  const WeftBlock *block;
+  g_autofree char *range = NULL;
+  GtkWidget *grid;
 
-  if (number < 0)
-    return g_steal_pointer (&cap);
-  block = weft_log_block (index->log, (guint) number);
-  return g_strdup_printf (_ ("%s, %s to %s"), cap, weft_format_count (block->offset).text,
-                          weft_format_count (block->end).text);
-}
+  if (number >= 0)
+    {
+      const WeftBlock *block = weft_log_block (index->log, (guint) number);
 
-static void
-add_place (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event, gsize size)
-{
-  g_autofree char *block = block_text (index, event);
-  GtkWidget *part = self->place, *grid;
-
-  gtk_box_append (GTK_BOX (part), new_label (_ ("In the log"), 0, "weft-column-title"));
-  grid = add_grid (part);
+      range = g_strdup_printf (_ ("%s, %s to %s"), cap, weft_format_count (block->offset).text,
+                               weft_format_count (block->end).text);
+    }
+  gtk_box_append (GTK_BOX (self->place), new_label (_ ("In the log"), 0, "weft-column-title"));
+  grid = add_grid (self->place);
   add_row (self, grid, C_ ("fact", "At byte"), weft_format_count (event->offset).text);
   add_row (self, grid, C_ ("fact", "Length"), weft_format_bytes_exact (size).text);
-  add_row (self, grid, C_ ("fact", "Block"), block);
+  add_row (self, grid, C_ ("fact", "Block"), range != NULL ? range : cap);
 }
 
 static void
@@ -287,26 +282,19 @@ add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
   g_string_append_printf (self->text, "%s\n", dump->str);
 }
 
-static void
-clear_details (WeftEventDetails *self)
-{
-  GtkWidget *const parts[] = { self->event, self->place };
-  GtkWidget *child;
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    while ((child = gtk_widget_get_first_child (parts[i])) != NULL)
-      gtk_box_remove (GTK_BOX (parts[i]), child);
-  g_string_truncate (self->text, 0);
-}
-
 void
 weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event)
 {
+  GtkWidget *const parts[] = { self->event, self->place };
+  GtkWidget *child;
   const guint8 *bytes;
   gsize size;
 
   g_return_if_fail (WEFT_IS_EVENT_DETAILS (self));
-  clear_details (self);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    while ((child = gtk_widget_get_first_child (parts[i])) != NULL)
+      gtk_box_remove (GTK_BOX (parts[i]), child);
+  g_string_truncate (self->text, 0);
   if (event == NULL)
     {
       gtk_box_append (GTK_BOX (self->event),
@@ -316,7 +304,7 @@ weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const We
   bytes = index->log->map->data + event->offset;
   size = (gsize) (event->payload - bytes) + event->length;
   add_head (self, event);
-  add_place (self, index, event, size);
+  add_position (self, index, event, size);
   add_bytes (self, bytes, size);
 }
 

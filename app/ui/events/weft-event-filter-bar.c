@@ -43,46 +43,17 @@ index_of (WeftEventFilterBar *self)
   return trace != NULL ? trace->index : NULL;
 }
 
-/* Sets the capability of @filter. */
-
-static void
-take_cap (WeftEventFilterBar *self, WeftEventFilter *filter)
-{
-  guint choice = gtk_drop_down_get_selected (self->cap);
-  const WeftIndex *index = index_of (self);
-
-  memset (filter->hidden_caps, choice == 0 ? 0 : 0xff, sizeof filter->hidden_caps);
-  if (choice == 0 || index == NULL)
-    return;
-  if (choice <= index->caps->len)
-    weft_event_filter_show_cap (filter, weft_index_nth_cap (index, choice - 1)->cap, TRUE);
-  else
-    weft_event_filter_show_cap (filter, WEFT_CAP_NONE, TRUE);
-}
-
-/* Sets the thread of @filter. An invalid number means all threads, and looks wrong. */
-static void
-take_thread (WeftEventFilterBar *self, WeftEventFilter *filter)
-{
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->thread));
-  guint64 thread = 0;
-  gboolean is_number = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &thread, NULL);
-
-  filter->has_thread = is_number;
-  filter->thread = (guint32) thread;
-  if (is_number || *text == '\0')
-    gtk_widget_remove_css_class (self->thread, "error");
-  else
-    gtk_widget_add_css_class (self->thread, "error");
-}
-
 static void
 apply_filter (WeftEventFilterBar *self)
 {
   g_autoptr (WeftEventFilter) filter =
       weft_event_filter_copy (weft_event_list_get_filter (self->list));
   guint choice = gtk_drop_down_get_selected (self->time);
+  guint cap = gtk_drop_down_get_selected (self->cap);
+  const WeftIndex *index = index_of (self);
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->thread));
   WeftRange range = weft_view_get_visible (view_of (self));
+  guint64 thread = 0;
 
   if (choice == TIME_SELECTED && weft_view_has_selection (view_of (self)))
     range = weft_view_get_selection (view_of (self));
@@ -92,8 +63,20 @@ apply_filter (WeftEventFilterBar *self)
   /* includes an event at the very end of the log */
   if (filter->has_range && range.to == weft_view_get_limits (view_of (self)).to)
     filter->to = G_MAXUINT64;
-  take_cap (self, filter);
-  take_thread (self, filter);
+
+  memset (filter->hidden_caps, cap == 0 ? 0 : 0xff, sizeof filter->hidden_caps);
+  if (cap > 0 && index != NULL)
+    weft_event_filter_show_cap (
+        filter, cap <= index->caps->len ? weft_index_nth_cap (index, cap - 1)->cap : WEFT_CAP_NONE,
+        TRUE);
+
+  /* an invalid number means all threads, and looks wrong */
+  filter->has_thread = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &thread, NULL);
+  filter->thread = (guint32) thread;
+  if (filter->has_thread || *text == '\0')
+    gtk_widget_remove_css_class (self->thread, "error");
+  else
+    gtk_widget_add_css_class (self->thread, "error");
   weft_event_list_set_filter (self->list, filter);
 }
 

@@ -47,12 +47,6 @@ type_clear (gpointer data)
   g_free (((Type *) data)->title);
 }
 
-static WeftTrace *
-trace_of (WeftEventKindsPanel *self)
-{
-  return weft_document_get_trace (weft_event_list_get_document (self->list));
-}
-
 /* Counting. */
 
 static char *
@@ -93,7 +87,7 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
 /* Check marks. */
 
 static void
-show_type (WeftEventFilter *filter, const Type *type, gboolean shown)
+set_type_shown (WeftEventFilter *filter, const Type *type, gboolean shown)
 {
   guint last = type->tag < WEFT_COUNTED_TAGS - 1 ? type->tag : G_MAXUINT16;
 
@@ -162,7 +156,7 @@ toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
         const Type *type = &g_array_index (self->groups[i].types, Type, k);
 
         if (type->check == check || self->groups[i].check == check)
-          show_type (filter, type, gtk_check_button_get_active (button));
+          set_type_shown (filter, type, gtk_check_button_get_active (button));
       }
   weft_event_list_set_filter (self->list, filter);
 }
@@ -277,7 +271,7 @@ has_grown (WeftEventKindsPanel *self, WeftTrace *trace)
 static void
 trace_cb (WeftEventKindsPanel *self)
 {
-  WeftTrace *trace = trace_of (self);
+  WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
   GtkWidget *above = NULL;
   const WeftHeader *header;
 

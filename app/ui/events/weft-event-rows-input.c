@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pointer and keyboard input of the event table. */
+#include "weft-action-bindings.h"
 #include "weft-context-menu.h"
-#include "weft-event-menu.h"
 #include "weft-event-rows-view-private.h"
 
 #include <glib/gi18n.h>
@@ -38,6 +38,30 @@ pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gest
     g_signal_emit_by_name (self, "activated");
 }
 
+/* Actions that apply to @event, with their keys, and filters for events like it. */
+static GMenuModel *
+new_event_menu (const WeftEvent *event)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) uses = g_menu_new (), filters = g_menu_new ();
+  guint64 thread;
+
+  weft_actions_append (uses, "events.show-in-timeline", NULL);
+  weft_actions_append (uses, "document.moment", NULL);
+  weft_actions_append (uses, "events.mark", NULL);
+  weft_actions_append (uses, "events.copy-details", NULL);
+  weft_actions_append (filters, "events.only-type", NULL);
+  weft_actions_append (filters, "events.hide-type", NULL);
+  if (event->cap != WEFT_CAP_NONE)
+    weft_actions_append (filters, "events.only-hec", NULL);
+  if (weft_event_thread (event, &thread))
+    weft_actions_append (filters, "events.only-thread", NULL);
+  weft_actions_append (filters, "events.show-all", NULL);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (uses));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (filters));
+  return G_MENU_MODEL (menu);
+}
+
 /* Opens the menu of the selected row at @x, @y. */
 static void
 open_menu (WeftEventRowsView *self, double x, double y)
@@ -47,7 +71,7 @@ open_menu (WeftEventRowsView *self, double x, double y)
 
   if (self->cursor == WEFT_NO_ROW || !weft_event_list_get (self->list, self->cursor, &event))
     return;
-  model = weft_event_menu_new (&event);
+  model = new_event_menu (&event);
   weft_context_menu_popup (&self->menu, GTK_WIDGET (self), model, x, y);
 }
 
@@ -105,14 +129,6 @@ move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
   return TRUE;
 }
 
-static void
-copy_events (WeftEventRowsView *self)
-{
-  g_autofree char *text = weft_event_rows_view_get_text (self);
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-}
-
 /* Sets the width of column @i, like dragging its edge. */
 static void
 set_width (WeftEventRowsView *self, WeftEventColumn i, int width)
@@ -154,7 +170,9 @@ key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
   if ((state & GDK_CONTROL_MASK) && (key == GDK_KEY_c || key == GDK_KEY_C) &&
       self->cursor != WEFT_NO_ROW)
     {
-      copy_events (self);
+      g_autofree char *text = weft_event_rows_view_get_text (self);
+
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
       return TRUE;
     }
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) == GDK_CONTROL_MASK)

@@ -78,15 +78,6 @@ focus_cb (WeftEventRowsView *self)
     describe_cursor (self);
 }
 
-/* Rows. */
-
-static gboolean
-is_selected (WeftEventRowsView *self, guint64 row)
-{
-  return self->cursor != WEFT_NO_ROW && row >= MIN (self->cursor, self->anchor) &&
-         row <= MAX (self->cursor, self->anchor);
-}
-
 static void
 fill_slot (WeftEventRowsView *self, Slot *slot, guint64 row)
 {
@@ -102,7 +93,7 @@ fill_slot (WeftEventRowsView *self, Slot *slot, guint64 row)
 }
 
 static void
-forget_rows (WeftEventRowsView *self)
+invalidate_rows (WeftEventRowsView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
     g_array_index (self->slots, Slot, i).row = WEFT_NO_ROW;
@@ -111,7 +102,7 @@ forget_rows (WeftEventRowsView *self)
 
 /* Creates or removes row widgets until there are @n; all have to be filled afterwards. */
 static void
-need_slots (WeftEventRowsView *self, guint n)
+ensure_slots (WeftEventRowsView *self, guint n)
 {
   if (self->slots->len >= n)
     return;
@@ -123,7 +114,7 @@ need_slots (WeftEventRowsView *self, guint n)
       weft_event_row_look_changed (WEFT_EVENT_ROW (slot.widget));
       g_array_append_val (self->slots, slot);
     }
-  forget_rows (self);
+  invalidate_rows (self);
 }
 
 guint
@@ -135,7 +126,7 @@ weft_event_rows_view_page (WeftEventRowsView *self)
 }
 
 static void
-place_rows (WeftEventRowsView *self, int width, int height)
+allocate_rows (WeftEventRowsView *self, int width, int height)
 {
   guint64 n_rows = weft_event_list_n_rows (self->list);
   double value = gtk_adjustment_get_value (self->adjustment);
@@ -152,9 +143,11 @@ place_rows (WeftEventRowsView *self, int width, int height)
       if (is_there)
         {
           fill_slot (self, slot, row);
-          weft_event_row_set_state (WEFT_EVENT_ROW (slot->widget), is_selected (self, row),
-                                    row == self->cursor &&
-                                        gtk_widget_has_focus (GTK_WIDGET (self)));
+          weft_event_row_set_state (
+              WEFT_EVENT_ROW (slot->widget),
+              self->cursor != WEFT_NO_ROW && row >= MIN (self->cursor, self->anchor) &&
+                  row <= MAX (self->cursor, self->anchor),
+              row == self->cursor && gtk_widget_has_focus (GTK_WIDGET (self)));
           gtk_widget_size_allocate (slot->widget,
                                     &(GtkAllocation){ 0, y, width, self->look.row_height }, -1);
         }
@@ -189,8 +182,8 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
 
   gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_HORIZONTAL, -1, &bar, NULL, NULL, NULL);
   weft_event_columns_lay_out (&self->look, widget, width - bar);
-  need_slots (self,
-              (guint) MAX ((height - self->look.header_height) / self->look.row_height + 2, 2));
+  ensure_slots (self,
+                (guint) MAX ((height - self->look.header_height) / self->look.row_height + 2, 2));
   if (memcmp (before.width, self->look.width, sizeof before.width) != 0)
     for (guint i = 0; i < self->slots->len; i++)
       weft_event_row_look_changed (WEFT_EVENT_ROW (g_array_index (self->slots, Slot, i).widget));
@@ -199,7 +192,7 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
                             &(GtkAllocation){ width - bar, self->look.header_height, bar,
                                               MAX (height - self->look.header_height, 1) },
                             -1);
-  place_rows (self, width - bar, height);
+  allocate_rows (self, width - bar, height);
   /* a screen reader follows the widget of the cursor's row if it is visible */
   active = NULL;
   for (guint i = 0; i < self->slots->len; i++)
@@ -334,39 +327,9 @@ event_cb (WeftEventRowsView *self)
   cursor_changed (self);
 }
 
-/* Returns TRUE if the rows are the previous ones, with more at the end if the log has grown. */
-static gboolean
-are_more (WeftEventRowsView *self)
-{
-  const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
-
-  if (self->filter != NULL && weft_event_filter_equal (self->filter, filter))
-    return TRUE;
-  g_clear_pointer (&self->filter, weft_event_filter_free);
-  self->filter = weft_event_filter_copy (filter);
-  return FALSE;
-}
-
-static void
-find_selected (WeftEventRowsView *self)
-{
-  gboolean has_more = are_more (self), stays = has_more && self->cursor != WEFT_NO_ROW;
-
-  find_cursor (self);
-  if (stays)
-    self->anchor = row_of (self, self->anchor_place);
-  if (!stays || self->cursor == WEFT_NO_ROW || self->anchor == WEFT_NO_ROW)
-    set_anchor (self, self->cursor);
-  if (!stays && self->cursor != WEFT_NO_ROW)
-    scroll_into_sight (self, self->cursor);
-  /* a screen reader would announce each growth */
-  if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
-    describe_cursor (self);
-}
-
 /* Uses the labels of the threads once they are known. */
 static void
-take_threads (WeftEventRowsView *self)
+update_threads (WeftEventRowsView *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
@@ -381,23 +344,40 @@ threads_cb (WeftEventRowsView *self)
 {
   const WeftThreads *before = self->look.threads;
 
-  take_threads (self);
+  update_threads (self);
   if (self->look.threads != before)
-    forget_rows (self);
+    invalidate_rows (self);
 }
 
 /* While a log grows, the selection and the scroll position stay. */
 static void
 rows_cb (WeftEventRowsView *self)
 {
-  WeftRange limits = weft_view_get_limits (view_of (self));
+  const WeftEventFilter *filter = weft_event_list_get_filter (self->list);
+  /* with the same filter, rows are only added at the end */
+  gboolean has_more = self->filter != NULL && weft_event_filter_equal (self->filter, filter);
+  gboolean stays = has_more && self->cursor != WEFT_NO_ROW;
 
-  self->look.in_seconds = limits.to >= SECONDS_FROM;
-  take_threads (self);
-  forget_rows (self);
+  self->look.in_seconds = weft_view_get_limits (view_of (self)).to >= SECONDS_FROM;
+  update_threads (self);
+  invalidate_rows (self);
   if (gtk_widget_get_height (GTK_WIDGET (self)) > 0 && self->look.row_height > 0)
     configure_adjustment (self, gtk_widget_get_height (GTK_WIDGET (self)));
-  find_selected (self);
+  if (!has_more)
+    {
+      g_clear_pointer (&self->filter, weft_event_filter_free);
+      self->filter = weft_event_filter_copy (filter);
+    }
+  find_cursor (self);
+  if (stays)
+    self->anchor = row_of (self, self->anchor_place);
+  if (!stays || self->cursor == WEFT_NO_ROW || self->anchor == WEFT_NO_ROW)
+    set_anchor (self, self->cursor);
+  if (!stays && self->cursor != WEFT_NO_ROW)
+    scroll_into_sight (self, self->cursor);
+  /* a screen reader would announce each growth */
+  if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
+    describe_cursor (self);
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
 }
 
@@ -410,7 +390,7 @@ search_cb (WeftEventRowsView *self)
     return;
   g_clear_pointer (&self->look.text, weft_shared_unref);
   self->look.text = text != NULL ? weft_shared_ref (text) : NULL;
-  forget_rows (self);
+  invalidate_rows (self);
 }
 
 /* Colours or the font have changed, which the rows' layouts depend on. */

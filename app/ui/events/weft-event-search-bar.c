@@ -84,12 +84,6 @@ go_to_hit (WeftEventSearchBar *self)
     go_to (self, place);
 }
 
-static double
-share_of (const WeftEventOrderProgress *progress)
-{
-  return progress->total > 0 ? (double) progress->done / (double) progress->total : 0;
-}
-
 /* "3 of 12" if the selected event is a hit. */
 static char *
 status_text (WeftEventSearchBar *self)
@@ -103,9 +97,12 @@ status_text (WeftEventSearchBar *self)
   if (weft_event_list_get_text (self->list) == NULL)
     return g_strdup ("");
   if (weft_event_list_is_searching (self->list, &progress))
-    return g_strdup_printf (_ ("%s, %s found"),
-                            weft_format_percent_short (share_of (&progress)).text,
-                            weft_format_count (progress.n_events).text);
+    {
+      double share = (double) progress.done / (double) MAX (progress.total, 1);
+
+      return g_strdup_printf (_ ("%s, %s found"), weft_format_percent_short (share).text,
+                              weft_format_count (progress.n_events).text);
+    }
   if (!weft_event_list_get_hits (self->list, place, &n, &number))
     return g_strdup (_ ("Stopped"));
   if (n == 0)

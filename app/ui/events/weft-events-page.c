@@ -7,14 +7,15 @@
 #include "weft-event-details.h"
 #include "weft-event-filter-bar.h"
 #include "weft-event-kinds-panel.h"
+#include "weft-event-records.h"
 #include "weft-event-rows-view.h"
-#include "weft-event-saver.h"
 #include "weft-event-search-bar.h"
 #include "weft-flow.h"
 #include "weft-go-to.h"
 #include "weft-item.h"
 #include "weft-object.h"
 #include "weft-page.h"
+#include "weft-save-job.h"
 #include "weft-split.h"
 #include "weft-strip.h"
 #include "weft-tab-stop.h"
@@ -124,19 +125,6 @@ item_cb (WeftEventsPage *self)
 
   if (weft_view_get_item (view_of (self), &range) != NULL)
     set_target (self, range.from, TRUE);
-}
-
-/* Applies the state of the view from before the page existed. */
-static void
-take_view (WeftEventsPage *self)
-{
-  WeftRange visible = weft_view_get_visible (view_of (self)), item;
-
-  show_visible (self);
-  selection_cb (self);
-  if (weft_view_get_item (view_of (self), &item) != NULL && item.from >= visible.from &&
-      item.from <= visible.to)
-    item_cb (self);
 }
 
 /* From the rows to the view. */
@@ -398,14 +386,55 @@ go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
   weft_go_to_open (self->go_to);
 }
 
+/* Arguments of the worker. */
+typedef struct
+{
+  WeftEventOrder *all;
+  WeftEventFilter *filter;
+  WeftRowFormat format;
+} Saving;
+
+static void
+saving_free (gpointer data)
+{
+  Saving *saving = data;
+
+  weft_shared_unref (saving->all);
+  weft_event_filter_free (saving->filter);
+  g_free (saving);
+}
+
+static gboolean
+save_events (gconstpointer what,
+             const char *path,
+             WeftFileConsent consent,
+             WeftAskRun *run,
+             GCancellable *cancellable,
+             GError **error)
+{
+  const Saving *saving = what;
+
+  return weft_events_save (saving->all, saving->filter, saving->format, path, consent, cancellable,
+                           error);
+}
+
+/* Saves the listed events as CSV or as lines of JSON to a file that the user chooses. */
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
+  WeftEventOrder *all = self->list != NULL ? weft_event_list_get_all (self->list) : NULL;
+  gboolean is_json = g_str_equal (g_variant_get_string (parameter, NULL), "json");
+  Saving *saving;
 
-  if (self->list != NULL)
-    weft_event_saver_ask (widget, self->list,
-                          g_str_equal (g_variant_get_string (parameter, NULL), "json"));
+  if (all == NULL)
+    return;
+  saving = g_new (Saving, 1);
+  saving->all = weft_shared_ref (all);
+  saving->filter = weft_event_filter_copy (weft_event_list_get_filter (self->list));
+  saving->format = is_json ? WEFT_ROWS_JSONL : WEFT_ROWS_CSV;
+  weft_save_job_ask (widget, _ ("Save Events"), self->document,
+                     is_json ? "-events.jsonl" : "-events.csv", save_events, saving, saving_free);
 }
 
 static gboolean
@@ -430,7 +459,7 @@ add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
 }
 
 static void
-add_parts (WeftEventsPage *self)
+build_page (WeftEventsPage *self)
 {
   g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_only (0);
   GtkWidget *strip, *end_tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
@@ -465,7 +494,7 @@ weft_events_page_map (GtkWidget *widget)
   WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
 
   if (self->list == NULL)
-    add_parts (self);
+    build_page (self);
   GTK_WIDGET_CLASS (weft_events_page_parent_class)->map (widget);
   scroll_to_target (self);
 }
@@ -563,11 +592,18 @@ GtkWidget *
 weft_events_page_new (WeftDocument *document)
 {
   WeftEventsPage *self = g_object_new (WEFT_TYPE_EVENTS_PAGE, NULL);
+  WeftRange visible, item;
 
   self->document = g_object_ref (document);
   weft_connect (view_of (self), "visible-changed", visible_cb, self);
   weft_connect (view_of (self), "selection-changed", selection_cb, self);
   weft_connect (view_of (self), "item-changed", item_cb, self);
-  take_view (self);
+  /* apply the state of the view from before the page existed */
+  show_visible (self);
+  selection_cb (self);
+  visible = weft_view_get_visible (view_of (self));
+  if (weft_view_get_item (view_of (self), &item) != NULL && item.from >= visible.from &&
+      item.from <= visible.to)
+    item_cb (self);
   return GTK_WIDGET (self);
 }

@@ -6,7 +6,7 @@
 #include "weft-context-menu.h"
 #include "weft-heap-stacks.h"
 #include "weft-recipes.h"
-#include "weft-source-file.h"
+#include "weft-source-location.h"
 
 #include <glib/gi18n.h>
 
@@ -137,8 +137,8 @@ source (WeftBandMenu *self, const char *target)
       say (self, _ ("The log has no source location of this band"));
       return;
     }
-  problem = weft_source_file_open (info.place,
-                                   weft_document_get_path (weft_plot_get_document (self->plot)));
+  problem = weft_source_location_open (
+      info.place, weft_document_get_path (weft_plot_get_document (self->plot)));
   if (problem != NULL)
     say (self, problem);
 }

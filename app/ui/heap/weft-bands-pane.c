@@ -71,20 +71,6 @@ static const struct
     FALSE },
 };
 
-/* Shows a note if the table is empty. */
-static void
-update_none (WeftBandsPane *self)
-{
-  guint i = MIN (gtk_drop_down_get_selected (self->which), G_N_ELEMENTS (choices) - 1);
-  gboolean is_choice = *gtk_editable_get_text (GTK_EDITABLE (self->search)) == '\0';
-
-  gtk_label_set_text (GTK_LABEL (self->none), _ (choices[is_choice ? i : 0].none));
-  gtk_widget_set_visible (self->none,
-                          weft_table_model_get_rows (model_of (self)) != NULL &&
-                              !weft_table_model_is_busy (model_of (self)) &&
-                              g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0);
-}
-
 /* "40 bands, 2 likely leaks (58 % of the live heap)" */
 static char *
 count_bands (WeftBandsPane *self)
@@ -120,12 +106,6 @@ count_retainers (WeftBandsPane *self)
              NULL;
 }
 
-static gboolean
-shows_matrix (WeftBandsPane *self)
-{
-  return gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
-}
-
 static void
 update_summary (WeftBandsPane *self)
 {
@@ -133,7 +113,11 @@ update_summary (WeftBandsPane *self)
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
   g_autofree char *times = weft_moment_range (weft_plot_get_process (self->plot), range);
-  g_autofree char *count = shows_matrix (self) ? count_retainers (self) : count_bands (self);
+  gboolean is_matrix = gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
+  g_autofree char *count = is_matrix ? count_retainers (self) : count_bands (self);
+  gboolean is_busy = weft_table_model_is_busy (model_of (self));
+  gboolean is_searched = *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
+  guint choice = MIN (gtk_drop_down_get_selected (self->which), G_N_ELEMENTS (choices) - 1);
   g_autofree char *text = NULL;
 
   gtk_label_set_text (GTK_LABEL (self->title), weft_view_has_selection (view) ?
@@ -143,9 +127,13 @@ update_summary (WeftBandsPane *self)
     text = weft_joined (WEFT_JOIN_LIST, times, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
-                            weft_table_model_is_busy (model_of (self)) ||
-                                weft_plot_is_grouping (self->plot));
-  update_none (self);
+                            is_busy || weft_plot_is_grouping (self->plot));
+
+  /* a note over the table if it is empty */
+  gtk_label_set_text (GTK_LABEL (self->none), _ (choices[is_searched ? 0 : choice].none));
+  gtk_widget_set_visible (self->none,
+                          weft_table_model_get_rows (model_of (self)) != NULL && !is_busy &&
+                              g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0);
 }
 
 /* Shows the matrix or the table, and the table's tools only with the table. */

@@ -130,7 +130,7 @@ trace_of (WeftHeapBlock *self)
 
 /* Index of the sample to describe, or -1. @why gets the reason for the choice. */
 static gint
-sample_of (WeftHeapBlock *self, const char **why)
+find_sample (WeftHeapBlock *self, const char **why)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
@@ -144,18 +144,6 @@ sample_of (WeftHeapBlock *self, const char **why)
     return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
   *why = _ ("Sample with most bytes");
   return weft_heap_levels_largest (levels);
-}
-
-static void
-update_collection (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
-{
-  if (moment->collection == 0)
-    set_line (self, LINE_COLLECTION, FALSE, NULL);
-  else if (moment->generation == WEFT_GENERATION_UNKNOWN)
-    set_line (self, LINE_COLLECTION, FALSE, "%s", weft_format_time (moment->pause).text);
-  else
-    set_line (self, LINE_COLLECTION, FALSE, _ ("gen %u, %s"), moment->generation,
-              weft_format_time (moment->pause).text);
 }
 
 /* Reading the events of a collection takes a while, so the census is read once for each sample in
@@ -173,16 +161,6 @@ update_census (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
       self->sample = (gint) sample;
     }
   set_line (self, LINE_CENSUS, FALSE, self->census != NULL ? "%s" : NULL, self->census);
-}
-
-static void
-update_cost (WeftHeapBlock *self, const WeftHeapProfile *heap)
-{
-  gboolean is_known = !isnan (self->cost);
-
-  set_line (self, LINE_COST, is_known && self->cost >= COST_LARGE,
-            is_known ? _ ("%s of the run") : NULL,
-            is_known ? weft_format_percent (self->cost, 1).text : "");
 }
 
 static void
@@ -253,29 +231,24 @@ update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
     }
 }
 
-/* The profile without groups, and without the difference between bands and live bytes. */
-static WeftHeapProfile *
-plain_profile (WeftHeapBlock *self)
-{
-  WeftHeapProfile *heap = trace_of (self)->heap;
-  guint part = weft_heap_state_get_choice (weft_plot_get_heap (self->plot))->part;
-
-  return weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
-}
-
 static void
 update_sample (WeftHeapBlock *self)
 {
   gboolean can = gtk_widget_get_mapped (GTK_WIDGET (self)) && trace_of (self) != NULL &&
                  weft_plot_get_chart (self->plot) != NULL;
-  const WeftHeapProfile *heap = can ? plain_profile (self) : NULL;
+  guint part = weft_heap_state_get_choice (weft_plot_get_heap (self->plot))->part;
+  WeftHeapProfile *heap = can ? trace_of (self)->heap : NULL;
   const char *why = NULL;
-  gint sample = can ? sample_of (self, &why) : -1;
+  gint sample = can ? find_sample (self, &why) : -1;
   WeftHeapSampleContext moment;
 
   gtk_widget_set_visible (self->grid, sample >= 0);
   gtk_widget_set_visible (self->title, sample >= 0);
-  if (sample < 0 || (guint) sample >= heap->samples->len)
+  if (sample < 0)
+    return;
+  /* the profile without groups, and without the difference between bands and live bytes */
+  heap = weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
+  if ((guint) sample >= heap->samples->len)
     return;
   if (self->heap != heap)
     {
@@ -286,12 +259,20 @@ update_sample (WeftHeapBlock *self)
   moment = weft_heap_sample_context (heap, (guint) sample, trace_of (self)->collections,
                                      trace_of (self)->counters);
   gtk_label_set_text (GTK_LABEL (self->title), why);
-  update_collection (self, &moment);
+  if (moment.collection == 0)
+    set_line (self, LINE_COLLECTION, FALSE, NULL);
+  else if (moment.generation == WEFT_GENERATION_UNKNOWN)
+    set_line (self, LINE_COLLECTION, FALSE, "%s", weft_format_time (moment.pause).text);
+  else
+    set_line (self, LINE_COLLECTION, FALSE, _ ("gen %u, %s"), moment.generation,
+              weft_format_time (moment.pause).text);
   update_census (self, heap, (guint) sample);
   update_memory (self, &moment);
   update_makeup (self, &moment);
   update_waste (self, heap, (guint) sample);
-  update_cost (self, heap);
+  set_line (self, LINE_COST, !isnan (self->cost) && self->cost >= COST_LARGE,
+            isnan (self->cost) ? NULL : _ ("%s of the run"),
+            isnan (self->cost) ? "" : weft_format_percent (self->cost, 1).text);
 }
 
 static void

@@ -145,22 +145,8 @@ update_all_numbers (WeftHeapLegend *self)
     update_numbers (self, g_ptr_array_index (self->rows, i));
 }
 
-/* Lists the bands of the legend, largest first. */
-static void
-list_bands (WeftHeapLegend *self, GArray *bands)
-{
-  const WeftHeapLevels *levels = levels_of (self);
-  guint32 other = WEFT_HEAP_OTHER;
-
-  if (levels == NULL)
-    return;
-  g_array_append_vals (bands, levels->listed->data, levels->listed->len);
-  if (levels->n_others > 0)
-    g_array_append_val (bands, other);
-}
-
 static gboolean
-lists (WeftHeapLegend *self, const GArray *bands)
+has_bands (WeftHeapLegend *self, const GArray *bands)
 {
   if (bands->len != weft_heap_legend_n (self))
     return FALSE;
@@ -171,63 +157,51 @@ lists (WeftHeapLegend *self, const GArray *bands)
 }
 
 static void
-fill_bands (WeftHeapLegend *self, const GArray *bands)
-{
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < bands->len; i++)
-    {
-      GObject *item = g_object_new (G_TYPE_OBJECT, NULL);
-
-      g_object_set_data (item, BAND_KEY, GUINT_TO_POINTER (g_array_index (bands, guint32, i)));
-      g_ptr_array_add (items, item);
-    }
-  g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
-}
-
-/* Bands sorted by name show their size. */
-static void
-read_worth (WeftHeapLegend *self)
-{
-  WeftChart *chart = weft_plot_get_chart (self->plot);
-  const WeftHeapLevels *levels = levels_of (self);
-  const WeftTimeScale *scale;
-
-  g_clear_pointer (&self->worth, weft_heap_band_rank_free);
-  if (levels == NULL)
-    return;
-  scale = weft_chart_scale (chart);
-  self->worth = weft_heap_band_rank_new (levels->heap, scale->from, scale->to,
-                                         key_of (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE :
-                                                                              key_of (self));
-}
-
-/* If one band is shown alone, the chart has no levels of the others. */
-static void
-read_levels (WeftHeapLegend *self)
-{
-  WeftChart *chart = weft_plot_get_chart (self->plot);
-  WeftHeapOptions options = *weft_heap_state_get_options (state_of (self));
-
-  g_clear_pointer (&self->levels, weft_heap_levels_free);
-  if (chart == NULL || options.isolated == WEFT_HEAP_NO_BAND)
-    return;
-  options.isolated = WEFT_HEAP_NO_BAND;
-  self->levels = weft_heap_levels_new (weft_chart_heap (chart), weft_chart_scale (chart), &options);
-}
-
-static void
 update_bands (WeftHeapLegend *self)
 {
   g_autoptr (GArray) bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftChart *chart = weft_plot_get_chart (self->plot);
+  WeftHeapOptions options = *weft_heap_state_get_options (state_of (self));
+  WeftHeapKey key = key_of (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE : key_of (self);
+  const WeftHeapLevels *levels;
 
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  read_levels (self);
-  read_worth (self);
-  list_bands (self, bands);
-  if (!lists (self, bands))
-    fill_bands (self, bands);
+  g_clear_pointer (&self->levels, weft_heap_levels_free);
+  g_clear_pointer (&self->worth, weft_heap_band_rank_free);
+
+  /* if one band is shown alone, the chart has no levels of the others */
+  if (chart != NULL && options.isolated != WEFT_HEAP_NO_BAND)
+    {
+      options.isolated = WEFT_HEAP_NO_BAND;
+      self->levels =
+          weft_heap_levels_new (weft_chart_heap (chart), weft_chart_scale (chart), &options);
+    }
+  levels = levels_of (self);
+  if (levels != NULL)
+    {
+      const WeftTimeScale *scale = weft_chart_scale (chart);
+      guint32 other = WEFT_HEAP_OTHER;
+
+      /* bands sorted by name show their size */
+      self->worth = weft_heap_band_rank_new (levels->heap, scale->from, scale->to, key);
+      g_array_append_vals (bands, levels->listed->data, levels->listed->len);
+      if (levels->n_others > 0)
+        g_array_append_val (bands, other);
+    }
+  if (!has_bands (self, bands))
+    {
+      g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+
+      for (guint i = 0; i < bands->len; i++)
+        {
+          GObject *item = g_object_new (G_TYPE_OBJECT, NULL);
+
+          g_object_set_data (item, BAND_KEY, GUINT_TO_POINTER (g_array_index (bands, guint32, i)));
+          g_ptr_array_add (items, item);
+        }
+      g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
+    }
   update_heads (self);
   for (guint i = 0; i < self->rows->len; i++)
     update_row (self, g_ptr_array_index (self->rows, i));

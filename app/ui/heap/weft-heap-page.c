@@ -189,26 +189,6 @@ back_cb (WeftHeapPage *self)
 }
 
 static void
-add_keys (WeftHeapPage *self)
-{
-  g_autoptr (GtkStringList) keys = gtk_string_list_new (NULL);
-
-  for (guint i = 0; i < WEFT_N_HEAP_KEYS; i++)
-    gtk_string_list_append (keys, weft_heap_key_label (i));
-  gtk_drop_down_set_model (self->key, G_LIST_MODEL (keys));
-}
-
-/* The log. */
-
-static char *
-part_name (const WeftHeapProfile *part)
-{
-  char *text = weft_heap_kind_text (weft_heap_profile_kind (part));
-
-  return text != NULL ? text : g_strdup (_ ("heap profile"));
-}
-
-static void
 fill_parts (WeftHeapPage *self, const WeftTrace *trace)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -216,9 +196,10 @@ fill_parts (WeftHeapPage *self, const WeftTrace *trace)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *name = part_name (weft_heap_profile_part (trace->heap, i));
+      const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
+      g_autofree char *name = weft_heap_kind_text (weft_heap_profile_kind (part));
 
-      gtk_string_list_append (names, name);
+      gtk_string_list_append (names, name != NULL ? name : _ ("heap profile"));
     }
   gtk_drop_down_set_model (self->part, G_LIST_MODEL (names));
   gtk_widget_set_visible (GTK_WIDGET (self->part), n > 1);
@@ -277,7 +258,7 @@ band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* Allocation of the area within the page, px. */
 static graphene_rect_t
-area_place (WeftHeapPage *self)
+area_bounds (WeftHeapPage *self)
 {
   graphene_rect_t bounds = GRAPHENE_RECT_INIT_ZERO;
 
@@ -289,7 +270,7 @@ void
 weft_heap_page_press_menu (WeftHeapPage *self, double x, double y)
 {
   WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (self->area));
-  graphene_rect_t area = area_place (self);
+  graphene_rect_t area = area_bounds (self);
   double top, height, lane_y = y - WEFT_TIMELINE_LANES_TOP, chart_x = x - WEFT_LABEL_WIDTH;
   gint lane = weft_lane_list_lane_at (lanes, lane_y);
 
@@ -314,7 +295,7 @@ area_pressed_cb (WeftHeapPage *self, int n_press, double x, double y)
 static gboolean
 open_menu_of_highlighted (WeftHeapPage *self)
 {
-  graphene_rect_t area = area_place (self);
+  graphene_rect_t area = area_bounds (self);
   guint32 band = weft_heap_state_get_options (state_of (self))->highlighted;
   guint64 time = WEFT_TIME_END;
 
@@ -447,20 +428,12 @@ weft_heap_page_init (WeftHeapPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-static void
-add_menu_click (WeftHeapPage *self)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  weft_connect (click, "pressed", area_pressed_cb, self);
-  gtk_widget_add_controller (self->area, GTK_EVENT_CONTROLLER (click));
-}
-
 GtkWidget *
 weft_heap_page_new (WeftDocument *document)
 {
   WeftHeapPage *self = g_object_new (WEFT_TYPE_HEAP_PAGE, NULL);
+  g_autoptr (GtkStringList) keys = gtk_string_list_new (NULL);
+  GtkGesture *click;
 
   self->plot = weft_plot_new_fixed (
       document, WEFT_TIMELINE_HEAP | WEFT_TIMELINE_COUNTERS | WEFT_TIMELINE_GC | WEFT_TIMELINE_USER,
@@ -484,7 +457,10 @@ weft_heap_page_new (WeftDocument *document)
   gtk_box_append (GTK_BOX (self->middle), self->divide);
   gtk_stack_add_child (self->stack, self->missing);
   self->menu = weft_band_menu_new (GTK_WIDGET (self), self->plot);
-  add_menu_click (self);
+  click = gtk_gesture_click_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  weft_connect (click, "pressed", area_pressed_cb, self);
+  gtk_widget_add_controller (self->area, GTK_EVENT_CONTROLLER (click));
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
       GtkWidget *button =
@@ -498,7 +474,9 @@ weft_heap_page_new (WeftDocument *document)
       weft_connect (button, "toggled", switches_cb, self);
       gtk_box_append (GTK_BOX (self->forms), button);
     }
-  add_keys (self);
+  for (guint i = 0; i < WEFT_N_HEAP_KEYS; i++)
+    gtk_string_list_append (keys, weft_heap_key_label (i));
+  gtk_drop_down_set_model (self->key, G_LIST_MODEL (keys));
   weft_connect (state_of (self), "changed", update_switches, self);
   weft_connect (document, "notify::trace", update_trace, self);
   weft_connect (self->plot, "heap-changed", update_no_times, self);

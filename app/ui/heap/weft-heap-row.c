@@ -65,7 +65,7 @@ weft_heap_row_init (WeftHeapRow *self)
 /* Distinguishes the label of an info table, "name :: type (module, location)": its location, else
  * its type. Newly allocated. */
 static char *
-place_of_table (const char *type)
+info_table_location (const char *type)
 {
   const char *facts = strrchr (type, '('), *place = facts != NULL ? strstr (facts, ", ") : NULL;
 
@@ -89,22 +89,12 @@ name_markup (const char *label)
   if (stack != NULL)
     aside = g_strdup (stack);
   else if (type != NULL)
-    aside = place_of_table (type + strlen (" :: "));
+    aside = info_table_location (type + strlen (" :: "));
   else
     aside = g_strndup (module, name > module ? name - module - 1 : 0);
   if (type != NULL && g_str_has_suffix (inner, CONSTRUCTOR))
     inner[strlen (inner) - strlen (CONSTRUCTOR)] = '\0';
   return g_markup_printf_escaped ("%s <span alpha=\"65%%\" size=\"small\">%s</span>", name, aside);
-}
-
-/* Tooltip of a band: @name, or the meaning of a biographical phase. */
-static const char *
-hint_of (const WeftHeapLevels *levels, guint32 band, const char *name)
-{
-  WeftBiography phase =
-      band != WEFT_HEAP_OTHER ? weft_heap_biography (levels->heap, band) : WEFT_N_BIOGRAPHIES;
-
-  return phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) : name;
 }
 
 static void
@@ -127,6 +117,8 @@ weft_heap_row_set_band (WeftHeapRow *self,
                         gboolean is_left_out)
 {
   GtkWidget *widget = GTK_WIDGET (self);
+  WeftBiography phase =
+      band != WEFT_HEAP_OTHER ? weft_heap_biography (levels->heap, band) : WEFT_N_BIOGRAPHIES;
   g_autofree char *name = NULL;
   g_autofree char *markup = NULL;
 
@@ -139,7 +131,7 @@ weft_heap_row_set_band (WeftHeapRow *self,
     markup = is_qualified ? name_markup (name) : g_markup_escape_text (name, -1);
   gtk_label_set_markup (GTK_LABEL (self->name), markup);
   gtk_label_set_ellipsize (GTK_LABEL (self->name), weft_name_ellipsize (name));
-  weft_tooltip_set (widget, hint_of (levels, band, name));
+  weft_tooltip_set (widget, phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) : name);
   weft_swatch_set (WEFT_SWATCH (self->swatch),
                    is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
                    is_left_out ? weft_color_fade (color, 0) : color, is_left_out ? color : edge);

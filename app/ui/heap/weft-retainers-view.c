@@ -73,32 +73,25 @@ update_note (WeftRetainersView *self)
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
 
-/* Requests the height for the rows of a matrix with enough width. */
 static void
-update_height (WeftRetainersView *self)
-{
-  WeftMatrixLayout layout =
-      weft_matrix_layout (self->retainers, weft_matrix_picture_width (self->retainers));
-
-  weft_drawing_set_min_height (WEFT_DRAWING (self->drawing), (int) layout.height);
-}
-
-static void
-take_retainers (gpointer owner, gpointer question, gpointer answer)
+retainers_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftRetainersView *self = owner;
+  WeftMatrixLayout layout;
 
   g_clear_pointer (&self->retainers, weft_retainers_free);
   self->retainers = answer;
   self->row = self->column = -1;
-  update_height (self);
+  /* request the height for the rows of a matrix with enough width */
+  layout = weft_matrix_layout (self->retainers, weft_matrix_picture_width (self->retainers));
+  weft_drawing_set_min_height (WEFT_DRAWING (self->drawing), (int) layout.height);
   update_note (self);
   g_signal_emit (self, changed_signal, 0);
 }
 
 static const WeftAskClass ask_class = {
   .answer = read_retainers,
-  .take = take_retainers,
+  .take = retainers_ready,
   .free_question = request_free,
   .free_answer = (GDestroyNotify) weft_retainers_free,
   .follows = TRUE,
@@ -271,28 +264,21 @@ weft_retainers_view_init (WeftRetainersView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-static void
-add_controllers (WeftRetainersView *self)
+GtkWidget *
+weft_retainers_view_new (WeftPlot *plot)
 {
+  WeftRetainersView *self = g_object_new (WEFT_TYPE_RETAINERS_VIEW, NULL);
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
+  self->plot = g_object_ref (plot);
+  self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw_matrix, self);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->drawing);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (self->drawing, motion);
   gtk_widget_add_controller (self->drawing, GTK_EVENT_CONTROLLER (click));
-}
-
-GtkWidget *
-weft_retainers_view_new (WeftPlot *plot)
-{
-  WeftRetainersView *self = g_object_new (WEFT_TYPE_RETAINERS_VIEW, NULL);
-
-  self->plot = g_object_ref (plot);
-  self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw_matrix, self);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->drawing);
-  add_controllers (self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", trace_cb, self);
   weft_connect (weft_plot_get_view (plot), "selection-changed", ask_for_matrix, self);
   update_note (self);

@@ -7,7 +7,7 @@
 #include "weft-heap-row.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
-#include "weft-source-file.h"
+#include "weft-source-location.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
@@ -275,21 +275,21 @@ test_source (UiFixture *fixture, gconstpointer unused)
   g_auto (GStrv) words = NULL;
   guint line;
 
-  found = weft_source_file_find ("Main.hs:12:5-20", log, &line);
+  found = weft_source_location_find ("Main.hs:12:5-20", log, &line);
   g_assert_nonnull (found);
   g_assert_true (g_file_equal (found, source));
   g_assert_cmpuint (line, ==, 12);
   g_clear_object (&found);
-  found = weft_source_file_find ("Main.hs:(7,1)-(9,2)", log, &line);
+  found = weft_source_location_find ("Main.hs:(7,1)-(9,2)", log, &line);
   g_assert_cmpuint (line, ==, 7);
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
-    g_assert_null (weft_source_file_find (bad[i], log, &line));
-  g_assert_null (weft_source_file_find ("Main.hs:1:1", NULL, &line));
-  words = weft_source_file_command ("edit --goto '%f:%l' %%", found, 7);
+    g_assert_null (weft_source_location_find (bad[i], log, &line));
+  g_assert_null (weft_source_location_find ("Main.hs:1:1", NULL, &line));
+  words = weft_source_location_command ("edit --goto '%f:%l' %%", found, 7);
   g_assert_cmpuint (g_strv_length (words), ==, 4);
   g_assert_true (g_str_has_suffix (words[2], "/Main.hs:7"));
   g_assert_cmpstr (words[3], ==, "%%");
-  g_assert_null (weft_source_file_command ("", found, 7));
+  g_assert_null (weft_source_location_command ("", found, 7));
   g_unlink (g_file_peek_path (source));
 }
 

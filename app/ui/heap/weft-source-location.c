@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Names in a log are untrusted: no shell parses them, and they cannot leave the log's folders. */
-#include "weft-source-file.h"
+#include "weft-source-location.h"
 
 #include "weft-settings.h"
 
@@ -11,7 +11,7 @@
 #define MAX_ABOVE 3
 
 static gboolean
-is_safe (const char *name)
+is_haskell_source (const char *name)
 {
   g_auto (GStrv) parts = g_strsplit (name, "/", -1);
 
@@ -22,14 +22,14 @@ is_safe (const char *name)
 }
 
 GFile *
-weft_source_file_find (const char *place, const char *log, guint *line)
+weft_source_location_find (const char *place, const char *log, guint *line)
 {
   const char *colon = strchr (place, ':');
   g_autofree char *name = colon != NULL ? g_strndup (place, colon - place) : g_strdup (place);
   g_autofree char *folder = log != NULL ? g_path_get_dirname (log) : NULL;
 
   *line = colon != NULL ? (guint) g_ascii_strtoull (colon + 1 + (colon[1] == '('), NULL, 10) : 0;
-  if (folder == NULL || !is_safe (name))
+  if (folder == NULL || !is_haskell_source (name))
     return NULL;
   for (guint i = 0; i <= MAX_ABOVE; i++)
     {
@@ -47,44 +47,33 @@ weft_source_file_find (const char *place, const char *log, guint *line)
   return NULL;
 }
 
-static char *
-fill_in (const char *word, const char *path, guint line)
-{
-  GString *text = g_string_new (NULL);
-
-  for (const char *p = word; *p != '\0'; p++)
-    if (p[0] == '%' && p[1] == 'f')
-      g_string_append (text, path), p++;
-    else if (p[0] == '%' && p[1] == 'l')
-      g_string_append_printf (text, "%u", MAX (line, 1)), p++;
-    else
-      g_string_append_c (text, *p);
-  return g_string_free (text, FALSE);
-}
-
 GStrv
-weft_source_file_command (const char *command, GFile *file, guint line)
+weft_source_location_command (const char *command, GFile *file, guint line)
 {
+  g_autofree char *number = g_strdup_printf ("%u", MAX (line, 1));
   GStrv words = NULL;
 
   if (!g_shell_parse_argv (command, NULL, &words, NULL))
     return NULL;
   for (guint i = 0; words[i] != NULL; i++)
     {
-      char *word = fill_in (words[i], g_file_peek_path (file), line);
+      GString *word = g_string_new (words[i]);
 
+      /* the path last, since it may contain "%l" */
+      g_string_replace (word, "%l", number, 0);
+      g_string_replace (word, "%f", g_file_peek_path (file), 0);
       g_free (words[i]);
-      words[i] = word;
+      words[i] = g_string_free (word, FALSE);
     }
   return words;
 }
 
 char *
-weft_source_file_open (const char *place, const char *log)
+weft_source_location_open (const char *place, const char *log)
 {
   g_autofree char *command = g_settings_get_string (weft_settings_get (), "source-editor");
   guint line;
-  g_autoptr (GFile) file = weft_source_file_find (place, log, &line);
+  g_autoptr (GFile) file = weft_source_location_find (place, log, &line);
   g_autoptr (GError) error = NULL;
   g_autofree char *uri = NULL;
   g_auto (GStrv) words = NULL;
@@ -92,7 +81,7 @@ weft_source_file_open (const char *place, const char *log)
   if (file == NULL)
     return g_strdup_printf (_ ("%s: not found below the log's folder or the three above it"),
                             place);
-  words = weft_source_file_command (command, file, line);
+  words = weft_source_location_command (command, file, line);
   if (words != NULL)
     {
       g_spawn_async (NULL, words, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, &error);

@@ -7,12 +7,12 @@
 /* Finds the file of @place ("src/Main.hs:12:5-20") and its line. Only relative names of Haskell
  * sources without ".." are accepted. The file must exist below the folder of @log (a path) or below
  * one of its three parents. Returns a new reference, or NULL if there is none. */
-GFile *weft_source_file_find (const char *place, const char *log, guint *line);
+GFile *weft_source_location_find (const char *place, const char *log, guint *line);
 
 /* Splits @command into words, with %f replaced by @file and %l by @line. NULL if @command is empty
  * or invalid. */
-GStrv weft_source_file_command (const char *command, GFile *file, guint line);
+GStrv weft_source_location_command (const char *command, GFile *file, guint line);
 
 /* Opens the source location @place of @log. Returns a translated message if it fails or has to be
  * shown, newly allocated, or NULL. */
-char *weft_source_file_open (const char *place, const char *log);
+char *weft_source_location_open (const char *place, const char *log);
