@@ -97,18 +97,6 @@ add_slot (WeftDetails *self, Slot *slot)
 }
 
 static void
-add_brief_number (WeftDetails *self, BriefNumber *number)
-{
-  number->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  number->name = new_label (0, "weft-second");
-  number->value = new_label (1, "numeric");
-  weft_accessible_names_value (number->value, number->name, NULL);
-  gtk_box_append (GTK_BOX (number->box), number->name);
-  gtk_box_append (GTK_BOX (number->box), number->value);
-  weft_columns_append (WEFT_COLUMNS (self->brief), number->box);
-}
-
-static void
 show_column (Slot *slot, const WeftDetailsColumn *column)
 {
   gtk_label_set_text (GTK_LABEL (slot->title), column->title);
@@ -227,34 +215,27 @@ weft_details_map (GtkWidget *widget)
 
 /* Actions. */
 
-/* Text for the clipboard. */
-static char *
-text_of (WeftDetails *self)
-{
-  g_autofree char *range = NULL;
-  g_autofree char *what = NULL;
-  g_autofree char *heading = NULL;
-  WeftView *view;
-
-  g_return_val_if_fail (WEFT_IS_DETAILS (self), NULL);
-  if (weft_plot_get_trace (self->plot) == NULL)
-    return g_strdup ("");
-  if (self->is_stale)
-    update_numbers (self);
-  view = weft_plot_get_view (self->plot);
-  range = weft_plot_range_text (self->plot, weft_view_get_range (view));
-  what = weft_joined (WEFT_JOIN_LIST, weft_document_get_title (weft_plot_get_document (self->plot)),
-                      range_title (view));
-  heading = weft_labelled (what, range);
-  return weft_details_table_text (&self->table, heading);
-}
-
 static void
 copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  g_autofree char *text = text_of (WEFT_DETAILS (widget));
+  WeftDetails *self = WEFT_DETAILS (widget);
+  WeftView *view = weft_plot_get_view (self->plot);
+  const char *title = weft_document_get_title (weft_plot_get_document (self->plot));
+  g_autofree char *range = NULL;
+  g_autofree char *subject = NULL;
+  g_autofree char *heading = NULL;
+  g_autofree char *text = NULL;
 
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  if (weft_plot_get_trace (self->plot) != NULL)
+    {
+      if (self->is_stale)
+        update_numbers (self);
+      range = weft_plot_range_text (self->plot, weft_view_get_range (view));
+      subject = weft_joined (WEFT_JOIN_LIST, title, range_title (view));
+      heading = weft_labelled (subject, range);
+      text = weft_details_table_text (&self->table, heading);
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text != NULL ? text : "");
 }
 
 static void
@@ -324,7 +305,17 @@ weft_details_init (WeftDetails *self)
     add_slot (self, &self->slots[i]);
   weft_columns_set_optional (WEFT_COLUMNS (self->brief));
   for (guint i = 0; i < BRIEF_NUMBERS; i++)
-    add_brief_number (self, &self->numbers[i]);
+    {
+      BriefNumber *number = &self->numbers[i];
+
+      number->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+      number->name = new_label (0, "weft-second");
+      number->value = new_label (1, "numeric");
+      weft_accessible_names_value (number->value, number->name, NULL);
+      gtk_box_append (GTK_BOX (number->box), number->name);
+      gtk_box_append (GTK_BOX (number->box), number->value);
+      weft_columns_append (WEFT_COLUMNS (self->brief), number->box);
+    }
   gtk_box_append (GTK_BOX (self->header), weft_fold_new_button (WEFT_FOLD (self->fold)));
 }
 

@@ -4,6 +4,7 @@
 
 #include "weft-lane-commands.h"
 #include "weft-object.h"
+#include "weft-timeline.h"
 #include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
@@ -265,4 +266,25 @@ weft_lane_row_set_missing (WeftLaneRow *self, const char *reason, const char *wh
 {
   g_return_if_fail (WEFT_IS_LANE_ROW (self));
   set_state (self, TRUE, reason, why, flag);
+}
+
+WeftLaneFacts
+weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
+{
+  const WeftLaneClass *klass = weft_lane_class_of (chart);
+  WeftAbsence absence;
+
+  if (weft_timeline_has (trace, chart))
+    return (WeftLaneFacts){
+      .value = klass->amount != NULL ? klass->amount (trace) : (WeftFormatted){ "" },
+    };
+  if (klass->none != NULL)
+    return (WeftLaneFacts){ .reason = _ ("none"), .why = _ (klass->none) };
+  absence = weft_feature_absence (trace, klass->feature);
+  return (WeftLaneFacts){
+    .reason = absence.word,
+    .why = absence.why,
+    /* shown by the parent group already */
+    .flag = weft_lane_group_of (chart)->parent == 0 ? absence.flag : NULL,
+  };
 }

@@ -3,7 +3,10 @@
  * of data or the reason why there is none. */
 #pragma once
 
+#include "weft-format.h"
+#include "weft-lane-group.h"
 #include "weft-plot.h"
+#include "weft-trace.h"
 
 #define WEFT_TYPE_LANE_ROW (weft_lane_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLaneRow, weft_lane_row, WEFT, LANE_ROW, GtkBox)
@@ -37,3 +40,15 @@ void weft_lane_row_set_missing (WeftLaneRow *self,
 
 /* Moves @dragged to the position of @self. Returns FALSE if they are not siblings. */
 gboolean weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged);
+
+/* Amount of data that a log has for a group of lanes, or the reason why there is none and the flag
+ * that records it. A plain value; texts are translated and static. */
+typedef struct
+{
+  WeftFormatted value; /* amount, short; "" if there is nothing to say */
+  const char *reason;  /* why there is no data, a word or two; NULL if there is */
+  const char *why;     /* the reason as a sentence, or NULL */
+  const char *flag;    /* RTS flag that records the data, or NULL */
+} WeftLaneFacts;
+
+WeftLaneFacts weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart);

@@ -26,19 +26,13 @@ bookmarks_of (WeftMarksPanel *self)
   return weft_document_get_bookmarks (weft_plot_get_document (self->plot));
 }
 
-static WeftBookmark *
-bookmark_of (GtkListBoxRow *row)
-{
-  return g_object_get_data (G_OBJECT (row), "weft-bookmark");
-}
-
 /* Centres a bookmark of one time; selects and fits a range. */
 static void
 row_activated_cb (WeftMarksPanel *self, GtkListBoxRow *row)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange visible = weft_view_get_visible (view);
-  WeftBookmark *bookmark = bookmark_of (row);
+  WeftBookmark *bookmark = g_object_get_data (G_OBJECT (row), "weft-bookmark");
   guint64 from = bookmark->from, to = bookmark->to;
   guint64 half = (visible.to - visible.from) / 2;
 

@@ -4,7 +4,6 @@
 #include "weft-side-panel.h"
 
 #include "weft-lane-commands.h"
-#include "weft-lane-facts.h"
 #include "weft-lane-key.h"
 #include "weft-lane-row.h"
 #include "weft-object.h"
@@ -30,7 +29,7 @@ typedef struct
 {
   GtkWidget *last;
   GHashTable *wanted;
-} Filling;
+} RowUpdate;
 
 G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_BOX)
 
@@ -38,7 +37,7 @@ static void update_rows (WeftSidePanel *self);
 
 /* Moves the row of @id below the last one, and creates it if needed. */
 static WeftLaneRow *
-place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *name)
+place_row (WeftSidePanel *self, RowUpdate *update, const char *id, const char *name)
 {
   GtkWidget *row = g_hash_table_lookup (self->rows, id);
 
@@ -49,15 +48,15 @@ place_row (WeftSidePanel *self, Filling *filling, const char *id, const char *na
       g_hash_table_insert (self->rows, g_strdup (id), row);
       gtk_box_append (GTK_BOX (self->lanes), row);
     }
-  gtk_box_reorder_child_after (GTK_BOX (self->lanes), row, filling->last);
-  filling->last = row;
-  g_hash_table_add (filling->wanted, row);
+  gtk_box_reorder_child_after (GTK_BOX (self->lanes), row, update->last);
+  update->last = row;
+  g_hash_table_add (update->wanted, row);
   return WEFT_LANE_ROW (row);
 }
 
 /* Adds the rows of the lanes of a group, except the one lane that represents the whole group. */
 static void
-place_lanes (WeftSidePanel *self, Filling *filling, WeftLaneRow *above, GArray *lanes, guint level)
+place_lanes (WeftSidePanel *self, RowUpdate *update, WeftLaneRow *above, GArray *lanes, guint level)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   guint n = 0;
@@ -73,17 +72,16 @@ place_lanes (WeftSidePanel *self, Filling *filling, WeftLaneRow *above, GArray *
       if (!weft_lane_row_get_expanded (above))
         continue;
       title = weft_lane_title (lane, trace);
-      weft_lane_row_update (place_row (self, filling, lane->id, title), level, TRUE);
+      weft_lane_row_update (place_row (self, update, lane->id, title), level, TRUE);
     }
   weft_lane_row_set_expandable (above, n > 0);
 }
 
 static void
-place_group (WeftSidePanel *self, Filling *filling, const WeftLaneGroup *group, guint level)
+place_group (WeftSidePanel *self, RowUpdate *update, const WeftLaneGroup *group, guint level)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
-  WeftLaneRow *row =
-      place_row (self, filling, group->id, g_dpgettext2 (NULL, "chart", group->name));
+  WeftLaneRow *row = place_row (self, update, group->id, g_dpgettext2 (NULL, "chart", group->name));
   WeftLaneFacts facts;
   g_autoptr (GArray) lanes = NULL;
 
@@ -97,7 +95,7 @@ place_group (WeftSidePanel *self, Filling *filling, const WeftLaneGroup *group, 
     weft_lane_row_set_missing (row, facts.reason, facts.why, facts.flag);
   lanes = weft_timeline_lanes_of (trace, weft_plot_get_thread_rows (self->plot), group->chart,
                                   weft_plot_get_layout (self->plot));
-  place_lanes (self, filling, row, lanes, level + 1);
+  place_lanes (self, update, row, lanes, level + 1);
 }
 
 static void
@@ -106,7 +104,7 @@ update_rows (WeftSidePanel *self)
   g_autoptr (GPtrArray) ids = weft_lane_command_siblings (self->plot, "");
   g_autoptr (GHashTable) wanted = g_hash_table_new (NULL, NULL);
   g_autofree char *layout = weft_lane_layout_to_string (weft_plot_get_layout (self->plot));
-  Filling filling = { .wanted = wanted };
+  RowUpdate update = { .wanted = wanted };
   const WeftLaneGroup *above = NULL;
   GHashTableIter iter;
   gpointer row;
@@ -117,7 +115,7 @@ update_rows (WeftSidePanel *self)
       gboolean belongs = above != NULL && group->parent != 0 &&
                          (group->parent == above->chart || group->parent == above->parent);
 
-      place_group (self, &filling, group, belongs ? 1 : 0);
+      place_group (self, &update, group, belongs ? 1 : 0);
       above = group;
     }
   g_hash_table_iter_init (&iter, self->rows);

@@ -195,26 +195,13 @@ fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
                              ID_WIDTH + MAX (width_of (self, id) - width_of (self, "0000"), 0));
 }
 
-/* Shows the reason if the table is empty. */
-static void
-update_none (WeftThreadsPanel *self)
-{
-  WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
-  gboolean is_empty = rows != NULL && !weft_table_model_is_busy (model_of (self)) &&
-                      g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0;
-
-  gtk_widget_set_visible (self->none, is_empty);
-  if (is_empty)
-    gtk_label_set_text (GTK_LABEL (self->none), rows->n > 0 ? _ ("No thread fits the search") :
-                                                              _ ("No threads in this range"));
-}
-
 /* "12 of 508 in the selected range" */
 static void
 update_summary (WeftThreadsPanel *self)
 {
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
+  gboolean is_busy = weft_table_model_is_busy (model_of (self));
   gboolean has_range = weft_view_has_selection (weft_plot_get_view (self->plot));
   g_autofree char *text = NULL;
 
@@ -227,9 +214,13 @@ update_summary (WeftThreadsPanel *self)
   if (rows != NULL)
     fit_ids (self, rows);
   gtk_label_set_text (GTK_LABEL (self->summary), text);
-  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
-                            weft_table_model_is_busy (model_of (self)));
-  update_none (self);
+  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), is_busy);
+
+  /* a note over the table if it is empty */
+  gtk_widget_set_visible (self->none, rows != NULL && !is_busy && n == 0);
+  if (rows != NULL && !is_busy && n == 0)
+    gtk_label_set_text (GTK_LABEL (self->none), rows->n > 0 ? _ ("No thread fits the search") :
+                                                              _ ("No threads in this range"));
   chosen_cb (self);
 }
 

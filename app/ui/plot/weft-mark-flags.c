@@ -21,15 +21,6 @@ next_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
   return scale->width;
 }
 
-static void
-paint_label (WeftPlot *plot, cairo_t *cr, const char *label, double x, double room, double y)
-{
-  WeftTextPlace place = { .x = x, .y = y, .max_width = MIN (room, MAX_LABEL) };
-
-  if (*label != '\0' && place.max_width > 2 * FLAG_WIDTH)
-    weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_SMALL_BOX, label, &place);
-}
-
 void
 weft_mark_flags_snapshot (WeftPlot *plot,
                           GtkSnapshot *snapshot,
@@ -65,10 +56,16 @@ weft_mark_flags_snapshot (WeftPlot *plot,
           cairo_rectangle (cr, x0, height - BAR_HEIGHT, x1 - x0, BAR_HEIGHT);
           cairo_fill (cr);
         }
-      if (with_labels)
-        paint_label (plot, cr, one->label, x0 + FLAG_WIDTH + LABEL_GAP,
-                     next_x (bookmarks, i, scale) - x0 - FLAG_WIDTH - 2 * LABEL_GAP,
-                     height - pole + FLAG_HEIGHT / 2);
+      if (with_labels && *one->label != '\0')
+        {
+          double room = next_x (bookmarks, i, scale) - x0 - FLAG_WIDTH - 2 * LABEL_GAP;
+          WeftTextPlace place = { .x = x0 + FLAG_WIDTH + LABEL_GAP,
+                                  .y = height - pole + FLAG_HEIGHT / 2,
+                                  .max_width = MIN (room, MAX_LABEL) };
+
+          if (place.max_width > 2 * FLAG_WIDTH)
+            weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_SMALL_BOX, one->label, &place);
+        }
     }
   if (cr != NULL)
     cairo_destroy (cr);

@@ -36,17 +36,6 @@ weft_page_search (WeftPage *self)
   return search != NULL && gtk_widget_get_mapped (search) && gtk_widget_grab_focus (search);
 }
 
-/* Hides the siblings of @panel, or shows them again. */
-static void
-leave_alone (GtkWidget *panel, gboolean is_alone)
-{
-  gtk_widget_set_hexpand (panel, is_alone);
-  for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (panel)); other != NULL;
-       other = gtk_widget_get_next_sibling (other))
-    if (other != panel)
-      gtk_widget_set_visible (other, !is_alone);
-}
-
 void
 weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details)
 {
@@ -58,6 +47,14 @@ weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gb
   for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
     if (panes[i] != NULL)
       gtk_widget_set_visible (panes[i], is_shown[i]);
-  if (panes[0] != NULL)
-    leave_alone (panes[0], side_panel && is_alone);
+  if (panes[0] == NULL)
+    return;
+
+  /* alone, the side panel replaces its siblings */
+  is_alone = is_alone && side_panel;
+  gtk_widget_set_hexpand (panes[0], is_alone);
+  for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (panes[0]));
+       other != NULL; other = gtk_widget_get_next_sibling (other))
+    if (other != panes[0])
+      gtk_widget_set_visible (other, !is_alone);
 }

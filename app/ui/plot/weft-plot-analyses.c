@@ -43,36 +43,34 @@ is_of_same_trace (gconstpointer question, gconstpointer other)
   return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
 }
 
-/* Passes the findings of @trace on to the current trace, which has them until its own are made. */
-static void
-take_findings (WeftPlot *self, WeftTrace *trace)
-{
-  WeftTrace *shown = weft_document_get_trace (self->document);
-  gint64 rest = weft_ask_get_rest (self->lazy[WEFT_LAZY_FINDINGS]);
-
-  self->findings_due = g_get_monotonic_time () + MAX (FINDINGS_US, rest);
-  if (shown == trace || shown == NULL)
-    return;
-  weft_trace_show_own (trace);
-  weft_trace_lend (shown, trace);
-}
-
 /* Lays out the lanes with the analysis. */
 static void
-take_lazy (gpointer owner, gpointer data, gpointer answer)
+analysis_ready (gpointer owner, gpointer data, gpointer answer)
 {
+  WeftPlot *self = owner;
   const LazyQuestion *question = data;
+  WeftTrace *current = weft_document_get_trace (self->document);
 
   if (!weft_trace_has (question->trace, question->which))
     return;
   if (question->which == WEFT_LAZY_FINDINGS)
-    take_findings (owner, question->trace);
-  weft_plot_take_trace (owner);
+    {
+      gint64 rest = weft_ask_get_rest (self->lazy[WEFT_LAZY_FINDINGS]);
+
+      self->findings_due = g_get_monotonic_time () + MAX (FINDINGS_US, rest);
+      /* a newer trace has the findings of this one until its own are made */
+      if (current != question->trace && current != NULL)
+        {
+          weft_trace_show_own (question->trace);
+          weft_trace_lend (current, question->trace);
+        }
+    }
+  weft_plot_take_trace (self);
 }
 
 const WeftAskClass weft_plot_analyses = {
   .answer = make_lazy,
-  .take = take_lazy,
+  .take = analysis_ready,
   .free_question = lazy_question_free,
   .gives_way = TRUE,
   .is_same = is_of_same_trace,
@@ -105,27 +103,22 @@ lazy_groups (WeftLazy which)
     }
 }
 
-/* Returns TRUE if one of the groups @charts is visible. */
+/* Returns TRUE if a visible group of lanes shows the analysis. Findings are always needed, for the
+ * badges of pages. */
 static gboolean
-shows_any (WeftPlot *self, WeftTimelineCharts charts)
+is_needed (WeftPlot *self, WeftLazy which)
 {
+  WeftTimelineCharts charts = lazy_groups (which);
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
+  if (which == WEFT_LAZY_FINDINGS && !weft_plot_is_fixed (self))
+    return TRUE;
   for (guint i = 0; i < n; i++)
     if (groups[i].chart & charts &&
         weft_lane_layout_is_shown (self->layout, groups[i].id, !groups[i].is_extra))
       return TRUE;
   return FALSE;
-}
-
-/* Returns TRUE if the analysis is needed. Findings are, even if their lanes are hidden, for the
- * badges of pages. */
-static gboolean
-is_wanted (WeftPlot *self, WeftLazy which)
-{
-  return (which == WEFT_LAZY_FINDINGS && !weft_plot_is_fixed (self)) ||
-         shows_any (self, lazy_groups (which));
 }
 
 static gboolean
@@ -154,7 +147,7 @@ start_timer (WeftPlot *self, gint64 us)
  * otherwise never finish; findings pause after that. Findings of a complete log are always made of
  * all of it. */
 static gboolean
-is_put_off (WeftPlot *self, WeftLazy which)
+is_postponed (WeftPlot *self, WeftLazy which)
 {
   gint64 left = self->findings_due - g_get_monotonic_time ();
   gboolean is_live = weft_document_is_live (self->document);
@@ -173,30 +166,26 @@ is_put_off (WeftPlot *self, WeftLazy which)
   return TRUE;
 }
 
-static void
-ask_lazy (WeftPlot *self, WeftLazy which, WeftTrace *trace)
-{
-  LazyQuestion *question;
-
-  /* an analysis that another widget requested after the layout is available at once */
-  if (!is_wanted (self, which) || !has_events (trace, which) || self->is_laid_out[which])
-    {
-      weft_ask_forget (self->lazy[which]);
-      return;
-    }
-  if (is_put_off (self, which))
-    return;
-  question = g_new0 (LazyQuestion, 1);
-  question->trace = weft_shared_ref (trace);
-  question->which = which;
-  weft_ask (self->lazy[which], question);
-}
-
 void
 weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
 {
-  for (guint i = 0; i < WEFT_N_LAZY; i++)
-    ask_lazy (self, i, trace);
+  for (WeftLazy which = 0; which < WEFT_N_LAZY; which++)
+    {
+      LazyQuestion *question;
+
+      /* an analysis that another widget requested after the layout is available at once */
+      if (!is_needed (self, which) || !has_events (trace, which) || self->is_laid_out[which])
+        {
+          weft_ask_forget (self->lazy[which]);
+          continue;
+        }
+      if (is_postponed (self, which))
+        continue;
+      question = g_new0 (LazyQuestion, 1);
+      question->trace = weft_shared_ref (trace);
+      question->which = which;
+      weft_ask (self->lazy[which], question);
+    }
 }
 
 void

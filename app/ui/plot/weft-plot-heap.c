@@ -31,17 +31,8 @@ make_profile (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return weft_heap_choice_profile (&request->choice, request->trace);
 }
 
-/* Groups of another breakdown are not made. */
-static gboolean
-takes_long (const WeftHeapChoice *choice, const WeftTrace *trace)
-{
-  return (choice->group != WEFT_HEAP_NO_GROUP ||
-          trace->heap->breakdown == WEFT_BREAKDOWN_RETAINER) &&
-         trace->heap->entries->n + trace->heap->labels->len > LARGE;
-}
-
 static void
-take_profile (WeftPlot *self, WeftHeapProfile *profile)
+set_profile (WeftPlot *self, WeftHeapProfile *profile)
 {
   weft_chart_set_heap (self->chart, NULL);
   g_clear_pointer (&self->profile, weft_shared_unref);
@@ -50,11 +41,11 @@ take_profile (WeftPlot *self, WeftHeapProfile *profile)
 }
 
 static void
-take_groups (gpointer owner, gpointer question, gpointer answer)
+groups_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftPlot *self = owner;
 
-  take_profile (self, answer);
+  set_profile (self, answer);
   /* bands hidden meanwhile were those of the previous profile */
   weft_heap_state_highlight (self->heap, WEFT_HEAP_NO_BAND);
   if (!weft_heap_state_show_all (self->heap))
@@ -63,21 +54,10 @@ take_groups (gpointer owner, gpointer question, gpointer answer)
 
 const WeftAskClass weft_plot_groups = {
   .answer = make_profile,
-  .take = take_groups,
+  .take = groups_ready,
   .free_question = request_free,
   .free_answer = weft_shared_unref,
 };
-
-static void
-ask_for_bands (WeftPlot *self, WeftTrace *trace)
-{
-  Request *request = g_new0 (Request, 1);
-
-  request->trace = weft_shared_ref (trace);
-  weft_heap_choice_copy (&request->choice, weft_heap_state_get_choice (self->heap));
-  self->grouping_serial = weft_heap_state_get_serial (self->heap);
-  weft_ask (self->grouping, request);
-}
 
 void
 weft_plot_apply_heap (WeftPlot *self)
@@ -86,15 +66,25 @@ weft_plot_apply_heap (WeftPlot *self)
   const WeftHeapChoice *choice = weft_heap_state_get_choice (self->heap);
   guint serial = weft_heap_state_get_serial (self->heap);
   gboolean is_there = self->profile != NULL && self->profile_serial == serial;
-  gboolean is_coming = weft_ask_is_busy (self->grouping) && self->grouping_serial == serial;
+  gboolean is_requested = weft_ask_is_busy (self->grouping) && self->grouping_serial == serial;
 
-  if (!is_there && !is_coming)
+  if (!is_there && !is_requested)
     {
+      gboolean is_grouped =
+          choice->group != WEFT_HEAP_NO_GROUP || trace->heap->breakdown == WEFT_BREAKDOWN_RETAINER;
+
       weft_ask_forget (self->grouping);
-      if (takes_long (choice, trace))
-        ask_for_bands (self, trace);
+      if (is_grouped && trace->heap->entries->n + trace->heap->labels->len > LARGE)
+        {
+          Request *request = g_new0 (Request, 1);
+
+          request->trace = weft_shared_ref (trace);
+          weft_heap_choice_copy (&request->choice, choice);
+          self->grouping_serial = serial;
+          weft_ask (self->grouping, request);
+        }
       else
-        take_profile (self, weft_heap_choice_profile (choice, trace));
+        set_profile (self, weft_heap_choice_profile (choice, trace));
     }
   weft_chart_set_heap (self->chart, self->profile);
   weft_chart_set_heap_options (self->chart, weft_heap_state_get_options (self->heap));

@@ -54,7 +54,7 @@ n_own (WeftPlot *self)
 
 /* Returns TRUE if the same threads have lanes in the same order. */
 static gboolean
-are_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
+have_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
 {
   if (a->len != b->len)
     return FALSE;
@@ -67,7 +67,7 @@ are_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
 
 /* After a pan, lanes that remain keep their order; after a zoom, all are sorted by run time. */
 static void
-take_activity (gpointer owner, gpointer data, gpointer answer)
+activity_ready (gpointer owner, gpointer data, gpointer answer)
 {
   WeftPlot *self = owner;
   const ActivityQuestion *question = data;
@@ -78,13 +78,13 @@ take_activity (gpointer owner, gpointer data, gpointer answer)
   self->active_in = question->range;
   if (old != NULL && before.to - before.from == question->range.to - question->range.from)
     weft_thread_activity_keep_order (self->active, old, n_own (self));
-  if (old == NULL || !are_same_lanes (self, old, self->active))
+  if (old == NULL || !have_same_lanes (self, old, self->active))
     weft_plot_change_lanes (self);
 }
 
 static const WeftAskClass activity_class = {
   .answer = sum_activity,
-  .take = take_activity,
+  .take = activity_ready,
   .free_question = question_free,
   .free_answer = (GDestroyNotify) g_array_unref,
   .gives_way = TRUE,
@@ -99,24 +99,11 @@ is_active_only (WeftPlot *self)
              ->is_active_only;
 }
 
-static void
-ask_now (WeftPlot *self)
-{
-  WeftTrace *trace = weft_document_get_trace (self->document);
-  WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
-  ActivityQuestion *question;
-
-  if (threads == NULL || !is_active_only (self))
-    return;
-  question = g_new (ActivityQuestion, 1);
-  *question = (ActivityQuestion){ weft_shared_ref (trace), weft_shared_ref (threads),
-                                  weft_view_get_visible (weft_plot_get_view (self)) };
-  weft_ask (self->activity, question);
-}
-
 void
 weft_plot_ask_activity (WeftPlot *self)
 {
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self));
 
   if (!is_active_only (self))
@@ -124,9 +111,14 @@ weft_plot_ask_activity (WeftPlot *self)
       weft_ask_forget (self->activity);
       g_clear_pointer (&self->active, g_array_unref);
     }
-  else if (self->active == NULL || visible.from != self->active_in.from ||
-           visible.to != self->active_in.to)
-    ask_now (self);
+  else if (threads != NULL && (self->active == NULL || visible.from != self->active_in.from ||
+                               visible.to != self->active_in.to))
+    {
+      ActivityQuestion *question = g_new (ActivityQuestion, 1);
+
+      *question = (ActivityQuestion){ weft_shared_ref (trace), weft_shared_ref (threads), visible };
+      weft_ask (self->activity, question);
+    }
 }
 
 static gboolean

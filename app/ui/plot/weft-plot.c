@@ -48,7 +48,7 @@ numbers_changed_cb (gpointer user_data)
 
 /* Reports changed numbers of the log. */
 static void
-tell_numbers (WeftPlot *self)
+emit_numbers_changed (WeftPlot *self)
 {
   if (!weft_document_is_live (self->document))
     {
@@ -66,7 +66,7 @@ visible_changed_cb (WeftPlot *self)
   WeftView *view = weft_plot_get_view (self);
 
   if (weft_view_get_visible (view).to >= weft_view_get_limits (view).to)
-    tell_numbers (self);
+    emit_numbers_changed (self);
   else
     g_signal_emit (self, signals[NUMBERS_CHANGED], 0);
 }
@@ -130,13 +130,7 @@ weft_plot_take_trace (WeftPlot *self)
       weft_plot_ask_activity (self);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
-  tell_numbers (self);
-}
-
-static void
-paint_anew (WeftPlot *self)
-{
-  g_signal_emit (self, signals[LANES_CHANGED], 0);
+  emit_numbers_changed (self);
 }
 
 /* Redraws content whose bytes are gone from the file as lost. */
@@ -146,16 +140,7 @@ file_changed_cb (WeftPlot *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   if (trace != NULL && weft_map_left (trace->index->log->map) < trace->index->log->map->size)
-    paint_anew (self);
-}
-
-static PangoFontDescription *
-desktop_font (void)
-{
-  g_autofree char *name = NULL;
-
-  g_object_get (gtk_settings_get_default (), "gtk-font-name", &name, NULL);
-  return pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
+    g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
 
 /* Text cache of charts in device pixels; NULL if the density is 1. */
@@ -178,13 +163,15 @@ new_dot_text (const WeftPlot *self, const PangoFontDescription *base)
 static void
 update_look (WeftPlot *self)
 {
-  PangoFontDescription *font = desktop_font ();
+  g_autofree char *name = NULL;
+  g_autoptr (PangoFontDescription) font = NULL;
   WeftTextCache *old = self->text, *old_dots = self->dot_text;
 
+  g_object_get (gtk_settings_get_default (), "gtk-font-name", &name, NULL);
+  font = pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
   self->palette = weft_palette_get (weft_look_theme ());
   self->text = weft_text_cache_new (font, self->density);
   self->dot_text = new_dot_text (self, font);
-  pango_font_description_free (font);
   weft_plot_take_trace (self);
   weft_text_cache_free (old);
   weft_text_cache_free (old_dots);

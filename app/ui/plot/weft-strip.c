@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Overview strip. Dragging the middle of the frame moves it, dragging its edges resizes it, and
+/* Overview strip. Dragging the middle of the get_frame moves it, dragging its edges resizes it, and
  * dragging elsewhere draws a new one. */
 #include "weft-strip.h"
 
@@ -58,9 +58,10 @@ whole_scale (WeftStrip *self)
   return (WeftTimeScale){ limits.from, limits.to, weft_plot_get_width (self->plot) };
 }
 
-/* Gets the frame's edges, px from the plot's left edge; the frame is never too narrow to grip. */
+/* Gets the get_frame's edges, px from the plot's left edge; the get_frame is never too narrow to
+ * grip. */
 static void
-frame (WeftStrip *self, double *x0, double *x1)
+get_frame (WeftStrip *self, double *x0, double *x1)
 {
   WeftTimeScale scale = whole_scale (self);
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
@@ -83,7 +84,7 @@ kind_at (WeftStrip *self, double x)
 
   if (weft_view_shows_all (weft_plot_get_view (self->plot)))
     return DRAG_NEW;
-  frame (self, &x0, &x1);
+  get_frame (self, &x0, &x1);
   if (fabs (x - x0) <= EDGE_PX && x < (x0 + x1) / 2)
     return DRAG_LEFT;
   if (fabs (x - x1) <= EDGE_PX)
@@ -142,7 +143,7 @@ snapshot_border (GtkSnapshot *snapshot, WeftColor color, double width, double x0
   weft_snapshot_fill (snapshot, color, x1, y0, width, y1 - y0);
 }
 
-/* Dims the invisible parts and draws the frame. */
+/* Dims the invisible parts and draws the get_frame. */
 static void
 snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
 {
@@ -156,7 +157,7 @@ snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
       snapshot_border (snapshot, palette->text3, 1, 0, width);
       return;
     }
-  frame (self, &x0, &x1);
+  get_frame (self, &x0, &x1);
   weft_snapshot_fill (snapshot, veil, 0, WEFT_PLOT_STRIP_PAD, x0, CHART_HEIGHT);
   weft_snapshot_fill (snapshot, veil, x1, WEFT_PLOT_STRIP_PAD, width - x1, CHART_HEIGHT);
   snapshot_border (snapshot, palette->accent, 2, x0, x1);
@@ -180,7 +181,7 @@ snapshot_selection (WeftStrip *self, GtkSnapshot *snapshot)
 
 /* Draws the hits of a search as triangles at the upper edge, at most one per pixel. */
 static void
-snapshot_marks (WeftStrip *self, GtkSnapshot *snapshot)
+snapshot_hits (WeftStrip *self, GtkSnapshot *snapshot)
 {
   const GArray *marks = weft_view_get_marks (weft_plot_get_view (self->plot));
   WeftTimeScale scale = whole_scale (self);
@@ -207,15 +208,6 @@ snapshot_marks (WeftStrip *self, GtkSnapshot *snapshot)
     }
   cairo_fill (cr);
   cairo_destroy (cr);
-}
-
-static void
-snapshot_bookmarks (WeftStrip *self, GtkSnapshot *snapshot)
-{
-  WeftTimeScale scale = whole_scale (self);
-
-  weft_mark_flags_snapshot (self->plot, snapshot, &scale, WEFT_PLOT_STRIP_PAD + CHART_HEIGHT,
-                            FALSE);
 }
 
 static void
@@ -261,8 +253,9 @@ weft_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent,
                         CLAMP (round (weft_time_scale_x (&scale, time)), 0, scale.width - 1),
                         WEFT_PLOT_STRIP_PAD, 1, CHART_HEIGHT);
-  snapshot_marks (self, snapshot);
-  snapshot_bookmarks (self, snapshot);
+  snapshot_hits (self, snapshot);
+  weft_mark_flags_snapshot (self->plot, snapshot, &scale, WEFT_PLOT_STRIP_PAD + CHART_HEIGHT,
+                            FALSE);
 }
 
 static void
@@ -316,7 +309,7 @@ weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
     }
 }
 
-/* A click outside the frame moves the frame there. */
+/* A click outside the get_frame moves the get_frame there. */
 static void
 weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
 {

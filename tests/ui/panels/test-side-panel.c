@@ -2,7 +2,6 @@
 /* The panel beside the timeline. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-lane-facts.h"
 #include "weft-lane-row.h"
 #include "weft-settings.h"
 #include "weft-side-panel.h"
