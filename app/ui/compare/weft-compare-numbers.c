@@ -52,18 +52,6 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* Summarizes the differences of the recordings and the changes. Newly allocated. */
-static char *
-summarize (const Work *work, const WeftHeapComparison *heap)
-{
-  g_autofree char *sentence = weft_compared_sentence (work->numbers, heap);
-  g_autofree char *recording =
-      weft_compared_recording (weft_compared_runs_nth (work->runs[0], 0)->trace,
-                               weft_compared_runs_nth (work->runs[1], 0)->trace);
-
-  return weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
-}
-
 /* The request also carries the result. */
 static gpointer
 compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
@@ -72,6 +60,8 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
   const WeftStatistics *first;
   g_autoptr (WeftHeapComparison) heap = NULL;
+  g_autofree char *sentence = NULL;
+  g_autofree char *recording = NULL;
 
   for (guint side = 0; side < 2; side++)
     for (guint i = 0; i < work->runs[side]->len; i++)
@@ -92,7 +82,10 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
       weft_comparison_new (&(WeftComparedSide){ first, work->runs[0]->len },
                            &(WeftComparedSide){ first + work->runs[0]->len, work->runs[1]->len });
   heap = weft_compared_runs_heaps (work->runs[0], work->runs[1], WEFT_ALIGN_TIME);
-  work->sentence = summarize (work, heap);
+  sentence = weft_compared_sentence (work->numbers, heap);
+  recording = weft_compared_recording (weft_compared_runs_nth (work->runs[0], 0)->trace,
+                                       weft_compared_runs_nth (work->runs[1], 0)->trace);
+  work->sentence = weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
   work->findings =
       weft_compared_findings (first, first + work->runs[0]->len, &work->advice, cancellable);
   return NULL;
@@ -104,7 +97,7 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 #define LEAST_MEANING_PX 240
 
 static GtkWidget *
-put (WeftCompareNumbers *self, const char *text, guint column, guint row)
+add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
 {
   GtkWidget *label = gtk_label_new (text);
   gboolean is_text = column == 0 || column == WEFT_COMPARED_VERDICT + 1;
@@ -121,21 +114,21 @@ put (WeftCompareNumbers *self, const char *text, guint column, guint row)
 /* Adds the title in the first column and @meaning (a sentence) in the last one, with @meaning as
  * the tooltip of both. */
 static void
-put_title (WeftCompareNumbers *self, const char *title, const char *meaning, guint row)
+add_title (WeftCompareNumbers *self, const char *title, const char *meaning, guint row)
 {
-  GtkWidget *label = put (self, meaning, MEANING_COLUMN, row);
+  GtkWidget *label = add_label (self, meaning, MEANING_COLUMN, row);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "weft-second");
   weft_tooltip_set_long (label, meaning);
-  weft_tooltip_set_long (put (self, title, 0, row), meaning);
+  weft_tooltip_set_long (add_label (self, title, 0, row), meaning);
 }
 
 /* Adds the title of a group of rows. */
 static void
-put_head (WeftCompareNumbers *self, const char *title, guint row)
+add_heading (WeftCompareNumbers *self, const char *title, guint row)
 {
   GtkWidget *label = gtk_label_new (title);
 
@@ -146,7 +139,7 @@ put_head (WeftCompareNumbers *self, const char *title, guint row)
 }
 
 static void
-put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint row)
+add_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint row)
 {
   static const char *const classes[WEFT_N_COMPARED_VERDICTS] = {
     [WEFT_COMPARED_ABSENT] = "weft-second", [WEFT_COMPARED_SAME] = "weft-second",
@@ -155,10 +148,10 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
   };
   const char *klass = classes[weft_compared_verdict (number)];
 
-  put_title (self, weft_quantity_title (number->quantity->title), _ (number->quantity->what), row);
+  add_title (self, weft_quantity_title (number->quantity->title), _ (number->quantity->what), row);
   for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
     {
-      GtkWidget *label = put (self, weft_compared_text (number, k).text, k + 1, row);
+      GtkWidget *label = add_label (self, weft_compared_text (number, k).text, k + 1, row);
 
       if (k == WEFT_COMPARED_BAND)
         gtk_widget_add_css_class (label, "weft-second");
@@ -167,50 +160,46 @@ put_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
     }
 }
 
-static void
-put_finding (WeftCompareNumbers *self, const WeftComparedFinding *one, guint row)
-{
-  g_autofree char *advice = weft_rule_advice_text (one->rule);
-
-  put_title (self, _ (one->rule->title), advice, row);
-  for (guint side = 0; side < 2; side++)
-    put (self, weft_compared_finding_cost (one, side).text, side + 1, row);
-  put (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, row);
-}
-
-static void
-put_advice (WeftCompareNumbers *self, const WeftComparedAdvice *one, guint row)
-{
-  g_autofree char *title = weft_compared_advice_title (one);
-  g_autofree char *expected =
-      g_strdup_printf (_ ("about %s expected"), weft_compared_advice_expected (one).text);
-
-  put (self, title, 0, row);
-  for (guint side = 0; side < 2; side++)
-    put (self, weft_compared_advice_value (one, side).text, side + 1, row);
-  put (self, expected, WEFT_COMPARED_VERDICT + 1, row);
-}
-
 /* Adds the findings of the first runs and the results of flags below the header. Returns the next
  * row. */
 static guint
-put_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *advice)
+add_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *advice)
 {
   guint row = 1;
 
   if ((findings != NULL && findings->len > 0) || (advice != NULL && advice->len > 0))
-    put_head (self, C_ ("title", "Findings"), row++);
+    add_heading (self, C_ ("title", "Findings"), row++);
   for (guint i = 0; findings != NULL && i < findings->len; i++)
-    put_finding (self, &g_array_index (findings, WeftComparedFinding, i), row++);
+    {
+      const WeftComparedFinding *one = &g_array_index (findings, WeftComparedFinding, i);
+      g_autofree char *text = weft_rule_advice_text (one->rule);
+
+      add_title (self, _ (one->rule->title), text, row);
+      for (guint side = 0; side < 2; side++)
+        add_label (self, weft_compared_finding_cost (one, side).text, side + 1, row);
+      add_label (self, weft_compared_finding_text (one), WEFT_COMPARED_VERDICT + 1, row);
+      row++;
+    }
   for (guint i = 0; advice != NULL && i < advice->len; i++)
-    put_advice (self, &g_array_index (advice, WeftComparedAdvice, i), row++);
+    {
+      const WeftComparedAdvice *one = &g_array_index (advice, WeftComparedAdvice, i);
+      g_autofree char *title = weft_compared_advice_title (one);
+      g_autofree char *expected =
+          g_strdup_printf (_ ("about %s expected"), weft_compared_advice_expected (one).text);
+
+      add_label (self, title, 0, row);
+      for (guint side = 0; side < 2; side++)
+        add_label (self, weft_compared_advice_value (one, side).text, side + 1, row);
+      add_label (self, expected, WEFT_COMPARED_VERDICT + 1, row);
+      row++;
+    }
   return row;
 }
 
 /* Adds the groups with their titles from @row on, in the order of the table of quantities. Returns
  * the next row. */
 static guint
-put_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
+add_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
 {
   guint i = 0;
 
@@ -226,8 +215,8 @@ put_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
           if (number->quantity < group->rows || number->quantity >= group->rows + group->n)
             break;
           if (i == first)
-            put_head (self, weft_quantity_title (group->title), row++);
-          put_number (self, number, row++);
+            add_heading (self, weft_quantity_title (group->title), row++);
+          add_number (self, number, row++);
         }
     }
   return row;
@@ -252,7 +241,7 @@ clear_rows (WeftCompareNumbers *self)
 }
 
 static void
-take_numbers (gpointer owner, gpointer question, gpointer answer)
+numbers_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftCompareNumbers *self = owner;
   const Work *work = question;
@@ -262,17 +251,17 @@ take_numbers (gpointer owner, gpointer question, gpointer answer)
   clear_rows (self);
   if (work->numbers == NULL)
     return;
-  put (self, C_ ("column", "Quantity"), 0, 0);
+  add_label (self, C_ ("column", "Quantity"), 0, 0);
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
-    put (self, weft_compared_head (i, n).text, i + 1, 0);
-  row = put_findings (self, work->findings, work->advice);
-  self->n_rows = (int) put_numbers (self, work->numbers, row);
+    add_label (self, weft_compared_head (i, n).text, i + 1, 0);
+  row = add_findings (self, work->findings, work->advice);
+  self->n_rows = (int) add_numbers (self, work->numbers, row);
   set_sentence (self, work->sentence);
 }
 
 static const WeftAskClass ask_class = {
   .answer = compare_numbers,
-  .take = take_numbers,
+  .take = numbers_ready,
   .free_question = work_free,
 };
 

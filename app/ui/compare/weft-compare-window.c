@@ -89,20 +89,6 @@ is_read (WeftCompareWindow *self, WeftDocument *document)
   return FALSE;
 }
 
-/* Adds @side and the traces of its runs to @compared. Returns FALSE if they have not been read. */
-static gboolean
-add_compared (WeftCompareWindow *self, WeftCompareSide *side, GPtrArray *compared)
-{
-  g_ptr_array_add (compared, side);
-  for (guint i = 0; i < weft_compare_side_n_runs (side); i++)
-    {
-      if (!is_read (self, weft_compare_side_nth_run (side, i)))
-        return FALSE;
-      g_ptr_array_add (compared, weft_compare_side_nth_trace (side, i));
-    }
-  return TRUE;
-}
-
 /* Only images can be exported. */
 static void
 page_cb (WeftCompareWindow *self)
@@ -139,12 +125,6 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
   page_cb (self);
 }
 
-static gboolean
-is_same (const GPtrArray *a, const GPtrArray *b)
-{
-  return a->len == b->len && memcmp (a->pdata, b->pdata, a->len * sizeof *a->pdata) == 0;
-}
-
 /* Compares the chosen sides when they have been read. */
 static void
 compare_chosen (WeftCompareWindow *self)
@@ -158,10 +138,18 @@ compare_chosen (WeftCompareWindow *self)
                     _ ("Open the log to compare this one with."));
       return;
     }
-  for (guint i = 0; i < N_SIDES; i++)
-    if (!add_compared (self, sides[i], compared))
-      return;
-  if (is_same (compared, self->compared))
+  for (guint side = 0; side < N_SIDES; side++)
+    {
+      g_ptr_array_add (compared, sides[side]);
+      for (guint i = 0; i < weft_compare_side_n_runs (sides[side]); i++)
+        {
+          if (!is_read (self, weft_compare_side_nth_run (sides[side], i)))
+            return;
+          g_ptr_array_add (compared, weft_compare_side_nth_trace (sides[side], i));
+        }
+    }
+  if (compared->len == self->compared->len &&
+      memcmp (compared->pdata, self->compared->pdata, compared->len * sizeof *compared->pdata) == 0)
     return;
   g_ptr_array_unref (self->compared);
   self->compared = g_steal_pointer (&compared);
@@ -324,21 +312,15 @@ files_chosen_cb (GListModel *files, gpointer user_data)
     weft_compare_window_add (user_data, g_ptr_array_index (documents, i));
 }
 
-/* A range of a log takes no further runs: its bounds mean nothing in another log. */
-static gboolean
-takes_runs (WeftCompareWindow *self, guint i)
-{
-  return side_of (self, i) != NULL &&
-         weft_compare_side_get_range (side_of (self, i)).to == WEFT_TIME_END;
-}
-
-/* If the side takes no runs, the first log becomes B. */
+/* Adds @files as runs of side @i. A range of a log takes no further runs, since its bounds mean
+ * nothing in another log; then the files are opened as B. */
 static void
-take_files (WeftCompareWindow *self, guint i, GListModel *files)
+add_files (WeftCompareWindow *self, guint i, GListModel *files)
 {
   g_autoptr (GPtrArray) documents = NULL;
+  WeftCompareSide *side = side_of (self, i);
 
-  if (!takes_runs (self, i))
+  if (side == NULL || weft_compare_side_get_range (side).to != WEFT_TIME_END)
     {
       files_chosen_cb (files, self);
       return;
@@ -350,13 +332,13 @@ take_files (WeftCompareWindow *self, guint i, GListModel *files)
 static void
 runs_of_a_chosen_cb (GListModel *files, gpointer user_data)
 {
-  take_files (user_data, A, files);
+  add_files (user_data, A, files);
 }
 
 static void
 runs_of_b_chosen_cb (GListModel *files, gpointer user_data)
 {
-  take_files (user_data, B, files);
+  add_files (user_data, B, files);
 }
 
 static void
@@ -386,7 +368,7 @@ drop_cb (WeftCompareWindow *self, const GValue *value, double x)
     return FALSE;
   for (GSList *l = g_value_get_boxed (value); l != NULL; l = l->next)
     g_list_store_append (files, l->data);
-  take_files (self, is_left != is_right_to_left ? A : B, G_LIST_MODEL (files));
+  add_files (self, is_left != is_right_to_left ? A : B, G_LIST_MODEL (files));
   return TRUE;
 }
 
@@ -541,29 +523,24 @@ weft_compare_window_init (WeftCompareWindow *self)
   weft_connect (weft_look_get (), "changed::times", times_cb, self);
 }
 
-/* A large screen has room for more than the template's size. */
-static void
-size_to_parent (GtkWindow *self, GtkWidget *parent)
-{
-  int width, height;
-
-  gtk_window_get_default_size (self, &width, &height);
-  gtk_window_set_default_size (self,
-                               MAX (width, (int) (gtk_widget_get_width (parent) * PARENT_SHARE)),
-                               MAX (height, (int) (gtk_widget_get_height (parent) * PARENT_SHARE)));
-}
-
 GtkWidget *
 weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject)
 {
   WeftCompareWindow *self = g_object_new (WEFT_TYPE_COMPARE_WINDOW, "transient-for", parent,
                                           "destroy-with-parent", TRUE, NULL);
   WeftDocument *document;
+  int width, height;
 
   for (guint i = 0; i < sides->len; i++)
     add_side (self, g_ptr_array_index (sides, i));
   self->subject = g_strdup (subject);
-  size_to_parent (GTK_WINDOW (self), GTK_WIDGET (parent));
+
+  /* a large screen has room for more than the template's size */
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  width = MAX (width, (int) (gtk_widget_get_width (GTK_WIDGET (parent)) * PARENT_SHARE));
+  height = MAX (height, (int) (gtk_widget_get_height (GTK_WIDGET (parent)) * PARENT_SHARE));
+  gtk_window_set_default_size (GTK_WINDOW (self), width, height);
+
   /* colours and fonts come from a plot, which needs a document */
   document = weft_compare_side_get_document (g_ptr_array_index (self->sides, 0));
   self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_HEAP, WEFT_TIMELINE_HEAP);

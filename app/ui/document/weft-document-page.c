@@ -72,22 +72,13 @@ times_cb (WeftDocumentPage *self)
     g_object_notify (G_OBJECT (self->document), "trace");
 }
 
-/* Id of the page in the preferences, or of the one with most content. Newly allocated. */
-static char *
-first_page (const WeftTrace *trace)
-{
-  g_autofree char *id = g_settings_get_string (weft_settings_get (), "first-page");
-  /* a heap profile without events has only one page with content */
-  gboolean is_heap =
-      !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
-
-  return g_strdup (!g_str_equal (id, "auto") ? id : is_heap ? "heap" : "timeline");
-}
-
 static void
 add_pages (WeftDocumentPage *self)
 {
-  g_autofree char *first = first_page (weft_document_get_trace (self->document));
+  g_autofree char *page = g_settings_get_string (weft_settings_get (), "first-page");
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  gboolean is_heap =
+      !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
   g_autofree char *lanes = NULL;
   g_autoptr (WeftLaneLayout) all = NULL;
 
@@ -99,7 +90,11 @@ add_pages (WeftDocumentPage *self)
     weft_settings_bind ("lane-layout", self->plot, "lane-layout");
   else if (g_str_equal (lanes, "all"))
     weft_plot_set_layout (self->plot, all);
-  weft_page_stack_fill (self->pages, self->plot, first);
+  /* a heap profile without events has only one page with content */
+  weft_page_stack_fill (self->pages, self->plot,
+                        !g_str_equal (page, "auto") ? page :
+                        is_heap                     ? "heap" :
+                                                      "timeline");
   update_badges (self);
   weft_connect (self->plot, "lanes-changed", update_badges, self);
 }

@@ -194,24 +194,19 @@ update_damage_bar (WeftDocumentPage *self)
     weft_bar_show (self->damage_bar, title, detail);
 }
 
-static void
-show_progress (WeftDocumentPage *self, gboolean reads)
-{
-  gtk_widget_set_visible (GTK_WIDGET (self->overlay_bar), reads);
-  gtk_widget_set_visible (self->overlay_box, reads);
-  if (reads && self->pulse == 0)
-    self->pulse = g_timeout_add (PULSE_MS, pulse_cb, self);
-  else if (!reads)
-    g_clear_handle_id (&self->pulse, g_source_remove);
-}
-
 /* Reading a growing log has no end, so there is no progress to show. */
 static void
 live_cb (WeftDocumentPage *self)
 {
   gboolean is_live = weft_document_is_live (self->document);
+  gboolean shows_progress = is_reading (self) && !is_live;
 
-  show_progress (self, is_reading (self) && !is_live);
+  gtk_widget_set_visible (GTK_WIDGET (self->overlay_bar), shows_progress);
+  gtk_widget_set_visible (self->overlay_box, shows_progress);
+  if (shows_progress && self->pulse == 0)
+    self->pulse = g_timeout_add (PULSE_MS, pulse_cb, self);
+  else if (!shows_progress)
+    g_clear_handle_id (&self->pulse, g_source_remove);
   /* the text may change while waiting */
   if (is_live && self->tick == 0)
     self->tick = g_timeout_add_seconds (1, tick_cb, self);

@@ -207,18 +207,7 @@ unit_cb (WeftExportDialog *self)
 }
 
 static void
-restore_theme (WeftExportDialog *self)
-{
-  g_autofree char *theme = g_settings_get_string (weft_settings_get (), "export-theme");
-  gboolean is_dark = g_str_equal (theme, "window") ?
-                         adw_style_manager_get_dark (adw_style_manager_get_default ()) :
-                         g_str_equal (theme, "dark");
-
-  adw_combo_row_set_selected (self->theme_row, is_dark);
-}
-
-static void
-keep_theme (WeftExportDialog *self)
+store_theme (WeftExportDialog *self)
 {
   gboolean is_dark = adw_combo_row_get_selected (self->theme_row) == 1;
   gboolean is_window = adw_style_manager_get_dark (adw_style_manager_get_default ()) == is_dark;
@@ -236,6 +225,10 @@ restore_choices (WeftExportDialog *self)
   GSettings *settings = weft_settings_get ();
   g_autofree char *format = g_settings_get_string (settings, "export-format");
   g_autofree char *text = g_settings_get_string (settings, "export-size");
+  g_autofree char *theme = g_settings_get_string (settings, "export-theme");
+  gboolean is_dark = g_str_equal (theme, "window") ?
+                         adw_style_manager_get_dark (adw_style_manager_get_default ()) :
+                         g_str_equal (theme, "dark");
   WeftPictureSize size = sizes[0];
   guint chosen = 0;
 
@@ -254,7 +247,7 @@ restore_choices (WeftExportDialog *self)
                               (guint) g_settings_get_int (settings, "export-scale") - 1);
   adw_combo_row_set_selected (self->text_row, g_settings_get_boolean (settings, "export-outlines"));
   gtk_switch_set_active (self->title_switch, g_settings_get_boolean (settings, "export-title"));
-  restore_theme (self);
+  adw_combo_row_set_selected (self->theme_row, is_dark);
 }
 
 static void
@@ -328,32 +321,30 @@ weft_export_dialog_init (WeftExportDialog *self)
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
-/* Selects the image of @page as it is shown, if the log has it. */
-static void
-take_page (WeftExportDialog *self, WeftPage *page)
-{
-  const WeftPageInterface *iface = WEFT_PAGE_GET_IFACE (page);
-  guint place;
-
-  if (iface->get_heap != NULL)
-    g_set_object (&self->heap, iface->get_heap (page));
-  if (iface->get_picture != NULL &&
-      g_ptr_array_find (self->kinds, weft_picture_find (iface->get_picture (page)), &place))
-    adw_combo_row_set_selected (self->chart_row, place);
-}
-
 GtkWidget *
 weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
 {
   WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window,
                                          "destroy-with-parent", TRUE, NULL);
+  const WeftPageInterface *iface;
+  WeftPage *shown;
+  guint kind;
 
   self->document = g_object_ref (weft_document_page_get_document (page));
   self->plot = g_object_ref (weft_document_page_get_plot (page));
   add_choices (self);
   gtk_switch_set_active (self->bands_switch,
                          g_settings_get_boolean (weft_settings_get (), "gc-bands"));
-  take_page (self, weft_document_page_get_shown_page (page));
+
+  /* the image of the page as it is shown, if the log has it */
+  shown = weft_document_page_get_shown_page (page);
+  iface = WEFT_PAGE_GET_IFACE (shown);
+  if (iface->get_heap != NULL)
+    g_set_object (&self->heap, iface->get_heap (shown));
+  if (iface->get_picture != NULL &&
+      g_ptr_array_find (self->kinds, weft_picture_find (iface->get_picture (shown)), &kind))
+    adw_combo_row_set_selected (self->chart_row, kind);
+
   restore_choices (self);
   self->is_ready = TRUE;
   chosen_cb (self);
@@ -404,7 +395,7 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
   g_settings_set_boolean (settings, "export-outlines",
                           adw_combo_row_get_selected (self->text_row) == 1);
   g_settings_set_boolean (settings, "export-title", gtk_switch_get_active (self->title_switch));
-  keep_theme (self);
+  store_theme (self);
   if (weft_export_format (path, &format, NULL))
     whole_path = g_strdup (path);
   else

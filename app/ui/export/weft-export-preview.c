@@ -95,7 +95,7 @@ describe (const Work *work)
 }
 
 static void
-take_preview (gpointer owner, gpointer question, gpointer answer)
+preview_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftExportPreview *self = owner;
   const Work *work = question;
@@ -108,7 +108,7 @@ take_preview (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = draw_preview,
-  .take = take_preview,
+  .take = preview_ready,
   .free_question = work_free,
   .follows = TRUE,
 };

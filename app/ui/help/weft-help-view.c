@@ -62,20 +62,14 @@ activate_link_cb (GtkWidget *label, const char *topic)
   return gtk_widget_activate_action (label, "help.show", "s", topic);
 }
 
-/* Wraps @text in the markup @tag; newly allocated. */
-static char *
-tagged (const char *tag, const char *text)
-{
-  return g_markup_printf_escaped ("<%s>%s</%s>", tag, text, tag);
-}
-
 /* The lead is bold or monospace; the lead, or the text without one, is the link. */
 static char *
 item_markup (const WeftHelpBlock *block)
 {
+  const char *tag = block->is_flag ? "tt" : "b";
   g_autofree char *text = g_markup_escape_text (block->text, -1);
   g_autofree char *lead =
-      block->lead != NULL ? tagged (block->is_flag ? "tt" : "b", block->lead) : NULL;
+      block->lead != NULL ? g_markup_printf_escaped ("<%s>%s</%s>", tag, block->lead, tag) : NULL;
   g_autofree char *first =
       block->link != NULL ?
           g_strdup_printf ("<a href=\"%s\">%s</a>", block->link, lead != NULL ? lead : text) :
@@ -107,21 +101,6 @@ new_item (const WeftHelpBlock *block)
   return box;
 }
 
-static GtkWidget *
-new_block (const WeftHelpBlock *block)
-{
-  GtkWidget *label;
-
-  if (block->kind == WEFT_HELP_ITEM)
-    return new_item (block);
-  label = new_label (block->kind);
-  gtk_label_set_text (GTK_LABEL (label), block->text);
-  gtk_label_set_selectable (GTK_LABEL (label), block->kind == WEFT_HELP_CODE);
-  if (block->kind == WEFT_HELP_PARAGRAPH)
-    keep_flags (label);
-  return label;
-}
-
 GtkWidget *
 weft_help_view_new (const GArray *blocks)
 {
@@ -130,8 +109,16 @@ weft_help_view_new (const GArray *blocks)
   for (guint i = 0; i < blocks->len; i++)
     {
       const WeftHelpBlock *block = &g_array_index (blocks, WeftHelpBlock, i);
-      GtkWidget *widget = new_block (block);
+      GtkWidget *widget =
+          block->kind == WEFT_HELP_ITEM ? new_item (block) : new_label (block->kind);
 
+      if (block->kind != WEFT_HELP_ITEM)
+        {
+          gtk_label_set_text (GTK_LABEL (widget), block->text);
+          gtk_label_set_selectable (GTK_LABEL (widget), block->kind == WEFT_HELP_CODE);
+        }
+      if (block->kind == WEFT_HELP_PARAGRAPH)
+        keep_flags (widget);
       gtk_widget_set_margin_top (widget, margins[block->kind]);
       gtk_box_append (GTK_BOX (view), widget);
     }

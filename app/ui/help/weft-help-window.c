@@ -94,18 +94,6 @@ compare (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
   return match_a != match_b ? (int) match_b - (int) match_a : (int) rank_of (a) - (int) rank_of (b);
 }
 
-static GtkWidget *
-heading_new (const char *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, "heading");
-  gtk_widget_add_css_class (label, "weft-help-heading");
-  return label;
-}
-
 /* Adds a heading above the first row of each kind; search results show the kind in the row. */
 static void
 set_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
@@ -113,10 +101,19 @@ set_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
   WeftHelpWindow *self = user_data;
   WeftHelpKind kind = topic_of (row)->kind;
   GtkWidget *label = gtk_widget_get_last_child (gtk_list_box_row_get_child (row));
+  GtkWidget *heading = NULL;
   gboolean begins = self->wanted == NULL && (before == NULL || topic_of (before)->kind != kind);
 
   gtk_widget_set_visible (label, self->wanted != NULL);
-  gtk_list_box_row_set_header (row, begins ? heading_new (weft_help_kind_heading (kind)) : NULL);
+  if (begins)
+    {
+      heading = gtk_label_new (weft_help_kind_heading (kind));
+      gtk_label_set_xalign (GTK_LABEL (heading), 0);
+      gtk_label_set_wrap (GTK_LABEL (heading), TRUE);
+      gtk_widget_add_css_class (heading, "heading");
+      gtk_widget_add_css_class (heading, "weft-help-heading");
+    }
+  gtk_list_box_row_set_header (row, heading);
 }
 
 static GtkWidget *
@@ -185,7 +182,7 @@ show_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
 
 /* Shows the page of @topic and adds it to the history. */
 static void
-go_to_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
+visit_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
 {
   if (topic == self->topic)
     return;
@@ -197,7 +194,7 @@ go_to_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
 
 /* The focused widget is destroyed with the previous page. */
 static void
-show_place (WeftHelpWindow *self, guint place)
+show_visited (WeftHelpWindow *self, guint place)
 {
   self->place = place;
   show_topic (self, g_ptr_array_index (self->places, place));
@@ -210,7 +207,7 @@ back_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
 
   if (self->place > 0)
-    show_place (self, self->place - 1);
+    show_visited (self, self->place - 1);
 }
 
 static void
@@ -219,7 +216,7 @@ forward_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftHelpWindow *self = WEFT_HELP_WINDOW (widget);
 
   if (self->place + 1 < self->places->len)
-    show_place (self, self->place + 1);
+    show_visited (self, self->place + 1);
 }
 
 /* After following a link, the focus moves to the new page. */
@@ -231,7 +228,7 @@ show_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 
   if (topic == NULL)
     return;
-  go_to_topic (self, topic);
+  visit_topic (self, topic);
   gtk_widget_grab_focus (GTK_WIDGET (self->scroller));
   gtk_widget_add_tick_callback (widget, reveal, NULL, NULL);
 }
@@ -246,7 +243,7 @@ static void
 row_selected_cb (WeftHelpWindow *self, GtkListBoxRow *row)
 {
   if (row != NULL)
-    go_to_topic (self, topic_of (row));
+    visit_topic (self, topic_of (row));
 }
 
 static void
@@ -388,7 +385,7 @@ weft_help_window_present (GtkWindow *parent, const char *id)
   search_changed_cb (self);
   if (topic == NULL)
     topic = self->topic != NULL ? self->topic : g_ptr_array_index (weft_help_topics (), 0);
-  go_to_topic (self, topic);
+  visit_topic (self, topic);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (row_of (self, topic)));
   gtk_widget_add_tick_callback (GTK_WIDGET (self), reveal, NULL, NULL);

@@ -34,13 +34,6 @@ label_new (const char *text, const char *css_class)
   return label;
 }
 
-/* Keys of the keypad do the same as the others. */
-static gboolean
-is_keypad (guint key)
-{
-  return key >= GDK_KEY_KP_Space && key <= GDK_KEY_KP_9;
-}
-
 static GtkWidget *
 row_new (const WeftAction *action)
 {
@@ -67,7 +60,8 @@ row_new (const WeftAction *action)
       g_autofree char *text = NULL;
 
       gtk_accelerator_parse (action->accelerators[i], &key, &modifiers);
-      if (is_keypad (key))
+      /* keys of the keypad do the same as the others */
+      if (key >= GDK_KEY_KP_Space && key <= GDK_KEY_KP_9)
         continue;
       text = gtk_accelerator_get_label (key, modifiers);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), label_new (text, "weft-key"));

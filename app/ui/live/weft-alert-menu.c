@@ -49,7 +49,7 @@ weft_alert_menu_open_folder (void)
 
 /* Stores the choice in the settings. */
 static void
-keep (Choice *choice)
+store_choice (Choice *choice)
 {
   WeftAlertLimits limits = weft_alert_menu_limits ();
   guint place = (guint) (choice->row - weft_alert_rows);
@@ -66,19 +66,6 @@ keep (Choice *choice)
   g_settings_set_value (weft_settings_get (), SETTING, g_variant_builder_end (&values));
 }
 
-static GtkSpinButton *
-limit_new (const WeftAlertRow *row, double limit)
-{
-  GtkWidget *spin = gtk_spin_button_new_with_range (1, MOST, 1);
-
-  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin),
-                             (limit > 0 ? limit : row->preset) / row->scale);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  g_dpgettext2 (NULL, "alert", row->title), -1);
-  return GTK_SPIN_BUTTON (spin);
-}
-
 static void
 add_row (GtkGrid *grid, int i, double limit)
 {
@@ -93,12 +80,18 @@ add_row (GtkGrid *grid, int i, double limit)
   gtk_grid_attach (grid, GTK_WIDGET (choice->check), 0, i, 1, 1);
   if (row->scale > 0)
     {
-      choice->limit = limit_new (row, limit);
+      GtkWidget *spin = gtk_spin_button_new_with_range (1, MOST, 1);
+
+      choice->limit = GTK_SPIN_BUTTON (spin);
+      gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
+      gtk_spin_button_set_value (choice->limit, (limit > 0 ? limit : row->preset) / row->scale);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      g_dpgettext2 (NULL, "alert", row->title), -1);
       gtk_grid_attach (grid, GTK_WIDGET (choice->limit), 1, i, 1, 1);
       gtk_grid_attach (grid, gtk_label_new (weft_number_unit (row->scale_name)), 2, i, 1, 1);
-      g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (keep), choice);
+      g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (store_choice), choice);
     }
-  g_signal_connect_swapped (choice->check, "toggled", G_CALLBACK (keep), choice);
+  g_signal_connect_swapped (choice->check, "toggled", G_CALLBACK (store_choice), choice);
   g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);
 }
 

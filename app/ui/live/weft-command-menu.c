@@ -105,25 +105,13 @@ add_own_cb (GtkEntry *entry, GtkMenuButton *menu)
   gtk_menu_button_popdown (menu);
 }
 
-static void
-add_entry (GtkBox *box, GtkMenuButton *menu)
-{
-  GtkWidget *entry = gtk_entry_new ();
-
-  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Name = namespace:number"));
-  gtk_widget_set_tooltip_text (entry, _ ("Adds a command that the program itself handles"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("action", "Add Command"), -1);
-  g_signal_connect (entry, "activate", G_CALLBACK (add_own_cb), menu);
-  gtk_box_append (box, entry);
-}
-
 /* Rebuilt when opened. */
 static void
 fill_menu (GtkMenuButton *menu, gpointer user_data)
 {
   g_autoptr (GVariant) own = g_settings_get_value (weft_settings_get (), SETTING);
   GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *entry;
   const char *title, *text;
   GVariantIter iter;
   guint n;
@@ -135,7 +123,13 @@ fill_menu (GtkMenuButton *menu, gpointer user_data)
   g_variant_iter_init (&iter, own);
   while (g_variant_iter_next (&iter, "(&s&s)", &title, &text))
     add_item (GTK_BOX (box), menu, NULL, text, title);
-  add_entry (GTK_BOX (box), menu);
+  entry = gtk_entry_new ();
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Name = namespace:number"));
+  gtk_widget_set_tooltip_text (entry, _ ("Adds a command that the program itself handles"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  C_ ("action", "Add Command"), -1);
+  g_signal_connect (entry, "activate", G_CALLBACK (add_own_cb), menu);
+  gtk_box_append (GTK_BOX (box), entry);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
   gtk_menu_button_set_popover (menu, popover);
 }

@@ -46,7 +46,7 @@ silence_text (const WeftFlushPace *pace)
 
 /* "Known up to 0.4 s ago, written every 0.25 s"; NULL if nothing is known. */
 static char *
-pace_text (WeftDocument *document)
+lag_text (WeftDocument *document)
 {
   WeftTrace *trace = weft_document_get_trace (document);
   WeftFlushPace pace = { 0 };
@@ -116,7 +116,7 @@ weft_live_bar_update (WeftLiveBar *self)
   gboolean is_live = shows_live (self);
   gboolean has_events = weft_document_get_status (self->document)->state == WEFT_SOURCE_LIVE;
   g_autofree char *status = weft_document_describe_status (self->document);
-  g_autofree char *pace = is_live && status == NULL ? pace_text (self->document) : NULL;
+  g_autofree char *pace = is_live && status == NULL ? lag_text (self->document) : NULL;
 
   weft_bar_set_button (self->bar, self->has_run ? NULL :
                                   is_live       ? C_ ("action", "Stop") :

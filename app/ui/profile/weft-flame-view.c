@@ -20,7 +20,7 @@ G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
 /* Invalidates all cached drawings. */
 static void
-draw_anew (WeftFlameView *self)
+invalidate (WeftFlameView *self)
 {
   g_clear_pointer (&self->boxes, g_array_unref);
   self->serial++;
@@ -92,7 +92,7 @@ weft_flame_view_set_range (WeftFlameView *self, double from, double to)
 
   self->from = CLAMP (from, 0, sum - width);
   self->to = self->from + width;
-  draw_anew (self);
+  invalidate (self);
   if (self->is_pointed)
     weft_flame_view_point (self, self->x, self->y);
 }
@@ -119,15 +119,6 @@ weft_flame_view_pan (WeftFlameView *self, double share)
   double by = share * (self->to - self->from);
 
   weft_flame_view_set_range (self, self->from + by, self->to + by);
-}
-
-static void
-reveal_row (WeftFlameView *self, guint depth)
-{
-  WeftFlameLook look = weft_flame_view_look (self);
-  double y = weft_flame_row_y (&look, depth, weft_flame_view_rows_height (self));
-
-  gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
 }
 
 /* Fits @node to the width; the root shows everything. */
@@ -183,8 +174,15 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
   if (!self->is_sandwich)
     self->frame = frame;
   if (node != 0)
-    reveal_row (self, weft_stacks_node (self->graph->tree->stacks, node)->depth - 1);
-  draw_anew (self);
+    {
+      WeftFlameLook look = weft_flame_view_look (self);
+      guint depth = weft_stacks_node (self->graph->tree->stacks, node)->depth - 1;
+      double y = weft_flame_row_y (&look, depth, weft_flame_view_rows_height (self));
+
+      /* scroll to its row */
+      gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
+    }
+  invalidate (self);
   weft_flame_view_describe (self);
   g_signal_emit (self, picked_signal, 0, frame);
 }
@@ -352,7 +350,7 @@ weft_flame_view_init (WeftFlameView *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Flame graph"), -1);
-  weft_connect (self->adjustment, "value-changed", draw_anew, self);
+  weft_connect (self->adjustment, "value-changed", invalidate, self);
   weft_flame_view_add_controllers (self);
 }
 
@@ -362,24 +360,8 @@ weft_flame_view_new (WeftPlot *plot)
   WeftFlameView *self = g_object_new (WEFT_TYPE_FLAME_VIEW, NULL);
 
   self->plot = g_object_ref (plot);
-  weft_connect (plot, "look-changed", draw_anew, self);
+  weft_connect (plot, "look-changed", invalidate, self);
   return GTK_WIDGET (self);
-}
-
-/* Keeps the same share of the new tree visible if it has the same stacks. */
-static void
-keep_place (WeftFlameView *self, const WeftStacks *stacks, double share_from, double share_to)
-{
-  double sum = (double) self->graph->layout->sum;
-
-  if (self->graph->tree->stacks == stacks)
-    {
-      weft_flame_view_set_range (self, share_from * sum, share_to * sum);
-      return;
-    }
-  self->node = 0;
-  self->frame = WEFT_FRAME_NONE;
-  weft_flame_view_set_range (self, 0, sum);
 }
 
 /* Searches the frames for @query; reuses the hits of @old if the frames are the same. */
@@ -410,14 +392,25 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
   find_hits (self, old);
   if (graph != NULL)
     {
-      keep_place (self, stacks, self->from / sum, self->to / sum);
-      if (graph->tree->stacks != stacks)
-        scroll_to_root (self);
-      self->most_rows =
-          MAX (graph->tree->stacks == stacks ? self->most_rows : 0, graph->layout->rows);
+      double new_sum = (double) graph->layout->sum;
+
+      if (graph->tree->stacks == stacks)
+        {
+          /* the same share of the tree stays visible */
+          weft_flame_view_set_range (self, self->from / sum * new_sum, self->to / sum * new_sum);
+          self->most_rows = MAX (self->most_rows, graph->layout->rows);
+        }
+      else
+        {
+          self->node = 0;
+          self->frame = WEFT_FRAME_NONE;
+          weft_flame_view_set_range (self, 0, new_sum);
+          scroll_to_root (self);
+          self->most_rows = graph->layout->rows;
+        }
     }
   weft_flame_view_describe (self);
-  draw_anew (self);
+  invalidate (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -440,7 +433,7 @@ weft_flame_view_set_look (WeftFlameView *self,
       self->is_upward = is_upward;
       scroll_to_root (self);
     }
-  draw_anew (self);
+  invalidate (self);
 }
 
 void
@@ -451,7 +444,7 @@ weft_flame_view_single_out (WeftFlameView *self, guint32 frame)
     return;
   self->frame = frame;
   self->node = 0;
-  draw_anew (self);
+  invalidate (self);
 }
 
 void
@@ -461,5 +454,5 @@ weft_flame_view_set_subject (WeftFlameView *self, guint32 frame)
   self->is_sandwich = TRUE;
   self->frame = frame;
   self->node = 0;
-  draw_anew (self);
+  invalidate (self);
 }

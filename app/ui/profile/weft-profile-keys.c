@@ -43,17 +43,6 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
     weft_profile_page_set_frame (self, frame);
 }
 
-/* Selects the focused box, which the read-out describes. */
-static void
-pick_focused (WeftProfilePage *self)
-{
-  guint64 time;
-  gint lane = weft_plot_get_focus (self->time_plot, &time);
-
-  if (lane >= 0)
-    weft_profile_page_pick_box (self, lane, time, NAN);
-}
-
 /* The keys of the timeline apply to the flame graph, unless the time axis has the focus. */
 static gboolean
 run_command (WeftProfilePage *self, const char *name)
@@ -66,7 +55,14 @@ run_command (WeftProfilePage *self, const char *name)
       weft_flame_view_command (flame, name))
     return TRUE;
   if (self->form == WEFT_PROFILE_TIME && g_str_equal (name, "timeline.pick"))
-    pick_focused (self);
+    {
+      guint64 time;
+      gint lane = weft_plot_get_focus (self->time_plot, &time);
+
+      /* the focused box, which the read-out describes */
+      if (lane >= 0)
+        weft_profile_page_pick_box (self, lane, time, NAN);
+    }
   return gtk_widget_activate_action (weft_profile_page_shown_area (self), name, NULL);
 }
 

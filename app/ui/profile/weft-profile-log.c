@@ -18,34 +18,27 @@ weft_profile_page_get_profile (WeftProfilePage *self)
   return profile != NULL && weft_time_profile_n (profile) > 0 ? profile : NULL;
 }
 
-/* Label of a thread with its id, if it has one. */
-static char *
-track_name (WeftProfilePage *self, const WeftTimeProfile *profile, guint32 track)
-{
-  g_auto (WeftThreadNames) names = { 0 };
-
-  if (!profile->is_by_thread)
-    return g_strdup_printf (_ ("HEC %u"), track);
-  weft_thread_names_init (
-      &names, weft_trace_peek (weft_document_get_trace (self->document), WEFT_LAZY_THREADS), track);
-  return g_strdup (names.texts[0]);
-}
-
 void
 weft_profile_page_fill_tracks (WeftProfilePage *self)
 {
   g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
   const WeftTimeProfile *profile = weft_profile_page_get_profile (self);
+  WeftTrace *trace = weft_document_get_trace (self->document);
+  const WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
 
   gtk_string_list_append (list, profile != NULL && profile->is_by_thread ?
                                     C_ ("choice", "All Threads") :
                                     C_ ("choice", "All HECs"));
   for (guint i = 0; profile != NULL && i < profile->tracks->len; i++)
     {
-      g_autofree char *name =
-          track_name (self, profile, g_array_index (profile->tracks, guint32, i));
+      guint32 track = g_array_index (profile->tracks, guint32, i);
+      g_auto (WeftThreadNames) names = { 0 };
 
-      gtk_string_list_append (list, name);
+      /* the label of a thread with its id, if it has one */
+      if (profile->is_by_thread)
+        weft_thread_names_init (&names, threads, track);
+      gtk_string_list_take (list, profile->is_by_thread ? g_strdup (names.texts[0]) :
+                                                          g_strdup_printf (_ ("HEC %u"), track));
     }
   self->is_ours = TRUE;
   gtk_drop_down_set_model (self->tracks, G_LIST_MODEL (list));
@@ -60,7 +53,7 @@ read_stacks (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_stacks (gpointer owner, gpointer question, gpointer answer)
+stacks_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftProfilePage *self = owner;
 
@@ -87,7 +80,7 @@ weft_profile_page_find_band (WeftProfilePage *self)
 
 const WeftAskClass weft_profile_page_stacks = {
   .answer = read_stacks,
-  .take = take_stacks,
+  .take = stacks_ready,
   .free_question = weft_shared_unref,
   .free_answer = (GDestroyNotify) weft_heap_stacks_free,
 };
@@ -131,7 +124,7 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   /* the unit of time has changed */
   if (self->source != NULL && weft_profile_source_is_of (self->source, trace))
     {
-      weft_profile_page_tell_anew (self);
+      weft_profile_page_update_unit (self);
       return;
     }
   weft_ask_forget (self->reading);

@@ -24,7 +24,7 @@ say (WeftProfilePage *self, const char *text)
 
 /* Shows the result after the log has been read with the names of @self->names_log. */
 static void
-tell_named (WeftProfilePage *self)
+report_named (WeftProfilePage *self)
 {
   guint n = count_unnamed (self), named = self->n_unnamed - MIN (n, self->n_unnamed);
   g_autofree char *text = NULL;
@@ -48,7 +48,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
   if (self->takes_names && weft_document_get_state (self->document) == WEFT_DOCUMENT_READY)
     {
       self->takes_names = FALSE;
-      tell_named (self);
+      report_named (self);
     }
   /* a live log may still deliver the names; a pipe cannot be read again */
   if (n == 0 || weft_document_is_live (self->document) || !weft_document_has_file (self->document))

@@ -86,7 +86,7 @@ void weft_profile_page_update_sandwich (WeftProfilePage *self);
 void weft_profile_page_update_tree (WeftProfilePage *self);
 
 /* Shows the numbers of the current tree in the current unit. */
-void weft_profile_page_tell_anew (WeftProfilePage *self);
+void weft_profile_page_update_unit (WeftProfilePage *self);
 
 /* The time axis that is visible in the current form. */
 GtkWidget *weft_profile_page_shown_area (WeftProfilePage *self);

@@ -99,20 +99,6 @@ update_look (WeftProfilePage *self)
     weft_lane_profile_set_look (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
 }
 
-/* Shows the lane of @track of @profile, or all lanes if it is -1. */
-static void
-show_lanes (WeftLaneLayout *layout, const WeftTimeProfile *profile, gboolean is_shown, gint64 track)
-{
-  for (guint i = 0; i < profile->tracks->len; i++)
-    {
-      guint32 n = g_array_index (profile->tracks, guint32, i);
-      g_autofree char *id =
-          g_strdup_printf (profile->is_by_thread ? "profile/thread-%u/calls" : "profile/%u", n);
-
-      weft_lane_layout_show (layout, id, is_shown && (track < 0 || n == track));
-    }
-}
-
 /* Shows only stacks of the subject and the selected HEC or thread. */
 static void
 update_lanes (WeftProfilePage *self)
@@ -122,9 +108,23 @@ update_lanes (WeftProfilePage *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
   gint64 track = weft_profile_page_get_track (self);
 
-  for (WeftProfileSubject i = 0; trace != NULL && i < WEFT_N_PROFILE_SUBJECTS; i++)
-    if (weft_profile_subject_has_tracks (i))
-      show_lanes (layout, weft_profile_subject_samples (i, trace), i == self->subject, track);
+  for (WeftProfileSubject subject = 0; trace != NULL && subject < WEFT_N_PROFILE_SUBJECTS;
+       subject++)
+    {
+      const WeftTimeProfile *profile;
+
+      if (!weft_profile_subject_has_tracks (subject))
+        continue;
+      profile = weft_profile_subject_samples (subject, trace);
+      for (guint i = 0; i < profile->tracks->len; i++)
+        {
+          guint32 n = g_array_index (profile->tracks, guint32, i);
+          g_autofree char *id =
+              g_strdup_printf (profile->is_by_thread ? "profile/thread-%u/calls" : "profile/%u", n);
+
+          weft_lane_layout_show (layout, id, subject == self->subject && (track < 0 || n == track));
+        }
+    }
   weft_plot_set_layout (self->time_plot, layout);
 }
 
@@ -374,7 +374,7 @@ weft_profile_page_init (WeftProfilePage *self)
 }
 
 static void
-add_parts (WeftProfilePage *self)
+build_page (WeftProfilePage *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
@@ -424,7 +424,7 @@ weft_profile_page_new (WeftDocument *document)
   self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES, WEFT_TIMELINE_SAMPLES);
   self->time_plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
                                          WEFT_TIMELINE_PROFILE);
-  add_parts (self);
+  build_page (self);
   weft_connect (self->flame, "picked", choose_frame, self);
   weft_connect (self->costs, "picked", weft_profile_page_set_frame, self);
   weft_connect (self->sandwich, "picked", weft_profile_page_set_frame, self);

@@ -130,17 +130,6 @@ samples_of (const WeftProfileSource *self, WeftProfileSubject subject)
 }
 
 static WeftCallTree *
-make_tree (const WeftProfileSource *self, const WeftProfileQuery *query)
-{
-  const WeftTimeProfile *samples = samples_of (self, query->subject);
-
-  if (samples != NULL)
-    return weft_call_tree_new_profile (samples, query->range.from, query->range.to, query->track);
-  return (query->subject == WEFT_PROFILE_OF_WAITS ? waits_tree : heap_tree) (
-      self, query->range.from, query->range.to);
-}
-
-static WeftCallTree *
 make_base (const WeftProfileSource *self, const WeftProfileQuery *query, const WeftCallTree *part)
 {
   g_autoptr (WeftCallTree) whole = NULL;
@@ -158,19 +147,26 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   WeftProfileTrees *trees = g_new0 (WeftProfileTrees, 1);
   g_autoptr (WeftCallTree) shown = NULL;
   g_autoptr (WeftCallTree) base = NULL;
+  const WeftTimeProfile *samples;
 
   trees->query = *query;
   if (!weft_profile_source_has (self, query->subject) ||
       (query->subject == WEFT_PROFILE_OF_HEAP && self->stacks == NULL))
     return trees;
-  trees->tree = make_tree (self, query);
+  samples = samples_of (self, query->subject);
+  if (samples != NULL)
+    trees->tree =
+        weft_call_tree_new_profile (samples, query->range.from, query->range.to, query->track);
+  else if (query->subject == WEFT_PROFILE_OF_WAITS)
+    trees->tree = waits_tree (self, query->range.from, query->range.to);
+  else
+    trees->tree = heap_tree (self, query->range.from, query->range.to);
   if (query->has_range && query->is_compared && query->subject != WEFT_PROFILE_OF_WAITS)
     base = make_base (self, query, trees->tree);
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
                                weft_shared_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
-                                       query->with_apart, FALSE,
-                                       samples_of (self, query->subject) != NULL ? 1 : 0);
+                                       query->with_apart, FALSE, samples != NULL ? 1 : 0);
   trees->graph->is_inverted = query->is_inverted;
   return trees;
 }

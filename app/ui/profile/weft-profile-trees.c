@@ -25,7 +25,7 @@ update_summary (WeftProfilePage *self)
 }
 
 static void
-take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
+set_trees (WeftProfilePage *self, WeftProfileTrees *trees)
 {
   g_clear_pointer (&self->tree, weft_shared_unref);
   self->tree = g_steal_pointer (&trees->tree);
@@ -38,7 +38,7 @@ take_trees (WeftProfilePage *self, WeftProfileTrees *trees)
 }
 
 void
-weft_profile_page_tell_anew (WeftProfilePage *self)
+weft_profile_page_update_unit (WeftProfilePage *self)
 {
   weft_flame_view_describe (WEFT_FLAME_VIEW (self->flame));
   weft_profile_page_update_sandwich (self);
@@ -71,34 +71,22 @@ make_trees (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_answer (gpointer owner, gpointer question, gpointer answer)
+trees_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftProfilePage *self = owner;
   g_autoptr (WeftProfileTrees) trees = answer;
 
   if (trees->query.subject == self->subject)
-    take_trees (self, trees);
+    set_trees (self, trees);
 }
 
 const WeftAskClass weft_profile_page_trees = {
   .answer = make_trees,
-  .take = take_answer,
+  .take = trees_ready,
   .free_question = question_free,
   .free_answer = (GDestroyNotify) weft_profile_trees_free,
   .follows = TRUE,
 };
-
-static void
-ask_for_trees (WeftProfilePage *self, const WeftProfileQuery *query)
-{
-  WeftProfileTrees nothing = { .query = *query };
-  Question *question = g_new (Question, 1);
-
-  *question = (Question){ weft_shared_ref (self->source), *query };
-  weft_ask (self->making, question);
-  if (self->tree != NULL && self->tree_subject != query->subject)
-    take_trees (self, &nothing);
-}
 
 void
 weft_profile_page_update_tree (WeftProfilePage *self)
@@ -113,7 +101,13 @@ weft_profile_page_update_tree (WeftProfilePage *self)
   query.with_apart = gtk_toggle_button_get_active (self->apart);
   if (self->source != NULL && weft_profile_source_is_large (self->source, self->subject))
     {
-      ask_for_trees (self, &query);
+      WeftProfileTrees nothing = { .query = query };
+      Question *question = g_new (Question, 1);
+
+      *question = (Question){ weft_shared_ref (self->source), query };
+      weft_ask (self->making, question);
+      if (self->tree != NULL && self->tree_subject != query.subject)
+        set_trees (self, &nothing);
       return;
     }
   weft_ask_forget (self->making);
@@ -124,5 +118,5 @@ weft_profile_page_update_tree (WeftProfilePage *self)
       trees = g_new0 (WeftProfileTrees, 1);
       trees->query = query;
     }
-  take_trees (self, trees);
+  set_trees (self, trees);
 }

@@ -114,7 +114,7 @@ show_lines (WeftTickyPage *self)
 }
 
 static void
-take_lines (gpointer owner, gpointer question, gpointer answer)
+lines_ready (gpointer owner, gpointer question, gpointer answer)
 {
   WeftTickyPage *self = owner;
 
@@ -125,7 +125,7 @@ take_lines (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = make_lines,
-  .take = take_lines,
+  .take = lines_ready,
   .free_question = request_free,
   .free_answer = weft_shared_unref,
   .follows = TRUE,

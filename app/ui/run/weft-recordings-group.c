@@ -44,18 +44,6 @@ row_free (gpointer data)
   g_free (self);
 }
 
-/* Shows the cost of the recording, or why it is not available. */
-static void
-row_tell (Row *self, const char *lack)
-{
-  const WeftRecipe *first = g_ptr_array_index (self->recordings, 0);
-  g_autofree char *text =
-      lack != NULL ? g_strdup_printf (_ ("Not with this program: %s"), lack) : NULL;
-
-  adw_action_row_set_subtitle (self->row, text != NULL ? text : _ (first->cost));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->row), lack == NULL);
-}
-
 static void
 choice_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
 {
@@ -81,12 +69,15 @@ row_select (Row *self)
   g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
 }
 
-/* Offers the recordings of @program. */
+/* Offers the recordings of @program, and shows their cost, or why there are none. */
 static void
 row_offer (Row *self, const WeftProgram *program)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  const WeftRecipe *first = g_ptr_array_index (self->recordings, 0);
   g_autofree char *first_lack = NULL;
+  g_autofree char *reason = NULL;
+  gboolean is_available;
 
   gtk_string_list_append (names, C_ ("choice", "None"));
   g_ptr_array_set_size (self->offered, 0);
@@ -112,8 +103,13 @@ row_offer (Row *self, const WeftProgram *program)
       g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
       row_select (self);
     }
+
   /* after the model, which makes the row sensitive */
-  row_tell (self, self->offered->len == 0 ? first_lack : NULL);
+  is_available = self->offered->len > 0 || first_lack == NULL;
+  if (!is_available)
+    reason = g_strdup_printf (_ ("Not with this program: %s"), first_lack);
+  adw_action_row_set_subtitle (self->row, is_available ? _ (first->cost) : reason);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->row), is_available);
 }
 
 /* Interval between samples of a heap profile. */

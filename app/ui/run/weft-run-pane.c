@@ -27,8 +27,8 @@ struct _WeftRunPane
   /* owned */
   WeftProgramRun *run;
 
-  gboolean is_told;   /* the end has been announced */
-  gboolean is_at_end; /* scrolled to the end */
+  gboolean is_announced; /* the end was */
+  gboolean is_at_end;    /* scrolled to the end */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunPane, weft_run_pane, ADW_TYPE_BIN)
@@ -50,39 +50,18 @@ is_over (WeftRunPane *self)
 }
 
 static void
-say (WeftRunPane *self, const char *text)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
-}
-
-static void
 state_cb (WeftRunPane *self)
 {
   g_autofree char *text = weft_program_run_describe (self->run);
-  g_autofree char *told = weft_labelled (weft_program_run_get_name (self->run), text);
+  g_autofree char *announcement = weft_labelled (weft_program_run_get_name (self->run), text);
 
   gtk_label_set_text (self->state, text);
   gtk_widget_set_visible (self->stop_button, !is_over (self));
   gtk_widget_set_visible (self->close_button, is_over (self));
   gtk_widget_set_visible (self->save_button, is_over (self));
-  if (is_over (self) && !self->is_told)
-    say (self, told);
-  self->is_told = is_over (self);
-}
-
-/* Drops the older half of a long text. */
-static void
-drop_old (GtkTextBuffer *buffer)
-{
-  gint n = gtk_text_buffer_get_char_count (buffer);
-  GtkTextIter begin, end;
-
-  if (n <= MAX_CHARS && gtk_text_buffer_get_line_count (buffer) <= MAX_LINES)
-    return;
-  gtk_text_buffer_get_start_iter (buffer, &begin);
-  gtk_text_buffer_get_iter_at_offset (buffer, &end, n / 2);
-  gtk_text_iter_set_line_offset (&end, 0);
-  gtk_text_buffer_delete (buffer, &begin, &end);
+  if (is_over (self) && !self->is_announced)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
+  self->is_announced = is_over (self);
 }
 
 /* The first text opens the pane. */
@@ -91,6 +70,7 @@ append (WeftRunPane *self, guint gone, const char *text)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
   GtkTextIter begin, end;
+  gint n;
 
   if (*text != '\0' && gtk_text_buffer_get_char_count (buffer) == 0)
     gtk_toggle_button_set_active (self->output_button, TRUE);
@@ -99,7 +79,15 @@ append (WeftRunPane *self, guint gone, const char *text)
   gtk_text_iter_backward_chars (&begin, (gint) gone);
   gtk_text_buffer_delete (buffer, &begin, &end);
   gtk_text_buffer_insert (buffer, &end, text, -1);
-  drop_old (buffer);
+
+  /* drop the older half of a long text */
+  n = gtk_text_buffer_get_char_count (buffer);
+  if (n <= MAX_CHARS && gtk_text_buffer_get_line_count (buffer) <= MAX_LINES)
+    return;
+  gtk_text_buffer_get_start_iter (buffer, &begin);
+  gtk_text_buffer_get_iter_at_offset (buffer, &end, n / 2);
+  gtk_text_iter_set_line_offset (&end, 0);
+  gtk_text_buffer_delete (buffer, &begin, &end);
 }
 
 /* Keeps the end of the text visible if it is. */
