@@ -5,9 +5,9 @@
  * of its own, of the best of some rounds. It never fails for being slow. */
 #include "bench-log.h"
 #include "weft-application.h"
-#include "weft-example.h"
 #include "weft-index-cache.h"
 #include "weft-pages.h"
+#include "weft-recent.h"
 #include "weft-window.h"
 
 #include <glib/gstdio.h>

@@ -2,7 +2,7 @@
 /* Shows windows, and finds what is in them. */
 #include "ui-fixture.h"
 
-#include "weft-example.h"
+#include "weft-recent.h"
 #include "weft-settings.h"
 #include "weft-timeline-area.h"
 #include <glib/gstdio.h>

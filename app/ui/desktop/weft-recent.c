@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads logs from GtkRecentManager, and adds logs to it. */
+/* Logs are stored by GtkRecentManager, programs in the settings. */
 #include "weft-recent.h"
 
-#include "weft-example.h"
+#include "config.h"
 #include "weft-format.h"
+#include "weft-settings.h"
+
 #include <glib/gi18n.h>
+
+#define PROGRAMS_KEY "recent-programs"
+#define MAX_PROGRAMS 8
 
 static gint
 compare_newest_first (gconstpointer a, gconstpointer b)
@@ -58,32 +63,19 @@ weft_recent_clear (void)
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
 }
 
-static void
-remember_file (GFile *file, const char *description)
-{
-  g_autofree char *uri = g_file_get_uri (file);
-  g_autofree char *mime_type = g_strdup (WEFT_MIME_TYPE);
-  g_autofree char *name = g_strdup (g_get_application_name ());
-  g_autofree char *command = g_strdup ("weft %u");
-  g_autofree char *text = g_strdup (description);
-  gboolean is_allowed = TRUE;
-  GtkRecentData data = {
-    .description = text, .mime_type = mime_type, .app_name = name, .app_exec = command
-  };
-
-  /* the desktop's privacy setting */
-  g_object_get (gtk_settings_get_default (), "gtk-recent-files-enabled", &is_allowed, NULL);
-  if (is_allowed)
-    gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
-}
-
 void
 weft_recent_add (WeftDocument *document)
 {
   const WeftTrace *trace = weft_document_get_trace (document);
   g_autoptr (GFile) file = g_file_new_for_path (weft_document_get_path (document));
   g_autoptr (GFile) example = weft_example_file ();
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autofree char *mime_type = g_strdup (WEFT_MIME_TYPE);
+  g_autofree char *name = g_strdup (g_get_application_name ());
+  g_autofree char *command = g_strdup ("weft %u");
   g_autofree char *caps = NULL, *events = NULL, *text = NULL;
+  gboolean is_allowed = TRUE;
+  GtkRecentData data;
   guint n_caps;
 
   if (trace == NULL || !weft_document_has_file (document) || g_file_equal (file, example))
@@ -93,5 +85,62 @@ weft_recent_add (WeftDocument *document)
   events = g_strdup_printf (_ ("%s events"), weft_format_count (trace->index->n_events).text);
   text = g_strdup_printf (
       "%s · %s · %s", weft_format_time (trace->index->to - trace->index->from).text, caps, events);
-  remember_file (file, text);
+
+  /* the desktop's privacy setting */
+  g_object_get (gtk_settings_get_default (), "gtk-recent-files-enabled", &is_allowed, NULL);
+  data = (GtkRecentData){
+    .description = text, .mime_type = mime_type, .app_name = name, .app_exec = command
+  };
+  if (is_allowed)
+    gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+}
+
+GFile *
+weft_example_file (void)
+{
+  const char *folder = g_getenv ("WEFT_DATA_DIR");
+
+  if (folder == NULL || *folder == '\0')
+    folder = WEFT_DATA_DIR;
+  return g_file_new_build_filename (folder, "demo.eventlog", NULL);
+}
+
+GPtrArray *
+weft_recent_programs_get (void)
+{
+  GPtrArray *launches = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_launch_free);
+  g_autoptr (GVariant) all = g_settings_get_value (weft_settings_get (), PROGRAMS_KEY);
+
+  for (gsize i = 0; i < g_variant_n_children (all); i++)
+    {
+      g_autoptr (GVariant) one = g_variant_get_child_value (all, i);
+
+      g_ptr_array_add (launches, weft_launch_new_from_variant (one));
+    }
+  return launches;
+}
+
+static gboolean
+is_same_launch (const WeftLaunch *a, const WeftLaunch *b)
+{
+  return g_str_equal (a->program, b->program) && g_str_equal (a->arguments, b->arguments) &&
+         g_str_equal (a->folder, b->folder);
+}
+
+void
+weft_recent_programs_add (const WeftLaunch *launch)
+{
+  g_autoptr (GPtrArray) before = weft_recent_programs_get ();
+  GVariantBuilder all;
+  guint n = 1;
+
+  g_variant_builder_init (&all, G_VARIANT_TYPE ("a" WEFT_LAUNCH_TYPE));
+  g_variant_builder_add_value (&all, weft_launch_to_variant (launch));
+  for (guint i = 0; i < before->len && n < MAX_PROGRAMS; i++)
+    if (!is_same_launch (g_ptr_array_index (before, i), launch))
+      {
+        g_variant_builder_add_value (&all, weft_launch_to_variant (g_ptr_array_index (before, i)));
+        n++;
+      }
+  g_settings_set_value (weft_settings_get (), PROGRAMS_KEY, g_variant_builder_end (&all));
 }

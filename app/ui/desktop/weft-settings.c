@@ -63,27 +63,24 @@ has_all_keys (GSettingsSchema *schema, GSettingsSchema *wanted)
   return has_all;
 }
 
-static GSettings *
-open_settings (void)
-{
-  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
-  g_autoptr (GSettingsSchema) bundled = bundled_schema ();
-  g_autoptr (GSettingsSchema) installed =
-      source != NULL ? g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, TRUE) : NULL;
-  g_autoptr (GSettingsBackend) backend =
-      installed == NULL ? g_memory_settings_backend_new () : NULL;
-
-  return g_settings_new_full (has_all_keys (installed, bundled) ? installed : bundled, backend,
-                              NULL);
-}
-
 GSettings *
 weft_settings_get (void)
 {
   static GSettings *settings;
 
   if (settings == NULL)
-    settings = open_settings ();
+    {
+      GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+      g_autoptr (GSettingsSchema) bundled = bundled_schema ();
+      g_autoptr (GSettingsSchema) installed =
+          source != NULL ? g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, TRUE) :
+                           NULL;
+      g_autoptr (GSettingsBackend) backend =
+          installed == NULL ? g_memory_settings_backend_new () : NULL;
+
+      settings = g_settings_new_full (has_all_keys (installed, bundled) ? installed : bundled,
+                                      backend, NULL);
+    }
   return settings;
 }
 

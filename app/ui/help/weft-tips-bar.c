@@ -3,8 +3,8 @@
 #include "weft-tips-bar.h"
 
 #include "weft-bar.h"
-#include "weft-example.h"
 #include "weft-object.h"
+#include "weft-recent.h"
 #include "weft-settings.h"
 
 #include <glib/gi18n.h>

@@ -10,7 +10,7 @@
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-program-run.h"
-#include "weft-recent-programs.h"
+#include "weft-recent.h"
 #include "weft-recordings-group.h"
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>

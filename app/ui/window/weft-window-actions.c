@@ -6,13 +6,13 @@
 #include "weft-context-menu.h"
 #include "weft-document-saver.h"
 #include "weft-done.h"
-#include "weft-example.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
 #include "weft-finding-row.h"
 #include "weft-help-window.h"
 #include "weft-keys-window.h"
 #include "weft-print.h"
+#include "weft-recent.h"
 #include "weft-tables-page.h"
 
 /* Opens @file here, unless another window shows it. */

@@ -2,7 +2,6 @@
 /* A program that is run from the window: what is asked for, its log as it grows, its output, and
  * its end. */
 #include "ui-fixture.h"
-#include "weft-recent-programs.h"
 #include "weft-recent.h"
 #include "weft-recordings-group.h"
 #include "weft-recordings.h"
