@@ -39,6 +39,7 @@ put_properties (const WeftReportPage *self)
   const WeftProcess *process = self->trace->process;
   guint n = process->lives->len;
   g_autoptr (GDateTime) start = NULL;
+  char *start_text = NULL;
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *line = NULL;
 
@@ -49,7 +50,9 @@ put_properties (const WeftReportPage *self)
   if (process->has_start)
     start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
   if (start != NULL)
-    g_ptr_array_add (parts, g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC")));
+    start_text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
+  if (start_text != NULL)
+    g_ptr_array_add (parts, start_text);
   g_ptr_array_add (parts,
                    weft_joined (WEFT_JOIN_LIST, self->report->name,
                                 weft_format_bytes (self->trace->index->log->map->log_size).text));
