@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks each rule, and leaves out what another one explains. */
+/* Judges each rule, and leaves out findings that another one explains. */
 #include "weft-diagnosis.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A log of which more is missing makes no finding certain. */
+/* If a larger part of the log is missing, no finding is certain. */
 #define DOUBTFUL_LOSS 0.01
 #define HIGH_WEIGHT   (1 / 6.0)
 #define MEDIUM_WEIGHT (1 / 20.0)
-/* So much of the memory is more than a detail, whatever time it costs. */
+/* From this share of the heap on, a finding has at least medium severity, whatever time it costs.
+ */
 #define MEDIUM_MEMORY 0.3
-/* What explains less than this part of a cost does not explain it. */
+/* Least part of a finding's weight that a cause has to have, to explain it. */
 #define EXPLAINED 0.5
 
 const char *const weft_severity_names[] = {
@@ -35,7 +36,8 @@ weft_finding_severity (const WeftFinding *self)
              WEFT_SEVERITY_LOW;
 }
 
-/* Where @rule holds in the range of @measures: all of its scene where nothing more is known. */
+/* Returns the instances of @rule in the range of @measures, or its whole scene if none are known.
+ */
 static GArray *
 read_instances (const WeftRule *rule, const WeftMeasures *measures)
 {
@@ -53,7 +55,7 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
-/* How many doubts there are about @finding; it gets the first of them. */
+/* Returns the number of doubts about @finding, which gets the first of them. */
 static guint
 find_doubts (WeftFinding *finding, const WeftMeasures *measures)
 {
@@ -76,43 +78,28 @@ find_doubts (WeftFinding *finding, const WeftMeasures *measures)
   return n;
 }
 
-/* A share of a measure; 0 where it is not known. */
+/* Returns a measure that is a share, 0 if it is unknown. */
 static double
-share_of (WeftMeasure measure, const WeftMeasures *measures)
+known_share (WeftMeasure measure, const WeftMeasures *measures)
 {
   double share = measures->values[measure];
 
   return isfinite (share) ? CLAMP (share, 0, 1) : 0;
 }
 
-static double
-weight_of (const WeftFinding *finding, const WeftMeasures *measures)
-{
-  const WeftRule *rule = finding->rule;
-
-  if (rule->cost_kind == WEFT_COST_OF_TIME || rule->cost_kind == WEFT_COST_OF_GROWTH)
-    return finding->cost;
-  return share_of (rule->time, measures);
-}
-
-/* What costs next to nothing is nothing to be found. */
-static gboolean
-is_found (const WeftRule *rule, const WeftMeasures *measures)
-{
-  return rule->is_fact || measures->values[rule->cost] >= WEFT_LEAST_COST;
-}
-
-/* Appends what @rule found. */
+/* Appends the finding of @rule. */
 static void
 add_finding (GArray *findings, const WeftRule *rule, const WeftMeasures *measures)
 {
   WeftFinding finding = { .rule = rule,
                           .scene = measures->scenes[rule->scene],
-                          .cost = share_of (rule->cost, measures),
+                          .cost = known_share (rule->cost, measures),
                           .confidence = rule->confidence };
   guint n_doubts;
 
-  finding.weight = weight_of (&finding, measures);
+  finding.weight = rule->cost_kind == WEFT_COST_OF_TIME || rule->cost_kind == WEFT_COST_OF_GROWTH ?
+                       finding.cost :
+                       known_share (rule->time, measures);
   n_doubts = find_doubts (&finding, measures);
   finding.confidence -= MIN (n_doubts, finding.confidence);
   if (n_doubts == 0 && finding.confidence == WEFT_CONFIDENCE_MEDIUM)
@@ -139,8 +126,6 @@ compare_findings (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
-/* What explains others. */
-
 static WeftFinding *
 find_rule (GArray *findings, const char *id)
 {
@@ -150,10 +135,10 @@ find_rule (GArray *findings, const char *id)
   return NULL;
 }
 
-/* Whether @cause is at least as sure as @self, and explains at least half of it: a doubtful row
- * silences nothing. A share of the heap is not compared with one of the time. */
+/* Returns TRUE if @cause is at least as certain as @self, and explains at least half of it. A share
+ * of the heap is not compared with one of the time. */
 static gboolean
-explains (const WeftFinding *cause, const WeftFinding *self)
+is_explained_by (const WeftFinding *self, const WeftFinding *cause)
 {
   gboolean is_growth = self->rule->cost_kind == WEFT_COST_OF_GROWTH;
 
@@ -161,7 +146,7 @@ explains (const WeftFinding *cause, const WeftFinding *self)
          (is_growth || cause->weight >= EXPLAINED * self->weight);
 }
 
-/* The finding that explains @self, or NULL. @self gets what perhaps does. */
+/* Returns the finding that explains @self, or NULL. @self gets one that perhaps explains it. */
 static WeftFinding *
 find_cause (GArray *findings, WeftFinding *self)
 {
@@ -169,7 +154,7 @@ find_cause (GArray *findings, WeftFinding *self)
     {
       WeftFinding *cause = find_rule (findings, self->rule->unless[i]);
 
-      if (cause != NULL && explains (cause, self))
+      if (cause != NULL && is_explained_by (self, cause))
         return cause;
       if (cause != NULL && self->perhaps == NULL)
         self->perhaps = cause->rule;
@@ -177,7 +162,7 @@ find_cause (GArray *findings, WeftFinding *self)
   return NULL;
 }
 
-/* The same, or what explains that in turn. */
+/* Like find_cause(), but returns the cause of the cause, and so on. */
 static WeftFinding *
 find_first_cause (GArray *findings, WeftFinding *self)
 {
@@ -191,9 +176,9 @@ find_first_cause (GArray *findings, WeftFinding *self)
   return cause;
 }
 
-/* Moves what others explain from @findings to their cause. */
+/* Moves findings that others explain from @findings to their first cause. */
 static void
-explain (GArray *findings)
+move_explained (GArray *findings)
 {
   g_autoptr (GArray) all = g_array_copy (findings);
 
@@ -266,12 +251,13 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
 
       if (judgement == WEFT_JUDGED_UNKNOWN)
         g_ptr_array_add (self->not_judged, (gpointer) rule);
-      else if (judgement == WEFT_JUDGED_TRUE && is_found (rule, &self->measures))
+      else if (judgement == WEFT_JUDGED_TRUE &&
+               (rule->is_fact || self->measures.values[rule->cost] >= WEFT_LEAST_COST))
         add_finding (self->findings, rule, &self->measures);
       else
         g_ptr_array_add (self->passed, (gpointer) rule);
     }
-  explain (self->findings);
+  move_explained (self->findings);
   for (guint i = 0; i < self->findings->len; i++)
     {
       WeftFinding *finding = &g_array_index (self->findings, WeftFinding, i);

@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Diagnosis of a range of a run: what rules found, which passed, and which could not be judged. */
+/* Diagnosis of a range of a run: findings, and the rules that passed or could not be judged. */
 #pragma once
 
 #include "weft-rule.h"
 
-/* A cost that is lower would be shown as 0.0 %. */
+/* A lower cost would be shown as 0.0 %. */
 #define WEFT_LEAST_COST 0.0005
 
-/* What a rule found. A plain value. */
+/* Finding of a rule. A plain value. */
 typedef struct
 {
   const WeftRule *rule;
-  WeftScene scene; /* where it is seen best */
-  double cost;     /* the share that would be won at most, 0 to 1; of what, see rule->cost_text */
-  double weight;   /* what that counts for beside others, 0 to 1: see WeftCostKind */
+  WeftScene scene; /* shows it best */
+  double cost;   /* the share that could be won at most, 0 to 1, of the whole in rule->cost_text */
+  double weight; /* its weight in the order of findings, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;
-  const char *doubt;       /* why it is no higher, to be translated; or NULL. Static */
-  const WeftRule *perhaps; /* a rule that holds and may explain it, but is less sure, or costs less
-                              than half as much; or NULL */
-  GPtrArray *explained;    /* of const WeftRule: what holds as well, and this explains */
-  GArray *instances; /* of WeftInstance, by time: where it holds; at least one. Of the diagnosis */
+  const char *doubt;       /* why confidence is not higher, to be translated; or NULL. Static */
+  const WeftRule *perhaps; /* a rule that holds and may explain it, but is less certain, or costs
+                              less than half as much; or NULL */
+  GPtrArray *explained;    /* const WeftRule: rules that hold and that this one explains */
+  GArray *instances;       /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
 } WeftFinding;
 
-/* How much it matters. */
 typedef enum
 {
   WEFT_SEVERITY_LOW,
@@ -34,11 +33,11 @@ typedef enum
 /* "low", "medium", "high" for files, to be translated for people; NULL at the end. */
 extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
 
-/* By weight: a sixth or more is high, a twentieth medium; of low confidence it is low. Memory of
- * which three tenths are at stake is medium at least. */
+/* Returns the severity by weight: high from a sixth on, medium from a twentieth on, low if
+ * confidence is low. A cost of at least three tenths of the heap is at least medium. */
 WeftSeverity weft_finding_severity (const WeftFinding *self);
 
-/* Whether it is of more than low severity: shown without being asked for. */
+/* Returns TRUE if severity is above low: such findings are shown unasked. */
 static inline gboolean
 weft_finding_is_notable (const WeftFinding *self)
 {
@@ -49,34 +48,33 @@ weft_finding_is_notable (const WeftFinding *self)
 typedef struct
 {
   WeftMeasures measures;
-  GArray *findings; /* of WeftFinding, as weft_diagnosis_order() says: about the program, then about
-                       the log */
-  GPtrArray *passed;     /* of const WeftRule: their conditions do not hold */
-  GPtrArray *not_judged; /* of const WeftRule: what they need was not recorded, or there was
+  GArray *findings;      /* WeftFinding, in the order that weft_diagnosis_order() describes */
+  GPtrArray *passed;     /* const WeftRule: their conditions do not hold */
+  GPtrArray *not_judged; /* const WeftRule: data that they need were not recorded, or there was
                             nothing to measure */
 } WeftDiagnosis;
 
-/* Judges the range of @statistics by all rules. Reads events: for a worker thread. NULL if
+/* Judges the range of @statistics by all rules. Reads events: for a worker thread. Returns NULL if
  * @cancellable (may be NULL) was cancelled. */
 WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
 
-/* That of the whole log, made once: borrowed, as long as @trace lives. Waits for the thread that is
- * making it. NULL with @error G_IO_ERROR_CANCELLED. */
+/* Returns the diagnosis of the whole log, which is made once and lives as long as @trace. Waits for
+ * a thread that is making it. Returns NULL with @error G_IO_ERROR_CANCELLED. */
 WeftDiagnosis *
 weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
 
-/* The same of @measures, whose instances are read, of a log that recorded the features whose bits
- * are in @recorded: what needs others is not known. */
+/* Judges @measures, whose instances are read, of a log with the features whose bits are in
+ * @recorded: measures that need other features are unknown. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 
-/* The order of the findings, for people; translated. Static. */
+/* Returns a translated text about the order of findings. Static. */
 const char *weft_diagnosis_order (void);
 
-/* How many of the findings are notable; and the @i-th of these. */
+/* Returns the number of notable findings; and the @i-th of these. */
 guint weft_diagnosis_n_notable (const WeftDiagnosis *self);
 const WeftFinding *weft_diagnosis_notable (const WeftDiagnosis *self, guint i);
 
-/* The finding of @rule, an id; or NULL. */
+/* Returns the finding of the rule with the id @rule, or NULL. */
 const WeftFinding *weft_diagnosis_find (const WeftDiagnosis *self, const char *rule);
 
 static inline const WeftFinding *

@@ -7,5 +7,5 @@
 extern const WeftRuleHelp weft_rule_help_gc[], weft_rule_help_heap[], weft_rule_help_parallelism[],
     weft_rule_help_threads[], weft_rule_help_log[];
 
-/* All of them; NULL at the end. */
+/* All of these lists; NULL at the end. */
 extern const WeftRuleHelp *const weft_rule_help_lists[];

@@ -43,7 +43,7 @@ weft_rule_help (const WeftRule *rule)
   g_return_val_if_reached (NULL);
 }
 
-/* Whether @text has @word with no letter before it; letters after it are its ending. */
+/* Returns TRUE if @text has @word without a letter before it; letters after it are an ending. */
 static gboolean
 has_word (const char *text, const char *word)
 {

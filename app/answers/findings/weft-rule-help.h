@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Help pages of rules: what a finding means and what to do about it. What a rule already tells
- * (title, conditions, what it needs) is not repeated here: weft-rule-page.h puts both together. */
+/* Help pages of rules: the meaning and the cure of a finding. The rule's own texts (title,
+ * conditions, needs) are not repeated here: weft-rule-page.h joins both. */
 #pragma once
 
 #include "weft-rule.h"
 
 #define WEFT_RULE_HELP_MAX_FLAGS 4
 
-/* A flag, and what it does and costs. */
+/* A flag, with its effect and price. */
 typedef struct
 {
   const char *flag;   /* "+RTS -A64m" */
@@ -18,26 +18,26 @@ typedef struct
 typedef struct
 {
   const char *rule;    /* its id */
-  const char *meaning; /* what happens in GHC's runtime system */
-  const char *where;   /* where in Weft to look */
-  const char *change;  /* what to change in the program */
+  const char *meaning; /* events in GHC's runtime system that cause the finding */
+  const char *where;   /* parts of Weft that show it */
+  const char *change;  /* changes of the program that cure it */
   const char *before;  /* Haskell that has the fault; NULL if no change of code cures it */
-  const char *after;   /* the same without the fault */
+  const char *after;   /* that Haskell without the fault */
   WeftRuleFlag flags[WEFT_RULE_HELP_MAX_FLAGS + 1]; /* to try; a NULL flag at the end */
   const char *success;                              /* which numbers move if it worked */
   const char *limits;                               /* when the finding may be wrong */
 } WeftRuleHelp;
 
-/* The page of @rule. Never NULL. */
+/* Returns the page of @rule. Never NULL. */
 const WeftRuleHelp *weft_rule_help (const WeftRule *rule);
 
-/* A word of GHC's that pages use without saying what it is; to be translated. */
+/* A word of GHC that pages use without an explanation; to be translated. */
 typedef struct
 {
-  const char *word; /* as pages have it: "HEC" */
+  const char *word; /* as pages write it: "HEC" */
   const char *definition;
 } WeftRuleWord;
 
-/* The word after @last (NULL: the first) that the page uses, or, of NULL, any page; NULL at the
- * end. Static. */
+/* Returns the next word after @last (NULL: the first) that @help uses, or any word if @help is
+ * NULL; NULL at the end. Static. */
 const WeftRuleWord *weft_rule_help_word (const WeftRuleHelp *help, const WeftRuleWord *last);

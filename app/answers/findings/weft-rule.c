@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges by a rule's conditions. */
+/* Judges a rule by its conditions. */
 #include "weft-rule.h"
 
 #include <glib/gi18n.h>
@@ -88,9 +88,9 @@ check_known (WeftMeasure measure, gpointer data)
   self->is_known &= !isnan (self->measures->values[measure]);
 }
 
-/* Whether the cost and what the sentence says are known. */
+/* Returns TRUE if the cost and the measures in the sentence are known. */
 static gboolean
-can_be_told (const WeftRule *self, const WeftMeasures *measures)
+is_sentence_known (const WeftRule *self, const WeftMeasures *measures)
 {
   Known known = { measures, TRUE };
 
@@ -110,7 +110,7 @@ weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
     any = MAX (any, weft_condition_judge (one, measures));
   if (self->any[0].kind != WEFT_CONDITION_END)
     all = MIN (all, any);
-  return all == WEFT_JUDGED_TRUE && !can_be_told (self, measures) ? WEFT_JUDGED_UNKNOWN : all;
+  return all == WEFT_JUDGED_TRUE && !is_sentence_known (self, measures) ? WEFT_JUDGED_UNKNOWN : all;
 }
 
 GArray *

@@ -8,11 +8,10 @@
 #define MIB (1024.0 * 1024)
 /* From this size of nurseries on, all HECs share them: -n4m is the default then. */
 #define SHARED_NURSERY (16 * MIB)
-/* Nurseries that are tried: a larger one does not fit into the cache of most machines, and what
- * that costs is not modelled. */
+/* Nurseries that are tried. Larger ones do not fit into the cache of most machines, a cost that is
+ * not modelled. */
 static const double nurseries[] = { 4 * MIB, 16 * MIB };
-/* The limits on large objects that are tried begin with this one, and end with four times as much.
- */
+/* Least limit on large objects that is tried; the most is four times as much. */
 #define LARGE_LEAST (64 * MIB)
 /* The old generation is collected when it is larger than this, however little of it is live. */
 #define OLD_LEAST MIB
@@ -42,14 +41,14 @@ hecs (const WeftTuningCase *self)
   return n >= 1 ? n : 1;
 }
 
-/* The length of the range, ns. */
+/* Returns the length of the range, ns. */
 static double
 covered (const WeftTuningCase *self)
 {
   return measured (self, WEFT_MEASURE_GC_TIME) / measured (self, WEFT_MEASURE_GC);
 }
 
-/* What is left of all GC time where so much of the range is saved. */
+/* Returns the part of all GC time that is left if @saved, a share of the range, is saved. */
 static double
 gc_without (const WeftTuningCase *self, double saved)
 {
@@ -59,7 +58,7 @@ gc_without (const WeftTuningCase *self, double saved)
   return all > 0 ? CLAMP (1 - saved / all, 0, 1) : NAN;
 }
 
-/* What is left of all GCs where so many are saved. */
+/* Returns the part of all GCs that is left if @saved of them are saved. */
 static double
 gcs_without (const WeftTuningCase *self, double saved)
 {
@@ -68,7 +67,7 @@ gcs_without (const WeftTuningCase *self, double saved)
   return n > 0 ? CLAMP (1 - saved / n, 0, 1) : NAN;
 }
 
-/* The share of the range that copying @bytes takes, as a part of what minor GCs take. */
+/* Returns the share of the range that copying @bytes takes, at most that of minor GCs. */
 static double
 copying (const WeftTuningCase *self, double bytes)
 {
@@ -87,7 +86,7 @@ bytes_per_gc (const WeftTuningCase *self)
   return isfinite (bytes) ? bytes : measured (self, WEFT_MEASURE_NURSERY);
 }
 
-/* How many minor GCs are left of each, of an area of self->to bytes for each HEC. */
+/* Returns the part of minor GCs that is left with an area of self->to bytes for each HEC. */
 static double
 gcs_left (const WeftTuningCase *self)
 {
@@ -96,7 +95,7 @@ gcs_left (const WeftTuningCase *self)
   return CLAMP (bytes_per_gc (self) / room, 0, 1);
 }
 
-/* The smallest that saves half of the GCs. */
+/* Returns the smallest nursery that saves half of the GCs. */
 static double
 nursery_value (const WeftTuningCase *self)
 {
@@ -111,21 +110,15 @@ nursery_value (const WeftTuningCase *self)
   return NAN;
 }
 
-/* Bytes that minor GCs copy of data that stay, however many GCs there are: twice, as data become
- * old at the second. */
-static double
-staying (const WeftTuningCase *self)
-{
-  return fmin (measured (self, WEFT_MEASURE_MINOR_COPIED),
-               2 * measured (self, WEFT_MEASURE_LIVE_MOST));
-}
-
-/* What is left of major GCs, which come as minor ones make data old; those in which the old
- * generation grows from its least size remain. */
+/* Returns the part of major GCs that is left: they come as minor ones make data old, but those in
+ * which the old generation grows from its least size remain. */
 static double
 majors_left (const WeftTuningCase *self)
 {
-  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED), stays = staying (self);
+  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED);
+  /* data that stay are copied twice, however many GCs there are, as they become old at the second
+   */
+  double stays = fmin (copied, 2 * measured (self, WEFT_MEASURE_LIVE_MOST));
   double growing = log2 (measured (self, WEFT_MEASURE_LIVE_MOST) / OLD_LEAST) /
                    measured (self, WEFT_MEASURE_MAJOR_GCS);
   double left = copied > 0 ? (stays + (copied - stays) * gcs_left (self)) / copied : 1;
@@ -140,8 +133,8 @@ nursery_gcs (const WeftTuningCase *self)
                                 measured (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
 }
 
-/* What is left of the time of minor GCs: of what they copy, no more than all live data each time.
- * NAN if it is not known how much they copy. */
+/* Returns the part of the time of minor GCs that is left, with at most all live data copied each
+ * time; NAN if the copied bytes are unknown. */
 static double
 minor_time_left (const WeftTuningCase *self)
 {

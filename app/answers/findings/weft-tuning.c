@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks each row of the table of flags, and computes its effects. */
+/* Chooses from the table of flags, and computes their effects. */
 #include "weft-tuning.h"
 
 #include "weft-rts-flags.h"
 
 #include <math.h>
 
-/* An effect below this part is none. */
+/* A smaller relative effect is ignored. */
 #define LEAST_EFFECT 0.02
 
+/* Returns TRUE if one of the rules of @self has a notable finding. */
 static gboolean
-was_found (const WeftTuning *self, const WeftDiagnosis *diagnosis)
+has_finding (const WeftTuning *self, const WeftDiagnosis *diagnosis)
 {
   for (guint i = 0; self->rules[i] != NULL; i++)
     {
@@ -22,26 +23,20 @@ was_found (const WeftTuning *self, const WeftDiagnosis *diagnosis)
   return FALSE;
 }
 
+/* Returns TRUE if the conditions of @self hold, the RTS has its flag, and no flag on the command
+ * line excludes it. */
 static gboolean
-holds (const WeftTuning *self, const WeftMeasures *measures)
-{
-  for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
-    if (weft_condition_judge (one, measures) != WEFT_JUDGED_TRUE)
-      return FALSE;
-  return TRUE;
-}
-
-/* Whether the RTS knows it, and no flag that was given says something else. */
-static gboolean
-is_possible (const WeftTuning *self, const WeftProcess *process)
+is_possible (const WeftTuning *self, const WeftMeasures *measures, const WeftProcess *process)
 {
   guint version = weft_rts_version (process);
 
+  for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
+    if (weft_condition_judge (one, measures) != WEFT_JUDGED_TRUE)
+      return FALSE;
   if (self->since > 0 && version < self->since)
     return FALSE;
   if (self->is_threaded && !weft_rts_is_threaded (process))
     return FALSE;
-  /* "rts_thr_p" */
   if (self->is_unprofiled && (process->rts == NULL || weft_process_is_profiled (process)))
     return FALSE;
   for (guint i = 0; self->not_with[i] != NULL; i++)
@@ -51,16 +46,16 @@ is_possible (const WeftTuning *self, const WeftProcess *process)
 }
 
 static WeftTuningCase
-case_of (const WeftTuning *self, const WeftMeasures *measures, const WeftProcess *process)
+tuning_case (const WeftTuning *self, const WeftMeasures *measures, const WeftProcess *process)
 {
   double given = weft_rts_flag_number (process, self->flag);
 
   return (WeftTuningCase){ measures, isnan (given) ? self->usual : given, NAN };
 }
 
-/* Writes the flag with its value, and computes what it does. */
+/* Sets @self to the flag with its value, and computes its effects. */
 static void
-tuning_settle (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
+advice_init (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
 {
   guint64 value = isfinite (one->to) ? (guint64) one->to : 0;
 
@@ -77,13 +72,6 @@ tuning_settle (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase 
     self->factors[i] = tuning->effects[i].quantity != NULL ? tuning->effects[i].factor (one) : NAN;
 }
 
-/* Whether what it is for becomes better: a price alone is not a reason. */
-static gboolean
-is_worth (const WeftAdvice *self)
-{
-  return !isnan (self->factors[0]) && self->factors[0] <= 1 - LEAST_EFFECT;
-}
-
 GArray *
 weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
 {
@@ -92,18 +80,18 @@ weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
   for (guint i = 0; i < weft_n_tunings; i++)
     {
       const WeftTuning *tuning = &weft_tunings[i];
-      WeftTuningCase one = case_of (tuning, &diagnosis->measures, process);
+      WeftTuningCase one = tuning_case (tuning, &diagnosis->measures, process);
       WeftAdvice advice;
 
-      if (!was_found (tuning, diagnosis) || !holds (tuning, &diagnosis->measures) ||
-          !is_possible (tuning, process))
+      if (!has_finding (tuning, diagnosis) || !is_possible (tuning, &diagnosis->measures, process))
         continue;
       if (tuning->value != NULL)
         one.to = tuning->value (&one);
       if (tuning->value != NULL && isnan (one.to))
         continue;
-      tuning_settle (&advice, tuning, &one);
-      if (is_worth (&advice))
+      advice_init (&advice, tuning, &one);
+      /* the first effect is the purpose of the flag */
+      if (!isnan (advice.factors[0]) && advice.factors[0] <= 1 - LEAST_EFFECT)
         g_array_append_val (all, advice);
     }
   return all;
@@ -119,14 +107,14 @@ weft_advice_given (const WeftAdvice *self,
   const WeftTuning *tuning = self->tuning;
   const char *was = weft_rts_flag (before, tuning->flag);
   const char *is = weft_rts_flag (process, tuning->flag);
-  WeftTuningCase one = case_of (tuning, &diagnosis->measures, before);
+  WeftTuningCase one = tuning_case (tuning, &diagnosis->measures, before);
 
   if (is == NULL || g_strcmp0 (was, is) == 0)
     return FALSE;
   one.to = weft_rts_flag_number (process, tuning->flag);
   if ((tuning->value != NULL) == isnan (one.to))
     return FALSE;
-  tuning_settle (given, tuning, &one);
+  advice_init (given, tuning, &one);
   return TRUE;
 }
 

@@ -12,7 +12,7 @@
  * are GCs, but not below those in which the old generation grows from 1 MiB to the maximum
  * residency.
  *
- * -AL: the same of large objects, which are not copied.
+ * -AL: like -A, but for large objects, which are not copied.
  *
  * -N: waits for HECs to stop for a GC grow with the HECs beyond the first.
  *
@@ -24,18 +24,17 @@
  * -F: a major GC comes when live data have grown to F times what they were. The growth between two
  * is F − 1 times as much; the heap has room for that and a copy.
  *
- * Which flag fits is told by findings that are notable, never by thresholds of its own. What a flag
- * does to the mutator is not modelled: where it may be much, the price says so, and modest values
- * come first. */
+ * Flags are chosen by notable findings, never by thresholds of their own. Effects on the mutator
+ * are not modelled: if they may be large, the price says so, and modest values come first. */
 #pragma once
 
 #include "weft-diagnosis.h"
 
-/* What the effect of a flag is computed from. A plain value. */
+/* Input of a flag's effects. A plain value. */
 typedef struct
 {
   const WeftMeasures *measures;
-  double from, to; /* the flag's value in the log, and the one advised: bytes or a number; NAN: it
+  double from, to; /* the flag's value in the log, and the advised one: bytes or a number; NAN if it
                       has none */
 } WeftTuningCase;
 
@@ -43,7 +42,7 @@ typedef struct
 typedef struct
 {
   const char *quantity; /* its id; NULL at the end of a list */
-  /* What it becomes as a part of what it is; NAN if that is unknown. */
+  /* Returns the expected value divided by the current one; NAN if unknown. */
   double (*factor) (const WeftTuningCase *self);
 } WeftTuningEffect;
 
@@ -55,18 +54,18 @@ typedef struct
  * measure's value. */
 typedef struct
 {
-  const char *flag;                                  /* "-A": what its value is put after */
+  const char *flag;                                  /* "-A", without its value */
   gboolean is_size;                                  /* the value is bytes: "16m" */
   const char *why;                                   /* a sentence with the log's numbers */
-  const char *price;                                 /* what it costs or takes, a sentence */
+  const char *price;                                 /* a sentence about its costs and needs */
   const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* one of these was found */
   WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and each of these holds */
-  const char *not_with[WEFT_TUNING_MAX_RULES + 1];   /* flags that say the same, or exclude it */
-  guint since;                                       /* GHC's version, 902 of 9.2; 0: every one */
-  gboolean is_threaded;                              /* it is for the threaded RTS */
-  gboolean is_unprofiled;                            /* it is not for a profiling build */
-  double usual; /* the value of a log that does not say, or NAN */
-  /* The value that it should have: NAN if none is better. NULL: it has none. */
+  const char *not_with[WEFT_TUNING_MAX_RULES + 1]; /* flags with this effect, or that exclude it */
+  guint since;                                     /* GHC's version, 902 of 9.2; 0: every one */
+  gboolean is_threaded;                            /* it is for the threaded RTS */
+  gboolean is_unprofiled;                          /* it is not for a profiling build */
+  double usual;                                    /* the default value, or NAN */
+  /* Returns the value to advise, NAN if none is better. NULL if the flag has no value. */
   double (*value) (const WeftTuningCase *self);
   WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
 } WeftTuning;
@@ -78,25 +77,26 @@ extern const guint weft_n_tunings;
 typedef struct
 {
   const WeftTuning *tuning;
-  double value;                            /* NAN: none */
+  double value;                            /* NAN if none */
   char flag[32];                           /* with its value: "-A16m" */
-  double factors[WEFT_TUNING_MAX_EFFECTS]; /* of its effects; NAN if one is unknown */
+  double factors[WEFT_TUNING_MAX_EFFECTS]; /* its effects; NAN if unknown */
 } WeftAdvice;
 
-/* The flags that fit what was found in a log of @process, in the order of the table: an array of
- * WeftAdvice. None is an answer. Free it. */
+/* Returns the flags that suit the findings in a log of @process, in the order of the table: an
+ * array of WeftAdvice, possibly empty, newly allocated. */
 GArray *weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process);
 
-/* Whether a further log of @process was recorded with the flag of @self, while @before's was not;
- * @given gets the advice for the value that it has there. */
+/* Returns TRUE if a second log, of @process, was recorded with the flag of @self, and the first
+ * one, of
+ * @before, without it; @given gets the advice for the value of the second log. */
 gboolean weft_advice_given (const WeftAdvice *self,
                             const WeftDiagnosis *diagnosis,
                             const WeftProcess *before,
                             const WeftProcess *process,
                             WeftAdvice *given);
 
-/* What the quantity of an effect is in @statistics, those of the diagnosis, and what is expected of
- * it. FALSE if one of them is not known. */
+/* Sets @now to the quantity of an effect in @statistics, those of the diagnosis, and @expected to
+ * its expected value. Returns FALSE if one of them is unknown. */
 gboolean weft_advice_expected (const WeftAdvice *self,
                                guint effect,
                                const WeftStatistics *statistics,

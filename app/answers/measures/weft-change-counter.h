@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Class of counters that look at the changes of threads, one for each subject: private to
- * app/answers. */
+/* Class of counters of the changes of threads, one for each subject: private to app/answers. */
 #pragma once
 
 #include "weft-measures-private.h"
@@ -11,11 +10,11 @@ typedef struct
 {
   const WeftStatistics *statistics;
   WeftThreads *threads;
-  WeftRunRing *ring; /* of runs up to now, without those that the change at hand begins */
+  WeftRunRing *ring; /* runs so far, without the one that the current change begins */
   WeftMeasures *measures;
 } WeftChangeContext;
 
-/* A counter's state is @size bytes, zeros to begin with. A function may be NULL, but for settle. */
+/* The state of a counter has @size bytes, initially zeros. Functions except settle may be NULL. */
 typedef struct
 {
   gsize size;
@@ -26,14 +25,15 @@ typedef struct
                  const WeftChangeContext *context,
                  guint32 thread,
                  const WeftThreadState *state);
-  /* Counts a change. @time (ns) is when it was or, if it was before the range, when that begins. */
+  /* Counts a change. @time (ns) is its time or, if it is before the range, the start of the range.
+   */
   void (*step) (gpointer self,
                 const WeftChangeContext *context,
                 const WeftThreadChange *change,
                 guint64 time);
   /* Counts a change in the range, after the step of all counters. */
   void (*take) (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change);
-  /* Sets @measures, when all changes have been counted. Uses up the state. */
+  /* Sets @measures after all changes. Consumes the state. */
   void (*settle) (gpointer self, const WeftChangeContext *context, WeftMeasures *measures);
 } WeftChangeCounter;
 
@@ -43,7 +43,7 @@ extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_m
 
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
 
-/* Returns what @fact says of @thread. It is asked once, and the answer kept in @known. */
+/* Returns @fact of @thread. It is called once for each thread, and the result kept in @known. */
 gboolean weft_change_fact (GHashTable *known,
                            const WeftChangeContext *context,
                            guint32 thread,
@@ -79,14 +79,15 @@ weft_change_without_gc (const WeftChangeContext *context, guint64 from, guint64 
   return ns - MIN (gc, ns);
 }
 
-/* A thread that was blocked begins to run. */
+/* Returns TRUE if a thread that was blocked begins to run. */
 static inline gboolean
 weft_change_ends_wait (const WeftThreadChange *change)
 {
   return change->before.kind == WEFT_THREAD_BLOCKED && change->now->kind == WEFT_THREAD_RUNNING;
 }
 
-/* When the wait that @change ends was over: what follows the wake-up is latency. */
+/* Returns the time at which the wait that @change ends was over: the time after the wake-up is
+ * latency. */
 static inline guint64
 weft_change_wait_end (const WeftThreadChange *change)
 {

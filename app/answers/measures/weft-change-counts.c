@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Plays all changes of threads in a range, and shows each of them to all counters. */
+/* Replays all changes of threads in a range, and passes each of them to all counters. */
 #include "weft-change-counter.h"
 
 static const WeftChangeCounter *const counters[] = {
@@ -16,17 +16,17 @@ weft_change_fact (GHashTable *known,
                   guint32 thread,
                   WeftChangeFact fact)
 {
-  gpointer is_so;
+  gpointer holds;
 
-  if (!g_hash_table_lookup_extended (known, GUINT_TO_POINTER (thread), NULL, &is_so))
+  if (!g_hash_table_lookup_extended (known, GUINT_TO_POINTER (thread), NULL, &holds))
     {
-      is_so = GINT_TO_POINTER (fact (context->threads, thread));
-      g_hash_table_insert (known, GUINT_TO_POINTER (thread), is_so);
+      holds = GINT_TO_POINTER (fact (context->threads, thread));
+      g_hash_table_insert (known, GUINT_TO_POINTER (thread), holds);
     }
-  return GPOINTER_TO_INT (is_so);
+  return GPOINTER_TO_INT (holds);
 }
 
-/* Shows the states in which threads are when the replay begins. */
+/* Passes the states of threads at the start of the replay to all counters. */
 static void
 begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadReplay *replay)
 {
@@ -45,7 +45,7 @@ begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadRepl
     }
 }
 
-/* Shows @change, which may be before the range: the replay begins earlier. */
+/* Passes @change to all counters. It may be before the range, as the replay begins earlier. */
 static void
 count_change (gpointer *states, WeftChangeContext *context, const WeftThreadChange *change)
 {

@@ -2,23 +2,23 @@
 /* Counts the time in which two threads or more wait for a thunk that another one evaluates. */
 #include "weft-change-counter.h"
 
-/* Who waits for the thunks that a thread evaluates. */
+/* Waits of threads for the thunks that one thread evaluates. */
 typedef struct
 {
   guint32 n, most;
-  guint64 since; /* ns: there are two or more of them */
-  guint64 ns;    /* in all */
+  guint64 since; /* ns: start of the time with two or more waiting threads */
+  guint64 ns;    /* sum of such times */
   WeftRange longest;
 } Owner;
 
 typedef struct
 {
-  GHashTable *owners; /* a thread's id: its Owner */
+  GHashTable *owners; /* id of a thread -> Owner */
   guint crowded;      /* owners for which two threads or more wait now */
-  guint64 since;      /* ns: they do so */
-  guint64 ns;         /* in all, until then */
-  guint64 ns_to_gain; /* those of them in which a GC did not stop everything else, too */
-  guint32 crowded_by; /* the owner that was the first of them: a thread's id */
+  guint64 since;      /* ns: start of the time with such owners */
+  guint64 ns;         /* sum of such times */
+  guint64 ns_to_gain; /* those of @ns in which no GC stopped the program */
+  guint32 crowded_by; /* id of the thread that was the first such owner */
 } BlackHoles;
 
 static void
@@ -49,7 +49,7 @@ is_black_hole (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_BLACK_HOLE;
 }
 
-/* No two threads wait for the same owner any more. */
+/* Ends the time in which two threads waited for the same owner. */
 static void
 end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
 {
@@ -62,7 +62,7 @@ end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
                           find_owner (context, self->crowded_by));
 }
 
-/* Two threads or more waited for @owner since it began, until @time. */
+/* Ends the time in which two threads or more waited for @owner. */
 static void
 add_wait (Owner *owner, const WeftChangeContext *context, guint64 time)
 {
@@ -131,10 +131,14 @@ black_holes_step (gpointer self,
     begin_wait (self, change->now, time);
 }
 
-/* The owner for which others waited most, of several the one with the lowest id; or NULL. Sets
- * @threads to how many waited for one at once, at most. */
+/* Returns the owner for which others waited most, the one with the lowest id of several, or NULL.
+ * Sets
+ * @threads to the most threads that waited for one owner at once. */
 static const Owner *
-find_most (BlackHoles *self, const WeftChangeContext *context, guint32 *most_id, guint *threads)
+find_worst_owner (BlackHoles *self,
+                  const WeftChangeContext *context,
+                  guint32 *most_id,
+                  guint *threads)
 {
   GHashTableIter iter;
   gpointer id, value;
@@ -163,14 +167,14 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
   BlackHoles *self = data;
   guint32 id = 0;
   guint threads = 0;
-  const Owner *most = find_most (self, context, &id, &threads);
+  const Owner *most = find_worst_owner (self, context, &id, &threads);
 
   measures->values[WEFT_MEASURE_BLACK_HOLE] = measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] = 0;
   if (most == NULL)
     return;
   if (self->crowded > 0)
     end_crowd (self, context, context->statistics->to);
-  /* of all owners: a program may do so time and again, each time at another thread */
+  /* for all owners: each crowd of a program may wait for another thread */
   measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] =
       MIN (weft_measure_share (context->statistics, self->ns_to_gain),

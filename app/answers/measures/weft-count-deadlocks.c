@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that only a GC woke, one that looks for threads which can never run. */
+/* Counts threads that were woken only by a GC that searches for deadlocked threads. */
 #include "weft-change-counter.h"
 
 typedef struct

@@ -20,7 +20,7 @@ typedef struct
   guint number;
 } Call;
 
-/* Calls that have ended are dropped from the list when there are so many. */
+/* Calls that have ended are dropped from the list when there are this many. */
 #define MANY_ENDED 4096
 
 typedef struct
@@ -28,17 +28,17 @@ typedef struct
   guint running;     /* threads now */
   guint64 nothing;   /* ns in which no thread ran, was runnable, or was in a foreign call */
   guint64 handed;    /* ns in which none ran or was in a foreign call, but the next was runnable */
-  guint hand_overs;  /* so often for more than HAND_OVER */
+  guint hand_overs;  /* number of those longer than HAND_OVER */
   guint64 all_calls; /* ns of all threads in foreign calls in which none ran */
-  gboolean has_run;  /* a thread ran: what is before is the start of the RTS */
+  gboolean has_run;  /* a thread has run: the time before is the start of the RTS */
   guint32 last;      /* thread that ran last, or WEFT_SCENE_NO_THREAD */
-  guint64 at;        /* ns: since when */
+  guint64 at;        /* ns: end of the time counted so far */
   guint64 ns, longest_ns;
   WeftRange longest;
   guint32 longest_thread;
   GHashTable *calls; /* by thread in a foreign call: the number of the call */
-  GArray *order;     /* of Call, in the order in which they began; some have ended */
-  guint oldest;      /* index in it: the calls before it have ended */
+  GArray *order;     /* Call, in the order in which they began; some have ended */
+  guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
   guint64 n_short, short_ns; /* calls shorter than SHORT_CALL, of all threads, and their time */
   GHashTable *mains;         /* by thread that was handed over: TRUE if it is the main thread */
@@ -46,7 +46,8 @@ typedef struct
                                 manager's, which wait there */
 } Foreign;
 
-/* The main thread is bound to a thread of the operating system. */
+/* Returns TRUE if @thread is the main thread, which is bound to a thread of the operating system.
+ */
 static gboolean
 is_main (const WeftThreads *threads, guint thread)
 {
@@ -78,8 +79,8 @@ foreign_clear (gpointer data)
   g_array_unref (self->order);
 }
 
-/* Counts [self->at, @time), in which nothing ran. @thread, which runs then, was runnable since
- * @ready. */
+/* Counts [self->at, @time), in which nothing ran. @thread runs next, and was runnable since @ready.
+ */
 static void
 count_nothing (
     Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
@@ -104,16 +105,7 @@ has_ended (const Foreign *self, const Call *call)
          call->number;
 }
 
-static void
-begin_call (Foreign *self, guint32 thread)
-{
-  Call call = { thread, ++self->n_calls };
-
-  g_hash_table_insert (self->calls, GUINT_TO_POINTER (thread), GUINT_TO_POINTER (call.number));
-  g_array_append_val (self->order, call);
-}
-
-/* The thread whose call has lasted longest of those that last. */
+/* Returns the thread that has been in its foreign call for longest. */
 static guint32
 find_caller (Foreign *self)
 {
@@ -158,25 +150,30 @@ count_until (
   self->at = MAX (self->at, time);
 }
 
-/* Counts that @thread enters the state @kind (@comes), or leaves it. */
+/* Counts that @thread enters the state @kind (@enters), or leaves it. */
 static void
 count_state (Foreign *self,
              const WeftChangeContext *context,
              guint32 thread,
              WeftThreadStateKind kind,
-             gboolean comes)
+             gboolean enters)
 {
   if (kind == WEFT_THREAD_RUNNING)
     {
-      self->running += comes ? 1 : -1u;
+      self->running += enters ? 1 : -1u;
       self->last = thread;
       self->has_run = TRUE;
     }
-  else if (kind == WEFT_THREAD_FOREIGN && !comes)
+  else if (kind == WEFT_THREAD_FOREIGN && !enters)
     g_hash_table_remove (self->calls, GUINT_TO_POINTER (thread));
   else if (kind == WEFT_THREAD_FOREIGN &&
            !weft_change_fact (self->services, context, thread, weft_thread_may_be_service))
-    begin_call (self, thread);
+    {
+      Call call = { thread, ++self->n_calls };
+
+      g_hash_table_insert (self->calls, GUINT_TO_POINTER (thread), GUINT_TO_POINTER (call.number));
+      g_array_append_val (self->order, call);
+    }
 }
 
 static void
@@ -188,27 +185,22 @@ foreign_begin (gpointer self,
   count_state (self, context, thread, state->kind, TRUE);
 }
 
-/* Counts the call that ends with @change at @time, if one does and it was short. */
 static void
-count_short (Foreign *self, const WeftThreadChange *change, guint64 time)
-{
-  if (change->before.kind != WEFT_THREAD_FOREIGN || time >= change->before.since + SHORT_CALL)
-    return;
-  self->n_short++;
-  self->short_ns += time - change->before.since;
-}
-
-static void
-foreign_step (gpointer self,
+foreign_step (gpointer data,
               const WeftChangeContext *context,
               const WeftThreadChange *change,
               guint64 time)
 {
+  Foreign *self = data;
   gboolean was_ready =
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
-  count_short (self, change, time);
+  if (change->before.kind == WEFT_THREAD_FOREIGN && time < change->before.since + SHORT_CALL)
+    {
+      self->n_short++;
+      self->short_ns += time - change->before.since;
+    }
   count_state (self, context, change->thread, change->before.kind, FALSE);
   count_state (self, context, change->thread, change->now->kind, TRUE);
 }
@@ -218,7 +210,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 {
   Foreign *self = data;
 
-  /* after the last run there is nothing to wait for but the RTS's end */
+  /* after the last run, the program waits only for the end of the RTS */
   if (g_hash_table_size (self->calls) > 0)
     count_until (self, context, self->last, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);

@@ -5,7 +5,7 @@
 
 #include "weft-thread-role.h"
 
-/* There are finalizers to run for this part of the time. */
+/* Part of the time from which on finalizers are nearly always alive. */
 #define OFTEN 0.3
 
 typedef struct
@@ -69,8 +69,8 @@ library_take (gpointer data, const WeftChangeContext *context, const WeftThreadC
   self->finalizer_threads++;
 }
 
-/* Where the main thread and the timer manager take turns, as each timeout wakes the manager, the
- * time of these hand-overs is that of the timers. */
+/* If the main thread and the timer manager take turns, as each timeout wakes the manager, the time
+ * of these hand-overs is a cost of the timers. */
 static void
 library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -81,7 +81,7 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
   values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
-  /* if some are nearly always alive, GCs copy objects for them that would be gone */
+  /* if some are nearly always alive, GCs copy their objects, which would be dead otherwise */
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] +
       (weft_measure_share (context->statistics, self->finalizers_alive) > OFTEN ?

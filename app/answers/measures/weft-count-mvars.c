@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts what each thread does with MVars: threads that mostly wait for each other's are a
- * convoy. */
+/* Counts each thread's waits for MVars: threads that mostly wait for each other are a convoy. */
 #include "weft-change-counter.h"
 
-/* A thread is in a convoy if it blocked so often, and for so much of its life. */
+/* Least number of waits, and least part of its life in them, of a thread in a convoy. */
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
 
@@ -11,18 +10,18 @@
 typedef struct
 {
   guint64 ns;     /* blocked on them, in waits that a thread ended */
-  guint64 ran;    /* ns that it ran after such waits, after each no more than it had waited */
-  guint64 last;   /* ns: the wait before the run that has not ended */
+  guint64 ran;    /* ns of runs after such waits, each counted for at most its wait */
+  guint64 last;   /* ns of the wait before the current run */
   WeftRange span; /* from the first of these waits to the last */
   guint32 thread;
-  guint32 blocks; /* how often */
-  guint32 woken;  /* how often it was woken by a thread that is known */
-  guint32 wakes;  /* how often it woke another one */
+  guint32 blocks; /* number of these waits */
+  guint32 woken;  /* times that a known thread woke it */
+  guint32 wakes;  /* times that it woke another thread */
 } MVarUse;
 
 typedef struct
 {
-  GArray *uses;     /* of MVarUse: threads that did something */
+  GArray *uses;     /* MVarUse of threads that waited or woke others */
   guint32 *indexes; /* by thread: 1 + its index in uses, or 0 */
 } MVars;
 
@@ -135,7 +134,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_CONVOY_BLOCKED] = weft_measure_part ((double) ns, (double) lives);
   measures->values[WEFT_MEASURE_CONVOY_GAIN] =
       MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]);
-  /* they may wake others, too */
+  /* they may also wake threads outside the convoy */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);
 }

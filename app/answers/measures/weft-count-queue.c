@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that wait beside an idle HEC: latencies one by one, and stretches of them joined.
- * What another HEC could have run is at most what the threads then run. */
+/* Counts threads that wait while a HEC is idle: each latency, and their union as stretches. Another
+ * HEC could have run at most as much as the threads then run. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
 
-/* A shorter latency is not compared with idle HECs: HECs need some time to wake up. ns. */
+/* A shorter latency is not compared with idle HECs, as HECs need some time to wake up; ns. */
 #define LEAST_WAIT 100000
-/* A service, or a finalizer, may wait for a HEC as long as it likes; of a shorter latency it is not
- * asked whose it is. */
+/* From this latency on, waits of services and finalizers are left out; ns. */
 #define LONG_WAIT 1000000
-/* Stretches that may still be joined with later ones; of more, the earlier half is counted. */
+/* Most stretches that may still be joined with later ones; then the earlier half is counted. */
 #define MAX_STRETCHES (1u << 16)
+
 typedef struct
 {
   GHashTable *helpers; /* by thread that waited long: TRUE if it is not the program's */
-  GHashTable *waits;   /* by thread that runs: how long it had waited before, ns */
+  GHashTable *waits;   /* by running thread: ns of its wait before */
   guint64 ran;         /* ns that threads ran after such waits, each no longer than it had waited */
   guint64 waited;      /* ns of all latencies, without GCs */
-  GArray *stretches;   /* of WeftRange, by time; none touch */
-  guint64 counted;     /* ns: stretches that end here or before it have been counted */
-  guint64 idle;        /* ns of these in which HECs were idle */
+  GArray *stretches;   /* WeftRange, sorted by time; apart from each other */
+  guint64 counted;     /* ns: end of the last stretch that has been counted */
+  guint64 idle;        /* ns of counted stretches in which HECs were idle */
   WeftLengths *latencies;
   WeftRange longest;
-  guint32 thread; /* whose latency is the longest */
+  guint32 thread; /* the thread with the longest latency */
 } Queue;
 
 static gboolean
@@ -108,20 +108,9 @@ add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint6
     count_stretches (self, context, MAX_STRETCHES / 2);
 }
 
-/* A thread's run has ended. */
+/* Counts the latency of @thread, which was ready in [@from, @to) and then runs. */
 static void
-end_run (Queue *self, const WeftChangeContext *context, const WeftThreadChange *change)
-{
-  gpointer waited;
-
-  if (g_hash_table_size (self->waits) > 0 &&
-      g_hash_table_steal_extended (self->waits, GUINT_TO_POINTER (change->thread), NULL, &waited))
-    self->ran += MIN (GPOINTER_TO_SIZE (waited), weft_change_run_ns (context, change));
-}
-
-/* A thread begins to run, which was ready in [@from, @to). */
-static void
-end_latency (
+count_latency (
     Queue *self, const WeftChangeContext *context, guint64 from, guint64 to, guint32 thread)
 {
   guint64 ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
@@ -143,15 +132,18 @@ end_latency (
 static void
 queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
+  Queue *self = data;
   guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since;
+  gpointer waited;
 
-  if (weft_change_ends_run (change))
-    end_run (data, context, change);
+  if (weft_change_ends_run (change) && g_hash_table_size (self->waits) > 0 &&
+      g_hash_table_steal_extended (self->waits, GUINT_TO_POINTER (change->thread), NULL, &waited))
+    self->ran += MIN (GPOINTER_TO_SIZE (waited), weft_change_run_ns (context, change));
   if (change->ready.kind != WEFT_READY_NONE && to > from)
-    end_latency (data, context, from, to, change->thread);
+    count_latency (self, context, from, to, change->thread);
 }
 
-/* ns in which HECs were idle although threads were in the queues of others alone. */
+/* Returns the ns in which HECs were idle although threads were in the queues of other HECs only. */
 static guint64
 idle_elsewhere (const WeftChangeContext *context)
 {

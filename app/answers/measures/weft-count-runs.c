@@ -6,14 +6,14 @@
 #include "weft-percentiles.h"
 #include "weft-slices.h"
 
-/* Stacks of so many bytes are counted. */
+/* Stacks of at least this many bytes are counted. */
 #define SOME_STACK 1000000
-/* ns of a HEC to block a thread, wake it up and switch to another one: on one HEC, and on
- * several, of which one wakes up another. */
+/* ns of a HEC to block a thread, wake it up and switch to another one: with one HEC, and with
+ * several, if one wakes up another. */
 #define SWITCH_NS      1000.0
 #define WAKE_SWITCH_NS 4000.0
-/* A run that ends as the timer says, or after some work, is longer; one that found nothing to do is
- * not. ns */
+/* A run that is ended by the timer, or after some work, has LONG_RUN ns or more; one that found
+ * nothing to do has SHORT_RUN ns or less. */
 #define LONG_RUN  1000000
 #define SHORT_RUN 20000
 
@@ -21,12 +21,12 @@ typedef struct
 {
   WeftLengths *lengths; /* ns */
   guint64 n_blocked;
-  guint64 long_ns;   /* of the runs of LONG_RUN or more */
+  guint64 long_ns;   /* ns in runs of LONG_RUN or more */
   guint64 n_yielded; /* runs of SHORT_RUN or less that ended as the thread yielded */
   guint64 yielded_ns;
-  double stack;                  /* bytes: the largest */
-  GHashTable *stacks;            /* by thread: bytes of its stack at most, if it was large */
-  guint64 deep_first, deep_last; /* ns: when one was, first and last */
+  double stack;                  /* bytes of the largest */
+  GHashTable *stacks;            /* by thread with a large stack: its most bytes */
+  guint64 deep_first, deep_last; /* ns: first and last time of a large stack */
   WeftRange stack_run;
   guint32 stack_thread;
   WeftSlices slices;
@@ -48,9 +48,9 @@ runs_clear (gpointer self)
   g_hash_table_unref (((Runs *) self)->stacks);
 }
 
-/* Notes that the stack of @thread has @bytes at @time. */
+/* Counts a stack of @bytes of @thread at @time. */
 static void
-note_stack (Runs *self, guint32 thread, gsize bytes, guint64 time)
+count_stack (Runs *self, guint32 thread, gsize bytes, guint64 time)
 {
   gpointer key = GUINT_TO_POINTER (thread);
 
@@ -91,31 +91,27 @@ measure_stacks (const Runs *self, WeftMeasures *measures)
 }
 
 static void
-count_run (Runs *self, guint64 ns, const WeftThreadState *now)
-{
-  weft_lengths_add (self->lengths, ns);
-  self->n_blocked += now->kind == WEFT_THREAD_BLOCKED;
-  self->long_ns += ns >= LONG_RUN ? ns : 0;
-  if (ns > SHORT_RUN || now->status != WEFT_STOP_YIELDED)
-    return;
-  self->n_yielded++;
-  self->yielded_ns += ns;
-}
-
-static void
 runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   Runs *self = data;
-  guint64 time = change->now->since;
+  guint64 time = change->now->since, ns;
   double stack = (double) change->now->info * WEFT_STACK_WORD;
 
   if (!weft_change_ends_run (change))
     return;
   weft_slices_add (&self->slices, time - context->statistics->from);
-  count_run (self, weft_change_run_ns (context, change), change->now);
+  ns = weft_change_run_ns (context, change);
+  weft_lengths_add (self->lengths, ns);
+  self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
+  self->long_ns += ns >= LONG_RUN ? ns : 0;
+  if (ns <= SHORT_RUN && change->now->status == WEFT_STOP_YIELDED)
+    {
+      self->n_yielded++;
+      self->yielded_ns += ns;
+    }
   if (change->now->status != WEFT_STOP_STACK_OVERFLOW)
     return;
-  note_stack (self, change->thread, (gsize) stack, time);
+  count_stack (self, change->thread, (gsize) stack, time);
   if (stack <= self->stack)
     return;
   self->stack = stack;
@@ -123,8 +119,8 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   self->stack_thread = change->thread;
 }
 
-/* Adds the slices in which threads switch very often, if they do so in all of the range: no rule
- * needs them otherwise. */
+/* Adds the slices in which threads switch very often, if they do so in the whole range: only then
+ * does a rule need them. */
 static void
 find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures *measures)
 {
@@ -147,7 +143,7 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
     }
 }
 
-/* Runs by how long they are, and how they end. */
+/* Measures runs by their length and end. */
 static void
 measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
 {
@@ -166,20 +162,13 @@ measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures 
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
 }
 
-/* Returns the ns of all HECs that switching takes after @n runs. */
-static double
-switching_ns (double n, const WeftStatistics *statistics)
-{
-  guint n_caps = statistics->numbers.n_caps;
-
-  return n * (n_caps > 1 ? WAKE_SWITCH_NS / n_caps : SWITCH_NS);
-}
-
 static void
 runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Runs *self = data;
   double n = (double) weft_lengths_n (self->lengths);
+  guint n_caps = context->statistics->numbers.n_caps;
+  double switch_ns = n_caps > 1 ? WAKE_SWITCH_NS / n_caps : SWITCH_NS;
 
   measure_stacks (self, measures);
   measures->values[WEFT_MEASURE_STACK_GC] = deep_gc (self, measures, context->statistics);
@@ -189,10 +178,10 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, context->statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, context->statistics->covered);
-  /* and no more than the time without GCs, if that is known */
-  measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
-      weft_measure_share (context->statistics, (guint64) switching_ns (n, context->statistics)),
-      1 - measures->values[WEFT_MEASURE_GC]);
+  /* at most the time without GCs, if that is known */
+  measures->values[WEFT_MEASURE_SWITCH_COST] =
+      fmin (weft_measure_share (context->statistics, (guint64) (n * switch_ns)),
+            1 - measures->values[WEFT_MEASURE_GC]);
   measure_kinds (self, context->statistics, measures);
   measures->values[WEFT_MEASURE_ENDED_BLOCKED] = weft_measure_part ((double) self->n_blocked, n);
   find_switches (self, context, measures);

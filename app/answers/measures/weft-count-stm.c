@@ -5,19 +5,19 @@
 #include "weft-percentiles.h"
 #include "weft-slices.h"
 
-/* Runs that woke transactions: of more, those before are taken as if they had ended. */
+/* Most runs that woke transactions and are kept; then the earlier ones are counted as ended. */
 #define MAX_WAKERS 65536
-/* A transaction that waits again after so many ns had been woken in vain. */
+/* A transaction that waits again within this time was woken in vain; ns. */
 #define VAIN 200000
 
 typedef struct
 {
-  guint64 runs, short_ns; /* of all threads; ns in those that are so short */
+  guint64 runs, short_ns; /* of all threads; ns in runs of VAIN or less */
   guint64 wakeups, vain;
   GHashTable *is_woken; /* threads whose run began with a wake-up */
-  GHashTable *wakers;   /* by number of a recent run: how many transactions it woke */
-  WeftLengths *woken;   /* how many each earlier run woke */
-  WeftSlices slices;    /* those woken in vain */
+  GHashTable *wakers;   /* number of a recent run -> transactions that it woke */
+  WeftLengths *woken;   /* transactions that each earlier run woke */
+  WeftSlices slices;    /* wake-ups in vain */
 } Stm;
 
 static void
@@ -40,7 +40,7 @@ stm_clear (gpointer data)
   weft_lengths_free (self->woken);
 }
 
-/* Forgets the runs that woke transactions, but for how many. */
+/* Moves the counts of @wakers to @woken. */
 static void
 add_wakers (Stm *self)
 {
@@ -68,7 +68,7 @@ end_run (Stm *self, const WeftChangeContext *context, const WeftThreadChange *ch
   weft_slices_add (&self->slices, change->now->since - context->statistics->from);
 }
 
-/* A transaction's wait ends with this change. */
+/* Counts the end of a transaction's wait. */
 static void
 end_wait (Stm *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -97,7 +97,7 @@ stm_take (gpointer self, const WeftChangeContext *context, const WeftThreadChang
     end_wait (self, context, change);
 }
 
-/* The slices in which transactions are woken in vain. */
+/* Adds the slices in which transactions are woken in vain. */
 static void
 find_vain (Stm *self, const WeftChangeContext *context)
 {
@@ -123,7 +123,7 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->vain, (double) self->wakeups);
-  /* the thread that wakes so many runs longer than they do, and switching costs as well */
+  /* the thread that wakes them runs longer than they do, and switching costs as well */
   measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_part ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);

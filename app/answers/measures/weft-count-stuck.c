@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that are blocked until the end, or until they are ended, while for a long time
- * nothing runs. */
+/* Counts threads that are blocked until the end of the log, or until they are ended, while nothing
+ * runs for a long time. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
 
-/* Stretches in which nothing runs that are remembered: the longest ones. */
+/* Stretches in which nothing runs that are kept: the longest ones. */
 #define MAX_QUIET 16
-/* A thread that was blocked for so long and then finishes without running for longer than this has
- * been ended, by an exception or a message; ns. So many of these are remembered. */
+/* A thread that was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN
+ * ns has been ended, by an exception or a message. At most MAX_ENDED of these are kept. */
 #define LONG_WAIT 20000000
 #define LAST_RUN  1000000
 #define MAX_ENDED 65536
@@ -23,11 +23,11 @@ typedef struct
 typedef struct
 {
   guint running;       /* threads now */
-  guint64 quiet_since; /* ns: none runs; only then */
-  guint64 finished;    /* ns: when a thread finished last */
-  GHashTable *blocked; /* by thread that is blocked: since when, ns */
-  GHashTable *waited;  /* by thread that runs after a long wait: since when it waited, ns */
-  GArray *ended;       /* of LastWait */
+  guint64 quiet_since; /* ns: start of the time without a run; only if none runs */
+  guint64 finished;    /* ns: last time at which a thread finished */
+  GHashTable *blocked; /* by blocked thread: start of its wait, ns */
+  GHashTable *waited;  /* by thread that runs after a long wait: start of that wait, ns */
+  GArray *ended;       /* LastWait */
   WeftRange quiet[MAX_QUIET];
 } Stuck;
 
@@ -56,8 +56,8 @@ quiet_ns (const Stuck *self, guint i)
   return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
 }
 
-/* Remembers [self->quiet_since, @time), in which nothing ran, instead of the shortest stretch if
- * that is shorter. */
+/* Keeps [self->quiet_since, @time), in which nothing ran, in place of the shortest stretch if that
+ * is shorter. */
 static void
 end_quiet (Stuck *self, guint64 time)
 {
@@ -146,7 +146,7 @@ stuck_step (gpointer data,
   note_state (self, change->thread, change->now, time);
 }
 
-/* Threads of the program that were blocked in all of a stretch. Without the main thread: when it
+/* Threads of the program that were blocked throughout a stretch, without the main thread: when that
  * continues, the program ends. */
 typedef struct
 {
@@ -165,7 +165,7 @@ add_blocked (Blocked *self, guint32 thread)
   self->n++;
 }
 
-/* Adds the threads that were blocked in all of @quiet and did nothing more. */
+/* Adds the threads that were blocked throughout @quiet and did not run again. */
 static void
 find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
 {
@@ -185,8 +185,8 @@ find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
     }
 }
 
-/* Threads that were created with the one that runs alone, whose number is close to its own, and
- * that are blocked from about the beginning of its stretch until the end. */
+/* Returns the number of threads that were created with the one that runs alone in @solo, and that
+ * are blocked from about the start of @solo until the end. */
 static guint
 count_left (const Stuck *self, const WeftChangeContext *context, const WeftScene *solo)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A list is sorted and joined whenever it has become twice as long as it may be: each instance is
- * moved a few times, however many there are. */
+/* A list is sorted and joined whenever it has twice its most length, so that each instance is moved
+ * only a few times, however many there are. */
 #include "weft-instances.h"
 
 #include "weft-percentiles.h"
 
 typedef struct
 {
-  GArray *all; /* of WeftInstance */
+  GArray *all; /* WeftInstance */
   guint64 reach;
 } List;
 
@@ -54,15 +54,15 @@ compare_begins (gconstpointer a, gconstpointer b)
   return x->to < y->to ? -1 : x->to > y->to;
 }
 
-/* Adds @next, which begins no earlier, to @self. Of what both cover, which part each counts is not
- * known: no more is counted than is sure. */
+/* Adds @next, which begins no earlier, to @self. It is unknown which part of their overlap each of
+ * them counts: only time that is certain is counted. */
 static void
 instances_join (WeftInstance *self, const WeftInstance *next)
 {
   guint64 end = MIN (self->range.to, next->range.to);
   guint64 overlap = end > next->range.from ? end - next->range.from : 0;
 
-  /* what touches is one */
+  /* instances that touch are one */
   self->n += next->n - (next->range.from <= self->range.to ? 1 : 0);
   self->ns = MAX (MAX (self->ns, next->ns), self->ns + (next->ns - MIN (next->ns, overlap)));
   self->range.to = MAX (self->range.to, next->range.to);
@@ -92,25 +92,23 @@ join_within (GArray *all, guint64 reach)
   g_array_set_size (all, n);
 }
 
-/* The distance within which instances, sorted and apart, are joined so that few enough are left. */
-static guint64
-distance_to_join (const GArray *all)
-{
-  guint n = all->len - 1;
-  g_autofree guint64 *gaps = g_new (guint64, n);
-
-  for (guint i = 0; i < n; i++)
-    gaps[i] = weft_instances_nth (all, i + 1)->range.from - weft_instances_nth (all, i)->range.to;
-  return weft_select (gaps, 0, n, all->len - WEFT_MAX_INSTANCES - 1);
-}
-
+/* Sorts and joins instances until the list is short enough. */
 static void
 compact (List *self)
 {
-  g_array_sort (self->all, compare_begins);
-  join_within (self->all, self->reach);
-  if (self->all->len > WEFT_MAX_INSTANCES)
-    join_within (self->all, distance_to_join (self->all));
+  GArray *all = self->all;
+  g_autofree guint64 *gaps = NULL;
+  guint n_gaps;
+
+  g_array_sort (all, compare_begins);
+  join_within (all, self->reach);
+  if (all->len <= WEFT_MAX_INSTANCES)
+    return;
+  n_gaps = all->len - 1;
+  gaps = g_new (guint64, n_gaps);
+  for (guint i = 0; i < n_gaps; i++)
+    gaps[i] = weft_instances_nth (all, i + 1)->range.from - weft_instances_nth (all, i)->range.to;
+  join_within (all, weft_select (gaps, 0, n_gaps, all->len - WEFT_MAX_INSTANCES - 1));
 }
 
 void
@@ -174,26 +172,26 @@ compare_costs (gconstpointer a, gconstpointer b, gpointer instances)
 GArray *
 weft_instances_by_cost (const GArray *instances)
 {
-  GArray *places = g_array_sized_new (FALSE, FALSE, sizeof (guint), instances->len);
+  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), instances->len);
 
   for (guint i = 0; i < instances->len; i++)
-    g_array_append_val (places, i);
-  g_array_sort_with_data (places, compare_costs, (gpointer) instances);
-  return places;
+    g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare_costs, (gpointer) instances);
+  return order;
 }
 
 guint
 weft_instances_next (const GArray *instances, WeftRange range, gboolean forward)
 {
-  g_autoptr (GArray) places = weft_instances_by_cost (instances);
-  guint n = places->len;
+  g_autoptr (GArray) order = weft_instances_by_cost (instances);
+  guint n = order->len;
 
   for (guint i = 0; i < n; i++)
     {
-      const WeftInstance *one = weft_instances_nth (instances, g_array_index (places, guint, i));
+      const WeftInstance *one = weft_instances_nth (instances, g_array_index (order, guint, i));
 
       if (one->range.from == range.from && one->range.to == range.to)
-        return g_array_index (places, guint, (i + (forward ? 1 : n - 1)) % n);
+        return g_array_index (order, guint, (i + (forward ? 1 : n - 1)) % n);
     }
-  return g_array_index (places, guint, 0);
+  return g_array_index (order, guint, 0);
 }

@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Instances: stretches of a range in which a finding holds, one list for each kind of scene.
- * Lists are bounded: of more, those nearest to each other are joined. */
+/* Instances: parts of a range in which a finding holds, one list for each kind of scene. Lists are
+ * bounded: beyond that, the instances nearest to each other are joined. */
 #pragma once
 
 #include "weft-range.h"
 
-/* A list that is read has no more than these. */
+/* Most instances in a list that is read. */
 #define WEFT_MAX_INSTANCES 200
 
 /* A plain value. */
 typedef struct
 {
   WeftRange range; /* ns */
-  guint64 ns;      /* for how long of the range it holds, at least: not between those joined */
-  guint64 longest; /* ns: the longest of those joined */
-  guint32 thread;  /* of the longest: index in the list of threads, or G_MAXUINT32 */
-  guint n;         /* how many that lie apart were joined; 1: it is a single one */
+  guint64 ns;      /* least time of the range in which it holds, without gaps between joined ones */
+  guint64 longest; /* ns of the longest joined one */
+  guint32 thread;  /* thread of the longest: index in the list of threads, or G_MAXUINT32 */
+  guint n;         /* number of separate ones that were joined; 1 if it is a single one */
 } WeftInstance;
 
 /* Belongs to one thread while instances are added. */
 typedef struct _WeftInstances WeftInstances;
 
-/* @n empty lists. */
+/* Creates @n empty lists. */
 WeftInstances *weft_instances_new (guint n);
 void weft_instances_free (WeftInstances *self);
 
-/* Instances of @list that are @ns or less apart are one from the beginning; 0 by default, for those
+/* Sets the distance (ns) within which instances of @list are always joined; 0 by default, for those
  * that touch or overlap. */
 void weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns);
 
@@ -33,8 +33,8 @@ void weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns);
 void weft_instances_add (
     WeftInstances *self, guint list, guint64 from, guint64 to, guint64 ns, guint32 thread);
 
-/* The instances of @list cut to [@from, @to), by time and apart from each other: of WeftInstance,
- * newly allocated. */
+/* Returns the instances of @list cut to [@from, @to), sorted by time and apart from each other: an
+ * array of WeftInstance, newly allocated. */
 GArray *weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to);
 
 /* Returns the index of the instance that costs most, or -1 if @instances is empty. */

@@ -29,7 +29,8 @@ static const struct
   [KIND_PINNED] = { WEFT_MEASURE_PINNED, WEFT_MEASURE_PINNED_SHARE, WEFT_SCENE_PINNED },
 };
 
-/* Returns TRUE if closures of @type, a name of GHC's, are not yet evaluated or being evaluated. */
+/* Returns the kind of closures of @type, a name of GHC's. Black holes are thunks under evaluation.
+ */
 static Kind
 kind_of_type (const char *type)
 {
@@ -49,9 +50,10 @@ is_list (const char *name)
                           g_str_has_suffix (name, "GHC.Types.:"));
 }
 
-/* By closure type a label is a type, or the name of a constructor. */
+/* Returns the kind of a band. In a profile by closure type, a label is a type or the name of a
+ * constructor. */
 static Kind
-kind_of (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint32 band)
+kind_of_band (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint32 band)
 {
   const char *label = weft_heap_profile_label (profile, band);
   g_auto (WeftBandInfo) info = { 0 };
@@ -66,12 +68,12 @@ kind_of (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint
   return info.closure_type != NULL ? kind_of_type (info.closure_type) : KIND_OTHER;
 }
 
-/* Adds up the bytes of each kind in @sample. */
+/* Sets @sums to the bytes of each kind in @sample. */
 static void
-add_up (const WeftHeapProfile *profile,
-        const guint8 *by_band,
-        const WeftHeapSample *sample,
-        guint64 *sums)
+sum_kinds (const WeftHeapProfile *profile,
+           const guint8 *by_band,
+           const WeftHeapSample *sample,
+           guint64 *sums)
 {
   const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
 
@@ -93,9 +95,10 @@ typedef struct
 {
   guint64 peak;
   gint sample;
-  guint32 band; /* the largest of the kind in it */
+  guint32 band; /* the largest band of the kind in it */
 } Peak;
 
+/* Raises @peaks to the sums of sample @i. */
 static void
 add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak *peaks)
 {
@@ -104,7 +107,7 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
   guint64 sums[N_KINDS], largest[N_KINDS] = { 0 };
   guint32 bands[N_KINDS] = { 0 };
 
-  add_up (profile, by_band, sample, sums);
+  sum_kinds (profile, by_band, sample, sums);
   for (guint k = 0; k < sample->n; k++)
     {
       Kind kind = by_band[entries[k].band];
@@ -118,7 +121,8 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
       peaks[kind] = (Peak){ sums[kind], i, bands[kind] };
 }
 
-/* From each sample with at least half of the peak of its kind to the next one. */
+/* Adds sample @i, until the next one, as an instance of each kind with at least half of its peak.
+ */
 static void
 add_instances (const WeftMeasures *self,
                const WeftHeapProfile *profile,
@@ -130,15 +134,15 @@ add_instances (const WeftMeasures *self,
   guint64 to = weft_heap_profile_sample (profile, MIN (i + 1, profile->samples->len - 1))->time;
   guint64 sums[N_KINDS];
 
-  add_up (profile, by_band, sample, sums);
+  sum_kinds (profile, by_band, sample, sums);
   for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     if (sums[kind] > 0 && sums[kind] >= peaks[kind].peak / 2)
       weft_measure_instance (self, kinds[kind].scene, sample->time, to,
                              weft_measure_ns (sample->time, to), WEFT_SCENE_NO_THREAD);
 }
 
-/* Stacks, relative to thunks, when these first had half of their @peak: recursion makes both at
- * once, a chain of thunks needs a stack only when it is evaluated. */
+/* Returns stacks relative to thunks in the first sample in which thunks have half of their @peak:
+ * recursion creates both at once, a chain of thunks needs a stack only when it is evaluated. */
 static double
 stack_beside (const WeftHeapProfile *profile,
               const guint8 *by_band,
@@ -151,32 +155,22 @@ stack_beside (const WeftHeapProfile *profile,
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
 
-      add_up (profile, by_band, sample, sums);
+      sum_kinds (profile, by_band, sample, sums);
       if (is_counted (sample, statistics) && sums[KIND_THUNKS] > 0 && sums[KIND_THUNKS] >= peak / 2)
         return (double) sums[KIND_STACKS] / (double) sums[KIND_THUNKS];
     }
   return 0;
 }
 
-/* From the sample before the one with the peak to that after it. */
-static WeftRange
-around (const WeftHeapProfile *profile, gint sample)
-{
-  gint last = (gint) profile->samples->len - 1;
-
-  return (WeftRange){ weft_heap_profile_sample (profile, (guint) MAX (sample - 1, 0))->time,
-                      weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
-}
-
-/* All but list cells and byte arrays, relative to list cells, when these were at their peak:
- * elements of a list take bytes, but for characters, which all programs share. */
+/* Returns closures other than list cells and byte arrays, relative to list cells, at the peak of
+ * these: elements of a list take bytes, except for characters, of which there is one copy each. */
 static double
 beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) peak->sample);
   guint64 sums[N_KINDS], others;
 
-  add_up (profile, by_band, sample, sums);
+  sum_kinds (profile, by_band, sample, sums);
   others = sums[KIND_OTHER] + sums[KIND_THUNKS] + sums[KIND_STACKS];
   return weft_measure_part ((double) others, (double) sums[KIND_LIST]);
 }
@@ -189,10 +183,11 @@ measure_profile (WeftMeasures *self,
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile);
   g_autofree guint8 *by_band = g_new (guint8, profile->labels->len + 1);
   Peak peaks[N_KINDS] = { { 0 } };
+  gint last = (gint) profile->samples->len - 1;
   guint64 most = 0;
 
   for (guint32 band = 0; band < profile->labels->len; band++)
-    by_band[band] = (guint8) kind_of (profile, metadata, band);
+    by_band[band] = (guint8) kind_of_band (profile, metadata, band);
   for (guint i = 0; i < profile->samples->len; i++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
@@ -207,13 +202,17 @@ measure_profile (WeftMeasures *self,
       add_instances (self, profile, by_band, i, peaks);
   for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     {
+      gint sample = peaks[kind].sample;
+
       self->values[kinds[kind].bytes] = (double) peaks[kind].peak;
       self->values[kinds[kind].share] =
           weft_measure_part ((double) peaks[kind].peak, (double) most);
       if (peaks[kind].peak == 0)
         continue;
       self->scenes[kinds[kind].scene].band = peaks[kind].band;
-      self->scenes[kinds[kind].scene].range = around (profile, peaks[kind].sample);
+      self->scenes[kinds[kind].scene].range =
+          (WeftRange){ weft_heap_profile_sample (profile, (guint) MAX (sample - 1, 0))->time,
+                       weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
     }
   if (peaks[KIND_LIST].peak > 0)
     self->values[WEFT_MEASURE_LIST_BESIDE] = beside_list (profile, by_band, &peaks[KIND_LIST]);
@@ -221,7 +220,7 @@ measure_profile (WeftMeasures *self,
       stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
 
-/* The likeliest leak among the bands of the first profile, of whatever it is by. */
+/* Finds the likeliest leak among the bands of the first profile, whatever its breakdown. */
 static void
 find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *cancellable)
 {
@@ -255,7 +254,7 @@ weft_measure_heap_profile (WeftMeasures *self,
 {
   WeftHeapProfile *heap = statistics->trace->heap;
 
-  /* shares of a part of the heap say nothing of the heap */
+  /* shares of a part of the heap are not shares of the heap */
   if (weft_rts_profile_is_filtered (statistics->trace->process))
     return;
   if (heap->samples->len > 0)

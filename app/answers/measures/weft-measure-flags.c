@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures the command line of the RTS, which is evidence as events are: what a flag asks for is
- * not advised again, and one that causes what is found is named. */
+/* Measures the command line of the RTS, which is evidence as events are: a flag that was given is
+ * not advised again, and one that causes a finding is named. Then what the effect of flags is
+ * computed from. */
 #include "weft-measures-private.h"
 
 #include "weft-event-tags.h"
@@ -14,33 +15,25 @@
 #define DEFAULT_IDLE_S      0.3
 #define NURSERY_902         (4.0 * 1024 * 1024) /* -A4m from GHC 9.2 on */
 #define NURSERY_BEFORE      (1.0 * 1024 * 1024)
-#define NURSERY_32_BIT      (512.0 * 1024) /* as small a one was the default before GHC 8.2 */
+#define NURSERY_32_BIT      (512.0 * 1024) /* also the default before GHC 8.2 */
 
-/* Build tools that start programs with the flags that were meant for these. */
+/* Build tools that start programs, and that take the flags meant for these. */
 static const char *const build_tools[] = { "stack", "cabal", NULL };
 
-/* Returns 1 if the flag @name was given. */
+/* Returns 1 if the flag @name was given, else 0. */
 static double
 is_given (const WeftProcess *process, const char *name)
 {
   return weft_rts_flag (process, name) != NULL;
 }
 
-/* The number of the flag @name, or @usual. */
+/* Returns the number of the flag @name, or @usual. */
 static double
 number_of (const WeftProcess *process, const char *name, double usual)
 {
   double number = weft_rts_flag_number (process, name);
 
   return isnan (number) ? usual : number;
-}
-
-static double
-default_nursery (const WeftProcess *process)
-{
-  guint version = weft_rts_version (process);
-
-  return version >= 902 ? NURSERY_902 : version >= 802 ? NURSERY_BEFORE : NURSERY_32_BIT;
 }
 
 /* Returns TRUE if the program was a build tool that runs another program. */
@@ -56,8 +49,8 @@ is_build_tool (const WeftProcess *process)
   return g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
 }
 
-/* Returns TRUE if nothing of the run was written: the log has no block of a HEC, and no end.
- * Every RTS declares the creation of threads; logs of other programs do not. */
+/* Returns TRUE if no event of the run was written: the log has no block of a HEC, and no end. Every
+ * RTS declares the creation of threads; logs of other programs do not. */
 static gboolean
 is_unflushed (const WeftIndex *index)
 {
@@ -76,6 +69,8 @@ void
 weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
 {
   const WeftProcess *process = trace->process;
+  guint version = weft_rts_version (process);
+  double nursery = version >= 902 ? NURSERY_902 : version >= 802 ? NURSERY_BEFORE : NURSERY_32_BIT;
   double *values = self->values;
 
   values[WEFT_MEASURE_FLAG_COMPACT] = is_given (process, "-c");
@@ -93,8 +88,64 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
       values[WEFT_MEASURE_DEBUG_RTS] = strstr (process->rts, "_debug") != NULL;
     }
   if (process->nursery > 0)
-    values[WEFT_MEASURE_NURSERY_PART] =
-        MIN ((double) process->nursery / default_nursery (process), 1);
+    values[WEFT_MEASURE_NURSERY_PART] = MIN ((double) process->nursery / nursery, 1);
   values[WEFT_MEASURE_OTHER_PROGRAM] = is_build_tool (process);
   values[WEFT_MEASURE_UNFLUSHED] = is_unflushed (trace->index);
+}
+
+/* Returns TRUE if the program's allocation caused @gc, not the RTS or a call of performGC. */
+static gboolean
+is_by_allocation (const WeftCollection *gc)
+{
+  return gc->cause != WEFT_GC_CAUSE_IDLE && gc->cause != WEFT_GC_CAUSE_DEADLOCK &&
+         gc->cause != WEFT_GC_CAUSE_PERFORM && gc->cause != WEFT_GC_CAUSE_CENSUS &&
+         gc->cause != WEFT_GC_CAUSE_EXIT;
+}
+
+/* Counts the GCs that flags can change. */
+static void
+measure_gcs (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  const WeftCollections *gcs = statistics->trace->collections;
+  guint end = weft_collections_before (gcs, statistics->to);
+  guint64 copied = 0, longest = 0;
+  guint n_minor = 0, n_major = 0;
+
+  for (guint i = weft_collections_before (gcs, statistics->from); i < end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs, i);
+
+      if (!is_by_allocation (gc))
+        continue;
+      if (weft_collection_is_major (gc))
+        {
+          n_major++;
+          continue;
+        }
+      n_minor++;
+      copied += gc->copied;
+      longest = MAX (longest, gc->pause);
+    }
+  self->values[WEFT_MEASURE_MINOR_GCS] = n_minor;
+  self->values[WEFT_MEASURE_MAJOR_GCS] = n_major;
+  if (n_minor > 0)
+    self->values[WEFT_MEASURE_MINOR_LONGEST] = (double) longest;
+  if (n_minor > 0 && weft_collections_have_numbers (gcs))
+    self->values[WEFT_MEASURE_MINOR_COPIED] = (double) copied;
+}
+
+void
+weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
+    return;
+  measure_gcs (self, statistics);
+  if (statistics->allocated > 0)
+    self->values[WEFT_MEASURE_ALLOCATED] = (double) statistics->allocated;
+  self->values[WEFT_MEASURE_SURVIVED] =
+      fmin (weft_measure_part (self->values[WEFT_MEASURE_MINOR_COPIED],
+                               self->values[WEFT_MEASURE_ALLOCATED]),
+            1);
+  self->values[WEFT_MEASURE_COPIED_OFTEN] = weft_measure_part (
+      self->values[WEFT_MEASURE_MINOR_COPIED], self->values[WEFT_MEASURE_LIVE_MOST]);
 }

@@ -9,19 +9,19 @@
 
 /* A shorter wait for a GC is normal. ns. */
 #define LONG_SYNC 1000000
-/* Nurseries of so many bytes are shared. */
+/* Nurseries of at least this many bytes are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
-/* Parts of the range, of which the one with most GC is shown. */
+/* Parts of the range; the one with most GC is shown. */
 #define SLICES 20
-/* Medians of more GCs than these are of as many of them, spread evenly. */
+/* At most this many GCs, spread evenly, are used for a median. */
 #define MAX_GCS 4096
 /* At least this many GCs show how long one takes. */
 #define FEW_GCS 4
-/* A GC that took so many times as long as others is strange. */
+/* A GC that took this many times as long as others is strange. */
 #define STRANGE 10
-/* A pause that is no longer than this beyond what it copied is not called a stall; ns. */
+/* Least ns of a stall beyond the time that copying explains. */
 #define STALL_LEAST 5e6
-/* More stalls than this, and more than one in so many GCs, are no stalls. */
+/* Stalls that are more than MANY_STALLS, and more than one in FEW_STALLS GCs, are the rule. */
 #define MANY_STALLS 3
 #define FEW_STALLS  20
 
@@ -32,29 +32,10 @@ typedef struct
   guint first, end; /* the GCs that begin in the range */
 } Gcs;
 
-static Gcs
-gcs_of (const WeftStatistics *statistics)
-{
-  const WeftTrace *trace = statistics->trace;
-
-  return (Gcs){ statistics, trace, weft_collections_before (trace->collections, statistics->from),
-                weft_collections_before (trace->collections, statistics->to) };
-}
-
 static WeftRange
 pause_of (const WeftCollection *gc)
 {
   return (WeftRange){ gc->start, gc->start + gc->pause };
-}
-
-/* Covered ns of a pause in the range. */
-static guint64
-pause_in (const Gcs *gcs, const WeftCollection *gc)
-{
-  WeftRange pause = pause_of (gc);
-
-  return weft_measure_covered (gcs->statistics, MAX (pause.from, gcs->statistics->from),
-                               MIN (pause.to, gcs->statistics->to));
 }
 
 /* Pauses of one kind. */
@@ -63,8 +44,8 @@ typedef struct
   guint64 n, ns, longest;
 } Pauses;
 
-/* Pauses that are none's fault, and those that may be for heap profile samples or not: the samples
- * of that time are missing. */
+/* Pauses without a fault of the program, and those of which it is unknown whether they are for heap
+ * profile samples, as the samples of that time are missing. */
 #define NO_FAULT  WEFT_N_SCENES
 #define UNDECIDED (WEFT_N_SCENES + 1)
 #define N_KINDS   (WEFT_N_SCENES + 2)
@@ -89,13 +70,17 @@ scene_of (const Gcs *gcs, const WeftCollection *gc)
   return gc->cause == WEFT_GC_CAUSE_PERFORM ? WEFT_SCENE_ASKED_GC : WEFT_SCENE_PAUSE;
 }
 
-/* Adds @ns of @gc's pause. */
+/* Adds the part of @gc's pause in the range, if there is one. */
 static void
-add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64 ns, Pauses *pauses)
+add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses *pauses)
 {
   guint scene = scene_of (gcs, gc);
   WeftRange pause = pause_of (gc);
+  guint64 ns = weft_measure_covered (gcs->statistics, MAX (pause.from, gcs->statistics->from),
+                                     MIN (pause.to, gcs->statistics->to));
 
+  if (ns == 0)
+    return;
   pauses[scene].n++;
   pauses[scene].ns += ns;
   if (scene >= WEFT_N_SCENES)
@@ -107,26 +92,19 @@ add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, guint64
     weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
 }
 
-/* Time of all GCs, without @census ns of those for heap profile samples and @undecided ns of those
- * that may be: at least so much is not for samples. */
-static void
-measure_all_pauses (WeftMeasures *self, const Gcs *gcs, guint64 census, guint64 undecided)
-{
-  guint64 all = gcs->statistics->gc_elapsed;
-
-  all -= MIN (undecided, all);
-  census = MIN (census, all);
-  self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (gcs->statistics, census);
-  self->values[WEFT_MEASURE_GC] = weft_measure_share (gcs->statistics, all - census);
-  self->values[WEFT_MEASURE_GC_TIME] = (double) (all - census);
-}
-
-/* Time of the major GCs that the program causes, and of those for heap profile samples: known only
+/* Time of the GCs that the program causes, and of those for heap profile samples. To be called only
  * if it is known which GCs these are. */
 static void
 measure_caused (WeftMeasures *self, const Gcs *gcs, const Pauses *pauses)
 {
-  measure_all_pauses (self, gcs, pauses[WEFT_SCENE_CENSUS].ns, pauses[UNDECIDED].ns);
+  guint64 all = gcs->statistics->gc_elapsed, census;
+
+  /* without pauses that may be for samples: the rest is the least time that is not for samples */
+  all -= MIN (pauses[UNDECIDED].ns, all);
+  census = MIN (pauses[WEFT_SCENE_CENSUS].ns, all);
+  self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (gcs->statistics, census);
+  self->values[WEFT_MEASURE_GC] = weft_measure_share (gcs->statistics, all - census);
+  self->values[WEFT_MEASURE_GC_TIME] = (double) (all - census);
   self->values[WEFT_MEASURE_MAJOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_PAUSE].ns);
   self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) pauses[WEFT_SCENE_PAUSE].longest;
@@ -135,8 +113,8 @@ measure_caused (WeftMeasures *self, const Gcs *gcs, const Pauses *pauses)
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
 }
 
-/* Time of GCs of each kind, and the longest. A GC that a heap profile sample asked for is not work
- * of the program, nor is its census: both are counted apart. */
+/* Time of GCs of each kind, and the longest. A GC for a heap profile sample and its census are not
+ * work of the program, and are counted apart. */
 static void
 measure_pauses (WeftMeasures *self, const Gcs *gcs)
 {
@@ -144,15 +122,9 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
 
   if (self->instances != NULL)
     weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
-  /* the one before may reach into the range */
+  /* the GC before may reach into the range */
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
-    {
-      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      guint64 ns = pause_in (gcs, gc);
-
-      if (ns > 0)
-        add_pause (self, gcs, gc, ns, pauses);
-    }
+    add_pause (self, gcs, weft_collections_nth (gcs->trace->collections, i), pauses);
   self->values[WEFT_MEASURE_MINOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
   if (weft_collections_know_samples (gcs->trace->collections))
@@ -163,9 +135,9 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
 }
 
-/* The slice of the range with most GC; those with at least half as much are instances. */
+/* Finds the slice of the range with most GC; slices with at least half as much are instances. */
 static void
-find_most (WeftMeasures *self, const Gcs *gcs)
+find_busiest_slice (WeftMeasures *self, const Gcs *gcs)
 {
   const WeftStatistics *statistics = gcs->statistics;
   guint64 ns[SLICES], most = 0;
@@ -189,7 +161,7 @@ find_most (WeftMeasures *self, const Gcs *gcs)
     }
 }
 
-/* The waits for a thread. */
+/* Waits of GCs for a thread. */
 typedef struct
 {
   guint32 id;
@@ -217,14 +189,14 @@ add_held (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
 
 /* Returns the index of the thread with @id, or WEFT_SCENE_NO_THREAD. */
 static guint32
-place_of (WeftThreads *threads, guint32 id)
+thread_index (WeftThreads *threads, guint32 id)
 {
-  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+  gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
 
-  return place >= 0 ? (guint32) place : WEFT_SCENE_NO_THREAD;
+  return index >= 0 ? (guint32) index : WEFT_SCENE_NO_THREAD;
 }
 
-/* The thread that GCs waited for most of the time. */
+/* Finds the thread that GCs waited for most of the time. */
 static void
 measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThreads *threads)
 {
@@ -240,7 +212,7 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
     return;
   self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most->sum, (double) held);
   self->scenes[WEFT_SCENE_HELD].range = most->range;
-  self->scenes[WEFT_SCENE_HELD].thread = place_of (threads, most->id);
+  self->scenes[WEFT_SCENE_HELD].thread = thread_index (threads, most->id);
 }
 
 /* Returns TRUE if @gc stopped a thread that would have continued: an idle GC and the one at exit
@@ -257,18 +229,17 @@ stops_others (const WeftCollection *gc)
 static gboolean
 is_of_program (WeftThreads *threads, guint32 id)
 {
-  guint32 place = place_of (threads, id);
+  guint32 index = thread_index (threads, id);
 
-  if (place == WEFT_SCENE_NO_THREAD)
+  if (index == WEFT_SCENE_NO_THREAD)
     return TRUE;
-  return weft_thread_role (threads, place) < WEFT_ROLE_SERVICE &&
-         !((weft_threads_nth (threads, place).flags & WEFT_THREAD_HAS_CREATION) &&
-           weft_thread_may_be_service (threads, place));
+  return weft_thread_role (threads, index) < WEFT_ROLE_SERVICE &&
+         !((weft_threads_nth (threads, index).flags & WEFT_THREAD_HAS_CREATION) &&
+           weft_thread_may_be_service (threads, index));
 }
 
-/* Waits for a thread that was the last to stop, in the second half of the wait or later, while
- * others were stopped that would have run. Returns the sum of all other waits that stop others, ns.
- */
+/* Measures waits for a thread that was the last to stop, in the second half of the wait or later,
+ * while other threads were stopped. Returns the sum of all other waits that stop threads, ns. */
 static guint64
 measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {
@@ -295,7 +266,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       held += ns;
       add_held (holders, holder.thread, wait, ns);
       weft_measure_instance (self, WEFT_SCENE_HELD, wait.from, wait.to, ns,
-                             place_of (threads, holder.thread));
+                             thread_index (threads, holder.thread));
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
   self->values[WEFT_MEASURE_HELD_TIME] = (double) held;
@@ -303,14 +274,14 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
   return others;
 }
 
-/* The median of @n @values, which are reordered. */
+/* Returns the median of @n @values, which are reordered. */
 static double
 median (guint64 *values, guint n)
 {
   return n > 0 ? (double) weft_select (values, 0, n, n / 2) : NAN;
 }
 
-/* GCs of one kind, as a rule; others took much longer without copying more. */
+/* A usual GC of one kind. */
 typedef struct
 {
   guint64 pause, copied; /* medians */
@@ -337,8 +308,8 @@ usual_of (const Gcs *gcs, gboolean is_major, guint step)
   return (Usual){ weft_select (pauses, 0, n, n / 2), weft_select (copied, 0, n, n / 2) };
 }
 
-/* Time of GCs that took much longer than others of their kind which copied as much: no work
- * explains it, so that the system gave the cores to others. */
+/* Time of GCs that took much longer than others of their kind which copied as much: work does not
+ * explain it, so other programs had the cores. */
 static void
 measure_disturbed (WeftMeasures *self, const Gcs *gcs)
 {
@@ -378,9 +349,9 @@ measure_copied (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_COPIED] = median (copied, n);
 }
 
-/* Median of the bytes that the HEC which allocated most did between two GCs, by the size of its
- * nursery. From 16 MiB on nurseries are cut into chunks that all HECs share (-n4m), so that it is
- * the mean of all HECs then. */
+/* Measures how much of the nursery is filled at a GC: the median of the bytes that the HEC with
+ * most allocation allocated since the GC before. From 16 MiB on, nurseries are cut into chunks that
+ * all HECs share (-n4m); then it is the mean of all HECs. */
 static void
 measure_filled (WeftMeasures *self, const Gcs *gcs)
 {
@@ -416,7 +387,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
 
-/* Pauses that are far beyond what their GC copied, and beyond those of its kind: few, or they would
+/* Measures pauses that are far longer than copying explains. There are few of them, else they would
  * be the rule. */
 static void
 measure_stalls (WeftMeasures *self, const Gcs *gcs)
@@ -444,7 +415,7 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
       self->values[WEFT_MEASURE_STALL_LONGEST] = (double) longest;
       self->values[WEFT_MEASURE_STALL_COPIED] = (double) gc->copied;
     }
-  /* if many GCs are like that, it is no chance */
+  /* many such GCs are not a chance */
   if (n * FEW_STALLS > gcs->end - gcs->first && n > MANY_STALLS)
     n = 0;
   self->values[WEFT_MEASURE_STALLS] = n;
@@ -466,7 +437,10 @@ weft_measure_gc_share (const WeftMeasures *self,
 void
 weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads)
 {
-  Gcs gcs = gcs_of (statistics);
+  const WeftCollections *collections = statistics->trace->collections;
+  Gcs gcs = { statistics, statistics->trace,
+              weft_collections_before (collections, statistics->from),
+              weft_collections_before (collections, statistics->to) };
   double n = (double) statistics->gc.all.count;
   guint64 waits;
 
@@ -477,7 +451,7 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   self->values[WEFT_MEASURE_ALLOCATION] =
       weft_measure_rate ((double) statistics->allocated, statistics->numbers.run);
   measure_pauses (self, &gcs);
-  find_most (self, &gcs);
+  find_busiest_slice (self, &gcs);
   waits = measure_held (self, &gcs, threads);
   weft_measure_minor_gc (self, statistics, waits);
   measure_stalls (self, &gcs);

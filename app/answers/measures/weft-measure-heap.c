@@ -4,9 +4,9 @@
 
 #include "weft-trend.h"
 
-/* A trend of more GCs than these is that of as many of them, spread evenly. */
+/* At most this many GCs, spread evenly, are used for a trend. */
 #define MAX_TREND 300
-/* Data that become live after this part of the range are late. */
+/* Live data added after this part of the range are late. */
 #define LATE 0.4
 
 /* Live data after a major GC. */
@@ -17,10 +17,10 @@ typedef struct
   guint64 time;     /* ns */
 } Live;
 
-/* Returns the live bytes after each major GC of the range: not after the one at exit, which finds
- * next to nothing alive. */
+/* Returns the live bytes after each major GC of the range, without the one at exit, which finds
+ * next to nothing alive: an array of Live. */
 static GArray *
-live_counts (const WeftStatistics *statistics)
+read_live (const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
   guint end = weft_collections_before (trace->collections, statistics->to);
@@ -40,7 +40,7 @@ live_counts (const WeftStatistics *statistics)
   return counts;
 }
 
-/* Live data when @share of what all @counts saw was allocated, on the mean of those until then. */
+/* Returns the mean of @counts until @share of all allocation. */
 static double
 live_until (const GArray *counts, double share)
 {
@@ -52,7 +52,7 @@ live_until (const GArray *counts, double share)
   return sum / n;
 }
 
-/* Live data of the last count at which @share of all was allocated. */
+/* Returns the live data of the last count until @share of all allocation. */
 static double
 live_at (const GArray *counts, double share)
 {
@@ -64,8 +64,8 @@ live_at (const GArray *counts, double share)
   return g_array_index (counts, Live, n - 1).live;
 }
 
-/* Live data of the last count before LATE of the range. What grows evenly to the end is counted
- * again in its second half, as a major GC comes when the heap has doubled. */
+/* Returns the live data of the last count before LATE of the range. Data that grow evenly to the
+ * end are counted again in its second half, as a major GC comes when the heap has doubled. */
 static double
 live_early (const GArray *counts, const WeftStatistics *statistics)
 {
@@ -78,7 +78,7 @@ live_early (const GArray *counts, const WeftStatistics *statistics)
 }
 
 static double
-trend_of (const GArray *counts)
+live_trend (const GArray *counts)
 {
   guint step = counts->len / MAX_TREND + 1, n = 0;
   g_autofree double *values = g_new (double, counts->len / step + 1);
@@ -88,28 +88,24 @@ trend_of (const GArray *counts)
   return weft_mann_kendall (values, n).tau;
 }
 
-/* Live data grew from one count to the next. */
-static void
-find_growth (const WeftMeasures *self, const Live *before, const Live *now)
-{
-  if (now->live > before->live)
-    weft_measure_instance (self, WEFT_SCENE_LIVE, before->time, now->time,
-                           weft_measure_ns (before->time, now->time), WEFT_SCENE_NO_THREAD);
-}
-
 static void
 measure_live (WeftMeasures *self, const WeftStatistics *statistics)
 {
-  g_autoptr (GArray) counts = live_counts (statistics);
+  g_autoptr (GArray) counts = read_live (statistics);
   double most = 0, last, first;
 
   self->values[WEFT_MEASURE_LIVE_COUNTS] = counts->len;
   if (counts->len == 0)
     return;
-  for (guint i = 1; i < counts->len; i++)
-    find_growth (self, &g_array_index (counts, Live, i - 1), &g_array_index (counts, Live, i));
   for (guint i = 0; i < counts->len; i++)
-    most = MAX (most, g_array_index (counts, Live, i).live);
+    {
+      const Live *now = &g_array_index (counts, Live, i), *before = i > 0 ? now - 1 : now;
+
+      most = MAX (most, now->live);
+      if (now->live > before->live)
+        weft_measure_instance (self, WEFT_SCENE_LIVE, before->time, now->time,
+                               weft_measure_ns (before->time, now->time), WEFT_SCENE_NO_THREAD);
+    }
   last = g_array_index (counts, Live, counts->len - 1).live;
   first = live_until (counts, 0.25);
   self->values[WEFT_MEASURE_LIVE_MOST] = most;
@@ -121,10 +117,11 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
       weft_measure_part (last - live_early (counts, statistics), most);
   self->values[WEFT_MEASURE_LIVE_SWELL] = weft_measure_part (most - MIN (first, last), most);
   self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
-  self->values[WEFT_MEASURE_LIVE_TREND] = trend_of (counts);
+  self->values[WEFT_MEASURE_LIVE_TREND] = live_trend (counts);
 }
 
-/* From the last major GC on, in which nothing shows which part of the heap is still needed. */
+/* Measures the time since the last major GC, in which it is unknown how much of the heap is live.
+ */
 static void
 measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -147,14 +144,14 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
         }
       copied = MAX (copied, gc->copied);
     }
-  /* without a major GC in the range its live bytes are not known */
+  /* without a major GC in the range, live bytes are unknown */
   if (!statistics->size.has || i == first)
     return;
   self->values[WEFT_MEASURE_QUIET] =
       weft_measure_share (statistics, weft_measure_covered (statistics, since, statistics->to));
   self->values[WEFT_MEASURE_QUIET_COPIED] =
       weft_measure_part ((double) copied, (double) statistics->size.last);
-  /* what becomes old until the next major GC, and the copy of live data, need their room too */
+  /* data that become old until the next major GC, and the copy of live data, need space, too */
   self->values[WEFT_MEASURE_SURPLUS] =
       MAX ((double) statistics->size.last -
                (1 + self->values[WEFT_MEASURE_FLAG_FACTOR]) * (double) live -

@@ -4,13 +4,12 @@
  * copies: the time of each part is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
-/* GCs, spread evenly, that the estimate is made from. */
-#define SAMPLES 4096
-/* Fewer do not. */
-#define FEW 20
+/* Most GCs, spread evenly, and least GCs that an estimate is made from. */
+#define SAMPLES       4096
+#define LEAST_SAMPLES 20
 /* The time for each byte is estimated if GCs differ by this many copied bytes. */
 #define LEAST_DIFFERENCE 100e3
-/* No processor copies a byte in less ns, and no GC takes more for it. */
+/* Least and most ns for copying a byte. */
 #define FASTEST 0.4
 #define SLOWEST 5.0
 
@@ -24,11 +23,11 @@ typedef struct
 {
   const WeftStatistics *statistics;
   guint n;
-  guint64 ns, copied;  /* of all */
-  guint64 parallel_ns; /* of those by several GC threads */
+  guint64 ns, copied;
+  guint64 parallel_ns; /* GCs by several GC threads */
   guint64 parallel_copied;
   guint n_parallel;
-  gboolean have_numbers; /* how much they copied is in the log */
+  gboolean have_numbers; /* the log has the copied bytes of all */
 } Minors;
 
 static gboolean
@@ -72,7 +71,7 @@ read_minors (Minors *self)
 }
 
 static gint
-by_copied (gconstpointer a, gconstpointer b)
+compare_copied (gconstpointer a, gconstpointer b)
 {
   guint64 x = ((const Sample *) a)->copied, y = ((const Sample *) b)->copied;
 
@@ -80,17 +79,17 @@ by_copied (gconstpointer a, gconstpointer b)
 }
 
 static gint
-by_pause (gconstpointer a, gconstpointer b)
+compare_pauses (gconstpointer a, gconstpointer b)
 {
   guint64 x = ((const Sample *) a)->pause, y = ((const Sample *) b)->pause;
 
   return (x > y) - (x < y);
 }
 
-/* A quarter of the samples: what they copied on average, and the pause that a quarter of them does
- * not reach, as others may have waited for a core. */
+/* Returns the mean copied bytes of a quarter of the samples, and the lower quartile of its pauses,
+ * as longer ones may have waited for a core. */
 static Sample
-quarter_of (GArray *samples, guint which)
+summarize_quarter (GArray *samples, guint which)
 {
   guint n = samples->len / 4;
   Sample *first = &g_array_index (samples, Sample, which * n);
@@ -98,48 +97,29 @@ quarter_of (GArray *samples, guint which)
 
   for (guint i = 0; i < n; i++)
     copied += first[i].copied;
-  qsort (first, n, sizeof (Sample), by_pause);
+  qsort (first, n, sizeof (Sample), compare_pauses);
   return (Sample){ first[n / 4].pause, copied / n };
 }
 
-/* Returns the ns for each byte, from the GCs with @least and @most to copy. */
-static double
-ns_per_byte (Sample least, Sample most)
-{
-  double bytes = (double) most.copied - (double) least.copied;
-  double ns = (double) most.pause - (double) least.pause;
-
-  return bytes > LEAST_DIFFERENCE ? CLAMP (ns / bytes, FASTEST, SLOWEST) : WEFT_COPY_NS;
-}
-
-/* Returns the ns that GCs take without copying, and without the stacks and arrays that each goes
- * through. Sets the ns that a byte takes. */
+/* Measures the time that GCs take for going through stacks and arrays. Sets @ns_of_byte to the ns
+ * that copying a byte takes, if the GCs differ enough to show it. */
 static void
 measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
 {
   Sample least, most;
-  double scan;
+  double bytes, ns, scan;
 
-  g_array_sort (samples, by_copied);
-  least = quarter_of (samples, 0);
-  most = quarter_of (samples, 3);
-  if (minors->n_parallel == 0)
-    *ns_of_byte = ns_per_byte (least, most);
+  g_array_sort (samples, compare_copied);
+  least = summarize_quarter (samples, 0);
+  most = summarize_quarter (samples, 3);
+  bytes = (double) most.copied - (double) least.copied;
+  ns = (double) most.pause - (double) least.pause;
+  if (minors->n_parallel == 0 && bytes > LEAST_DIFFERENCE)
+    *ns_of_byte = CLAMP (ns / bytes, FASTEST, SLOWEST);
   scan = MAX ((double) least.pause - (double) least.copied * *ns_of_byte - WEFT_GC_NS, 0);
   self->values[WEFT_MEASURE_SCAN_PAUSE] = scan;
   self->values[WEFT_MEASURE_SCANNED] =
       weft_measure_share (minors->statistics, (guint64) (scan * minors->n));
-}
-
-/* Sets the share that the default nursery saves: it is larger, so GCs are fewer, but each copies
- * at least as much. */
-static void
-measure_nursery_gain (WeftMeasures *self)
-{
-  double part = self->values[WEFT_MEASURE_NURSERY_PART];
-  double minor = self->values[WEFT_MEASURE_MINOR_GC];
-
-  self->values[WEFT_MEASURE_NURSERY_GAIN] = part < 1 ? minor * (1 - part) : isnan (part) ? NAN : 0;
 }
 
 void
@@ -147,16 +127,20 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
 {
   Minors minors = { .statistics = statistics };
   g_autoptr (GArray) samples = read_minors (&minors);
-  double byte = WEFT_COPY_NS;
+  double byte = WEFT_COPY_NS, part = self->values[WEFT_MEASURE_NURSERY_PART];
 
-  measure_nursery_gain (self);
+  /* the default nursery is larger: GCs are fewer, but each copies at least as much */
+  self->values[WEFT_MEASURE_NURSERY_GAIN] = part < 1 ?
+                                                self->values[WEFT_MEASURE_MINOR_GC] * (1 - part) :
+                                            isnan (part) ? NAN :
+                                                           0;
   self->values[WEFT_MEASURE_SCANNED] = self->values[WEFT_MEASURE_SCAN_PAUSE] = 0;
   if (!minors.have_numbers)
     {
       self->values[WEFT_MEASURE_SCANNED] = NAN;
       return;
     }
-  if (samples->len >= FEW)
+  if (samples->len >= LEAST_SAMPLES)
     measure_scans (self, &minors, samples, &byte);
   self->values[WEFT_MEASURE_PARALLEL_LOSS] =
       weft_measure_excess (statistics, minors.parallel_ns,

@@ -6,30 +6,31 @@
 #include "weft-thread-role.h"
 #include "weft-thread-sums.h"
 
-/* The range is looked at in so many windows at most, none shorter than a millisecond. */
+/* The range is divided into at most WINDOWS windows, none shorter than LEAST_WINDOW ns. */
 #define WINDOWS      200
 #define LEAST_WINDOW 1000000
-/* HECs that run, at most, when a thread runs alone. */
+/* Least and most HECs that run on average while a thread runs alone. */
 #define SOLO_LEAST 0.6
 #define SOLO_MOST  1.25
-/* HECs that run, at least, when there is parallel work. */
+/* Least HECs that run on average while there is parallel work. */
 #define WIDE 1.5
-/* A window of which GCs take more says nothing. */
+/* A window is left out if GCs take more than this part of it. */
 #define PAUSED_MOST 0.9
 /* Arrows that are read to find the creator of a thread. */
 #define MAX_ARROWS 8
-/* Threads that are created together have numbers that differ by no more, within so many ns. */
+/* Ids of threads that are created together differ by at most NEAR_ID, within NEAR_TIME ns. */
 #define NEAR_ID   64
 #define NEAR_TIME 20000000
-/* Who runs for this part of what the one thread does takes turns with it. */
+/* A thread that runs for at least one TURN_PART-th of the solo thread's time takes turns with it.
+ */
 #define TURN_PART 50
-/* No more sparks than this for each HEC are the parts of one piece of work. */
+/* At most this many sparks per HEC are the parts of one piece of work. */
 #define FEW_SPARKS 4
 
-/* HECs that ran on average in [@from, @to), GCs left out, but not the waits for them, in which some
- * still run; NAN if there is little else, or it is not known. */
+/* Returns the HECs that ran on average in [@from, @to) without GCs, but with the waits for them, in
+ * which some HECs still run; NAN if there is little time without GCs, or this is unknown. */
 static double
-level_of (const WeftTrace *trace, guint64 from, guint64 to)
+mean_running (const WeftTrace *trace, guint64 from, guint64 to)
 {
   guint64 off = MIN (weft_collections_sums (trace->collections, from, to).all.elapsed, to - from);
   WeftRangeNumbers numbers = weft_range_numbers (trace, from, to, NULL);
@@ -39,8 +40,8 @@ level_of (const WeftTrace *trace, guint64 from, guint64 to)
   return (double) numbers.all.shares.run / (double) (to - from - off);
 }
 
-/* Sets the longest stretch of windows in which one HEC runs alone, with the GCs in it; FALSE if
- * there is none. */
+/* Sets @solo to the longest sequence of windows in which one HEC runs alone, with the GCs in it.
+ * Returns FALSE if there is none. */
 static gboolean
 measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange *solo)
 {
@@ -51,7 +52,7 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
   for (guint64 from = statistics->from; from < statistics->to; from += length)
     {
       guint64 to = MIN (from + length, statistics->to);
-      double level = level_of (statistics->trace, from, to);
+      double level = mean_running (statistics->trace, from, to);
 
       if (isnan (level))
         continue;
@@ -69,7 +70,8 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
       longest = MAX (longest, ns);
     }
   self->values[WEFT_MEASURE_WIDE] = weft_measure_part (n_wide, n);
-  self->values[WEFT_MEASURE_BUSY] = level_of (statistics->trace, statistics->from, statistics->to);
+  self->values[WEFT_MEASURE_BUSY] =
+      mean_running (statistics->trace, statistics->from, statistics->to);
   self->values[WEFT_MEASURE_SOLO_TIME] = (double) longest;
   return longest > 0;
 }
@@ -107,8 +109,8 @@ weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b)
          MAX (one.first, other.first) - MIN (one.first, other.first) <= NEAR_TIME;
 }
 
-/* Other threads of the program that were created with @thread, and ran for @least ns of the stretch
- * that @sums are of. */
+/* Returns the number of other threads of the program that were created with @thread and ran for at
+ * least @least ns of the range of @sums. */
 static guint
 count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *sums, guint64 least)
 {
@@ -117,13 +119,13 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
 
   for (guint i = 0; i <= 2 * NEAR_ID; i++)
     {
-      guint32 other = id - NEAR_ID + i; /* may wrap round, to one that is not near */
-      gint place = weft_threads_find (threads, other);
+      guint32 other = id - NEAR_ID + i; /* may wrap round, to an id that is not near */
+      gint index = weft_threads_find (threads, other);
 
-      n += place >= 0 && weft_measure_are_siblings (threads, id, other) &&
-           weft_thread_role (threads, (guint) place) == WEFT_ROLE_PROGRAM &&
-           !weft_thread_is_made_by_rts (threads, (guint) place) &&
-           weft_thread_sums_nth (sums, (guint) place)->running >= least;
+      n += index >= 0 && weft_measure_are_siblings (threads, id, other) &&
+           weft_thread_role (threads, (guint) index) == WEFT_ROLE_PROGRAM &&
+           !weft_thread_is_made_by_rts (threads, (guint) index) &&
+           weft_thread_sums_nth (sums, (guint) index)->running >= least;
     }
   return n;
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures sparks: what became of them. */
+/* Measures the fates of sparks. */
 #include "weft-measures-private.h"
 
 #include "weft-spark-columns.h"
 
-/* ns of a HEC to create a spark, and to run or drop it. No more than this part of the time that
- * HECs run: of very many sparks, most cost less. */
+/* ns of a HEC to create a spark and to run or drop it, and the most part of the time that HECs run:
+ * if there are very many sparks, most cost less. */
 #define SPARK_NS   1000.0
 #define SPARK_PART 0.6
 
-/* Finds the slices in which there are sparks. Returns the share of the time of those in which
- * sparks came to nothing: the program did their work then, if it did it at all. */
+/* Adds the slices in which there are sparks. Returns the share of the time of slices in which
+ * sparks were not converted: if their work was done, the program did it then. */
 static double
 measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -39,7 +39,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   double asked = sparks->created + sparks->dud + sparks->overflowed;
   double ended =
       sparks->dud + sparks->overflowed + sparks->fizzled + sparks->gcd + sparks->converted;
-  /* those that end in the range may have been asked for before it */
+  /* sparks that end in the range may have been created before it */
   double all = MAX (asked, ended), n_caps = statistics->numbers.n_caps;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_SPARKS)))
@@ -52,7 +52,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SPARK_RATE] = weft_measure_rate (all, statistics->numbers.run);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
-  /* no more than the time in which HECs did not run, and than that of the sparks */
+  /* at most the time in which HECs did not run, and at most the time of the sparks */
   self->values[WEFT_MEASURE_SEQUENTIAL] = MIN (
       MIN (weft_measure_part (all - sparks->converted, all), measure_slices (self, statistics)) *
           (1 - 1.0 / n_caps),

@@ -9,8 +9,9 @@ is_alive (const WeftThread *thread, guint64 time)
          (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
 }
 
-/* How many threads are alive at once at most, how many of those at the end of the range, and the
- * GCs of slices in which at least half as many are: the scene is the stretch of these with most. */
+/* Measures the most threads alive at once, the threads alive at the end of the range, and the GCs
+ * of slices with at least half of the most threads. The scene is the sequence of such slices with
+ * most. */
 static void
 measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -37,8 +38,11 @@ measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_FLOOD_GC] = gc;
 }
 
-static void
-measure_alive (WeftMeasures *self, const WeftStatistics *statistics, const WeftThreads *threads)
+gboolean
+weft_measure_threads (WeftMeasures *self,
+                      const WeftStatistics *statistics,
+                      WeftThreads *threads,
+                      GCancellable *cancellable)
 {
   guint64 length = statistics->to - statistics->from;
   guint64 late = statistics->to - length / 10, early = late - length / 20 * 9;
@@ -59,14 +63,5 @@ measure_alive (WeftMeasures *self, const WeftStatistics *statistics, const WeftT
   self->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
   self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_part (alive, created);
   measure_most_alive (self, statistics);
-}
-
-gboolean
-weft_measure_threads (WeftMeasures *self,
-                      const WeftStatistics *statistics,
-                      WeftThreads *threads,
-                      GCancellable *cancellable)
-{
-  measure_alive (self, statistics, threads);
   return weft_measure_changes (self, statistics, threads, cancellable);
 }

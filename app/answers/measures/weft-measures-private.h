@@ -55,7 +55,7 @@ weft_measure_instance (const WeftMeasures *self,
 /* Slices of a range that are searched for frequent events. */
 #define WEFT_MEASURE_SLICES 200
 
-/* The @i-th of @n slices of the range, as long as each other. */
+/* Returns the @i-th of @n slices of the range, which are equally long. */
 static inline WeftRange
 weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
 {
@@ -65,7 +65,8 @@ weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
                       statistics->from + whole * (i + 1) + rest * (i + 1) / n };
 }
 
-/* ns of [@from, @to) in which the program stood still for a GC or waited for one to begin. */
+/* Returns the ns of [@from, @to) in which the program was stopped for a GC or waited for one to
+ * begin. */
 static inline guint64
 weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -74,14 +75,14 @@ weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
   return MIN (sums.sync + sums.all.elapsed, to - from);
 }
 
-/* ns from @from to @to; 0 if a damaged log's stamps step back. */
+/* Returns the ns from @from to @to; 0 if a damaged log's stamps step back. */
 static inline guint64
 weft_measure_ns (guint64 from, guint64 to)
 {
   return to > from ? to - from : 0;
 }
 
-/* Covered ns of [@from, @to), of the process; 0 if a damaged log's stamps step back. */
+/* Returns the covered ns of the process in [@from, @to); 0 if a damaged log's stamps step back. */
 static inline guint64
 weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to)
 {

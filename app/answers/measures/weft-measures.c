@@ -74,21 +74,20 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
   self->instances = NULL;
 }
 
-/* ns that an event, and a message, take to write. Measured on one machine: costs are an
- * estimate. */
+/* ns that an event and a message take to write: an estimate, measured on one machine. */
 #define EVENT_NS   50
 #define MESSAGE_NS 500
 
-/* User messages and markers in [@from, @to). */
+/* Returns the number of user messages and markers in [@from, @to). */
 static double
-messages_in (const WeftTrace *trace, guint64 from, guint64 to)
+count_messages (const WeftTrace *trace, guint64 from, guint64 to)
 {
   return (double) weft_tallies_count_all (
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* Adds the slices with very many messages, if all of the range has as many: no rule needs them
- * otherwise, and the run time of each slice takes time to find. */
+/* Adds the slices with very many messages, if the whole range has as many: only then does a rule
+ * need them, and the run time of each slice takes time to compute. */
 static void
 find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -101,23 +100,11 @@ find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
       WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
       guint64 run = weft_range_numbers (trace, slice.from, slice.to, NULL).run;
 
-      if (weft_measure_rate (messages_in (trace, slice.from, slice.to), run) > WEFT_MANY_MESSAGES)
+      if (weft_measure_rate (count_messages (trace, slice.from, slice.to), run) >
+          WEFT_MANY_MESSAGES)
         weft_measure_instance (self, WEFT_SCENE_MESSAGES, slice.from, slice.to,
                                slice.to - slice.from, WEFT_SCENE_NO_THREAD);
     }
-}
-
-/* Time of which events are missing. */
-static void
-find_losses (const WeftMeasures *self, const WeftStatistics *statistics)
-{
-  WeftRange gap;
-
-  for (guint64 at = statistics->from;
-       weft_cover_gap (&statistics->trace->coverage->process, at, statistics->to, &gap);
-       at = gap.to)
-    weft_measure_instance (self, WEFT_SCENE_LOST, gap.from, gap.to, gap.to - gap.from,
-                           WEFT_SCENE_NO_THREAD);
 }
 
 static void
@@ -125,7 +112,8 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftCapNumbers *hecs = &statistics->numbers.all;
   guint64 run = statistics->numbers.run;
-  double messages = messages_in (statistics->trace, statistics->from, statistics->to);
+  WeftRange gap;
+  double messages = count_messages (statistics->trace, statistics->from, statistics->to);
 
   self->values[WEFT_MEASURE_IDLE] = weft_cap_numbers_part (hecs, weft_cap_numbers_idle (hecs));
   self->values[WEFT_MEASURE_MESSAGES] = messages;
@@ -140,43 +128,32 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
       weft_measure_part ((double) (statistics->to - statistics->from - statistics->covered),
                          (double) (statistics->to - statistics->from));
   find_messages (self, statistics);
-  find_losses (self, statistics);
+  for (guint64 at = statistics->from;
+       weft_cover_gap (&statistics->trace->coverage->process, at, statistics->to, &gap);
+       at = gap.to)
+    weft_measure_instance (self, WEFT_SCENE_LOST, gap.from, gap.to, gap.to - gap.from,
+                           WEFT_SCENE_NO_THREAD);
 }
 
-/* Shows the instance that costs most, as nothing better is known. */
+/* Sets each scene that is still the whole range to the instance that costs most. */
 static void
-show_worst (WeftMeasures *self, const WeftStatistics *statistics, WeftSceneId scene)
+show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
 {
-  g_autoptr (GArray) instances =
-      weft_instances_read (self->instances, scene, statistics->from, statistics->to);
-  gint worst = weft_instances_worst (instances);
-
-  if (worst < 0)
-    return;
-  self->scenes[scene].range = weft_instances_nth (instances, (guint) worst)->range;
-  self->scenes[scene].thread = weft_instances_nth (instances, (guint) worst)->thread;
-}
-
-static void
-show_instances (WeftMeasures *self, const WeftStatistics *statistics)
-{
-  for (WeftSceneId i = 0; self->instances != NULL && i < WEFT_N_SCENES; i++)
-    if (self->scenes[i].range.from == statistics->from &&
-        self->scenes[i].range.to == statistics->to &&
-        self->scenes[i].thread == WEFT_SCENE_NO_THREAD)
-      show_worst (self, statistics, i);
-}
-
-/* Clips scenes to the range: a thread may have waited since before it. */
-static void
-clip_scenes (WeftMeasures *self, const WeftStatistics *statistics)
-{
-  for (guint i = 0; i < WEFT_N_SCENES; i++)
+  for (WeftSceneId i = 0; i < WEFT_N_SCENES; i++)
     {
-      WeftRange *range = &self->scenes[i].range;
+      WeftScene *scene = &self->scenes[i];
+      g_autoptr (GArray) instances = NULL;
+      gint worst;
 
-      range->from = CLAMP (range->from, statistics->from, statistics->to);
-      range->to = CLAMP (range->to, range->from, statistics->to);
+      if (scene->range.from != statistics->from || scene->range.to != statistics->to ||
+          scene->thread != WEFT_SCENE_NO_THREAD)
+        continue;
+      instances = weft_instances_read (self->instances, i, statistics->from, statistics->to);
+      worst = weft_instances_worst (instances);
+      if (worst < 0)
+        continue;
+      scene->range = weft_instances_nth (instances, (guint) worst)->range;
+      scene->thread = weft_instances_nth (instances, (guint) worst)->thread;
     }
 }
 
@@ -217,7 +194,15 @@ weft_measures_take (WeftMeasures *self,
   if (threads != NULL && (!weft_measure_parallelism (self, statistics, threads, cancellable) ||
                           !weft_measure_threads (self, statistics, threads, cancellable)))
     return FALSE;
-  show_instances (self, statistics);
-  clip_scenes (self, statistics);
+  if (instances != NULL)
+    show_worst_instances (self, statistics);
+  /* a thread may have waited since before the range */
+  for (guint i = 0; i < WEFT_N_SCENES; i++)
+    {
+      WeftRange *range = &self->scenes[i].range;
+
+      range->from = CLAMP (range->from, statistics->from, statistics->to);
+      range->to = CLAMP (range->to, range->from, statistics->to);
+    }
   return !g_cancellable_is_cancelled (cancellable);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A ring of runs for each capability, looked through from the last one backwards. */
+/* A ring of runs for each capability, searched backwards from the last one. */
 #include "weft-run-ring.h"
 
 #define LENGTH 256
@@ -7,12 +7,12 @@
 typedef struct
 {
   WeftRun runs[LENGTH];
-  guint n; /* that began so far */
+  guint n; /* runs that began so far */
 } Ring;
 
 struct _WeftRunRing
 {
-  GPtrArray *rings; /* of Ring, by capability; NULL if none ran */
+  GPtrArray *rings; /* Ring, by capability; NULL if nothing ran on it */
   gsize n;
 };
 

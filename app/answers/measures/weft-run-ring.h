@@ -18,12 +18,12 @@ typedef struct _WeftRunRing WeftRunRing;
 WeftRunRing *weft_run_ring_new (void);
 void weft_run_ring_free (WeftRunRing *self);
 
-/* Adds that on @cap a run begins, or ends, at @time (ns), which does not decrease from call to call
- * of the same capability. */
+/* Adds the begin or the end of a run on @cap at @time (ns), which does not decrease from call to
+ * call of the same capability. */
 void weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time);
 void weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time);
 
-/* The run on @cap at @time; FALSE if nothing ran, or it is too long ago. */
+/* Sets @run to the run on @cap at @time. Returns FALSE if nothing ran, or it is too long ago. */
 gboolean weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun *run);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunRing, weft_run_ring_free)

@@ -1,26 +1,42 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts by slices of a range: their length is the shortest power of two with which few enough
- * slices cover all that was counted. */
+/* Counts by slices of a range. Their length is the shortest power of two with which WEFT_MAX_SLICES
+ * slices cover everything counted: they are joined in pairs when they get too short. */
 #pragma once
 
 #include "weft-range.h"
 
 #define WEFT_MAX_SLICES 256
 
-/* A plain value, zeros to begin with. */
+/* A plain value, initially zeros. */
 typedef struct
 {
   guint shift;                     /* a slice is 2^shift ns long */
-  guint32 counts[WEFT_MAX_SLICES]; /* from the beginning of the range on */
+  guint32 counts[WEFT_MAX_SLICES]; /* from the start of the range */
 } WeftSlices;
 
-/* Makes slices so long that they cover @length ns. */
-void weft_slices_cover (WeftSlices *self, guint64 length);
+/* Lengthens the slices until they cover @length ns. */
+static inline void
+weft_slices_cover (WeftSlices *self, guint64 length)
+{
+  while (length > 0 && (length - 1) >> self->shift >= WEFT_MAX_SLICES)
+    {
+      for (guint i = 0; i < WEFT_MAX_SLICES / 2; i++)
+        self->counts[i] = self->counts[2 * i] + self->counts[2 * i + 1];
+      for (guint i = WEFT_MAX_SLICES / 2; i < WEFT_MAX_SLICES; i++)
+        self->counts[i] = 0;
+      self->shift++;
+    }
+}
 
-/* Counts what happens @at ns after the beginning of the range. */
-void weft_slices_add (WeftSlices *self, guint64 at);
+/* Counts an event @at ns after the start of the range. */
+static inline void
+weft_slices_add (WeftSlices *self, guint64 at)
+{
+  weft_slices_cover (self, at + 1);
+  self->counts[at >> self->shift]++;
+}
 
-/* The @i-th slice, cut to @range. */
+/* Returns the @i-th slice, cut to @range. */
 static inline WeftRange
 weft_slices_nth (const WeftSlices *self, guint i, WeftRange range)
 {

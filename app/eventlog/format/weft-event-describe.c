@@ -9,7 +9,7 @@
 
 #define N_STATUS 22
 
-/* By today's codes; {n} stands for what the event says about it. These are what weft-cli prints. */
+/* By the codes of current GHC; {n} is a number of the event. weft-cli prints these texts. */
 static const char *const status_texts[N_STATUS] = {
   [1] = N_ ("heap overflow"),
   [2] = N_ ("stack overflow, size {n}"),
@@ -30,12 +30,12 @@ static const char *const status_texts[N_STATUS] = {
 };
 static const char unknown_status[] = N_ ("unknown ({n})");
 
-/* What a person reads of a stack overflow. The RTS gives the stack's size in words of 8 bytes, and
- * GHC before 7.8 none. */
+/* Label of a stack overflow. The RTS writes the stack's size in words of 8 bytes, GHC before 7.8
+ * none. */
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
-/* For an unknown owner: of several stops together, or in logs of old GHC. */
+/* If the owner is unknown: for several stops together, or in logs of old GHC. */
 static const char black_hole[] = N_ ("blocked on black hole");
 
 static const char *const set_types[] = {
@@ -44,17 +44,18 @@ static const char *const set_types[] = {
   [3] = N_ ("clock domain"),
 };
 
-/* What HEAP_PROF_BEGIN's breakdown means, as in its numbers. */
+/* Names of HEAP_PROF_BEGIN's breakdowns. */
 static const char *const breakdowns[] = {
   [1] = N_ ("cost centre"),  [2] = N_ ("module"),     [3] = N_ ("closure"),
   [4] = N_ ("type"),         [5] = N_ ("retainer"),   [6] = N_ ("biography"),
   [7] = N_ ("closure type"), [8] = N_ ("info table"), [9] = N_ ("era"),
 };
 
-/* The text of a global block: its events belong to no HEC. */
-static const char block_of_none[] = N_ ("global block of {size}, ends at {end_time}");
+/* Summary of a global block, whose events belong to no HEC. */
+static const char global_block[] = N_ ("global block of {size}, ends at {end_time}");
 
-/* @n texts, translated: gettext() takes longer than the rest of a description. Kept for ever. */
+/* Returns @n texts, translated, never freed: gettext() takes longer than the rest of a description.
+ */
 static const char **
 translate_all (const char *const *texts, guint n)
 {
@@ -65,7 +66,7 @@ translate_all (const char *const *texts, guint n)
   return translated;
 }
 
-/* Appends what the placeholder between @name and @end stands for. */
+/* Appends the value of the placeholder @name, which has @length bytes. */
 typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpointer data);
 
 /* Appends @text with each {name} in it replaced. */
@@ -98,7 +99,7 @@ status_template (guint status, guint32 info)
   return status_texts[status];
 }
 
-/* The same as a person reads it, translated. */
+/* Like status_template(), but translated and for the window. */
 static const char *
 status_label_template (guint status, guint32 info)
 {
@@ -221,7 +222,7 @@ append_unit (GString *out, const char *symbol)
   g_string_append (out, name_of_unit != NULL ? name_of_unit (symbol) : symbol);
 }
 
-/* Exact: the largest unit that it has one of. */
+/* Appends @ns exactly, in the largest unit of which it has at least one. */
 static void
 append_ns (GString *out, guint64 ns)
 {
@@ -250,14 +251,14 @@ append_ns (GString *out, guint64 ns)
   append_unit (out, "ns");
 }
 
-/* An event's values, as its summary asks for them. */
+/* Decoded values of an event. */
 typedef struct
 {
   const WeftValue *values;
   guint n;
 } Decoded;
 
-/* The number in field @name, or 0. */
+/* Returns the number in field @name, or 0. */
 static guint64
 find_number (const Decoded *decoded, const char *name)
 {
@@ -267,16 +268,7 @@ find_number (const Decoded *decoded, const char *name)
   return 0;
 }
 
-static void
-append_stop (GString *out, guint status, const Decoded *decoded)
-{
-  guint32 info =
-      (guint32) (find_number (decoded, "blocked_on") + find_number (decoded, "stack_words"));
-
-  append_status (out, status_label_template (status, info), status, info);
-}
-
-/* A date and a time of the day in UTC; seconds where no calendar has them. */
+/* Appends date and time in UTC, or the seconds if they are outside the calendar. */
 static void
 append_unix_time (GString *out, guint64 seconds, guint64 ns)
 {
@@ -293,6 +285,8 @@ append_unix_time (GString *out, guint64 seconds, guint64 ns)
 static void
 append_number (GString *out, const WeftValue *value, const Decoded *decoded)
 {
+  guint32 info;
+
   switch (value->field->meaning)
     {
     case WEFT_MEANS_BYTES:
@@ -312,7 +306,9 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
       g_string_append_printf (out, "0x%" G_GINT64_MODIFIER "x", value->number);
       break;
     case WEFT_MEANS_STOP_STATUS:
-      append_stop (out, (guint) value->number, decoded);
+      info = (guint32) (find_number (decoded, "blocked_on") + find_number (decoded, "stack_words"));
+      append_status (out, status_label_template ((guint) value->number, info),
+                     (guint) value->number, info);
       break;
     case WEFT_MEANS_SET_TYPE:
       append_set_type (out, (guint) value->number);
@@ -351,7 +347,8 @@ append_strings (GString *out, const WeftValue *value)
     }
 }
 
-/* The numbers of its cost centres, innermost first; the empty one is what GHC calls MAIN. */
+/* Appends the numbers of a stack's cost centres, innermost first; GHC calls the empty stack MAIN.
+ */
 static void
 append_stack (GString *out, const WeftValue *value)
 {
@@ -405,55 +402,45 @@ fill_field (GString *out, const char *name, gsize length, gconstpointer data)
     }
 }
 
-static void
-describe_unknown (const WeftEvent *event, GString *out)
-{
-  const char *description = weft_header_description (event->header, event->tag);
-
-  if (description != NULL && *description != '\0')
-    append_text (out, (const guint8 *) description, strlen (description));
-  else
-    g_string_append_printf (out, _ ("event of type %u"), event->tag);
-  g_string_append (out, ", ");
-  append_bytes (out, event->length);
-}
-
-/* The summaries of all types, translated. */
-static const char **
-translate_summaries (void)
-{
-  guint n;
-  const WeftEventType *types = weft_event_table (&n);
-  g_autofree const char **texts = g_new (const char *, n);
-
-  for (guint i = 0; i < n; i++)
-    texts[i] = types[i].summary;
-  return translate_all (texts, n);
-}
-
-/* Translated. */
+/* Returns the translated summary of @type. */
 static const char *
-summary_of (const WeftEventType *type, const Decoded *decoded)
+find_summary (const WeftEventType *type, const Decoded *decoded)
 {
   static const char **summaries;
   guint n;
+  const WeftEventType *types = weft_event_table (&n);
 
   if (type->tag == WEFT_TAG_BLOCK_MARKER && find_number (decoded, "cap") == WEFT_CAP_NONE)
-    return _ (block_of_none);
+    return _ (global_block);
   if (g_once_init_enter (&summaries))
-    g_once_init_leave (&summaries, translate_summaries ());
-  return summaries[type - weft_event_table (&n)];
+    {
+      g_autofree const char **texts = g_new (const char *, n);
+
+      for (guint i = 0; i < n; i++)
+        texts[i] = types[i].summary;
+      g_once_init_leave (&summaries, translate_all (texts, n));
+    }
+  return summaries[type - types];
 }
 
 void
 weft_event_describe (const WeftEvent *event, GString *out)
 {
   const WeftEventType *type = weft_header_type (event->header, event->tag);
+  const char *description;
   WeftValue values[WEFT_MAX_FIELDS];
   Decoded decoded = { values, 0 };
 
-  if (weft_event_decode (event, values, &decoded.n) == WEFT_EVENT_UNKNOWN)
-    describe_unknown (event, out);
+  if (weft_event_decode (event, values, &decoded.n) != WEFT_EVENT_UNKNOWN)
+    {
+      event_describe_fill (out, find_summary (type, &decoded), fill_field, &decoded);
+      return;
+    }
+  description = weft_header_description (event->header, event->tag);
+  if (description != NULL && *description != '\0')
+    append_text (out, (const guint8 *) description, strlen (description));
   else
-    event_describe_fill (out, summary_of (type, &decoded), fill_field, &decoded);
+    g_string_append_printf (out, _ ("event of type %u"), event->tag);
+  g_string_append (out, ", ");
+  append_bytes (out, event->length);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Looks into a program's file, and asks its RTS. */
+/* Reads a program's file, and runs it to query its RTS. */
 #include "weft-program.h"
 
 #include "weft-map.h"
@@ -14,15 +14,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* An answer takes some ms. */
+/* Limits of an answer, which takes some ms. */
 #define PATIENCE_US (2 * G_USEC_PER_SEC)
 #define MAX_ANSWER  (64 * 1024)
-/* The RTS opens the log after it has read all flags, and ends where it cannot. */
+/* The RTS opens the log after it has read all flags, and exits if it cannot. */
 #define NO_LOG "/dev/null/none"
-/* GHC's version that has -ol. */
-#define SINCE 808
+/* First version of GHC with -ol. */
+#define FIRST_VERSION 808
 
-/* What the RTS says where it refuses flags. */
+/* Messages with which the RTS refuses flags. */
 static const struct
 {
   const char *text, *cure;
@@ -71,7 +71,7 @@ weft_ghc_version (const char *text)
   return major < 1000 && minor < 100 ? (guint) (major * 100 + minor) : 0;
 }
 
-/* In the child. */
+/* Called in the child process. */
 static void
 reset_signals_cb (gpointer unused)
 {
@@ -101,33 +101,21 @@ weft_program_launcher_new (GSubprocessFlags flags,
   return launcher;
 }
 
-/* Looking at the file. */
-
-static char *
-find_file (const char *name, const char *folder)
-{
-  g_autofree char *found = NULL;
-
-  if (strchr (name, '/') == NULL)
-    return (found = g_find_program_in_path (name)) != NULL ? g_steal_pointer (&found) :
-                                                             g_strdup (name);
-  return g_canonicalize_filename (name, folder);
-}
-
 static gboolean
 contains (const WeftMap *map, const char *text)
 {
   return memmem (map->data, map->size, text, strlen (text)) != NULL;
 }
 
-/* The RTS is in the program, with the first line of what it answers, or in a library. */
+/* Searches the file for the RTS: the first line of its answer if it is linked in, else the name of
+ * its library. */
 static WeftProgramState
-look_into (const char *path)
+read_file (const char *path)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
   g_autoptr (WeftMap) map = NULL;
-  /* in two parts: it must not be found in this program */
+  /* in two parts, so that they are not found in this program */
   g_autofree char *answer = g_strconcat ("(\"GHC RTS\"", ", \"YES\")", NULL);
   g_autofree char *library = g_strconcat ("libHS", "rts", NULL);
 
@@ -143,9 +131,7 @@ look_into (const char *path)
                                                              WEFT_PROGRAM_FOREIGN;
 }
 
-/* Asking. */
-
-/* Reads @fd to its end, or until it took too long. FALSE if it was cancelled. */
+/* Reads @fd to its end, or until it takes too long. Returns FALSE if cancelled. */
 static gboolean
 read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
 {
@@ -171,15 +157,15 @@ read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* The output of the program, asked with @flags in GHCRTS and "--info" as its argument. Newly
- * allocated; NULL if it could not be started or this was cancelled. */
+/* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output, newly
+ * allocated, or NULL if it could not be started or this was cancelled. */
 static char *
-ask (const WeftProgram *self,
-     const char *folder,
-     const char *const *environment,
-     const char *flags,
-     GCancellable *cancellable,
-     GError **error)
+query_rts (const WeftProgram *self,
+           const char *folder,
+           const char *const *environment,
+           const char *flags,
+           GCancellable *cancellable,
+           GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = weft_program_launcher_new (
       G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, folder, environment);
@@ -200,7 +186,7 @@ ask (const WeftProgram *self,
   return was_read ? g_string_free (g_steal_pointer (&answer), FALSE) : NULL;
 }
 
-/* The value of @key in an answer: [("GHC version", "9.0.2")…]. Newly allocated, or NULL. */
+/* Returns the value of @key in an answer, [("GHC version", "9.0.2")…], newly allocated, or NULL. */
 static char *
 answer_value (const char *answer, const char *key)
 {
@@ -211,22 +197,23 @@ answer_value (const char *answer, const char *key)
   return value != NULL ? g_utf8_make_valid (value, (gssize) strcspn (value, "\"\n")) : NULL;
 }
 
-/* What it says of itself is asked for in the environment too: there it is heard where +RTS is not,
- * so that the program does not run. */
+/* --info is in the environment as well: an RTS that ignores +RTS reads it there, so that the
+ * program does not run. */
 static WeftProgramState
-take_info (WeftProgram *self, const char *answer)
+read_info (WeftProgram *self, const char *answer)
 {
   self->ghc = answer_value (answer, "GHC version");
   self->way = answer_value (answer, "RTS way");
   if (self->ghc != NULL)
-    return weft_ghc_version (self->ghc) < SINCE ? WEFT_PROGRAM_OLD : WEFT_PROGRAM_RECORDABLE;
+    return weft_ghc_version (self->ghc) < FIRST_VERSION ? WEFT_PROGRAM_OLD :
+                                                          WEFT_PROGRAM_RECORDABLE;
   return weft_program_find_refusal (answer, &self->said, NULL) ? WEFT_PROGRAM_REFUSES :
                                                                  WEFT_PROGRAM_NO_ANSWER;
 }
 
-/* Asked for a log that cannot be opened, it ends there if +RTS is not heard. */
+/* An RTS that ignores +RTS tries to open the log, and exits as it cannot. */
 static WeftProgramState
-take_log (WeftProgram *self, const char *answer)
+read_log_answer (WeftProgram *self, const char *answer)
 {
   if (strstr (answer, NO_LOG ":") != NULL)
     self->needs_environment = TRUE;
@@ -236,7 +223,7 @@ take_log (WeftProgram *self, const char *answer)
 }
 
 static WeftProgramState
-take_heap (WeftProgram *self, const char *answer)
+read_heap_answer (WeftProgram *self, const char *answer)
 {
   self->is_restricted = weft_program_find_refusal (answer, NULL, NULL);
   return WEFT_PROGRAM_RECORDABLE;
@@ -252,24 +239,27 @@ weft_program_probe (const char *name,
   static const struct
   {
     const char *flags;
-    WeftProgramState (*take) (WeftProgram *self, const char *answer);
-  } questions[] = {
-    { "--info", take_info },
-    { "-l -ol" NO_LOG, take_log },
-    { "-hT -l -ol" NO_LOG, take_heap },
+    WeftProgramState (*read) (WeftProgram *self, const char *answer);
+  } queries[] = {
+    { "--info", read_info },
+    { "-l -ol" NO_LOG, read_log_answer },
+    { "-hT -l -ol" NO_LOG, read_heap_answer },
   };
   g_autoptr (WeftProgram) self = g_new0 (WeftProgram, 1);
 
-  self->path = find_file (name, folder);
-  self->state = look_into (self->path);
-  for (guint i = 0; i < G_N_ELEMENTS (questions) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
+  self->path = strchr (name, '/') != NULL ? g_canonicalize_filename (name, folder) :
+                                            g_find_program_in_path (name);
+  if (self->path == NULL)
+    self->path = g_strdup (name);
+  self->state = read_file (self->path);
+  for (guint i = 0; i < G_N_ELEMENTS (queries) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
       g_autofree char *answer =
-          ask (self, folder, environment, questions[i].flags, cancellable, NULL);
+          query_rts (self, folder, environment, queries[i].flags, cancellable, NULL);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
-      self->state = answer != NULL ? questions[i].take (self, answer) : WEFT_PROGRAM_MISSING;
+      self->state = answer != NULL ? queries[i].read (self, answer) : WEFT_PROGRAM_MISSING;
     }
   return g_steal_pointer (&self);
 }
@@ -305,9 +295,9 @@ append_all (GPtrArray *words, const char *const *more)
     g_ptr_array_add (words, (char *) more[i]);
 }
 
-/* A space in GHCRTS is always between two flags. */
+/* Appends @flags to GHCRTS, in which a space always separates flags. */
 static gboolean
-put_into_environment (GSubprocessLauncher *launcher, const char *const *flags, GError **error)
+set_environment_flags (GSubprocessLauncher *launcher, const char *const *flags, GError **error)
 {
   const char *before = g_subprocess_launcher_getenv (launcher, "GHCRTS");
   g_autofree char *ours = g_strjoinv (" ", (char **) flags);
@@ -335,7 +325,7 @@ weft_program_start (const WeftProgram *self,
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   g_ptr_array_add (words, self->path);
-  if (self->needs_environment && !put_into_environment (launcher, flags, error))
+  if (self->needs_environment && !set_environment_flags (launcher, flags, error))
     return NULL;
   if (!self->needs_environment)
     {
@@ -348,9 +338,7 @@ weft_program_start (const WeftProgram *self,
   return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
 }
 
-/* Texts for people. */
-
-/* "GHC 9.6.6, threaded, profiled" */
+/* Returns "GHC 9.6.6, threaded, profiled". */
 static char *
 describe_way (const WeftProgram *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Connects as the servers in Haskell programs need it: one client at a time, which they notice to
- * be gone only by a reset. */
+/* Connects as the servers in Haskell programs need it: they serve one client at a time, and notice
+ * only by a reset that it has gone. */
 #include "weft-connection.h"
 
 #include "weft-interval.h"
@@ -14,10 +14,10 @@
 
 #define FIRST_WAIT_MS 1000
 #define MOST_WAIT_MS  10000
-/* A socket's path that is not there any more has this many tries to come back: some 5 s. */
+/* Tries in which a socket's path that has vanished may come back: some 5 s. */
 #define TRIES_WHEN_GONE 3
-/* Between two looks whether a FIFO without a writer is still there. */
-#define FIFO_LOOK_MS 1000
+/* Time between two checks that a FIFO without a writer still exists. */
+#define FIFO_CHECK_MS 1000
 
 struct _WeftConnection
 {
@@ -25,7 +25,7 @@ struct _WeftConnection
   char *reason;
   int wait_ms; /* before the next try; 0: none */
   guint n_opened;
-  guint n_missing; /* tries in a row at which the path was not there */
+  guint n_missing; /* tries in a row at which the path did not exist */
   void (*waiting) (gpointer user_data);
   gpointer user_data;
 };
@@ -54,8 +54,9 @@ weft_connection_free (WeftConnection *self)
 
 /* Sockets. */
 
+/* Returns TRUE if a later try may succeed. */
 static gboolean
-may_come (const GError *error)
+is_temporary (const GError *error)
 {
   static const int codes[] = {
     G_IO_ERROR_NOT_FOUND,         G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_TIMED_OUT,
@@ -71,20 +72,7 @@ may_come (const GError *error)
   return FALSE;
 }
 
-/* Connecting to another file is refused as if no program were there yet. */
-static gboolean
-is_other_file (const WeftConnection *self, GError **error)
-{
-  struct stat status;
-
-  if (self->address->kind != WEFT_ADDRESS_UNIX || stat (self->address->path, &status) != 0 ||
-      S_ISSOCK (status.st_mode))
-    return FALSE;
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _ ("not a socket"));
-  return TRUE;
-}
-
-/* One try. -1 with @error set. */
+/* Tries once. Returns -1 with @error set if it failed. */
 static int
 connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -92,15 +80,21 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   g_autoptr (GSocketClient) client = g_socket_client_new ();
   g_autoptr (GSocketConnectable) to = weft_address_connectable (self->address);
   g_autoptr (GSocketConnection) connection = NULL;
+  struct stat status;
   int fd;
 
-  if (is_other_file (self, error))
-    return -1;
+  /* connecting to another kind of file fails like a program that does not listen yet */
+  if (self->address->kind == WEFT_ADDRESS_UNIX && stat (self->address->path, &status) == 0 &&
+      !S_ISSOCK (status.st_mode))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, _ ("not a socket"));
+      return -1;
+    }
   g_socket_client_set_enable_proxy (client, FALSE);
   connection = g_socket_client_connect (client, to, cancellable, error);
   if (connection == NULL)
     return -1;
-  /* the object's own is closed with it, which leaves the connection as it is */
+  /* the object closes its own descriptor; a copy of it keeps the connection */
   fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (connection)), F_DUPFD_CLOEXEC, 0);
   if (fd < 0)
     g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
@@ -109,7 +103,7 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   return fd;
 }
 
-/* Until the next try. FALSE if it was cancelled. */
+/* Waits until the next try is due. Returns FALSE if cancelled. */
 static gboolean
 wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -136,12 +130,12 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
 
       if (fd >= 0)
         return fd;
-      if (!may_come (reason))
+      if (!is_temporary (reason))
         {
           g_propagate_error (error, g_steal_pointer (&reason));
           return -1;
         }
-      /* "Could not connect to localhost: Connection refused": the last part */
+      /* the last part of "Could not connect to localhost: Connection refused" */
       colon = g_strrstr (reason->message, ": ");
       g_free (self->reason);
       self->reason = g_strdup (colon != NULL ? colon + 2 : reason->message);
@@ -161,8 +155,8 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
 
 /* FIFOs. */
 
-/* For its first writer, or the next: poll() knows both apart from a writer that has gone, since the
- * descriptor is a new one. */
+/* Waits for the first writer or the next. As the descriptor is new, poll() does not report a writer
+ * that has gone before. */
 static gboolean
 wait_for_writer (WeftConnection *self, int fd, GCancellable *cancellable, GError **error)
 {
@@ -175,7 +169,7 @@ wait_for_writer (WeftConnection *self, int fd, GCancellable *cancellable, GError
     {
       struct stat own, there;
 
-      found = g_poll (polls, 2, (int) weft_interval (FIFO_LOOK_MS));
+      found = g_poll (polls, 2, (int) weft_interval (FIFO_CHECK_MS));
       if (found == 0 && (fstat (fd, &own) != 0 || stat (self->address->path, &there) != 0 ||
                          own.st_ino != there.st_ino || own.st_dev != there.st_dev))
         {
@@ -219,7 +213,7 @@ weft_connection_open (WeftConnection *self, GCancellable *cancellable, GError **
 }
 
 void
-weft_connection_praise (WeftConnection *self)
+weft_connection_reset_wait (WeftConnection *self)
 {
   self->wait_ms = FIRST_WAIT_MS;
 }

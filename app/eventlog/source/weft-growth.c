@@ -1,40 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Learns of new bytes by inotify, if the file system has it, else by looking now and then;
- * of the writer's end by looking through the open files of all processes. */
+/* Notices new bytes by inotify if the file system supports it, else by polling, and the writer's
+ * end by a search through the open files of all processes. */
 #include "weft-growth.h"
 
 #include "weft-interval.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <string.h>
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Network and overlay file systems do not tell of writes. */
-#define LOOK_MS 250
-/* Between two searches for the writer, while the file does not grow. */
+/* Poll interval: network and overlay file systems do not report writes. */
+#define POLL_MS 250
+/* Time between two searches for the writer while the file does not grow. */
 #define SEARCH_MS 1000
 
 struct _WeftGrowth
 {
   int fd;
-  int watch;       /* of inotify; -1 if there is none */
-  gint64 searched; /* us: when a writer was last looked for; 0: look without waiting */
+  int watch;       /* inotify descriptor; -1 if there is none */
+  gint64 searched; /* us: time of the last search for a writer; 0: search at once */
 };
-
-/* Whether @path, of /proc/PID/fdinfo, is of a file that is open for writing. */
-static gboolean
-is_for_writing (const char *path)
-{
-  g_autofree char *info = NULL;
-  const char *flags;
-
-  if (!g_file_get_contents (path, &info, NULL, NULL) ||
-      (flags = g_strstr_len (info, -1, "flags:")) == NULL)
-    return FALSE;
-  return (g_ascii_strtoull (flags + sizeof "flags:" - 1, NULL, 8) & O_ACCMODE) != O_RDONLY;
-}
 
 static gboolean
 process_writes (const char *process, const struct stat *file)
@@ -46,11 +34,18 @@ process_writes (const char *process, const struct stat *file)
   while (files != NULL && (name = g_dir_read_name (files)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autofree char *info = g_build_filename ("/proc", process, "fdinfo", name, NULL);
+      g_autofree char *info_path = g_build_filename ("/proc", process, "fdinfo", name, NULL);
+      g_autofree char *info = NULL;
+      const char *flags = NULL;
       struct stat status;
 
-      if (stat (path, &status) == 0 && status.st_ino == file->st_ino &&
-          status.st_dev == file->st_dev && is_for_writing (info))
+      if (stat (path, &status) != 0 || status.st_ino != file->st_ino ||
+          status.st_dev != file->st_dev)
+        continue;
+      if (g_file_get_contents (info_path, &info, NULL, NULL))
+        flags = g_strstr_len (info, -1, "flags:");
+      if (flags != NULL &&
+          (g_ascii_strtoull (flags + strlen ("flags:"), NULL, 8) & O_ACCMODE) != O_RDONLY)
         return TRUE;
     }
   return FALSE;
@@ -75,7 +70,7 @@ WeftGrowth *
 weft_growth_new (int fd)
 {
   WeftGrowth *self = g_new0 (WeftGrowth, 1);
-  /* not its path, at which there may be another file by now */
+  /* its own path may refer to another file by now */
   g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
 
   self->fd = fd;
@@ -93,50 +88,31 @@ weft_growth_free (WeftGrowth *self)
   g_free (self);
 }
 
-/* Reads what inotify has to tell. Who closed the file may have been its writer. */
-static void
-growth_hear (WeftGrowth *self)
-{
-  char news[4096] __attribute__ ((aligned (__alignof__(struct inotify_event))));
-  ssize_t size;
-
-  while (self->watch >= 0 && (size = read (self->watch, news, sizeof news)) > 0)
-    for (ssize_t at = 0; at < size;)
-      {
-        const struct inotify_event *one = (const struct inotify_event *) (news + at);
-
-        if (one->mask & IN_CLOSE_WRITE)
-          self->searched = 0;
-        at += (ssize_t) (sizeof *one + one->len);
-      }
-}
-
-/* Waits for an event of inotify, or until @ms have passed. */
+/* Waits for an event of inotify, or until @ms have passed. Returns FALSE if cancelled. */
 static gboolean
-doze (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
+wait_for_event (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
 {
   GPollFD polls[2] = { { .fd = self->watch, .events = G_IO_IN } };
   gboolean has_cancellable =
       cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]);
+  char events[4096] __attribute__ ((aligned (__alignof__(struct inotify_event))));
+  ssize_t size;
 
-  /* a negative descriptor is left out */
+  /* poll() ignores a negative descriptor */
   g_poll (polls, has_cancellable ? 2 : 1, ms);
   if (has_cancellable)
     g_cancellable_release_fd (cancellable);
-  growth_hear (self);
+  while (self->watch >= 0 && (size = read (self->watch, events, sizeof events)) > 0)
+    for (ssize_t at = 0; at < size;)
+      {
+        const struct inotify_event *event = (const struct inotify_event *) (events + at);
+
+        /* the writer may have closed the file */
+        if (event->mask & IN_CLOSE_WRITE)
+          self->searched = 0;
+        at += (ssize_t) (sizeof *event + event->len);
+      }
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
-/* Looks for the writer where it was not seen for a while. */
-static gboolean
-is_deserted (WeftGrowth *self)
-{
-  gint64 time = g_get_monotonic_time ();
-
-  if (self->searched != 0 && time - self->searched < weft_interval (SEARCH_MS) * (gint64) 1000)
-    return FALSE;
-  self->searched = time;
-  return !weft_growth_has_writer (self->fd);
 }
 
 gboolean
@@ -149,25 +125,30 @@ weft_growth_wait (WeftGrowth *self,
                   GError **error)
 {
   gint64 begun = g_get_monotonic_time ();
-  int look = (int) weft_interval (LOOK_MS), left = ms;
-  gboolean deserted = FALSE;
+  gint64 search_us = weft_interval (SEARCH_MS) * (gint64) 1000;
+  int poll_ms = (int) weft_interval (POLL_MS), left = ms;
+  gboolean has_writer = TRUE;
 
   for (;;)
     {
       struct stat status = { 0 };
 
-      *is_over = fstat (self->fd, &status) != 0 || (guint64) status.st_size < size || deserted;
+      *is_over = fstat (self->fd, &status) != 0 || (guint64) status.st_size < size || !has_writer;
       *now = (guint64) status.st_size;
-      /* who wrote is there, unless the file was closed since */
+      /* the writer still exists, unless the file was closed since */
       if (*now != size && self->searched != 0)
         self->searched = g_get_monotonic_time ();
       if (*is_over || *now != size || left == 0)
         return TRUE;
-      /* what it wrote just before it went is seen in one more look */
-      deserted = is_deserted (self);
-      if (deserted)
-        continue;
-      if (!doze (self, left > 0 ? MIN (look, left) : look, cancellable, error))
+      if (self->searched == 0 || g_get_monotonic_time () - self->searched >= search_us)
+        {
+          self->searched = g_get_monotonic_time ();
+          has_writer = weft_growth_has_writer (self->fd);
+          /* check the size once more: it may have written just before it ended */
+          if (!has_writer)
+            continue;
+        }
+      if (!wait_for_event (self, left > 0 ? MIN (poll_ms, left) : poll_ms, cancellable, error))
         return FALSE;
       if (ms >= 0)
         left = MAX (0, ms - (int) ((g_get_monotonic_time () - begun) / 1000));

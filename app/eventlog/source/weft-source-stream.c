@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The source that is a stream: standard input, a FIFO or a socket. A thread of its own takes the
- * bytes as they come: a program whose FIFO nobody reads stands still, and one whose socket nobody
- * reads keeps all in memory. */
+/* Source that is a stream: standard input, a FIFO or a socket. A thread of its own reads the bytes
+ * as they come: a program blocks while its FIFO is not read, and keeps everything in memory while
+ * its socket is not read. */
 #include "weft-source-private.h"
 
 #include "weft-connection.h"
@@ -12,48 +12,48 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What is taken before the reader hears of it. */
+/* Bytes that are read before the reader is notified. */
 #define PIECE_BYTES (1024 * 1024)
-/* Between two times that the reader hears of few bytes: a stream may come byte by byte. */
-#define NEWS_US 20000
-/* Between two looks whether the thread is to end while it waits for the reader. */
-#define TAKEN_LOOK_US 20000
-/* Room for what is written while the thread does not run; 64 KiB otherwise. */
+/* Least time between two reports of fewer bytes: a stream may come byte by byte. */
+#define REPORT_US 20000
+/* Time between two checks for an end of the thread while it waits for the reader. */
+#define STOP_CHECK_US 20000
+/* Size of the pipe, for bytes written while the thread does not run; 64 KiB by default. */
 #define PIPE_BYTES (1024 * 1024)
 
 typedef struct
 {
   WeftSource parent;
-  WeftConnection *connection; /* NULL: it cannot be opened again */
+  WeftConnection *connection; /* NULL if the stream cannot be opened again */
   WeftFileId origin;
   gboolean follows;
-  GThread *thread; /* NULL while nobody reads */
+  GThread *thread; /* NULL while the source is not read */
   GCancellable *stop;
 
-  /* the thread's */
+  /* used by the thread */
   WeftSpooler *spooler;
-  gboolean has_input;   /* it is open already */
-  guint64 session_from; /* where this session's bytes begin in the spool */
+  gboolean has_input;   /* the spooler has an open descriptor */
+  guint64 session_from; /* offset of this session's first byte in the spool */
 
-  /* with the parent's lock */
-  GCond news;  /* for the reader */
-  GCond taken; /* for the thread: the reader has heard of them */
-  int spool;   /* borrowed; -1 at first */
+  /* protected by the parent's lock */
+  GCond changed;  /* for the reader: bytes, a status or the end */
+  GCond reported; /* for the thread: the reader has been notified of all bytes */
+  int spool;      /* borrowed; -1 at first */
   guint64 size, offset;
   WeftFormat format;
-  guint64 wanted;         /* the reader is to be woken at this size */
-  WeftSpool *replacement; /* of the first replaced bytes; or NULL */
+  guint64 wanted;         /* size at which the reader is woken */
+  WeftSpool *replacement; /* stands in for the first @replaced bytes; or NULL */
   guint64 replaced;
-  gboolean has_changed; /* the status has since it was told */
+  gboolean has_changed; /* the status has changed since it was reported */
   gboolean is_finished;
   GError *error;
 
-  /* the reader's */
-  guint64 told;
-  gint64 told_at; /* us */
+  /* used by the reader */
+  guint64 reported_size;
+  gint64 reported_at; /* us */
 } StreamSource;
 
-/* The thread that takes the bytes. */
+/* The thread that reads the bytes. */
 
 /* With the lock held. */
 static void
@@ -62,7 +62,7 @@ change_state (StreamSource *self, WeftSourceState state)
   if (!weft_source_set_state (&self->parent, state))
     return;
   self->has_changed = TRUE;
-  g_cond_broadcast (&self->news);
+  g_cond_broadcast (&self->changed);
 }
 
 static void
@@ -78,11 +78,11 @@ waiting_cb (gpointer user_data)
   status->reason = reason;
   change_state (self, WEFT_SOURCE_CONNECTING);
   if (self->has_changed)
-    g_cond_broadcast (&self->news);
+    g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Commands go to the socket @fd, or nowhere (-1). */
+/* Sends commands to the socket @fd, or to none (-1). */
 static void
 set_control (const StreamSource *self, int fd)
 {
@@ -93,7 +93,7 @@ set_control (const StreamSource *self, int fd)
     weft_control_set_socket (self->parent.control, fd);
 }
 
-/* FALSE with @error set if there is nothing more to read, or nothing yet and it was stopped. */
+/* Returns FALSE with @error set if no more bytes will come, or if stopped before any came. */
 static gboolean
 open_session (StreamSource *self, GError **error)
 {
@@ -116,7 +116,7 @@ open_session (StreamSource *self, GError **error)
   return TRUE;
 }
 
-/* Makes known what there is. */
+/* Publishes the spool's size and the status to the reader. */
 static void
 publish (StreamSource *self)
 {
@@ -140,14 +140,14 @@ publish (StreamSource *self)
                          keep.bytes == 0 && keep.ns == 0;
       change_state (self, state);
       if (self->size >= self->wanted)
-        g_cond_broadcast (&self->news);
+        g_cond_broadcast (&self->changed);
     }
   g_mutex_unlock (&self->parent.lock);
   if (is_more && self->connection != NULL)
-    weft_connection_praise (self->connection);
+    weft_connection_reset_wait (self->connection);
 }
 
-/* Appends the bytes of @from from @at on to @to. */
+/* Appends the bytes of @from from offset @at on to @to. */
 static gboolean
 copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
 {
@@ -164,10 +164,10 @@ copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
   return TRUE;
 }
 
-/* Goes on in the spool that the reader has made of what is kept, if there is one. Where that has no
- * room, all is kept. */
+/* Continues in the spool that the reader has made of the bytes to keep, if there is one. If it has
+ * no room for the rest, everything is kept. */
 static void
-take_replacement (StreamSource *self)
+use_replacement (StreamSource *self)
 {
   const WeftSpool *old = weft_spooler_spool (self->spooler);
   WeftSpool *spool;
@@ -192,31 +192,32 @@ take_replacement (StreamSource *self)
   self->session_from = self->session_from > replaced ? self->session_from - replaced + kept : 0;
   self->spool = spool->map_fd;
   self->size = spool->size;
-  self->told = 0;
+  self->reported_size = 0;
   self->parent.is_replaced = TRUE;
   weft_spooler_replace (self->spooler, spool);
-  g_cond_broadcast (&self->news);
+  g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Waits while the reader has so much left to look at that it cannot drop in time what is not kept.
- */
+/* Waits while the reader is so far behind that it cannot drop bytes in time. */
 static void
 wait_for_reader (StreamSource *self)
 {
   guint64 most = weft_keep_backlog (weft_source_keep (&self->parent));
 
   g_mutex_lock (&self->parent.lock);
-  while (most > 0 && self->size - self->told > most && !g_cancellable_is_cancelled (self->stop))
+  while (most > 0 && self->size - self->reported_size > most &&
+         !g_cancellable_is_cancelled (self->stop))
     {
-      g_cond_broadcast (&self->news);
-      g_cond_wait_until (&self->taken, &self->parent.lock, g_get_monotonic_time () + TAKEN_LOOK_US);
+      g_cond_broadcast (&self->changed);
+      g_cond_wait_until (&self->reported, &self->parent.lock,
+                         g_get_monotonic_time () + STOP_CHECK_US);
     }
   g_mutex_unlock (&self->parent.lock);
 }
 
 static gboolean
-take_session (StreamSource *self, GError **error)
+read_session (StreamSource *self, GError **error)
 {
   gboolean more = TRUE, ok = TRUE;
 
@@ -224,7 +225,7 @@ take_session (StreamSource *self, GError **error)
     {
       ok = weft_spooler_read (self->spooler, PIECE_BYTES, -1, &more, self->stop, error);
       publish (self);
-      take_replacement (self);
+      use_replacement (self);
       wait_for_reader (self);
     }
   self->has_input = !ok && more;
@@ -244,9 +245,9 @@ has_end_marker (const StreamSource *self)
          last[0] == 0xff && last[1] == 0xff;
 }
 
-/* Whether another session may follow the one that has ended. */
+/* Returns TRUE if another session may follow the one that has ended. */
 static gboolean
-goes_on (const StreamSource *self)
+may_continue (const StreamSource *self)
 {
   if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
     return FALSE;
@@ -256,38 +257,38 @@ goes_on (const StreamSource *self)
 }
 
 static gpointer
-stream_take (gpointer user_data)
+stream_thread (gpointer user_data)
 {
   StreamSource *self = user_data;
   g_autoptr (GError) error = NULL;
 
   weft_spooler_set_limit (self->spooler, self->parent.limit);
-  while (open_session (self, &error) && take_session (self, &error) && goes_on (self))
+  while (open_session (self, &error) && read_session (self, &error) && may_continue (self))
     ;
   g_mutex_lock (&self->parent.lock);
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       self->is_finished = TRUE;
-      /* a stream that has gone is one that has ended */
+      /* a stream that was closed has ended without an error */
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED))
         self->error = g_steal_pointer (&error);
       change_state (self, self->error != NULL   ? WEFT_SOURCE_FAILED :
                           has_end_marker (self) ? WEFT_SOURCE_ENDED :
                                                   WEFT_SOURCE_CUT);
     }
-  g_cond_broadcast (&self->news);
+  g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->parent.lock);
   return NULL;
 }
 
-/* Without a thread the stream cannot be read. FALSE with @error set. */
+/* Starts the thread. Returns FALSE with @error set if there can be none. */
 static gboolean
 stream_start (StreamSource *self, GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
   if (self->thread == NULL && !self->is_finished)
-    self->thread = g_thread_try_new ("weft-stream", stream_take, self, &reason);
+    self->thread = g_thread_try_new ("weft-stream", stream_thread, self, &reason);
   if (reason == NULL)
     return TRUE;
   g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
@@ -317,49 +318,32 @@ wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
   StreamSource *self = user_data;
 
   g_mutex_lock (&self->parent.lock);
-  g_cond_broadcast (&self->news);
+  g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->parent.lock);
 }
 
 /* With the lock held. */
 static void
-wait_for_news (StreamSource *self, gsize bytes, GCancellable *cancellable)
+wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {
   gint64 now = g_get_monotonic_time ();
-  gint64 few_at = self->told_at + NEWS_US;
+  gint64 few_at = self->reported_at + REPORT_US; /* when fewer than @bytes are enough */
   gint64 end = self->parent.patience < 0 ? G_MAXINT64 : now + (gint64) self->parent.patience * 1000;
 
   while (!g_cancellable_is_cancelled (cancellable) && !self->is_finished && !self->has_changed &&
-         self->size - self->told < bytes && now < end && (self->size == self->told || now < few_at))
+         self->size - self->reported_size < bytes && now < end &&
+         (self->size == self->reported_size || now < few_at))
     {
       gboolean is_early = now < few_at;
       gint64 until = is_early ? MIN (few_at, end) : end;
 
-      self->wanted = self->told + (is_early ? bytes : 1);
+      self->wanted = self->reported_size + (is_early ? bytes : 1);
       if (until == G_MAXINT64)
-        g_cond_wait (&self->news, &self->parent.lock);
+        g_cond_wait (&self->changed, &self->parent.lock);
       else
-        g_cond_wait_until (&self->news, &self->parent.lock, until);
+        g_cond_wait_until (&self->changed, &self->parent.lock, until);
       now = g_get_monotonic_time ();
     }
-}
-
-/* What is new is told now. With the lock held. */
-static gboolean
-tell_news (StreamSource *self, gboolean *more, GError **error)
-{
-  self->told = self->size;
-  self->told_at = g_get_monotonic_time ();
-  g_cond_signal (&self->taken);
-  self->has_changed = FALSE;
-  *more = !self->is_finished;
-  if (self->error != NULL)
-    {
-      g_propagate_error (error, g_error_copy (self->error));
-      weft_source_prefix_error (&self->parent, error);
-      return FALSE;
-    }
-  return *more || self->size > 0 || weft_source_set_error_empty (&self->parent, error);
 }
 
 static gboolean
@@ -376,9 +360,25 @@ stream_read (
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (wake_cb), self, NULL);
   g_mutex_lock (&source->lock);
-  wait_for_news (self, MIN (MAX (bytes, 1), G_MAXINT64), cancellable);
+  wait_for_change (self, MIN (MAX (bytes, 1), G_MAXINT64), cancellable);
   *more = TRUE;
-  ok = !g_cancellable_set_error_if_cancelled (cancellable, error) && tell_news (self, more, error);
+  ok = !g_cancellable_set_error_if_cancelled (cancellable, error);
+  if (ok)
+    {
+      self->reported_size = self->size;
+      self->reported_at = g_get_monotonic_time ();
+      g_cond_signal (&self->reported);
+      self->has_changed = FALSE;
+      *more = !self->is_finished;
+      if (self->error == NULL)
+        ok = *more || self->size > 0 || weft_source_set_error_empty (source, error);
+      else
+        {
+          g_propagate_error (error, g_error_copy (self->error));
+          weft_source_prefix_error (source, error);
+          ok = FALSE;
+        }
+    }
   g_mutex_unlock (&source->lock);
   g_cancellable_disconnect (cancellable, handler);
   return ok;
@@ -397,7 +397,7 @@ stream_follow (WeftSource *source)
 {
   StreamSource *self = (StreamSource *) source;
 
-  /* a file that a shell has opened as standard input */
+  /* not a file that a shell has opened as standard input */
   self->follows = self->origin.inode == 0;
   return self->follows;
 }
@@ -471,8 +471,8 @@ stream_clear (WeftSource *source)
   g_clear_pointer (&self->connection, weft_connection_free);
   g_clear_error (&self->error);
   g_object_unref (self->stop);
-  g_cond_clear (&self->news);
-  g_cond_clear (&self->taken);
+  g_cond_clear (&self->changed);
+  g_cond_clear (&self->reported);
 }
 
 static const WeftSourceClass stream_class = {
@@ -503,14 +503,14 @@ weft_source_stream_new (int fd, const WeftAddress *address)
   self->spool = -1;
   self->format = WEFT_FORMAT_STREAM;
   self->stop = g_cancellable_new ();
-  g_cond_init (&self->news);
-  g_cond_init (&self->taken);
+  g_cond_init (&self->changed);
+  g_cond_init (&self->reported);
   self->spooler = weft_spooler_new (fd, 0);
   self->has_input = fd >= 0;
   if (self->has_input)
     self->origin = weft_file_id (fd);
   if (fd >= 0 && is_fifo (fd))
-    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* where that is more than it may be, it is not */
+    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* stays as it is above the system's limit */
   if (address->kind != WEFT_ADDRESS_STDIN && (fd < 0 || is_fifo (fd)))
     self->connection = weft_connection_new (address, waiting_cb, self);
   self->parent.status.state = fd < 0 ? WEFT_SOURCE_CONNECTING : WEFT_SOURCE_SILENT;

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps copies of what is carried, and drops those that others are close enough to. */
+/* Keeps copies of the carried events, and drops those that have close neighbours. */
 #include "weft-carry-points.h"
 
 typedef struct
 {
   WeftLogCarry *carry;
   guint64 latest; /* ns: stamp of its last event */
-  guint64 at;     /* bytes of the log that are in it */
+  guint64 at;     /* bytes: end of its last block */
   guint n_blocks;
 } Point;
 
 struct _WeftCarryPoints
 {
   guint64 step;   /* bytes */
-  GArray *points; /* of Point */
-  Point now;      /* of all blocks that were read */
+  GArray *points; /* Point */
+  Point now;      /* after all blocks that were read */
   WeftFileId file;
   guint n_processes;
 };
@@ -53,7 +53,7 @@ weft_carry_points_free (WeftCarryPoints *self)
   g_free (self);
 }
 
-/* Whether @log is the one that was read. */
+/* Returns TRUE if @log is the log that was read before. */
 static gboolean
 is_same (const WeftCarryPoints *self, const WeftLog *log)
 {
@@ -78,7 +78,7 @@ thin_out (WeftCarryPoints *self)
 }
 
 static void
-take_block (WeftCarryPoints *self, const WeftLog *log, guint index)
+add_block (WeftCarryPoints *self, const WeftLog *log, guint index)
 {
   const WeftBlock *block = weft_log_block (log, index);
   WeftEvent event = { 0 };
@@ -87,7 +87,7 @@ take_block (WeftCarryPoints *self, const WeftLog *log, guint index)
   weft_log_cursor (log, index, block->offset, &cursor);
   while (weft_cursor_next (&cursor, &event))
     {
-      weft_log_carry_take (self->now.carry, &event);
+      weft_log_carry_add (self->now.carry, &event);
       self->now.latest = MAX (self->now.latest, event.time);
     }
   self->now.n_blocks = index + 1;
@@ -103,13 +103,13 @@ weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
     reset (self);
   self->file = log->map->file;
   self->n_processes = log->n_processes;
-  /* the last of those that are sure may get longer */
+  /* the last sure block may still grow */
   while (self->now.n_blocks + 1 < n)
     {
       guint last = self->points->len;
       guint64 at = last > 0 ? g_array_index (self->points, Point, last - 1).at : 0;
 
-      take_block (self, log, self->now.n_blocks);
+      add_block (self, log, self->now.n_blocks);
       if (self->now.at - at >= self->step)
         {
           Point point = self->now;

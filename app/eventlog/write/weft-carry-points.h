@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checkpoints of what is carried into a part of a log that grows, so that a part of its end is cut
+/* Checkpoints of the events carried into a part of a growing log, so that its end can be cut
  * without reading the whole log. */
 #pragma once
 
 #include "weft-log-carry.h"
 
-/* For one thread at a time. Some twenty checkpoints, dense at the end and rare at the beginning. */
+/* For one thread at a time. Some twenty checkpoints, denser towards the end. */
 typedef struct _WeftCarryPoints WeftCarryPoints;
 
 /* Bytes of the log between two checkpoints at its end. */
@@ -15,12 +15,12 @@ typedef struct _WeftCarryPoints WeftCarryPoints;
 WeftCarryPoints *weft_carry_points_new (guint64 step);
 void weft_carry_points_free (WeftCarryPoints *self);
 
-/* Reads those blocks of @log, a longer one each time, that have come since the last call and stay
- * as they are. What was read of another log is forgotten. */
+/* Reads the final blocks of @log, which is longer each time, that have come since the last call.
+ * Drops everything read from another log. */
 void weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log);
 
-/* A copy of the last checkpoint that has nothing of @from (ns) or after it; @n_blocks gets how many
- * of @log's first blocks are in it. NULL if there is none of @log. Newly allocated. */
+/* Returns a copy of the last checkpoint whose events are all before @from (ns), newly allocated;
+ * @n_blocks gets the number of @log's blocks in it. NULL if @log has none. */
 WeftLogCarry *weft_carry_points_before (const WeftCarryPoints *self,
                                         const WeftLog *log,
                                         guint64 from,

@@ -10,25 +10,24 @@
 
 #include <string.h>
 
-/* As HEAP_PROF_BEGIN numbers them. */
+/* Breakdowns of HEAP_PROF_BEGIN. */
 #define BY_CLOSURE_TYPE 7
 #define BY_INFO_TABLE   8
 
-/* HEAP_PROF_BEGIN ends with so many selectors. */
+/* Selectors at the end of HEAP_PROF_BEGIN. */
 #define N_SELECTORS 7
 
-/* Numbers are read from a copy, as the map does not end with a NUL. */
+/* Size of the copy that a number is parsed from, as the map does not end with a NUL. */
 #define NUMBER_SIZE 64
 
-/* Of what a file says of itself, so much is read: it has to fit into an event. */
+/* Bytes of a JOB or DATE line that are used: they have to fit into an event. */
 #define MAX_HEAD 60000
 
-/* With less, a log ends before its first sample. */
+/* A shorter log ends before its first sample. */
 #define BLOCK_AT_LEAST 4096
 
-/* A second is so many ns; times from here on make no sense. */
-#define SECOND   1e9
-#define MAX_TIME 9e18
+#define SECOND   1e9  /* ns */
+#define MAX_TIME 9e18 /* ns; later times are damage */
 
 static const WeftLogWriterType types[] = {
   { WEFT_TAG_PROGRAM_ARGS, WEFT_SIZE_VARIABLE },
@@ -40,7 +39,7 @@ static const WeftLogWriterType types[] = {
   { WEFT_TAG_HEAP_PROF_SAMPLE_END, 8 },
 };
 
-/* A stretch of the file. */
+/* Part of the file, not terminated. */
 typedef struct
 {
   const char *text;
@@ -53,12 +52,12 @@ typedef struct
   WeftLogWriter *writer;
   GArray *problems;
   Piece job, date;
-  gboolean is_begun; /* what the file says of itself was written */
+  gboolean is_begun; /* the events before the first sample were written */
   gboolean is_open;  /* inside a sample */
-  gboolean is_frame; /* it is none: see begins_frame() */
-  gboolean has_any;  /* a sample was seen */
+  gboolean is_frame; /* that sample is skipped: see begins_frame() */
+  gboolean has_any;  /* a sample was read */
   guint64 time, number;
-  Piece rest; /* what was not read */
+  Piece rest; /* not read yet */
 } Reader;
 
 gboolean
@@ -75,7 +74,7 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Whether @line is @word and something after it, which @rest gets. */
+/* Returns TRUE if @line is @word followed by blanks and more text, which @rest gets. */
 static gboolean
 has_word (Piece line, const char *word, Piece *rest)
 {
@@ -89,43 +88,33 @@ has_word (Piece line, const char *word, Piece *rest)
   return TRUE;
 }
 
+/* Returns FALSE if @piece is too short or too long for a number. */
 static gboolean
-read_number (Piece piece, double *number)
+copy_number (Piece piece, char copy[NUMBER_SIZE])
 {
-  char copy[NUMBER_SIZE], *end = NULL;
-
-  if (piece.size == 0 || piece.size >= sizeof copy)
+  if (piece.size == 0 || piece.size >= NUMBER_SIZE)
     return FALSE;
   memcpy (copy, piece.text, piece.size);
   copy[piece.size] = '\0';
-  *number = g_ascii_strtod (copy, &end);
-  return *end == '\0' && *number >= 0;
-}
-
-static gboolean
-read_amount (Piece piece, guint64 *amount)
-{
-  char copy[NUMBER_SIZE];
-
-  if (piece.size == 0 || piece.size >= sizeof copy)
-    return FALSE;
-  memcpy (copy, piece.text, piece.size);
-  copy[piece.size] = '\0';
-  return g_ascii_string_to_unsigned (copy, 10, 0, G_MAXUINT64, amount, NULL);
+  return TRUE;
 }
 
 static gboolean
 read_time (Piece piece, guint64 *time)
 {
+  char copy[NUMBER_SIZE], *end = NULL;
   double seconds;
 
-  if (!read_number (piece, &seconds))
+  if (!copy_number (piece, copy))
+    return FALSE;
+  seconds = g_ascii_strtod (copy, &end);
+  if (*end != '\0' || !(seconds >= 0))
     return FALSE;
   *time = (guint64) (MIN (seconds * SECOND, MAX_TIME) + 0.5);
   return TRUE;
 }
 
-/* The text between quotes, or its first part; a quote in it is written twice. */
+/* Returns the text between quotes, or its first part; a quote inside it is doubled. */
 static char *
 unquote (Piece piece)
 {
@@ -145,7 +134,7 @@ unquote (Piece piece)
   return g_string_free (text, FALSE);
 }
 
-/* After the line that ends at @end or at a line break. */
+/* Sets @line to the line at @text without blanks at its end. Returns the start of the next one. */
 static const char *
 next_line (const char *text, const char *end, Piece *line)
 {
@@ -159,7 +148,7 @@ next_line (const char *text, const char *end, Piece *line)
   return stop != NULL ? stop + 1 : end;
 }
 
-/* The first sample with bands shows the kind of their names. */
+/* Returns TRUE if the names in the first sample with bands are addresses. */
 static gboolean
 has_addresses (Piece file)
 {
@@ -177,11 +166,10 @@ has_addresses (Piece file)
   return FALSE;
 }
 
-/* What the file says of itself. */
-
-/* By what option the profile was made; the RTS's options stand after the program's own. */
+/* Returns the breakdown of the -h option with which the profile was made, 0 if there is none. The
+ * RTS's options follow the program's own. */
 static guint
-breakdown_of (char **words)
+read_breakdown (char **words)
 {
   static const char letters[] = "\0cmdyrbTie";
   guint breakdown = 0;
@@ -200,7 +188,7 @@ breakdown_of (char **words)
   return breakdown;
 }
 
-/* "Fri Nov 20 23:57 2026", in the local time of where it was written. */
+/* Parses "Fri Nov 20 23:57 2026", a local time. */
 static gboolean
 read_date (const char *text, gint64 *seconds)
 {
@@ -228,26 +216,15 @@ read_date (const char *text, gint64 *seconds)
   return TRUE;
 }
 
-static void
-write_begin (Reader *self, guint breakdown)
-{
-  weft_log_writer_event (self->writer, WEFT_TAG_HEAP_PROF_BEGIN, 0);
-  weft_log_writer_number (self->writer, 0, 1);
-  weft_log_writer_number (self->writer, 0, 8);
-  weft_log_writer_number (self->writer, breakdown, 4);
-  for (guint i = 0; i < N_SELECTORS; i++)
-    weft_log_writer_string (self->writer, "", 0);
-}
-
-/* Once, before the first sample; @next is the file from there on. A program without profiling
- * does not write which option it was given: there are but two. */
+/* Writes the events before the first sample, once; @next is the file from there on. A program
+ * without profiling does not write its option: there are only two. */
 static void
 hp_file_begin (Reader *self, Piece next)
 {
   g_autofree char *job = unquote (self->job);
   g_autofree char *date = unquote (self->date);
   g_auto (GStrv) words = g_strsplit (job, " ", -1);
-  guint breakdown = breakdown_of (words);
+  guint breakdown = read_breakdown (words);
   gint64 seconds;
 
   if (self->is_begun)
@@ -266,10 +243,13 @@ hp_file_begin (Reader *self, Piece next)
     }
   if (breakdown == 0 && strstr (job, "+RTS") == NULL)
     breakdown = has_addresses (next) ? BY_INFO_TABLE : BY_CLOSURE_TYPE;
-  write_begin (self, breakdown);
+  weft_log_writer_event (self->writer, WEFT_TAG_HEAP_PROF_BEGIN, 0);
+  weft_log_writer_number (self->writer, 0, 1);
+  weft_log_writer_number (self->writer, 0, 8);
+  weft_log_writer_number (self->writer, breakdown, 4);
+  for (guint i = 0; i < N_SELECTORS; i++)
+    weft_log_writer_string (self->writer, "", 0);
 }
-
-/* Lines. */
 
 static void
 write_mark (Reader *self, guint16 tag)
@@ -278,10 +258,11 @@ write_mark (Reader *self, guint16 tag)
   weft_log_writer_number (self->writer, self->number, 8);
 }
 
-/* A name, blanks and an amount. FALSE if it is none. */
+/* Reads a name, blanks and an amount. Returns FALSE if the line is not a band. */
 static gboolean
-take_band (Reader *self, Piece line)
+read_band (Reader *self, Piece line)
 {
+  char copy[NUMBER_SIZE];
   gsize end = line.size, name;
   guint64 amount;
 
@@ -290,7 +271,8 @@ take_band (Reader *self, Piece line)
   name = end;
   while (name > 0 && is_blank (line.text[name - 1]))
     name--;
-  if (name == 0 || !read_amount ((Piece){ line.text + end, line.size - end }, &amount))
+  if (name == 0 || !copy_number ((Piece){ line.text + end, line.size - end }, copy) ||
+      !g_ascii_string_to_unsigned (copy, 10, 0, G_MAXUINT64, &amount, NULL))
     return FALSE;
   weft_log_writer_event (self->writer, WEFT_TAG_HEAP_PROF_SAMPLE_STRING, self->time);
   weft_log_writer_number (self->writer, 0, 1);
@@ -299,13 +281,14 @@ take_band (Reader *self, Piece line)
   return TRUE;
 }
 
+/* Reads a line inside a sample. */
 static gboolean
-take_sample_line (Reader *self, Piece line)
+read_sample_line (Reader *self, Piece line)
 {
   Piece rest;
 
   if (!has_word (line, "END_SAMPLE", &rest))
-    return take_band (self, line);
+    return read_band (self, line);
   self->is_open = FALSE;
   if (self->is_frame)
     return TRUE;
@@ -314,8 +297,8 @@ take_sample_line (Reader *self, Piece line)
   return TRUE;
 }
 
-/* Whether the sample that begins before @next is what the RTS puts around all others: without
- * bands, the first in the file or the last. Nothing was counted for these. */
+/* Returns TRUE if the sample that begins before @next is the first or the last of the file, and
+ * without bands. The RTS writes these two without a census. */
 static gboolean
 begins_frame (const Reader *self, Piece next)
 {
@@ -333,9 +316,9 @@ begins_frame (const Reader *self, Piece next)
   return line.size == 0;
 }
 
-/* A line between samples. @next is the file after it. */
+/* Reads a line between samples. @next is the file after it. */
 static gboolean
-take_line (Reader *self, Piece line, Piece next)
+read_line (Reader *self, Piece line, Piece next)
 {
   Piece rest;
   guint64 time;
@@ -387,17 +370,18 @@ read_lines (Reader *self, const char *text, const char *end)
       Piece line, rest;
 
       text = next_line (text, end, &line);
-      /* a last line without its break may have lost digits */
+      /* a last line without a line break may have lost digits */
       if (line.size == 0 || (is_cut && self->is_open && !has_word (line, "END_SAMPLE", &rest)))
         continue;
       rest = (Piece){ text, (gsize) (end - text) };
-      if (!(self->is_open ? take_sample_line (self, line) : take_line (self, line, rest)))
+      if (!(self->is_open ? read_sample_line (self, line) : read_line (self, line, rest)))
         add_problem (self, WEFT_PROBLEM_LOST_BYTES, line);
     }
   self->rest = (Piece){ text, (gsize) (end - text) };
 }
 
-/* FALSE if nothing can be shown: what had room is kept. */
+/* Ends the log; if its space is used up, the samples before are kept. Returns FALSE with @error set
+ * if there are none. */
 static gboolean
 hp_file_end (Reader *self, const WeftSpool *spool, GError **error)
 {

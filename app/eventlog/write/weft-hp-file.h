@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap profiles that GHC writes without an eventlog: `.hp` files, which are text. */
+/* Heap profiles that GHC writes without an eventlog, as text: `.hp` files. */
 #pragma once
 
 #include "weft-map.h"
 
-/* Whether the @size bytes at @data begin such a file. */
+/* Returns TRUE if the @size bytes at @data begin a `.hp` file. */
 gboolean weft_hp_is_file (const guint8 *data, gsize size);
 
-/* An eventlog with the samples of the `.hp` file in @map, and with a marker for each of its marks,
- * in a temporary file. Times are those of the file, seconds of the program's own time. What is not
- * a line of such a file is left out and added to @problems (of WeftProblem). The log has no end
- * marker where the file ends inside a sample. Where there is no room for all of it, that is added
- * too. NULL with @error set if there is none at all. */
+/* Converts the `.hp` file in @map to an eventlog in a temporary file, with its samples and a marker
+ * for each of its marks. Times are those of the file, seconds of mutator CPU time. Lines that
+ * cannot be read are left out and added to @problems (of WeftProblem), as is a lack of space for
+ * the whole log. The log has no end marker if the file ends inside a sample. Returns NULL with
+ * @error set if there is no space at all. */
 WeftMap *weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps of each thread, task, HEC and value the events that tell of it last. */
+/* Keeps the last events about each thread, task, HEC and value. */
 #include "weft-log-carry.h"
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 
-/* How types of events are carried, from their rows. */
+/* How each type of event is carried, from its row. */
 static const guint8 carries[] = {
 #define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, carry, \
                  ...)                                                                            \
@@ -14,7 +14,7 @@ static const guint8 carries[] = {
 #include "weft-event-rows.h"
 };
 
-/* What is carried of a HEC, in the order in which the RTS would write it. */
+/* Carried events of a HEC, in the order in which the RTS would write them. */
 enum
 {
   ORDER_FACTS,
@@ -25,10 +25,10 @@ enum
   ORDER_STOPPED,
   ORDER_RUNNING,
   ORDER_COLLECTING,
-  ORDER_ENDED, /* not at all */
+  ORDER_ENDED, /* not carried */
 };
 
-/* A thread that has not ended, or a task. An event of tag 0 and length 0 is none. */
+/* Events of a thread or a task; their offset is 0 if there is none. */
 typedef struct
 {
   WeftCarried created, label, state;
@@ -36,7 +36,7 @@ typedef struct
 
 struct _WeftLogCarry
 {
-  GArray *facts;      /* of WeftCarried */
+  GArray *facts;      /* WeftCarried */
   GHashTable *values; /* tag and HEC -> WeftCarried */
   GHashTable *threads, *tasks;
   GHashTable *collecting; /* HEC -> WeftCarried: its GC_START or GC_END */
@@ -91,8 +91,6 @@ weft_log_carry_free (WeftLogCarry *self)
   g_free (self);
 }
 
-/* Taking. */
-
 static WeftCarried
 carried (const WeftEvent *event, guint8 order)
 {
@@ -106,7 +104,8 @@ carried (const WeftEvent *event, guint8 order)
   };
 }
 
-/* Whether @now is of a later time than @before. HECs follow one another. */
+/* Returns TRUE if @now is later than @before. HECs are read one after another, so events do not
+ * come by time. */
 static gboolean
 is_later (const WeftCarried *now, const WeftCarried *before)
 {
@@ -115,7 +114,7 @@ is_later (const WeftCarried *now, const WeftCarried *before)
 }
 
 static void
-take_value (GHashTable *values, guint key, WeftCarried now)
+set_value (GHashTable *values, guint key, WeftCarried now)
 {
   WeftCarried *before = g_hash_table_lookup (values, GUINT_TO_POINTER (key));
 
@@ -125,9 +124,9 @@ take_value (GHashTable *values, guint key, WeftCarried now)
     *before = now;
 }
 
-/* What a RUN_THREAD or STOP_THREAD leaves of its thread. */
+/* Returns the state of a thread after its RUN_THREAD or STOP_THREAD. */
 static WeftCarried
-state_of (const WeftEvent *event)
+thread_state (const WeftEvent *event)
 {
   WeftCarried now = carried (event, ORDER_RUNNING);
 
@@ -143,14 +142,14 @@ state_of (const WeftEvent *event)
 }
 
 static void
-take_state (Life *life, WeftCarried now)
+set_state (Life *life, WeftCarried now)
 {
   if (is_later (&now, &life->state))
     life->state = now;
 }
 
 static void
-take_thread (WeftLogCarry *self, const WeftEvent *event)
+add_thread_event (WeftLogCarry *self, const WeftEvent *event)
 {
   gpointer key;
   Life *life;
@@ -166,11 +165,11 @@ take_thread (WeftLogCarry *self, const WeftEvent *event)
   else if (event->tag == WEFT_TAG_THREAD_LABEL)
     life->label = carried (event, ORDER_LABELS);
   else
-    take_state (life, state_of (event));
+    set_state (life, thread_state (event));
 }
 
 static void
-take_task (WeftLogCarry *self, const WeftEvent *event)
+add_task_event (WeftLogCarry *self, const WeftEvent *event)
 {
   guint64 task;
   Life *life;
@@ -184,12 +183,12 @@ take_task (WeftLogCarry *self, const WeftEvent *event)
   if (event->tag == WEFT_TAG_TASK_CREATE)
     life->created = carried (event, ORDER_TASKS);
   else
-    take_state (life,
-                carried (event, event->tag == WEFT_TAG_TASK_DELETE ? ORDER_ENDED : ORDER_TASKS));
+    set_state (life,
+               carried (event, event->tag == WEFT_TAG_TASK_DELETE ? ORDER_ENDED : ORDER_TASKS));
 }
 
 void
-weft_log_carry_take (WeftLogCarry *self, const WeftEvent *event)
+weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
 {
   WeftCarried now;
 
@@ -202,37 +201,36 @@ weft_log_carry_take (WeftLogCarry *self, const WeftEvent *event)
       g_array_append_val (self->facts, now);
       break;
     case WEFT_CARRY_LATEST:
-      take_value (self->values, (guint) event->tag << 16, carried (event, ORDER_VALUES));
+      set_value (self->values, (guint) event->tag << 16, carried (event, ORDER_VALUES));
       break;
     case WEFT_CARRY_LATEST_OF_HEC:
-      take_value (self->values, (guint) event->tag << 16 | event->cap,
-                  carried (event, ORDER_VALUES));
+      set_value (self->values, (guint) event->tag << 16 | event->cap,
+                 carried (event, ORDER_VALUES));
       break;
     case WEFT_CARRY_OF_THREAD:
-      take_thread (self, event);
+      add_thread_event (self, event);
       break;
     case WEFT_CARRY_OF_TASK:
-      take_task (self, event);
+      add_task_event (self, event);
       break;
     case WEFT_CARRY_OF_GC:
-      take_value (self->collecting, event->cap, carried (event, ORDER_COLLECTING));
+      set_value (self->collecting, event->cap, carried (event, ORDER_COLLECTING));
       break;
     case WEFT_CARRY_NONE:
       break;
     }
 }
 
-/* Giving. */
-
+/* Appends @event, if there is one. */
 static void
-give (GArray *all, const WeftCarried *event)
+append_event (GArray *all, const WeftCarried *event)
 {
   if (event->offset > 0)
     g_array_append_val (all, *event);
 }
 
 static void
-give_values (GArray *all, GHashTable *values)
+append_values (GArray *all, GHashTable *values)
 {
   GHashTableIter iter;
   gpointer value;
@@ -240,12 +238,12 @@ give_values (GArray *all, GHashTable *values)
   g_hash_table_iter_init (&iter, values);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     if (((const WeftCarried *) value)->tag != WEFT_TAG_GC_END)
-      give (all, value);
+      append_event (all, value);
 }
 
-/* @is_told_by_state: what has a state need not be created. */
+/* @state_is_enough: an entity with a state needs no event that creates it. */
 static void
-give_lives (GArray *all, GHashTable *lives, gboolean is_told_by_state)
+append_lives (GArray *all, GHashTable *lives, gboolean state_is_enough)
 {
   GHashTableIter iter;
   gpointer value;
@@ -257,10 +255,10 @@ give_lives (GArray *all, GHashTable *lives, gboolean is_told_by_state)
 
       if (life->state.order == ORDER_ENDED)
         continue;
-      if (life->state.offset == 0 || !is_told_by_state)
-        give (all, &life->created);
-      give (all, &life->label);
-      give (all, &life->state);
+      if (life->state.offset == 0 || !state_is_enough)
+        append_event (all, &life->created);
+      append_event (all, &life->label);
+      append_event (all, &life->state);
     }
 }
 
@@ -269,7 +267,7 @@ log_carry_compare (gconstpointer a, gconstpointer b)
 {
   const WeftCarried *x = a, *y = b;
 
-  /* those of no HEC first, as they tell of the HECs */
+  /* events of no HEC first, as they create the HECs */
   if (x->cap != y->cap)
     return (guint16) (x->cap + 1) < (guint16) (y->cap + 1) ? -1 : 1;
   if (x->order != y->order)
@@ -285,10 +283,10 @@ weft_log_carry_events (WeftLogCarry *self)
   GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftCarried));
 
   g_array_append_vals (all, self->facts->data, self->facts->len);
-  give_values (all, self->values);
-  give_lives (all, self->tasks, FALSE);
-  give_lives (all, self->threads, TRUE);
-  give_values (all, self->collecting);
+  append_values (all, self->values);
+  append_lives (all, self->tasks, FALSE);
+  append_lives (all, self->threads, TRUE);
+  append_values (all, self->collecting);
   g_array_sort (all, log_carry_compare);
   return all;
 }

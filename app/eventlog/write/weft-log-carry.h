@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a part of a log takes of the events before it: definitions, and the state at its start. */
+/* Events that a part of a log needs from before it: definitions, and the state at its start. */
 #pragma once
 
 #include "weft-log.h"
@@ -8,24 +8,24 @@
 typedef enum
 {
   WEFT_CARRY_NONE,
-  WEFT_CARRY_ALWAYS,        /* each defines something: what it says still holds */
-  WEFT_CARRY_LATEST,        /* a value of the process: the last one */
-  WEFT_CARRY_LATEST_OF_HEC, /* a value of each HEC: its last one */
+  WEFT_CARRY_ALWAYS,        /* every one: definitions, which stay valid */
+  WEFT_CARRY_LATEST,        /* the last one of the process */
+  WEFT_CARRY_LATEST_OF_HEC, /* the last one of each HEC */
   WEFT_CARRY_OF_THREAD,     /* the state and the label of each thread that has not ended */
-  WEFT_CARRY_OF_TASK,       /* where each task is that has not ended */
+  WEFT_CARRY_OF_TASK,       /* the HEC of each task that has not ended */
   WEFT_CARRY_OF_GC,         /* the GC that a HEC is in */
 } WeftCarry;
 
 typedef struct _WeftLogCarry WeftLogCarry;
 
 WeftLogCarry *weft_log_carry_new (void);
-/* What both take afterwards is their own. */
+/* Events added to one of the two later are not added to the other. */
 WeftLogCarry *weft_log_carry_copy (const WeftLogCarry *self);
 void weft_log_carry_free (WeftLogCarry *self);
 
-/* Takes note of an event before the part. HECs may follow one another; the events of each must come
+/* Adds an event before the part. HECs may be added one after another; the events of each must come
  * in the order of its blocks. */
-void weft_log_carry_take (WeftLogCarry *self, const WeftEvent *event);
+void weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event);
 
 /* An event to be carried. A plain value. */
 typedef struct
@@ -34,11 +34,11 @@ typedef struct
   guint64 time;   /* ns: its own */
   guint32 length; /* bytes of payload */
   guint16 tag, cap;
-  guint8 order;    /* those of a HEC come in this order, then by time */
-  guint8 runs_too; /* a STOP_THREAD, which is nothing without a RUN_THREAD before it */
+  guint8 order;    /* events of a HEC are sorted by this, then by time */
+  guint8 runs_too; /* a STOP_THREAD, which needs a RUN_THREAD before it */
 } WeftCarried;
 
-/* All that is to be carried, by capability and the order in which it has to stand. Free with
+/* Returns all carried events (WeftCarried), sorted by capability and @order. Free with
  * g_array_unref(). */
 GArray *weft_log_carry_events (WeftLogCarry *self);
 

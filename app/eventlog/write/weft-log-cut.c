@@ -176,7 +176,7 @@ carry (Cut *self, GError **error)
       weft_log_cursor (self->log, i, block->offset, &cursor);
       cursor.cancellable = self->cancellable;
       while (weft_cursor_next (&cursor, &event) && is_before (self, event.cap, event.time))
-        weft_log_carry_take (carried, &event);
+        weft_log_carry_add (carried, &event);
     }
   g_hash_table_remove_all (self->begun);
   return weft_log_carry_events (carried);

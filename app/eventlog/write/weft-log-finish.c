@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the end of the last whole event, and has the block that it is in end there. */
+/* Finds the end of the last whole event, and ends its block there. */
 #include "weft-log-finish.h"
 
 #include "weft-log.h"
@@ -8,15 +8,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What is to become of the file. */
+/* The new end of the file. */
 typedef struct
 {
   guint64 end;       /* bytes that stay */
-  guint64 marker_at; /* of the marker of a block that was cut; 0: none was */
-  guint64 end_time;  /* ns, of that block */
+  guint64 marker_at; /* offset of the marker of a block that is cut; 0 if none is */
+  guint64 end_time;  /* ns: end of that block */
 } Finish;
 
-/* Up to its last whole event. */
+/* Ends block @index after its last whole event. */
 static void
 end_block (Finish *self, const WeftLog *log, guint index)
 {
@@ -57,7 +57,7 @@ find_end (Finish *self, const WeftLog *log)
     end_block (self, log, last);
 }
 
-/* FALSE with errno set. */
+/* Returns FALSE with errno set if the file cannot be written. */
 static gboolean
 write_end (int fd, const Finish *self)
 {

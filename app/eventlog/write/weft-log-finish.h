@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* End of an eventlog whose writer has left it in the middle. */
+/* Repair of the end of an eventlog whose writer has exited early. */
 #pragma once
 
 #include <gio/gio.h>
 
-/* Makes the file @fd, which nobody writes any more and which can be read and written, end with a
- * whole event and an end marker: what was begun of an event, a block marker or a header is dropped.
- * A log that has its end marker stays as it is. FALSE with @error if it holds no eventlog, or
- * cannot be written. Reads all of its block markers. */
+/* Makes the file @fd, open for reading and writing and without another writer, end with a whole
+ * event and an end marker: an incomplete event, block marker or header is dropped. A log with an
+ * end marker stays as it is. Reads all block markers. Returns FALSE with @error set if the file has
+ * no eventlog, or cannot be written. */
 gboolean weft_log_finish (int fd, GError **error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heap profile as `eventlog2html --json` has it: every band at every sample, also where it is
- * 0, with an empty sample before and after them; markers; and the heap's gauges. */
+/* Writes the heap profile like `eventlog2html --json`: every band at every sample, also if it is 0,
+ * with an empty sample before and after them; markers; and the heap's gauges. */
 #include "weft-convert-private.h"
 
 #include "weft-event-json.h"
@@ -13,7 +13,7 @@
 typedef struct
 {
   guint32 band;
-  guint64 sum; /* of its bytes over the samples */
+  guint64 sum; /* bytes, over the samples */
 } Ranked;
 
 typedef struct
@@ -21,10 +21,10 @@ typedef struct
   WeftTrace *trace;
   const WeftConvertOptions *options;
   WeftTextOut *out;
-  GArray *samples;  /* of guint32 */
-  GArray *ranked;   /* of Ranked, the largest first; those that are shown */
+  GArray *samples;  /* guint32 */
+  GArray *ranked;   /* Ranked, the largest first; the bands that are shown */
   guint32 *ranks;   /* by band: its rank, or 0 */
-  gboolean has_any; /* in the list that is being written */
+  gboolean has_any; /* the current list has an element */
 } Writer;
 
 static const WeftHeapSample *
@@ -90,9 +90,9 @@ put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *na
   g_string_append_c (out, '}');
 }
 
-/* What is in no band that is shown. */
+/* Returns the bytes of @sample in bands that are not shown. */
 static guint64
-others (const Writer *self, const WeftHeapSample *sample)
+sum_others (const Writer *self, const WeftHeapSample *sample)
 {
   guint64 sum = 0;
 
@@ -106,16 +106,16 @@ others (const Writer *self, const WeftHeapSample *sample)
   return sum;
 }
 
-/* @rank is 0 for what is summed as others. */
+/* Writes a band, or the sum of all others if @rank is 0. */
 static void
 put_band (Writer *self, guint32 band, guint rank, const char *name)
 {
   put_point (self, self->options->from, 0, rank, name);
   for (guint i = 0; i < self->samples->len && weft_text_out_continue (self->out); i++)
     {
-      guint32 place = g_array_index (self->samples, guint32, i);
-      guint64 bytes = rank > 0 ? weft_heap_profile_bytes (self->trace->heap, place, band) :
-                                 others (self, nth_sample (self, i));
+      guint32 index = g_array_index (self->samples, guint32, i);
+      guint64 bytes = rank > 0 ? weft_heap_profile_bytes (self->trace->heap, index, band) :
+                                 sum_others (self, nth_sample (self, i));
 
       put_point (self, nth_sample (self, i)->time, bytes, rank, name);
     }
@@ -123,19 +123,7 @@ put_band (Writer *self, guint32 band, guint rank, const char *name)
 }
 
 static void
-put_bands (Writer *self)
-{
-  for (guint i = 0; i < self->ranked->len && weft_text_out_continue (self->out); i++)
-    {
-      guint32 band = g_array_index (self->ranked, Ranked, i).band;
-
-      put_band (self, band, self->ranks[band], g_ptr_array_index (self->trace->heap->labels, band));
-    }
-  put_band (self, 0, 0, "OTHER");
-}
-
-static void
-put_traces (Writer *self)
+put_markers (Writer *self)
 {
   g_autoptr (GArray) markers = weft_convert_markers (self->trace, self->options);
   GString *out = self->out->text;
@@ -180,19 +168,6 @@ put_gauges (Writer *self)
     }
 }
 
-static void
-put_all (Writer *self)
-{
-  g_string_append (self->out->text, "{\"samples\":[");
-  put_bands (self);
-  g_string_append (self->out->text, "],\n\"traces\":[");
-  put_traces (self);
-  g_string_append (self->out->text, "],\n\"heap\":[");
-  self->has_any = FALSE;
-  put_gauges (self);
-  g_string_append (self->out->text, "]}\n");
-}
-
 void
 weft_convert_to_eventlog2html (WeftTrace *trace,
                                const WeftConvertOptions *options,
@@ -211,5 +186,18 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
   };
 
   rank_bands (&writer);
-  put_all (&writer);
+  g_string_append (out->text, "{\"samples\":[");
+  for (guint i = 0; i < ranked->len && weft_text_out_continue (out); i++)
+    {
+      guint32 band = g_array_index (ranked, Ranked, i).band;
+
+      put_band (&writer, band, ranks[band], g_ptr_array_index (trace->heap->labels, band));
+    }
+  put_band (&writer, 0, 0, "OTHER");
+  g_string_append (out->text, "],\n\"traces\":[");
+  put_markers (&writer);
+  g_string_append (out->text, "],\n\"heap\":[");
+  writer.has_any = FALSE;
+  put_gauges (&writer);
+  g_string_append (out->text, "]}\n");
 }

@@ -1,36 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A profile as flame graph scripts read it: "outermost;…;innermost ticks", a line a stack; of the
- * heap, bytes: the mean over the range, which they add up to; of the time in which threads did not
- * run, ns. */
+/* Writes a profile for flame graph scripts, a line for each stack: "outermost;…;innermost ticks".
+ * For the heap, in place of ticks, the mean bytes over the range; for the time in which threads did
+ * not run, ns.
+ */
 #include "weft-blocking-tree.h"
 #include "weft-convert-private.h"
 
 #include <inttypes.h>
 
-/* A frame's name must not have what takes lines apart. */
-static void
-append_name (GString *out, const char *name)
-{
-  for (; *name != '\0'; name++)
-    if ((guchar) *name < 0x20)
-      g_string_append_c (out, ' ');
-    else
-      g_string_append_c (out, *name == ';' ? ':' : *name);
-}
-
-/* Names by frame, made once. */
+/* Returns the names by frame, without the characters that separate frames and lines. */
 static GPtrArray *
-make_names (const WeftStacks *stacks)
+frame_names (const WeftStacks *stacks)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < stacks->frames->len; i++)
     {
-      g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (stacks, i));
-      g_autoptr (GString) safe = g_string_new (NULL);
+      char *name = weft_frame_name (weft_stacks_nth_frame (stacks, i));
 
-      append_name (safe, name);
-      g_ptr_array_add (names, g_string_free (g_steal_pointer (&safe), FALSE));
+      for (char *p = name; *p != '\0'; p++)
+        *p = (guchar) *p < 0x20 ? ' ' : *p == ';' ? ':' : *p;
+      g_ptr_array_add (names, name);
     }
   return names;
 }
@@ -56,7 +46,7 @@ append_stack (GString *out, const WeftStacks *stacks, const GPtrArray *names, gu
 static void
 write_tree (const WeftCallTree *tree, WeftTextOut *out)
 {
-  g_autoptr (GPtrArray) names = make_names (tree->stacks);
+  g_autoptr (GPtrArray) names = frame_names (tree->stacks);
 
   for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (out); i++)
     {

@@ -18,15 +18,8 @@ nth_sample (const WeftTrace *trace, guint32 i)
   return &g_array_index (trace->heap->samples, WeftHeapSample, i);
 }
 
-static const WeftHeapEntry *
-nth_entry (const WeftTrace *trace, const WeftHeapSample *sample, guint i)
-{
-  return &weft_heap_profile_entries (trace->heap, sample)[i];
-}
-
-/* The format of the RTS before the eventlog. Names end at a blank; those of a stack are joined by
- * slashes, as the RTS does. */
-
+/* Appends a name in the format of the RTS before the eventlog: names end at a blank, those of a
+ * stack are joined by slashes. */
 static void
 append_hp_name (GString *out, const char *label, gboolean is_stack)
 {
@@ -55,10 +48,13 @@ append_quoted (GString *out, const char *key, const char *value)
   g_string_append (out, "\"\n");
 }
 
-/* As the RTS writes it, in English in every locale; nothing where it is not known. */
+/* Appends the lines before the first sample. The date is in English in every locale, as the RTS
+ * writes it, and empty if it is unknown. */
 static void
-append_hp_date (GString *out, const WeftTrace *trace)
+append_hp_head (GString *out, const WeftTrace *trace)
 {
+  g_autofree char *job =
+      trace->process->args != NULL ? g_strjoinv (" ", trace->process->args) : g_strdup ("");
   time_t start = (time_t) (trace->process->start_ns / G_GINT64_CONSTANT (1000000000));
   locale_t c = newlocale (LC_TIME_MASK, "C", (locale_t) 0);
   char date[64] = "";
@@ -67,46 +63,37 @@ append_hp_date (GString *out, const WeftTrace *trace)
   if (trace->process->has_start && gmtime_r (&start, &parts) != NULL)
     strftime_l (date, sizeof date, "%a %b %e %H:%M %Y", &parts, c);
   freelocale (c);
-  append_quoted (out, "DATE", date);
-}
-
-static void
-append_hp_head (GString *out, const WeftTrace *trace)
-{
-  g_autofree char *job =
-      trace->process->args != NULL ? g_strjoinv (" ", trace->process->args) : g_strdup ("");
-
   append_quoted (out, "JOB", job);
-  append_hp_date (out, trace);
+  append_quoted (out, "DATE", date);
   append_quoted (out, "SAMPLE_UNIT", "seconds");
   append_quoted (out, "VALUE_UNIT", "bytes");
 }
 
 static void
-append_hp_line (GString *out, const char *what, guint64 time)
+append_hp_line (GString *out, const char *keyword, guint64 time)
 {
-  /* hp2ps takes no number without a point */
-  g_string_append_printf (out, "%s %" PRIu64 ".%09" PRIu64 "\n", what, time / SECOND,
+  /* hp2ps rejects numbers without a point */
+  g_string_append_printf (out, "%s %" PRIu64 ".%09" PRIu64 "\n", keyword, time / SECOND,
                           time % SECOND);
 }
 
 static void
 put_hp_sample (WeftTrace *trace, const WeftHeapSample *sample, WeftTextOut *out)
 {
+  const WeftHeapEntry *entries = weft_heap_profile_entries (trace->heap, sample);
   gboolean is_stack = trace->heap->breakdown == 1;
 
   append_hp_line (out->text, "BEGIN_SAMPLE", sample->time);
   for (guint i = 0; i < sample->n && weft_text_out_continue (out); i++)
     {
-      const WeftHeapEntry *entry = nth_entry (trace, sample, i);
-
-      append_hp_name (out->text, g_ptr_array_index (trace->heap->labels, entry->band), is_stack);
-      g_string_append_printf (out->text, "\t%" PRIu64 "\n", entry->bytes);
+      append_hp_name (out->text, g_ptr_array_index (trace->heap->labels, entries[i].band),
+                      is_stack);
+      g_string_append_printf (out->text, "\t%" PRIu64 "\n", entries[i].bytes);
     }
   append_hp_line (out->text, "END_SAMPLE", sample->time);
 }
 
-/* Markers stand between the samples, in the order of time. */
+/* Writes markers between the samples, by time. */
 void
 weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
@@ -130,8 +117,6 @@ weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTex
   for (; next < markers->len; next++)
     append_hp_line (out->text, "MARK", g_array_index (markers, WeftConvertMarker, next).time);
 }
-
-/* CSV. */
 
 static void
 put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A profile as speedscope reads it. Of the heap, one profile of bytes: the mean over the range,
- * which the weights add up to. Of time, of each HEC a profile of the program's own samples, with
- * the sums of `.prof`, and one that has what is set apart too; of call stacks, one of each thread;
- * or, evented, one in which the stacks stand where they were in time. Markers are a profile of
- * their own. */
+/* Writes a profile for speedscope. A heap profile is one profile of bytes, the mean over the range.
+ * A time profile has for each HEC a profile of the program's own samples, with the sums of `.prof`,
+ * and one that includes GC and idle time. Call stacks have one for each thread. An evented profile
+ * has the stacks in the order of time. Markers are a profile of their own. */
 #include "weft-convert-private.h"
 
 #include "weft-event-json.h"
@@ -12,11 +11,9 @@
 #include <string.h>
 
 #define SCHEMA "https://www.speedscope.app/file-format-schema.json"
-/* Frames of a stack that are remembered at first. */
+/* Initial size of a stack, in frames. */
 #define FEW_FRAMES  64
 #define NANOSECONDS "nanoseconds"
-
-/* Source locations. */
 
 /* Reads the number that *@text begins with, and moves *@text after it. */
 static gboolean
@@ -43,7 +40,7 @@ read_char (const char **text, char c)
   return TRUE;
 }
 
-/* What follows the file's name and its colon. */
+/* Reads the span after the file's name and its colon. */
 static gboolean
 read_span (const char *text, WeftSourcePlace *place)
 {
@@ -71,8 +68,6 @@ weft_source_place_read (const char *text, WeftSourcePlace *place)
   return FALSE;
 }
 
-/* The profiles. */
-
 typedef struct
 {
   const WeftTrace *trace;
@@ -80,11 +75,11 @@ typedef struct
   const WeftTimeProfile *profile;
   const WeftConvertOptions *options;
   WeftTextOut *out;
-  GArray *markers;    /* of WeftConvertMarker */
+  GArray *markers;    /* WeftConvertMarker */
   guint first, end;   /* samples of the range */
   guint n_profiles;   /* written so far */
-  GArray *stack;      /* of guint32: a sample's frames, outermost first */
-  gboolean all_kinds; /* in this profile, samples that are set apart too */
+  GArray *stack;      /* guint32: a sample's frames, outermost first */
+  gboolean all_kinds; /* the current profile includes GC and idle time */
 } Writer;
 
 static void
@@ -92,8 +87,6 @@ put_text (GString *out, const char *text)
 {
   weft_json_append_text (out, text, strlen (text));
 }
-
-/* Frames. The root comes after all others, then the markers. */
 
 static void
 put_frame (GString *out, const WeftFrame *frame)
@@ -117,6 +110,7 @@ put_frame (GString *out, const WeftFrame *frame)
   g_string_append_c (out, '}');
 }
 
+/* Writes all frames: the root comes after those of the profile, then the markers. */
 static void
 put_frames (Writer *self)
 {
@@ -139,7 +133,7 @@ put_frames (Writer *self)
 
 /* Fills the stack with the frames of @node. */
 static void
-take_stack (Writer *self, guint32 node)
+set_stack (Writer *self, guint32 node)
 {
   const WeftStacks *stacks = self->stacks;
   guint n = weft_stacks_node (stacks, node)->depth;
@@ -150,8 +144,6 @@ take_stack (Writer *self, guint32 node)
     g_array_index (self->stack, guint32, i - 1) = weft_stacks_node (stacks, node)->frame;
 }
 
-/* Profiles. */
-
 static gboolean
 belongs (const Writer *self, const WeftProfileSample *sample, guint32 track)
 {
@@ -159,17 +151,7 @@ belongs (const Writer *self, const WeftProfileSample *sample, guint32 track)
          (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
 }
 
-static guint
-convert_speedscope_count (const Writer *self, guint32 track)
-{
-  guint n = 0;
-
-  for (guint i = self->first; i < self->end; i++)
-    n += belongs (self, weft_time_profile_nth (self->profile, i), track);
-  return n;
-}
-
-/* The beginning of a profile, up to its values. */
+/* Writes the start of a profile, up to its values. */
 static void
 begin_profile (
     Writer *self, const char *type, const char *name, const char *unit, guint64 from, guint64 to)
@@ -212,7 +194,7 @@ put_samples (Writer *self, guint32 track, guint n)
       if (!is_first)
         g_string_append (out, ",\n");
       is_first = FALSE;
-      take_stack (self, sample->stack);
+      set_stack (self, sample->stack);
       put_stack (self);
     }
   g_string_append (out, "],\n\"weights\":[");
@@ -228,24 +210,26 @@ put_samples (Writer *self, guint32 track, guint n)
 static void
 put_sampled (Writer *self, guint32 track)
 {
-  guint n = convert_speedscope_count (self, track);
+  guint n = 0;
   g_autofree char *name = g_strdup_printf (self->profile->is_by_thread ? "Thread %u" :
                                            self->all_kinds ? "HEC %u with GC and idling" :
                                                              "HEC %u",
                                            track);
 
+  for (guint i = self->first; i < self->end; i++)
+    n += belongs (self, weft_time_profile_nth (self->profile, i), track);
   if (n == 0)
     return;
   begin_profile (self, "sampled", name, NANOSECONDS, 0, n * self->profile->tick_ns);
   put_samples (self, track, n);
 }
 
-/* Evented: what is open, and where it ends unless the next sample goes on. */
+/* State of an evented profile. */
 typedef struct
 {
-  GArray *open; /* of guint32: frames, outermost first */
-  guint64 end;
-  gboolean has_any; /* events in this profile */
+  GArray *open;     /* guint32: open frames, outermost first */
+  guint64 end;      /* ns: end of the open frames, unless the next sample extends them */
+  gboolean has_any; /* the profile has an event */
 } Timed;
 
 static void
@@ -263,7 +247,7 @@ put_event (Writer *self, Timed *timed, char type, guint64 at, guint32 frame)
   timed->has_any = TRUE;
 }
 
-/* Closes what is open beyond the first @n_kept frames. */
+/* Closes all but the outermost @n_kept open frames. */
 static void
 close_down_to (Writer *self, Timed *timed, guint n_kept, guint64 at)
 {
@@ -274,13 +258,14 @@ close_down_to (Writer *self, Timed *timed, guint n_kept, guint64 at)
     }
 }
 
-/* A sample stands for a tick from its time on, or to the next one where that is about as long. */
+/* Writes a sample. It lasts for a tick from its time on, or until the next sample if that is about
+ * as long. */
 static void
 put_timed_sample (Writer *self, Timed *timed, const WeftProfileSample *sample)
 {
   guint n_same = 0;
 
-  take_stack (self, sample->stack);
+  set_stack (self, sample->stack);
   if (sample->time > timed->end && sample->time - timed->end > self->profile->tick_ns / 2)
     close_down_to (self, timed, 0, timed->end);
   while (n_same < timed->open->len && n_same < self->stack->len &&
@@ -330,7 +315,7 @@ put_evented (Writer *self, guint32 track)
   g_string_append (self->out->text, "]}");
 }
 
-/* A marker is shown until the next one. */
+/* Writes the markers, each of which lasts until the next one. */
 static void
 put_markers (Writer *self)
 {
@@ -371,7 +356,7 @@ put_profiles (Writer *self)
   put_markers (self);
 }
 
-/* The heap: each stack once, with its bytes. */
+/* Writes the heap: each stack once, with its bytes. */
 static void
 put_heap (Writer *self, const WeftCallTree *tree)
 {
@@ -391,7 +376,7 @@ put_heap (Writer *self, const WeftCallTree *tree)
           if (!is_first)
             g_string_append (out, is_weight ? "," : ",\n");
           is_first = FALSE;
-          take_stack (self, i);
+          set_stack (self, i);
           if (is_weight)
             weft_display_append_number (out, tree->own[i]);
           else
@@ -401,9 +386,9 @@ put_heap (Writer *self, const WeftCallTree *tree)
   g_string_append (out, "]}");
 }
 
-/* @heap: NULL for the time profile. */
+/* Writes the file; @heap is NULL for the time profile. */
 static void
-put_all (Writer *self, const WeftCallTree *heap)
+put_document (Writer *self, const WeftCallTree *heap)
 {
   const char *program = self->trace->process->program;
   g_autofree char *name = program != NULL ? g_path_get_basename (program) : NULL;
@@ -443,5 +428,5 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
     .stack = stack,
   };
 
-  put_all (&writer, heap);
+  put_document (&writer, heap);
 }

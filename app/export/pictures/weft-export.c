@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints a chart onto a surface that writes into memory, then puts the whole file into its place.
- */
+/* Paints a chart onto a surface that writes into memory, then saves the whole file. */
 #include "weft-export.h"
 
 #include "weft-join.h"
@@ -13,7 +12,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* Below this there is no room beside the labels. */
+/* Least size in px: a smaller chart has no space beside the labels. */
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
 #define MIN_HEIGHT 80
 
@@ -49,16 +48,16 @@ weft_export_format (const char *path, WeftExportFormat *format, GError **error)
   return FALSE;
 }
 
-/* A picture on its way into a file, with nothing left open. */
+/* A chart that is exported, with all options resolved. */
 typedef struct
 {
   WeftPicture picture;
   WeftExportFormat format;
-  double width, height; /* px, as the painters have them */
-  double zoom;          /* px of the result for each of these; of an image at a scale of 1 */
-  guint scale;          /* 1 but for images */
+  double width, height; /* px of the painters */
+  double zoom;          /* px of the result for each px of the painters, at a scale of 1 */
+  guint scale;          /* 1 except for images */
   GByteArray *bytes;    /* the file */
-  WeftTextCache *text;  /* with the texts of an SVG */
+  WeftTextCache *text;  /* records the texts of an SVG */
 } Work;
 
 static void
@@ -71,7 +70,7 @@ work_clear (Work *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Reads what is drawn, where there is something. */
+/* Makes the data of the chart. Returns FALSE with @error set if there are none. */
 static gboolean
 make_picture (WeftPicture *self, GError **error)
 {
@@ -99,7 +98,7 @@ make_picture (WeftPicture *self, GError **error)
   return FALSE;
 }
 
-/* @width x @height px of painters in the unit that is asked for. Newly allocated. */
+/* Returns @width x @height px of painters as text in the unit of the options. Newly allocated. */
 static char *
 size_text (const Work *self, double width, double height)
 {
@@ -136,18 +135,7 @@ check_size (const Work *self, GError **error)
   return FALSE;
 }
 
-static gboolean
-check_range (const WeftPicture *self, GError **error)
-{
-  if (self->from < self->to || (self->options->is_moment && self->from <= self->trace->index->to))
-    return TRUE;
-  g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
-               _ ("the log has no data at that time: it ends at %s"),
-               weft_format_time_exact (self->trace->index->to).text);
-  return FALSE;
-}
-
-/* What the options leave open is what the picture has by itself. */
+/* Sets the size from the options, or from the chart if they have none. */
 static void
 set_size (Work *self)
 {
@@ -164,7 +152,7 @@ set_size (Work *self)
                                             klass->fixed_height;
 }
 
-/* In @self->format. */
+/* Resolves @options for @self->format. */
 static gboolean
 work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GError **error)
 {
@@ -186,11 +174,18 @@ work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GErro
   self->bytes = g_byte_array_new ();
   set_size (self);
   self->scale = self->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
-  return check_size (self, error) && check_range (picture, error);
+  if (!check_size (self, error))
+    return FALSE;
+  if (picture->from < picture->to || (options->is_moment && picture->from <= index->to))
+    return TRUE;
+  g_set_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY,
+               _ ("the log has no data at that time: it ends at %s"),
+               weft_format_time_exact (index->to).text);
+  return FALSE;
 }
 
 static cairo_status_t
-take_bytes (void *closure, const unsigned char *data, unsigned int length)
+append_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
 {
   g_byte_array_append (closure, data, length);
   return CAIRO_STATUS_SUCCESS;
@@ -211,12 +206,12 @@ make_surface (Work *self)
       cairo_surface_set_device_scale (surface, zoom, zoom);
       break;
     case WEFT_EXPORT_SVG: /* its size is written later, into the head */
-      surface =
-          cairo_svg_surface_create_for_stream (take_bytes, self->bytes, self->width, self->height);
+      surface = cairo_svg_surface_create_for_stream (append_bytes_cb, self->bytes, self->width,
+                                                     self->height);
       cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
       break;
     case WEFT_EXPORT_PDF:
-      surface = cairo_pdf_surface_create_for_stream (take_bytes, self->bytes, width, height);
+      surface = cairo_pdf_surface_create_for_stream (append_bytes_cb, self->bytes, width, height);
       cairo_surface_set_device_scale (surface, zoom, zoom);
       break;
     }
@@ -233,7 +228,7 @@ export_paint (Work *self, cairo_t *cr)
   self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
 }
 
-/* Fills self->bytes. */
+/* Draws the chart into @self->bytes. */
 static gboolean
 export_draw (Work *self, GError **error)
 {
@@ -245,7 +240,7 @@ export_draw (Work *self, GError **error)
   status = cairo_status (cr);
   cairo_destroy (cr);
   if (status == CAIRO_STATUS_SUCCESS && self->format == WEFT_EXPORT_PNG)
-    status = cairo_surface_write_to_png_stream (surface, take_bytes, self->bytes);
+    status = cairo_surface_write_to_png_stream (surface, append_bytes_cb, self->bytes);
   cairo_surface_finish (surface);
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_status (surface);
@@ -259,18 +254,7 @@ export_draw (Work *self, GError **error)
   return FALSE;
 }
 
-/* "demo.eventlog: Timeline" */
-static char *
-title_of (const Work *self)
-{
-  const WeftPicture *picture = &self->picture;
-  const char *kind = g_dpgettext2 (NULL, "chart", picture->kind->title);
-
-  return picture->options->title != NULL ? weft_labelled (picture->options->title, kind) :
-                                           g_strdup (kind);
-}
-
-/* What is to be written, as cairo wrote it or shorter. */
+/* Writes the file, an SVG shorter than cairo wrote it. */
 static gboolean
 write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
@@ -283,7 +267,10 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
 
   if (self->format == WEFT_EXPORT_SVG)
     {
-      g_autofree char *title = title_of (self);
+      /* "demo.eventlog: Timeline" */
+      const char *kind = g_dpgettext2 (NULL, "chart", self->picture.kind->title);
+      const char *name = self->picture.options->title;
+      g_autofree char *title = name != NULL ? weft_labelled (name, kind) : g_strdup (kind);
 
       svg = weft_svg_squeeze (data, self->bytes->len, title, self->text);
       weft_svg_set_size (svg, self->width * self->zoom / px, self->height * self->zoom / px,
@@ -303,7 +290,7 @@ do_nothing (gpointer data)
   return data;
 }
 
-/* Fontconfig ends the program if pango cannot have its thread for it. */
+/* Fontconfig aborts the program if pango cannot start a thread for it. */
 gboolean
 weft_export_can_draw (GError **error)
 {
@@ -322,16 +309,6 @@ weft_export_can_draw (GError **error)
   return FALSE;
 }
 
-/* Draws and writes, where that can be. */
-static gboolean
-export_save (Work *work, WeftFileConsent consent, const char *path, GError **error)
-{
-  /* so that nothing is drawn in vain, the place is looked at first */
-  return weft_file_check (path, consent, error) && weft_export_can_draw (error) &&
-         export_draw (work, error) &&
-         weft_file_save (path, consent, write_picture, work, NULL, error);
-}
-
 gboolean
 weft_export_chart (WeftTrace *trace,
                    const WeftExportOptions *options,
@@ -340,9 +317,12 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Work) work = { 0 };
 
+  /* the path is checked before drawing, which takes time */
   return weft_export_format (path, &work.format, error) &&
          work_init (&work, trace, options, error) &&
-         export_save (&work, options->consent, path, error);
+         weft_file_check (path, options->consent, error) && weft_export_can_draw (error) &&
+         export_draw (&work, error) &&
+         weft_file_save (path, options->consent, write_picture, &work, NULL, error);
 }
 
 GBytes *
@@ -412,7 +392,7 @@ weft_export_preview_surface (WeftTrace *trace,
   return surface;
 }
 
-/* The last of @cuts after @from and up to @to, or, where there is none, @to itself. */
+/* Returns the last of @cuts in (@from, @to], or @to if there is none. */
 static guint
 last_cut (const GArray *cuts, guint from, guint to)
 {
@@ -456,9 +436,9 @@ weft_export_sheets (
   return rows;
 }
 
-/* Draws it once more, in @theme. Newly allocated; NULL with @error set. */
+/* Draws the chart again, in @theme. Returns the SVG, newly allocated, or NULL with @error set. */
 static char *
-draw_in (Work *self, WeftTheme theme, GError **error)
+draw_theme (Work *self, WeftTheme theme, GError **error)
 {
   const WeftExportOptions *given = self->picture.options;
   WeftExportOptions options = *given;
@@ -487,12 +467,13 @@ weft_export_inline (WeftTrace *trace,
 
   if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error))
     return NULL;
-  dark = draw_in (&work, WEFT_THEME_DARK, error);
-  light = dark != NULL ? draw_in (&work, WEFT_THEME_LIGHT, error) : NULL;
+  dark = draw_theme (&work, WEFT_THEME_DARK, error);
+  light = dark != NULL ? draw_theme (&work, WEFT_THEME_LIGHT, error) : NULL;
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);
-  if (joined == NULL) /* nothing but the colours differs in any picture; else it is a light one */
+  if (joined ==
+      NULL) /* only colours should differ; if more does, the chart is light in both themes */
     joined = weft_svg_join_themes (light, light, id);
   if (joined == NULL)
     {

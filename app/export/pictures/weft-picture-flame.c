@@ -7,12 +7,12 @@
 
 typedef struct
 {
-  WeftCallTree *calls; /* what is drawn; without amounts where the range has nothing for it */
-  WeftCallTree *base;  /* of the same stacks: what its colours are a change from; or NULL */
+  WeftCallTree *calls; /* the tree that is drawn; all 0 if the range has no data */
+  WeftCallTree *base;  /* tree of the same stacks that colours show the change from; or NULL */
   WeftFlameTree *flame;
-  WeftFlameChange change; /* where there is a base */
+  WeftFlameChange change; /* if there is a base */
   WeftFlameUnit unit;
-  double sample; /* the time of a sample of the base in those of calls; 0 of bytes */
+  double sample; /* samples of @calls that last as long as one of @base; 0 for bytes */
 } Tree;
 
 static gboolean
@@ -21,7 +21,7 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_profile_subject_is_in (kind->of, trace);
 }
 
-/* The mean over the range, or what is there at the moment where it is empty. */
+/* Returns the mean over the range, or the heap at the moment @from if it is empty. */
 static WeftCallTree *
 heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
 {
@@ -67,18 +67,8 @@ samples_tree (const WeftTrace *trace,
   return tree;
 }
 
-/* The time in which threads did not run; there is no rest to compare it with. */
-static WeftCallTree *
-waits_tree (const WeftTrace *trace, guint64 from, guint64 to)
-{
-  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-
-  return weft_blocking_tree_new (threads, from, weft_index_end (trace->index, from, to), TRUE,
-                                 NULL);
-}
-
 static WeftProfileSubject
-subject_of (const WeftPicture *self)
+choose_subject (const WeftPicture *self)
 {
   const WeftTrace *other = self->options->compared;
   WeftProfileSubject subject = self->kind->of;
@@ -106,15 +96,18 @@ make_tree (WeftProfileSubject subject,
 {
   if (weft_profile_subject_has_tracks (subject))
     return samples_tree (trace, subject, from, to, base);
-  return subject == WEFT_PROFILE_OF_HEAP ? heap_tree (trace, from, to, base) :
-                                           waits_tree (trace, from, to);
+  if (subject == WEFT_PROFILE_OF_HEAP)
+    return heap_tree (trace, from, to, base);
+  /* the time in which threads did not run, without a rest to compare it with */
+  return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from,
+                                 weft_index_end (trace->index, from, to), TRUE, NULL);
 }
 
 static void
 flame_make (WeftPicture *self)
 {
   WeftTrace *trace = self->trace, *other = self->options->compared;
-  WeftProfileSubject subject = subject_of (self);
+  WeftProfileSubject subject = choose_subject (self);
   const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
   Tree *tree = g_new0 (Tree, 1);
 

@@ -14,7 +14,7 @@ timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_timeline_has (trace, kind->of);
 }
 
-/* The critical path that is asked for, or NULL: there is no thread to which it could lead. */
+/* Returns the critical path of the options, or NULL if there is no thread at its end. */
 static WeftCriticalPath *
 find_path (const WeftPicture *self)
 {
@@ -34,13 +34,7 @@ find_path (const WeftPicture *self)
                                  (guint) thread, MIN (self->trace->index->from, to), to, NULL);
 }
 
-/* The layout that a person has made, if the picture takes it, or NULL. */
-static const WeftLaneLayout *
-given_layout (const WeftPicture *self)
-{
-  return (self->kind->takes & WEFT_PICTURE_LAYOUT) != 0 ? self->options->layout : NULL;
-}
-
+/* Waits for the analyses that @charts need. */
 static void
 read_analyses (WeftTrace *trace, WeftTimelineCharts charts)
 {
@@ -53,7 +47,7 @@ read_analyses (WeftTrace *trace, WeftTimelineCharts charts)
     weft_diagnosis_of_trace (trace, NULL, NULL);
 }
 
-/* The lanes of @layout in the height that they have in the window. */
+/* Returns the lanes of @layout with their heights in the window. */
 static WeftTimeline *
 lay_out (const WeftPicture *self, const WeftLaneLayout *layout)
 {
@@ -70,7 +64,8 @@ static void
 timeline_make (WeftPicture *self)
 {
   const WeftExportOptions *options = self->options;
-  const WeftLaneLayout *given = given_layout (self);
+  const WeftLaneLayout *given =
+      (self->kind->takes & WEFT_PICTURE_LAYOUT) != 0 ? options->layout : NULL;
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new_only (self->kind->of);
   WeftTimeline *timeline;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of pictures; those of groups of lanes and of the forms of a heap profile are made from
+/* The table of charts; rows of groups of lanes and of the forms of a heap profile are made from
  * their tables. */
 #include "weft-picture.h"
 
@@ -54,7 +54,7 @@ static const WeftPictureKind last[] = {
 };
 /* clang-format on */
 
-/* Those of groups of lanes. */
+/* Appends a row for each group of lanes. */
 static void
 append_groups (GArray *all)
 {
@@ -79,19 +79,16 @@ append_groups (GArray *all)
     }
 }
 
-/* Whether two charts can be on one scale. */
-static gboolean
-has_common_scale (const WeftHeapFormKind *form)
-{
-  return form->layout != WEFT_HEAP_ROWS && form->scale != WEFT_HEAP_OF_PEAK && !form->is_centred;
-}
-
+/* Appends a row for each form of a heap profile. */
 static void
 append_heap_forms (GArray *all)
 {
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
       const WeftHeapFormKind *form = weft_heap_form (i);
+      /* two logs can be compared on one scale */
+      gboolean has_common_scale =
+          form->layout != WEFT_HEAP_ROWS && form->scale != WEFT_HEAP_OF_PEAK && !form->is_centred;
       WeftPictureKind kind = {
         .id = form->id,
         .title = form->picture,
@@ -99,8 +96,8 @@ append_heap_forms (GArray *all)
         .feature = WEFT_FEATURE_HEAP_PROFILE,
         .klass = &weft_picture_heap,
         .of = i,
-        .takes = WEFT_PICTURE_BANDS | WEFT_PICTURE_GROUPS |
-                 (has_common_scale (form) ? WEFT_PICTURE_OTHER : 0),
+        .takes =
+            WEFT_PICTURE_BANDS | WEFT_PICTURE_GROUPS | (has_common_scale ? WEFT_PICTURE_OTHER : 0),
         .is_reported = i == WEFT_HEAP_STACKED,
       };
 

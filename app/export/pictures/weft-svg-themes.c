@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks two files of cairo side by side: one picture in two palettes has the same elements. */
+/* Reads two files of cairo side by side: a chart has the same elements in both palettes. */
 #include "weft-svg.h"
 
 #include <string.h>
 
-/* What the two differ in, and how far they have been read. */
+/* The unread rest of both files, and their differences so far. */
 typedef struct
 {
-  const char *light, *dark; /* what is left of them */
+  const char *light, *dark; /* not read yet */
   const char *id;
   GString *out;
-  GHashTable *places; /* of pairs, as text: the number of their property, from 1 on */
-  GHashTable *ids;    /* of the ids of light: their number, from 1 on */
-  GString *values[2]; /* "--c1:#ffffff;…" of either */
+  GHashTable *properties; /* pair of values, as text -> number of its property, from 1 on */
+  GHashTable *ids;        /* id in @light -> its number, from 1 on */
+  GString *values[2];     /* properties of each file: "--c1:#ffffff;…" */
 } Join;
 
-/* The length of the value of a colour or an opacity at @text, or 0: what is there is neither. */
+/* Returns the length of a colour or an opacity at @text, or 0 if there is neither. */
 static gsize
 value_length (const char *text, const char *start)
 {
   static const char *const names[] = { "opacity:", "opacity=\"" };
 
-  /* not by g_str_has_prefix(), for which newer GLib measures all that is left */
+  /* not by g_str_has_prefix(), for which newer GLib measures the whole rest */
   if (strncmp (text, "rgb(", strlen ("rgb(")) == 0)
     return strcspn (text, ")") + 1;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -34,14 +34,14 @@ value_length (const char *text, const char *start)
   return 0;
 }
 
-/* Writes a value that both have, or the property that stands for the two. */
+/* Writes a value that both files have, or the property for their two values. */
 static void
 put_value (Join *self, gsize light, gsize dark)
 {
   g_autofree char *a = g_strndup (self->light, light);
   g_autofree char *b = g_strndup (self->dark, dark);
   g_autofree char *pair = g_strdup_printf ("%s %s", a, b);
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->places, pair));
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (self->properties, pair));
 
   self->light += light;
   self->dark += dark;
@@ -50,17 +50,17 @@ put_value (Join *self, gsize light, gsize dark)
       g_string_append (self->out, a);
       return;
     }
-  if (place == 0)
+  if (number == 0)
     {
-      place = g_hash_table_size (self->places) + 1;
-      g_hash_table_insert (self->places, g_steal_pointer (&pair), GUINT_TO_POINTER (place));
-      g_string_append_printf (self->values[0], "--c%u:%s;", place, a);
-      g_string_append_printf (self->values[1], "--c%u:%s;", place, b);
+      number = g_hash_table_size (self->properties) + 1;
+      g_hash_table_insert (self->properties, g_steal_pointer (&pair), GUINT_TO_POINTER (number));
+      g_string_append_printf (self->values[0], "--c%u:%s;", number, a);
+      g_string_append_printf (self->values[1], "--c%u:%s;", number, b);
     }
-  g_string_append_printf (self->out, "var(--c%u)", place);
+  g_string_append_printf (self->out, "var(--c%u)", number);
 }
 
-/* Whether an id, or a way to one, begins after what has been written. */
+/* Returns TRUE if an id, or a reference to one, follows @out. */
 static gboolean
 is_at_id (const GString *out)
 {
@@ -76,7 +76,7 @@ is_at_id (const GString *out)
   return FALSE;
 }
 
-/* Writes an id by its number: those of cairo go on from one file to the next. */
+/* Writes the number of an id: cairo's own ids continue from one file to the next. */
 static void
 put_id (Join *self)
 {
@@ -121,8 +121,8 @@ svg_themes_join (Join *self)
   return *self->dark == '\0';
 }
 
-/* Writes the start of the element, and reads both to its end: a page of HTML needs neither
- * namespaces nor a size in units. FALSE if there is none. */
+/* Writes the start of the <svg> element, without namespaces and units, which HTML does not need,
+ * and skips it in both files. Returns FALSE if there is none. */
 static gboolean
 join_head (Join *self)
 {
@@ -144,18 +144,6 @@ join_head (Join *self)
   return self->light != NULL && self->dark != NULL;
 }
 
-/* Sets the properties, in an element of their own at @place. */
-static void
-put_style (Join *self, gsize place)
-{
-  g_autofree char *style = g_strdup_printf (
-      "\n<style>#%s{%s}@media screen and (prefers-color-scheme:dark){#%s{%s}}</style>", self->id,
-      self->values[0]->str, self->id, self->values[1]->str);
-
-  if (self->values[0]->len > 0)
-    g_string_insert (self->out, (gssize) place, style);
-}
-
 GString *
 weft_svg_join_themes (const char *light, const char *dark, const char *id)
 {
@@ -167,12 +155,18 @@ weft_svg_join_themes (const char *light, const char *dark, const char *id)
                 g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                 { g_string_new (NULL), g_string_new (NULL) } };
   gboolean is_same = join_head (&self);
-  gsize place = self.out->len;
+  gsize style_index = self.out->len;
 
   is_same = is_same && svg_themes_join (&self);
-  if (is_same)
-    put_style (&self, place);
-  g_hash_table_unref (self.places);
+  if (is_same && self.values[0]->len > 0)
+    {
+      g_autofree char *style = g_strdup_printf (
+          "\n<style>#%s{%s}@media screen and (prefers-color-scheme:dark){#%s{%s}}</style>", id,
+          self.values[0]->str, id, self.values[1]->str);
+
+      g_string_insert (self.out, (gssize) style_index, style);
+    }
+  g_hash_table_unref (self.properties);
   g_hash_table_unref (self.ids);
   for (guint i = 0; i < 2; i++)
     g_string_free (self.values[i], TRUE);

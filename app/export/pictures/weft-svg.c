@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rewrites cairo's SVG line by line: an element stands on a line of its own. A column of a chart is
- * a rectangle; cairo takes 75 bytes for one, a dozen are enough. */
+/* Rewrites cairo's SVG line by line: each element is on a line of its own. A column of a chart is a
+ * rectangle, for which cairo writes 75 bytes; a dozen are enough. */
 #include "weft-svg.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Text elements. */
-
-/* A coordinate is rounded to 256ths of a px. */
+/* Tolerance of coordinates in px. A coordinate is rounded to 256ths of a px. */
 #define SLACK 0.02
 
-/* "M x y L x y L x y L x y Z": the four corners. */
+/* Reads the four corners of "M x y L x y L x y L x y Z". */
 static gboolean
 read_corners (const char *data, double *corners)
 {
@@ -38,7 +36,7 @@ read_corners (const char *data, double *corners)
   return *data == 'Z';
 }
 
-/* The fill of a path, as cairo 1.16 and 1.18 write it. */
+/* Appends the fill of a path, as cairo 1.16 or 1.18 has written it. */
 static void
 put_fill (GString *out, const char *attributes)
 {
@@ -56,7 +54,7 @@ put_fill (GString *out, const char *attributes)
     }
 }
 
-/* With a point whatever the locale, and no more digits than it needs. */
+/* Appends a number with a point in every locale, and no more digits than it needs. */
 static void
 put_attribute (GString *out, const char *name, double value)
 {
@@ -71,14 +69,14 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
 {
   const WeftTextRecord *text;
   g_autofree char *escaped = NULL;
-  double c[8], place;
+  double c[8], index;
 
   if (texts == NULL || !read_corners (data, c) || fabs (c[5] - c[3] - WEFT_TEXT_MARK) > SLACK)
     return FALSE;
-  place = round (c[7] - c[1] - 1);
-  if (place < 0 || place >= texts->len || fabs (c[7] - c[1] - 1 - place) > SLACK)
+  index = round (c[7] - c[1] - 1);
+  if (index < 0 || index >= texts->len || fabs (c[7] - c[1] - 1 - index) > SLACK)
     return FALSE;
-  text = g_ptr_array_index (texts, (guint) place);
+  text = g_ptr_array_index (texts, (guint) index);
   escaped = g_markup_escape_text (text->text, -1);
   g_string_append (out, "<text");
   put_attribute (out, "x", c[0] + text->dx);
@@ -86,7 +84,7 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
   put_attribute (out, "font-size", text->size);
   if (text->is_bold)
     g_string_append (out, " font-weight=\"bold\"");
-  /* another font takes the same room */
+  /* another font takes the same width */
   put_attribute (out, "textLength", text->width);
   put_fill (out, attributes);
   g_string_append_printf (out, ">%s</text>\n", escaped);
@@ -104,9 +102,7 @@ weft_svg_put_text_style (GString *out, const char *family)
                           escaped);
 }
 
-/* Paths. */
-
-/* Coordinates beyond this are left to cairo's words. */
+/* Paths with coordinates beyond this stay as cairo wrote them. */
 #define MAX_COORDINATE 1e7
 
 /* A point in hundredths. */
@@ -115,14 +111,14 @@ typedef struct
   gint64 x, y;
 } Point;
 
-/* A path that is being written. */
+/* State of a path that is being written. */
 typedef struct
 {
   GString *out;
-  Point at;       /* where the next command begins */
-  Point start;    /* of the subpath */
-  gboolean moved; /* to a start that has not been written yet */
-  char last;      /* the last thing written, as a separator may be needed */
+  Point at;       /* current point */
+  Point start;    /* start of the subpath */
+  gboolean moved; /* @start has not been written yet */
+  char last;      /* last command, or '0' after a number: a separator may be needed */
 } Pen;
 
 static void
@@ -132,7 +128,7 @@ put_command (Pen *pen, char command)
   pen->last = command;
 }
 
-/* As short as possible: no zero before the point, none at the end. */
+/* Appends a number, as short as possible: without a zero before the point or at the end. */
 static void
 put_number (Pen *pen, gint64 hundredths)
 {
@@ -158,7 +154,7 @@ put_offset (Pen *pen, Point to)
   put_number (pen, to.y - pen->at.y);
 }
 
-/* Writes the start of a subpath when something follows it. The first one of a path is absolute. */
+/* Writes the start of a subpath, once a command follows. The first one of a path is absolute. */
 static void
 put_start (Pen *pen)
 {
@@ -192,25 +188,6 @@ put_line (Pen *pen, Point to)
   pen->at = to;
 }
 
-static void
-put_curve (Pen *pen, const Point points[3])
-{
-  put_start (pen);
-  put_command (pen, 'c');
-  for (guint i = 0; i < 3; i++)
-    put_offset (pen, points[i]);
-  pen->at = points[2];
-}
-
-/* cairo begins a subpath anew where a closed one began; that is where the pen is anyway. */
-static void
-put_close (Pen *pen)
-{
-  put_start (pen);
-  put_command (pen, 'z');
-  pen->at = pen->start;
-}
-
 static gboolean
 read_points (const char **at, Point *points, guint n)
 {
@@ -232,8 +209,8 @@ read_points (const char **at, Point *points, guint n)
   return TRUE;
 }
 
-/* Appends the path data @data, which goes to its NUL, in short. FALSE if it is not of the four
- * commands that cairo writes; @pen is then of no use. */
+/* Appends a short form of the path data @data. Returns FALSE if it has other commands than the four
+ * that cairo writes; @pen is undefined then. */
 static gboolean
 put_path (Pen *pen, const char *data)
 {
@@ -261,10 +238,16 @@ put_path (Pen *pen, const char *data)
         case 'C':
           if (!read_points (&data, points, 3))
             return FALSE;
-          put_curve (pen, points);
+          put_start (pen);
+          put_command (pen, 'c');
+          for (guint i = 0; i < 3; i++)
+            put_offset (pen, points[i]);
+          pen->at = points[2];
           break;
         case 'Z':
-          put_close (pen);
+          put_start (pen);
+          put_command (pen, 'z');
+          pen->at = pen->start;
           break;
         default:
           return FALSE;
@@ -272,7 +255,7 @@ put_path (Pen *pen, const char *data)
     }
 }
 
-/* Whether only the start of a subpath follows that has nothing in it: cairo ends closed paths so.
+/* Returns TRUE if only the start of an empty subpath follows, with which cairo ends closed paths.
  */
 static gboolean
 is_start_or_end (const char *data)
@@ -292,8 +275,8 @@ is_start_or_end (const char *data)
   return *data == '\0';
 }
 
-/* Whether the path data are rectangles and nothing else, all of them turning the same way: of such
- * paths any number can be one, wherever they overlap. */
+/* Returns TRUE if the path data are only rectangles of one orientation: any number of such paths
+ * can be joined into one, even if they overlap. */
 static gboolean
 is_rectangles (const char *data)
 {
@@ -347,13 +330,13 @@ put_attributes (GString *out, const char *text)
   g_string_append (out, text);
 }
 
-/* The picture, and the path that the next one may join. */
+/* The output, and the last path, which the next one may join. */
 typedef struct
 {
   const GPtrArray *texts; /* or NULL */
   GString *out;
-  char *head; /* what is before the path's data; NULL if there is no path */
-  char *tail; /* and after them */
+  char *head; /* the element before the path's data; NULL if there is no path */
+  char *tail; /* the element after them */
   Pen pen;
   gboolean is_open; /* others may join it */
 } Squeeze;
@@ -371,7 +354,7 @@ svg_flush (Squeeze *self)
   g_clear_pointer (&self->tail, g_free);
 }
 
-/* In the words of cairo 1.16, and of 1.18. */
+/* Returns TRUE if a path has an opaque fill and no stroke, as cairo 1.16 or 1.18 write that. */
 static gboolean
 is_opaque_fill (const char *head)
 {
@@ -386,9 +369,9 @@ can_join (const Squeeze *self, const char *head, const char *tail)
          strcmp (self->tail, tail) == 0;
 }
 
-/* Writes the text that the path stands for, if it does. */
+/* Writes the text that the path marks. Returns FALSE if it does not mark one. */
 static gboolean
-is_text (Squeeze *self, const char *head, const char *data)
+put_text (Squeeze *self, const char *head, const char *data)
 {
   g_autoptr (GString) element = g_string_new (NULL);
 
@@ -399,7 +382,7 @@ is_text (Squeeze *self, const char *head, const char *data)
   return TRUE;
 }
 
-/* What is at the beginning of the file, after the <svg> element that begins. */
+/* Writes title and style, after the start of the <svg> element. */
 static void
 put_head (Squeeze *self, const char *title, WeftTextCache *text)
 {
@@ -411,7 +394,8 @@ put_head (Squeeze *self, const char *title, WeftTextCache *text)
     weft_svg_put_text_style (self->out, weft_text_cache_family (text));
 }
 
-/* A line with a path's data in it, taken apart. FALSE if it has none, or strange ones. */
+/* Writes or keeps the path in @line. Returns FALSE if the line has no path, or one in another form.
+ */
 static gboolean
 squeeze_path (Squeeze *self, const char *line)
 {
@@ -427,7 +411,7 @@ squeeze_path (Squeeze *self, const char *line)
     return FALSE;
   head = g_strndup (line, (gsize) (data + 4 - line));
   text = g_strndup (data + 4, (gsize) (end - data - 4));
-  if (is_text (self, head, text))
+  if (put_text (self, head, text))
     return TRUE;
   is_open = is_opaque_fill (head) && strcmp (end, "\"/>") == 0 && is_rectangles (text);
   if (!is_open || !can_join (self, head, end))
@@ -490,14 +474,14 @@ replace_attribute (GString *svg, gsize start, const char *name, const char *valu
   g_autofree char *head = g_strconcat (name, "=\"", NULL);
   const char *found = strstr (svg->str + start, head);
   const char *end = strchr (svg->str + start, '>');
-  gsize place, length;
+  gsize index, length;
 
   if (found == NULL || end == NULL || found > end)
     return;
-  place = (gsize) (found - svg->str) + strlen (head);
-  length = strcspn (svg->str + place, "\"");
-  g_string_erase (svg, (gssize) place, (gssize) length);
-  g_string_insert (svg, (gssize) place, value);
+  index = (gsize) (found - svg->str) + strlen (head);
+  length = strcspn (svg->str + index, "\"");
+  g_string_erase (svg, (gssize) index, (gssize) length);
+  g_string_insert (svg, (gssize) index, value);
 }
 
 void

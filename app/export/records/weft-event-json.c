@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes events as JSON, straight into a buffer that is made large enough beforehand. */
+/* Writes events as JSON into a buffer that is made large enough before. */
 #include "weft-event-json.h"
 
 #include "weft-event-table.h"
 
 #include <string.h>
 
-/* What a byte of the log becomes at most: a control character is \u001f, an invalid byte is
- * U+FFFD; in a list of numbers it is "255,"; four bytes of a stack are at most ten digits and a
- * comma. */
+/* Most bytes that are written for a byte of the log: a control character is \u001f, an invalid byte
+ * U+FFFD, a byte in a list of numbers "255,"; four bytes of a stack are at most ten digits and a
+ * comma.
+ */
 #define MOST_PER_BYTE 6
 
 static inline char *
@@ -76,7 +77,7 @@ put_escape (char *at, guint8 byte)
   return at;
 }
 
-/* @text is valid UTF-8. */
+/* Writes @text, which is valid UTF-8. */
 static char *
 put_escaped (char *at, const guint8 *text, gsize length)
 {
@@ -178,7 +179,7 @@ put_value (char *at, const WeftValue *value)
   return put_number (at, value->number);
 }
 
-/* A code's name beside its number; null where the number has none. */
+/* Writes the name of a code as a second field; null if the number has no name. */
 static char *
 put_code_name (char *at, const WeftValue *value)
 {
@@ -221,7 +222,7 @@ put_fields (char *at, const WeftEvent *event)
   return at;
 }
 
-/* What the header calls the type, if anything, and the payload as it is. */
+/* Writes the header's description of an unknown type, or null, and the payload as numbers. */
 static char *
 put_unknown (char *at, const WeftEvent *event, const char *description)
 {

@@ -4,8 +4,7 @@
 
 #include "weft-event.h"
 
-/* Bytes that anything but texts, lists and descriptions from the log can take at most, in one
- * event. */
+/* Most bytes of an event without texts, lists and descriptions from the log. */
 #define WEFT_EVENT_JSON_FIXED 1024
 
 /* Appends {"time":NS,"cap":N|null,"event":"NAME","fields":{…}} without a line end. Absent values
@@ -13,5 +12,5 @@
  * log has ten million events. */
 void weft_event_to_json (const WeftEvent *event, GString *out);
 
-/* Appends @length bytes of @text as a JSON string; what is not UTF-8 as above. */
+/* Appends @length bytes of @text as a JSON string; bytes that are not UTF-8 as above. */
 void weft_json_append_text (GString *out, const char *text, gsize length);

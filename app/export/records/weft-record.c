@@ -6,18 +6,6 @@
 
 #include <inttypes.h>
 
-static void
-read_number (const WeftRecordField *field, const char *from, WeftRecordValue *value)
-{
-  guint64 number = field->size == 1 ? *(const guint8 *) from :
-                   field->size == 2 ? *(const guint16 *) (const void *) from :
-                   field->size == 4 ? *(const guint32 *) (const void *) from :
-                                      *(const guint64 *) (const void *) from;
-
-  if (!field->has_none || number != field->none)
-    weft_record_set_number (value, number);
-}
-
 void
 weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value)
 {
@@ -45,7 +33,15 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
   else if (*field->type == 'b')
     weft_record_set_boolean (value, *(const gboolean *) (const void *) from);
   else
-    read_number (field, from, value);
+    {
+      guint64 number = field->size == 1 ? *(const guint8 *) from :
+                       field->size == 2 ? *(const guint16 *) (const void *) from :
+                       field->size == 4 ? *(const guint32 *) (const void *) from :
+                                          *(const guint64 *) (const void *) from;
+
+      if (!field->has_none || number != field->none)
+        weft_record_set_number (value, number);
+    }
 }
 
 void

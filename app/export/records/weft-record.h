@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of one shape, described by a table of fields: what a row is written from
- * (weft-row-writer.h), and what describes it in the schema. */
+/* Records of one shape, described by a table of fields, from which rows (weft-row-writer.h) and
+ * their schema are written. */
 #pragma once
 
 #include <glib.h>
@@ -18,8 +18,8 @@ typedef enum
   WEFT_RECORD_NESTED, /* a list or an object */
 } WeftRecordKind;
 
-/* Adds the list or object that a field of @record is to @json, as the member called @name; null
- * where it is absent. */
+/* Adds the list or object in a field of @record to @json, as the member @name; null if it is
+ * absent. */
 typedef void (*WeftRecordWrite) (gconstpointer record, WeftJsonWriter *json, const char *name);
 
 /* A field of one record. All zeros: absent. */
@@ -45,10 +45,10 @@ typedef struct
   /* Sets @value, which is all zeros. @record is of the shape's own type. NULL if the record
    * keeps the value as it is: WEFT_AT() and WEFT_VIA() say where. */
   void (*get) (gconstpointer record, WeftRecordValue *value);
-  guint16 via; /* 1 + the place of a pointer to the struct that keeps it; 0: the record does */
+  guint16 via; /* 1 + offset of a pointer to the struct that keeps it; 0 if the record does */
   guint16 at;
   guint16 size; /* of the unsigned number; text is a pointer, a boolean a gboolean */
-  /* The number that stands for absence; only where has_none. */
+  /* The number that means absent; only if has_none. */
   gboolean has_none;
   guint64 none;
   WeftRecordWrite write; /* of a list or an object, in place of a getter */

@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows for people: columns of one width, the name last, as it may be long; as many columns as a
- * line has room for, those first that the table has first, without those that no row has a value
- * in. */
+/* Rows for people: aligned columns, the name last, as it may be long. Empty columns are left out,
+ * and the last ones of the table that do not fit into a line. */
 #include "weft-display.h"
 #include "weft-name.h"
 #include "weft-row-writer.h"
 
 #define NAME_COLUMN 0
 #define GAP         2
-/* What is left for names, if they are as long, before numbers are left out; and where nothing else
- * limits them. */
+/* Characters that are left for longer names before columns are left out. */
 #define NAME_ROOM 32
-/* Cells of other columns of text are cut to this, so that a long one takes the room of no number.
- */
+/* Cells of other columns of text are cut to this, so that numbers keep their space. */
 #define TEXT_ROOM 32
-/* Names are never cut to less. */
+/* Least characters of a name that is cut. */
 #define NAME_MIN 12
 
 typedef struct
@@ -49,7 +46,7 @@ cell (const WeftRowWriter *self, guint row, guint column)
   return g_ptr_array_index (self->cells, row * self->columns->len + column);
 }
 
-/* Measures a column; it stays unless it is blank. */
+/* Measures a column; it stays unless it is empty. */
 static void
 text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
 {
@@ -66,7 +63,7 @@ text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
     self->width = MIN (self->width, TEXT_ROOM);
 }
 
-/* Text to the left, numbers to the right. */
+/* Appends a cell, text aligned to the left, numbers to the right. */
 static void
 put_padded (GString *out, const TextColumn *self, const char *text)
 {
@@ -79,7 +76,7 @@ put_padded (GString *out, const TextColumn *self, const char *text)
     g_string_append_printf (out, "%*s%s%*s", (int) room, "", text, GAP, "");
 }
 
-/* Leaves out the columns that a line has no room for; returns the room that the others leave for
+/* Leaves out the columns that do not fit into a line. Returns the characters that are left for
  * names. */
 static guint
 row_text_choose (TextColumn *columns, guint n, guint width)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes tables, a piece at a time: they may have millions of rows. */
+/* Writes tables in pieces, as they may have millions of rows. */
 #include "weft-table-export.h"
 
 #include "weft-amount-text.h"
@@ -17,7 +17,7 @@ weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass)
                                            .is_text = klass->columns[i].kind == WEFT_CELL_TEXT });
 }
 
-/* Sets @value to the cell as scripts read it: a whole number without making a text of it first. */
+/* Sets @value to the cell for scripts: a whole number directly, without a text. */
 static void
 get_raw (WeftRecordValue *value, const WeftTableRows *rows, guint row, guint column)
 {
@@ -54,7 +54,7 @@ typedef struct
   WeftRowFormat format;
 } Saving;
 
-/* @out: where pieces go; NULL if all is kept in @text. */
+/* Writes the rows into @text, which @out, if not NULL, writes in pieces. */
 static void
 write_rows (const Saving *self, GString *text, WeftTextOut *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Findings of a report, in their order, with what was checked and not found; and flags to try. */
+/* Findings of a report, in their order, with the rules that found nothing; and flags to try. */
 #include "weft-report-private.h"
 
 #include "weft-clock.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* A heading in a finding, and what it is about. */
+/* Writes a heading in a finding, and its paragraph. */
 static void
 put_part (const WeftReportPage *self, const char *title, const char *text)
 {
@@ -18,15 +18,14 @@ put_part (const WeftReportPage *self, const char *title, const char *text)
   g_string_append_c (self->out, '\n');
 }
 
+/* Writes a heading in a finding, and a list of @texts. */
 static void
-put_reasons (const WeftReportPage *self, const WeftFinding *finding)
+put_list (const WeftReportPage *self, const char *title, const GPtrArray *texts)
 {
-  g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, self->diagnosis);
-
-  weft_html_put (self->out, "h4", C_ ("title", "Why"));
+  weft_html_put (self->out, "h4", title);
   g_string_append (self->out, "<ul>");
-  for (guint i = 0; i < reasons->len; i++)
-    weft_html_put (self->out, "li", g_ptr_array_index (reasons, i));
+  for (guint i = 0; i < texts->len; i++)
+    weft_html_put (self->out, "li", g_ptr_array_index (texts, i));
   g_string_append (self->out, "</ul>\n");
 }
 
@@ -39,6 +38,7 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   g_autofree char *range = weft_moment_range (self->trace->process, finding->scene.range);
   g_autofree char *advice = weft_finding_advice (finding, self->diagnosis, self->trace);
   g_autofree char *links = weft_finding_links (finding);
+  g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, self->diagnosis);
 
   g_string_append_printf (self->out, "<article class=\"%s\">\n<p class=\"severity\">", severity);
   weft_html_append (self->out, g_dpgettext2 (NULL, "severity", severity));
@@ -47,13 +47,13 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   weft_html_put (self->out, "p class=\"weight\"", weight);
   if (links != NULL)
     weft_html_put (self->out, "p", links);
-  put_reasons (self, finding);
+  put_list (self, C_ ("title", "Why"), reasons);
   put_part (self, _ ("What to Try"), advice);
   put_part (self, _ ("Best Seen At"), range);
   g_string_append (self->out, "</article>\n");
 }
 
-/* Rules that found nothing, folded; nothing where there are none. */
+/* Writes the rules that found nothing, folded, if there are any. */
 static void
 put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules, gboolean is_lack)
 {
@@ -105,11 +105,7 @@ put_advice (const WeftReportPage *self, const WeftAdvice *advice)
   weft_html_put (self->out, "code", flag);
   g_string_append (self->out, "</h3>\n");
   weft_html_put (self->out, "p class=\"weight\"", reason);
-  weft_html_put (self->out, "h4", _ ("What to Expect"));
-  g_string_append (self->out, "<ul>");
-  for (guint i = 0; i < effects->len; i++)
-    weft_html_put (self->out, "li", g_ptr_array_index (effects, i));
-  g_string_append (self->out, "</ul>\n");
+  put_list (self, _ ("What to Expect"), effects);
   put_part (self, _ ("What It Costs"), _ (advice->tuning->price));
   g_string_append (self->out, "</article>\n");
 }

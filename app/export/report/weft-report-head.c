@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Head of a report: what ran, and how far the log tells of it. */
+/* Head of a report: the program, and the parts of the log that are missing. */
 #include "weft-report-private.h"
 
 #include "weft-clock.h"
@@ -12,16 +12,6 @@
 /* Problems that are listed one by one. */
 #define MAX_PROBLEMS 5
 
-/* The program's name, or the log's. */
-static char *
-title_of (const WeftReportPage *self)
-{
-  const char *program = self->trace->process->program;
-
-  return program != NULL && *program != '\0' ? g_path_get_basename (program) :
-                                               g_strdup (self->report->name);
-}
-
 static void
 put_document_head (const WeftReportPage *self, const char *title)
 {
@@ -32,7 +22,7 @@ put_document_head (const WeftReportPage *self, const char *title)
   weft_html_append (self->out, C_ ("language", "en"));
   g_string_append (self->out,
                    "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                   /* nothing is fetched, and no script runs, whatever names the log has */
+                   /* no fetches and no scripts, whatever names the log has */
                    "<meta http-equiv=\"Content-Security-Policy\" "
                    "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
@@ -42,23 +32,14 @@ put_document_head (const WeftReportPage *self, const char *title)
   g_string_append_printf (self->out, "\n<style>\n%s</style>\n</head>\n<body>\n", weft_report_style);
 }
 
-/* When it began, by the wall clock; NULL if the log does not say. */
-static char *
-start_of (const WeftProcess *process)
-{
-  g_autoptr (GDateTime) start = NULL;
-
-  if (process->has_start)
-    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
-  return start != NULL ? g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC")) : NULL;
-}
-
+/* Writes a line with RTS, HECs, start, name and size of the log, as far as they are known. */
 static void
-put_line (const WeftReportPage *self)
+put_properties (const WeftReportPage *self)
 {
   const WeftProcess *process = self->trace->process;
   guint n = process->lives->len;
-  g_autofree char *start = start_of (process);
+  g_autoptr (GDateTime) start = NULL;
+  char *start_text = NULL;
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *line = NULL;
 
@@ -66,8 +47,12 @@ put_line (const WeftReportPage *self)
     g_ptr_array_add (parts, g_strdup (process->rts));
   if (n > 0)
     g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n));
+  if (process->has_start)
+    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
   if (start != NULL)
-    g_ptr_array_add (parts, g_steal_pointer (&start));
+    start_text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
+  if (start_text != NULL)
+    g_ptr_array_add (parts, start_text);
   g_ptr_array_add (parts,
                    weft_joined (WEFT_JOIN_LIST, self->report->name,
                                 weft_format_bytes (self->trace->index->log->map->log_size).text));
@@ -106,7 +91,7 @@ put_range (const WeftReportPage *self)
   g_string_append_c (self->out, '\n');
 }
 
-/* A list of @lines, of char *. */
+/* Writes a list of @lines, without empty ones. */
 static void
 put_lines (const WeftReportPage *self, char **lines)
 {
@@ -120,9 +105,9 @@ put_lines (const WeftReportPage *self, char **lines)
   g_string_append (self->out, "</ul>\n");
 }
 
-/* What is missing: a problem that says nothing is does not count. */
+/* Returns texts of the problems due to which data are missing. */
 static GPtrArray *
-problems_of (const WeftTrace *trace)
+list_problems (const WeftTrace *trace)
 {
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   const GArray *problems = trace->index->problems;
@@ -145,7 +130,7 @@ problems_of (const WeftTrace *trace)
 static void
 put_warnings (const WeftReportPage *self)
 {
-  g_autoptr (GPtrArray) problems = problems_of (self->trace);
+  g_autoptr (GPtrArray) problems = list_problems (self->trace);
   g_autoptr (GString) coverage = g_string_new (NULL);
 
   if (problems->len == 0)
@@ -168,14 +153,16 @@ put_warnings (const WeftReportPage *self)
 void
 weft_report_put_head (const WeftReportPage *self)
 {
-  g_autofree char *title = title_of (self);
+  const char *program = self->trace->process->program;
+  g_autofree char *title = program != NULL && *program != '\0' ? g_path_get_basename (program) :
+                                                                 g_strdup (self->report->name);
 
   put_document_head (self, title);
   g_string_append (self->out, "<header>\n");
   weft_html_put (self->out, "h1", title);
   g_string_append_c (self->out, '\n');
   put_command (self);
-  put_line (self);
+  put_properties (self);
   put_range (self);
   put_warnings (self);
   g_string_append (self->out, "</header>\n");

@@ -35,17 +35,8 @@ weft_report_put_summary (const WeftReportPage *self)
   g_string_append (self->out, "</dl>\n");
 }
 
-static void
-put_heads (const WeftReportPage *self, const WeftFigures *figures)
-{
-  g_string_append (self->out, "<tr>");
-  for (guint i = 0; i < figures->n_columns; i++)
-    weft_html_put_titled (self->out, i == 0 ? "th scope=\"col\"" : "th scope=\"col\" class=\"n\"",
-                          figures->heads[i].what, figures->heads[i].name);
-  g_string_append (self->out, "</tr>\n");
-}
-
-/* Of the program nothing is said beyond what is shown: its environment may hold secrets. */
+/* Writes a row. Those about the program have no titles with more details, as its environment may
+ * hold secrets. */
 static void
 put_row (const WeftReportPage *self,
          const WeftFigures *figures,
@@ -76,7 +67,14 @@ put_figures (const WeftReportPage *self, const WeftFigures *figures, WeftFigures
     }
   weft_html_begin_table (self->out, title);
   if (figures->has_heads)
-    put_heads (self, figures);
+    {
+      g_string_append (self->out, "<tr>");
+      for (guint i = 0; i < figures->n_columns; i++)
+        weft_html_put_titled (self->out,
+                              i == 0 ? "th scope=\"col\"" : "th scope=\"col\" class=\"n\"",
+                              figures->heads[i].what, figures->heads[i].name);
+      g_string_append (self->out, "</tr>\n");
+    }
   for (guint i = 0; i < figures->rows->len; i++)
     put_row (self, figures, &g_array_index (figures->rows, WeftFigureRow, i), kind);
   weft_html_end_table (self->out);

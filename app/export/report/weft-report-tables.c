@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables of a report: the first rows of those that the registry says so of. */
+/* Tables of a report: the first rows of those tables that are reported. */
 #include "weft-report-private.h"
 
 #include "weft-amount-text.h"
@@ -9,48 +9,45 @@
 
 #include <glib/gi18n.h>
 
-/* Whether it is shown before a person chooses columns. */
+/* Returns TRUE if the column is shown by default. */
 static gboolean
-is_shown (const WeftTableRows *rows, guint64 told, guint column)
+is_shown (const WeftTableRows *rows, guint64 distinct, guint column)
 {
   WeftColumnUse use = rows->klass->columns[column].use;
 
   return use == WEFT_COLUMN_SHOWN ||
-         (use == WEFT_COLUMN_IF_DISTINCT && (told & (1ull << column)) != 0);
+         (use == WEFT_COLUMN_IF_DISTINCT && (distinct & (1ull << column)) != 0);
 }
 
-/* A column's head; a text has the room that it has in the window at first. */
+/* Writes the heads of columns; one of texts has the initial width that it has in the window. */
 static void
-put_head (const WeftReportPage *self, const WeftTableColumn *column)
-{
-  g_autofree char *tag =
-      column->kind == WEFT_CELL_TEXT ?
-          g_strdup_printf ("th scope=\"col\" style=\"min-width:%uch\"", column->chars) :
-          g_strdup ("th scope=\"col\" class=\"n\"");
-
-  weft_html_put_titled (self->out, tag, column->what != NULL ? _ (column->what) : NULL,
-                        weft_column_title (column));
-}
-
-static void
-put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 told)
+put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct)
 {
   g_string_append (self->out, "<thead><tr>");
   for (guint i = 0; i < rows->klass->n_columns; i++)
-    if (is_shown (rows, told, i))
-      put_head (self, &rows->klass->columns[i]);
+    {
+      const WeftTableColumn *column = &rows->klass->columns[i];
+      g_autofree char *tag =
+          column->kind == WEFT_CELL_TEXT ?
+              g_strdup_printf ("th scope=\"col\" style=\"min-width:%uch\"", column->chars) :
+              g_strdup ("th scope=\"col\" class=\"n\"");
+
+      if (is_shown (rows, distinct, i))
+        weft_html_put_titled (self->out, tag, column->what != NULL ? _ (column->what) : NULL,
+                              weft_column_title (column));
+    }
   g_string_append (self->out, "</tr></thead>\n<tbody>\n");
 }
 
 static void
-put_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 told, guint row)
+put_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct, guint row)
 {
   g_string_append (self->out, "<tr>");
   for (guint i = 0; i < rows->klass->n_columns; i++)
     {
       g_autofree char *text = NULL;
 
-      if (!is_shown (rows, told, i))
+      if (!is_shown (rows, distinct, i))
         continue;
       text = weft_cell_text (rows, row, i);
       weft_html_put (self->out,
@@ -60,7 +57,7 @@ put_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 told, gu
   g_string_append (self->out, "</tr>\n");
 }
 
-/* How many rows are left out, and by what the others come first. */
+/* Writes the number of rows that are left out, and the order that chose the others. */
 static void
 put_rest (const WeftReportPage *self, const WeftTableClass *klass, guint n)
 {
@@ -82,7 +79,7 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
       entry->klass, source, self->trace, from,
       weft_index_end (self->trace->index, from, self->statistics->to), self->cancellable);
   g_autoptr (GArray) order = NULL;
-  guint64 told;
+  guint64 distinct;
 
   if (rows != NULL && rows->n > 0)
     order =
@@ -90,11 +87,11 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
                           NULL, self->cancellable);
   if (order == NULL)
     return;
-  told = weft_table_distinct_columns (rows);
+  distinct = weft_table_distinct_columns (rows);
   weft_html_begin_table (self->out, weft_table_title (entry->klass));
-  put_heads (self, rows, told);
+  put_heads (self, rows, distinct);
   for (guint i = 0; i < MIN (order->len, WEFT_REPORT_ROWS); i++)
-    put_row (self, rows, told, g_array_index (order, guint32, i));
+    put_row (self, rows, distinct, g_array_index (order, guint32, i));
   g_string_append (self->out, "</tbody>\n");
   weft_html_end_table (self->out);
   put_rest (self, entry->klass, order->len - MIN (order->len, WEFT_REPORT_ROWS));

@@ -10,8 +10,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* HTML. */
-
 void
 weft_html_append (GString *out, const char *text)
 {
@@ -62,13 +60,11 @@ weft_html_end_table (GString *out)
   g_string_append (out, "</table>\n</div>\n");
 }
 
-/* Pictures: those of the registry that a report has and the range has data for. */
-
-/* px: as wide as the page's text, so that letters keep their size. */
+/* px of a chart: as wide as the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
-/* Writes a figure. FALSE if there is none, with the page's error set unless the range has nothing
- * for it. */
+/* Writes a chart. Returns FALSE if there is none, with the page's error set unless the range has no
+ * data for it. */
 static gboolean
 put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
 {
@@ -120,9 +116,6 @@ weft_report_put_pictures (const WeftReportPage *self)
     weft_html_put (self->out, "p", _ ("The log has nothing to draw."));
 }
 
-/* Sections. */
-
-/* A section. */
 typedef struct
 {
   const char *id;
@@ -138,15 +131,6 @@ static const Section sections[] = {
   { "tables", N_ ("Tables"), weft_report_put_tables },
   { "record", N_ ("Record More"), weft_report_put_hints },
 };
-
-/* Opens a section with its heading, which @id leads to. */
-static void
-begin_section (const WeftReportPage *self, const char *id, const char *title)
-{
-  g_string_append_printf (self->out, "<section id=\"%s\">\n", id);
-  weft_html_put (self->out, "h2", title);
-  g_string_append_c (self->out, '\n');
-}
 
 void
 weft_report_advance (const WeftReportPage *self)
@@ -177,7 +161,7 @@ put_contents (const WeftReportPage *self)
 }
 
 static void
-put_all (const WeftReportPage *self, WeftTextOut *out)
+put_document (const WeftReportPage *self, WeftTextOut *out)
 {
   g_autofree char *made_by =
       g_strdup_printf (_ ("Made by Weft %s, a viewer for GHC eventlogs."), WEFT_VERSION);
@@ -189,7 +173,9 @@ put_all (const WeftReportPage *self, WeftTextOut *out)
   for (guint i = 0;
        i < G_N_ELEMENTS (sections) && *self->error == NULL && weft_text_out_continue (out); i++)
     {
-      begin_section (self, sections[i].id, _ (sections[i].title));
+      g_string_append_printf (self->out, "<section id=\"%s\">\n", sections[i].id);
+      weft_html_put (self->out, "h2", _ (sections[i].title));
+      g_string_append_c (self->out, '\n');
       sections[i].put (self);
       g_string_append (self->out, "</section>\n");
       weft_report_advance (self);
@@ -214,11 +200,11 @@ weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, G
   if (!weft_export_can_draw (error) ||
       g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;
-  /* now that the threads are read, idle times are told by reason */
+  /* the diagnosis has read the threads, so idle times are known by reason now */
   statistics = weft_statistics (trace, self->from, self->to);
   if (threads != NULL)
     weft_statistics_add_threads (&statistics, threads);
-  put_all (&page, out);
+  put_document (&page, out);
   if (problem != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&problem));
