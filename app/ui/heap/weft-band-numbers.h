@@ -4,8 +4,8 @@
 #pragma once
 
 #include "weft-format.h"
-#include "weft-heap-band-rank.h"
 #include "weft-heap-levels.h"
+#include "weft-heap-numbers.h"
 #include "weft-view.h"
 
 /* @growth gets the change from the selected range's begin to its end, "" where nothing is selected.
