@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picks the bands that a chart of the heap shows: the first ones by a key, kept in a heap of so
- * many while all are looked at. */
-#include "weft-heap-band-rank.h"
+/* Ranks the bands of a heap profile by a key, and picks those that a chart shows. No more is summed
+ * than the key needs, a few bytes per band: so the sums of very many bands stay in the processor's
+ * cache. */
+#include "weft-heap-numbers.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -26,13 +27,6 @@ weft_heap_key_label (WeftHeapKey key)
   return g_dpgettext2 (NULL, "sort by", key_labels[key]);
 }
 
-typedef struct
-{
-  double value; /* the larger comes first */
-  const char *label;
-  guint32 band;
-} Ranked;
-
 static guint64
 leading_number (const char *text, const char **end)
 {
@@ -50,7 +44,7 @@ weft_heap_compare_labels (const char *a, const char *b)
   const char *end_a, *end_b;
   guint64 x = leading_number (a, &end_a), y = leading_number (b, &end_b);
 
-  /* so that any three are in an order, numbers come before all others */
+  /* all numbers come before all other labels, so that the order is total */
   if ((*end_a == '\0') != (*end_b == '\0'))
     return *end_a == '\0' ? -1 : 1;
   if (*end_a == '\0' && x != y)
@@ -58,10 +52,207 @@ weft_heap_compare_labels (const char *a, const char *b)
   return strcmp (a, b);
 }
 
-/* Negative where @a comes first. */
-static gint
-compare_ranked (const Ranked *a, const Ranked *b)
+typedef struct
 {
+  double from, to; /* bytes at the range's ends */
+} Ends;
+
+typedef struct
+{
+  double sum, squares, products; /* of bytes; of bytes squared; of bytes and seconds */
+} Line;
+
+/* Sums by band; an array that the key does not need is NULL. */
+typedef struct
+{
+  WeftHeapBandRank *rank;
+  const WeftHeapRange *range;
+  Ends *ends;
+  Line *lines;
+} Sums;
+
+typedef void (*Add) (Sums *self,
+                     const WeftHeapWeight *weight,
+                     const WeftHeapEntry *entries,
+                     guint n);
+
+static void
+add_nothing (G_GNUC_UNUSED Sums *self,
+             G_GNUC_UNUSED const WeftHeapWeight *weight,
+             G_GNUC_UNUSED const WeftHeapEntry *entries,
+             G_GNUC_UNUSED guint n)
+{
+}
+
+static void
+add_area (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+{
+  double *values = self->rank->values, area = weight->area;
+
+  for (guint i = 0; i < n; i++)
+    values[entries[i].band] += area * (double) entries[i].bytes;
+}
+
+static void
+add_peak (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+{
+  double *values = self->rank->values;
+
+  for (guint i = 0; weight->is_inside && i < n; i++)
+    {
+      double bytes = (double) entries[i].bytes, *value = &values[entries[i].band];
+
+      *value = MAX (*value, bytes);
+    }
+}
+
+static void
+add_line (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+{
+  for (guint i = 0; weight->is_inside && i < n; i++)
+    {
+      double bytes = (double) entries[i].bytes;
+      Line *line = &self->lines[entries[i].band];
+
+      line->sum += bytes;
+      line->squares += bytes * bytes;
+      line->products += bytes * weight->seconds;
+    }
+}
+
+static void
+add_ends (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      self->ends[entries[i].band].from += weight->at_from * (double) entries[i].bytes;
+      self->ends[entries[i].band].to += weight->at_to * (double) entries[i].bytes;
+    }
+}
+
+/* Marks the bands of a sample that counts for the integral. */
+static void
+mark_bands (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
+{
+  guint8 *is_there = self->rank->is_there;
+  double counts = self->range->from < self->range->to ? weight->area : weight->at_from;
+
+  for (guint i = 0; counts > 0 && i < n; i++)
+    is_there[entries[i].band] |= entries[i].bytes > 0;
+}
+
+static double
+finish_area (const Sums *self, guint band)
+{
+  double length = (double) (self->range->to - self->range->from);
+
+  return length > 0 ? self->rank->values[band] / length : self->ends[band].from;
+}
+
+static double
+finish_peak (const Sums *self, guint band)
+{
+  return MAX (self->rank->values[band], MAX (self->ends[band].from, self->ends[band].to));
+}
+
+static double
+finish_growth (const Sums *self, guint band)
+{
+  return self->ends[band].to - self->ends[band].from;
+}
+
+static double
+finish_last (const Sums *self, guint band)
+{
+  return self->ends[band].to;
+}
+
+static double
+finish_line (const Sums *self, guint band)
+{
+  const Line *line = &self->lines[band];
+  const Ends *ends = &self->ends[band];
+
+  return weft_heap_range_slope (self->range, line->sum, line->squares, line->products,
+                                ends->to - ends->from);
+}
+
+static double
+finish_name (G_GNUC_UNUSED const Sums *self, G_GNUC_UNUSED guint band)
+{
+  return 0;
+}
+
+static const struct
+{
+  Add add;
+  double (*finish) (const Sums *self, guint band);
+} keys[WEFT_N_HEAP_KEYS] = {
+  [WEFT_HEAP_BY_SIZE] = { add_area, finish_area },
+  [WEFT_HEAP_BY_PEAK] = { add_peak, finish_peak },
+  [WEFT_HEAP_BY_GROWTH] = { add_nothing, finish_growth },
+  [WEFT_HEAP_BY_LAST] = { add_nothing, finish_last },
+  [WEFT_HEAP_BY_SLOPE] = { add_line, finish_line },
+  [WEFT_HEAP_BY_NAME] = { add_nothing, finish_name },
+};
+
+WeftHeapBandRank *
+weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key)
+{
+  WeftHeapBandRank *self = g_new0 (WeftHeapBandRank, 1);
+  const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
+  g_autoptr (WeftHeapRange) range = weft_heap_range_new (profile, from, to);
+  guint n = profile->labels->len;
+  g_autofree Ends *ends = g_new0 (Ends, n + 1);
+  g_autofree Line *lines = key == WEFT_HEAP_BY_SLOPE ? g_new0 (Line, n + 1) : NULL;
+  Sums sums = { self, range, ends, lines };
+
+  self->n = n;
+  self->values = g_new0 (double, n + 1);
+  self->is_there = g_new0 (guint8, n + 1);
+  for (guint i = 0; i < range->weights->len; i++)
+    {
+      const WeftHeapWeight *weight = weft_heap_range_weight (range, i);
+      const WeftHeapSample *sample = weft_heap_profile_sample (part, weight->sample);
+      const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
+
+      keys[key].add (&sums, weight, entries, sample->n);
+      /* an integral by itself shows which bands there are */
+      if (key != WEFT_HEAP_BY_SIZE)
+        mark_bands (&sums, weight, entries, sample->n);
+      if (weight->at_from > 0 || weight->at_to > 0)
+        add_ends (&sums, weight, entries, sample->n);
+    }
+  for (guint band = 0; band < n; band++)
+    if (self->is_there[band] || key == WEFT_HEAP_BY_SIZE)
+      self->values[band] = keys[key].finish (&sums, band);
+  for (guint band = 0; key == WEFT_HEAP_BY_SIZE && band < n; band++)
+    self->is_there[band] = self->values[band] > 0;
+  return self;
+}
+
+void
+weft_heap_band_rank_free (WeftHeapBandRank *self)
+{
+  g_free (self->values);
+  g_free (self->is_there);
+  g_free (self);
+}
+
+/* The first bands, in a heap whose root is the one that comes last. */
+
+typedef struct
+{
+  double value; /* the larger comes first */
+  const char *label;
+  guint32 band;
+} Ranked;
+
+/* Returns a negative number if @a comes first. */
+static gint
+compare_ranked (gconstpointer x, gconstpointer y)
+{
+  const Ranked *a = x, *b = y;
   gint by_label = 0;
 
   if (a->value != b->value)
@@ -71,13 +262,6 @@ compare_ranked (const Ranked *a, const Ranked *b)
   return by_label != 0 ? by_label : (a->band > b->band) - (a->band < b->band);
 }
 
-static gint
-compare_places (gconstpointer a, gconstpointer b)
-{
-  return compare_ranked (a, b);
-}
-
-/* The root of the heap is the one that comes last. */
 static void
 sift_down (GArray *heap, guint at)
 {
@@ -98,34 +282,20 @@ sift_down (GArray *heap, guint at)
 }
 
 static void
-heap_bands_take (GArray *heap, const Ranked *one, guint n_max)
+add_ranked (GArray *heap, const Ranked *ranked, guint n_max)
 {
   if (heap->len < n_max)
     {
-      g_array_append_vals (heap, one, 1);
-      /* in order from the last one on, once it is full */
+      g_array_append_vals (heap, ranked, 1);
+      /* the array becomes a heap once it is full */
       for (guint i = heap->len / 2; heap->len == n_max && i-- > 0;)
         sift_down (heap, i);
       return;
     }
-  if (n_max == 0 || compare_ranked (one, &g_array_index (heap, Ranked, 0)) >= 0)
+  if (n_max == 0 || compare_ranked (ranked, &g_array_index (heap, Ranked, 0)) >= 0)
     return;
-  g_array_index (heap, Ranked, 0) = *one;
+  g_array_index (heap, Ranked, 0) = *ranked;
   sift_down (heap, 0);
-}
-
-/* Takes what is ranked in @heap, out of @n_all bands. */
-static WeftHeapBands *
-bands_of (GArray *heap, guint n_all)
-{
-  WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
-
-  g_array_sort (heap, compare_places);
-  bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint i = 0; i < heap->len; i++)
-    g_array_append_val (bands->bands, g_array_index (heap, Ranked, i).band);
-  bands->n_others = n_all - heap->len;
-  return bands;
 }
 
 WeftHeapBands *
@@ -134,6 +304,7 @@ weft_heap_bands_new (
 {
   g_autoptr (WeftHeapBandRank) rank = weft_heap_band_rank_new (profile, from, to, key);
   g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (Ranked));
+  WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
   guint n_all = 0;
 
   for (guint band = 0; band < rank->n; band++)
@@ -145,9 +316,14 @@ weft_heap_bands_new (
       if (key == WEFT_HEAP_BY_NAME)
         one.label = weft_heap_profile_label (profile, band);
       n_all++;
-      heap_bands_take (heap, &one, n_max);
+      add_ranked (heap, &one, n_max);
     }
-  return bands_of (heap, n_all);
+  g_array_sort (heap, compare_ranked);
+  bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < heap->len; i++)
+    g_array_append_val (bands->bands, g_array_index (heap, Ranked, i).band);
+  bands->n_others = n_all - heap->len;
+  return bands;
 }
 
 void

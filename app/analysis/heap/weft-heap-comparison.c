@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the bands of two heap profiles by name, and lays their samples on one axis. */
+/* Joins the bands of two heap profiles by name, and moves their samples to one axis. */
 #include "weft-heap-comparison.h"
 
 #include "weft-compare.h"
@@ -45,8 +45,6 @@ weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a
   return FALSE;
 }
 
-/* What bands are called. */
-
 /* @label without the version of the package that it begins with, as it changes with the compiler:
  * "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>". Newly allocated. */
 static char *
@@ -60,9 +58,9 @@ without_version (const char *label)
   return g_strdup (label);
 }
 
-/* Of an info table; NULL if the log does not name it. */
+/* Returns the key of an info table; NULL if the log does not name it. */
 static char *
-name_of_table (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
+info_table_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
   g_auto (WeftBandInfo) all = { 0 };
 
@@ -74,14 +72,14 @@ name_of_table (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, gu
 }
 
 static char *
-key_of (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
+band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
   const char *label = weft_heap_profile_label (heap, band);
 
   switch (heap->breakdown)
     {
     case WEFT_BREAKDOWN_INFO_TABLE:
-      return name_of_table (heap, metadata, band);
+      return info_table_key (heap, metadata, band);
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
     case WEFT_BREAKDOWN_DESCRIPTION:
       return without_version (label);
@@ -90,7 +88,7 @@ key_of (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 b
     }
 }
 
-/* The number of each of @heap's bands in @labels, which grow by those that are new. */
+/* Returns the index in @labels of each of @heap's bands; new ones are added. */
 static guint32 *
 join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
 {
@@ -99,7 +97,7 @@ join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
 
   for (guint32 band = 0; band < heap->labels->len; band++)
     {
-      char *known = key_of (heap, metadata, band);
+      char *known = band_key (heap, metadata, band);
       char *key = known != NULL ? known : g_strdup ("");
       gpointer place;
 
@@ -115,14 +113,6 @@ join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
       joined[band] = GPOINTER_TO_UINT (place);
     }
   return joined;
-}
-
-static WeftHeapProfile *
-heap_comparison_join (const WeftHeapProfile *heap, guint32 *joined, GPtrArray *labels)
-{
-  WeftHeapGroups groups = { .groups = joined, .labels = labels };
-
-  return weft_heap_groups_join (&groups, heap);
 }
 
 static const WeftComparedHeap *
@@ -157,8 +147,9 @@ join_runs (WeftHeapComparison *self, const GArray *const sides[2])
       for (guint i = 0; i < sides[side]->len; i++)
         {
           const WeftComparedHeap *run = nth_run (sides[side], i);
-          WeftHeapProfile *heap = heap_comparison_join (heap_of (sides[side], i),
-                                                        g_ptr_array_index (joined, next++), labels);
+          WeftHeapGroups groups = { .groups = g_ptr_array_index (joined, next++),
+                                    .labels = labels };
+          WeftHeapProfile *heap = weft_heap_groups_join (&groups, heap_of (sides[side], i));
 
           g_ptr_array_add (self->runs[side], heap);
           g_ptr_array_add (self->all_numbers[side],
@@ -168,8 +159,6 @@ join_runs (WeftHeapComparison *self, const GArray *const sides[2])
       self->numbers[side] = g_ptr_array_index (self->all_numbers[side], 0);
     }
 }
-
-/* Times. */
 
 static guint64
 add_time (guint64 a, guint64 b)
@@ -183,7 +172,7 @@ nth_sample (const WeftHeapProfile *heap, guint i)
   return &g_array_index (heap->samples, WeftHeapSample, i);
 }
 
-/* @heap with samples of its own, to be moved. */
+/* Copies @heap with its samples, so that they can be moved. */
 static WeftHeapProfile *
 copy_samples (const WeftHeapProfile *heap)
 {
@@ -195,14 +184,7 @@ copy_samples (const WeftHeapProfile *heap)
   return copy;
 }
 
-static void
-shift_samples (WeftHeapProfile *heap, guint64 ns)
-{
-  for (guint i = 0; i < heap->samples->len; i++)
-    nth_sample (heap, i)->time = add_time (nth_sample (heap, i)->time, ns);
-}
-
-/* The samples of [@from, @to) from its start on; the one in force there is at its start. */
+/* Cuts the samples to [@from, @to) and moves them to 0; the last one before @from is at 0. */
 static void
 keep_range (WeftHeapProfile *heap, guint64 from, guint64 to)
 {
@@ -221,7 +203,7 @@ keep_range (WeftHeapProfile *heap, guint64 from, guint64 to)
   g_array_remove_range (heap->samples, 0, first);
 }
 
-/* Where @like has no more samples, they go on at its mean pace. */
+/* Gives the samples the times of @like's; beyond its last one they follow at its mean interval. */
 static void
 pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
 {
@@ -253,12 +235,18 @@ align (WeftHeapComparison *self,
     }
   if (alignment == WEFT_ALIGN_MARKER)
     {
-
       self->mark = MAX (marks[0], marks[1]);
       for (guint i = 0; i < 2; i++)
         {
-          shift_samples (self->aligned[i], self->mark - marks[i]);
-          ends[i] = add_time (ends[i], self->mark - marks[i]);
+          guint64 shift = self->mark - marks[i];
+
+          for (guint k = 0; k < self->aligned[i]->samples->len; k++)
+            {
+              WeftHeapSample *sample = nth_sample (self->aligned[i], k);
+
+              sample->time = add_time (sample->time, shift);
+            }
+          ends[i] = add_time (ends[i], shift);
         }
     }
   if (alignment == WEFT_ALIGN_SAMPLE)
@@ -311,9 +299,7 @@ weft_heap_comparison_new (const WeftComparedHeap *a,
   return weft_heap_comparison_new_runs (side_a, side_b, alignment);
 }
 
-/* Numbers. */
-
-/* All zeros where the run does not have @band. */
+/* Returns zeros if the run does not have @band. */
 static WeftHeapNumber
 number_of_run (const WeftHeapComparison *self, guint side, guint i, guint32 band)
 {

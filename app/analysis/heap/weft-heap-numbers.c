@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Adds up what the samples of a range say of each band. Bands that they do not name cost four
- * bytes; of the others, what each entry changes fits into a line of the processor's cache, and is
- * fetched before it is needed: with very many bands, waiting for memory is all that takes time. */
+/* Sums up the samples of a range by band. Bands that no sample names cost four bytes. The sums of a
+ * band fit into a line of the processor's cache, which is fetched before it is needed: with very
+ * many bands, nearly all time is spent waiting for memory. */
 #include "weft-heap-numbers.h"
 
 #include <math.h>
@@ -28,7 +28,7 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (Sums) == CACHE_LINE);
 
-/* Bytes at the ends of the range: few samples have a say in them. */
+/* Bytes at the ends of the range, which few samples contribute to. */
 typedef struct
 {
   double from, to;
@@ -38,7 +38,7 @@ struct _WeftHeapNumbers
 {
   const WeftHeapProfile *profile;
   WeftHeapRange *range;
-  guint32 *places; /* owned, by band: 1 + place in sums and ends, or 0 */
+  guint32 *indices; /* owned, by band: 1 + index in sums and ends, or 0 */
   guint n_sums;
   Sums *sums; /* owned */
   Ends *ends; /* owned */
@@ -57,7 +57,7 @@ sums_of (guint32 band)
   };
 }
 
-/* Without branches: whether a sample is a band's peak cannot be foretold. */
+/* Has no branches, as the processor cannot predict if a sample is a band's peak. */
 static inline void
 heap_numbers_add (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
 {
@@ -74,16 +74,17 @@ heap_numbers_add (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
   self->peak = MAX (self->peak, bytes);
 }
 
+/* Returns the index of the sums of @band, which are added if they are new. */
 static inline guint
-place_of (WeftHeapNumbers *self, guint32 band)
+find_sums (WeftHeapNumbers *self, guint32 band)
 {
-  if (G_UNLIKELY (self->places[band] == 0))
+  if (G_UNLIKELY (self->indices[band] == 0))
     {
       self->sums[self->n_sums] = sums_of (band);
       self->ends[self->n_sums] = (Ends){ 0 };
-      self->places[band] = ++self->n_sums;
+      self->indices[band] = ++self->n_sums;
     }
-  return self->places[band] - 1;
+  return self->indices[band] - 1;
 }
 
 static void
@@ -94,15 +95,15 @@ add_inside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 
   for (guint i = 0; i < sample->n; i++)
     {
-      guint32 ahead = self->places[entries[MIN (i + AHEAD, sample->n - 1)].band];
+      guint32 ahead = self->indices[entries[MIN (i + AHEAD, sample->n - 1)].band];
 
       __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
-      heap_numbers_add (&self->sums[place_of (self, entries[i].band)], weight, entries[i].bytes);
+      heap_numbers_add (&self->sums[find_sums (self, entries[i].band)], weight, entries[i].bytes);
     }
   heap_numbers_add (&self->total, weight, sample->total);
 }
 
-/* What a sample outside, or beside an end, has to say. */
+/* Adds the area of a sample outside of the range, and the bytes at the ends next to a sample. */
 static void
 add_beside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {
@@ -112,42 +113,37 @@ add_beside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 
   for (guint i = 0; i < sample->n; i++)
     {
-      guint place = place_of (self, entries[i].band);
+      guint index = find_sums (self, entries[i].band);
       double bytes = (double) entries[i].bytes;
 
-      self->sums[place].area += area * bytes;
-      self->ends[place].from += weight->at_from * bytes;
-      self->ends[place].to += weight->at_to * bytes;
+      self->sums[index].area += area * bytes;
+      self->ends[index].from += weight->at_from * bytes;
+      self->ends[index].to += weight->at_to * bytes;
     }
   self->total.area += area * (double) sample->total;
   self->total_ends.from += weight->at_from * (double) sample->total;
   self->total_ends.to += weight->at_to * (double) sample->total;
 }
 
-/* Bands that the range's samples can name. */
-static guint
-most_bands (const WeftHeapNumbers *self)
-{
-  guint64 n = 0;
-
-  for (guint i = 0; i < self->range->weights->len; i++)
-    n += weft_heap_profile_sample (self->profile, weft_heap_range_weight (self->range, i)->sample)
-             ->n;
-  return (guint) MIN (n, self->profile->labels->len);
-}
-
 WeftHeapNumbers *
 weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
 {
   WeftHeapNumbers *self = g_new0 (WeftHeapNumbers, 1);
-  guint n;
+  guint64 n_entries = 0;
+  guint n_max;
 
   self->profile = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   self->range = weft_heap_range_new (profile, from, to);
-  self->places = g_new0 (guint32, profile->labels->len + 1);
-  n = most_bands (self) + 1;
-  self->sums = g_aligned_alloc (n, sizeof (Sums), CACHE_LINE);
-  self->ends = g_new (Ends, n);
+  self->indices = g_new0 (guint32, profile->labels->len + 1);
+  for (guint i = 0; i < self->range->weights->len; i++)
+    {
+      guint32 sample = weft_heap_range_weight (self->range, i)->sample;
+
+      n_entries += weft_heap_profile_sample (self->profile, sample)->n;
+    }
+  n_max = (guint) MIN (n_entries, self->profile->labels->len) + 1;
+  self->sums = g_aligned_alloc (n_max, sizeof (Sums), CACHE_LINE);
+  self->ends = g_new (Ends, n_max);
   self->total = sums_of (G_MAXUINT32);
   for (guint i = 0; i < self->range->weights->len; i++)
     {
@@ -167,7 +163,7 @@ weft_heap_numbers_free (WeftHeapNumbers *self)
   weft_heap_range_free (self->range);
   g_aligned_free (self->sums);
   g_free (self->ends);
-  g_free (self->places);
+  g_free (self->indices);
   g_free (self);
 }
 
@@ -186,7 +182,7 @@ weft_heap_numbers_band (const WeftHeapNumbers *self, guint i)
 gint
 weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band)
 {
-  return band < self->profile->labels->len ? (gint) self->places[band] - 1 : -1;
+  return band < self->profile->labels->len ? (gint) self->indices[band] - 1 : -1;
 }
 
 const WeftHeapProfile *
@@ -201,31 +197,10 @@ weft_heap_numbers_range (const WeftHeapNumbers *self)
   return self->range;
 }
 
-static double
-range_length (const WeftHeapNumbers *self)
-{
-  return (double) (self->range->to - self->range->from);
-}
-
 static guint64
 sample_time (const WeftHeapNumbers *self, guint32 sample)
 {
   return sample == NO_SAMPLE ? 0 : weft_heap_profile_sample (self->profile, sample)->time;
-}
-
-/* Samples that do not name the band count as 0: they have been left out of all sums but the
- * number. */
-static void
-fit_line (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, WeftHeapNumber *number)
-{
-  double spread = self->range->spread;
-  double variance = weft_heap_range_variance (self->range, sums->sum, sums->squares);
-
-  number->slope = weft_heap_range_slope (self->range, sums->sum, sums->squares, sums->products,
-                                         ends->to - ends->from);
-  number->fit = spread > 0 && variance > 0 && self->range->n_inside >= MIN_FIT ?
-                    MIN (sums->products * sums->products / (spread * variance), 1) :
-                    NAN;
 }
 
 static void
@@ -246,7 +221,7 @@ find_peak (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, Weft
     }
 }
 
-/* From the mean time of the samples inside to the range's begin. */
+/* Returns the seconds from the mean time of the samples inside to the begin of the range. */
 static double
 seconds_to_begin (const WeftHeapNumbers *self)
 {
@@ -263,24 +238,12 @@ seconds_to_begin (const WeftHeapNumbers *self)
              1e9;
 }
 
-/* Where the line begins, and how far the samples are from their mean. */
-static void
-place_line (const WeftHeapNumbers *self, const Sums *sums, WeftHeapNumber *number)
-{
-  double n = self->range->n_inside, variance;
-
-  number->base = number->at_from;
-  if (n < 2)
-    return;
-  variance = sums->squares - sums->sum * sums->sum / n;
-  number->deviation = sqrt (MAX (variance, 0) / n);
-  number->base = sums->sum / n + number->slope * seconds_to_begin (self);
-}
-
 static WeftHeapNumber
 heap_numbers_finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
 {
-  double length = range_length (self);
+  const WeftHeapRange *range = self->range;
+  double length = (double) (range->to - range->from), n = range->n_inside;
+  double variance = weft_heap_range_variance (range, sums->sum, sums->squares);
   WeftHeapNumber number = {
     .band = sums->band,
     .n = sums->n,
@@ -288,6 +251,8 @@ heap_numbers_finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *
     .mean = length > 0 ? sums->area / length : ends->from,
     .at_from = ends->from,
     .at_to = ends->to,
+    .base = ends->from,
+    .fit = NAN,
     .first = sample_time (self, sums->first),
     .last = sample_time (self, sums->last),
   };
@@ -297,8 +262,17 @@ heap_numbers_finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *
   else if (length == 0 && self->total_ends.from > 0)
     number.share = ends->from / self->total_ends.from;
   find_peak (self, sums, ends, &number);
-  fit_line (self, sums, ends, &number);
-  place_line (self, sums, &number);
+
+  /* samples that do not name the band count as 0: they add to n_inside alone */
+  number.slope = weft_heap_range_slope (range, sums->sum, sums->squares, sums->products,
+                                        ends->to - ends->from);
+  if (range->spread > 0 && variance > 0 && range->n_inside >= MIN_FIT)
+    number.fit = MIN (sums->products * sums->products / (range->spread * variance), 1);
+  if (range->n_inside >= 2)
+    {
+      number.deviation = sqrt (MAX (sums->squares - sums->sum * sums->sum / n, 0) / n);
+      number.base = sums->sum / n + number.slope * seconds_to_begin (self);
+    }
   return number;
 }
 

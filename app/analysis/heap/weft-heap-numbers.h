@@ -4,7 +4,7 @@
 
 #include "weft-heap-range.h"
 
-/* What bands are ranked by. */
+/* Sort keys of bands. */
 typedef enum
 {
   WEFT_HEAP_BY_SIZE,   /* the integral over the range */
@@ -19,11 +19,11 @@ typedef enum
 /* Key in files and options: "size", "peak", "growth", "last", "slope", "name"; NULL at the end. */
 extern const char *const weft_heap_key_names[WEFT_N_HEAP_KEYS + 1];
 
-/* What a key is called, translated. Static. */
+/* Returns the translated name of a key. Static. */
 const char *weft_heap_key_label (WeftHeapKey key);
 
-/* A band in a range. Between samples its bytes go along a line; where a sample does not name it,
- * they are 0. A plain value. */
+/* A band in a range. Between two samples its bytes are interpolated; in a sample that does not name
+ * it they are 0. A plain value. */
 typedef struct
 {
   guint32 band;
@@ -44,30 +44,45 @@ typedef struct
 /* Immutable; borrows its profile. */
 typedef struct _WeftHeapNumbers WeftHeapNumbers;
 
-/* [@from, @to) of @profile, or of its first part where it has several: one pass over the entries of
- * the range's samples. */
+/* Makes the numbers of [@from, @to) of @profile, or of its first part if it has several, in one
+ * pass over the entries of the range's samples. */
 WeftHeapNumbers *weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to);
 void weft_heap_numbers_free (WeftHeapNumbers *self);
 
-/* The bands that the range's samples name, in no order. */
+/* Bands that the range's samples name, in no order. */
 guint weft_heap_numbers_count (const WeftHeapNumbers *self);
 WeftHeapNumber weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i);
 
-/* The band of the @i-th alone. */
+/* Returns the @i-th band without its numbers. */
 guint32 weft_heap_numbers_band (const WeftHeapNumbers *self, guint i);
 
-/* The place of @band, or -1 if no sample of the range names it. */
+/* Returns the index of @band, or -1 if no sample of the range names it. */
 gint weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band);
 
-/* The numbers of the sum of all bands; its band is G_MAXUINT32. */
+/* Returns the numbers of the sum of all bands; its band is G_MAXUINT32. */
 WeftHeapNumber weft_heap_numbers_total (const WeftHeapNumbers *self);
 
-/* What the numbers are of. */
+/* Return the profile, or its part, and the range that the numbers were made from. */
 const WeftHeapProfile *weft_heap_numbers_profile (const WeftHeapNumbers *self);
 const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 
-/* The @n_max bands of @profile that come first by @key in [@from, @to), as its numbers there say.
- * Bands without bytes in the range do not count. Free with weft_heap_bands_free(). */
+/* Value of each band in a range by one sort key. Immutable. */
+typedef struct
+{
+  double *values; /* by band; all 0 for WEFT_HEAP_BY_NAME */
+  guint8
+      *is_there; /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
+  guint n;       /* all bands of the profile */
+} WeftHeapBandRank;
+
+/* Ranks by the values that weft_heap_numbers_new() finds, in a fraction of its time: fast enough
+ * for a redraw. */
+WeftHeapBandRank *
+weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key);
+void weft_heap_band_rank_free (WeftHeapBandRank *self);
+
+/* Returns the @n_max bands of @profile that come first by @key in [@from, @to). Bands without bytes
+ * in the range do not count. Free with weft_heap_bands_free(). */
 WeftHeapBands *weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max);
 
@@ -75,3 +90,4 @@ WeftHeapBands *weft_heap_bands_new (
 gint weft_heap_compare_labels (const char *a, const char *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNumbers, weft_heap_numbers_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapBandRank, weft_heap_band_rank_free)

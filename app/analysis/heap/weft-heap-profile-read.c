@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the heap profile: walks from the beginning of each sample to its end. Bands are numbered as
- * the log names them, and named for people, joined and sorted when all samples are there. In a log
- * that grows the samples that have ended stay; what is open at the end is read again. */
+/* Reads the heap profile: walks from the beginning of each sample to its end. Bands are numbered by
+ * their names in the log, and labelled, joined and sorted when all samples have been read. In a log
+ * that grows, complete samples stay; the open one at the end is read again. */
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
@@ -20,7 +20,7 @@ typedef struct
   guint8 profile;
 } OpenEntry;
 
-/* What goes on from view to view: the samples that have ended. */
+/* Complete samples, which are handed on from view to view. */
 typedef struct
 {
   const WeftIndex *index; /* borrowed: of the last view */
@@ -28,24 +28,24 @@ typedef struct
   WeftHeapNames *names;
   GArray *samples; /* of WeftHeapSample, in the order of the file */
   WeftHeapEntries *entries;
-  guint next; /* in the buffer's list of samples: the first that has not been read */
+  guint next; /* index in the buffer's list of samples: the first that has not been read */
 } Past;
 
-/* The reading of one view. */
+/* Reads one view of the log. */
 typedef struct
 {
   const WeftIndex *index;
   const WeftHeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples;          /* where samples go that end, and their entries: the past's or, */
-  WeftHeapEntries *entries; /* of what is open at the end, the profile's */
+  GArray *samples;          /* the destination of samples and entries: the past's or, */
+  WeftHeapEntries *entries; /* for the sample that is open at the end, the profile's */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
-  gboolean is_damaged;   /* events of the open one are lost */
-  gboolean ends_samples; /* the log says so */
+  gboolean is_damaged;   /* events of the open sample are lost */
+  gboolean ends_samples; /* the log's GHC writes the ends of samples */
   WeftHeapSample open;
-  guint begun;       /* place of the open one's beginning in the list of samples */
+  guint begun;       /* index of the open sample's beginning in the list of samples */
   GArray *collected; /* of OpenEntry: of the open sample */
 } Reader;
 
@@ -60,23 +60,9 @@ past_clear (gpointer data)
   weft_heap_entries_free (self->entries);
 }
 
-static Past *
-past_new (WeftHeapKinds *kinds)
-{
-  Past *self = weft_shared_new (Past, past_clear);
-
-  self->kinds = kinds;
-  self->names = weft_heap_names_new ();
-  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
-  self->entries = weft_heap_entries_new ();
-  return self;
-}
-
-/* Reading. */
-
-/* The open sample's entries of @profile become a sample of their own. */
+/* Makes a sample of the open sample's entries of @profile. */
 static void
-close_profile (Reader *self, guint8 profile)
+add_profile_sample (Reader *self, guint8 profile)
 {
   g_autofree WeftHeapEntry *entries = g_new (WeftHeapEntry, self->collected->len + 1);
   WeftHeapSample sample = self->open;
@@ -108,22 +94,22 @@ close_sample (Reader *self, gboolean is_complete)
   for (guint i = 0; i < G_N_ELEMENTS (has); i++)
     if (has[i])
       {
-        close_profile (self, i);
+        add_profile_sample (self, i);
         n++;
       }
   if (n == 0)
-    close_profile (self, 0);
+    add_profile_sample (self, 0);
   g_array_set_size (self->collected, 0);
 }
 
-/* @place: its beginning's in the list of samples. */
+/* @begun is the index of the sample's beginning in the list of samples. */
 static void
-open_sample (Reader *self, const WeftEvent *event, guint64 time, guint place)
+open_sample (Reader *self, const WeftEvent *event, guint64 time, guint begun)
 {
   close_sample (self, !event->header->ends_samples);
   self->is_open = TRUE;
   self->is_damaged = FALSE;
-  self->begun = place;
+  self->begun = begun;
   self->open = (WeftHeapSample){ .time = time };
   if (event->length >= 8)
     self->open.number = weft_be64 (event->payload);
@@ -133,7 +119,7 @@ open_sample (Reader *self, const WeftEvent *event, guint64 time, guint place)
 }
 
 static void
-take_entry (Reader *self, const WeftEvent *event)
+add_entry (Reader *self, const WeftEvent *event)
 {
   OpenEntry open = { 0 };
   guint8 breakdown;
@@ -153,46 +139,35 @@ take_entry (Reader *self, const WeftEvent *event)
   g_array_append_val (self->collected, open);
 }
 
-/* Sets @cursor to the event at @offset, and @place to that of its block among @cap's; FALSE if
- * it is in none of them. */
+/* Reads from the beginning or end at index *@next of the list of samples to the next end of a
+ * sample, or to the end of the buffer, which may leave one open. Returns FALSE if it was cancelled.
+ */
 static gboolean
-heap_profile_read_go_to (
-    Reader *self, const WeftCapIndex *cap, guint64 offset, WeftCursor *cursor, guint *place)
-{
-  gint block = weft_log_find_block (self->index->log, offset);
-
-  if (block < 0 || !g_array_binary_search (cap->blocks, &block, weft_compare_uint32, place))
-    return FALSE;
-  weft_log_cursor (self->index->log, block, offset, cursor);
-  return TRUE;
-}
-
-/* Reads from the sample's beginning or end at place *@next of the list of them to the next end of a
- * sample, or to the end of all, where one may be left open. FALSE if it was cancelled. */
-static gboolean
-read_on (Reader *self, const WeftCapIndex *cap, guint *next)
+read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent event = { 0 };
   WeftCursor cursor;
-  guint place, at, loss;
-  guint64 lost, passed = 0;
+  guint64 offset = g_array_index (offsets, guint64, *next), lost, passed = 0;
+  gint log_block = weft_log_find_block (self->index->log, offset);
+  guint block, at, loss;
 
-  if (!heap_profile_read_go_to (self, cap, g_array_index (offsets, guint64, *next), &cursor,
-                                &place))
+  if (log_block < 0 ||
+      !g_array_binary_search (cap->blocks, &log_block, weft_compare_uint32, &block))
     {
       ++*next;
       return TRUE;
     }
-  at = place;
+  weft_log_cursor (self->index->log, log_block, offset, &cursor);
+  at = block;
   loss = weft_loss_after (cap->losses, weft_cursor_offset (&cursor));
-  while (weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
+  while (weft_cap_index_next_event (cap, self->index->log, &cursor, &block, &event))
     {
       while (G_UNLIKELY (weft_loss_passed (cap->losses, &loss, event.offset, &lost)))
         self->is_damaged = TRUE;
-      /* events of no capability have no state that the index would note as lost */
-      self->is_damaged |= cursor.n_losses > (place == at ? passed : 0);
-      at = place;
+      /* the index does not list losses of events without a capability */
+      self->is_damaged |= cursor.n_losses > (block == at ? passed : 0);
+      at = block;
       passed = cursor.n_losses;
       if (++self->n_events % STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
         return FALSE;
@@ -203,7 +178,7 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
         close_sample (self, TRUE);
       else if (self->is_open && (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE ||
                                  event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_STRING))
-        take_entry (self, &event);
+        add_entry (self, &event);
       *next += weft_rare_kind (event.tag) == WEFT_RARE_HEAP_SAMPLE;
       if (!self->is_open)
         return TRUE;
@@ -213,24 +188,12 @@ read_on (Reader *self, const WeftCapIndex *cap, guint *next)
   return TRUE;
 }
 
-/* Reads on in @cap, whose samples are read up to *@next; a sample may be left open. */
-static gboolean
-read_buffer (Reader *self, const WeftCapIndex *cap, guint *next)
-{
-  while (*next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)
-    if (!read_on (self, cap, next) || g_cancellable_is_cancelled (self->cancellable))
-      return FALSE;
-  return TRUE;
-}
-
 /* Without an end of its own, the last sample of a cut log may be cut too. */
 static void
 close_last (Reader *self)
 {
   close_sample (self, !self->ends_samples && self->index->log->is_complete);
 }
-
-/* Finishing. */
 
 static gint
 compare_samples (gconstpointer a, gconstpointer b)
@@ -250,8 +213,8 @@ is_sorted (const GArray *samples)
   return TRUE;
 }
 
-/* Numbers the entries of the samples from @first on anew by @bands, sorts them and adds up what is
- * named twice. */
+/* Replaces the numbers of the entries' names by bands, from sample @first on, then sorts the
+ * entries and adds up those of one band. */
 static void
 settle_samples (GArray *samples, guint first, const guint32 *bands)
 {
@@ -266,7 +229,7 @@ settle_samples (GArray *samples, guint first, const guint32 *bands)
     }
 }
 
-/* Apart, the samples of each kind. */
+/* Makes a part of the samples of each kind if there are several kinds. */
 static void
 make_parts (WeftHeapProfile *self)
 {
@@ -290,57 +253,39 @@ make_parts (WeftHeapProfile *self)
     }
 }
 
-/* The names, which are @before's where there are no others. */
-static void
-take_names (WeftHeapProfile *self, const WeftHeapNames *names, const WeftHeapProfile *before)
-{
-  guint n = weft_heap_names_n (names);
-  gboolean is_same = before != NULL && before->n_names == n;
-
-  self->n_names = n;
-  g_ptr_array_unref (self->labels);
-  g_array_unref (self->origins);
-  self->labels = is_same ? g_ptr_array_ref (before->labels) : weft_heap_names_labels (names);
-  self->origins = is_same ? g_array_ref (before->origins) : weft_heap_names_origins (names);
-}
-
-/* Going on. */
-
 static gboolean
 has_samples (const WeftCapIndex *cap)
 {
   return cap->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
 }
 
-/* Whether what was read of @before is read of @index alike. */
-static gboolean
-are_alike (const WeftIndex *index, const WeftIndex *before)
-{
-  static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
-
-  return weft_index_keeps_all_of (index, before, definitions, G_N_ELEMENTS (definitions)) &&
-         weft_index_is_in_one (index, has_samples);
-}
-
-/* What @before has read, if that can go on, or nothing yet. */
+/* Takes the complete samples of @before if they are the same in @index, or makes an empty Past. */
 static Past *
 take_past (const WeftHeapProfile *before, const WeftIndex *index)
 {
-  g_autoptr (WeftHeapKinds) kinds = weft_heap_kinds_new (index);
+  static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
+  WeftHeapKinds *kinds = weft_heap_kinds_new (index);
   Past *past = before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past, NULL) : NULL;
 
-  if (past != NULL && are_alike (index, past->index) &&
-      weft_heap_kinds_are_alike (kinds, past->kinds) && weft_heap_names_can_go_on (past->names))
+  if (past != NULL &&
+      weft_index_keeps_all_of (index, past->index, definitions, G_N_ELEMENTS (definitions)) &&
+      weft_index_is_in_one (index, has_samples) && weft_heap_kinds_are_alike (kinds, past->kinds) &&
+      weft_heap_names_can_go_on (past->names))
     {
       weft_heap_kinds_free (past->kinds);
-      past->kinds = g_steal_pointer (&kinds);
+      past->kinds = kinds;
       return past;
     }
   g_clear_pointer (&past, weft_shared_unref);
-  return past_new (g_steal_pointer (&kinds));
+  past = weft_shared_new (Past, past_clear);
+  past->kinds = kinds;
+  past->names = weft_heap_names_new ();
+  past->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
+  past->entries = weft_heap_entries_new ();
+  return past;
 }
 
-/* Reads what @past has not, and leaves in it what has ended. */
+/* Reads the samples that @past does not have yet, and adds the complete ones to it. */
 static gboolean
 read_past (Reader *self, Past *past)
 {
@@ -353,10 +298,12 @@ read_past (Reader *self, Past *past)
 
       if (!has_samples (cap))
         continue;
-      /* of several buffers, each is read to its end */
+      /* if there are several buffers, each is read to its end */
       close_last (self);
       past->next = is_one ? past->next : 0;
-      ok = read_buffer (self, cap, &past->next);
+      while (ok && past->next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)
+        ok =
+            read_sample (self, cap, &past->next) && !g_cancellable_is_cancelled (self->cancellable);
     }
   if (self->is_open)
     past->next = self->begun;
@@ -364,8 +311,8 @@ read_past (Reader *self, Past *past)
   return ok;
 }
 
-/* Names the bands, and takes over what @past has; what is open at the end goes to @profile alone.
- */
+/* Labels the bands, and copies the samples of @past; the sample that is open at the end is added to
+ * @profile alone. */
 static void
 heap_profile_read_settle (Reader *self, Past *past, guint n_before, WeftHeapProfile *profile)
 {
@@ -414,7 +361,19 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
       return NULL;
     }
   heap_profile_read_settle (&reader, past, n_before, self);
-  take_names (self, past->names, before);
+  self->n_names = weft_heap_names_n (past->names);
+  g_ptr_array_unref (self->labels);
+  g_array_unref (self->origins);
+  if (before != NULL && before->n_names == self->n_names)
+    {
+      self->labels = g_ptr_array_ref (before->labels);
+      self->origins = g_array_ref (before->origins);
+    }
+  else
+    {
+      self->labels = weft_heap_names_labels (past->names);
+      self->origins = weft_heap_names_origins (past->names);
+    }
   weft_heap_kinds_settle (past->kinds, self);
   make_parts (self);
   if (index->log->is_final || index->log->is_complete)

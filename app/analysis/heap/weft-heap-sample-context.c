@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins a heap sample with the collection that it was taken in, and with what that says after it.
- */
+/* Joins a heap sample with the collection that it was taken in, and with the numbers that the
+ * collection reports when it ends. */
 #include "weft-heap-sample-context.h"
 
 #include "weft-event-merge.h"
@@ -11,7 +11,7 @@
 /* Events of one collection that are read at most: the bands of its sample are among them. */
 #define MAX_EVENTS 400000
 
-/* The place from 1 on of the collection that lasts at @time, or 0. */
+/* Returns 1 + the index of the collection that is under way at @time, or 0. */
 static guint
 collection_at (const WeftCollections *collections, guint64 time)
 {
@@ -19,17 +19,6 @@ collection_at (const WeftCollections *collections, guint64 time)
   const WeftCollection *one = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
 
   return one != NULL && time <= one->start + one->pause ? n : 0;
-}
-
-/* The numbers of what a collection leaves come after it: up to the next one. */
-static guint64
-told_until (const WeftCollections *collections, guint collection, guint64 time)
-{
-  if (collection == 0)
-    return time;
-  return collection < weft_collections_count (collections) ?
-             MAX (weft_collections_nth (collections, collection)->start, 1) - 1 :
-             G_MAXUINT64;
 }
 
 static void
@@ -52,7 +41,7 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
     }
 }
 
-/* What the program had between two samples; 0 if one is in no collection. */
+/* Returns the time outside of pauses between two collections; 0 if @before is none. */
 static guint64
 program_between (const WeftCollections *collections, guint before, guint after)
 {
@@ -103,7 +92,12 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
         sample > 0 ?
             collection_at (collections, weft_heap_profile_sample (profile, sample - 1)->time) :
             0);
-  self.until = told_until (collections, self.collection, s->time);
+  /* a collection reports its numbers before the next one starts */
+  self.until = s->time;
+  if (self.collection == weft_collections_count (collections) && self.collection > 0)
+    self.until = G_MAXUINT64;
+  else if (self.collection > 0)
+    self.until = MAX (weft_collections_nth (collections, self.collection)->start, 1) - 1;
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     self.has[i] =
         weft_series_at (weft_heap_counters_gauge (counters, i), self.until, &self.gauges[i]);
@@ -134,7 +128,7 @@ weft_heap_census (const WeftHeapProfile *profile,
     return FALSE;
   done = weft_collections_nth (collections, place - 1)->start;
   end = done + weft_collections_nth (collections, place - 1)->pause;
-  /* by biography, it begins at that time, and no event of it is written before the exit */
+  /* a biographical census begins at that time, and its events are written at the exit */
   if (weft_heap_profile_kind (profile)->breakdown == WEFT_BREAKDOWN_BIOGRAPHY)
     {
       *ns = end - time;
@@ -193,4 +187,61 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
         sum += one->wait + one->pause;
     }
   return sum > 0 ? MIN ((double) sum / (double) (index->to - index->from), 1) : NAN;
+}
+
+/* The HEAP_LIVE of a sample is the first one after it, if no other sample is between the two. */
+GArray *
+weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters)
+{
+  const WeftSeries *series = weft_heap_counters_gauge (counters, WEFT_HEAP_LIVE);
+  GArray *live = g_array_sized_new (FALSE, FALSE, sizeof (guint64), profile->samples->len);
+  gboolean has_times = weft_heap_profile_kind (profile)->has_times;
+  guint next_live = 0;
+
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      guint64 time = weft_heap_profile_sample (profile, i)->time, value = WEFT_HEAP_LIVE_UNKNOWN;
+      guint64 next = i + 1 < profile->samples->len ?
+                         weft_heap_profile_sample (profile, i + 1)->time :
+                         G_MAXUINT64;
+
+      while (next_live < series->samples->len &&
+             weft_series_sample (series, next_live)->time < time)
+        next_live++;
+      if (has_times && next_live < series->samples->len &&
+          (weft_series_sample (series, next_live)->time < next || next == time))
+        value = weft_series_sample (series, next_live)->value;
+      g_array_append_val (live, value);
+    }
+  return live;
+}
+
+WeftHeapProfile *
+weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label)
+{
+  const WeftHeapProfile *part = weft_heap_profile_part (profile, 0);
+  GPtrArray *labels = g_ptr_array_new_with_free_func (g_free);
+  WeftHeapProfile *filled;
+  WeftHeapEntry rest = { .band = part->labels->len };
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof rest);
+
+  for (guint32 i = 0; i < part->labels->len; i++)
+    g_ptr_array_add (labels, g_strdup (weft_heap_profile_label (part, i)));
+  g_ptr_array_add (labels, g_strdup (label));
+  filled = weft_heap_profile_new_like (part, weft_heap_profile_kind (part), labels);
+  for (guint i = 0; i < part->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
+      guint64 bytes = i < live->len ? g_array_index (live, guint64, i) : WEFT_HEAP_LIVE_UNKNOWN;
+
+      g_array_set_size (entries, 0);
+      g_array_append_vals (entries, sample->entries, sample->n);
+      rest.bytes =
+          bytes != WEFT_HEAP_LIVE_UNKNOWN && bytes > sample->total ? bytes - sample->total : 0;
+      if (rest.bytes > 0)
+        g_array_append_val (entries, rest);
+      weft_heap_profile_add_sample (filled, *sample,
+                                    (const WeftHeapEntry *) (gpointer) entries->data, entries->len);
+    }
+  return filled;
 }

@@ -7,8 +7,8 @@
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
 
-/* A plain value. From the system down to the bands: size >= blocks >= live >= bands, but for what
- * changes between the events that tell them. */
+/* A plain value. From the system down to the bands: size >= blocks >= live >= bands, except for
+ * changes between the events that report them. */
 typedef struct
 {
   guint64 time; /* ns: of the sample */
@@ -50,3 +50,17 @@ gboolean weft_heap_census (const WeftHeapProfile *profile,
  * them (WEFT_GC_CAUSE_CENSUS), from request to end, and the census in others. NAN if there is
  * none. */
 double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections);
+
+#define WEFT_HEAP_LIVE_UNKNOWN G_MAXUINT64
+
+/* Returns the bytes alive at each sample of @profile, an array of guint64: a sample is taken inside
+ * a collection, which reports at its end how much it found. WEFT_HEAP_LIVE_UNKNOWN if it does not,
+ * and for samples whose times are lost. In a program without profiling this is the sum of the bands
+ * plus some KB; with profiling, the headers of all objects are added, and what -hr leaves out. */
+GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);
+
+/* Returns a copy of @profile, or of its first part if it has several, with one more band at the
+ * end, called @label (valid UTF-8): the bytes alive at each sample that no band has. With retainers
+ * these are in sets larger than -R allows. New reference. */
+WeftHeapProfile *
+weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label);

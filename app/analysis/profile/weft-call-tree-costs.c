@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums a call tree by what its frames have in common. */
+/* Sums a call tree by cost centre, module or source line. */
 #include "weft-call-tree.h"
 
 #include "weft-hash.h"
 
-/* Rows are numbered by group: 0 is the root's, then as the frames come. */
+/* Group 0 is the root's, the others are in the order of the frames. */
 typedef struct
 {
   const WeftCallTree *tree;
   guint32 *groups; /* by frame */
-  guint32 *open;   /* by group: how often the stack being walked has it */
+  guint32 *open;   /* by group: how many times it is on the current stack */
   GArray *costs;   /* of WeftCost, by group */
 } Summing;
 
@@ -20,19 +20,13 @@ typedef struct
   gboolean is_out;
 } Step;
 
-static const char *
-key_text (const WeftFrame *frame, WeftCostKey key)
-{
-  return key == WEFT_COST_MODULE ? frame->module : frame->source;
-}
-
-/* What is set apart stands for itself, whatever its module is called. */
+/* Frames of the RTS and the profiler are groups of their own, independent of their modules. */
 static guint32
-group_of (Summing *self, GHashTable *known, guint32 frame, WeftCostKey key)
+find_group (Summing *self, GHashTable *known, guint32 frame, WeftCostKey key)
 {
   const WeftFrame *one = weft_stacks_nth_frame (self->tree->stacks, frame);
   WeftCost cost = { .frame = frame, .n_frames = 1 };
-  const char *text = key_text (one, key);
+  const char *text = key == WEFT_COST_MODULE ? one->module : one->source;
   gboolean is_alone = key == WEFT_COST_CENTRE || one->kind != WEFT_FRAME_ORDINARY;
   guint32 group = is_alone ? 0 : GPOINTER_TO_UINT (g_hash_table_lookup (known, text));
 
@@ -48,17 +42,6 @@ group_of (Summing *self, GHashTable *known, guint32 frame, WeftCostKey key)
   return group;
 }
 
-static void
-make_groups (Summing *self, WeftCostKey key)
-{
-  g_autoptr (GHashTable) known = g_hash_table_new (weft_hash_text, g_str_equal);
-  WeftCost root = { .frame = WEFT_FRAME_NONE };
-
-  g_array_append_val (self->costs, root);
-  for (guint i = 0; i < self->tree->stacks->frames->len; i++)
-    self->groups[i] = group_of (self, known, i, key);
-}
-
 static guint32
 node_group (const Summing *self, guint32 node)
 {
@@ -67,19 +50,9 @@ node_group (const Summing *self, guint32 node)
   return frame == WEFT_FRAME_NONE ? 0 : self->groups[frame];
 }
 
+/* Walks the tree with a stack of its own, as it may be very deep. */
 static void
-enter (Summing *self, guint32 node)
-{
-  guint32 group = node_group (self, node);
-  WeftCost *cost = &g_array_index (self->costs, WeftCost, group);
-
-  cost->own += self->tree->own[node];
-  if (self->open[group]++ == 0)
-    cost->total += self->tree->total[node];
-}
-
-static void
-walk (Summing *self)
+sum_nodes (Summing *self)
 {
   g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
   Step root = { 0, FALSE };
@@ -88,16 +61,20 @@ walk (Summing *self)
   while (steps->len > 0)
     {
       Step step = g_array_index (steps, Step, steps->len - 1);
+      guint32 group = node_group (self, step.node);
+      WeftCost *cost = &g_array_index (self->costs, WeftCost, group);
       const guint32 *children;
       guint n;
 
       g_array_set_size (steps, steps->len - 1);
       if (step.is_out)
         {
-          self->open[node_group (self, step.node)]--;
+          self->open[group]--;
           continue;
         }
-      enter (self, step.node);
+      cost->own += self->tree->own[step.node];
+      if (self->open[group]++ == 0)
+        cost->total += self->tree->total[step.node];
       step.is_out = TRUE;
       g_array_append_val (steps, step);
       children = weft_call_tree_children (self->tree, step.node, &n);
@@ -117,10 +94,14 @@ weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
   g_autofree guint32 *open = g_new0 (guint32, tree->stacks->frames->len + 1);
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftCost));
   GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  g_autoptr (GHashTable) known = g_hash_table_new (weft_hash_text, g_str_equal);
+  const WeftCost root = { .frame = WEFT_FRAME_NONE };
   Summing summing = { tree, groups, open, all };
 
-  make_groups (&summing, key);
-  walk (&summing);
+  g_array_append_val (all, root);
+  for (guint i = 0; i < tree->stacks->frames->len; i++)
+    groups[i] = find_group (&summing, known, i, key);
+  sum_nodes (&summing);
   for (guint i = 0; i < all->len; i++)
     if (g_array_index (all, WeftCost, i).total > 0)
       g_array_append_val (costs, g_array_index (all, WeftCost, i));
@@ -133,7 +114,7 @@ text_or_null (const char *text)
   return *text != '\0' ? text : NULL;
 }
 
-/* What is set apart has no place in the source, and is named by its label. */
+/* Frames of the RTS and the profiler have no source, and are named by their labels. */
 WeftCostName
 weft_cost_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
 {

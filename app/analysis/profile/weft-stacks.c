@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A prefix tree with two tables over its nodes: one finds a child by its parent and frame, the
- * other a stack by all its ids at once, which is one look where the first needs one a frame. */
+/* A prefix tree with two tables of its nodes: one finds a child by its parent and frame, the other
+ * a stack by all its ids at once, in one lookup instead of one per frame. */
 #include "weft-stacks.h"
 
 #include "weft-bytes.h"
@@ -11,27 +11,18 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define FIRST_SLOTS 64
-
-/* Cost centres without a definition that are told apart, by their ids. */
+/* Frames for cost centres without a definition; those beyond share one. */
 #define MAX_UNDEFINED 65536
-
-/* Node numbers by hash, found by linear probing; 0 is a free slot. */
-typedef struct
-{
-  guint32 *slots;
-  guint32 mask; /* slots - 1, a power of two */
-  guint32 n;    /* in use */
-} Slots;
 
 struct _WeftStackTable
 {
-  Slots children, stacks;
-  GHashTable *frames; /* id -> 1 + frame */
-  guint64 max_frames; /* after which comes one for all others */
+  GHashTable *children; /* guint64, parent and frame -> node */
+  GHashTable *stacks;   /* guint64, hash of the ids -> node */
+  GHashTable *frames;   /* id -> 1 + frame */
+  guint64 max_frames;   /* the one after them is for all other cost centres */
 };
 
-/* What a built-in cost centre's label says. PINNED and MAIN are ordinary, as in `.prof`. */
+/* Kinds of the built-in cost centres, by label. PINNED and MAIN are ordinary, as in `.prof`. */
 static const struct
 {
   const char *label;
@@ -43,13 +34,6 @@ static const struct
   { "OVERHEAD_of", WEFT_FRAME_OVERHEAD },
   { "DONT_CARE", WEFT_FRAME_DONT_CARE },
 };
-
-static void
-slots_init (Slots *self)
-{
-  self->slots = g_new0 (guint32, FIRST_SLOTS);
-  self->mask = FIRST_SLOTS - 1;
-}
 
 static void
 clear_frame (gpointer data)
@@ -68,8 +52,8 @@ stacks_clear (gpointer data)
 
   g_array_unref (self->nodes);
   g_array_unref (self->frames);
-  g_free (self->table->children.slots);
-  g_free (self->table->stacks.slots);
+  g_hash_table_unref (self->table->children);
+  g_hash_table_unref (self->table->stacks);
   g_hash_table_unref (self->table->frames);
   g_free (self->table);
 }
@@ -83,8 +67,8 @@ stacks_alloc (GArray *frames)
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WeftStackNode));
   self->frames = frames;
   self->table = g_new0 (WeftStackTable, 1);
-  slots_init (&self->table->children);
-  slots_init (&self->table->stacks);
+  self->table->children = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  self->table->stacks = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->table->frames = g_hash_table_new (weft_hash_id, NULL);
   self->table->max_frames = G_MAXUINT32;
   g_array_append_val (self->nodes, root);
@@ -116,24 +100,6 @@ weft_stacks_new_with_frames (const WeftStacks *other)
   return stacks_alloc (g_array_ref (other->frames));
 }
 
-static GArray *
-copy_frames (const GArray *frames)
-{
-  GArray *copy = g_array_sized_new (FALSE, FALSE, sizeof (WeftFrame), frames->len);
-
-  g_array_set_clear_func (copy, clear_frame);
-  for (guint i = 0; i < frames->len; i++)
-    {
-      WeftFrame frame = g_array_index (frames, WeftFrame, i);
-
-      frame.label = g_strdup (frame.label);
-      frame.module = g_strdup (frame.module);
-      frame.source = g_strdup (frame.source);
-      g_array_append_val (copy, frame);
-    }
-  return copy;
-}
-
 WeftStacks *
 weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed)
 {
@@ -142,18 +108,30 @@ weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_re
 
   if (has_frames && before->nodes->len == self->nodes->len)
     return weft_shared_ref (before);
-  copy = stacks_alloc (has_frames ? g_array_ref (before->frames) : copy_frames (self->frames));
+  copy = has_frames ? weft_stacks_new_with_frames (before) : weft_stacks_new ();
+  for (guint i = 0; i < self->frames->len && !has_frames; i++)
+    {
+      WeftFrame frame = g_array_index (self->frames, WeftFrame, i);
+
+      frame.label = g_strdup (frame.label);
+      frame.module = g_strdup (frame.module);
+      frame.source = g_strdup (frame.source);
+      g_array_append_val (copy->frames, frame);
+    }
   g_array_set_size (copy->nodes, 0);
   g_array_append_vals (copy->nodes, self->nodes->data, self->nodes->len);
   return copy;
 }
 
 static void
-slots_copy (Slots *self, const Slots *from)
+copy_nodes (GHashTable *copy, GHashTable *nodes)
 {
-  g_free (self->slots);
-  *self = *from;
-  self->slots = g_memdup2 (from->slots, (from->mask + (gsize) 1) * sizeof *from->slots);
+  GHashTableIter iter;
+  gpointer key, node;
+
+  g_hash_table_iter_init (&iter, nodes);
+  while (g_hash_table_iter_next (&iter, &key, &node))
+    g_hash_table_insert (copy, g_memdup2 (key, sizeof (guint64)), node);
 }
 
 WeftStacks *
@@ -161,18 +139,16 @@ weft_stacks_copy (const WeftStacks *self)
 {
   WeftStacks *copy = weft_stacks_snapshot (self, NULL, TRUE);
   GHashTableIter iter;
-  gpointer key, value;
+  gpointer id, frame;
 
-  slots_copy (&copy->table->children, &self->table->children);
-  slots_copy (&copy->table->stacks, &self->table->stacks);
+  copy_nodes (copy->table->children, self->table->children);
+  copy_nodes (copy->table->stacks, self->table->stacks);
   g_hash_table_iter_init (&iter, self->table->frames);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    g_hash_table_insert (copy->table->frames, key, value);
+  while (g_hash_table_iter_next (&iter, &id, &frame))
+    g_hash_table_insert (copy->table->frames, id, frame);
   copy->table->max_frames = self->table->max_frames;
   return copy;
 }
-
-/* Adding. */
 
 guint32
 weft_stacks_frame (WeftStacks *self, guint32 id)
@@ -196,129 +172,39 @@ weft_stacks_frame (WeftStacks *self, guint32 id)
   return self->frames->len - 1;
 }
 
-static guint
-hash_child (guint32 parent, guint32 frame)
-{
-  guint64 key = (guint64) parent << 32 | frame;
-
-  return weft_hash_int64 (&key);
-}
-
-/* The ids of the stack at @node, as many as an event can have. */
-static guint
-hash_node_ids (const WeftStacks *self, guint32 node)
-{
-  guint32 ids[G_MAXUINT8];
-  guint n = 0;
-
-  for (; node != 0 && n < G_N_ELEMENTS (ids); node = weft_stacks_node (self, node)->parent)
-    {
-      guint32 frame = weft_stacks_node (self, node)->frame;
-
-      ids[n++] = GUINT32_TO_BE (weft_stacks_nth_frame (self, frame)->id);
-    }
-  return weft_hash_bytes (ids, n * sizeof *ids);
-}
-
-static guint
-hash_node_child (const WeftStacks *self, guint32 node)
-{
-  const WeftStackNode *one = weft_stacks_node (self, node);
-
-  return hash_child (one->parent, one->frame);
-}
-
-/* Puts @node where its hash says; it is not there yet. */
-static void
-stacks_put (Slots *self, guint hash, guint32 node)
-{
-  guint at = hash & self->mask;
-
-  while (self->slots[at] != 0)
-    at = (at + 1) & self->mask;
-  self->slots[at] = node;
-}
-
-static void
-insert (const WeftStacks *stacks,
-        Slots *self,
-        guint hash,
-        guint32 node,
-        guint (*rehash) (const WeftStacks *, guint32))
-{
-  /* at least half of the slots stay free */
-  if (++self->n * 2 > self->mask)
-    {
-      g_autofree guint32 *old = g_steal_pointer (&self->slots);
-      guint32 n_old = self->mask + 1;
-
-      self->slots = g_new0 (guint32, 2 * (gsize) n_old);
-      self->mask = 2 * n_old - 1;
-      for (guint32 i = 0; i < n_old; i++)
-        if (old[i] != 0)
-          stacks_put (self, rehash (stacks, old[i]), old[i]);
-    }
-  stacks_put (self, hash, node);
-}
-
 guint32
 weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame)
 {
-  Slots *slots = &self->table->children;
-  guint hash = hash_child (parent, frame);
+  guint64 key = (guint64) parent << 32 | frame;
+  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->children, &key));
   WeftStackNode node = { parent, frame, weft_stacks_node (self, parent)->depth + 1 };
 
-  for (guint at = hash & slots->mask; slots->slots[at] != 0; at = (at + 1) & slots->mask)
-    {
-      const WeftStackNode *known = weft_stacks_node (self, slots->slots[at]);
-
-      if (known->parent == parent && known->frame == frame)
-        return slots->slots[at];
-    }
+  if (known > 0)
+    return known;
   g_array_append_val (self->nodes, node);
-  insert (self, slots, hash, self->nodes->len - 1, hash_node_child);
+  g_hash_table_insert (self->table->children, g_memdup2 (&key, sizeof key),
+                       GUINT_TO_POINTER (self->nodes->len - 1));
   return self->nodes->len - 1;
 }
 
-static gboolean
-has_ids (const WeftStacks *self, guint32 node, const guint8 *ids, guint n)
-{
-  if (weft_stacks_node (self, node)->depth != n)
-    return FALSE;
-  for (guint i = 0; i < n; i++, node = weft_stacks_node (self, node)->parent)
-    {
-      guint32 frame = weft_stacks_node (self, node)->frame;
-
-      if (weft_stacks_nth_frame (self, frame)->id != weft_be32 (ids + 4 * (gsize) i))
-        return FALSE;
-    }
-  return TRUE;
-}
-
+/* Stacks are distinguished by their hash: two that share one would be two in 2^64. */
 guint32
 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
 {
-  Slots *slots = &self->table->stacks;
-  guint hash = weft_hash_bytes (ids, 4 * (gsize) n);
-  guint32 node = 0;
+  guint64 hash = weft_hash_bytes_wide (ids, 4 * (gsize) n);
+  guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->stacks, &hash));
 
-  if (n == 0)
-    return 0;
-  for (guint at = hash & slots->mask; slots->slots[at] != 0; at = (at + 1) & slots->mask)
-    if (has_ids (self, slots->slots[at], ids, n))
-      return slots->slots[at];
+  if (n == 0 || node > 0)
+    return node;
   for (guint i = n; i > 0; i--)
     node = weft_stacks_add (self, node, weft_stacks_frame (self, weft_be32 (ids + 4 * (i - 1))));
-  /* a stack of nameless others is not found by its ids again */
-  if (has_ids (self, node, ids, n))
-    insert (self, slots, hash, node, hash_node_ids);
+  g_hash_table_insert (self->table->stacks, g_memdup2 (&hash, sizeof hash),
+                       GUINT_TO_POINTER (node));
   return node;
 }
 
-/* Naming. */
-
 static WeftFrameKind
-kind_of (const WeftFrame *frame)
+find_frame_kind (const WeftFrame *frame)
 {
   if (strcmp (frame->source, "<built-in>") != 0)
     return WEFT_FRAME_ORDINARY;
@@ -344,7 +230,7 @@ weft_stacks_set_names (
   set_text (&one->label, label);
   set_text (&one->module, module);
   set_text (&one->source, source);
-  one->kind = kind_of (one);
+  one->kind = find_frame_kind (one);
 }
 
 void
@@ -359,13 +245,11 @@ weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
       guint32 id = weft_stacks_nth_frame (self, i)->id;
       const WeftCostCentre *centre = weft_cost_centres_find (centres, id);
 
-      /* the frame that stands for all that have no room is not in the table, and keeps its name */
+      /* the frame shared by all other cost centres is not in the table, and keeps its name */
       if (centre != NULL && g_hash_table_contains (self->table->frames, GUINT_TO_POINTER (id)))
         weft_stacks_set_names (self, i, centre->label, centre->module, centre->source);
     }
 }
-
-/* Texts. */
 
 static void
 append_name (const WeftFrame *frame, GString *out)

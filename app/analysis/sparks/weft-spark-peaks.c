@@ -3,7 +3,7 @@
 #include "weft-spark-peaks.h"
 
 #define MAX_INTERVALS 300
-/* The pool is looked at so many times an interval. */
+/* Columns per interval in which the pool is measured. */
 #define POOL_PARTS 10
 
 guint64
@@ -30,22 +30,7 @@ weft_spark_interval_edges (const WeftIndex *index, guint64 from, guint64 to, gui
   return edges;
 }
 
-static void
-read_columns (const WeftSparks *sparks,
-              const WeftTallies *tallies,
-              const WeftIndex *index,
-              guint i,
-              const guint64 *edges,
-              guint n,
-              WeftSparkRates *columns)
-{
-  if (i < index->caps->len)
-    weft_spark_columns (sparks, tallies, index, i, edges, n, columns);
-  else
-    weft_spark_columns_all (sparks, tallies, index, edges, n, columns);
-}
-
-/* Of all capabilities, each of whose sparks has events. */
+/* Returns the largest pool of all capabilities together, if each spark has events. */
 static double
 largest_exact_pool (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index)
 {
@@ -63,15 +48,6 @@ largest_exact_pool (const WeftSparks *sparks, const WeftTallies *tallies, const 
   return most;
 }
 
-static double
-largest_pool (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint i)
-{
-  if (i == index->caps->len && weft_spark_columns_are_exact (tallies, index))
-    return largest_exact_pool (sparks, tallies, index);
-  return (double) (i < index->caps->len ? weft_sparks_pool_max (sparks, i) :
-                                          weft_sparks_pool_max_all (sparks));
-}
-
 WeftSparkPeaks
 weft_spark_peaks (const WeftSparks *sparks,
                   const WeftTallies *tallies,
@@ -83,7 +59,10 @@ weft_spark_peaks (const WeftSparks *sparks,
   g_autofree guint64 *edges = weft_spark_interval_edges (index, index->from, index->to + 1, 1, &n);
   g_autofree WeftSparkRates *columns = g_new0 (WeftSparkRates, n);
 
-  read_columns (sparks, tallies, index, i, edges, n, columns);
+  if (i < index->caps->len)
+    weft_spark_columns (sparks, tallies, index, i, edges, n, columns);
+  else
+    weft_spark_columns_all (sparks, tallies, index, edges, n, columns);
   for (guint k = 0; k < n; k++)
     {
       const WeftSparkRates *one = &columns[k];
@@ -92,6 +71,11 @@ weft_spark_peaks (const WeftSparks *sparks,
       peaks.converted = MAX (peaks.converted, one->local + one->stolen);
       peaks.wasted = MAX (peaks.wasted, one->gcd + one->fizzled + one->dud + one->overflowed);
     }
-  peaks.pool = largest_pool (sparks, tallies, index, i);
+  if (i < index->caps->len)
+    peaks.pool = (double) weft_sparks_pool_max (sparks, i);
+  else if (i == index->caps->len && weft_spark_columns_are_exact (tallies, index))
+    peaks.pool = largest_exact_pool (sparks, tallies, index);
+  else
+    peaks.pool = (double) weft_sparks_pool_max_all (sparks);
   return peaks;
 }

@@ -16,7 +16,7 @@ typedef struct
 {
   WeftSparkRun run;
   gboolean runs;
-  guint64 since; /* where it runs */
+  guint64 since; /* ns: the start of its current run, if @runs */
 } Active;
 
 typedef struct
@@ -54,7 +54,7 @@ add_spark (Reading *self, const WeftSparkRun *spark)
     g_array_append_vals (self->list, spark, 1);
 }
 
-/* The spark of @thread is done, where it has one. */
+/* Ends the spark of @thread, if it has one. */
 static void
 end_spark (Reading *self, guint32 thread, guint64 time)
 {
@@ -119,36 +119,7 @@ stop_thread (Reading *self, const WeftEvent *event)
     pause_spark (active, event->time);
 }
 
-static void
-spark_sizes_take (Reading *self, const WeftEvent *event)
-{
-  gint kind = weft_tally_kind (event->tag);
-
-  if (event->tag == WEFT_TAG_RUN_THREAD)
-    run_thread (self, event);
-  else if (event->tag == WEFT_TAG_STOP_THREAD)
-    stop_thread (self, event);
-  else if (kind == WEFT_TALLY_SPARK_RUN || kind == WEFT_TALLY_SPARK_STOLEN)
-    begin_spark (self, event);
-}
-
-static gboolean
-read_all (Reading *self, WeftIndex *index, GCancellable *cancellable)
-{
-  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, 0);
-  WeftEvent event;
-  guint64 n = 0;
-
-  while (weft_event_merge_next (merge, &event))
-    {
-      if (++n % CANCEL_EVENTS == 0 && g_cancellable_is_cancelled (cancellable))
-        return FALSE;
-      spark_sizes_take (self, &event);
-    }
-  return TRUE;
-}
-
-/* @list: gets each of them, or NULL. */
+/* Adds each spark to @list unless it is NULL. Returns FALSE if it was cancelled. */
 static gboolean
 read_sparks (WeftIndex *index,
              const WeftTallies *tallies,
@@ -163,14 +134,28 @@ read_sparks (WeftIndex *index,
   g_autofree guint32 *threads = g_new0 (guint32, G_MAXUINT16 + 1);
   g_autofree guint8 *has_thread = g_new0 (guint8, G_MAXUINT16 + 1);
   Reading reading = { active, threads, has_thread, from, to, sizes, list };
+  g_autoptr (WeftEventMerge) merge = NULL;
+  WeftEvent event;
 
   memset (sizes, 0, sizeof *sizes);
   /* Mercury gives 39 and 40 to other events, and its sparks have no threads */
   if (weft_tallies_count_all (tallies, mask, 0, WEFT_TIME_END) == 0 ||
       weft_log_segment (index->log, 0)->header->dialect == WEFT_DIALECT_MERCURY)
     return TRUE;
-  if (!read_all (&reading, index, cancellable))
-    return FALSE;
+  merge = weft_event_merge_new (index, 0);
+  for (guint64 n = 1; weft_event_merge_next (merge, &event); n++)
+    {
+      gint kind = weft_tally_kind (event.tag);
+
+      if (n % CANCEL_EVENTS == 0 && g_cancellable_is_cancelled (cancellable))
+        return FALSE;
+      if (event.tag == WEFT_TAG_RUN_THREAD)
+        run_thread (&reading, &event);
+      else if (event.tag == WEFT_TAG_STOP_THREAD)
+        stop_thread (&reading, &event);
+      else if (kind == WEFT_TALLY_SPARK_RUN || kind == WEFT_TALLY_SPARK_STOLEN)
+        begin_spark (&reading, &event);
+    }
   sizes->n_unfinished = g_hash_table_size (active);
   return TRUE;
 }

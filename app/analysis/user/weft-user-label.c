@@ -20,7 +20,7 @@ skip_prefix (const char **at, const char *end, const char *prefix)
   return TRUE;
 }
 
-/* A signed decimal number at *@at; 0, and nothing skipped, where there is none. */
+/* Reads a signed decimal number at *@at; returns 0 and skips nothing if there is none. */
 static gint64
 read_subscript (const char **at, const char *end)
 {
@@ -44,7 +44,7 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
-/* Ids of both dialects are distinguished; a label's hash is no such number but by chance. */
+/* The ids of the two dialects are independent, so the dialect is hashed as well. */
 guint64
 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
 {
@@ -72,22 +72,6 @@ parse_telemetry (const WeftEvent *event, WeftUserLabel *label)
   return TRUE;
 }
 
-/* The pair of which the message at *@at has a prefix, which is skipped; NULL if there is none. */
-static const WeftUserPair *
-skip_any_prefix (const WeftUserPairs *pairs, const char **at, const char *end, WeftUserLabel *label)
-{
-  for (guint i = 0; i < weft_user_pairs_n (pairs); i++)
-    {
-      const WeftUserPair *pair = weft_user_pairs_nth (pairs, i);
-
-      label->prefixes = i;
-      label->is_start = skip_prefix (at, end, pair->start);
-      if (label->is_start || skip_prefix (at, end, pair->stop))
-        return pair;
-    }
-  return NULL;
-}
-
 static const char *
 skip_space (const char *at, const char *end)
 {
@@ -100,9 +84,18 @@ gboolean
 weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftUserLabel *label)
 {
   const char *at = (const char *) event->payload, *end = at + event->length;
-  const WeftUserPair *pair =
-      event->tag == WEFT_TAG_USER_MSG ? skip_any_prefix (pairs, &at, end, label) : NULL;
+  const WeftUserPair *pair = NULL;
 
+  for (guint i = 0;
+       pair == NULL && event->tag == WEFT_TAG_USER_MSG && i < weft_user_pairs_n (pairs); i++)
+    {
+      const WeftUserPair *one = weft_user_pairs_nth (pairs, i);
+
+      label->prefixes = i;
+      label->is_start = skip_prefix (&at, end, one->start);
+      if (label->is_start || skip_prefix (&at, end, one->stop))
+        pair = one;
+    }
   if (pair == NULL)
     return parse_telemetry (event, label);
   if (label->prefixes >= WEFT_N_USER_PAIRS)

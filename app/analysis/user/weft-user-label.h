@@ -10,13 +10,14 @@
 typedef struct
 {
   gboolean is_start;
-  gint64 subscript; /* tells spans apart that are under way at once; 0 if none is given */
+  gint64
+      subscript; /* distinguishes spans with one label that are open at once; 0 if none is given */
   const char *label;
   gsize length;
-  guint64 hash; /* of the label's bytes and the prefixes, another one in each run of the program */
-  guint64 pair; /* what START and STOP have in common: the label, or opentelemetry's id */
+  guint64 hash; /* of the label's bytes and the prefixes, with a random seed per process */
+  guint64 pair; /* the same in START and STOP: the hash of the label, or of opentelemetry's id */
   gboolean is_telemetry;
-  guint prefixes; /* the place of its WeftUserPair; 0 of opentelemetry */
+  guint prefixes; /* index of its WeftUserPair; 0 for opentelemetry */
 } WeftUserLabel;
 
 /* Reads a USER_MSG as ghc-events-analyze does: a prefix of @pairs such as "START " or "STOP ", a
@@ -27,33 +28,34 @@ typedef struct
 gboolean
 weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftUserLabel *label);
 
-/* The pair of the span that @message is of. */
+/* Returns the pair of @message's span. */
 guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
 
 /* Names of labels by number. */
 typedef struct _WeftUserLabels WeftUserLabels;
 
-/* At most so many labels have a name of their own; all others share the last number. */
+/* Labels with a number of their own, at most; all others share the last number. */
 #define WEFT_USER_MAX_LABELS 65536
 #define WEFT_USER_OTHER      (WEFT_USER_MAX_LABELS - 1)
 
 /* Shared by reference. */
 WeftUserLabels *weft_user_labels_new (void);
 
-/* A copy of the first @n. */
+/* Returns a copy of the first @n labels. */
 WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
 
-/* How many have a name. */
+/* Returns the number of labels with a name. */
 guint weft_user_labels_n (const WeftUserLabels *self);
 
-/* The number of @label, which becomes known; and without becoming so (WEFT_USER_OTHER then). */
+/* Return the number of @label: add() gives it one if it has none, find() returns WEFT_USER_OTHER.
+ */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
 
-/* The place of the WeftUserPair that the @i-th label came with. */
+/* Returns the index of the WeftUserPair that the @i-th label came with. */
 guint weft_user_labels_prefixes (const WeftUserLabels *self, guint i);
 
-/* The @i-th label's name, valid UTF-8. */
+/* Returns the @i-th label's name, valid UTF-8. */
 const char *weft_user_labels_name (const WeftUserLabels *self, guint i);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserLabels, weft_shared_unref)

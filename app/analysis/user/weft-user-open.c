@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each open span is in two piles: of its name, and of its name and thread. Both are lists linked
- * through the spans, and so are the buckets in which the tops of the piles are found: opening and
- * closing take the same time however many are open, and allocate nothing. */
+/* Each open span is in two piles: of its name, and of its name and thread. Piles are lists linked
+ * through the spans, and so are the buckets of the hash table with their tops: opening and closing
+ * a span take constant time, and allocate nothing. */
 #include "weft-user-open.h"
 
 #include "weft-compare.h"
@@ -22,12 +22,12 @@ typedef struct
 {
   WeftUserOpen span;
   guint32 below;         /* in the pile of its name and thread */
-  guint32 before, after; /* in the pile of its name, the last one on top; @after chains free ones */
+  guint32 before, after; /* in the pile of its name, the latest on top; @after links free nodes */
   guint32 next[N_PILES]; /* of a top: the next top in the bucket */
   gboolean is_open;
 } Node;
 
-/* What a pile has in common. */
+/* Key of a pile. */
 typedef struct
 {
   Pile pile;
@@ -44,7 +44,7 @@ struct _WeftUserOpenSet
   guint n_open;
   guint32 *tops[N_PILES]; /* n_buckets of each: a list through @next */
   guint n_buckets;        /* a power of 2 */
-  guint32 busy_rows;      /* a bit each */
+  guint32 busy_rows;      /* one bit per row */
 };
 
 static guint
@@ -57,7 +57,7 @@ key_hash (const Key *key)
 }
 
 static Key
-key_of (Pile pile, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
+make_key (Pile pile, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
 {
   gboolean is_of_thread = pile == BY_THREAD && has_thread;
 
@@ -65,16 +65,9 @@ key_of (Pile pile, guint64 pair, gint64 subscript, gboolean has_thread, guint32 
 }
 
 static Key
-key_of_span (Pile pile, const WeftUserOpen *span)
+make_span_key (Pile pile, const WeftUserOpen *span)
 {
-  return key_of (pile, span->pair, span->subscript, span->has_thread, span->thread);
-}
-
-static gboolean
-key_equal (const Key *a, const Key *b)
-{
-  return a->pair == b->pair && a->subscript == b->subscript && a->thread == b->thread &&
-         a->has_thread == b->has_thread;
+  return make_key (pile, span->pair, span->subscript, span->has_thread, span->thread);
 }
 
 static guint32 *
@@ -110,50 +103,50 @@ weft_user_open_set_free (WeftUserOpenSet *self)
 }
 
 static Node *
-node_at (const WeftUserOpenSet *self, guint32 place)
+node_at (const WeftUserOpenSet *self, guint32 index)
 {
-  return &g_array_index (self->nodes, Node, place);
+  return &g_array_index (self->nodes, Node, index);
 }
 
-/* The bucket of @key. */
 static guint32 *
-bucket_of (const WeftUserOpenSet *self, const Key *key)
+find_bucket (const WeftUserOpenSet *self, const Key *key)
 {
   return &self->tops[key->pile][key_hash (key) & (self->n_buckets - 1)];
 }
 
-/* The link to the top of the pile of @key, or the one that ends its bucket. Valid until there is
- * another node. */
+/* Returns the link to the top of the pile of @key, or the link at the end of its bucket. Valid
+ * until a node is added. */
 static guint32 *
 find_top (const WeftUserOpenSet *self, const Key *key)
 {
-  guint32 *link = bucket_of (self, key);
+  guint32 *link = find_bucket (self, key);
 
   while (*link != NONE)
     {
       Node *node = node_at (self, *link);
-      Key own = key_of_span (key->pile, &node->span);
+      Key own = make_span_key (key->pile, &node->span);
 
-      if (key_equal (&own, key))
+      if (own.pair == key->pair && own.subscript == key->subscript && own.thread == key->thread &&
+          own.has_thread == key->has_thread)
         break;
       link = &node->next[key->pile];
     }
   return link;
 }
 
-/* Puts @place on top of the pile of @key, and returns what is below it. */
+/* Puts node @index on top of the pile of @key, and returns what is below it. */
 static guint32
-push_top (WeftUserOpenSet *self, const Key *key, guint32 place)
+push_top (WeftUserOpenSet *self, const Key *key, guint32 index)
 {
   guint32 *link = find_top (self, key), below = *link;
 
-  node_at (self, place)->next[key->pile] =
+  node_at (self, index)->next[key->pile] =
       below != NONE ? node_at (self, below)->next[key->pile] : NONE;
-  *link = place;
+  *link = index;
   return below;
 }
 
-/* Takes the top of the pile of @key off, which @below (or NONE) is below. */
+/* Removes the top of the pile of @key; @below is the next node in the pile, or NONE. */
 static void
 pop_top (WeftUserOpenSet *self, const Key *key, guint32 below)
 {
@@ -172,62 +165,47 @@ spread_tops (WeftUserOpenSet *self, Pile pile, guint n_before)
 
   self->tops[pile] = new_buckets (self->n_buckets);
   for (guint i = 0; i < n_before; i++)
-    for (guint32 place = before[i], next; place != NONE; place = next)
+    for (guint32 index = before[i], next; index != NONE; index = next)
       {
-        Node *node = node_at (self, place);
-        Key key = key_of_span (pile, &node->span);
-        guint32 *bucket = bucket_of (self, &key);
+        Node *node = node_at (self, index);
+        Key key = make_span_key (pile, &node->span);
+        guint32 *bucket = find_bucket (self, &key);
 
         next = node->next[pile];
         node->next[pile] = *bucket;
-        *bucket = place;
+        *bucket = index;
       }
-}
-
-static void
-make_room (WeftUserOpenSet *self)
-{
-  guint n_before = self->n_buckets;
-
-  if (self->n_open < n_before)
-    return;
-  self->n_buckets *= 2;
-  for (guint i = 0; i < N_PILES; i++)
-    spread_tops (self, i, n_before);
-}
-
-static guint32
-take_node (WeftUserOpenSet *self)
-{
-  guint32 place = self->free_node;
-
-  if (place == NONE)
-    {
-      place = self->nodes->len;
-      g_array_set_size (self->nodes, place + 1);
-      return place;
-    }
-  self->free_node = node_at (self, place)->after;
-  return place;
 }
 
 void
 weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
 {
-  Key name = key_of_span (BY_NAME, span), thread = key_of_span (BY_THREAD, span);
-  guint32 place;
+  Key name = make_span_key (BY_NAME, span), thread = make_span_key (BY_THREAD, span);
+  guint32 index = self->free_node;
+  guint n_before = self->n_buckets;
   Node *node;
 
-  make_room (self);
-  place = take_node (self);
-  node = node_at (self, place);
+  if (self->n_open >= n_before)
+    {
+      self->n_buckets *= 2;
+      for (guint i = 0; i < N_PILES; i++)
+        spread_tops (self, i, n_before);
+    }
+  if (index != NONE)
+    self->free_node = node_at (self, index)->after;
+  else
+    {
+      index = self->nodes->len;
+      g_array_set_size (self->nodes, index + 1);
+    }
+  node = node_at (self, index);
   node->span = *span;
   node->is_open = TRUE;
-  node->below = push_top (self, &thread, place);
-  node->before = push_top (self, &name, place);
+  node->below = push_top (self, &thread, index);
+  node->before = push_top (self, &name, index);
   node->after = NONE;
   if (node->before != NONE)
-    node_at (self, node->before)->after = place;
+    node_at (self, node->before)->after = index;
   if (span->row < WEFT_USER_MAX_ROWS)
     self->busy_rows |= 1u << span->row;
   self->n_open++;
@@ -240,13 +218,13 @@ weft_user_open_set_free_row (const WeftUserOpenSet *self)
                                           (guint8) __builtin_ctz (~self->busy_rows);
 }
 
-/* The top of both piles goes, or one from the middle of its name's. */
+/* Removes a span: the top of its thread's pile, which may be in the middle of its name's. */
 static void
-take_out (WeftUserOpenSet *self, guint32 place)
+remove_node (WeftUserOpenSet *self, guint32 index)
 {
-  Node *node = node_at (self, place);
+  Node *node = node_at (self, index);
   const WeftUserOpen *span = &node->span;
-  Key name = key_of_span (BY_NAME, span), thread = key_of_span (BY_THREAD, span);
+  Key name = make_span_key (BY_NAME, span), thread = make_span_key (BY_THREAD, span);
 
   pop_top (self, &thread, node->below);
   if (node->before != NONE)
@@ -259,7 +237,7 @@ take_out (WeftUserOpenSet *self, guint32 place)
     self->busy_rows &= ~(1u << span->row);
   node->is_open = FALSE;
   node->after = self->free_node;
-  self->free_node = place;
+  self->free_node = index;
   self->n_open--;
 }
 
@@ -270,16 +248,16 @@ weft_user_open_set_close (WeftUserOpenSet *self,
                           guint32 thread,
                           WeftUserOpen *span)
 {
-  Key own = key_of (BY_THREAD, label->pair, label->subscript, has_thread, thread);
-  Key any = key_of (BY_NAME, label->pair, label->subscript, FALSE, 0);
-  guint32 place = *find_top (self, &own);
+  Key own = make_key (BY_THREAD, label->pair, label->subscript, has_thread, thread);
+  Key any = make_key (BY_NAME, label->pair, label->subscript, FALSE, 0);
+  guint32 index = *find_top (self, &own);
 
-  if (place == NONE)
-    place = *find_top (self, &any);
-  if (place == NONE)
+  if (index == NONE)
+    index = *find_top (self, &any);
+  if (index == NONE)
     return FALSE;
-  *span = node_at (self, place)->span;
-  take_out (self, place);
+  *span = node_at (self, index)->span;
+  remove_node (self, index);
   return TRUE;
 }
 

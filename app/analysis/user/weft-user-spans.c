@@ -8,15 +8,14 @@
 
 #include <string.h>
 
-/* What starts and stops spans. */
+/* Messages that start and stop spans. */
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
-/* Messages between two kept states, at least; and how many bytes of messages pay for one of a kept
- * state. */
+/* Messages between two snapshots, at least; and bytes of messages per byte of a snapshot. */
 #define SNAPSHOT_MESSAGES 2048
 #define SNAPSHOT_PRICE    50
-/* Of those that never end, so many are known by their place. */
+/* Spans that are known to never end, at most. */
 #define MAX_UNFINISHED 65536
-/* So many messages are read on for the end of the span under the pointer. */
+/* Messages that are read to find the end of the span under the pointer, at most. */
 #define MAX_AHEAD 1000000
 /* Messages read between two looks at the cancellable. */
 #define CANCEL_MESSAGES 65536
@@ -29,7 +28,6 @@ typedef struct
   guint64 busy[WEFT_USER_MAX_ROWS];
 } Snapshot;
 
-/* How many there are of what. */
 typedef struct
 {
   guint64 n, n_unfinished, n_stray;
@@ -45,7 +43,7 @@ typedef struct
   guint64 busy[WEFT_USER_MAX_ROWS]; /* of the spans that have ended */
 } Progress;
 
-/* How far messages need not be read again: what was known before all at @time. */
+/* State before all messages at @time, which are the first that a longer log can change. */
 typedef struct
 {
   guint64 time;
@@ -71,13 +69,13 @@ struct _WeftUserSpans
   Frontier frontier;
 };
 
-/* What runs along the messages. */
+/* A walk along the messages with the spans that are open. */
 typedef struct
 {
   const WeftUserSpans *spans;
   WeftUserWalk *walk;
   WeftUserOpenSet *open;
-  WeftUserSpans *making; /* to which new labels are added; NULL: they are only looked up */
+  WeftUserSpans *making; /* new labels are added to it; or NULL */
 } Reading;
 
 static void
@@ -97,8 +95,6 @@ weft_user_spans_free (WeftUserSpans *self)
   g_free (self);
 }
 
-/* Reading. */
-
 static const Snapshot *
 nth_snapshot (const WeftUserSpans *self, guint64 i)
 {
@@ -112,7 +108,7 @@ count_snapshots (const WeftUserSpans *self, guint64 time)
   return WEFT_LOWER_BOUND (guint64, i, 0, self->snapshots->n, nth_snapshot (self, i)->time <= time);
 }
 
-/* The last of them, or NULL; and the first after it, or NULL. */
+/* Returns the last snapshot at @time or before it, or NULL. */
 static const Snapshot *
 find_snapshot (const WeftUserSpans *self, guint64 time)
 {
@@ -121,15 +117,7 @@ find_snapshot (const WeftUserSpans *self, guint64 time)
   return n > 0 ? nth_snapshot (self, n - 1) : NULL;
 }
 
-static const Snapshot *
-next_snapshot (const WeftUserSpans *self, guint64 time)
-{
-  guint64 n = count_snapshots (self, time);
-
-  return n < self->snapshots->n ? nth_snapshot (self, n) : NULL;
-}
-
-/* Begins before all messages at @time, where the spans of @open (or NULL) are open. */
+/* Starts before all messages at @time with the spans of @open (or NULL). */
 static void
 reading_init_at (Reading *self, const WeftUserSpans *spans, guint64 time, const GArray *open)
 {
@@ -162,12 +150,12 @@ typedef enum
   OTHER, /* no span's message */
   BEGAN,
   ENDED,
-  STRAY, /* a STOP of what is not open */
+  STRAY, /* a STOP without an open span */
 } Outcome;
 
-/* The number of @label, which becomes known where the spans are being made. */
+/* Returns the number of @label, which is given one if the spans are being made. */
 static guint
-number_label (const Reading *self, const WeftUserLabel *label)
+find_label_number (const Reading *self, const WeftUserLabel *label)
 {
   WeftUserSpans *making = self->making;
   guint number = weft_user_labels_find (self->spans->labels, label);
@@ -186,9 +174,9 @@ number_label (const Reading *self, const WeftUserLabel *label)
   return weft_user_labels_add (making->labels, label);
 }
 
-/* Takes a message in; @span gets what it began or ended. */
+/* Reads a message; @span is set to the span that it began or ended. */
 static Outcome
-user_spans_take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
+read_message (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
 {
   WeftUserLabel label;
 
@@ -205,7 +193,7 @@ user_spans_take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span
     .hash = label.hash,
     .pair = label.pair,
     .subscript = label.subscript,
-    .label = number_label (self, &label),
+    .label = find_label_number (self, &label),
     .thread = message->has_thread ? message->thread : 0,
     .cap = message->event.cap,
     .has_thread = message->has_thread != FALSE,
@@ -216,16 +204,15 @@ user_spans_take (Reading *self, const WeftUserEvent *message, WeftUserOpen *span
   return BEGAN;
 }
 
-/* Making. */
-
+/* Adds a snapshot if the last one is long enough ago. */
 static void
-keep_state (WeftUserSpans *self, const Reading *reading, Progress *progress, guint64 time)
+add_snapshot (WeftUserSpans *self, const Reading *reading, Progress *progress, guint64 time)
 {
   g_autoptr (GArray) open = NULL;
   gsize size = sizeof (Snapshot) + weft_user_open_set_size (reading->open) * sizeof (WeftUserOpen);
   Snapshot *snapshot;
 
-  /* a state holds for a time, not for a place between two messages at the same time */
+  /* a snapshot is found by time, so it cannot be between two messages at the same time */
   if (progress->since < SNAPSHOT_MESSAGES || progress->bytes < SNAPSHOT_PRICE * size ||
       time == progress->latest)
     return;
@@ -243,24 +230,6 @@ keep_state (WeftUserSpans *self, const Reading *reading, Progress *progress, gui
   snapshot->open = g_steal_pointer (&open);
   weft_shared_array_append (self->snapshots, &snapshot);
   progress->since = progress->bytes = 0;
-}
-
-static void
-note_outcome (WeftUserSpans *self,
-              Progress *progress,
-              Outcome outcome,
-              const WeftUserOpen *span,
-              guint64 time)
-{
-  self->counts.n += outcome == BEGAN;
-  self->counts.n_stray += outcome == STRAY;
-  if (outcome != BEGAN && outcome != ENDED)
-    return;
-  if (span->row == WEFT_USER_NO_ROW)
-    return;
-  self->counts.n_rows = MAX (self->counts.n_rows, span->row + 1u);
-  if (outcome == ENDED)
-    progress->busy[span->row] += time - span->start;
 }
 
 static void
@@ -286,7 +255,7 @@ note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pr
     }
 }
 
-/* Keeps what is known before @time, if that is as far as nothing changes any more. */
+/* Stores the state before @time if this is the first message that may change. */
 static void
 keep_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progress, guint64 time)
 {
@@ -301,56 +270,52 @@ keep_frontier (WeftUserSpans *self, const Reading *reading, const Progress *prog
   frontier->n_snapshots = self->snapshots->n;
 }
 
+/* Reads all messages that are left. Returns FALSE if it was cancelled. */
 static gboolean
-read_on (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable *cancellable)
+read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable *cancellable)
 {
   const WeftUserEvent *message;
 
   while ((message = weft_user_walk_next (reading->walk)) != NULL)
     {
       WeftUserOpen span = { .row = WEFT_USER_NO_ROW };
+      Outcome outcome;
 
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* first: a state at the message's time is not sure */
+      /* before the snapshot, as one at this time may change */
       keep_frontier (self, reading, progress, message->time);
-      keep_state (self, reading, progress, message->time);
+      add_snapshot (self, reading, progress, message->time);
       progress->since++;
       progress->bytes += message->event.length;
       progress->latest = message->time;
-      note_outcome (self, progress, user_spans_take (reading, message, &span), &span,
-                    message->time);
+
+      outcome = read_message (reading, message, &span);
+      self->counts.n += outcome == BEGAN;
+      self->counts.n_stray += outcome == STRAY;
+      if (span.row == WEFT_USER_NO_ROW)
+        continue;
+      self->counts.n_rows = MAX (self->counts.n_rows, span.row + 1u);
+      if (outcome == ENDED)
+        progress->busy[span.row] += message->time - span.start;
     }
   keep_frontier (self, reading, progress, G_MAXUINT64);
   note_unfinished (self, reading, progress);
   return TRUE;
 }
 
-/* Whether @self goes on from where @before was sure. */
-static gboolean
-can_go_on (const WeftUserSpans *self, const WeftUserSpans *before)
-{
-  return before != NULL && before->frontier.open != NULL &&
-         weft_index_keeps (self->index, before->index) &&
-         weft_index_first_new (self->index, before->index) >= before->frontier.time;
-}
-
-/* Takes over what was known at the frontier of @before. */
+/* Takes over the state at the frontier of @before. */
 static void
-take_over (WeftUserSpans *self, const WeftUserSpans *before)
+copy_frontier (WeftUserSpans *self, const WeftUserSpans *before)
 {
   const Frontier *frontier = &before->frontier;
 
   self->counts = frontier->counts;
   self->snapshots = weft_shared_array_copy (before->snapshots);
   weft_shared_array_cut (self->snapshots, frontier->n_snapshots);
-  if (frontier->n_labels == weft_user_labels_n (before->labels))
-    {
-      self->labels = weft_shared_ref (before->labels);
-      self->owns_labels = FALSE;
-      return;
-    }
-  self->labels = weft_user_labels_copy (before->labels, frontier->n_labels);
+  self->owns_labels = frontier->n_labels < weft_user_labels_n (before->labels);
+  self->labels = self->owns_labels ? weft_user_labels_copy (before->labels, frontier->n_labels) :
+                                     weft_shared_ref (before->labels);
 }
 
 static gboolean
@@ -361,9 +326,11 @@ read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancel
 
   self->owns_labels = TRUE;
   self->frontier.time = self->index->known_to - MIN (self->index->known_to, WEFT_STEP_BACK_NS);
-  if (can_go_on (self, before))
+  if (before != NULL && before->frontier.open != NULL &&
+      weft_index_keeps (self->index, before->index) &&
+      weft_index_first_new (self->index, before->index) >= before->frontier.time)
     {
-      take_over (self, before);
+      copy_frontier (self, before);
       progress = before->frontier.progress;
       self->frontier.time = MAX (self->frontier.time, before->frontier.time);
       reading_init_at (&reading, self, before->frontier.time, before->frontier.open);
@@ -375,7 +342,7 @@ read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancel
       reading_init_at (&reading, self, 0, NULL);
     }
   reading.making = self;
-  return read_on (self, &reading, &progress, cancellable);
+  return read_messages (self, &reading, &progress, cancellable);
 }
 
 WeftUserSpans *
@@ -454,8 +421,8 @@ make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
   };
 }
 
-/* A span that is open where reading stopped, at @to: any HEC may have posted its end after the time
- * up to which all are covered. Of very many that never end, not all are known to be such. */
+/* Makes a span that is open at @to, the end of reading. It is unfinished if its end is not in the
+ * whole log either; of very many such spans, only the first are known to be. */
 static WeftUserSpan
 make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
 {
@@ -484,7 +451,7 @@ weft_user_spans_each (
       WeftUserOpen begun;
       WeftUserSpan span;
 
-      if (user_spans_take (&reading, message, &begun) != ENDED ||
+      if (read_message (&reading, message, &begun) != ENDED ||
           (message->time <= from && begun.start < from))
         continue;
       span = make_span (self, &begun, message->time);
@@ -501,44 +468,36 @@ weft_user_spans_each (
     }
 }
 
-static gboolean
-find_row (const Reading *reading, guint row, WeftUserOpen *span)
-{
-  g_autoptr (GArray) open = weft_user_open_set_list (reading->open);
-
-  for (guint i = 0; i < open->len; i++)
-    if (g_array_index (open, WeftUserOpen, i).row == row)
-      {
-        *span = g_array_index (open, WeftUserOpen, i);
-        return TRUE;
-      }
-  return FALSE;
-}
-
 gboolean
 weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span)
 {
   g_auto (Reading) reading = { 0 };
   const WeftUserEvent *message;
-  WeftUserOpen wanted, other;
+  const WeftUserOpen *wanted = NULL;
+  WeftUserOpen other;
+  g_autoptr (GArray) open = NULL;
   guint n = 0;
 
   reading_init (&reading, self, time);
   message = weft_user_walk_next (reading.walk);
   for (; message != NULL && message->time <= time; message = weft_user_walk_next (reading.walk))
-    user_spans_take (&reading, message, &other);
-  if (row >= WEFT_USER_MAX_ROWS || !find_row (&reading, row, &wanted))
+    read_message (&reading, message, &other);
+  open = weft_user_open_set_list (reading.open);
+  for (guint i = 0; row < WEFT_USER_MAX_ROWS && wanted == NULL && i < open->len; i++)
+    if (g_array_index (open, WeftUserOpen, i).row == row)
+      wanted = &g_array_index (open, WeftUserOpen, i);
+  if (wanted == NULL)
     return FALSE;
-  *span = make_open_span (self, &wanted, self->index->to);
-  if (g_hash_table_contains (self->unfinished, &wanted.offset))
+  *span = make_open_span (self, wanted, self->index->to);
+  if (g_hash_table_contains (self->unfinished, &wanted->offset))
     return TRUE;
   for (; message != NULL && n < MAX_AHEAD; message = weft_user_walk_next (reading.walk), n++)
     {
-      gboolean has_ended = user_spans_take (&reading, message, &other) == ENDED;
+      gboolean has_ended = read_message (&reading, message, &other) == ENDED;
 
-      *span = make_span (self, &wanted, message->time);
+      *span = make_span (self, wanted, message->time);
       span->is_cut = n + 1 == MAX_AHEAD;
-      if (has_ended && other.offset == wanted.offset)
+      if (has_ended && other.offset == wanted->offset)
         return TRUE;
     }
   return TRUE;
@@ -557,7 +516,9 @@ void
 weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS])
 {
   static const guint64 nothing[WEFT_USER_MAX_ROWS];
-  const Snapshot *before = find_snapshot (self, time), *after = next_snapshot (self, time);
+  guint64 n = count_snapshots (self, time);
+  const Snapshot *before = n > 0 ? nth_snapshot (self, n - 1) : NULL;
+  const Snapshot *after = n < self->snapshots->n ? nth_snapshot (self, n) : NULL;
   const guint64 *low = before != NULL ? before->busy : nothing;
   const guint64 *high = after != NULL ? after->busy : self->busy;
   guint64 from = before != NULL ? before->time : self->index->from;

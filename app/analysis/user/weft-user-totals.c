@@ -100,8 +100,9 @@ add_merged (const Work *self, WeftUserTotal *total, guint64 from, guint64 to)
   total->merged_net += to - from - weft_user_spans_gc (self->spans, from, to);
 }
 
+/* Adds up the time in which at least one of the row's spans was under way. */
 static void
-merge (const Work *self, Row *row)
+add_merged_time (const Work *self, Row *row)
 {
   WeftRange open = { 0 };
 
@@ -120,7 +121,7 @@ merge (const Work *self, Row *row)
   add_merged (self, &row->total, open.from, open.to);
 }
 
-/* @lengths is room for those of the row's spans. */
+/* @lengths is scratch space. */
 static void
 measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
 {
@@ -157,27 +158,6 @@ compare_totals (gconstpointer a, gconstpointer b)
   return (x->subscript > y->subscript) - (x->subscript < y->subscript);
 }
 
-static GArray *
-sum_up (const Work *self)
-{
-  GArray *totals = g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
-  g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
-  GHashTableIter iter;
-  gpointer key;
-
-  g_hash_table_iter_init (&iter, self->rows);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    {
-      Row *row = key;
-
-      merge (self, row);
-      measure_lengths (&row->total, row->spans, lengths);
-      g_array_append_val (totals, row->total);
-    }
-  g_array_sort (totals, compare_totals);
-  return totals;
-}
-
 GArray *
 weft_user_totals (const WeftUserSpans *spans,
                   guint64 from,
@@ -186,12 +166,26 @@ weft_user_totals (const WeftUserSpans *spans,
                   GCancellable *cancellable)
 {
   g_autoptr (GHashTable) rows = g_hash_table_new_full (row_hash, row_equal, row_free, NULL);
+  g_autoptr (GArray) totals = g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
+  g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
   Work work = { spans, from, to, by_subscript, rows, cancellable };
+  GHashTableIter iter;
+  gpointer key;
 
   if (to <= from)
-    return g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
+    return g_steal_pointer (&totals);
   weft_user_spans_each (spans, from, to, add_span, &work);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  return sum_up (&work);
+  g_hash_table_iter_init (&iter, rows);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      Row *row = key;
+
+      add_merged_time (&work, row);
+      measure_lengths (&row->total, row->spans, lengths);
+      g_array_append_val (totals, row->total);
+    }
+  g_array_sort (totals, compare_totals);
+  return g_steal_pointer (&totals);
 }

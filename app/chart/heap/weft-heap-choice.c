@@ -2,7 +2,7 @@
 /* Choice of a heap profile of a log. */
 #include "weft-heap-choice.h"
 
-#include "weft-heap-live.h"
+#include "weft-heap-sample-context.h"
 #include "weft-join.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 #include "weft-cli-heap-group.h"
 #include "weft-cli-table.h"
 #include "weft-convert.h"
-#include "weft-heap-live.h"
+#include "weft-heap-sample-context.h"
 #include "weft-sample-records.h"
 
 #include <glib/gi18n.h>

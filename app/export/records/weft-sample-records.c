@@ -6,7 +6,7 @@
 #include "weft-event-merge.h"
 #include "weft-event-tags.h"
 #include "weft-hash.h"
-#include "weft-heap-live.h"
+#include "weft-heap-sample-context.h"
 #include "weft-json-writer.h"
 
 #define FIXED_BYTES 13 /* before a sample's stack: capability, ticks, depth */

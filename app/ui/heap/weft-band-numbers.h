@@ -4,8 +4,8 @@
 #pragma once
 
 #include "weft-format.h"
-#include "weft-heap-band-rank.h"
 #include "weft-heap-levels.h"
+#include "weft-heap-numbers.h"
 #include "weft-view.h"
 
 /* Bytes of @band. @growth gets the change from begin to end of the selected range, "" without a

@@ -3,7 +3,7 @@
  * oracle has of it. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "weft-heap-live.h"
+#include "weft-heap-sample-context.h"
 #include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>

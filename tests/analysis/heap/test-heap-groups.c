@@ -3,7 +3,7 @@
 #include "heap-fixture.h"
 #include "logs.h"
 #include "weft-heap-groups.h"
-#include "weft-heap-live.h"
+#include "weft-heap-sample-context.h"
 #include "weft-test-unit.h"
 
 /* A label, and what it says by the break-down. */
