@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An automaton that runs over the capability's events in the order of the file, where GC_END
- * follows the numbers of its collection although its stamp is earlier. The capability that posts
- * the numbers is the one that began the collection; the others only take part. */
+/* A state machine over a capability's events in the order of the file, in which GC_END follows
+ * GC_STATS_GHC although its stamp is earlier. The capability that posts GC_STATS_GHC began the GC;
+ * the others only take part. */
 #include "weft-cap-collections.h"
 
 #include "weft-bytes.h"
@@ -20,7 +20,7 @@ reset (WeftCapCollections *self)
   self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
 }
 
-/* The collection that is under way ends. One whose start is missing has no length. */
+/* Ends the current GC at @time and adds it. A GC without a known start has no length. */
 static void
 cap_collections_add (WeftCapCollections *self, guint64 time)
 {
@@ -41,38 +41,21 @@ cap_collections_add (WeftCapCollections *self, guint64 time)
   weft_shared_array_append (self->parts, &part);
 }
 
-static void
-cap_collections_end (WeftCapCollections *self, guint64 time)
-{
-  if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
-      (self->rules.takes_all && self->is_open))
-    cap_collections_add (self, time);
-  self->is_requested = FALSE;
-  reset (self);
-}
-
-/* Whether the last request led to the collection that starts at @time: from then on, its capability
- * runs nothing. Another's collection may have come first. */
-static gboolean
-is_request_of (const WeftCapCollections *self, guint64 time)
-{
-  if (!self->is_requested || self->requested > time)
-    return FALSE;
-  return time - self->requested <= WEFT_GC_LONG_WAIT_NS ||
-         weft_usage_shares (self->cap, self->log, self->requested, time).run == 0;
-}
-
-/* A thread that has no room left is what asks for a GC, some microseconds before the capability
- * posts the request; without -threaded it never does. */
+/* Finds the request of the GC that starts at @time. A thread whose allocation area is full asks for
+ * a GC, some microseconds before the capability posts the request; without -threaded the capability
+ * never posts one. */
 static void
 find_request (WeftCapCollections *self, guint64 offset, guint64 time)
 {
-  gboolean is_requested = is_request_of (self, time);
+  gboolean is_requested = self->is_requested && self->requested <= time;
   guint64 requested = self->requested;
   WeftGcStop stop;
 
+  /* after its request the capability runs nothing, or else the request led to an earlier GC */
+  if (is_requested && time - requested > WEFT_GC_LONG_WAIT_NS)
+    is_requested = weft_usage_shares (self->cap, self->log, requested, time).run == 0;
   self->is_asked = is_requested || self->rules.asks_never;
-  /* a capability that only takes part may have no room left, too */
+  /* the allocation area of a capability that only takes part may be full, too */
   if (self->rules.takes_all && !self->is_asked)
     return;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
@@ -81,8 +64,7 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
       requested = stop.time;
       self->now.cause = WEFT_GC_CAUSE_NURSERY;
     }
-  /* without an event of it, the time of a request is not known: the thread may have stopped long
-   * before */
+  /* without its event the time of a request is unknown: the thread may have stopped long before */
   if (!is_requested)
     return;
   self->now.flags |= WEFT_COLLECTION_REQUESTED;
@@ -102,7 +84,7 @@ cap_collections_begin (WeftCapCollections *self, guint64 offset, guint64 time)
 }
 
 static void
-take_numbers (WeftCapCollections *self, const WeftEvent *event, guint64 time)
+read_gc_stats (WeftCapCollections *self, const WeftEvent *event, guint64 time)
 {
   const guint8 *p = event->payload;
 
@@ -120,45 +102,16 @@ take_numbers (WeftCapCollections *self, const WeftEvent *event, guint64 time)
   self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
 }
 
-/* What comes after the end belongs to the collection that has ended. */
+/* Returns the GC that an event belongs to: the open one, or after GC_END the last one. */
 static WeftCollection *
-current (WeftCapCollections *self)
+current_collection (WeftCapCollections *self)
 {
   if (self->is_open || self->parts->n == 0)
     return &self->now;
   return &((WeftGcPart *) weft_shared_array_edit (self->parts, self->parts->n - 1))->one;
 }
 
-static void
-take_request (WeftCapCollections *self, guint64 offset, guint64 time)
-{
-  self->requested = time;
-  self->request = offset;
-  self->is_requested = TRUE;
-}
-
-static void
-take_allocated (WeftCapCollections *self, const WeftEvent *event)
-{
-  if (event->length < 12)
-    return;
-  self->totals++;
-  self->grown = weft_be64 (event->payload + 4) - self->allocated;
-  self->allocated += self->grown;
-}
-
-static void
-take_live (WeftCapCollections *self, const WeftEvent *event)
-{
-  WeftCollection *collection = current (self);
-
-  if (event->length < 12)
-    return;
-  collection->flags |= WEFT_COLLECTION_LIVE;
-  collection->live = weft_be64 (event->payload + 4);
-}
-
-/* Events are missing from @time on: the collection that is under way is known up to there. */
+/* Ends an open GC at @time, from which on events are missing. */
 static void
 cap_collections_lose (WeftCapCollections *self, guint64 time)
 {
@@ -176,6 +129,7 @@ static void
 on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
   WeftCapCollections *self = user_data;
+  WeftCollection *collection;
   guint64 lost;
 
   while (G_UNLIKELY (weft_loss_passed (self->cap->losses, &self->loss, event->offset, &lost)))
@@ -184,32 +138,49 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     {
     case WEFT_TAG_REQUEST_SEQ_GC:
     case WEFT_TAG_REQUEST_PAR_GC:
-      take_request (self, event->offset, time);
+      self->requested = time;
+      self->request = event->offset;
+      self->is_requested = TRUE;
       break;
     case WEFT_TAG_GC_START:
       cap_collections_begin (self, event->offset, time);
       break;
     case WEFT_TAG_GC_END:
-      cap_collections_end (self, time);
+      if (self->now.flags & (WEFT_COLLECTION_NUMBERS | WEFT_COLLECTION_SYNCED) ||
+          (self->rules.takes_all && self->is_open))
+        cap_collections_add (self, time);
+      self->is_requested = FALSE;
+      reset (self);
       break;
     case WEFT_TAG_GC_GLOBAL_SYNC:
       self->now.flags |= WEFT_COLLECTION_SYNCED;
       self->synced = time;
       break;
     case WEFT_TAG_GC_STATS_GHC:
-      take_numbers (self, event, time);
+      read_gc_stats (self, event, time);
       break;
     case WEFT_TAG_HEAP_ALLOCATED:
-      take_allocated (self, event);
+      if (event->length >= 12)
+        {
+          self->totals++;
+          self->grown = weft_be64 (event->payload + 4) - self->allocated;
+          self->allocated += self->grown;
+        }
       break;
     case WEFT_TAG_HEAP_LIVE:
-      take_live (self, event);
+      if (event->length >= 12)
+        {
+          collection = current_collection (self);
+          collection->flags |= WEFT_COLLECTION_LIVE;
+          collection->live = weft_be64 (event->payload + 4);
+        }
       break;
     case WEFT_TAG_MEM_RETURN:
       if (event->length >= 16)
         {
-          current (self)->returned = weft_be32 (event->payload + 12);
-          current (self)->flags |= WEFT_COLLECTION_RETURN;
+          collection = current_collection (self);
+          collection->flags |= WEFT_COLLECTION_RETURN;
+          collection->returned = weft_be32 (event->payload + 12);
         }
       break;
     default:
@@ -239,7 +210,7 @@ weft_cap_collections_new (const WeftIndex *index,
     *self = *before;
   self->parts = kept > 0 ? weft_shared_array_copy (before->parts) :
                            weft_shared_array_new (sizeof (WeftGcPart));
-  /* what comes after the last one's end may add to it */
+  /* events after the end of the last GC may add to it */
   self->n_same = self->parts->n - MIN (self->parts->n, 1);
   self->log = index->log;
   self->cap = cap;

@@ -6,11 +6,11 @@
 #include "weft-index.h"
 #include "weft-shared-array.h"
 
-/* What the whole log records of its GCs. */
+/* Properties of the whole log that decide how its GCs are read. */
 typedef struct
 {
-  gboolean takes_all;  /* it never records which HEC began a GC: each part counts as one */
-  gboolean asks_never; /* it has no requests, as without -threaded */
+  gboolean takes_all;  /* no event shows which HEC began a GC: each part counts as one */
+  gboolean asks_never; /* there are no requests, as without -threaded */
 } WeftGcRules;
 
 static inline gboolean
@@ -19,45 +19,45 @@ weft_gc_rules_equal (const WeftGcRules *a, const WeftGcRules *b)
   return a->takes_all == b->takes_all && a->asks_never == b->asks_never;
 }
 
-/* A GC by one capability's events. */
+/* A GC as recorded by one capability. */
 typedef struct
 {
   WeftCollection one;
   guint64 grown; /* bytes that the capability allocated between the last two GCs */
 } WeftGcPart;
 
-/* An automaton that has read all of one capability's events. */
+/* State machine that has read all events of one capability. */
 typedef struct
 {
   WeftSharedArray *parts; /* of WeftGcPart */
-  guint64 n_same;         /* of them: those that the one before has, too */
-  guint64 last_start;     /* of the last of them */
-  gboolean is_disordered; /* they are not in the order of their starts */
+  guint64 n_same;         /* leading parts that the previous state machine has, too */
+  guint64 last_start;     /* start of the last part, ns */
+  gboolean is_disordered; /* the parts are not sorted by start */
   const WeftLog *log;
   const WeftCapIndex *cap;
   WeftGcRules rules;
   gboolean is_open;   /* after a GC_START */
   gboolean is_asked;  /* this capability requested the open one */
-  WeftCollection now; /* what is known of the open one */
+  WeftCollection now; /* the open GC */
   guint64 synced;     /* ns: the GC_GLOBAL_SYNC, if now.flags has one */
-  guint64 requested;  /* ns: the request of the next one */
-  guint64 request;    /* offset of that event */
+  guint64 requested;  /* ns: time of the last request */
+  guint64 request;    /* offset of its event */
   guint64 allocated;  /* bytes, by this capability, up to the last GC */
-  guint64 grown;      /* of them, between the last two GCs */
-  guint totals;       /* how often it posted @allocated since the last GC_START */
+  guint64 grown;      /* bytes allocated between the last two GCs */
+  guint totals;       /* HEAP_ALLOCATED events since the last GC_START */
   gboolean is_requested;
-  guint loss; /* the first of its losses that has not been passed */
+  guint loss; /* index of the first loss of the capability that has not been passed */
 } WeftCapCollections;
 
-/* Reads the GCs of @cap, of @index; goes on from @before if that is not NULL and nothing that it
- * read means something else now. Borrows both indexes. */
+/* Reads the GCs of @cap, a capability of @index. Extends @before, or reads all events if that is
+ * NULL or was read by other rules. Borrows both indexes. */
 WeftCapCollections *weft_cap_collections_new (const WeftIndex *index,
                                               const WeftCapIndex *cap,
                                               const WeftGcRules *rules,
                                               const WeftCapCollections *before);
 void weft_cap_collections_free (WeftCapCollections *self);
 
-/* The GC that is under way at the end of the events: a new array of one WeftGcPart, or none. */
+/* Returns the GC that is open at the end of the events: a new array of at most one WeftGcPart. */
 WeftSharedArray *weft_cap_collections_rest (const WeftCapCollections *self);
 
 static inline const WeftGcPart *

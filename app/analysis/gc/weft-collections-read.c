@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins what the capabilities' events describe into the GCs of the log. */
+/* Joins the GCs that each capability recorded into the GCs of the log. */
 #include "weft-collections-read.h"
 
 #include "weft-bytes.h"
@@ -9,23 +9,23 @@
 #include "weft-gc-census.h"
 #include "weft-lower-bound.h"
 
-/* From this allocation area on it is dealt out in chunks. */
+/* Allocation areas of at least this size are handed out in chunks. */
 #define CHUNKED_AREA (16u << 20)
 
 struct _WeftCollectionsReader
 {
   const WeftIndex *index;
-  gboolean joins; /* each collection is joined from the parts of capabilities */
-  guint64 limit;  /* see find_limit() */
+  gboolean joins; /* each GC is joined from the parts of capabilities */
+  guint64 limit;  /* see find_allocation_limit() */
   WeftGcIdleRule idle;
-  GPtrArray *caps; /* of WeftCapCollections, by the index's capabilities */
+  GPtrArray *caps; /* of WeftCapCollections, in the order of the capabilities of the index */
 };
 
-/* What a capability allocates at most between two GCs without large objects: a little more than its
- * allocation area, whose last block's objects may be large; large areas are dealt out in chunks
- * (-n), and one capability may get all of them. */
+/* Returns the bytes that a capability allocates at most between two GCs without large objects, or 0
+ * if unknown: a little more than its allocation area, as objects of the last block may be large.
+ * Large areas are handed out in chunks (-n), and one capability may get all of them. */
 static guint64
-find_limit (const WeftIndex *index)
+find_allocation_limit (const WeftIndex *index)
 {
   const GArray *facts = index->global->rare[WEFT_RARE_FACT];
 
@@ -43,34 +43,10 @@ find_limit (const WeftIndex *index)
   return 0;
 }
 
-static WeftGcRules
-find_rules (const WeftIndex *index)
-{
-  return (WeftGcRules){
-    .takes_all = weft_index_count (index, WEFT_TAG_GC_STATS_GHC) == 0 &&
-                 weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0 &&
-                 (index->log->is_complete || !weft_collections_declare_numbers (index->log)),
-    .asks_never = weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) == 0 &&
-                  weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) == 0,
-  };
-}
-
-/* What @part is: one that allocated more than @limit (0: unknown) did not come about by a full
- * allocation area. */
-static WeftCollection
-collection_of (const WeftGcPart *part, guint64 limit)
-{
-  WeftCollection one = part->one;
-
-  if (one.cause == WEFT_GC_CAUSE_NURSERY && limit > 0 && part->grown > limit)
-    one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
-  return one;
-}
-
-/* Appends the collections of @self that start at @from or after, and what is under way at the end.
- */
+/* Appends the GCs of @self that start at @from or after, and the one that is open at the end.
+ * @limit: see find_allocation_limit(). */
 static void
-append_from (GArray *into, const WeftCapCollections *self, guint64 from, guint64 limit)
+append_collections (GArray *into, const WeftCapCollections *self, guint64 from, guint64 limit)
 {
   g_autoptr (WeftSharedArray) rest = weft_cap_collections_rest (self);
   guint64 first = from > 0 ? self->parts->n : 0;
@@ -79,11 +55,13 @@ append_from (GArray *into, const WeftCapCollections *self, guint64 from, guint64
     first--;
   for (guint64 i = first; i < self->parts->n + rest->n; i++)
     {
-      WeftCollection one =
-          collection_of (i < self->parts->n ? weft_gc_part_nth (self->parts, i) :
-                                              weft_gc_part_nth (rest, i - self->parts->n),
-                         limit);
+      const WeftGcPart *part = i < self->parts->n ? weft_gc_part_nth (self->parts, i) :
+                                                    weft_gc_part_nth (rest, i - self->parts->n);
+      WeftCollection one = part->one;
 
+      /* more was allocated than the allocation area holds */
+      if (one.cause == WEFT_GC_CAUSE_NURSERY && limit > 0 && part->grown > limit)
+        one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
       g_array_append_val (into, one);
     }
 }
@@ -98,44 +76,24 @@ compare_starts (gconstpointer a, gconstpointer b)
   return (gint) x->cap - (gint) y->cap;
 }
 
-static gboolean
-is_sorted (const GArray *collections)
-{
-  const WeftCollection *all = (gpointer) collections->data;
-
-  for (guint i = 1; i < collections->len; i++)
-    if (compare_starts (&all[i - 1], &all[i]) > 0)
-      return FALSE;
-  return TRUE;
-}
-
-/* A collection, as far as it has been joined from the parts of capabilities. */
+/* A GC that is being joined from the parts of capabilities. */
 typedef struct
 {
   WeftCollection *one;
-  guint64 request, first; /* ns: the request, and the first start of a part */
-  guint64 end;            /* ns: the first end of a part; G_MAXUINT64 if none is known */
-  guint64 seen;           /* ns: the last time known of parts without an end */
+  guint64 request; /* ns */
+  guint64 end;     /* ns: the first end of a part; G_MAXUINT64 if none is known */
+  guint64 seen;    /* ns: the last known time of parts without an end */
 } Joined;
 
-/* When the collection ends, as far as is known. */
+/* Returns the end of the GC as far as it is known, ns. */
 static guint64
 joined_end (const Joined *self)
 {
   return self->end != G_MAXUINT64 ? self->end : self->seen;
 }
 
-/* Begins the collection @one with @part. */
-static void
-joined_begin (Joined *self, WeftCollection *one, const WeftCollection *part)
-{
-  *one = *part;
-  one->threads = 0;
-  *self = (Joined){ one, part->start, part->start, G_MAXUINT64, 0 };
-}
-
-/* Adds @part, which starts no earlier than those before it. That with a request is the part of the
- * capability which began the collection. */
+/* Adds @part, which starts no earlier than the parts added before. The part with a request is that
+ * of the capability that began the GC. */
 static void
 joined_add (Joined *self, const WeftCollection *part)
 {
@@ -159,15 +117,16 @@ joined_add (Joined *self, const WeftCollection *part)
   one->wait = one->start - MIN (self->request, one->start);
 }
 
-/* Joins the parts of each collection. Each HEC posts the start of its part when it has stopped, and
- * waits until the one that began the collection has found all of them waiting, has collected and
- * has posted its end (yieldCapability() in rts/Capability.c, gcWorkerThread() in rts/sm/GC.c). So
- * the program stands still from the last start of a part to the first end: all of them share that,
- * and what starts later belongs to the next collection, however late others end. */
+/* Joins the parts of each GC. Each HEC posts the start of its part when it has stopped, and waits
+ * until the HEC that began the GC has found all others waiting, has collected, and has posted its
+ * end (yieldCapability() in rts/Capability.c, gcWorkerThread() in rts/sm/GC.c). So the pause lasts
+ * from the last start of a part to the first end. A part that starts later belongs to the next GC,
+ * however late other parts end. */
 static void
 join_parts (GArray *collections)
 {
-  g_autoptr (GHashTable) last_of = g_hash_table_new (NULL, NULL); /* 1 + place, by capability */
+  g_autoptr (GHashTable) last_of =
+      g_hash_table_new (NULL, NULL); /* by capability: number of its last GC */
   WeftCollection *all = (gpointer) collections->data;
   Joined now = { 0 };
   guint n = 0;
@@ -179,7 +138,11 @@ join_parts (GArray *collections)
 
       if (n == 0 || part.start >= joined_end (&now) ||
           GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n)
-        joined_begin (&now, &all[n++], &part);
+        {
+          now = (Joined){ .one = &all[n++], .request = part.start, .end = G_MAXUINT64 };
+          *now.one = part;
+          now.one->threads = 0;
+        }
       joined_add (&now, &part);
       g_hash_table_insert (last_of, cap, GUINT_TO_POINTER (n));
     }
@@ -200,11 +163,17 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
 {
   WeftCollectionsReader *self = g_new0 (WeftCollectionsReader, 1);
   g_autoptr (WeftProcess) process = weft_process_new (index);
-  WeftGcRules rules = find_rules (index);
+  WeftGcRules rules = {
+    .takes_all = weft_index_count (index, WEFT_TAG_GC_STATS_GHC) == 0 &&
+                 weft_index_count (index, WEFT_TAG_GC_GLOBAL_SYNC) == 0 &&
+                 (index->log->is_complete || !weft_collections_declare_numbers (index->log)),
+    .asks_never = weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) == 0 &&
+                  weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) == 0,
+  };
 
   self->index = index;
   self->joins = rules.takes_all;
-  self->limit = find_limit (index);
+  self->limit = find_allocation_limit (index);
   self->idle = weft_gc_idle_rule (index, process);
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_cap_collections_free);
   for (guint i = 0; i < index->caps->len; i++)
@@ -270,9 +239,9 @@ has_shut_down (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
-/* hs_exit() has a last GC run by exitScheduler(), then posts once more what each capability has
- * allocated (stat_exit() in rts/Stats.c), and deletes the capabilities, but only if no foreign call
- * is left (freeScheduler() in rts/Schedule.c). All else that posts the allocation is a GC. */
+/* hs_exit() runs a last GC in exitScheduler(), then posts the allocation of each capability once
+ * more (stat_exit() in rts/Stats.c), and deletes the capabilities, but only if no foreign call is
+ * left (freeScheduler() in rts/Schedule.c). Otherwise only GCs post the allocation. */
 gboolean
 weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
 {
@@ -285,11 +254,11 @@ weft_collections_reader_is_closed (const WeftCollectionsReader *self, const Weft
          has_shut_down (self->index, last->start + last->pause);
 }
 
-/* Going on. */
+/* Extending. */
 
-/* The least start of those of @parts from @first on. */
+/* Returns the earliest start of @parts from index @first on; G_MAXUINT64 if there is none. */
 static guint64
-first_start (const WeftSharedArray *parts, guint64 first)
+earliest_start (const WeftSharedArray *parts, guint64 first)
 {
   guint64 least = G_MAXUINT64;
 
@@ -298,30 +267,19 @@ first_start (const WeftSharedArray *parts, guint64 first)
   return least;
 }
 
-/* The start from which on @self may have others than @before, which it went on from. */
+/* Returns the time before which GCs of @self and @before, which it extends, start alike. */
 static guint64
-cap_sure (const WeftCapCollections *self, const WeftCapCollections *before)
+cap_same_until (const WeftCapCollections *self, const WeftCapCollections *before)
 {
   g_autoptr (WeftSharedArray) rest = weft_cap_collections_rest (self);
   g_autoptr (WeftSharedArray) rest_before = weft_cap_collections_rest (before);
-  guint64 sure =
-      MIN (first_start (self->parts, self->n_same), first_start (before->parts, self->n_same));
+  guint64 sure = MIN (earliest_start (self->parts, self->n_same),
+                      earliest_start (before->parts, self->n_same));
 
-  return MIN (sure, MIN (first_start (rest, 0), first_start (rest_before, 0)));
+  return MIN (sure, MIN (earliest_start (rest, 0), earliest_start (rest_before, 0)));
 }
 
-/* The time of the first event that adds to what was known of @before: G_MAXUINT64 for none. */
-static guint64
-index_sure (const WeftIndex *index, const WeftIndex *before)
-{
-  guint64 sure = weft_index_first_new (index, before);
-
-  if (index->global->until != before->global->until)
-    sure = MIN (sure, before->global->until);
-  return sure;
-}
-
-/* Whether @index has events of @tag just where @before has some. */
+/* Returns TRUE if both or neither have events of @tag. */
 static gboolean
 has_as (const WeftIndex *index, const WeftIndex *before, guint16 tag)
 {
@@ -335,9 +293,9 @@ is_kept (const WeftCapIndex *cap, const WeftCapIndex *before)
          (before->n_events == 0 || weft_cap_index_kept (cap, before) > 0);
 }
 
-/* Whether what both have in common is read alike. */
+/* Returns TRUE if the events in common are read by the same rules. */
 static gboolean
-are_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *before)
+are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *before)
 {
   const WeftIndex *index = self->index, *old = before->index;
 
@@ -360,7 +318,6 @@ are_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *befor
   return TRUE;
 }
 
-/* The start of record @i. */
 static guint64
 start_of (const WeftSharedArray *records, guint i)
 {
@@ -373,23 +330,27 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
                               const WeftSharedArray *records,
                               const WeftGcWindows *windows)
 {
-  guint64 sure = G_MAXUINT64, told;
+  guint64 sure = G_MAXUINT64, known;
   guint n = (guint) records->n;
 
-  if (n == 0 || !are_alike (self, before))
+  if (n == 0 || !are_read_alike (self, before))
     return 0;
   for (guint i = 0; i < self->caps->len; i++)
-    sure = MIN (sure,
-                cap_sure (g_ptr_array_index (self->caps, i), g_ptr_array_index (before->caps, i)));
-  told = index_sure (self->index, before->index);
-  told -= MIN (told, WEFT_GC_CAUSE_NS);
-  /* the cause of the last one depends on its being the last */
+    sure = MIN (sure, cap_same_until (g_ptr_array_index (self->caps, i),
+                                      g_ptr_array_index (before->caps, i)));
+  /* causes depend on no event this long after a GC */
+  known = weft_index_first_new (self->index, before->index);
+  if (self->index->global->until != before->index->global->until)
+    known = MIN (known, before->index->global->until);
+  known -= MIN (known, WEFT_GC_CAUSE_NS);
+  /* the rules for the last GC of a log differ */
   if (self->joins)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, start_of (records, i) < sure);
-  n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < told);
-  /* one that overlaps the next, or takes no time, does not tell where the next one's parts begin */
+  n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < known);
+  /* after a GC that overlaps the next one or takes no time, it is unknown where the parts of the
+   * next one begin */
   while (n > 0 &&
          (weft_gc_windows_nth (windows, n - 1)->end > start_of (records, n) ||
           start_of (records, n - 1) >= start_of (records, n) ||
@@ -404,14 +365,18 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
                                const WeftCollection *next)
 {
   GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
+  gboolean is_sorted = TRUE;
   guint64 from = 0;
 
   /* the parts of @next start before it, but not before @last ended */
   if (last != NULL)
     from = self->joins ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)
-    append_from (collections, g_ptr_array_index (self->caps, i), from, self->limit);
-  if (!is_sorted (collections))
+    append_collections (collections, g_ptr_array_index (self->caps, i), from, self->limit);
+  for (guint i = 1; i < collections->len && is_sorted; i++)
+    is_sorted = compare_starts (&g_array_index (collections, WeftCollection, i - 1),
+                                &g_array_index (collections, WeftCollection, i)) <= 0;
+  if (!is_sorted)
     g_array_sort (collections, compare_starts);
   if (self->joins)
     join_parts (collections);

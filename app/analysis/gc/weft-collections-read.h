@@ -5,36 +5,36 @@
 #include "weft-gc-idle.h"
 #include "weft-gc-windows.h"
 
-/* What was read of each capability, up to its last event. Immutable. Borrows its index. */
+/* The GCs read from each capability, up to its last event. Immutable. Borrows its index. */
 typedef struct _WeftCollectionsReader WeftCollectionsReader;
 
-/* Reads the collections of @index; where @before, of an earlier view of the same log, is not NULL,
- * what has come since. */
+/* Reads the GCs of @index. If @before, of an earlier view of the same log, is not NULL, only the
+ * new events are read. */
 WeftCollectionsReader *
 weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader *before);
 void weft_collections_reader_free (WeftCollectionsReader *self);
 
-/* The rule of the program's idle GCs. */
+/* Returns the rule by which the program runs idle GCs. */
 WeftGcIdleRule weft_collections_reader_idle_rule (const WeftCollectionsReader *self);
 
-/* How many of the first of @records (of WeftCollection) and @windows, those of @before, which @self
- * went on from, are those of @self, with the same causes. */
+/* Returns the number of leading @records (of WeftCollection) and @windows of @before, which @self
+ * extends, that are the same in @self, with the same causes. */
 guint weft_collections_reader_same (const WeftCollectionsReader *self,
                                     const WeftCollectionsReader *before,
                                     const WeftSharedArray *records,
                                     const WeftGcWindows *windows);
 
-/* The collections after @last, the last one that is the same, by start; @next came after it. All if
- * @last is NULL. A new array of WeftCollection. */
+/* Returns the GCs after @last, the last one that is the same, by start; @next was the one after it.
+ * All GCs if @last is NULL. A new array of WeftCollection. */
 GArray *weft_collections_reader_after (const WeftCollectionsReader *self,
                                        const WeftCollection *last,
                                        const WeftCollection *next);
 
-/* TRUE if the RTS closed down after @last, the last collection of all, so that this was the one
- * that each program ends with. Only a complete log shows that. */
+/* Returns TRUE if the RTS shut down after @last, the last GC of all, so that it is the one with
+ * which each program ends. Only a complete log shows that. */
 gboolean
 weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last);
 
-/* Whether the RTS that wrote @log posts the numbers of each GC, and so who began it: what a cut log
- * may not have come to. */
+/* Returns TRUE if the header of @log declares GC_STATS_GHC, the event that shows the numbers of a
+ * GC and which HEC began it. A cut log may have none of these events yet. */
 gboolean weft_collections_declare_numbers (const WeftLog *log);

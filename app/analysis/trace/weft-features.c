@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of features: what their events are, and what is said of a log without them. */
+/* Table of features: their events, and the texts for a log without them. */
 #include "weft-features.h"
 
 #include "weft-event-tags.h"
@@ -18,14 +18,14 @@ count_call_stacks (const WeftTrace *trace)
 static const struct
 {
   const char *key, *label;
-  const char *lack; /* the message that a log has none */
-  const char *why;  /* what its events show */
+  const char *lack; /* the message for a log without the feature */
+  const char *why;  /* a sentence on the use of its events */
   guint16 proof;    /* without an event of this tag the others are damage; 0 if any will do */
-  const char *none; /* what no such event means, where a run may well have none: the reason */
-  char klass;       /* and the letter of -l without which there is none of them in any log */
-  const char *zero; /* what it means where there are such events, all of nothing */
-  guint64 (*count) (
-      const WeftTrace *trace); /* how many there are, if no tag counts them; or NULL */
+  const char *none; /* the reason why a run that recorded the feature may have no events of it */
+  char klass;       /* letter of -l that records it; set with @none */
+  const char *zero; /* the meaning of events whose numbers are all 0 */
+  /* Returns the number of events, if their tags do not give it; or NULL. */
+  guint64 (*count) (const WeftTrace *trace);
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
                                N_ ("Scheduler events show when threads ran and what they waited "
@@ -88,7 +88,7 @@ static const struct
                               "ghc-events-perf adds the counts to the log.") },
 };
 
-/* Of which feature events of a tag tell. */
+/* Features by the tags of their events. */
 #define WEFT_FEATURE_NONE WEFT_N_FEATURES
 static const struct
 {
@@ -173,16 +173,6 @@ declares (const Log *log, guint16 tag)
   return log->header->steps[tag] != WEFT_STEP_UNDECLARED;
 }
 
-/* Whether the RTS is of the way @way ("thr"); unknown counts as @fallback. */
-static gboolean
-is_way (const Log *log, const char *way, gboolean fallback)
-{
-  const char *rts = log->trace->process->rts;
-  const char *ways = rts != NULL ? strstr (rts, "rts") : NULL;
-
-  return ways != NULL ? strstr (ways, way) != NULL : fallback;
-}
-
 static gboolean
 writes_no_heap_counters (const Log *log)
 {
@@ -192,7 +182,11 @@ writes_no_heap_counters (const Log *log)
 static gboolean
 is_single_threaded (const Log *log)
 {
-  return !is_way (log, "thr", TRUE);
+  const char *rts = log->trace->process->rts;
+  const char *way = rts != NULL ? strstr (rts, "rts") : NULL;
+
+  /* an unknown RTS counts as threaded */
+  return way != NULL && strstr (way, "thr") == NULL;
 }
 
 static gboolean
@@ -239,7 +233,7 @@ lacks_user_class (const Log *log)
   return !has_user_class (log);
 }
 
-#define ANYWAY TRUE /* also where the log has such events */
+#define ANYWAY TRUE /* also if the log has such events */
 
 /* The part of a feature's recipe that would have helped. */
 typedef enum
@@ -254,11 +248,12 @@ static const struct
 {
   WeftFeature missing;
   gboolean anyway;
-  gboolean (*applies) (const Log *log); /* NULL: wherever the tags say so */
+  gboolean (*applies) (const Log *log); /* NULL: the tags alone decide */
   Help help;
-  const char *why; /* NULL: what the feature shows */
-  guint16 declared, there,
-      missed; /* tags that the header declares, with and without events; or 0 */
+  const char *why;  /* NULL: that of the feature */
+  guint16 declared; /* tag that the header must declare, or 0 */
+  guint16 there;    /* tag that must have events, or 0 */
+  guint16 missed;   /* tag that must not have events, or 0 */
 } advice[] = {
   { WEFT_FEATURE_SCHEDULER, FALSE, NULL, FLAGS },
   { WEFT_FEATURE_GC, FALSE, NULL, FLAGS },
@@ -315,7 +310,7 @@ flags_of (const WeftRecipe *recipe, Help help)
   return g_intern_string (both);
 }
 
-/* Also those for what a cut log may have lost. */
+/* Returns the hints for the log, also for features whose events a cut log may have lost. */
 static GArray *
 find_hints (const WeftTrace *trace)
 {
@@ -346,15 +341,15 @@ find_hint (const GArray *hints, WeftFeature feature)
   return NULL;
 }
 
-/* What was recorded. */
+/* Recorded features. */
 
-/* What a log without any event of @feature says of it. @hints: those of the log. */
+/* Returns the reason why the log has no event of @feature. @hints are those of the log. */
 static WeftAmount
-absence_of (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
+find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
   const WeftHint *hint;
 
-  /* a log that was cut before the command line does not tell what was recorded */
+  /* the flags are unknown if the log was cut before the command line */
   if (features[feature].none != NULL && trace->process->args == NULL &&
       trace->index->log->is_final && !trace->index->log->is_complete)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
@@ -380,7 +375,7 @@ weft_features_new_recorded (const WeftTrace *trace)
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
       guint64 n = weft_feature_count (trace, i);
-      recorded[i] = n > 0 ? weft_amount ((double) n) : absence_of (trace, hints, i);
+      recorded[i] = n > 0 ? weft_amount ((double) n) : find_absence (trace, hints, i);
     }
   return recorded;
 }
@@ -408,23 +403,14 @@ weft_hints (const WeftTrace *trace)
 
 /* Texts for people. */
 
-static const char *
-since_text (WeftFeature feature)
-{
-  const WeftRecipe *recipe = weft_feature_recipe (feature, NULL);
-  g_autofree char *text = recipe->since != NULL ?
-                              g_strdup_printf (_ ("GHC %s and later record this."), recipe->since) :
-                              NULL;
-
-  return g_intern_string (text);
-}
-
 WeftAbsence
 weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
   const WeftHint *hint = find_hint (hints, feature);
+  const WeftRecipe *recipe = weft_feature_recipe (feature, NULL);
   WeftAmount recorded = weft_feature_recorded (trace, feature);
+  g_autofree char *since = NULL;
 
   if (recorded.state == WEFT_AMOUNT_UNKNOWN)
     return (WeftAbsence){ weft_amount_word (recorded), _ (recorded.why), NULL };
@@ -434,7 +420,9 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
     return (WeftAbsence){ _ ("none"),
                           features[feature].zero != NULL ? _ (features[feature].zero) : NULL,
                           NULL };
-  return (WeftAbsence){ weft_amount_word (recorded), since_text (feature), NULL };
+  if (recipe->since != NULL)
+    since = g_strdup_printf (_ ("GHC %s and later record this."), recipe->since);
+  return (WeftAbsence){ weft_amount_word (recorded), g_intern_string (since), NULL };
 }
 
 /* "Run the program with +RTS -lf"; NULL if no flag records it. Newly allocated. */

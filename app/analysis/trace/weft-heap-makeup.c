@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Takes the heap apart by what the RTS posts at the end of a major GC. */
+/* Splits the heap into parts by the events that the RTS posts at the end of a major GC. */
 #include "weft-heap-makeup.h"
 
 #include <glib/gi18n.h>
@@ -39,32 +39,18 @@ weft_heap_part_what (WeftHeapPart part)
   return texts[part].what;
 }
 
-/* What the RTS posted of a GC. */
+/* Numbers that the RTS posted for a GC. */
 typedef struct
 {
   const WeftTrace *trace;
-  guint64 time, until; /* ns: of the count of live bytes, and before the next GC */
+  guint64 time;  /* ns: when the live bytes were counted */
+  guint64 until; /* ns: before the next GC */
   guint64 size, live, blocks;
   const WeftCollection *collection; /* or NULL */
-  guint place;                      /* of the collection */
+  guint collection_index;
 } Reading;
 
-static void
-read_collection (Reading *self)
-{
-  const WeftCollections *collections = self->trace->collections;
-  guint n = weft_collections_before (collections, self->time + 1);
-
-  self->until = WEFT_TIME_END - 1;
-  if (n < weft_collections_count (collections))
-    self->until = MAX (weft_collections_nth (collections, n)->start, 1) - 1;
-  if (n == 0)
-    return;
-  self->place = n - 1;
-  self->collection = weft_collections_nth (collections, self->place);
-}
-
-/* Before GHC 9.2 a GC posts what it leaves free, and not what is in use. */
+/* Finds the blocks in use after the GC. Before GHC 9.2 the RTS posts the free memory instead. */
 static gboolean
 read_blocks (Reading *self)
 {
@@ -74,17 +60,17 @@ read_blocks (Reading *self)
   if (weft_series_at (blocks, self->until, &self->blocks))
     return self->blocks <= self->size;
   if (blocks->samples->len > 0 || self->collection == NULL ||
-      !weft_collections_numbers (self->trace->collections, self->place, &numbers) ||
+      !weft_collections_numbers (self->trace->collections, self->collection_index, &numbers) ||
       numbers.fragmentation > self->size)
     return FALSE;
   self->blocks = self->size - numbers.fragmentation;
   return TRUE;
 }
 
-/* The sum of the bands of a heap profile sample that was taken in the GC, if they are all that is
- * alive. */
+/* Sums the bands of the heap profile sample taken in the GC. Returns FALSE if there is no sample,
+ * or if its bands do not cover the whole live heap. */
 static gboolean
-read_bands (const Reading *self, guint64 *bytes)
+sum_bands (const Reading *self, guint64 *bytes)
 {
   const WeftHeapProfile *heap = self->trace->heap;
   gint i = weft_heap_profile_sample_at (heap, self->until);
@@ -110,7 +96,7 @@ find_live_parts (const Reading *self, WeftHeapMakeup *out)
       out->parts[WEFT_HEAP_PART_HEADERS] =
           weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the program was built without -prof"));
     }
-  else if (self->trace->process->rts != NULL && read_bands (self, &bands))
+  else if (self->trace->process->rts != NULL && sum_bands (self, &bands))
     {
       out->parts[WEFT_HEAP_PART_DATA] = weft_amount ((double) bands);
       out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount ((double) (self->live - bands));
@@ -120,28 +106,21 @@ find_live_parts (const Reading *self, WeftHeapMakeup *out)
         WEFT_AMOUNT_UNKNOWN, N_ ("no heap profile sample of all bands in this GC"));
 }
 
-/* HECs that exist at the time have an allocation area each. */
-static guint64
-nursery_at (const WeftTrace *trace, guint64 time)
+static void
+find_block_parts (const Reading *self, WeftHeapMakeup *out)
 {
-  const GArray *lives = trace->process->lives;
-  guint64 n = 0;
+  const GArray *lives = self->trace->process->lives;
+  guint64 rest = self->blocks - MIN (self->live, self->blocks);
+  guint64 n_hecs = 0, nursery;
 
+  /* each HEC that exists at the time has an allocation area */
   for (guint i = 0; i < lives->len; i++)
     {
       const WeftCapLife *life = &g_array_index (lives, WeftCapLife, i);
 
-      n += life->from <= time && time < life->to;
+      n_hecs += life->from <= self->time && self->time < life->to;
     }
-  return MAX (n, 1) * trace->process->nursery;
-}
-
-static void
-find_block_parts (const Reading *self, WeftHeapMakeup *out)
-{
-  guint64 rest = self->blocks - MIN (self->live, self->blocks);
-  guint64 nursery = MIN (nursery_at (self->trace, self->time), rest);
-
+  nursery = MIN (MAX (n_hecs, 1) * self->trace->process->nursery, rest);
   if (self->trace->process->nursery == 0)
     out->parts[WEFT_HEAP_PART_NURSERY] = out->parts[WEFT_HEAP_PART_GAPS] =
         weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log does not tell +RTS -A"));
@@ -152,9 +131,10 @@ find_block_parts (const Reading *self, WeftHeapMakeup *out)
     }
 }
 
-/* What the GC found the RTS to need until the end of the next one; FALSE if it did not say. */
+/* Finds the bytes that the RTS expects to need until the end of the next GC. Returns FALSE if the
+ * GC did not post them. */
 static gboolean
-read_needed (const Reading *self, guint64 *needed)
+find_needed_bytes (const Reading *self, guint64 *needed)
 {
   const GArray *returns = weft_heap_counters_returns (self->trace->counters);
 
@@ -175,7 +155,7 @@ find_free_parts (const Reading *self, WeftHeapMakeup *out)
 {
   guint64 needed;
 
-  if (!read_needed (self, &needed))
+  if (!find_needed_bytes (self, &needed))
     {
       out->parts[WEFT_HEAP_PART_RESERVE] = out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount_absent (
           WEFT_AMOUNT_UNKNOWN, N_ ("the GC did not tell how much memory it needs"));
@@ -186,10 +166,10 @@ find_free_parts (const Reading *self, WeftHeapMakeup *out)
   out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount ((double) (self->size - needed));
 }
 
-/* Whether all that the RTS posts of the GC is there: it posts the heap's size last, and may
- * have more to post until the next GC. */
+/* Returns TRUE if the log has all events that belong to the GC: the RTS posts the heap size last,
+ * and may post more until the next GC. */
 static gboolean
-is_told (const Reading *self)
+has_all_events (const Reading *self)
 {
   const WeftCover *cover = &self->trace->coverage->process;
   WeftRange gap = { 0 };
@@ -207,17 +187,26 @@ set_all (WeftHeapMakeup *self, WeftAmount amount)
     self->parts[part] = amount;
 }
 
-/* The makeup after the GC that counted @live. */
+/* Returns the makeup after the GC that counted @live. */
 static WeftHeapMakeup
 makeup_of (const WeftTrace *trace, const WeftSample *live)
 {
+  const WeftCollections *collections = trace->collections;
   Reading reading = { .trace = trace, .time = live->time, .live = live->value };
   WeftHeapMakeup self = { .time = live->time };
+  guint n = weft_collections_before (collections, live->time + 1);
 
+  reading.until = WEFT_TIME_END - 1;
+  if (n < weft_collections_count (collections))
+    reading.until = MAX (weft_collections_nth (collections, n)->start, 1) - 1;
+  if (n > 0)
+    {
+      reading.collection_index = n - 1;
+      reading.collection = weft_collections_nth (collections, n - 1);
+    }
   set_all (&self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the heap size is not known then")));
   self.live = weft_amount ((double) live->value);
-  read_collection (&reading);
-  if (!is_told (&reading))
+  if (!has_all_events (&reading))
     {
       set_all (&self,
                weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("events after the GC are missing")));
@@ -245,7 +234,7 @@ makeup_of (const WeftTrace *trace, const WeftSample *live)
 }
 
 static WeftHeapMakeup
-nothing (void)
+makeup_unknown (void)
 {
   WeftHeapMakeup self = { 0 };
 
@@ -260,7 +249,7 @@ weft_heap_makeup (const WeftTrace *trace, guint64 time)
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, time, 0);
 
-  return n > 0 ? makeup_of (trace, weft_series_sample (live, n - 1)) : nothing ();
+  return n > 0 ? makeup_of (trace, weft_series_sample (live, n - 1)) : makeup_unknown ();
 }
 
 WeftHeapMakeup
@@ -276,5 +265,5 @@ weft_heap_makeup_most (const WeftTrace *trace, guint64 from, guint64 to)
       most = weft_series_sample (live, i);
   if (most == NULL && first > 0)
     most = weft_series_sample (live, first - 1);
-  return most != NULL ? makeup_of (trace, most) : nothing ();
+  return most != NULL ? makeup_of (trace, most) : makeup_unknown ();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums up the kernel's counters. */
+/* Sums of the kernel's counters. */
 #include "weft-perf.h"
 
 #include "weft-compare.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Key of totals; without gaps, so that its bytes can be compared. */
+/* Key of totals. It has no padding, so that its bytes can be compared. */
 typedef struct
 {
   guint64 kernel_thread;
@@ -20,11 +20,11 @@ typedef struct
   guint16 is_counter;
 } Key;
 
-/* The task that served a kernel thread last: the next event is mostly of the same stretch. */
+/* Span of the task that served a kernel thread last: the next event is usually in it, too. */
 typedef struct
 {
   guint64 kernel_thread;
-  guint64 from, to; /* ns: in which cap is that of it */
+  guint64 from, to; /* ns */
   guint16 cap;
 } Served;
 
@@ -32,8 +32,8 @@ typedef struct
 {
   const WeftTrace *trace;
   GArray *totals;
-  GHashTable *places; /* Key * -> 1 + its place in totals */
-  GHashTable *tasks;  /* guint64 * -> GArray of WeftTaskSpan, by kernel thread */
+  GHashTable *indexes; /* Key * -> 1 + its index in totals */
+  GHashTable *tasks;   /* guint64 * -> GArray of WeftTaskSpan, by kernel thread */
   Served served;
   GCancellable *cancellable;
 } Reading;
@@ -56,9 +56,9 @@ equal_keys (gconstpointer a, gconstpointer b)
 
 /* Tasks. */
 
-/* The spans of all tasks by their kernel threads, each list by time. */
+/* Groups the spans of tasks by kernel thread, each list by time. */
 static GHashTable *
-sort_tasks (const WeftTasks *tasks)
+group_task_spans (const WeftTasks *tasks)
 {
   GHashTable *by_thread = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free,
                                                  (GDestroyNotify) g_array_unref);
@@ -86,9 +86,10 @@ sort_tasks (const WeftTasks *tasks)
   return by_thread;
 }
 
-/* The capability that @kernel_thread served at @time: by the last of its spans that began. */
+/* Returns the capability that @kernel_thread served at @time, by the last of its spans that began.
+ */
 static guint16
-cap_of (Reading *self, guint64 kernel_thread, guint64 time)
+find_cap (Reading *self, guint64 kernel_thread, guint64 time)
 {
   const GArray *spans;
   const WeftTaskSpan *span;
@@ -109,10 +110,11 @@ cap_of (Reading *self, guint64 kernel_thread, guint64 time)
 
 /* Totals. */
 
+/* Returns the total for @key, which it adds if there is none. */
 static WeftPerfTotal *
-total_of (Reading *self, const Key *key)
+ensure_total (Reading *self, const Key *key)
 {
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->places, key));
+  guint index = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
   WeftPerfTotal total = {
     .perf = key->perf,
     .is_counter = key->is_counter,
@@ -121,17 +123,17 @@ total_of (Reading *self, const Key *key)
     .first = G_MAXUINT64,
   };
 
-  if (place == 0)
+  if (index == 0)
     {
       g_array_append_val (self->totals, total);
-      place = self->totals->len;
-      g_hash_table_insert (self->places, g_memdup2 (key, sizeof *key), GUINT_TO_POINTER (place));
+      index = self->totals->len;
+      g_hash_table_insert (self->indexes, g_memdup2 (key, sizeof *key), GUINT_TO_POINTER (index));
     }
-  return &g_array_index (self->totals, WeftPerfTotal, place - 1);
+  return &g_array_index (self->totals, WeftPerfTotal, index - 1);
 }
 
 static gboolean
-perf_take (const WeftEvent *event, gpointer user_data)
+add_perf_event (const WeftEvent *event, gpointer user_data)
 {
   Reading *self = user_data;
   Key key = { 0 };
@@ -141,9 +143,9 @@ perf_take (const WeftEvent *event, gpointer user_data)
   key.kernel_thread = weft_event_number (event, "kernel_thread", 0);
   key.perf = (guint32) weft_event_number (event, "perf", 0);
   key.is_counter = event->tag == WEFT_TAG_PERF_COUNTER;
-  key.cap = cap_of (self, key.kernel_thread, event->time);
-  total = total_of (self, &key);
-  /* the kernel reports every so many, counted from 0 */
+  key.cap = find_cap (self, key.kernel_thread, event->time);
+  total = ensure_total (self, &key);
+  /* an event reports "period" + 1 counts of the kernel */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
   by += key.is_counter && by < G_MAXUINT64;
   total->sum = weft_add (total->sum, by);
@@ -156,25 +158,11 @@ perf_take (const WeftEvent *event, gpointer user_data)
 /* Names. */
 
 static gboolean
-take_name (const WeftEvent *event, gpointer user_data)
+add_name (const WeftEvent *event, gpointer user_data)
 {
   g_hash_table_replace (user_data, GUINT_TO_POINTER (weft_event_number (event, "perf", 0)),
                         weft_event_text (event, "name"));
   return TRUE;
-}
-
-static void
-name_totals (const WeftTrace *trace, GArray *totals)
-{
-  g_autoptr (GHashTable) names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
-
-  weft_tag_walk (trace->index, WEFT_TAG_PERF_NAME, take_name, names);
-  for (guint i = 0; i < totals->len; i++)
-    {
-      WeftPerfTotal *total = &g_array_index (totals, WeftPerfTotal, i);
-
-      total->name = g_strdup (g_hash_table_lookup (names, GUINT_TO_POINTER (total->perf)));
-    }
 }
 
 static void
@@ -186,24 +174,32 @@ clear_total (gpointer data)
 GArray *
 weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable)
 {
-  g_autoptr (GHashTable) places = g_hash_table_new_full (hash_key, equal_keys, g_free, NULL);
-  g_autoptr (GHashTable) tasks = sort_tasks (trace->tasks);
+  g_autoptr (GHashTable) indexes = g_hash_table_new_full (hash_key, equal_keys, g_free, NULL);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
+  g_autoptr (GHashTable) tasks = group_task_spans (trace->tasks);
   Reading self = {
     .trace = trace,
     .totals = g_array_new (FALSE, FALSE, sizeof (WeftPerfTotal)),
-    .places = places,
+    .indexes = indexes,
     .tasks = tasks,
     .cancellable = cancellable,
   };
 
   g_array_set_clear_func (self.totals, clear_total);
   for (guint i = 0; i < weft_tallies_n_caps (trace->tallies); i++)
-    if (!weft_tallies_each (trace->tallies, i, WEFT_TALLY_BIT (PERF), from, to, perf_take, &self))
+    if (!weft_tallies_each (trace->tallies, i, WEFT_TALLY_BIT (PERF), from, to, add_perf_event,
+                            &self))
       {
         g_array_unref (self.totals);
         return NULL;
       }
   if (self.totals->len > 0)
-    name_totals (trace, self.totals);
+    weft_tag_walk (trace->index, WEFT_TAG_PERF_NAME, add_name, names);
+  for (guint i = 0; i < self.totals->len; i++)
+    {
+      WeftPerfTotal *total = &g_array_index (self.totals, WeftPerfTotal, i);
+
+      total->name = g_strdup (g_hash_table_lookup (names, GUINT_TO_POINTER (total->perf)));
+    }
   return self.totals;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The numbers of a range of time, from what each analysis knows of it. */
+/* Numbers of a time range, read from the analyses. */
 #include "weft-range-numbers.h"
 #include "weft-spark-columns.h"
 
@@ -21,42 +21,13 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   if (place >= 0)
     numbers.shares = weft_hec_use_shares (trace->hecs, (guint) place, from, to);
   else
-    numbers.shares.unknown = numbers.alive - numbers.covered; /* none of its blocks is there */
+    numbers.shares.unknown = numbers.alive - numbers.covered; /* the log has none of its blocks */
   return numbers;
 }
 
-static void
-add_caps (WeftRangeNumbers *self, const WeftTrace *trace, WeftCapNumbers *caps)
-{
-  const GArray *lives = trace->process->lives;
-
-  self->all.cap = WEFT_CAP_NONE;
-  for (guint i = 0; i < lives->len; i++)
-    {
-      WeftCapNumbers numbers = weft_cap_numbers (trace, i, self->from, self->to);
-
-      self->n_caps += numbers.alive > 0;
-      self->all.alive += numbers.alive;
-      self->all.covered += numbers.covered;
-      weft_hec_shares_add (&self->all.shares, &numbers.shares);
-      if (caps != NULL)
-        caps[i] = numbers;
-    }
-}
-
-/* Whether all of the heap profile's @i-th sample is covered. */
-static gboolean
-is_known (const WeftTrace *trace, guint i)
-{
-  const WeftHeapSample *sample = weft_heap_profile_sample (trace->heap, i);
-  guint64 begin, end;
-
-  return sample->is_complete &&
-         weft_cover_around (&trace->coverage->global, sample->time, &begin, &end);
-}
-
-/* Heap profile samples are of no HEC: those in the covered time of such events count. The run's
- * last sample may stand at its very end, which belongs to the last part of the run. */
+/* Adds the heap profile samples. No HEC writes them: a sample counts if it is in the covered time
+ * of events without a HEC. The last sample may be at the very end of the run, which a range up to
+ * there includes. */
 static void
 add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
@@ -89,15 +60,21 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
           self->largest_sample = i;
         }
     }
-  while (last >= 0 && !is_known (trace, (guint) last))
-    last--;
-  if (self->n_samples == 0)
-    self->largest_sample = last;
+  if (self->n_samples > 0)
+    return;
+  /* without a sample in the range, the last complete one before it holds */
+  for (; last >= 0; last--)
+    {
+      const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, last);
+
+      if (sample->is_complete && weft_cover_around (cover, sample->time, &begin, &end))
+        break;
+    }
+  self->largest_sample = last;
 }
 
-/* Adds the counts. */
 static void
-add_sparks (WeftSparkRates *self, const WeftSparkRates *more)
+add_spark_counts (WeftSparkRates *self, const WeftSparkRates *more)
 {
   self->created += more->created;
   self->dud += more->dud;
@@ -109,8 +86,8 @@ add_sparks (WeftSparkRates *self, const WeftSparkRates *more)
   self->stolen += more->stolen;
 }
 
-/* Whole sparks of a count that stood at @before and rose by @rise: what is rounded is how many
- * there were at both ends, so that ranges side by side sum to the range of both. */
+/* Returns the rise of a count from @before by @rise, in whole sparks. The counts at both ends are
+ * rounded, not their difference, so that the rises of adjacent ranges sum to that of both. */
 static double
 whole_rise (double before, double rise)
 {
@@ -141,7 +118,7 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
         .local = whole_rise (before->local, rates->local),
         .stolen = whole_rise (before->stolen, rates->stolen),
       };
-      add_sparks (&sum, &rises);
+      add_spark_counts (&sum, &rises);
     }
   return sum;
 }
@@ -156,18 +133,7 @@ add_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, 
   self->pool_max = MAX (self->pool_max, rates.pool_max);
 }
 
-/* What all HECs ran in @piece, ns. */
-static guint64
-run_in (const WeftTrace *trace, const WeftRange *piece)
-{
-  guint64 run = 0;
-
-  for (guint i = 0; i < trace->process->lives->len; i++)
-    run += weft_cap_numbers (trace, i, piece->from, piece->to).shares.run;
-  return run;
-}
-
-/* What is of the covered time; the mean of the pools is over that. */
+/* Adds the numbers that are limited to the covered time. The mean of the spark pools is over it. */
 static void
 add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
 {
@@ -179,7 +145,7 @@ add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
     {
       WeftSparkRates rates = weft_range_sparks (trace, i, self->from, self->to);
 
-      add_sparks (&self->sparks, &rates);
+      add_spark_counts (&self->sparks, &rates);
     }
   if (self->covered == self->to - self->from)
     {
@@ -191,18 +157,30 @@ add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
     {
       add_pool (&self->sparks, trace, &piece,
                 (double) (piece.to - piece.from) / (double) self->covered);
-      self->run += run_in (trace, &piece);
+      for (guint i = 0; i < trace->process->lives->len; i++)
+        self->run += weft_cap_numbers (trace, i, piece.from, piece.to).shares.run;
     }
 }
 
 WeftRangeNumbers
 weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps)
 {
-  WeftRangeNumbers self = { 0 };
+  const GArray *lives = trace->process->lives;
+  WeftRangeNumbers self = { .all.cap = WEFT_CAP_NONE };
 
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
-  add_caps (&self, trace, caps);
+  for (guint i = 0; i < lives->len; i++)
+    {
+      WeftCapNumbers numbers = weft_cap_numbers (trace, i, self.from, self.to);
+
+      self.n_caps += numbers.alive > 0;
+      self.all.alive += numbers.alive;
+      self.all.covered += numbers.covered;
+      weft_hec_shares_add (&self.all.shares, &numbers.shares);
+      if (caps != NULL)
+        caps[i] = numbers;
+    }
   add_covered (&self, trace);
   add_samples (&self, trace);
   self.n_events = weft_event_order_count_before (trace->order, self.to) -

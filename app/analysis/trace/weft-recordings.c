@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the flags of recipes. */
+/* Combines the flags of recipes into a command line. */
 #include "weft-recordings.h"
 
 #include "weft-features.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Of -l without letters. */
+/* Event classes of -l without letters. */
 #define DEFAULT_CLASSES "sgpu"
 
 GPtrArray *
@@ -35,9 +35,9 @@ weft_recording_find (const char *id)
   return NULL;
 }
 
-/* With a capital letter. Newly allocated. */
+/* Returns @what with a capital letter. Newly allocated. */
 static char *
-title_of (const char *what)
+capitalise (const char *what)
 {
   g_autofree char *first = g_utf8_substring (what, 0, 1);
   g_autofree char *upper = g_utf8_strup (first, -1);
@@ -48,13 +48,13 @@ title_of (const char *what)
 char *
 weft_recording_title (const WeftRecipe *self)
 {
-  return title_of (self->what != NULL ? _ (self->what) : weft_feature_label (self->feature));
+  return capitalise (self->what != NULL ? _ (self->what) : weft_feature_label (self->feature));
 }
 
 char *
 weft_recording_group_title (const WeftRecipe *self)
 {
-  return title_of (weft_feature_label (self->feature));
+  return capitalise (weft_feature_label (self->feature));
 }
 
 gboolean
@@ -77,7 +77,7 @@ weft_recording_changes_run (const WeftRecipe *self)
 char *
 weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
 {
-  /* what else it is built with shows only in what it records */
+  /* other build options show only in the events */
   static const char *const ways[][2] = { { "-threaded", "thr" }, { "-prof", "p" } };
   guint version = weft_ghc_version (program->ghc);
 
@@ -91,9 +91,9 @@ weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
              NULL;
 }
 
-/* "-ls": the class to @classes; all others but +RTS to @flags, once. */
+/* Adds a flag: the letters of "-ls" to @classes, others but +RTS to @flags, each once. */
 static void
-take_flag (const char *flag, GString *classes, GPtrArray *flags)
+add_flag (const char *flag, GString *classes, GPtrArray *flags)
 {
   if (g_str_has_prefix (flag, "-l"))
     {
@@ -107,14 +107,15 @@ take_flag (const char *flag, GString *classes, GPtrArray *flags)
     }
 }
 
-/* Names of info tables are a class of their own since GHC 10, which a flag without the other
- * classes leaves out; older RTSs refuse its letter, and write them always. */
+/* Since GHC 10 names of info tables are a class of their own, which -l-a excludes. Older RTSs
+ * reject its letter and always write the names. */
 #define INFO_TABLES       "I"
 #define INFO_TABLES_SINCE 1000
 
-/* "-lf": the defaults with @classes, or "-l-as": no others. */
+/* Returns the -l flag for @classes: "-lf" adds to the default classes; "-l-as" excludes all others.
+ */
 static char *
-classes_flag (const GString *classes, guint version)
+event_classes_flag (const GString *classes, guint version)
 {
   g_autoptr (GString) more = g_string_new (NULL);
 
@@ -126,16 +127,6 @@ classes_flag (const GString *classes, guint version)
     if (strchr (DEFAULT_CLASSES, *c) == NULL)
       g_string_append_c (more, *c);
   return g_strconcat ("-l", more->str, NULL);
-}
-
-/* "-i0.01", in seconds. */
-static char *
-interval_flag (guint64 ns)
-{
-  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
-
-  return g_strconcat ("-i", g_ascii_formatd (seconds, sizeof seconds, "%.9g", (double) ns / 1e9),
-                      NULL);
 }
 
 gboolean
@@ -153,6 +144,7 @@ weft_recordings_flags (const GPtrArray *recordings,
 {
   GPtrArray *flags = g_ptr_array_new ();
   g_autoptr (GString) classes = g_string_new (NULL);
+  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
 
   for (guint i = 0; i < recordings->len; i++)
     {
@@ -160,11 +152,14 @@ weft_recordings_flags (const GPtrArray *recordings,
       g_auto (GStrv) words = g_strsplit (recipe->flags, " ", -1);
 
       for (guint k = 0; words[k] != NULL; k++)
-        take_flag (words[k], classes, flags);
+        add_flag (words[k], classes, flags);
       if (recipe->feature == WEFT_FEATURE_HEAP_PROFILE && heap_interval != WEFT_HEAP_INTERVAL)
-        g_ptr_array_add (flags, interval_flag (heap_interval));
+        g_ptr_array_add (flags, g_strconcat ("-i",
+                                             g_ascii_formatd (seconds, sizeof seconds, "%.9g",
+                                                              (double) heap_interval / 1e9),
+                                             NULL));
     }
-  g_ptr_array_insert (flags, 0, classes_flag (classes, weft_ghc_version (program->ghc)));
+  g_ptr_array_insert (flags, 0, event_classes_flag (classes, weft_ghc_version (program->ghc)));
   g_ptr_array_add (flags, g_strconcat ("-ol", log, NULL));
   if (is_live && weft_program_can_flush (program))
     g_ptr_array_add (flags, g_strdup ("--eventlog-flush-interval=0.25"));

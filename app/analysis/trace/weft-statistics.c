@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks each analysis for its numbers of the range. */
+/* Collects the numbers of each analysis for a range. */
 #include "weft-statistics.h"
 
 #include <math.h>
@@ -18,23 +18,7 @@ add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, 
   self->has = TRUE;
 }
 
-static guint64
-returned_bytes (const WeftTrace *trace, WeftRange piece)
-{
-  const GArray *returns = weft_heap_counters_returns (trace->counters);
-  guint64 megablocks = 0;
-
-  for (guint i = 0; i < returns->len; i++)
-    {
-      const WeftMemReturn *given = &g_array_index (returns, WeftMemReturn, i);
-
-      if (given->time >= piece.from && given->time < piece.to)
-        megablocks += given->returned;
-    }
-  return megablocks * weft_heap_counters_megablock (trace->counters);
-}
-
-/* Sums of what ran, over a piece of covered time. */
+/* Adds the times of GCs and the mutator in a piece of covered time. */
 static void
 add_run (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
 {
@@ -54,10 +38,13 @@ add_run (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
   self->mutator += ns - MIN (gc.all.elapsed, ns);
 }
 
-/* Adds a piece of covered time. */
+/* Adds the numbers of a piece of covered time. */
 static void
 add_piece (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
 {
+  const GArray *returns = weft_heap_counters_returns (trace->counters);
+  guint64 megablocks = 0;
+
   add_run (self, trace, &piece);
   /* events at the run's end belong to it */
   if (piece.to >= trace->index->to && piece.to > piece.from)
@@ -65,21 +52,14 @@ add_piece (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
   add_gauge (&self->size, trace, WEFT_HEAP_SIZE, piece);
   add_gauge (&self->blocks, trace, WEFT_HEAP_BLOCKS, piece);
   add_gauge (&self->live, trace, WEFT_HEAP_LIVE, piece);
-  self->returned += returned_bytes (trace, piece);
-}
+  for (guint i = 0; i < returns->len; i++)
+    {
+      const WeftMemReturn *one = &g_array_index (returns, WeftMemReturn, i);
 
-/* All that is clipped to the covered time of the range; of an empty range, what is in force. */
-static void
-add_covered (WeftStatistics *self, const WeftTrace *trace)
-{
-  const WeftCover *cover = &trace->coverage->process;
-  WeftRange piece = { self->from, self->to };
-  guint64 from, to;
-
-  if (self->from == self->to && weft_cover_around (cover, self->from, &from, &to))
-    add_piece (self, trace, piece);
-  for (guint64 at = self->from; weft_cover_piece (cover, at, self->to, &piece); at = piece.to)
-    add_piece (self, trace, piece);
+      if (one->time >= piece.from && one->time < piece.to)
+        megablocks += one->returned;
+    }
+  self->returned += megablocks * weft_heap_counters_megablock (trace->counters);
 }
 
 static void
@@ -107,8 +87,9 @@ weft_statistics_gc_cover (const WeftStatistics *self)
                                                                     &self->trace->coverage->process;
 }
 
+/* Sets the numbers of GCs that are known by their own events, also outside of covered time. */
 static void
-add_known_gcs (WeftStatistics *self)
+set_known_gcs (WeftStatistics *self)
 {
   const WeftCollections *collections = self->trace->collections;
 
@@ -156,20 +137,28 @@ weft_statistics (const WeftTrace *trace, guint64 from, guint64 to)
 WeftStatistics
 weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps)
 {
+  const WeftCover *cover = &trace->coverage->process;
   WeftStatistics self = { .trace = trace, .knows_global = TRUE };
+  WeftRange piece;
+  guint64 begin, end;
 
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   self.has_run = trace->process->lives->len > 0;
-  add_covered (&self, trace);
-  add_known_gcs (&self);
+  /* an empty range has the values in force at its time */
+  piece = (WeftRange){ self.from, self.to };
+  if (self.from == self.to && weft_cover_around (cover, self.from, &begin, &end))
+    add_piece (&self, trace, piece);
+  for (guint64 at = self.from; weft_cover_piece (cover, at, self.to, &piece); at = piece.to)
+    add_piece (&self, trace, piece);
+  set_known_gcs (&self);
   self.numbers = weft_range_numbers (trace, self.from, self.to, caps);
   add_idle (&self);
   return self;
 }
 
-/* TRUE if what happened at @time is in the range, also if that is not covered: it is known from its
- * event alone. */
+/* Returns TRUE if an event at @time counts in the range. It need not be in covered time, as it is
+ * known from its event alone. */
 static gboolean
 is_counted (const WeftStatistics *self, guint64 time)
 {
@@ -193,8 +182,8 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
     }
 }
 
-/* @ns of the covered time as a share of it, but no more than what @known, which is not part of it,
- * leaves of the whole range. */
+/* Returns @ns as a share of the covered time, limited to the share of the whole range that is left
+ * beside @known, ns that do not count. */
 static double
 share_of_covered (const WeftStatistics *self, guint64 ns, guint64 known)
 {

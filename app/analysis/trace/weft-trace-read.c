@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log piece by piece, and shows what is known so far in growing intervals: each showing
- * costs a pass of the analyses, so the next one waits for a multiple of that time. */
+/* Reads a log piece by piece and shows it in growing intervals: each update costs a pass of the
+ * analyses, so the next one waits for a multiple of that time. */
 #include "weft-trace-read.h"
 
 #include "weft-ask.h"
@@ -13,26 +13,26 @@
 #include <glib/gi18n.h>
 
 #define MB (1024 * 1024)
-/* Of a large file, this much is shown before the rest is read; others are there before anybody
- * waits. */
+/* First part of a large file, which is shown before the rest is read. Smaller files are read faster
+ * than a person notices. */
 #define FIRST_BYTES (32 * MB)
 #define LARGE_FILE  (256 * MB)
-/* Of a stream, as much as is read in one go. */
+/* Bytes of a stream that are read at once. */
 #define PIECE_BYTES (4 * MB)
-/* A stream is looked at after this many new bytes or this much time, whichever is first, and not
- * before the time since the last look is this multiple of what that look took. */
+/* A stream is indexed and shown after this many new bytes or this much time, whichever is first,
+ * but not before the time since the last update is this multiple of what that update took. */
 #define SHOW_BYTES    (32 * MB)
 #define SHOW_US       100000
 #define SHOW_PATIENCE 4
-/* Whoever is shown something computes more of it, and draws: the time from one look to the next is
- * also this multiple of the processor's time that the process has taken since, but for work that
- * gives way to others: a long log may keep that busy for minutes. */
+/* The window computes and draws more after each update: the time between two updates is also this
+ * multiple of the CPU time that the process has used since. Work that gives way to other work does
+ * not count: a long log may keep that busy for minutes. */
 #define PROCESS_PATIENCE 7
-/* No such wait is longer, or else than what the last look took: at full speed that is mostly the
- * reading of what came since, which has to be done at some time. */
+/* Longest of these waits, unless the last update took longer: at full speed an update is mostly the
+ * indexing of new bytes, which has to be done at some time. */
 #define MAX_WAIT_US 1000000
-/* A program writes its buffers one by one: what comes with no more than this between it is
- * shown together, but for what goes on and on. */
+/* A program writes its buffers one by one: buffers that arrive within this time of each other are
+ * shown together, but none waits longer than LONGEST_US. */
 #define TOGETHER_US 8000
 #define LONGEST_US  40000
 
@@ -44,41 +44,43 @@ typedef struct
   WeftTraceProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
-  WeftLog *whole;      /* the chain so far, of all processes */
-  WeftIndex *index;    /* of what was read so far; NULL before the header */
-  WeftIndexSlot *slot; /* where the index is cached, or to be; or NULL */
-  gboolean is_cached;  /* it came from there, and need not be written */
-  WeftTrace *shown;    /* the last that was shown, which the next one goes on from; or NULL */
-  guint64 indexed;     /* bytes */
-  guint64 n_bytes;     /* of the whole file, where it is mapped */
-  guint64 kept;        /* bytes that were left when older ones were dropped last */
-  gboolean drops;      /* older bytes are being dropped */
-  gint64 looked, cost; /* us: when the last look at a part ended, and how long it took */
-  gint64 used;         /* us of the processor's time, when that look began */
-  guint64 seen;        /* bytes that had come */
-  gint64 came, begun;  /* us: when, and when those began to come that are shown together */
+  WeftLog *whole;       /* the chain of blocks so far, of all processes */
+  WeftIndex *index;     /* of the bytes read so far; NULL before the header */
+  WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
+  gboolean is_cached;   /* the index came from the cache, and need not be written */
+  WeftTrace *shown;     /* the last trace that was shown, which the next one extends; or NULL */
+  guint64 indexed;      /* bytes */
+  guint64 n_bytes;      /* size of the whole file if it is mapped, or 0 */
+  guint64 kept;         /* bytes left when older ones were dropped last */
+  gboolean drops;       /* older bytes are being dropped */
+  gint64 updated, cost; /* us: when the last update ended, and how long it took */
+  gint64 used;          /* us of CPU time when the last update began */
+  guint64 received;     /* bytes, when time_received was set */
+  gint64 time_received; /* us: when bytes last arrived */
+  gint64 time_first;    /* us: when the first of the bytes arrived that are shown together */
 } Reading;
 
-/* Telling how far it is. */
+/* Progress. */
 
-/* Of a stream, what is shown in @left us (-1: nothing is) is told with that. */
+/* Reports the bytes read from the source. If an update of a stream is due in @left us (-1: none
+ * is), that update reports them instead. */
 static void
-tell_source (const Reading *self, gint64 left)
+report_source (const Reading *self, gint64 left)
 {
   guint64 done, total;
 
   if (self->progress == NULL)
     return;
   weft_source_progress (self->source, &done, &total);
-  /* all of a file that is mapped is there at once, but still to be indexed */
+  /* a mapped file is complete at once, but still has to be indexed */
   if ((self->shown != NULL && left >= 0 && total == 0) || (self->n_bytes > 0 && total > 0))
     return;
   self->progress (NULL, done, total, self->user_data);
 }
 
-/* Where the file itself is mapped, reading it is indexing it. */
+/* Reports the bytes indexed, if the file itself is mapped. */
 static void
-tell_indexed (guint64 done, guint64 total, gpointer user_data)
+report_indexed (guint64 done, guint64 total, gpointer user_data)
 {
   const Reading *self = user_data;
 
@@ -87,6 +89,7 @@ tell_indexed (guint64 done, guint64 total, gpointer user_data)
                     self->user_data);
 }
 
+/* Analyses what is indexed so far and hands it to the caller. */
 static gboolean
 show (Reading *self, GError **error)
 {
@@ -108,7 +111,9 @@ show (Reading *self, GError **error)
 
 /* Reading. */
 
-/* The index of @log from the cache, where it is of the whole file; or NULL. */
+/* Returns the index of @log from the cache, or NULL if none is cached or @log is not the whole
+ * file.
+ */
 static WeftIndex *
 load_index (Reading *self, WeftLog *log)
 {
@@ -123,8 +128,8 @@ load_index (Reading *self, WeftLog *log)
   return index;
 }
 
-/* The blocks of @map, after those of @before where that is not NULL. A search for the next block
- * after damage can be cancelled; what it then gives is not used. */
+/* Finds the blocks of @map, after those of @before unless that is NULL. A search for the next block
+ * after damage can be cancelled; its result is then not used. */
 static WeftLog *
 find_blocks (Reading *self, WeftMap *map, const WeftLog *before, gboolean is_final, GError **error)
 {
@@ -139,8 +144,8 @@ find_blocks (Reading *self, WeftMap *map, const WeftLog *before, gboolean is_fin
   return log;
 }
 
-/* The index of @map, built on @before where that is not NULL. NULL without @error: no header yet.
- */
+/* Makes the index of @map, extending @before unless that is NULL. Returns NULL without @error if
+ * the header is not complete yet. */
 static WeftIndex *
 make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
 {
@@ -155,16 +160,16 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       g_autoptr (WeftLog) log = weft_log_of_process (whole, self->run);
       WeftIndex *index = NULL;
 
-      /* what turned out to be another process's is not this index's any more */
+      /* blocks of @before may turn out to be of another process */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
       if (is_final && before == NULL)
         index = load_index (self, log);
       if (index == NULL)
-        index = weft_index_new (log, before, 0, tell_indexed, self, self->cancellable, error);
+        index = weft_index_new (log, before, 0, report_indexed, self, self->cancellable, error);
       if (index == NULL)
         return NULL;
-      /* the chain is that of the index, from which the next one is built */
+      /* the next index extends this one with its chain */
       g_clear_pointer (&self->whole, weft_shared_unref);
       self->whole = g_steal_pointer (&whole);
       return index;
@@ -173,7 +178,8 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   return NULL;
 }
 
-/* Indexes what @map has more than before. TRUE also where that is not a header yet. */
+/* Indexes the bytes that @map has in addition. Returns TRUE also if the header is not complete yet.
+ */
 static gboolean
 advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 {
@@ -196,20 +202,20 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
   return TRUE;
 }
 
-/* us until what has come of a stream, so far @size bytes, is to be looked at; -1: there is nothing
- * new. Where nobody watches, only the header is looked for, so that what is not a log is refused
- * before all of it is spooled. */
+/* Returns the us until the next update of a stream, of which @size bytes have arrived, or -1 if
+ * there is nothing new. Without a progress callback only the header is read, so that other files
+ * are refused before they are spooled as a whole. */
 static gint64
-time_until_look (const Reading *self, guint64 size)
+time_until_update (const Reading *self, guint64 size)
 {
-  gint64 waited = g_get_monotonic_time () - self->looked;
+  gint64 waited = g_get_monotonic_time () - self->updated;
   gint64 least = size - self->indexed >= SHOW_BYTES ? 0 : SHOW_US;
   gint64 patience = PROCESS_PATIENCE * (weft_ask_foreground_time () - self->used);
   guint64 backlog = weft_keep_backlog (weft_source_keep (self->source));
 
   if (size == self->indexed || (self->progress == NULL && self->index != NULL))
     return -1;
-  /* the source waits for this look */
+  /* the source waits for this update */
   if (backlog > 0 && size - self->indexed >= backlog)
     return 0;
   patience = MAX (patience, SHOW_PATIENCE * self->cost);
@@ -217,43 +223,44 @@ time_until_look (const Reading *self, guint64 size)
   return MAX (0, MAX (least, patience) - waited);
 }
 
-/* Whether what goes with what has just come, so far @size bytes, may still be on its way. */
+/* Returns TRUE if @size bytes are more than at the last call and others that are shown together
+ * with them may follow at once. */
 static gboolean
-comes_on (Reading *self, guint64 size)
+may_more_arrive (Reading *self, guint64 size)
 {
   gint64 now = g_get_monotonic_time ();
 
-  if (size == self->seen)
+  if (size == self->received)
     return FALSE;
-  if (now - self->came > 2 * TOGETHER_US)
-    self->begun = now;
-  self->seen = size;
-  self->came = now;
-  return now - self->begun < LONGEST_US && size - self->indexed < PIECE_BYTES;
+  if (now - self->time_received > 2 * TOGETHER_US)
+    self->time_first = now;
+  self->received = size;
+  self->time_received = now;
+  return now - self->time_first < LONGEST_US && size - self->indexed < PIECE_BYTES;
 }
 
-/* Indexes what has come so far and shows it, where it has a header. Damage can make this a pass
- * over all of it, so every look counts, shown or not. */
+/* Indexes the stream so far and shows it if it has a header. Damage can make this a pass over all
+ * of it, so its time counts also if nothing is shown. */
 static gboolean
-trace_read_look (Reading *self, WeftMap *map, GError **error)
+update (Reading *self, WeftMap *map, GError **error)
 {
   gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
   gboolean done = advance (self, map, FALSE, error);
 
   self->n_bytes = 0; /* if it was known, it grows */
   done = done && (self->index == NULL || show (self, error));
-  self->looked = g_get_monotonic_time ();
-  self->cost = self->looked - begun;
+  self->updated = g_get_monotonic_time ();
+  self->cost = self->updated - begun;
   self->used = used;
   return done;
 }
 
-/* Dropping what is too old to be kept. */
+/* Dropping old events. */
 
-/* From when on the log is kept; 0: all of it. Twice of what is kept may be there, so that dropping
- * costs as much as reading at most. */
+/* Returns the time from which on the log is kept, or 0 to keep all of it. Twice of what is kept may
+ * accumulate, so that dropping costs at most as much as reading. */
 static guint64
-kept_from (const Reading *self, WeftKeep keep)
+time_kept_from (const Reading *self, WeftKeep keep)
 {
   const WeftLog *log = self->index->log;
   guint64 from = 0, size = log->map->size;
@@ -266,14 +273,15 @@ kept_from (const Reading *self, WeftKeep keep)
   return from;
 }
 
-/* Has the source go on with the newest part of the log alone. What has no room is not dropped. */
+/* Makes the source continue with the newest part of the log alone. If there is no room for a copy
+ * of it, nothing is dropped. */
 static void
-drop (Reading *self)
+drop_old_events (Reading *self)
 {
   g_autoptr (WeftSpool) spool = NULL;
   guint64 bytes, from;
 
-  /* tried again when there is more to drop */
+  /* it failed: try again when there is more to drop */
   if (self->drops && weft_source_replace_failed (self->source))
     {
       self->drops = FALSE;
@@ -281,12 +289,12 @@ drop (Reading *self)
     }
   if (self->shown == NULL || self->drops || self->index->log->n_processes != 1)
     return;
-  from = kept_from (self, weft_source_keep (self->source));
-  /* what may still change has not been reported as whole */
+  from = time_kept_from (self, weft_source_keep (self->source));
+  /* events that may still change have not been reported as final */
   from = MIN (from, weft_trace_settled (self->shown));
   if (from <= self->index->from)
     return;
-  /* where it has no room, it is tried again when there is more to drop */
+  /* without room it is tried again when there is more to drop */
   self->kept = self->index->log->map->size;
   spool = weft_spool_new (NULL, NULL);
   if (spool == NULL ||
@@ -299,7 +307,7 @@ drop (Reading *self)
     spool = NULL;
 }
 
-/* Maps what has come. What was dropped is not gone on from. */
+/* Maps the bytes received. If older ones were dropped, reading begins again from nothing. */
 static WeftMap *
 map_source (Reading *self, GError **error)
 {
@@ -315,8 +323,7 @@ map_source (Reading *self, GError **error)
   return map;
 }
 
-/* Shows what has come of a stream that was stopped: not more of it than takes no longer than a
- * person waits. */
+/* Shows the rest of a stream that was cancelled, at most as much as is quickly read. */
 static void
 show_rest (Reading *self, const GError *reason)
 {
@@ -336,8 +343,8 @@ show_rest (Reading *self, const GError *reason)
     show (self, NULL);
 }
 
-/* The first part of a large file, which is there all at once; but of one whose index is cached,
- * nothing, as all of it will be there at once. */
+/* Shows the first part of a large plain file. Not if its index is cached: then the whole file is
+ * read as fast. */
 static gboolean
 show_first (Reading *self, GError **error)
 {
@@ -362,8 +369,8 @@ show_first (Reading *self, GError **error)
   return self->index == NULL || show (self, error);
 }
 
-/* Spools all of a stream, and shows it now and then. What cannot be read is not an error where
- * there is something to show: @problem gets it then. */
+/* Spools the whole stream and shows it from time to time. A read error does not fail: @problem
+ * gets it, as there may be something to show. */
 static gboolean
 read_all (Reading *self, GError **problem, GError **error)
 {
@@ -381,16 +388,16 @@ read_all (Reading *self, GError **problem, GError **error)
       map = map_source (self, error);
       if (map == NULL)
         return FALSE;
-      /* what is not an eventlog yet is made one when all of it is there */
-      left = weft_hp_is_file (map->data, map->size) ? -1 : time_until_look (self, map->size);
-      if (comes_on (self, map->size) && left == 0 && self->progress != NULL)
+      /* a .hp file is converted when it is complete */
+      left = weft_hp_is_file (map->data, map->size) ? -1 : time_until_update (self, map->size);
+      if (may_more_arrive (self, map->size) && left == 0 && self->progress != NULL)
         left = TOGETHER_US;
-      tell_source (self, left);
+      report_source (self, left);
       if (!more || left != 0)
         continue;
       left = -1;
-      is_log = trace_read_look (self, map, &reason);
-      drop (self);
+      is_log = update (self, map, &reason);
+      drop_old_events (self);
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -415,9 +422,9 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
   g_array_append_val (index->problems, problem);
 }
 
-/* The log that a `.hp` file is read as. */
+/* Converts a `.hp` file into a log and indexes that. */
 static gboolean
-finish_hp (Reading *self, const WeftMap *map, GError **error)
+advance_hp (Reading *self, const WeftMap *map, GError **error)
 {
   g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   g_autoptr (WeftMap) log = weft_hp_to_log (map, problems, error);
@@ -431,8 +438,9 @@ finish_hp (Reading *self, const WeftMap *map, GError **error)
   return TRUE;
 }
 
+/* Indexes the rest, and adds @problem (or NULL) to the problems of the log. */
 static gboolean
-trace_read_finish (Reading *self, const GError *problem, GError **error)
+finish (Reading *self, const GError *problem, GError **error)
 {
   g_autoptr (WeftMap) map = map_source (self, error);
 
@@ -443,7 +451,7 @@ trace_read_finish (Reading *self, const GError *problem, GError **error)
       g_propagate_error (error, g_error_copy (problem));
       return FALSE;
     }
-  if (weft_hp_is_file (map->data, map->size) ? !finish_hp (self, map, error) :
+  if (weft_hp_is_file (map->data, map->size) ? !advance_hp (self, map, error) :
                                                !advance (self, map, TRUE, error))
     return FALSE;
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
@@ -457,19 +465,6 @@ trace_read_finish (Reading *self, const GError *problem, GError **error)
   if (weft_map_was_cut (map))
     add_problem (self->index, WEFT_PROBLEM_CHANGED);
   return TRUE;
-}
-
-/* Caches what is not there yet, and has the rest cached when it is made. */
-static void
-save_trace (const Reading *self, WeftTrace *trace)
-{
-  weft_trace_set_slot (trace, self->slot);
-  if (!self->is_cached)
-    {
-      g_autoptr (WeftArchive) archive = weft_trace_keep (trace);
-
-      weft_index_slot_save (self->slot, WEFT_INDEX_WHOLE, archive);
-    }
 }
 
 WeftTrace *
@@ -490,15 +485,24 @@ weft_trace_read (WeftSource *source,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
-    .looked = g_get_monotonic_time () - MAX_WAIT_US, /* the first piece is due at once */
+    .updated = g_get_monotonic_time () - MAX_WAIT_US, /* the first piece is due at once */
     .used = weft_ask_foreground_time (),
   };
 
   if (show_first (&self, error) && read_all (&self, &problem, error) &&
-      trace_read_finish (&self, problem, error))
+      finish (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
   if (trace != NULL && self.slot != NULL)
-    save_trace (&self, trace);
+    {
+      /* lazy analyses are cached when they are made */
+      weft_trace_set_slot (trace, self.slot);
+      if (!self.is_cached)
+        {
+          g_autoptr (WeftArchive) archive = weft_trace_keep (trace);
+
+          weft_index_slot_save (self.slot, WEFT_INDEX_WHOLE, archive);
+        }
+    }
   g_clear_pointer (&self.slot, weft_shared_unref);
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes and frees a trace's analyses, in the order of their table. */
+/* Makes and frees the analyses of a trace, in the order of their table. */
 #include "weft-trace-private.h"
 
-/* Where no more events than these have come, what an earlier trace was asked for goes on with the
- * trace: in some 50 ms. */
+/* If an earlier trace has a lazy analysis and at most this many events were added since, it is
+ * extended with the trace: that takes about 50 ms. */
 #define FEW_EVENTS 500000
 
 static gpointer *
@@ -21,13 +21,13 @@ take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *ke
   if (kept->archive == NULL || analysis->take == NULL)
     return NULL;
   made = analysis->take (self, kept);
-  /* it is not known where the arrays of the next one begin */
+  /* the offset of the next analysis is unknown then */
   if (made == NULL)
     kept->archive = NULL;
   return made;
 }
 
-/* What was made for @self itself, not lent. */
+/* Returns the analysis that was made for @self itself, not lent. */
 static gpointer
 trace_own (const WeftTrace *self, WeftLazy which)
 {
@@ -43,22 +43,9 @@ find_lazy (WeftLazy which)
   g_return_val_if_reached (NULL);
 }
 
-/* Earlier traces. */
-
-/* A reference to the trace from which @self would go on with @which, or NULL. */
-static WeftTrace *
-ref_earlier (WeftTrace *self, WeftLazy which)
-{
-  WeftTrace *earlier;
-
-  g_mutex_lock (&self->earlier_lock);
-  earlier = self->earlier[which] != NULL ? weft_shared_ref (self->earlier[which]) : NULL;
-  g_mutex_unlock (&self->earlier_lock);
-  return earlier;
-}
-
-/* The newest of @trace (or NULL) and those before it that has @which: a reference, or NULL. With
- * @may_come, also one for which it is being made: it may be ready when it is needed. */
+/* Returns the newest of @trace (or NULL) and the traces before it that has @which, with a
+ * reference, or NULL if none has. With @may_come, also one for which it is being made: it may be
+ * ready when it is needed. */
 static WeftTrace *
 trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
 {
@@ -67,8 +54,11 @@ trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
   while (with != NULL && !weft_trace_has (with, which) &&
          !(may_come && g_atomic_int_get (&with->n_askers[which]) > 0))
     {
-      WeftTrace *earlier = ref_earlier (with, which);
+      WeftTrace *earlier;
 
+      g_mutex_lock (&with->earlier_lock);
+      earlier = with->earlier[which] != NULL ? weft_shared_ref (with->earlier[which]) : NULL;
+      g_mutex_unlock (&with->earlier_lock);
       /* once it has been made, nothing earlier is kept */
       if (earlier == NULL && weft_trace_has (with, which))
         break;
@@ -78,22 +68,15 @@ trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
   return with;
 }
 
-static WeftTrace *
-steal_earlier (WeftTrace *self, WeftLazy which)
+static void
+drop_earlier (WeftTrace *self, WeftLazy which)
 {
   WeftTrace *earlier;
 
   g_mutex_lock (&self->earlier_lock);
   earlier = g_steal_pointer (&self->earlier[which]);
   g_mutex_unlock (&self->earlier_lock);
-  return earlier;
-}
-
-static void
-drop_earlier (WeftTrace *self, WeftLazy which)
-{
-  WeftTrace *earlier = steal_earlier (self, which);
-
+  /* without the lock: this may free a chain of traces */
   g_clear_pointer (&earlier, weft_shared_unref);
 }
 
@@ -108,7 +91,7 @@ trace_clear (gpointer data)
 {
   WeftTrace *self = data;
 
-  /* each may hold on to those above it */
+  /* an analysis may borrow from those above it in the table */
   for (guint i = weft_n_analyses; i-- > 0;)
     g_clear_pointer (trace_field (self, &weft_analyses[i]), weft_analyses[i].free);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
@@ -122,10 +105,10 @@ trace_clear (gpointer data)
   weft_shared_unref (self->index);
 }
 
-/* The trace from which @analysis of @self goes on: @before, or of a lazy one the newest that has
- * it. A reference, or NULL. */
+/* Returns the trace whose @analysis that of @self extends, with a reference, or NULL: @before, or
+ * for a lazy analysis the newest trace that has it. */
 static WeftTrace *
-predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
+find_predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
 {
   for (guint i = 0; i < WEFT_N_LAZY; i++)
     if (find_lazy (i) == analysis)
@@ -133,8 +116,8 @@ predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrac
   return before != NULL ? weft_shared_ref ((gpointer) before) : NULL;
 }
 
-/* Whether @analysis, which goes on from @earlier, is made with the trace @self: also a lazy one
- * that somebody asked an earlier trace for, where little has come since. */
+/* Returns TRUE if @analysis is made with the trace @self, not on demand. That includes a lazy one
+ * that @earlier has, if few events were added since. */
 static gboolean
 is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *earlier)
 {
@@ -169,7 +152,7 @@ weft_trace_extend (const WeftTrace *before,
   for (guint i = 0; i < weft_n_analyses; i++)
     {
       const WeftAnalysis *analysis = &weft_analyses[i];
-      g_autoptr (WeftTrace) earlier = predecessor (self, analysis, before);
+      g_autoptr (WeftTrace) earlier = find_predecessor (self, analysis, before);
       gpointer made = NULL;
 
       if (!is_made_at_once (self, analysis, earlier))
@@ -261,7 +244,6 @@ weft_trace_final (const WeftTrace *self)
   return known - MIN (known, WEFT_STEP_BACK_NS);
 }
 
-/* Sets @which. */
 static void
 set_lazy (WeftTrace *self, WeftLazy which, gpointer made)
 {
@@ -279,9 +261,8 @@ weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
   return weft_trace_has (self, which);
 }
 
-/* The same from the cache. */
 static gboolean
-load_lazy (WeftTrace *self, WeftLazy which)
+load_lazy_from_cache (WeftTrace *self, WeftLazy which)
 {
   g_autoptr (WeftArchive) kept = NULL;
 
@@ -290,27 +271,21 @@ load_lazy (WeftTrace *self, WeftLazy which)
   return kept != NULL && weft_trace_take (self, which, kept);
 }
 
-static void
-save_lazy (WeftTrace *self, WeftLazy which)
-{
-  g_autoptr (WeftArchive) kept = NULL;
-
-  if (self->slot != NULL && weft_trace_has (self, which))
-    kept = weft_trace_keep_lazy (self, which);
-  if (kept != NULL)
-    weft_index_slot_save (self->slot, which, kept);
-}
-
+/* Makes @which and caches it. */
 static void
 make_lazy (
     WeftTrace *self, WeftLazy which, WeftLazyMake make, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftTrace) earlier = trace_with (self->earlier[which], which, FALSE);
+  g_autoptr (WeftArchive) kept = NULL;
 
   set_lazy (self, which,
             make != NULL ? make (self, cancellable, error) :
                            find_lazy (which)->make (self, earlier, cancellable, error));
-  save_lazy (self, which);
+  if (self->slot != NULL && weft_trace_has (self, which))
+    kept = weft_trace_keep_lazy (self, which);
+  if (kept != NULL)
+    weft_index_slot_save (self->slot, which, kept);
 }
 
 gpointer
@@ -326,14 +301,14 @@ weft_trace_get_by (const WeftTrace *trace,
                    GCancellable *cancellable,
                    GError **error)
 {
-  WeftTrace *self = (WeftTrace *) trace; /* what is lazy is made of a constant one, too */
+  WeftTrace *self = (WeftTrace *) trace; /* a lazy analysis is made of a constant trace, too */
   gpointer made = trace_own (self, which);
 
   if (made != NULL)
     return made;
   g_atomic_int_inc (&self->n_askers[which]);
   g_mutex_lock (&self->locks[which]);
-  if (!weft_trace_has (self, which) && !load_lazy (self, which))
+  if (!weft_trace_has (self, which) && !load_lazy_from_cache (self, which))
     make_lazy (self, which, make, cancellable, error);
   made = trace_own (self, which);
   g_mutex_unlock (&self->locks[which]);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects what the automata complain of. */
+/* Collects the violations that the automata report. */
 #include "weft-validation.h"
 
 #include "weft-cap-spans.h"
 
 static void
-validation_take (const WeftViolation *violation, gpointer user_data)
+add_violation (const WeftViolation *violation, gpointer user_data)
 {
   WeftValidation *self = user_data;
 
@@ -21,8 +21,9 @@ find_thread (guint32 id, gconstpointer data)
   return weft_threads_find (data, id);
 }
 
+/* Returns the kind of a violation: @event does not follow @before. */
 static WeftViolationKind
-kind_of (const WeftThreadState *before, const WeftThreadEvent *event)
+violation_kind (const WeftThreadState *before, const WeftThreadEvent *event)
 {
   if (event->kind == WEFT_THREAD_CREATE)
     return WEFT_VIOLATION_CREATE_AGAIN;
@@ -62,19 +63,19 @@ check_threads (WeftValidation *self, WeftThreads *threads, GCancellable *cancell
       if (!(weft_thread_state_step (state, event) & WEFT_THREAD_ODD))
         continue;
       violation = (WeftViolation){
-        .kind = kind_of (&before, event),
+        .kind = violation_kind (&before, event),
         .offset = event->offset,
         .time = event->time,
         .thread = weft_threads_id (threads, event->thread),
         .other = before.info,
         .cap = event->cap,
       };
-      validation_take (&violation, self);
+      add_violation (&violation, self);
     }
 }
 
 static gint
-compare_places (gconstpointer a, gconstpointer b)
+compare_offsets (gconstpointer a, gconstpointer b)
 {
   const WeftViolation *x = a, *y = b;
 
@@ -93,14 +94,14 @@ compare_times (gconstpointer a, gconstpointer b)
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Keeps the first word on each event. */
+/* Keeps the first violation of each event, and sorts them by time. */
 static void
-validation_settle (WeftValidation *self)
+sort_violations (WeftValidation *self)
 {
   GArray *list = self->violations;
   guint n = 0;
 
-  g_array_sort (list, compare_places);
+  g_array_sort (list, compare_offsets);
   for (guint i = 0; i < list->len; i++)
     {
       WeftViolation one = g_array_index (list, WeftViolation, i);
@@ -125,13 +126,13 @@ weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
-      weft_gc_spans (cap, index->log, NULL, validation_take, self);
-      weft_mutator_spans (cap, index->log, NULL, validation_take, self);
+      weft_gc_spans (cap, index->log, NULL, add_violation, self);
+      weft_mutator_spans (cap, index->log, NULL, add_violation, self);
     }
   check_threads (self, threads, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  validation_settle (self);
+  sort_violations (self);
   return g_steal_pointer (&self);
 }
 
