@@ -19,3 +19,18 @@ guint64 weft_chart_spark_step (const WeftChart *chart);
 
 /* The maxima of the whole log, whatever is in view. */
 const WeftSparkPeaks *weft_chart_spark_peaks (WeftChart *chart, guint i);
+
+/* Kinds of spark lanes: values of WeftLane.what for lanes of weft_lane_sparks. */
+enum
+{
+  WEFT_SPARKS_POOL,
+  WEFT_SPARKS_CREATED,
+  WEFT_SPARKS_CONVERTED,
+  WEFT_SPARKS_WASTED,
+  WEFT_SPARKS_N,
+  /* lanes of one HEC */
+  WEFT_SPARKS_HEC_POOL = WEFT_SPARKS_N,
+  WEFT_SPARKS_HEC_CREATED,
+  WEFT_SPARKS_HEC_CONVERTED,
+  WEFT_SPARKS_HEC_WASTED,
+};

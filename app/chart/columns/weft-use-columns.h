@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Use of HECs by pixel column: running grows from the floor; GC work, waiting for a GC and waiting
- * for one to start hang from the ceiling; the gap is idle. */
+/* Use of HECs. By pixel column: running grows from the floor; GC work, waiting for a GC and waiting
+ * for one to start hang from the ceiling; the gap is idle. As bars: the shares of each HEC's time,
+ * with percentages in them. */
 #pragma once
 
 #include "weft-palette.h"
+#include "weft-range-numbers.h"
 #include "weft-read-out.h"
+#include "weft-text.h"
 #include "weft-trace.h"
 #include "weft-usage-columns.h"
 
@@ -44,3 +47,19 @@ void weft_use_read_shares (WeftReadOut *out,
                            const WeftPalette *palette,
                            const WeftColumn *share,
                            double rest);
+
+/* HECs that have a bar of their own; all others share the last one. */
+#define WEFT_USE_BARS 8
+
+/* px for @n HECs. */
+double weft_use_bars_height (guint n);
+
+/* Draws bars for @caps (@n of them), hatched where they are not known to be idle (see
+ * weft_use_has_idle()), into [0, width) x [0, weft_use_bars_height (n)) of @cr. */
+void weft_use_bars_paint (gboolean has_idle,
+                          const WeftCapNumbers *caps,
+                          guint n,
+                          const WeftPalette *palette,
+                          WeftTextCache *text,
+                          cairo_t *cr,
+                          double width);

@@ -2,11 +2,11 @@
 /* Hatches absence, and says what it is. */
 #include "weft-lane-absence.h"
 
+#include "weft-bands.h"
 #include "weft-box.h"
 #include "weft-chart-hecs.h"
 #include "weft-cover-text.h"
 #include "weft-features.h"
-#include "weft-loss-stripes.h"
 #include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>

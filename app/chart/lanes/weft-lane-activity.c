@@ -3,7 +3,6 @@
  * the gap is idle; full height is all HECs. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-use-columns.h"
 

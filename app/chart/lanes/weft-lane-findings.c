@@ -3,10 +3,8 @@
  * that is thicker where it is more severe, with what it says. */
 #include "weft-box.h"
 #include "weft-chart-threads.h"
-#include "weft-finding-place.h"
 #include "weft-finding-text.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,6 @@
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-idle-reason.h"
-#include "weft-idle-shade.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-last-stop.h"

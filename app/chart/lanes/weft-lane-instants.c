@@ -3,7 +3,6 @@
  * are rare in view, which would drown in it. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>

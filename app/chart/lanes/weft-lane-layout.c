@@ -1,15 +1,52 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Layout of lanes as a table of settings by id. */
+/* The table of groups of lanes, and a layout as a table of settings by id. */
 #include "weft-lane-layout.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What is longer is none of Weft's. */
+/* Limits of a layout that is read from text. */
 #define MAX_NAMES  2000
 #define MAX_LENGTH 64
 #define MAX_MORE   65535
+
+static const WeftLaneGroup groups[] = {
+#define GROUP(constant, id, name, parent, is_extra, is_of_log, picture, what)                      \
+  {                                                                                                \
+    WEFT_TIMELINE_##constant, id, name, WEFT_TIMELINE_##parent, is_extra, is_of_log, picture, what \
+  },
+#define LANES(...)
+#include "weft-lane-rows.h"
+};
+
+const WeftLaneGroup *
+weft_lane_groups (guint *n)
+{
+  *n = G_N_ELEMENTS (groups);
+  return groups;
+}
+
+const WeftLaneGroup *
+weft_lane_group_find (const char *id)
+{
+  gsize length = strcspn (id, "/");
+
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    if (strlen (groups[i].id) == length && strncmp (groups[i].id, id, length) == 0)
+      return &groups[i];
+  return NULL;
+}
+
+const WeftLaneGroup *
+weft_lane_group_of (WeftTimelineCharts chart)
+{
+  gint place = g_bit_nth_lsf (chart, -1);
+
+  g_return_val_if_fail (place >= 0 && place < WEFT_N_LANE_GROUPS, &groups[0]);
+  return &groups[place];
+}
 
 struct _WeftLaneLayout
 {
@@ -79,10 +116,8 @@ WeftLaneLayout *
 weft_lane_layout_new_only (WeftTimelineCharts charts)
 {
   WeftLaneLayout *self = weft_lane_layout_new ();
-  guint n;
-  const WeftLaneGroup *groups = weft_lane_groups (&n);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     if (((charts & groups[i].chart) != 0) == groups[i].is_extra)
       weft_lane_layout_show (self, groups[i].id, groups[i].is_extra);
   return self;
@@ -242,10 +277,9 @@ weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean 
 WeftTimelineCharts
 weft_lane_layout_charts (const WeftLaneLayout *self)
 {
-  guint n, charts = WEFT_TIMELINE_NONE;
-  const WeftLaneGroup *groups = weft_lane_groups (&n);
+  guint charts = WEFT_TIMELINE_NONE;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     if (weft_lane_layout_is_shown (self, groups[i].id, !groups[i].is_extra))
       charts |= groups[i].chart;
   return charts;

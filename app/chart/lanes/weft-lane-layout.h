@@ -1,9 +1,55 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Layout of lanes, as a person has set it: their order, which are shown, pinned and folded, and
- * their heights. It knows ids only, so that one layout serves all logs. */
+/* Groups of lanes of a timeline, and the layout of lanes as the user has set it: their order, which
+ * are shown, pinned and folded, and their heights. A layout contains only ids, so that one serves
+ * all logs. */
 #pragma once
 
-#include "weft-lane-group.h"
+#include <glib.h>
+
+/* Index of each group in the table. */
+typedef enum
+{
+#define GROUP(constant, ...) WEFT_LANE_GROUP_##constant,
+#define LANES(...)
+#include "weft-lane-rows.h"
+  WEFT_N_LANE_GROUPS,
+} WeftLaneGroupPlace;
+
+/* A bit for each group. */
+typedef enum
+{
+  WEFT_TIMELINE_NONE = 0,
+#define GROUP(constant, ...) WEFT_TIMELINE_##constant = 1 << WEFT_LANE_GROUP_##constant,
+#define LANES(...)
+#include "weft-lane-rows.h"
+  /* groups that are shown by default */
+  WEFT_TIMELINE_ALL = 0
+#define GROUP(constant, id, name, parent, is_extra, ...) | (is_extra ? 0 : WEFT_TIMELINE_##constant)
+#define LANES(...)
+#include "weft-lane-rows.h"
+} WeftTimelineCharts;
+
+/* A row of the table; static. */
+typedef struct
+{
+  WeftTimelineCharts chart;
+  const char *id;            /* in settings: "heap-profile"; never changes */
+  const char *name;          /* untranslated */
+  WeftTimelineCharts parent; /* the group above it without a separator, or 0 */
+  gboolean is_extra;         /* hidden by default */
+  gboolean is_of_log;        /* its lanes' ids are valid in one log only */
+  const char *picture;       /* id of its chart in exports, or NULL */
+  const char *what;          /* description of that chart, untranslated */
+} WeftLaneGroup;
+
+/* All groups in their default order. */
+const WeftLaneGroup *weft_lane_groups (guint *n);
+
+/* The row of @id, which may be the id of a single lane ("hec/3"); or NULL. */
+const WeftLaneGroup *weft_lane_group_find (const char *id);
+
+/* The row of @chart, one bit. */
+const WeftLaneGroup *weft_lane_group_of (WeftTimelineCharts chart);
 
 /* A plain value, to be copied. A name is that of a group ("gc") or of a lane in one ("hec/3"), of
  * small letters, digits, "-" and "/"; any can be asked for, and has its defaults as long as nothing

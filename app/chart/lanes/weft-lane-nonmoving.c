@@ -2,7 +2,6 @@
 /* The lane of the concurrent collector: marking in the upper half, sweeping in the lower, the pause
  * between them over both. */
 #include "weft-box.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of the sparks: how many wait in the pools, and how many were created, converted and not
  * converted in each interval, of all HECs together or of one. */
-#include "weft-lane-sparks.h"
 #include "weft-chart-sparks.h"
 #include "weft-column-area.h"
-#include "weft-lane-step.h"
+#include "weft-lane.h"
 #include "weft-lower-bound.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,6 @@
 /* Lane of tasks (OS threads): one row each, with the HEC that it serves. */
 #include "weft-box.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
 #include "weft-lane-ticky.h"
 
 #include "weft-band-styles.h"
-#include "weft-lane-step.h"
+#include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

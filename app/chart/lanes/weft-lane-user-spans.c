@@ -4,7 +4,6 @@
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-notes.h"
 #include "weft-user-spans.h"

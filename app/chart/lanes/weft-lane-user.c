@@ -5,7 +5,6 @@
 #include "weft-column-area.h"
 #include "weft-display.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-walk.h"
 
