@@ -17,7 +17,7 @@
 /* Deeper stacks are cut. */
 #define MAX_ROWS 64
 
-/* The rows of all lanes, so that they compare. */
+/* Returns the rows of a lane, the same for all lanes so that they can be compared. */
 static guint
 count_rows (const WeftTimeProfile *profile)
 {
@@ -48,11 +48,11 @@ track_of (const WeftLane *lane, const WeftTrace *trace)
                               weft_index_nth_cap (trace->index, lane->cap)->cap;
 }
 
-/* How a chart draws them. */
+/* Settings of the lanes of a chart. */
 typedef struct
 {
   gboolean is_upward, by_module;
-  guint8 *hits, *call_hits; /* by frame, whether the search has found it; or NULL */
+  guint8 *hits, *call_hits; /* by frame, 1 if the search has found it; or NULL */
 } Look;
 
 static gpointer
@@ -125,13 +125,8 @@ profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_flame_paint (boxes, &look, cr, lane->height);
 }
 
-static gboolean
-is_of_program (const WeftTimeProfile *profile, const WeftProfileSample *sample)
-{
-  return weft_flame_kind (profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
-}
-
-/* The program's part of the samples in view; of call stacks, which have no others, how many. */
+/* Returns the program's share of the samples in view; their number for call stacks, which have only
+ * samples of the program. */
 static WeftFormatted
 profile_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -149,7 +144,7 @@ profile_value (const WeftLane *lane, WeftChart *chart)
       if (sample->track != track)
         continue;
       n++;
-      program += is_of_program (profile, sample);
+      program += weft_flame_kind (profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
     }
   if (is_of_calls (lane))
     return weft_format_count (n);
@@ -180,8 +175,8 @@ read_frame (
   weft_read_out_set_span (out, from, to);
 }
 
-/* The node in the row at @y; where the stack is not so high, the innermost one if @of_lane; 0 for
- * none. @i gets the sample. */
+/* Returns the node in the row at @y, or 0 if there is none. If the stack is lower, @of_lane selects
+ * its innermost node. @i gets the sample. */
 static guint32
 node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
 {
@@ -323,7 +318,7 @@ const WeftLaneClass weft_lane_call_stacks = {
 /* The tracks whose samples are read out at a time: there may be thousands of threads. */
 #define MAX_TRACKS 16
 
-/* What a pixel column holds, in samples. */
+/* Samples of a pixel column. */
 typedef struct
 {
   double program, gc, all;
@@ -344,7 +339,8 @@ add_span (Column *columns, guint n, double x0, double x1, WeftFrameKind kind)
     }
 }
 
-/* All samples last for a tick here, or up to the next but a little later: a lane without cracks. */
+/* A sample lasts for a tick, or up to the next sample if that comes only a little later, so that
+ * the lane has no cracks. */
 static Column *
 make_columns (const WeftLane *lane, WeftChart *chart, guint n)
 {
@@ -409,13 +405,6 @@ samples_value (const WeftLane *lane, WeftChart *chart)
   return weft_format_count (n);
 }
 
-/* The name of a track's sample: "HEC 0". */
-static char *
-track_name (const WeftTimeProfile *profile, guint32 track)
-{
-  return g_strdup_printf (profile->is_by_thread ? _ ("thread %u") : _ ("HEC %u"), track);
-}
-
 static gboolean
 samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -428,7 +417,8 @@ samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
       gint at = weft_flame_time_sample_at (profile, track, time);
       const WeftProfileSample *sample;
       const WeftStackNode *node;
-      g_autofree char *name = track_name (profile, track);
+      g_autofree char *name =
+          g_strdup_printf (profile->is_by_thread ? _ ("thread %u") : _ ("HEC %u"), track);
 
       if (at < 0)
         continue;

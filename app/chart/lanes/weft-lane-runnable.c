@@ -22,7 +22,7 @@ enum
 
 /* HECs that a read-out lists one by one. */
 #define MAX_CAPS 8
-/* Less than this is not idleness, or no thread that waits, in a sentence. */
+/* Means below which the hint does not count HECs as idle, or threads as runnable. */
 #define MIN_IDLE     0.05
 #define MIN_RUNNABLE 0.05
 
@@ -32,26 +32,15 @@ n_caps_of (const WeftChart *chart)
   return weft_chart_trace (chart)->index->caps->len;
 }
 
-/* The lane's queue; that of all is after the last. */
+/* Returns the index of the lane's queue; the queue of all HECs follows the last one. */
 static guint
 queue_of (const WeftLane *lane, const WeftRunQueues *queues)
 {
   return lane->what == OF_ONE ? lane->cap : weft_run_queues_n (queues);
 }
 
-/* The most threads that were in the queue of any HEC at once, so that its lanes compare. */
-static guint
-peak_of_one (const WeftRunQueues *queues)
-{
-  guint peak = 0;
-
-  for (guint i = 0; i + 1 < weft_run_queues_n (queues); i++)
-    peak = MAX (peak, weft_run_queues_peak (queues, i));
-  return peak;
-}
-
-/* The height of @threads as a share of a lane that has @n_caps in its lower half; above, the most
- * there can be, @peak more than that, is full height. */
+/* Returns the height of @threads as a share of the lane. The lower half is @n_caps threads, the
+ * upper half @peak more. */
 static double
 share_of (double threads, guint n_caps, guint peak)
 {
@@ -60,18 +49,8 @@ share_of (double threads, guint n_caps, guint peak)
   return threads <= n_caps ? threads / n_caps / 2 : 0.5 + (threads - n_caps) / peak / 2;
 }
 
-/* Threads that run, on the mean of column @x. */
-static double
-running_at (WeftChart *chart, guint x)
-{
-  double running = 0;
-
-  for (guint i = 0; i < n_caps_of (chart); i++)
-    running += weft_chart_usage (chart, i)->columns[x].run;
-  return running;
-}
-
-/* Runnable threads of the plot's column @x, on the mean; 0 if they have not been read. */
+/* Returns the mean number of runnable threads in column @x of the plot; 0 if they have not been
+ * read. */
 static double
 runnable_at (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
 {
@@ -93,12 +72,15 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
   weft_chart_prepare_usage (chart);
   for (guint x = 0; x < n; x++)
     {
-      double running = running_at (chart, x);
-      double sum = running + runnable_at (chart, columns, queue, x);
-      guint floor = weft_column_height (share_of (running, n_caps, peak), height);
-      guint top = weft_column_height (share_of (sum, n_caps, peak), height);
+      double running = 0, sum;
+      guint floor, top;
 
-      /* what exists is seen */
+      for (guint i = 0; i < n_caps_of (chart); i++)
+        running += weft_chart_usage (chart, i)->columns[x].run;
+      sum = running + runnable_at (chart, columns, queue, x);
+      floor = weft_column_height (share_of (running, n_caps, peak), height);
+      top = weft_column_height (share_of (sum, n_caps, peak), height);
+      /* runnable threads have at least a pixel */
       if (sum > running)
         top = MIN (MAX (top, floor + 1), height);
       weft_column_area_add (&run, x, 1, height - floor, height);
@@ -118,9 +100,12 @@ paint_one (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
 {
   const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
-  guint peak = peak_of_one (queues), height = (guint) lane->height;
+  guint peak = 0, height = (guint) lane->height;
   WeftColumnArea area = { 0 };
 
+  /* full height is the longest queue of any HEC, so that the lanes can be compared */
+  for (guint i = 0; i + 1 < weft_run_queues_n (queues); i++)
+    peak = MAX (peak, weft_run_queues_peak (queues, i));
   for (guint x = 0; x < n && peak > 0; x++)
     {
       double threads = runnable_at (chart, columns, lane->cap, x);
@@ -166,7 +151,7 @@ runnable_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Runnable threads in each run queue, where there are several. */
+/* Adds the runnable threads of each run queue, if there are several. */
 static void
 read_queues (WeftChart *chart, const WeftRunQueueColumns *columns, WeftReadOut *out)
 {
@@ -183,21 +168,7 @@ read_queues (WeftChart *chart, const WeftRunQueueColumns *columns, WeftReadOut *
     }
 }
 
-/* What the two numbers say together. */
-static void
-read_meaning (WeftReadOut *out, double idle, double runnable)
-{
-  if (idle < MIN_IDLE)
-    return;
-  weft_read_out_set_hint (
-      out, runnable >= MIN_RUNNABLE ?
-               _ ("HECs are idle while threads are runnable: these wait in the run queues of other "
-                  "HECs, or were woken just now.") :
-               _ ("HECs are idle and no thread is runnable: there is too little parallel work, or "
-                  "threads are blocked."));
-}
-
-/* What the HECs do on the mean of [from, to). */
+/* Adds the mean activity of the HECs in [@from, @to). */
 static void
 read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftReadOut *out)
 {
@@ -226,8 +197,14 @@ read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftRead
     weft_read_out_add_swatch (out, palette->gc, _ ("HECs in GC or waiting for one"),
                               format_threads (collecting).text);
   weft_read_out_add (out, C_ ("fact", "idle HECs"), format_threads (idle).text);
-  if (weft_use_has_idle (trace))
-    read_meaning (out, idle, runnable);
+  if (!weft_use_has_idle (trace) || idle < MIN_IDLE)
+    return;
+  weft_read_out_set_hint (
+      out, runnable >= MIN_RUNNABLE ?
+               _ ("HECs are idle while threads are runnable: these wait in the run queues of other "
+                  "HECs, or were woken just now.") :
+               _ ("HECs are idle and no thread is runnable: there is too little parallel work, or "
+                  "threads are blocked."));
 }
 
 static gboolean
@@ -262,7 +239,8 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* The nearest change of what the HECs do: each begin of a run takes a thread out of a queue. */
+/* Finds the nearest change of the HECs' activity: each run that begins takes a thread out of a
+ * queue. */
 static gboolean
 runnable_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
