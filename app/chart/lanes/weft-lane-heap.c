@@ -8,13 +8,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* How each gauge is drawn, the first at the bottom. */
+/* Style of a gauge; the first is at the bottom. */
 typedef struct
 {
   WeftHeapGauge gauge;
   const char *name;
-  gsize color; /* of WeftPalette */
-  guint width; /* px, of its line */
+  gsize color; /* offset in WeftPalette */
+  guint width; /* of the line, px */
   gboolean is_area, is_dashed;
 } Look;
 
@@ -28,7 +28,7 @@ static const Look looks[] = {
 };
 
 #define AREA_ALPHA 0.22
-/* A dashed line has so many pixels of so many. */
+/* Pixels of a dash, and of a dash with the gap after it. */
 #define DASH_ON  4
 #define DASH_ALL 7
 
@@ -44,19 +44,7 @@ color_of (const Look *look, const WeftPalette *palette)
   return G_STRUCT_MEMBER (WeftColor, palette, look->color);
 }
 
-/* What a full lane stands for: the most in view, and some room for its line. */
-static double
-highest (WeftChart *chart)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint64 most = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    most = MAX (most, weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to).high);
-  return (double) most * 1.04;
-}
-
-/* The first pixel of the line that stands for @bytes. */
+/* Returns the top pixel of the line at @bytes. */
 static guint
 y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
 {
@@ -65,7 +53,7 @@ y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
   return (guint) MAX (round (room * (1 - (double) bytes / most)), 0);
 }
 
-/* Columns that stand for several values, and steps, are lines from the lowest to the highest. */
+/* A column with several values or a step is a line from the lowest to the highest. */
 static void
 paint_line (const WeftLane *lane,
             WeftChart *chart,
@@ -100,50 +88,38 @@ paint_line (const WeftLane *lane,
 }
 
 static void
-paint_area (const WeftLane *lane,
-            WeftChart *chart,
-            cairo_t *cr,
-            const Look *look,
-            const WeftSeriesPart *parts,
-            guint n,
-            double most)
-{
-  WeftColumnArea area = { 0 };
-
-  for (guint x = 0; x < n; x++)
-    if (parts[x].has)
-      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
-                            (guint) lane->height);
-  weft_column_area_fill (&area, cr,
-                         weft_color_fade (color_of (look, weft_chart_palette (chart)), AREA_ALPHA));
-}
-
-static void
 paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *look, double most)
 {
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
+  WeftColor color = color_of (look, weft_chart_palette (chart));
+  WeftColumnArea area = { 0 };
 
   weft_series_columns (series_of (chart, look), edges, n, parts);
-  if (look->is_area)
-    paint_area (lane, chart, cr, look, parts, n, most);
+  for (guint x = 0; look->is_area && x < n; x++)
+    if (parts[x].has)
+      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
+                            (guint) lane->height);
+  weft_column_area_fill (&area, cr, weft_color_fade (color, AREA_ALPHA));
   paint_line (lane, chart, cr, look, parts, n, most);
 }
 
 static void
 heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  double most = highest (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint64 most = 0;
 
   weft_lane_paint_ground (lane, chart, cr);
-  if (most <= 0)
-    return;
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    paint_gauge (lane, chart, cr, &looks[i], most);
+    most = MAX (most, weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to).high);
+  /* full height is the most in view, with room for its line */
+  for (guint i = 0; most > 0 && i < G_N_ELEMENTS (looks); i++)
+    paint_gauge (lane, chart, cr, &looks[i], (double) most * 1.04);
 }
 
-/* The largest size in view; where the log has none, the most live data. */
+/* Returns the largest heap size in view; if the log has no sizes, the most blocks or live bytes. */
 static WeftFormatted
 heap_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -181,7 +157,7 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   return found;
 }
 
-/* The nearest sample that brings news. */
+/* Finds the nearest change of a gauge. */
 static gboolean
 heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
@@ -272,7 +248,7 @@ allocation_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->heap_second);
 }
 
-/* What a full lane stands for, in every part of the log. */
+/* Returns the rate of full height, the highest of the whole log. */
 static WeftFormatted
 allocation_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -321,7 +297,7 @@ allocation_read_at (
   return TRUE;
 }
 
-/* The nearest sample of any HEC. */
+/* Finds the nearest sample of any HEC. */
 static gboolean
 allocation_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)

@@ -81,7 +81,7 @@ weft_lane_layout_get (const WeftLaneLayout *self, const char *id)
   return setting != NULL ? setting : &nothing;
 }
 
-/* Keeps @setting, unless it says nothing. */
+/* Stores @setting, or removes it if it is the default. */
 static void
 set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
 {
@@ -93,7 +93,7 @@ set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
     g_hash_table_insert (self->settings, g_strdup (id), g_memdup2 (&setting, sizeof setting));
 }
 
-/* As it is written, so that a layout that was read is equal to the one that was written. */
+/* Rounds @factor to the digits that are written, so that a layout is equal after reading. */
 static double
 round_factor (double factor)
 {
@@ -131,7 +131,8 @@ is_of_log (const char *id)
   return group != NULL && group->is_of_log && strchr (id, '/') != NULL;
 }
 
-/* Adds what @from says of the names that are of one log (@of_log), or of the others. */
+/* Copies the settings and the order of the names that belong to one log (@of_log), or of all
+ * others. */
 static void
 add_part (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
 {
@@ -171,8 +172,8 @@ weft_lane_layout_free (WeftLaneLayout *self)
   g_free (self);
 }
 
-/* Text: "gc;activity;gc:hidden;hec/3:pinned,height=1.5". A name alone has its place there; what is
- * said of a name follows its colon. */
+/* Text: "gc;activity;gc:hidden;hec/3:pinned,height=1.5". Names without a colon are the order; the
+ * settings of a name follow its colon. */
 
 static WeftLaneSetting
 read_setting (const char *text)
@@ -379,7 +380,7 @@ weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids)
                             i > 0 ? place_of (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
     }
   g_return_if_fail (sorted->len == ids->len);
-  /* the same names, so they belong to @ids as before */
+  /* @ids has the same strings as before, and still owns them */
   memcpy (ids->pdata, sorted->pdata, ids->len * sizeof *ids->pdata);
 }
 
@@ -405,7 +406,7 @@ weft_lane_layout_move (WeftLaneLayout *self,
   if (from < 0 || to < 0 || from == to)
     return;
   g_ptr_array_insert (sorted, to, g_ptr_array_steal_index (sorted, from));
-  /* the others' places stay theirs: a lane that this log has not may stand between */
+  /* names that this log does not have keep their positions */
   for (guint i = 0; i < self->order->len && next < sorted->len; i++)
     if (g_hash_table_contains (known, g_ptr_array_index (self->order, i)))
       {

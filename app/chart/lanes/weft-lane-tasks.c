@@ -105,7 +105,7 @@ tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
   return FALSE;
 }
 
-/* The nearest begin or end of a stretch. */
+/* Finds the nearest start or end of a span. */
 static gboolean
 tasks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

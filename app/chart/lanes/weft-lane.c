@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of a device pixel. */
+/* Part of a device pixel. */
 #define EPSILON 0.01
 
 static const WeftLaneClass *const classes[] = {
@@ -58,8 +58,8 @@ weft_lane_groups_that_redraw (WeftLaneRedraws redraws)
   return (WeftTimelineCharts) charts;
 }
 
-/* "activity", "sparks/created", "hec/3": one text for each, kept until the program ends. Not a
- * GQuark, whose table GLib loses each time it grows: a log may have thousands of capabilities. */
+/* Returns the interned id "activity", "sparks/created" or "hec/3". Not a GQuark, as GLib leaks the
+ * table of quarks each time it grows, and a log may have thousands of capabilities. */
 static const char *
 make_id (const WeftLane *lane, const WeftTrace *trace)
 {
