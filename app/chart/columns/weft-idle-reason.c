@@ -13,19 +13,8 @@
 
 #include <glib/gi18n.h>
 
-/* So many events are read again for one thread: some 5 ms. */
+/* Events that are read again for one thread, about 5 ms. */
 #define EFFORT 200000
-
-/* Whether thread @id is in a foreign call at @time. */
-static gboolean
-is_in_foreign_call (WeftThreads *threads, guint32 id, guint64 time)
-{
-  gint place = id != 0 ? weft_threads_find (threads, id) : -1;
-  WeftThreadMoment moment;
-
-  return place >= 0 && weft_thread_moment (threads, (guint) place, time, EFFORT, &moment) &&
-         moment.span.kind == WEFT_THREAD_FOREIGN;
-}
 
 char *
 weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
@@ -33,6 +22,8 @@ weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
   WeftThreads *threads = weft_chart_threads (chart);
   guint n = threads != NULL ? weft_run_queues_n (threads->queues) : 0, elsewhere = 0;
   g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (n, 1));
+  WeftThreadMoment moment;
+  gint thread;
 
   if (threads == NULL)
     return NULL;
@@ -48,8 +39,11 @@ weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
     return g_strdup_printf (ngettext ("%u runnable elsewhere, not migrated",
                                       "%u runnable elsewhere, not migrated", elsewhere),
                             elsewhere);
-  return g_strdup (is_in_foreign_call (threads, last, time) ? _ ("foreign call, nothing runnable") :
-                                                              _ ("nothing runnable"));
+  thread = last != 0 ? weft_threads_find (threads, last) : -1;
+  if (thread >= 0 && weft_thread_moment (threads, (guint) thread, time, EFFORT, &moment) &&
+      moment.span.kind == WEFT_THREAD_FOREIGN)
+    return g_strdup (_ ("foreign call, nothing runnable"));
+  return g_strdup (_ ("nothing runnable"));
 }
 
 /* The idle time of a stretch by its reasons. */
@@ -78,7 +72,7 @@ read_mean (WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64
                      weft_format_number ((double) ns / (double) (to - from), 2).text);
 }
 
-/* The reason of @sums that took longest; it is taken out of them. */
+/* Returns the reason of @sums that took longest, and removes it from @sums. */
 static WeftIdleReason
 take_longest (WeftIdleSums *sums)
 {
@@ -125,7 +119,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
   return sum > 0;
 }
 
-/* What boxes take of the columns gets the height 0. */
+/* Clears the columns that are covered by boxes and the gaps after them. */
 static void
 leave_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
 {
@@ -139,7 +133,7 @@ leave_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
     }
 }
 
-/* The shares of @reasons, px by column of the chart. */
+/* Returns the height of the share of @reasons, px, for each column of the chart. */
 static guint *
 heights_of (WeftChart *chart, guint hec, guint reasons, guint height)
 {
@@ -160,7 +154,7 @@ heights_of (WeftChart *chart, guint hec, guint reasons, guint height)
   return heights;
 }
 
-/* Threads that are runnable are hatched; above them a foreign call has a line on top. */
+/* Time with runnable threads is hatched; time in a foreign call, above it, has a line on top. */
 void
 weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
 {

@@ -11,9 +11,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Less is not what a person asks about. */
+/* Share of waiting from which a read-out explains it. */
 #define MIN_WAIT 0.1
-/* How much of its colour the hatch over what was not recorded has. */
+/* Opacity of the hatch over time that was not recorded. */
 #define HATCH 0.6
 
 WeftUseHeights
@@ -62,7 +62,7 @@ weft_use_has_idle (const WeftTrace *trace)
   return is_recorded (trace, WEFT_FEATURE_SCHEDULER) && is_recorded (trace, WEFT_FEATURE_GC);
 }
 
-/* What remains of a HEC's time. */
+/* Names of the rest of a HEC's time. */
 typedef struct
 {
   const char *title, *row;
@@ -157,7 +157,7 @@ typedef struct
   guint64 ns;
   WeftColor fill, text;
   WeftColor edge;          /* alpha 0: none */
-  WeftColor hatch, ground; /* the same; behind the text over it */
+  WeftColor hatch, ground; /* alpha 0: none; ground of the text on a hatch */
 } Part;
 
 #define N_PARTS 6
@@ -174,7 +174,7 @@ weft_use_bars_height (guint n)
   return MAX (n_bars (n), 1) * BAR_STEP - (BAR_STEP - BAR_HEIGHT);
 }
 
-/* The numbers of bar @i: of one HEC, or of all that remain. */
+/* Returns the numbers of bar @i: of one HEC, or the sum of all further ones. */
 static WeftCapNumbers
 numbers_of (const WeftCapNumbers *caps, guint n, guint i)
 {
