@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* What belongs to a scale: while another one is looked at, it is set aside. */
+/* Edges and parts of a scale, which are set aside during a close-up. */
 typedef struct
 {
   WeftTimeScale scale;
@@ -22,12 +22,12 @@ struct _WeftChart
   WeftTrace *trace;
   const WeftPalette *palette;
   GArray *gaps;      /* of WeftRange */
-  GHashTable *parts; /* of Entry, each its own key: those that outlive the scale */
-  Scaled own;        /* of the scale that counts now */
-  Scaled aside;      /* of px, during a close-up; parts is NULL outside of one */
-  Scaled dots;       /* of device pixels, or of px while those count; parts is NULL if a px is a
-                        device pixel */
-  double density;    /* device pixels for a px */
+  GHashTable *parts; /* of Entry, each its own key: the parts that outlive a scale */
+  Scaled own;        /* the current scale */
+  Scaled aside;      /* scale in px during a close-up; parts is NULL outside of one */
+  Scaled dots;       /* scale in device pixels, swapped with own while these are current; parts is
+                        NULL if a px is a device pixel */
+  double density;    /* device pixels for each px */
   WeftChartNotify notify;
   gpointer notify_data;
 };
@@ -184,7 +184,7 @@ weft_chart_end_dots (WeftChart *self, double density)
     swap_dots (self);
 }
 
-/* Moves the parts of @from that serve a close-up as they serve what is around it to @to. */
+/* Moves the parts of @from with serves_close_up to @to. */
 static void
 move_served (GHashTable *from, GHashTable *to)
 {
@@ -307,7 +307,7 @@ typedef struct
 {
   WeftChart *chart;
   const WeftChartPart *part;
-  gpointer *made; /* NULL if it is there already */
+  gpointer *made; /* by index; NULL if the chart already has it */
 } Making;
 
 static void

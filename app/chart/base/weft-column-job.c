@@ -5,15 +5,15 @@
 #include "weft-box.h"
 #include "weft-thread-columns.h"
 
-/* How columns of a kind are read. */
+/* Functions that read columns of a kind. */
 typedef struct
 {
   gpointer (*read) (const WeftColumnJob *job, GCancellable *cancellable);
   GDestroyNotify free;
-  /* Events; where there are more than @limit, some number above it. */
+  /* Returns the number of events to be read, or any number above @limit if there are more. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
-  guint64 at_once;                        /* so many are read at once, not by a worker */
-  gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL: of no sums */
+  guint64 at_once;                        /* events that are read without a worker */
+  gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if it has no sums */
 } Reader;
 
 static gpointer

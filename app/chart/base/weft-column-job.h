@@ -11,12 +11,12 @@ typedef enum
   WEFT_COLUMNS_IDLE,    /* WeftIdleColumns */
 } WeftColumnKind;
 
-/* What is to be read, of a trace whose threads are known. */
+/* A job for a trace whose threads are known. */
 typedef struct
 {
   WeftColumnKind kind;
   WeftTrace *trace;
-  WeftThreads *threads; /* its */
+  WeftThreads *threads; /* of the trace */
   WeftThreadRows *rows;
   guint64 *edges;
   guint n;
@@ -29,7 +29,7 @@ WeftColumnJob *weft_column_job_new (
     WeftColumnKind kind, WeftChart *chart, WeftThreadRows *rows, const guint64 *edges, guint n);
 void weft_column_job_free (WeftColumnJob *self);
 
-/* Whether it is short enough to wait for: some 1 to 3 ms. */
+/* Returns TRUE if the job is short enough to wait for it, about 1 to 3 ms. */
 gboolean weft_column_job_is_small (const WeftColumnJob *self);
 
 /* On any thread. The columns stay NULL if @cancellable (may be NULL) was cancelled. */

@@ -39,8 +39,8 @@ weft_chart_covered (const WeftChart *chart, guint i)
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 
-/* Whether the counts of a HEC's events were wanted: what is painted at one scale mostly is
- * at the next. */
+/* TRUE if counts of events were wanted at this scale: a lane that is painted at one scale is
+ * usually painted at the next. */
 static gpointer
 make_asked (WeftChart *chart, guint i)
 {
@@ -53,7 +53,7 @@ static const WeftChartPart asked_part = {
   .outlives_scale = TRUE,
 };
 
-/* Whether the events are counted at this scale while the usage is read. */
+/* TRUE if events are counted at this scale while the usage is read. */
 static gpointer
 make_counting (WeftChart *chart, guint i)
 {
@@ -134,8 +134,8 @@ typedef struct
   WeftTallyColumn *columns;
 } Counting;
 
-/* Where @part begins. What lies outside the run is counted at its ends: only one part may have
- * each. */
+/* Returns the first column of @part. Events outside the run are counted at its ends, each of which
+ * belongs to one part only. */
 static guint
 part_edge (const Counting *self, guint part)
 {

@@ -12,7 +12,7 @@ read_sparks (
     weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, n, columns);
 }
 
-/* @rates in @part of the time; the pool stays @pool's. */
+/* Returns @rates scaled by @part, with the pool of @pool. */
 static WeftSparkRates
 thin_out (const WeftSparkRates *rates, const WeftSparkRates *pool, double part)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the columns of threads, one range after the other: a reading that is under way is finished,
- * so that something new is seen also while the range keeps changing. */
+/* Reads the columns of threads, one range after the other. A job that is under way is finished, so
+ * that the chart also changes while the range keeps changing. */
 #include "weft-chart-threads.h"
 
 #include "weft-ask.h"
@@ -9,22 +9,22 @@
 
 #include <string.h>
 
-/* Columns that so many charts in a row have not wanted, as their lanes are hidden, are dropped:
- * they keep an earlier view of the log alive. */
+/* Columns that this many charts in a row have not wanted, as their lanes are hidden, are dropped,
+ * since they keep an earlier view of the log alive. */
 #define MAX_UNWANTED 20
 
-/* A range of which columns were wanted, of a log that ended at @end; ns. */
+/* A range whose columns were wanted, of a log that ended at @end; ns. */
 typedef struct
 {
   guint64 from, to, end;
   guint n; /* columns; 0: none were wanted */
 } Wanted;
 
-/* The columns of a chart, and who reads others. Successive charts of a log that grows share it:
- * each has those of the one before until its own have been read. */
+/* The columns of a chart, and the job that reads others. Successive charts of a growing log share a
+ * loader: each has the columns of the previous chart until its own have been read. */
 typedef struct
 {
-  WeftChart *chart; /* the last of them */
+  WeftChart *chart; /* the last chart */
   WeftColumnKind kind;
   gpointer columns;
   guint64 *edges;       /* the columns' */
@@ -34,8 +34,8 @@ typedef struct
   guint n;
   WeftAsk *ask;
   guint unwanted;              /* charts in a row that have wanted none */
-  Wanted wanted, before;       /* by this chart and the one before it, at last */
-  const WeftThreadRows *first; /* rows that the chart had when it first wanted some; or NULL */
+  Wanted wanted, before;       /* last range of this chart, and of the previous one */
+  const WeftThreadRows *first; /* rows of the chart when it first wanted columns, or NULL */
 } Loader;
 
 static gpointer
@@ -67,7 +67,7 @@ loader_drop (Loader *self)
   g_clear_pointer (&self->edges, g_free);
 }
 
-/* Takes over what @job has read. */
+/* Takes over the columns of @job. */
 static void
 loader_set (Loader *self, WeftColumnJob *job)
 {
@@ -172,20 +172,8 @@ static const WeftChartPart loader_part = {
   .outlives_scale = TRUE,
 };
 
-/* Whether what is on its way are those of @edges. */
-static gboolean
-is_asked (const Loader *self, const guint64 *edges, guint n)
-{
-  const WeftColumnJob job = { .threads = weft_chart_threads (self->chart),
-                              .rows = weft_chart_thread_rows (self->chart),
-                              .edges = (guint64 *) edges,
-                              .n = n };
-
-  return weft_ask_is_asked (self->ask, &job);
-}
-
-/* Whether @job is of what was wanted of the log before it grew: of the same range, or of one that
- * moved along with its end. */
+/* Returns TRUE if @job reads a range that was wanted before the log grew: the same one, or one that
+ * moves along with the end of the log. */
 static gboolean
 is_again (const Loader *self, const WeftColumnJob *job)
 {
@@ -200,19 +188,13 @@ is_again (const Loader *self, const WeftColumnJob *job)
          (is_at_end && to - from == before->to - before->from);
 }
 
-/* Takes note of what is wanted now. */
-static void
-loader_want (Loader *self, const WeftColumnJob *job)
-{
-  self->wanted = (Wanted){ job->edges[0], job->edges[job->n], job->trace->index->to, job->n };
-  if (self->first == NULL)
-    self->first = job->rows;
-}
-
 static gconstpointer
 loader_get (Loader *self, const guint64 *edges, guint n)
 {
   WeftThreadRows *rows = weft_chart_thread_rows (self->chart);
+  const WeftColumnJob question = {
+    .threads = weft_chart_threads (self->chart), .rows = rows, .edges = (guint64 *) edges, .n = n
+  };
   gboolean again;
   WeftColumnJob *job;
 
@@ -223,15 +205,17 @@ loader_get (Loader *self, const guint64 *edges, guint n)
       weft_ask_forget (self->ask);
       return self->columns;
     }
-  /* those of other HECs stand for nothing */
+  /* columns of another number of HECs are of no use */
   if (self->columns != NULL &&
       self->size != weft_column_size (self->kind, weft_chart_trace (self->chart)))
     loader_drop (self);
-  if (is_asked (self, edges, n))
+  if (weft_ask_is_asked (self->ask, &question))
     return self->columns;
   job = weft_column_job_new (self->kind, self->chart, rows, edges, n);
   again = is_again (self, job);
-  loader_want (self, job);
+  self->wanted = (Wanted){ edges[0], edges[n], job->trace->index->to, n };
+  if (self->first == NULL)
+    self->first = job->rows;
   if (weft_chart_has_notify (self->chart) && !weft_column_job_is_small (job))
     {
       (again ? weft_ask_later : weft_ask) (self->ask, job);
@@ -264,7 +248,7 @@ weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
   weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_shared_ref (rows) : NULL);
 }
 
-/* The columns that @loader reads, as far as they have been read; NULL without any. */
+/* Returns the columns of @loader that have been read; NULL if none. */
 static gconstpointer
 columns_of (WeftChart *chart, Loader *loader)
 {
@@ -274,10 +258,10 @@ columns_of (WeftChart *chart, Loader *loader)
   return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
 }
 
-/* The place of the first thread of @row, of the chart's, among the threads that were read; -1 if
- * it came later. */
+/* Returns the index of the first thread of @row, a row of the chart, among the threads that were
+ * read; -1 if it was created later. */
 static gint
-place_of (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)
+thread_index (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)
 {
   const WeftThreads *threads = weft_chart_threads (chart);
 
@@ -291,11 +275,11 @@ weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at
 {
   Loader *loader = weft_chart_get (chart, &loader_part, WEFT_COLUMNS_THREADS);
   const WeftThreadColumns *columns = columns_of (chart, loader);
-  gint place = columns != NULL ? place_of (chart, loader, row) : -1;
+  gint thread = columns != NULL ? thread_index (chart, loader, row) : -1;
 
-  if (place < 0)
+  if (thread < 0)
     return NULL;
-  *at = loader->rows->by_thread[place];
+  *at = loader->rows->by_thread[thread];
   return *at != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (loader->rows, *at)->kind == row->kind ?
              columns :
              NULL;

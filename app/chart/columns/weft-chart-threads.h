@@ -13,10 +13,11 @@ WeftThreadRows *weft_chart_thread_rows (WeftChart *chart);
 /* The rows that the lanes of threads show; the trace's as long as none were set. NULL: these. */
 void weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows);
 
-/* The columns of the chart's rows: read at once where few events are to be read or the chart
- * notifies nobody, else on a worker; meanwhile those of another range or other rows. @at gets the
- * place of @row among their rows. NULL if there are none, or none of @row yet. Borrowed, until
- * the next call or notification. */
+/* Returns the columns of the chart's rows. They are read at once if they take few events or the
+ * chart has no notify function, else on a worker; meanwhile the columns of another range or of
+ * other rows are returned. @at gets the index of @row among their rows. NULL if there are none, or
+ * none of
+ * @row yet. Borrowed, until the next call or notification. */
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at);
 
@@ -26,6 +27,6 @@ const WeftRunQueueColumns *weft_chart_run_queues (WeftChart *chart);
 /* Why the HECs are idle, read likewise. */
 const WeftIdleColumns *weft_chart_idle (WeftChart *chart);
 
-/* Which of the @n columns between @edges (ns), which may be of another range, is where column @x of
- * the chart is; -1: none. */
+/* Returns which of the @n columns between @edges (ns), which may be of another range, contains the
+ * middle of column @x of the chart; -1 if none. */
 gint weft_chart_column_in (WeftChart *chart, guint x, const guint64 *edges, guint n);

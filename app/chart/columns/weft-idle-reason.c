@@ -3,27 +3,18 @@
  * lack of work. */
 #include "weft-idle-reason.h"
 
+#include "weft-box.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
+#include "weft-column-area.h"
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-thread-moment.h"
 
 #include <glib/gi18n.h>
 
-/* So many events are read again for one thread: some 5 ms. */
+/* Events that are read again for one thread, about 5 ms. */
 #define EFFORT 200000
-
-/* Whether thread @id is in a foreign call at @time. */
-static gboolean
-is_in_foreign_call (WeftThreads *threads, guint32 id, guint64 time)
-{
-  gint place = id != 0 ? weft_threads_find (threads, id) : -1;
-  WeftThreadMoment moment;
-
-  return place >= 0 && weft_thread_moment (threads, (guint) place, time, EFFORT, &moment) &&
-         moment.span.kind == WEFT_THREAD_FOREIGN;
-}
 
 char *
 weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
@@ -31,6 +22,8 @@ weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
   WeftThreads *threads = weft_chart_threads (chart);
   guint n = threads != NULL ? weft_run_queues_n (threads->queues) : 0, elsewhere = 0;
   g_autofree WeftRunQueue *queues = g_new (WeftRunQueue, MAX (n, 1));
+  WeftThreadMoment moment;
+  gint thread;
 
   if (threads == NULL)
     return NULL;
@@ -46,8 +39,11 @@ weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
     return g_strdup_printf (ngettext ("%u runnable elsewhere, not migrated",
                                       "%u runnable elsewhere, not migrated", elsewhere),
                             elsewhere);
-  return g_strdup (is_in_foreign_call (threads, last, time) ? _ ("foreign call, nothing runnable") :
-                                                              _ ("nothing runnable"));
+  thread = last != 0 ? weft_threads_find (threads, last) : -1;
+  if (thread >= 0 && weft_thread_moment (threads, (guint) thread, time, EFFORT, &moment) &&
+      moment.span.kind == WEFT_THREAD_FOREIGN)
+    return g_strdup (_ ("foreign call, nothing runnable"));
+  return g_strdup (_ ("nothing runnable"));
 }
 
 /* The idle time of a stretch by its reasons. */
@@ -76,7 +72,7 @@ read_mean (WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64
                      weft_format_number ((double) ns / (double) (to - from), 2).text);
 }
 
-/* The reason of @sums that took longest; it is taken out of them. */
+/* Returns the reason of @sums that took longest, and removes it from @sums. */
 static WeftIdleReason
 take_longest (WeftIdleSums *sums)
 {
@@ -121,4 +117,74 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
   if (hecs[hec].ns[WEFT_IDLE_ELSEWHERE] > 0)
     read_mean (out, threads->queues, cap, from, to);
   return sum > 0;
+}
+
+/* Clears the columns that are covered by boxes and the gaps after them. */
+static void
+leave_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
+{
+  for (guint i = 0; i < usage->spans->len; i++)
+    {
+      const WeftUseSpan *span = &g_array_index (usage->spans, WeftUseSpan, i);
+      WeftBoxSpan box = weft_box_span (weft_chart_scale (chart), span->from, span->to);
+
+      for (guint x = (guint) box.x0; x < MIN ((guint) box.end, usage->n); x++)
+        heights[x] = 0;
+    }
+}
+
+/* Returns the height of the share of @reasons, px, for each column of the chart. */
+static guint *
+heights_of (WeftChart *chart, guint hec, guint reasons, guint height)
+{
+  const WeftIdleColumns *idle = weft_chart_idle (chart);
+  guint n;
+  guint *heights;
+
+  weft_chart_edges (chart, &n);
+  heights = g_new0 (guint, n + 1);
+  for (guint x = 0; x < n; x++)
+    {
+      gint i = weft_chart_column_in (chart, x, idle->edges, idle->n);
+
+      if (i >= 0)
+        heights[x] =
+            weft_column_height (weft_idle_columns_share (idle, hec, (guint) i, reasons), height);
+    }
+  return heights;
+}
+
+/* Time with runnable threads is hatched; time in a foreign call, above it, has a line on top. */
+void
+weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
+{
+  const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftUsageColumns *usage = weft_chart_usage (chart, cap);
+  gint hec = weft_chart_life_place (chart, cap);
+  g_autofree guint *runnable = NULL;
+  g_autofree guint *foreign = NULL;
+  WeftColumnArea fill = { 0 }, hatch = { 0 }, call = { 0 }, top = { 0 };
+
+  if (weft_chart_idle (chart) == NULL || hec < 0)
+    return;
+  runnable =
+      heights_of (chart, (guint) hec, WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE), height);
+  foreign = heights_of (chart, (guint) hec, WEFT_IDLE_BIT (FOREIGN), height);
+  leave_boxes (chart, usage, runnable);
+  leave_boxes (chart, usage, foreign);
+  for (guint x = 0; x < usage->n; x++)
+    {
+      guint floor = height - weft_column_height (usage->columns[x].run, height);
+      guint middle = floor - MIN (runnable[x], floor);
+      guint ceiling = middle - MIN (foreign[x], middle);
+
+      weft_column_area_add (&fill, x, 1, middle, floor);
+      weft_column_area_add (&hatch, x, 1, middle, floor);
+      weft_column_area_add (&call, x, 1, ceiling, middle);
+      weft_column_area_add (&top, x, 1, ceiling, MIN (ceiling + 1, middle));
+    }
+  weft_column_area_fill (&fill, cr, palette->runnable_fill);
+  weft_column_area_hatch (&hatch, cr, palette->runnable);
+  weft_column_area_fill (&call, cr, palette->foreign_fill);
+  weft_column_area_fill (&top, cr, palette->foreign);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reason why a HEC is idle, as far as the run queues tell. */
+/* Why a HEC is idle, as far as the run queues show: in words, and as a shade over its lane. */
 #pragma once
 
 #include "weft-chart.h"
@@ -15,3 +15,8 @@ char *weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
  * the threads have not been read, or it was not idle. Reads some events again. */
 gboolean
 weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to);
+
+/* Shades the time in which the index's @cap-th HEC is idle although threads are runnable or in
+ * foreign calls, into [0, width) x [0, @height): the share of each column, above its run time.
+ * Draws nothing if the threads have not been read. */
+void weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr);

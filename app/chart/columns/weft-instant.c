@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A function for each subject. */
+/* Reads the subjects of an instant, one function for each. */
 #include "weft-instant.h"
 
 #include "weft-chart-hecs.h"
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-/* What the subjects are read from. */
+/* Source of the subjects. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -37,7 +37,7 @@ set_note (WeftReadOut *out, const char *note)
   out->note = g_strdup (note);
 }
 
-/* Sets the summary to why @feature is not there. FALSE if it is. */
+/* Sets the summary to the reason why @feature is absent. Returns FALSE if it is not. */
 static gboolean
 note_absence (const Instant *self, WeftFeature feature, WeftReadOut *out)
 {
@@ -120,8 +120,8 @@ compare_waiting (gconstpointer a, gconstpointer b)
   return (x->id > y->id) - (x->id < y->id);
 }
 
-/* The threads at the time that do not run, of Waiting, the longest first. NULL if it was cancelled.
- */
+/* Returns the threads that do not run at the time, of Waiting, the longest first; NULL if
+ * cancelled. */
 static GArray *
 find_waiting (const Instant *self, GCancellable *cancellable)
 {
@@ -163,7 +163,7 @@ add_waiting (const Instant *self, const Waiting *one, WeftReadOut *out)
   g_autofree char *state = one->is_woken ?
                                g_strdup (C_ ("state", "woken")) :
                                weft_thread_state_text (one->kind, one->status, one->info);
-  /* the title says what those in foreign calls do */
+  /* the state of threads in foreign calls is in the title of their subject */
   g_autofree char *value = one->kind == WEFT_THREAD_FOREIGN ?
                                g_strdup_printf (_ ("for %s"), time.text) :
                                g_strdup_printf (_ ("%s, for %s"), state, time.text);
@@ -171,7 +171,7 @@ add_waiting (const Instant *self, const Waiting *one, WeftReadOut *out)
   weft_read_out_add_link (out, name, value, lane, self->time);
 }
 
-/* The subject of the threads in one state, or in either of two. */
+/* Adds the subject of the threads in state @kind or @other. */
 static void
 read_state (const Instant *self,
             GPtrArray *subjects,

@@ -6,13 +6,14 @@
 #include "weft-read-out.h"
 #include "weft-trace.h"
 
-/* Threads of a state, and events, that are listed; of more only the number is told. */
+/* Threads of a state, and events, that are listed; of further ones only the number is shown. */
 #define WEFT_INSTANT_ROWS 8
 
-/* Reads what was at @time (ns): an array of WeftReadOut, a subject each, with its title, a summary
- * as its note, and rows that lead to lanes. What the log does not record is said. The threads are
- * those that @trace has made, or will make: for a worker thread. NULL if @cancellable was
- * cancelled. */
+/* Reads the state of the program at @time (ns): an array of WeftReadOut, one for each subject, with
+ * its title, a summary as its note, and rows that lead to lanes. The note of a subject that was not
+ * recorded is the reason. For a worker thread, as the threads of @trace may have to be made. NULL
+ * if
+ * @cancellable was cancelled. */
 GPtrArray *weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellable);
 
 /* All of it as text, for the clipboard, headed by @title. Newly allocated. */

@@ -26,7 +26,7 @@ typedef struct
   guint first, n; /* buckets that are shown */
 } Picture;
 
-/* Some bars around the only one there is, so that it is seen to be one. */
+/* Bars at least, so that a single one looks like a bar. */
 #define MIN_BARS 5
 
 static void

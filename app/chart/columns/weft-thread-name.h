@@ -11,7 +11,7 @@ typedef struct
   char *texts[5]; /* owned */
 } WeftThreadNames;
 
-/* Of the thread @id; @threads may be NULL if they have not been found yet. */
+/* Sets the names of thread @id. @threads may be NULL if they have not been found yet. */
 void weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint32 id);
 void weft_thread_names_clear (WeftThreadNames *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftThreadNames, weft_thread_names_clear)
@@ -24,5 +24,6 @@ void weft_thread_append_label (GString *text, const WeftThreads *threads, guint3
  * allocated. @state is not running. */
 char *weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info);
 
-/* The same as a sentence for a read-out: "Blocked on a black hole that thread 18 evaluates". */
+/* Like weft_thread_state_text(), but a sentence for a read-out: "Blocked on a black hole that
+ * thread 18 evaluates". */
 char *weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info);

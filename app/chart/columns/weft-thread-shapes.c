@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a row of threads: what is wide enough as boxes with words in them, the rest as shares of
- * each pixel column. */
+/* Draws a row of threads: stretches that are wide enough as boxes with words in them, the others as
+ * shares of each pixel column. */
 #include "weft-thread-shapes.h"
 
 #include "weft-box.h"
@@ -13,15 +13,15 @@
 #define MIN_RUN_PX      4.0
 #define MIN_RUNNABLE_PX 6.0
 #define MIN_FOREIGN_PX  8.0
-#define MIN_LINE_PX     12.0 /* of a life line in a form of its own */
+#define MIN_LINE_PX     12.0 /* width of a dashed or thick life line */
 #define MIN_NAME_PX     14.0
 #define TEXT_MARGIN     4.0
 #define FADE_PX         16.0
 
-/* Of a row of the height that it wants to have. */
+/* Height of the life line, and free space at the top and bottom of a row. */
 #define LINE_PX 2
 #define PAD_PX  2
-/* Lower rows have no room to spare. */
+/* Rows that are lower have no free space. */
 #define LOW_ROW 14
 
 typedef enum
@@ -57,8 +57,8 @@ typedef struct
   WeftColumnArea shapes[N_SHAPES];
 } Painting;
 
-/* The form of a life line while its thread is blocked, by the stop's status: so many px of line and
- * so many free; thicker where it is on. */
+/* Form of the life line of a blocked thread, by the status of its stop: px of a dash and of the gap
+ * after it. */
 static const struct
 {
   guint8 on, off;
@@ -80,8 +80,8 @@ row_peak (const WeftThreadColumns *columns, guint row)
   return peak;
 }
 
-/* Which column of @columns stands where column @x of the plot is; -1: none. @last is where the last
- * one was found. */
+/* Returns the column of @columns that contains @time, or -1. @last is the column of the last call,
+ * whose time was not later. */
 static gint
 find_column (const WeftThreadColumns *columns, guint64 time, guint *last)
 {
@@ -142,7 +142,7 @@ add_outline (WeftColumnArea *area, guint x0, guint x1, guint top, guint floor)
   weft_column_area_add (area, x1 - 1, 1, top, floor);
 }
 
-/* Takes the columns [x0, end) over, of which [x0, x1) are the box. */
+/* Replaces the columns [@x0, @end), of which [@x0, @x1) are the box. */
 static void
 take_columns (Painting *self, guint x0, guint x1, guint end, guint run)
 {
@@ -173,7 +173,7 @@ put_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
     }
 }
 
-/* A run that goes on when the log ends is drawn as going on. */
+/* Fades out a run that has not ended at the end of the log. */
 static void
 fade_out (Painting *self, WeftColor color, guint x0, guint x1)
 {
@@ -234,7 +234,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
 
 /* The words. */
 
-/* A number alone would be read as a thread's, as in the boxes of HECs. */
+/* Names the HEC of a run. A number alone would be read as a thread, as in the boxes of HECs. */
 static void
 name_run (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
 {
@@ -248,7 +248,7 @@ name_run (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, do
                  weft_chart_palette (self->chart)->run_text, NULL, texts);
 }
 
-/* Words that begin where the stretch does, or where it comes into sight. */
+/* Draws the state of a thread that does not run at the start of the visible part of the stretch. */
 static void
 name_wait (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
 {
@@ -344,8 +344,8 @@ foreign_band (const Painting *self, guint x)
   return (Band){ to - self->heights[x].foreign, to };
 }
 
-/* The band of a column that has one, as boxes look, whatever the outline: what has the same beside,
- * above and below itself is filled, the rest is edge. */
+/* Adds the band of a column in the style of boxes: pixels with a neighbour of the band on all sides
+ * are filled, the others are its edge. */
 static inline void
 add_band (Painting *self,
           guint x,

@@ -6,7 +6,7 @@
 #include "weft-chart-threads.h"
 
 /* Draws @row of @columns into [0, width) x [0, @height) of @cr. Columns of another range than the
- * chart's are drawn where they belong. A row of many threads at a time is drawn as a density. */
+ * chart's are drawn at their own times. With @is_density, the height is the number of threads. */
 void weft_thread_shapes_paint (WeftChart *chart,
                                cairo_t *cr,
                                const WeftThreadColumns *columns,

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What HECs do by pixel column, and their shares in words. */
+/* Draws the use of HECs by pixel column and as bars, and reads out its shares. Time that was not
+ * recorded, or of which the log has no data, is hatched. */
 #include "weft-use-columns.h"
 
+#include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-features.h"
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
-/* Less is not what a person asks about. */
+/* Share of waiting from which a read-out explains it. */
 #define MIN_WAIT 0.1
-/* How much of its colour the hatch over what was not recorded has. */
+/* Opacity of the hatch over time that was not recorded. */
 #define HATCH 0.6
 
 WeftUseHeights
@@ -59,7 +62,7 @@ weft_use_has_idle (const WeftTrace *trace)
   return is_recorded (trace, WEFT_FEATURE_SCHEDULER) && is_recorded (trace, WEFT_FEATURE_GC);
 }
 
-/* What remains of a HEC's time. */
+/* Names of the rest of a HEC's time. */
 typedef struct
 {
   const char *title, *row;
@@ -140,4 +143,153 @@ weft_use_read_shares (WeftReadOut *out,
                                "stopped wait for those that have not."));
   else if (share->wait >= MIN_WAIT)
     weft_read_out_set_hint (out, _ ("A GC stops every HEC, even idle ones, until all are done."));
+}
+
+#define BAR_HEIGHT 26.0
+#define BAR_STEP   34.0
+#define LABEL_GAP  14.0
+#define MARGIN     5.0
+#define MIN_HATCH  8.0
+
+/* A part of a bar. */
+typedef struct
+{
+  guint64 ns;
+  WeftColor fill, text;
+  WeftColor edge;          /* alpha 0: none */
+  WeftColor hatch, ground; /* alpha 0: none; ground of the text on a hatch */
+} Part;
+
+#define N_PARTS 6
+
+static guint
+n_bars (guint n)
+{
+  return MIN (n, WEFT_USE_BARS);
+}
+
+double
+weft_use_bars_height (guint n)
+{
+  return MAX (n_bars (n), 1) * BAR_STEP - (BAR_STEP - BAR_HEIGHT);
+}
+
+/* Returns the numbers of bar @i: of one HEC, or the sum of all further ones. */
+static WeftCapNumbers
+numbers_of (const WeftCapNumbers *caps, guint n, guint i)
+{
+  WeftCapNumbers sum = caps[i];
+
+  if (i + 1 < n_bars (n))
+    return sum;
+  for (guint k = i + 1; k < n; k++)
+    {
+      sum.alive += caps[k].alive;
+      weft_hec_shares_add (&sum.shares, &caps[k].shares);
+    }
+  return sum;
+}
+
+static char *
+name_of (const WeftCapNumbers *caps, guint n, guint i)
+{
+  if (i + 1 < n_bars (n) || n <= WEFT_USE_BARS)
+    return g_strdup_printf (_ ("HEC %u"), caps[i].cap);
+  return g_strdup_printf (_ ("HEC %u to %u"), caps[i].cap, caps[n - 1].cap);
+}
+
+static void
+paint_part (const Part *part, double share, WeftTextCache *text, cairo_t *cr, const double box[4])
+{
+  WeftFormatted label = weft_format_percent (share, 0);
+  WeftTextPlace place = { .x = box[0] + box[2] / 2,
+                          .y = box[1] + box[3] / 2,
+                          .align = WEFT_TEXT_CENTRE };
+
+  weft_color_set (cr, part->fill);
+  cairo_rectangle (cr, box[0], box[1], box[2], box[3]);
+  cairo_fill (cr);
+  if (part->hatch.a > 0 && box[2] >= MIN_HATCH)
+    weft_box_hatch (cr, box[0], box[1], box[2], box[3], part->hatch);
+  if (part->edge.a > 0 && box[2] >= 3)
+    {
+      weft_color_set (cr, part->edge);
+      cairo_set_line_width (cr, 1);
+      cairo_rectangle (cr, box[0] + 0.5, box[1] + 0.5, box[2] - 1, box[3] - 1);
+      cairo_stroke (cr);
+    }
+  if (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label.text) + 2 * MARGIN > box[2])
+    return;
+  if (part->hatch.a > 0)
+    weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place, part->ground);
+  weft_color_set (cr, part->text);
+  weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place);
+}
+
+static void
+paint_bar (gboolean has_idle,
+           const WeftCapNumbers *cap,
+           const WeftPalette *palette,
+           WeftTextCache *text,
+           cairo_t *cr,
+           double x,
+           double y,
+           double width)
+{
+  const WeftColor none = { 0 }, hatch = weft_use_rest_hatch (palette);
+  guint64 sync = has_idle ? cap->shares.sync : 0;
+  guint64 rest = weft_cap_numbers_idle (cap) + cap->shares.sync - sync;
+  Part parts[N_PARTS] = {
+    { cap->shares.run, palette->run, palette->run_text, none, none },
+    { cap->shares.work, palette->gc, palette->gc_text, none, palette->gc_hatch,
+      palette->gc_ground },
+    { cap->shares.wait, palette->wait, palette->wait_text, palette->wait_edge, none },
+    { sync, palette->sync, palette->sync_text, none, palette->sync_edge },
+    { rest, palette->idle, palette->text2, none, has_idle ? none : hatch, palette->idle },
+    { cap->shares.unknown, palette->idle, palette->text2, none, hatch, palette->idle },
+  };
+  double sum = 0;
+
+  for (guint i = 0; i < N_PARTS; i++)
+    {
+      double share = cap->alive > 0 ? (double) parts[i].ns / (double) cap->alive : 0;
+      double x0 = round (x + sum * width), x1;
+
+      if (!(share > 0))
+        continue;
+      sum += share;
+      x1 = MAX (round (x + sum * width), x0 + 1);
+      paint_part (&parts[i], share, text, cr, (double[]){ x0, y, x1 - x0, BAR_HEIGHT });
+    }
+}
+
+void
+weft_use_bars_paint (gboolean has_idle,
+                     const WeftCapNumbers *caps,
+                     guint n,
+                     const WeftPalette *palette,
+                     WeftTextCache *text,
+                     cairo_t *cr,
+                     double width)
+{
+  double label = 0;
+
+  for (guint i = 0; i < n_bars (n); i++)
+    {
+      g_autofree char *name = name_of (caps, n, i);
+
+      label = MAX (label, weft_text_width (text, WEFT_TEXT_PANE, name));
+    }
+  label = MIN (ceil (label), width / 2);
+  for (guint i = 0; i < n_bars (n); i++)
+    {
+      g_autofree char *name = name_of (caps, n, i);
+      WeftCapNumbers numbers = numbers_of (caps, n, i);
+      double y = i * BAR_STEP, x = label + LABEL_GAP;
+      WeftTextPlace place = { .y = y + BAR_HEIGHT / 2, .max_width = label };
+
+      weft_color_set (cr, palette->text1);
+      weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &place);
+      paint_bar (has_idle, &numbers, palette, text, cr, x, y, MAX (width - x, 1));
+    }
 }

@@ -2,9 +2,9 @@
 /* Topics of findings, from a rule and its WeftRuleHelp: its meaning, how it is recognised, where to
  * look, what to change and how to see that it worked. */
 #include "weft-amount-text.h"
-#include "weft-finding-place.h"
 #include "weft-help-private.h"
 #include "weft-join.h"
+#include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-rule-help.h"
 

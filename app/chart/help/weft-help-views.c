@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Topics of views: pages of a document, lanes of the timeline and forms of the heap chart. */
-#include "weft-finding-place.h"
 #include "weft-heap-options.h"
 #include "weft-help-private.h"
 #include "weft-join.h"
+#include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-legend-entries.h"
 #include "weft-quantity.h"

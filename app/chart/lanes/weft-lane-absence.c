@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hatches absence, and says what it is. */
+/* Hatches the time of which a lane has no events, and reads out the reason. */
 #include "weft-lane-absence.h"
 
+#include "weft-bands.h"
 #include "weft-box.h"
 #include "weft-chart-hecs.h"
 #include "weft-cover-text.h"
 #include "weft-features.h"
-#include "weft-loss-stripes.h"
 #include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
 
-/* How much of the picture below the hatch hides: little, as part of it may be known. */
+/* Opacity of the ground of a hatch: the lane below stays visible, as part of it may be known. */
 #define VEIL 0.5
 
 static const WeftCover *
@@ -28,8 +28,8 @@ cover_of (const WeftLane *lane, const WeftTrace *trace)
   return cover != NULL ? cover : &trace->coverage->process;
 }
 
-/* Whether the log lacks the events that @lane is made of. @why, where not NULL, gets the reason,
- * translated and newly allocated: "not recorded: +RTS -ls". */
+/* Returns TRUE if the events that @lane is made of were not recorded. @why, unless NULL, gets the
+ * reason, translated and newly allocated: "not recorded: +RTS -ls". */
 static gboolean
 lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why)
 {
@@ -60,7 +60,8 @@ weft_lanes_lack_records (const WeftTrace *trace)
          weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state == WEFT_AMOUNT_NOT_RECORDED;
 }
 
-/* When what @feature records had been switched off, as events tell: of WeftRange, or NULL. */
+/* Ranges in which the recording of @feature was switched off, of WeftRange; NULL if none is
+ * known. */
 static const GArray *
 feature_pauses (const WeftTrace *trace, WeftFeature feature)
 {
@@ -76,8 +77,8 @@ weft_lanes_were_stopped (const WeftTrace *trace)
   return FALSE;
 }
 
-/* The pause that is under way at @time or comes next, of what @lane is made of. FALSE if
- * there is none. */
+/* Finds the range in which the recording of @lane was off that contains @time, or else the next
+ * one. Returns FALSE if there is none. */
 static gboolean
 lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)
 {
@@ -93,7 +94,7 @@ lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRang
   return FALSE;
 }
 
-/* What lacks where @cover has a gap. Of several HECs, some may be known there. */
+/* Returns the text of a gap of @cover. With several HECs, data of some may exist there. */
 static const char *
 lack_of (const WeftTrace *trace, const WeftCover *cover)
 {
@@ -102,18 +103,9 @@ lack_of (const WeftTrace *trace, const WeftCover *cover)
              C_ ("state", "no data");
 }
 
-/* Whether @lane says in words what @cover lacks. What the process lacks is hatched in nearly every
- * lane; the first, that of all HECs' activity, says why. */
-static gboolean
-says_lack (const WeftLane *lane, const WeftTrace *trace, const WeftCover *cover)
-{
-  return cover != &trace->coverage->process || trace->coverage->hecs->len < 2 ||
-         lane->klass == &weft_lane_activity;
-}
-
 /* Painting. */
 
-/* Hatch over the pixels [@x0, @x1) with the first of @texts that fits. */
+/* Hatches the pixels [@x0, @x1), and draws the first of @texts that fits. */
 static void
 paint_hatch (const WeftLane *lane,
              WeftChart *chart,
@@ -133,8 +125,8 @@ paint_hatch (const WeftLane *lane,
                  palette->text2, &palette->page, texts);
 }
 
-/* Adds where @lane is a HEC's that is known and does not run, so that what it waits for depends on
- * HECs of which there is no data: the columns of which most is unknown. */
+/* Adds the columns that are mostly unknown to @stripes, if @lane shows a HEC: the HEC does not run
+ * then, and what it waits for depends on HECs without data. */
 static void
 add_unknown (const WeftLane *lane, WeftChart *chart, GArray *stripes)
 {
@@ -155,11 +147,13 @@ add_unknown (const WeftLane *lane, WeftChart *chart, GArray *stripes)
 static void
 paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftCover *cover = cover_of (lane, weft_chart_trace (chart));
-  const char *lack = lack_of (weft_chart_trace (chart), cover);
-  const char *const texts[] = { says_lack (lane, weft_chart_trace (chart), cover) ? lack : NULL,
-                                NULL };
+  const WeftCover *cover = cover_of (lane, trace);
+  /* Gaps of the process are hatched in nearly every lane; only the lane of activity names them. */
+  gboolean has_text = cover != &trace->coverage->process || trace->coverage->hecs->len < 2 ||
+                      lane->klass == &weft_lane_activity;
+  const char *const texts[] = { has_text ? lack_of (trace, cover) : NULL, NULL };
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
   WeftRange gap = { 0 };
 
@@ -217,7 +211,8 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
 /* Reading. */
 
-/* Whether @lane is a HEC's that is known to be in a GC at @time, which is recorded by itself. */
+/* Returns TRUE if @lane shows a HEC that is in a GC at @time. GCs have events of their own, so this
+ * is known even if the scheduler was not recorded. */
 static gboolean
 is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
 {
@@ -228,16 +223,6 @@ is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
   weft_usage_walk_init (&walk, weft_index_nth_cap (index, lane->cap), index->log);
   weft_usage_walk_to (&walk, time);
   return walk.now.phase != WEFT_GC_NONE;
-}
-
-static void
-read_absence (const WeftLane *lane, const WeftTrace *trace, const char *why, WeftReadOut *out)
-{
-  g_autofree char *name = weft_lane_title (lane, trace);
-
-  weft_read_out_clear (out);
-  weft_read_out_set_title (out, name, why);
-  weft_read_out_set_hint (out, _ ("The program ran without the flag that records these events."));
 }
 
 static void
@@ -254,22 +239,12 @@ read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftRange *gap, We
     weft_read_out_set_hint (out, text);
 }
 
-static void
-read_pause (const WeftLane *lane, const WeftTrace *trace, const WeftRange *pause, WeftReadOut *out)
-{
-  g_autofree char *name = weft_lane_title (lane, trace);
-
-  weft_read_out_clear (out);
-  weft_read_out_set_title (out, name, C_ ("state", "not recorded"));
-  weft_read_out_set_span (out, pause->from, pause->to);
-  weft_read_out_set_hint (out, _ ("The recording was stopped while the program ran."));
-}
-
 gboolean
 weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftCover *cover = cover_of (lane, trace);
+  g_autofree char *name = NULL;
   g_autofree char *why = NULL;
   WeftRange gap = { 0 };
   gboolean is_absent = lane_is_absent (lane, trace, &why);
@@ -277,24 +252,32 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   if (is_absent && !is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
       time < trace->index->to)
     {
-      read_absence (lane, trace, why, out);
+      name = weft_lane_title (lane, trace);
+      weft_read_out_clear (out);
+      weft_read_out_set_title (out, name, why);
+      weft_read_out_set_hint (out,
+                              _ ("The program ran without the flag that records these events."));
       return TRUE;
     }
   if (lane_pause (lane, trace, time, &gap) && gap.from <= time)
     {
-      read_pause (lane, trace, &gap, out);
+      name = weft_lane_title (lane, trace);
+      weft_read_out_clear (out);
+      weft_read_out_set_title (out, name, C_ ("state", "not recorded"));
+      weft_read_out_set_span (out, gap.from, gap.to);
+      weft_read_out_set_hint (out, _ ("The recording was stopped while the program ran."));
       return TRUE;
     }
   if (is_absent || !weft_cover_gap (cover, time, G_MAXUINT64, &gap) || gap.from > time)
     return lane->klass->read (lane, chart, time, y, out);
-  /* what is there although events of others are missing is known */
+  /* a lane that does not depend on all HECs may have an item in the gap */
   if (!lane->klass->is_of_hecs && lane->klass->read (lane, chart, time, y, out))
     return TRUE;
   read_gap (lane, trace, &gap, out);
   return TRUE;
 }
 
-/* Whether @lane shows what HECs do, of which nothing is known in view. */
+/* Returns TRUE if @lane shows the activity of HECs and there is no data in view. */
 static gboolean
 has_no_data (const WeftLane *lane, WeftChart *chart)
 {
@@ -313,25 +296,18 @@ has_no_data (const WeftLane *lane, WeftChart *chart)
   return weft_cover_gap (&coverage->process, scale->from, scale->to, &gap);
 }
 
-/* Whether what @lane shows was switched off all the time that is in view. */
-static gboolean
-is_stopped (const WeftLane *lane, WeftChart *chart)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftTrace *trace = weft_chart_trace (chart);
-  WeftRange pause;
-
-  return lane_pause (lane, trace, scale->from, &pause) && pause.from <= scale->from &&
-         pause.to >= MIN (scale->to, trace->index->to);
-}
-
 WeftFormatted
 weft_lane_value (const WeftLane *lane, WeftChart *chart)
 {
-  gboolean is_absent =
-      lane_is_absent (lane, weft_chart_trace (chart), NULL) || is_stopped (lane, chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftTrace *trace = weft_chart_trace (chart);
+  gboolean is_absent = lane_is_absent (lane, trace, NULL);
+  WeftRange pause;
   WeftFormatted word;
 
+  /* the recording may have been stopped for all the time in view */
+  if (!is_absent && lane_pause (lane, trace, scale->from, &pause))
+    is_absent = pause.from <= scale->from && pause.to >= MIN (scale->to, trace->index->to);
   if (!is_absent && !has_no_data (lane, chart))
     {
       double density = lane->klass->is_in_dots ? weft_chart_begin_dots (chart) : 1;

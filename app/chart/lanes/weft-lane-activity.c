@@ -3,24 +3,23 @@
  * the gap is idle; full height is all HECs. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* With more HECs than this the lines between them would be all one sees. */
+/* With more HECs than this the lines between them would hide the columns. */
 #define MAX_LINES 8
 
-/* The columns of all HECs together, as parts of those that exist at the time. */
+/* A column of all HECs together. */
 typedef struct
 {
-  WeftColumn share;
-  float alive; /* HECs that exist, at most all of them */
+  WeftColumn share; /* parts of the time of all HECs */
+  float alive;      /* number of HECs that exist, on average */
 } Column;
 
-/* The part of [from, to) in which @life is under way. */
+/* Returns the part of [@from, @to) that @life covers. */
 static float
 alive_part (const WeftCapLife *life, guint64 from, guint64 to)
 {
@@ -68,7 +67,7 @@ columns_of (WeftChart *chart, guint *n)
 }
 
 static void
-paint_columns (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+activity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   guint n, n_caps = weft_chart_trace (chart)->index->caps->len;
@@ -89,51 +88,27 @@ paint_columns (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   else
     weft_column_area_hatch (&alive, cr, weft_use_rest_hatch (palette));
   weft_use_heights_paint (columns, n, height, palette, cr);
-}
-
-/* A line at each HEC's worth of height. */
-static void
-paint_lines (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
-{
-  guint n_caps = weft_chart_trace (chart)->index->caps->len;
-  double width = weft_chart_scale (chart)->width;
-
   if (n_caps < 2 || n_caps > MAX_LINES)
     return;
+  /* lines that divide the height into one part for each HEC */
   for (guint i = 1; i < n_caps; i++)
-    cairo_rectangle (cr, 0, round (lane->height * i / n_caps), width, 1);
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, 0.6));
+    cairo_rectangle (cr, 0, round (lane->height * i / n_caps), weft_chart_scale (chart)->width, 1);
+  weft_color_set (cr, weft_color_fade (palette->page, 0.6));
   cairo_fill (cr);
-}
-
-static void
-activity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
-{
-  paint_columns (lane, chart, cr);
-  paint_lines (lane, chart, cr);
-}
-
-/* The time of all HECs in view, by use. */
-static WeftHecShares
-sum_in_view (WeftChart *chart)
-{
-  guint n_caps = weft_chart_trace (chart)->index->caps->len;
-  WeftHecShares sum = { 0 };
-
-  for (guint i = 0; i < n_caps; i++)
-    weft_hec_shares_add (&sum, &weft_chart_usage (chart, i)->total);
-  return sum;
 }
 
 static WeftFormatted
 activity_value (const WeftLane *lane, WeftChart *chart)
 {
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
-  guint64 alive = 0;
+  guint64 run = 0, alive = 0;
 
   for (guint i = 0; i < n_caps; i++)
-    alive += weft_chart_covered (chart, i);
-  return weft_format_percent_short ((double) sum_in_view (chart).run / (double) MAX (alive, 1));
+    {
+      run += weft_chart_usage (chart, i)->total.run;
+      alive += weft_chart_covered (chart, i);
+    }
+  return weft_format_percent_short ((double) run / (double) MAX (alive, 1));
 }
 
 static gboolean

@@ -14,7 +14,7 @@
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
-/* Of a name's line, free above and below its letters. */
+/* Part of a line's height that is free above and below the letters of a name, px. */
 #define NAME_SLACK 1.0
 /* A tick's reach for the pointer, px. */
 #define REACH_PX 3.0
@@ -35,8 +35,8 @@ is_bar (const WeftTimeScale *scale, guint64 pause)
   return (double) pause >= MIN_BAR_PX * weft_time_scale_ns_per_px (scale);
 }
 
-/* Ticks of the columns: minor ones a pixel wide, major ones three. What is drawn as a bar has none.
- */
+/* Paints the ticks of the columns, a pixel wide for minor GCs and three for major ones. GCs that
+ * are bars have no tick. */
 static void
 paint_ticks (const WeftLane *lane,
              WeftChart *chart,
@@ -63,11 +63,11 @@ paint_ticks (const WeftLane *lane,
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->gc);
 }
 
-/* The bars in view, as three shapes. */
+/* Shapes of the bars in view. */
 typedef struct
 {
   WeftColumnArea sync, sync_hatch, pause, hatch;
-  GArray *wide; /* of guint: collections whose bars may have a name */
+  GArray *wide; /* of guint: indices of collections whose bars have room for a name */
 } Bars;
 
 static void
@@ -81,7 +81,7 @@ add_box (
     weft_column_area_add (area, (guint) x0, (guint) (x1 - x0), top, height);
 }
 
-/* The time from its request to its start. */
+/* Adds the bar from the request of collection @i to its start. */
 static void
 add_sync (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 {
@@ -126,8 +126,8 @@ paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
                  WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc_ground, texts);
 }
 
-/* Those that are wide enough, of a column each and of what reaches into view. A column is narrower
- * than a bar: there are few. */
+/* Adds the collections that are wide enough for a bar, and the one that reaches into view. They are
+ * few, as a bar is wider than a column. */
 static void
 collect_bars (Bars *self,
               const WeftLane *lane,
@@ -146,7 +146,7 @@ collect_bars (Bars *self,
       if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
         add_bar (self, lane, chart, first - 1);
     }
-  /* what is requested a bar's width before it starts is the first of its column */
+  /* a collection with a wide sync bar is the first of its column */
   for (guint x = 0; x < n; x++)
     if (columns[x].count > 0 && !is_bar (scale, columns[x].longest) &&
         is_bar (scale, weft_collections_nth (collections, columns[x].first)->wait))
@@ -235,7 +235,7 @@ read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
     }
 }
 
-/* What each HEC did, of those that took part. */
+/* Adds the work of each HEC that took part. */
 static void
 read_caps (WeftReadOut *out, WeftChart *chart, guint i)
 {
@@ -263,7 +263,7 @@ read_caps (WeftReadOut *out, WeftChart *chart, guint i)
     }
 }
 
-/* Who held it up. */
+/* Adds the thread and the HEC that stopped last for the collection. */
 static void
 read_holder (WeftReadOut *out, WeftChart *chart, guint i)
 {
@@ -272,7 +272,6 @@ read_holder (WeftReadOut *out, WeftChart *chart, guint i)
 
   if (!weft_gc_holder (trace->collections, trace->index, i, &holder))
     return;
-  /* what it was running when it was to stop */
   /* Translators: before the thread that stopped last for the GC */
   weft_lane_link_thread (out, chart, C_ ("fact", "stopped last"), holder.thread,
                          MAX (holder.time, 1) - 1);
@@ -328,8 +327,8 @@ read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
   weft_read_out_set_span (out, from, to);
 }
 
-/* The collection at @time, else the nearest begun within the pointer's reach; several of these are
- * described together. */
+/* Reads out the collection at @time, else those that begin within reach of the pointer: one alone,
+ * several together. */
 static gboolean
 collections_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
@@ -361,7 +360,7 @@ collections_read_at (
   return TRUE;
 }
 
-/* The nearest begin of a collection. */
+/* Finds the nearest start of a collection. */
 static gboolean
 collections_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)

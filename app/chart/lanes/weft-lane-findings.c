@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of findings, one for each of more than low severity: tinted where it holds, over a bar
- * that is thicker where it is more severe, with what it says. */
+/* The lanes of findings, one for each of more than low severity: its instances are tinted, over a
+ * bar that is thicker for high severity, and its sentence is drawn over them. */
 #include "weft-box.h"
 #include "weft-chart-threads.h"
-#include "weft-finding-place.h"
 #include "weft-finding-text.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
@@ -46,7 +44,7 @@ subject (const WeftTrace *trace, guint i)
              NULL;
 }
 
-/* Of a log that grows, the trace may show others by now than when the lane was laid out. */
+/* The finding of the lane's layout; the trace of a growing log may have others by now. */
 static const WeftFinding *
 finding_of (const WeftLane *lane)
 {
@@ -59,7 +57,7 @@ is_ready (const WeftTrace *trace)
   return diagnosis_of (trace) != NULL;
 }
 
-/* Before it is known, there may be some. */
+/* Until the findings are known, the log may have some. */
 static gboolean
 findings_has (const WeftTrace *trace)
 {
@@ -92,7 +90,7 @@ findings_value (const WeftLane *lane, WeftChart *chart)
 
 /* Painting. */
 
-/* The first instance in view, or NULL. */
+/* Returns the first instance in view, or NULL. */
 static const WeftInstance *
 first_in_view (const WeftFinding *finding, const WeftTimeScale *scale)
 {
@@ -135,14 +133,14 @@ paint_instances (
     }
 }
 
-/* The text of a lane: where it stands, px, and what it says, owned. */
+/* The text of a lane, and its position, px. */
 typedef struct
 {
   double x, width, room;
-  char *shown;
+  char *shown; /* owned */
 } Sentence;
 
-/* px of the next bar after @one, or the end of the lane. */
+/* Returns the x of the next bar after @one, or the end of the lane. */
 static double
 next_bar (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInstance *one)
 {
@@ -158,9 +156,9 @@ next_bar (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInst
   return x;
 }
 
-/* px at which a text of @width begins that is about @one, the first instance in view: within its
- * bar, else in free room after or before it. If there is room nowhere, it begins with the bar, or
- * as far to the left as it must. */
+/* Returns the x of a text of @width px for @one, the first instance in view: within its bar, else
+ * in free room after or before it. If there is no room, the text begins with the bar, or as far to
+ * the left as needed. */
 static double
 sentence_x (const WeftFinding *finding,
             const WeftTimeScale *scale,
@@ -178,7 +176,7 @@ sentence_x (const WeftFinding *finding,
   return TEXT_MARGIN + CLAMP (x0, 0, MAX (scale->width - needs, 0));
 }
 
-/* What the finding says, or if that is too long what its rule does. */
+/* Returns the sentence of the finding, or the title of its rule if the sentence is too long. */
 static Sentence
 sentence_of (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
@@ -222,8 +220,8 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
 /* Reading. */
 
-/* The first instance in view where @time is on the text, which may begin to the left of it; or
- * NULL. */
+/* Returns the first instance in view if @time is on the text, which may begin to the left of the
+ * instance; else NULL. */
 static const WeftInstance *
 instance_of_text (const WeftFinding *finding, WeftChart *chart, guint64 time)
 {
@@ -239,7 +237,7 @@ instance_of_text (const WeftFinding *finding, WeftChart *chart, guint64 time)
   return x >= sentence.x && x < sentence.x + sentence.width ? first : NULL;
 }
 
-/* The instance at @time, or within a pixel of it, or whose text is there; NULL if there is none. */
+/* Returns the instance at @time, or within a pixel of it, or whose text is there; NULL if none. */
 static const WeftInstance *
 instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 {
@@ -277,7 +275,7 @@ read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *o
   weft_read_out_add (out, C_ ("fact", "place"), text);
 }
 
-/* Where to look, and why Weft thinks so. */
+/* Adds links to the thread and to the lane on which the finding is best seen. */
 static void
 read_links (const WeftFinding *finding, const WeftInstance *one, WeftChart *chart, WeftReadOut *out)
 {
@@ -337,7 +335,7 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* The nearest begin of an instance. */
+/* Finds the nearest start of an instance. */
 static gboolean
 findings_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the heap profile: its chart, and what it is at a moment. */
+/* The lane of the heap profile: its chart, and the bands of a sample. */
 #include "weft-lane.h"
 
 #include "weft-heap-biography.h"
@@ -11,7 +11,8 @@
 
 #define MAX_NAME_PX 260.0
 
-/* px: rows have their names beside them, and begin below the lane's own name and note */
+/* Offset of a chart of rows, px: it begins below the lane's name and note, as rows have their names
+ * beside them. */
 #define ROWS_TOP 42.0
 
 static const WeftHeapSample *
@@ -53,8 +54,8 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
   cairo_restore (cr);
 }
 
-/* The most bytes, but of parts of peaks, which have none; or, where not all bands have room, how
- * many do. */
+/* Returns the number of bands that have room, if not all have; else the most bytes, unless the
+ * scale is parts of peaks. */
 static WeftFormatted
 heap_profile_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -72,7 +73,7 @@ heap_profile_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Bytes, their share of @total, and what has come since @before. */
+/* Describes @bytes, their share of @total and the change since @before. */
 static char *
 heap_profile_describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 {
@@ -87,7 +88,7 @@ heap_profile_describe (guint64 bytes, guint64 total, guint64 before, gboolean ha
                           bytes > before ? "+" : "−", weft_format_bytes (change).text);
 }
 
-/* The collection that the sample was taken in. */
+/* Describes the collection in which the sample was taken. */
 static char *
 collection_of (const WeftHeapSampleContext *moment)
 {
@@ -101,7 +102,7 @@ collection_of (const WeftHeapSampleContext *moment)
                           weft_format_time (moment->pause).text);
 }
 
-/* What it did. */
+/* Describes the work of that collection. */
 static char *
 work_of (const WeftHeapSampleContext *moment)
 {
@@ -111,7 +112,7 @@ work_of (const WeftHeapSampleContext *moment)
                           weft_format_bytes (moment->slop).text);
 }
 
-/* How long the program had for what is new in the sample. */
+/* Describes the mutator time since the previous sample. */
 static char *
 program_of (const WeftHeapSampleContext *moment)
 {
@@ -121,7 +122,7 @@ program_of (const WeftHeapSampleContext *moment)
                           weft_format_time (moment->program).text);
 }
 
-/* Of a biography. */
+/* Describes the waste of a sample of a biographical profile. */
 static char *
 waste_of (WeftChart *chart, guint sample)
 {
@@ -197,17 +198,7 @@ add_band (const Reading *self, guint32 band, const char *name, WeftReadOut *out)
                             weft_chart_heap_style (self->chart, band).hatch, name, text);
 }
 
-static void
-add_total (const Reading *self, WeftReadOut *out)
-{
-  guint64 total = sample_at (self->chart, self->sample)->total;
-  guint64 last = self->before >= 0 ? sample_at (self->chart, (guint) self->before)->total : 0;
-  g_autofree char *text = heap_profile_describe (total, total, last, self->before >= 0);
-
-  weft_read_out_add (out, C_ ("fact", "total"), text);
-}
-
-/* All that is known of it. */
+/* Reads out all bands of the sample, and the collection in which it was taken. */
 static void
 read_in_full (const Reading *self, WeftReadOut *out)
 {
@@ -223,12 +214,15 @@ read_in_full (const Reading *self, WeftReadOut *out)
     }
 }
 
-/* The @band under the pointer and the total: the others are in the legend. */
+/* Reads out the band under the pointer and the total; the other bands are in the legend. */
 static void
 read_band (const Reading *self, guint32 band, WeftReadOut *out)
 {
   g_autofree char *moment = moment_of (self->chart, self->sample);
   g_autofree char *total = total_of (self->chart, self->sample);
+  guint64 bytes = sample_at (self->chart, self->sample)->total;
+  guint64 last = self->before >= 0 ? sample_at (self->chart, (guint) self->before)->total : 0;
+  g_autofree char *change = heap_profile_describe (bytes, bytes, last, self->before >= 0);
   g_autofree char *name = NULL;
 
   if (band == WEFT_HEAP_NO_BAND)
@@ -239,7 +233,7 @@ read_band (const Reading *self, guint32 band, WeftReadOut *out)
   name = weft_heap_chart_name (self->chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
   weft_read_out_set_title (out, name != NULL ? name : "…", moment);
   add_band (self, band, C_ ("fact", "band"), out);
-  add_total (self, out);
+  weft_read_out_add (out, C_ ("fact", "total"), change);
 }
 
 static gboolean
@@ -268,7 +262,7 @@ heap_profile_read_at (
   return TRUE;
 }
 
-/* The nearest sample. */
+/* Finds the nearest sample. */
 static gboolean
 heap_profile_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)

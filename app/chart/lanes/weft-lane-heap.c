@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the heap's size: dashed line; blocks in use: thin line; live data: area. Values hold
- * until their next sample. */
+/* Lanes of the heap counters. Heap: size as a dashed line, blocks in use as a thin line, live bytes
+ * as an area; a value holds until the next sample. Allocation: the rate of all HECs as bars. */
+#include "weft-allocation-steps.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* How each gauge is drawn, the first at the bottom. */
+/* Style of a gauge; the first is at the bottom. */
 typedef struct
 {
   WeftHeapGauge gauge;
   const char *name;
-  gsize color; /* of WeftPalette */
-  guint width; /* px, of its line */
+  gsize color; /* offset in WeftPalette */
+  guint width; /* of the line, px */
   gboolean is_area, is_dashed;
 } Look;
 
@@ -27,7 +28,7 @@ static const Look looks[] = {
 };
 
 #define AREA_ALPHA 0.22
-/* A dashed line has so many pixels of so many. */
+/* Pixels of a dash, and of a dash with the gap after it. */
 #define DASH_ON  4
 #define DASH_ALL 7
 
@@ -43,19 +44,7 @@ color_of (const Look *look, const WeftPalette *palette)
   return G_STRUCT_MEMBER (WeftColor, palette, look->color);
 }
 
-/* What a full lane stands for: the most in view, and some room for its line. */
-static double
-highest (WeftChart *chart)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  guint64 most = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    most = MAX (most, weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to).high);
-  return (double) most * 1.04;
-}
-
-/* The first pixel of the line that stands for @bytes. */
+/* Returns the top pixel of the line at @bytes. */
 static guint
 y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
 {
@@ -64,7 +53,7 @@ y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
   return (guint) MAX (round (room * (1 - (double) bytes / most)), 0);
 }
 
-/* Columns that stand for several values, and steps, are lines from the lowest to the highest. */
+/* A column with several values or a step is a line from the lowest to the highest. */
 static void
 paint_line (const WeftLane *lane,
             WeftChart *chart,
@@ -99,50 +88,38 @@ paint_line (const WeftLane *lane,
 }
 
 static void
-paint_area (const WeftLane *lane,
-            WeftChart *chart,
-            cairo_t *cr,
-            const Look *look,
-            const WeftSeriesPart *parts,
-            guint n,
-            double most)
-{
-  WeftColumnArea area = { 0 };
-
-  for (guint x = 0; x < n; x++)
-    if (parts[x].has)
-      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
-                            (guint) lane->height);
-  weft_column_area_fill (&area, cr,
-                         weft_color_fade (color_of (look, weft_chart_palette (chart)), AREA_ALPHA));
-}
-
-static void
 paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *look, double most)
 {
   guint n;
   const guint64 *edges = weft_chart_edges (chart, &n);
   g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
+  WeftColor color = color_of (look, weft_chart_palette (chart));
+  WeftColumnArea area = { 0 };
 
   weft_series_columns (series_of (chart, look), edges, n, parts);
-  if (look->is_area)
-    paint_area (lane, chart, cr, look, parts, n, most);
+  for (guint x = 0; look->is_area && x < n; x++)
+    if (parts[x].has)
+      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
+                            (guint) lane->height);
+  weft_column_area_fill (&area, cr, weft_color_fade (color, AREA_ALPHA));
   paint_line (lane, chart, cr, look, parts, n, most);
 }
 
 static void
 heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  double most = highest (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint64 most = 0;
 
   weft_lane_paint_ground (lane, chart, cr);
-  if (most <= 0)
-    return;
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    paint_gauge (lane, chart, cr, &looks[i], most);
+    most = MAX (most, weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to).high);
+  /* full height is the most in view, with room for its line */
+  for (guint i = 0; most > 0 && i < G_N_ELEMENTS (looks); i++)
+    paint_gauge (lane, chart, cr, &looks[i], (double) most * 1.04);
 }
 
-/* The largest size in view; where the log has none, the most live data. */
+/* Returns the largest heap size in view; if the log has no sizes, the most blocks or live bytes. */
 static WeftFormatted
 heap_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -180,7 +157,7 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   return found;
 }
 
-/* The nearest sample that brings news. */
+/* Finds the nearest change of a gauge. */
 static gboolean
 heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
@@ -224,4 +201,136 @@ const WeftLaneClass weft_lane_heap = {
           "major GC and are drawn until the next one. Look for live bytes that rise from one "
           "major GC to the next, as they do with a leak, and for a heap size that is a multiple "
           "of them. What the memory is used for is told only by a heap profile."),
+};
+
+/* Allocation. */
+
+/* The highest rate of the whole log, bytes per ns. */
+static gpointer
+make_peak (WeftChart *chart, guint i)
+{
+  double peak = weft_allocation_peak (weft_chart_trace (chart)->counters);
+
+  return g_memdup2 (&peak, sizeof peak);
+}
+
+static const WeftChartPart peak_part = {
+  .make = make_peak,
+  .free = g_free,
+  .outlives_scale = TRUE,
+};
+
+static double
+peak_of (WeftChart *chart)
+{
+  return *(const double *) weft_chart_get (chart, &peak_part, 0);
+}
+
+static void
+allocation_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  double peak = peak_of (chart);
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  g_autofree double *rates = g_new (double, MAX (n, 1));
+  WeftColumnArea area = { 0 };
+
+  weft_lane_paint_ground (lane, chart, cr);
+  if (peak <= 0)
+    return;
+  weft_allocation_rates (weft_chart_trace (chart)->counters, edges, n, rates);
+  for (guint x = 0; x < n; x++)
+    {
+      guint top = (guint) lane->height - weft_column_height (rates[x] / peak, floor (lane->height));
+
+      weft_column_area_add (&area, x, 1, top, (guint) lane->height);
+    }
+  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->heap_second);
+}
+
+/* Returns the rate of full height, the highest of the whole log. */
+static WeftFormatted
+allocation_value (const WeftLane *lane, WeftChart *chart)
+{
+  WeftFormatted text;
+
+  g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+              weft_format_rate (peak_of (chart) * 1e9).text);
+  return text;
+}
+
+static gboolean
+allocation_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  guint64 edges[2] = { time, time + pixel };
+  WeftRange between; /* two samples */
+  double rate;
+
+  if (time >= trace->index->to)
+    return FALSE;
+  weft_allocation_rates (trace->counters, edges, 1, &rate);
+  if (weft_allocation_is_inside_step (trace->counters, time, time + pixel, &between.from,
+                                      &between.to) ||
+      (out->in_full && weft_allocation_is_inside_step (trace->counters, time + 1, time + 2,
+                                                       &between.from, &between.to)))
+    {
+      edges[0] = between.from;
+      edges[1] = MIN (between.to, trace->index->to);
+    }
+  weft_read_out_set_title (out, C_ ("chart", "Allocation"),
+                           weft_format_time (edges[1] - edges[0]).text);
+  weft_read_out_add_swatch (out, weft_chart_palette (chart)->heap_second, C_ ("fact", "rate"),
+                            weft_format_rate (rate * 1e9).text);
+  weft_read_out_add (out, C_ ("fact", "allocated"),
+                     weft_format_bytes_exact (
+                         weft_heap_counters_allocated_in (trace->counters, edges[0], edges[1]))
+                         .text);
+  weft_read_out_add (
+      out, C_ ("fact", "since the start"),
+      weft_format_bytes (weft_heap_counters_allocated_in (trace->counters, 0, edges[1])).text);
+  weft_read_out_add (out, C_ ("fact", "highest rate, whole log"),
+                     weft_format_rate (peak_of (chart) * 1e9).text);
+  weft_read_out_set_span (out, edges[0], edges[1]);
+  return TRUE;
+}
+
+/* Finds the nearest sample of any HEC. */
+static gboolean
+allocation_step (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    found = weft_series_step (weft_heap_counters_allocated (trace->counters, i), time, forward,
+                              found, to);
+  return found;
+}
+
+static gboolean
+allocation_has (const WeftTrace *trace)
+{
+  return weft_heap_counters_has_samples (trace->counters);
+}
+
+const WeftLaneClass weft_lane_allocation = {
+  .paint = allocation_paint,
+  .is_in_dots = TRUE,
+  .value = allocation_value,
+  .read = allocation_read_at,
+  .step = allocation_step,
+  .kinds = { { WEFT_TIMELINE_COUNTERS, NC_ ("chart", "Allocation"), NULL, 30, 6,
+               .key = "allocation" } },
+  .feature = WEFT_FEATURE_HEAP_COUNTERS,
+  .has = allocation_has,
+  .help =
+      N_ ("How much memory the program allocates per second, all HECs together. Full height is "
+          "the highest rate of the whole log. The log has a running total now and then, mostly at "
+          "GCs; between two of them the rate is their mean. Look for phases with a high rate: "
+          "they cause the GCs. A high rate is not high memory use, as most of what is allocated "
+          "is garbage soon."),
 };

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of a HEC: what it runs grows from the floor, GC and waiting for it hang from the
- * ceiling, the gap is idle, or hatched where the log does not tell that; at every zoom the height
- * is the share of time. */
+/* The lane of a HEC: running grows from the floor, GC and waiting for it hang from the ceiling. The
+ * gap is idle, or hatched if idleness was not recorded. At every zoom the height is the share of
+ * time. */
 #include "weft-box.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
 #include "weft-column-area.h"
 #include "weft-idle-reason.h"
-#include "weft-idle-shade.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
 #include "weft-last-stop.h"
@@ -19,7 +18,7 @@
 
 #define MIN_PHASE_PX 5
 #define MIN_HATCH_PX 8
-/* No text fits into less. */
+/* No text fits into a narrower box. */
 #define MIN_NAME_PX  12.0
 #define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000) /* for the thread that ran before */
 
@@ -31,7 +30,7 @@ static const char *const phase_names[] = {
   [WEFT_GC_DONE] = NC_ ("state", "GC, done"),
 };
 
-/* Under the pointer. */
+/* Title and hint of the read-out of a phase. */
 static const struct
 {
   const char *title, *hint;
@@ -49,7 +48,7 @@ static const struct
                          "done its part and waits for the others.") },
 };
 
-/* While a HEC was switched off its track is free, but for lines across it. */
+/* Clears and hatches the track while the HEC was disabled. */
 static void
 paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -101,17 +100,17 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   paint_pauses (lane, chart, cr);
 }
 
-/* What is drawn around and in the boxes, of the whole lane at once. */
+/* Hatches and outlines of the boxes of a lane. */
 typedef struct
 {
   WeftColumnArea hatch;
-  WeftColumnArea edges; /* of waiting */
+  WeftColumnArea edges; /* outlines of waiting for GC */
   WeftColumnArea sync;  /* hatch of waiting for a GC to start */
-  WeftColumnArea lines; /* round all, for high contrast */
+  WeftColumnArea lines; /* outlines of all boxes, in high contrast */
   gboolean has_lines;
 } Details;
 
-/* A line of 1 px inside the box's edges. */
+/* Adds an outline of 1 px inside the edges of a box. */
 static void
 add_outline (WeftColumnArea *area, guint x0, guint x1, guint height)
 {
@@ -136,7 +135,8 @@ add_details (Details *details, const WeftUseSpan *span, guint x0, guint x1, guin
     add_outline (&details->lines, x0, x1, height);
 }
 
-/* A stretch wide enough for a box takes its columns over, and keeps the gap after it free. */
+/* Replaces the columns of each stretch that is wide enough for a box, and clears the gap after the
+ * box. */
 static void
 put_boxes (const WeftUsageColumns *usage,
            const WeftTimeScale *scale,
@@ -263,17 +263,7 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
                         1 - (double) (weft_hec_shares_busy (&shares) + shares.unknown) / ns);
 }
 
-static void
-read_span (WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
-{
-  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
-  weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->to).text);
-  weft_read_out_add (out, C_ ("fact", "duration"),
-                     weft_format_time_exact (span->to - span->from).text);
-  weft_read_out_set_span (out, span->from, span->to);
-}
-
-/* Whether a HEC was switched off at @time. */
+/* Returns TRUE if the index's @i-th HEC was disabled at @time. */
 static gboolean
 is_off (const WeftTrace *trace, guint i, guint64 time)
 {
@@ -351,7 +341,8 @@ title_span (const WeftLane *lane,
     }
 }
 
-/* Who ran before an idle stretch, and why no longer; and what ends it. */
+/* Adds the thread that ran before an idle stretch, its state, the reason of idleness, and the
+ * thread or GC that ends it. */
 static void
 read_idle (
     const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, guint64 time, WeftReadOut *out)
@@ -367,12 +358,12 @@ read_idle (
       g_autofree char *state =
           weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
 
-      /* to its last run: it may have finished */
+      /* the link leads to the last run, as the thread may have finished */
       weft_lane_link_thread (out, chart, C_ ("fact", "last thread"), stop.thread,
                              MAX (stop.time, 1) - 1);
       weft_read_out_add (out, C_ ("fact", "its state"), state);
     }
-  /* of all of it, each reason; of a moment, its own */
+  /* the selected stretch has all its reasons, a moment its own */
   if (weft_use_has_idle (trace) &&
       !(out->in_full && weft_idle_read_reasons (out, chart, lane->cap, span->from, span->to)))
     reason = is_off (trace, lane->cap, time) ?
@@ -388,7 +379,7 @@ read_idle (
     weft_read_out_add (out, C_ ("fact", "ends with"), C_ ("state", "a GC"));
 }
 
-/* Who held the GC up that the HEC waits for. */
+/* Adds the thread that held up the GC for which the HEC waits at @time. */
 static void
 read_sync (WeftChart *chart, guint64 time, WeftReadOut *out)
 {
@@ -407,7 +398,7 @@ read_sync (WeftChart *chart, guint64 time, WeftReadOut *out)
                           weft_collections_nth (trace->collections, n - 1)->start);
 }
 
-/* What a run leads to: its thread, and why it stopped. */
+/* Adds the thread of a run, and why it stopped. */
 static void
 read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
 {
@@ -423,16 +414,6 @@ read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftR
   state = weft_thread_state_sentence (weft_thread_stopped (stop.status), stop.status, stop.info);
   /* Translators: before what the thread did afterwards: then blocked */
   weft_read_out_add (out, C_ ("fact", "then"), state);
-}
-
-/* What a stretch leads to. */
-static void
-read_links (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftReadOut *out)
-{
-  if (span->use == WEFT_USE_RUN)
-    read_run (lane, chart, span, out);
-  else if (span->use != WEFT_USE_IDLE && span->use != WEFT_USE_UNKNOWN)
-    weft_lane_link_gc (out, chart, span->from);
 }
 
 static gboolean
@@ -452,23 +433,29 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
   if (out->in_full || span.to - span.from >= pixel)
     {
       title_span (lane, chart, &span, hec, time, out);
-      read_span (chart, &span, out);
+      weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span.from).text);
+      weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span.to).text);
+      weft_read_out_add (out, C_ ("fact", "duration"),
+                         weft_format_time_exact (span.to - span.from).text);
+      weft_read_out_set_span (out, span.from, span.to);
       if (span.use == WEFT_USE_IDLE)
         read_idle (lane, chart, &span, time, out);
       if (span.use == WEFT_USE_GC_SYNC)
         read_sync (chart, time, out);
-      if (out->in_full)
-        read_links (lane, chart, &span, out);
+      if (out->in_full && span.use == WEFT_USE_RUN)
+        read_run (lane, chart, &span, out);
+      else if (out->in_full && span.use != WEFT_USE_IDLE && span.use != WEFT_USE_UNKNOWN)
+        weft_lane_link_gc (out, chart, span.from);
       return TRUE;
     }
-  /* one pixel stands for several stretches: their shares, not one of them by chance */
+  /* a pixel with several stretches has their shares */
   weft_read_out_set_title (out, hec, weft_format_time (pixel).text);
   read_shares (lane, chart, time, time + pixel, out);
   weft_read_out_set_span (out, time, time + pixel);
   return TRUE;
 }
 
-/* The nearest change of what the HEC does. Before its first there is none. */
+/* Finds the nearest change of the HEC's activity. */
 static gboolean
 hec_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of a HEC's instant events: their density, and on it a tick for each of the kinds that
- * are rare in view, which would drown in it. */
+/* The lane of a HEC's instant events: their density, and a tick for each event of a kind that is
+ * rare in view. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A kind is rare where it is in at most one of so many columns. */
+/* A kind is rare if it is in at most one of this many columns. */
 #define RARE 24
 
 /* From the floor up; the last ones are drawn last. */
 static const struct
 {
   guint mask;
-  gsize color; /* of WeftPalette */
+  gsize color; /* offset in WeftPalette */
   const char *name;
 } kinds[] = {
   { WEFT_TALLY_BIT (WOKEN), G_STRUCT_OFFSET (WeftPalette, run), NC_ ("fact", "threads woken") },
@@ -50,15 +49,15 @@ sum_of (const WeftTallyColumn *column)
   return n;
 }
 
-/* Counts of a lane by column and kind, and what they are drawn with. */
+/* Counts of a lane by column and kind. */
 typedef struct
 {
   const WeftTallyColumn *columns;
   guint n;
-  guint there; /* bits of those tallies that any column has */
+  guint there; /* bits of the tallies that any column has */
   guint64 *sums;
   double scale;        /* 1 over the logarithm of the largest sum */
-  guint busy[N_KINDS]; /* columns that have any; filled as they are drawn */
+  guint busy[N_KINDS]; /* columns that have the kind; counted while columns are drawn */
 } Counts;
 
 static guint64
@@ -92,15 +91,15 @@ count_all (WeftChart *chart, guint cap, Counts *self)
   self->scale = 1 / log1p ((double) most);
 }
 
-/* The nearest whole number to one that is not below 0. */
+/* Rounds @value, which is at least 0. */
 static guint
 rounded (double value)
 {
   return (guint) (value + 0.5);
 }
 
-/* A column's height is that of all kinds; each kind has its share of it. Twice as many are not
- * twice as high: one is to be seen beside a thousand. */
+/* Adds the kinds of a column, each with its share of the height. The height is logarithmic, so that
+ * one event is visible beside a thousand. */
 static void
 add_column (Counts *self, guint x, guint floor, WeftColumnArea *areas)
 {

@@ -1,15 +1,52 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Layout of lanes as a table of settings by id. */
+/* The table of groups of lanes, and a layout as a table of settings by id. */
 #include "weft-lane-layout.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What is longer is none of Weft's. */
+/* Limits of a layout that is read from text. */
 #define MAX_NAMES  2000
 #define MAX_LENGTH 64
 #define MAX_MORE   65535
+
+static const WeftLaneGroup groups[] = {
+#define GROUP(constant, id, name, parent, is_extra, is_of_log, picture, what)                      \
+  {                                                                                                \
+    WEFT_TIMELINE_##constant, id, name, WEFT_TIMELINE_##parent, is_extra, is_of_log, picture, what \
+  },
+#define LANES(...)
+#include "weft-lane-rows.h"
+};
+
+const WeftLaneGroup *
+weft_lane_groups (guint *n)
+{
+  *n = G_N_ELEMENTS (groups);
+  return groups;
+}
+
+const WeftLaneGroup *
+weft_lane_group_find (const char *id)
+{
+  gsize length = strcspn (id, "/");
+
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    if (strlen (groups[i].id) == length && strncmp (groups[i].id, id, length) == 0)
+      return &groups[i];
+  return NULL;
+}
+
+const WeftLaneGroup *
+weft_lane_group_of (WeftTimelineCharts chart)
+{
+  gint place = g_bit_nth_lsf (chart, -1);
+
+  g_return_val_if_fail (place >= 0 && place < WEFT_N_LANE_GROUPS, &groups[0]);
+  return &groups[place];
+}
 
 struct _WeftLaneLayout
 {
@@ -44,7 +81,7 @@ weft_lane_layout_get (const WeftLaneLayout *self, const char *id)
   return setting != NULL ? setting : &nothing;
 }
 
-/* Keeps @setting, unless it says nothing. */
+/* Stores @setting, or removes it if it is the default. */
 static void
 set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
 {
@@ -56,7 +93,7 @@ set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
     g_hash_table_insert (self->settings, g_strdup (id), g_memdup2 (&setting, sizeof setting));
 }
 
-/* As it is written, so that a layout that was read is equal to the one that was written. */
+/* Rounds @factor to the digits that are written, so that a layout is equal after reading. */
 static double
 round_factor (double factor)
 {
@@ -79,10 +116,8 @@ WeftLaneLayout *
 weft_lane_layout_new_only (WeftTimelineCharts charts)
 {
   WeftLaneLayout *self = weft_lane_layout_new ();
-  guint n;
-  const WeftLaneGroup *groups = weft_lane_groups (&n);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     if (((charts & groups[i].chart) != 0) == groups[i].is_extra)
       weft_lane_layout_show (self, groups[i].id, groups[i].is_extra);
   return self;
@@ -96,7 +131,8 @@ is_of_log (const char *id)
   return group != NULL && group->is_of_log && strchr (id, '/') != NULL;
 }
 
-/* Adds what @from says of the names that are of one log (@of_log), or of the others. */
+/* Copies the settings and the order of the names that belong to one log (@of_log), or of all
+ * others. */
 static void
 add_part (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
 {
@@ -136,8 +172,8 @@ weft_lane_layout_free (WeftLaneLayout *self)
   g_free (self);
 }
 
-/* Text: "gc;activity;gc:hidden;hec/3:pinned,height=1.5". A name alone has its place there; what is
- * said of a name follows its colon. */
+/* Text: "gc;activity;gc:hidden;hec/3:pinned,height=1.5". Names without a colon are the order; the
+ * settings of a name follow its colon. */
 
 static WeftLaneSetting
 read_setting (const char *text)
@@ -242,10 +278,9 @@ weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean 
 WeftTimelineCharts
 weft_lane_layout_charts (const WeftLaneLayout *self)
 {
-  guint n, charts = WEFT_TIMELINE_NONE;
-  const WeftLaneGroup *groups = weft_lane_groups (&n);
+  guint charts = WEFT_TIMELINE_NONE;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     if (weft_lane_layout_is_shown (self, groups[i].id, !groups[i].is_extra))
       charts |= groups[i].chart;
   return charts;
@@ -345,7 +380,7 @@ weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids)
                             i > 0 ? place_of (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
     }
   g_return_if_fail (sorted->len == ids->len);
-  /* the same names, so they belong to @ids as before */
+  /* @ids has the same strings as before, and still owns them */
   memcpy (ids->pdata, sorted->pdata, ids->len * sizeof *ids->pdata);
 }
 
@@ -371,7 +406,7 @@ weft_lane_layout_move (WeftLaneLayout *self,
   if (from < 0 || to < 0 || from == to)
     return;
   g_ptr_array_insert (sorted, to, g_ptr_array_steal_index (sorted, from));
-  /* the others' places stay theirs: a lane that this log has not may stand between */
+  /* names that this log does not have keep their positions */
   for (guint i = 0; i < self->order->len && next < sorted->len; i++)
     if (g_hash_table_contains (known, g_ptr_array_index (self->order, i)))
       {

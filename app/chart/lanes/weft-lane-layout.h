@@ -1,20 +1,65 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Layout of lanes, as a person has set it: their order, which are shown, pinned and folded, and
- * their heights. It knows ids only, so that one layout serves all logs. */
+/* Groups of lanes of a timeline, and the layout of lanes as the user has set it: their order, which
+ * are shown, pinned and folded, and their heights. A layout contains only ids, so that one serves
+ * all logs. */
 #pragma once
 
-#include "weft-lane-group.h"
+#include <glib.h>
 
-/* A plain value, to be copied. A name is that of a group ("gc") or of a lane in one ("hec/3"), of
- * small letters, digits, "-" and "/"; any can be asked for, and has its defaults as long as nothing
- * was said of it. */
+/* Index of each group in the table. */
+typedef enum
+{
+#define GROUP(constant, ...) WEFT_LANE_GROUP_##constant,
+#define LANES(...)
+#include "weft-lane-rows.h"
+  WEFT_N_LANE_GROUPS,
+} WeftLaneGroupPlace;
+
+/* A bit for each group. */
+typedef enum
+{
+  WEFT_TIMELINE_NONE = 0,
+#define GROUP(constant, ...) WEFT_TIMELINE_##constant = 1 << WEFT_LANE_GROUP_##constant,
+#define LANES(...)
+#include "weft-lane-rows.h"
+  /* groups that are shown by default */
+  WEFT_TIMELINE_ALL = 0
+#define GROUP(constant, id, name, parent, is_extra, ...) | (is_extra ? 0 : WEFT_TIMELINE_##constant)
+#define LANES(...)
+#include "weft-lane-rows.h"
+} WeftTimelineCharts;
+
+/* A row of the table; static. */
+typedef struct
+{
+  WeftTimelineCharts chart;
+  const char *id;            /* in settings: "heap-profile"; never changes */
+  const char *name;          /* untranslated */
+  WeftTimelineCharts parent; /* the group above it without a separator, or 0 */
+  gboolean is_extra;         /* hidden by default */
+  gboolean is_of_log;        /* its lanes' ids are valid in one log only */
+  const char *picture;       /* id of its chart in exports, or NULL */
+  const char *what;          /* description of that chart, untranslated */
+} WeftLaneGroup;
+
+/* All groups in their default order. */
+const WeftLaneGroup *weft_lane_groups (guint *n);
+
+/* The row of @id, which may be the id of a single lane ("hec/3"); or NULL. */
+const WeftLaneGroup *weft_lane_group_find (const char *id);
+
+/* The row of @chart, one bit. */
+const WeftLaneGroup *weft_lane_group_of (WeftTimelineCharts chart);
+
+/* A plain value, to be copied. A name is the id of a group ("gc") or of a lane in one ("hec/3"), of
+ * small letters, digits, "-" and "/"; a name without settings has the defaults. */
 typedef struct _WeftLaneLayout WeftLaneLayout;
 
-/* The range of a lane's height, as a part of what it is by default. */
+/* The range of a lane's height, as a factor of its default height. */
 #define WEFT_LANE_MIN_FACTOR 0.5
 #define WEFT_LANE_MAX_FACTOR 4.0
 
-/* What was said of whether a lane is shown. */
+/* Setting of the visibility of a lane. */
 typedef enum
 {
   WEFT_LANE_SAID_NOTHING,
@@ -22,7 +67,7 @@ typedef enum
   WEFT_LANE_SAID_HIDDEN,
 } WeftLaneSaid;
 
-/* What was said of one name. All zeros but the factor: nothing. */
+/* Settings of a name; all zeros but the factor by default. */
 typedef struct
 {
   WeftLaneSaid shown;
@@ -41,15 +86,15 @@ WeftLaneLayout *weft_lane_layout_new_only (WeftTimelineCharts charts);
 WeftLaneLayout *weft_lane_layout_copy (const WeftLaneLayout *self);
 void weft_lane_layout_free (WeftLaneLayout *self);
 
-/* What @own says of lanes that its log alone has (threads), and all else from @self. */
+/* Returns the settings of lanes of one log (threads) from @own, and all others from @self. */
 WeftLaneLayout *weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own);
 
-/* As text for settings; "" is the default. What cannot be understood in @text is passed over; names
- * that no log has now are kept. */
+/* The text of a layout for settings; "" is the default. Invalid parts of @text are skipped; unknown
+ * names are kept. */
 WeftLaneLayout *weft_lane_layout_from_string (const char *text);
 char *weft_lane_layout_to_string (const WeftLaneLayout *self);
 
-/* Whether @id is shown; @by_default where nothing was said. */
+/* Returns TRUE if @id is shown; @by_default if it has no setting. */
 gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default);
 void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown);
@@ -70,12 +115,12 @@ void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double facto
 /* The names that are pinned, in no order. Of strings, borrowed until the layout changes. */
 GPtrArray *weft_lane_layout_get_pinned (const WeftLaneLayout *self);
 
-/* Puts the names of @ids, which stand in their default order, into the order of the layout. One of
- * which nothing was said stands after the one that it follows by default. */
+/* Sorts the names of @ids, which are in their default order, by the order of the layout. A name
+ * that the layout does not have stays after the one that it follows by default. */
 void weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids);
 
-/* Moves @id to the place of @other, both of @ids: before it on the way up, after it on the
- * way down. */
+/* Moves @id to the position of @other, both of @ids: before it on the way up, after it on the way
+ * down. */
 void weft_lane_layout_move (WeftLaneLayout *self,
                             const GPtrArray *ids,
                             const char *id,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Entries of the legend: what the colours and hatches of lanes mean, each told once. */
+/* Entries of the legend: the meanings of the colours and hatches of lanes. */
 #pragma once
 
 #include <glib.h>
@@ -38,7 +38,7 @@ typedef enum
 
 #define WEFT_LEGEND_BIT(name) (1u << WEFT_LEGEND_##name)
 
-/* What HECs do. */
+/* Entries of the activity of HECs. */
 #define WEFT_LEGEND_OF_HECS                                                         \
   (WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC) | WEFT_LEGEND_BIT (WAITING) |   \
    WEFT_LEGEND_BIT (SYNC) | WEFT_LEGEND_BIT (IDLE) | WEFT_LEGEND_BIT (IDLE_OR_GC) | \
@@ -46,5 +46,5 @@ typedef enum
 #define WEFT_LEGEND_OF_GCS (WEFT_LEGEND_BIT (GC) | WEFT_LEGEND_BIT (SYNC))
 #define WEFT_LEGEND_OF_HEAP \
   (WEFT_LEGEND_BIT (HEAP_LIVE) | WEFT_LEGEND_BIT (HEAP_BLOCKS) | WEFT_LEGEND_BIT (HEAP_SIZE))
-/* In all lanes. */
+/* Entries of all lanes. */
 #define WEFT_LEGEND_OF_ALL (WEFT_LEGEND_BIT (LOST) | WEFT_LEGEND_BIT (NO_DATA))

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Links are lanes' ids: "threads/18", "hec/3", "gc". */
+/* A link is the id of a lane: "threads/18", "hec/3", "gc". */
 #include "weft-lane-links.h"
 
 #include "weft-chart-threads.h"
+#include "weft-thread-lanes.h"
 #include "weft-thread-name.h"
 
 #include <glib/gi18n.h>
@@ -41,4 +42,41 @@ weft_lane_link_gc (WeftReadOut *out, WeftChart *chart, guint64 time)
                           weft_format_count (weft_collections_count (collections)).text);
   weft_read_out_add_link (out, C_ ("fact", "GC"), text, "gc",
                           weft_collections_nth (collections, n - 1)->start);
+}
+
+static const struct
+{
+  WeftTimelineCharts group;
+  const char *page;
+} finding_views[] = {
+  [WEFT_VIEW_GC] = { WEFT_TIMELINE_GC, "timeline" },
+  [WEFT_VIEW_HECS] = { WEFT_TIMELINE_HEC, "timeline" },
+  [WEFT_VIEW_THREAD] = { WEFT_TIMELINE_HEC, "timeline" },
+  [WEFT_VIEW_ALIVE] = { WEFT_TIMELINE_ALIVE, "timeline" },
+  [WEFT_VIEW_LIVE] = { WEFT_TIMELINE_COUNTERS, "timeline" },
+  [WEFT_VIEW_SPARKS] = { WEFT_TIMELINE_SPARKS, "timeline" },
+  [WEFT_VIEW_USER] = { WEFT_TIMELINE_USER, "timeline" },
+  [WEFT_VIEW_HEAP_PROFILE] = { WEFT_TIMELINE_HEAP, "heap" },
+};
+
+const char *
+weft_finding_lane (const WeftFinding *self, guint32 thread, const WeftTrace *trace)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+
+  if (self->rule->view == WEFT_VIEW_THREAD && thread != WEFT_SCENE_NO_THREAD && threads != NULL)
+    return weft_thread_lanes_name (weft_threads_id (threads, thread));
+  return weft_lane_group_of (finding_views[self->rule->view].group)->id;
+}
+
+WeftTimelineCharts
+weft_rule_lanes (const WeftRule *rule)
+{
+  return finding_views[rule->view].group;
+}
+
+const char *
+weft_finding_page (const WeftFinding *self)
+{
+  return self->scene.band != WEFT_SCENE_NO_BAND ? "heap" : finding_views[self->rule->view].page;
 }

@@ -1,16 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of a read-out that lead to another lane: to a thread, a HEC or a GC. */
+/* Links to lanes: rows of a read-out that lead to a thread, a HEC or a GC, and the lane and page on
+ * which a finding is seen. */
 #pragma once
 
 #include "weft-chart.h"
+#include "weft-diagnosis.h"
+#include "weft-lane-layout.h"
 #include "weft-read-out.h"
 
-/* Adds the thread @id as @name, with what its lane has at @time, ns. */
+/* Adds a row @name that leads to the lane of thread @id at @time (ns). */
 void weft_lane_link_thread (
     WeftReadOut *out, WeftChart *chart, const char *name, guint32 id, guint64 time);
 
-/* The same with HEC @cap, by its number in the log. */
+/* Adds a row @name that leads to the lane of HEC @cap, its number in the log, at @time (ns). */
 void weft_lane_link_hec (WeftReadOut *out, const char *name, guint cap, guint64 time);
 
-/* The same with the GC whose sync or pause holds @time; nothing where there is none. */
+/* Adds a row that leads to the GC whose sync or pause contains @time (ns); nothing if there is
+ * none. */
 void weft_lane_link_gc (WeftReadOut *out, WeftChart *chart, guint64 time);
+
+/* Returns the id of the lane on which the finding is seen, static or interned. @thread is an index
+ * into the list of threads, or WEFT_SCENE_NO_THREAD; @trace is the trace of the diagnosis. */
+const char *weft_finding_lane (const WeftFinding *self, guint32 thread, const WeftTrace *trace);
+
+/* The group of lanes on which findings of @rule are seen. */
+WeftTimelineCharts weft_rule_lanes (const WeftRule *rule);
+
+/* Returns the id of the page on which the finding is seen, "timeline" or "heap". Static. */
+const char *weft_finding_page (const WeftFinding *self);

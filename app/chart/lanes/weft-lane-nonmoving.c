@@ -2,18 +2,17 @@
 /* The lane of the concurrent collector: marking in the upper half, sweeping in the lower, the pause
  * between them over both. */
 #include "weft-box.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* What distinguishes a phase from the others, besides its name: its place. */
+/* Texts and position of a phase. */
 typedef struct
 {
   const char *name, *title;
   double top, bottom; /* parts of the lane's height */
-  double name_at;     /* the same: where no other phase covers it */
+  double name_at;     /* like these; no other phase covers the name there */
 } Look;
 
 static const Look looks[WEFT_N_NONMOVING_PHASES] = {
@@ -25,7 +24,7 @@ static const Look looks[WEFT_N_NONMOVING_PHASES] = {
                              1, 0.75 },
 };
 
-/* The last pixel that a phase covered, so that many of them in one are drawn once. */
+/* The last pixel that each phase covered, so that many spans in one pixel are drawn once. */
 typedef struct
 {
   double until[WEFT_N_NONMOVING_PHASES];
@@ -71,7 +70,7 @@ paint_span (const WeftLane *lane,
                  is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
 }
 
-/* Marks within the pause lie over it. */
+/* Spans are drawn in their order, so marking within a pause is drawn over it. */
 static void
 nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -90,7 +89,7 @@ nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     }
 }
 
-/* The part of the time in view in which it is at work. */
+/* Returns the time in pauses in view. */
 static WeftFormatted
 nonmoving_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -103,7 +102,7 @@ nonmoving_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* What the collector's heap held after the sweep, summed over its block sizes. */
+/* Adds the census of the non-moving heap after the sweep, summed over block sizes. */
 static void
 read_census (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
 {
@@ -139,7 +138,7 @@ read_pruned (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gui
     }
 }
 
-/* Hand-overs of remembered sets, which happen in the pause. */
+/* Adds the number of remembered sets that were flushed in the pause. */
 static void
 read_flushes (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
 {
@@ -185,7 +184,7 @@ read_span (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, g
   weft_read_out_set_span (out, span->from, MAX (span->to, span->from + 1));
 }
 
-/* The phase at @time and @y; where several lie there, the one that began last. */
+/* Reads out the phase at @time and @y; if there are several, the one that began last. */
 static gboolean
 nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -206,7 +205,7 @@ nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double 
   return FALSE;
 }
 
-/* The nearest begin of a phase. */
+/* Finds the nearest start of a phase. */
 static gboolean
 nonmoving_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of productivity: its lowest over a window of time around each pixel column, from the
+/* The lane of productivity: the lowest over a window of time around each pixel column, from the
  * floor; GC pauses fill the rest. */
 #include "weft-column-area.h"
 #include "weft-lane.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The better part is paler: what is looked for is the other, which it differs from without hue. */
+/* Mutator time is paler than GC, as one looks for GC, and the two differ also without hue. */
 #define PALE           0.5
 #define PALEST         0.2
 #define LEAST_CONTRAST 1.3
@@ -57,7 +57,7 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&pauses, cr, palette->gc);
 }
 
-/* The lowest of the whole log: a look at each GC, not one for each view. */
+/* The lowest window of the whole log, kept in the chart, as finding it takes a look at each GC. */
 static gpointer
 make_lowest (WeftChart *chart, guint i)
 {
@@ -82,7 +82,7 @@ lowest_of_log (WeftChart *chart)
   return window->to > window->from ? window : NULL;
 }
 
-/* The lowest in view, as it is drawn; FALSE if GCs are not known in all of that window. */
+/* Finds the lowest window in view. Returns FALSE if a part of it is not covered by the log. */
 static gboolean
 lowest_in_view (WeftChart *chart, WeftProductivityWindow *window)
 {
@@ -161,7 +161,7 @@ productivity_has (const WeftTrace *trace)
   return weft_collections_count (trace->collections) > 0;
 }
 
-/* How long windows are. */
+/* Returns the length of the windows as a note. */
 static const char *
 productivity_note (const WeftTrace *trace)
 {

@@ -11,7 +11,7 @@ void weft_lane_profile_set_look (WeftChart *chart,
                                  gboolean by_module,
                                  const char *query);
 
-/* The frame that a lane of a time profile has at @time and @y, where the stack is not so high the
- * innermost one if @of_lane; WEFT_FRAME_NONE where there is none, or the lane is another. */
+/* Returns the frame of a lane of stacks at @time and @y. If the stack is lower, @of_lane selects
+ * its innermost frame. WEFT_FRAME_NONE if there is none, or @lane shows no stacks. */
 guint32 weft_lane_profile_frame (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of the run queues: threads that could run, stacked on those that do, against the number
- * of HECs; or the threads in the run queue of one HEC. */
+/* Lanes of numbers of threads. Runnable: runnable threads stacked on the running ones, against the
+ * number of HECs. Run queues: the threads in the run queue of one HEC. Alive: all that exist; a
+ * column has every thread that was alive in its time, so that none is lost between two columns. */
 #include "weft-amount-text.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
@@ -21,7 +22,7 @@ enum
 
 /* HECs that a read-out lists one by one. */
 #define MAX_CAPS 8
-/* Less than this is not idleness, or no thread that waits, in a sentence. */
+/* Means below which the hint does not count HECs as idle, or threads as runnable. */
 #define MIN_IDLE     0.05
 #define MIN_RUNNABLE 0.05
 
@@ -31,26 +32,15 @@ n_caps_of (const WeftChart *chart)
   return weft_chart_trace (chart)->index->caps->len;
 }
 
-/* The lane's queue; that of all is after the last. */
+/* Returns the index of the lane's queue; the queue of all HECs follows the last one. */
 static guint
 queue_of (const WeftLane *lane, const WeftRunQueues *queues)
 {
   return lane->what == OF_ONE ? lane->cap : weft_run_queues_n (queues);
 }
 
-/* The most threads that were in the queue of any HEC at once, so that its lanes compare. */
-static guint
-peak_of_one (const WeftRunQueues *queues)
-{
-  guint peak = 0;
-
-  for (guint i = 0; i + 1 < weft_run_queues_n (queues); i++)
-    peak = MAX (peak, weft_run_queues_peak (queues, i));
-  return peak;
-}
-
-/* The height of @threads as a share of a lane that has @n_caps in its lower half; above, the most
- * there can be, @peak more than that, is full height. */
+/* Returns the height of @threads as a share of the lane. The lower half is @n_caps threads, the
+ * upper half @peak more. */
 static double
 share_of (double threads, guint n_caps, guint peak)
 {
@@ -59,18 +49,8 @@ share_of (double threads, guint n_caps, guint peak)
   return threads <= n_caps ? threads / n_caps / 2 : 0.5 + (threads - n_caps) / peak / 2;
 }
 
-/* Threads that run, on the mean of column @x. */
-static double
-running_at (WeftChart *chart, guint x)
-{
-  double running = 0;
-
-  for (guint i = 0; i < n_caps_of (chart); i++)
-    running += weft_chart_usage (chart, i)->columns[x].run;
-  return running;
-}
-
-/* Runnable threads of the plot's column @x, on the mean; 0 if they have not been read. */
+/* Returns the mean number of runnable threads in column @x of the plot; 0 if they have not been
+ * read. */
 static double
 runnable_at (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
 {
@@ -92,12 +72,15 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
   weft_chart_prepare_usage (chart);
   for (guint x = 0; x < n; x++)
     {
-      double running = running_at (chart, x);
-      double sum = running + runnable_at (chart, columns, queue, x);
-      guint floor = weft_column_height (share_of (running, n_caps, peak), height);
-      guint top = weft_column_height (share_of (sum, n_caps, peak), height);
+      double running = 0, sum;
+      guint floor, top;
 
-      /* what exists is seen */
+      for (guint i = 0; i < n_caps_of (chart); i++)
+        running += weft_chart_usage (chart, i)->columns[x].run;
+      sum = running + runnable_at (chart, columns, queue, x);
+      floor = weft_column_height (share_of (running, n_caps, peak), height);
+      top = weft_column_height (share_of (sum, n_caps, peak), height);
+      /* runnable threads have at least a pixel */
       if (sum > running)
         top = MIN (MAX (top, floor + 1), height);
       weft_column_area_add (&run, x, 1, height - floor, height);
@@ -117,9 +100,12 @@ paint_one (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
 {
   const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
-  guint peak = peak_of_one (queues), height = (guint) lane->height;
+  guint peak = 0, height = (guint) lane->height;
   WeftColumnArea area = { 0 };
 
+  /* full height is the longest queue of any HEC, so that the lanes can be compared */
+  for (guint i = 0; i + 1 < weft_run_queues_n (queues); i++)
+    peak = MAX (peak, weft_run_queues_peak (queues, i));
   for (guint x = 0; x < n && peak > 0; x++)
     {
       double threads = runnable_at (chart, columns, lane->cap, x);
@@ -165,7 +151,7 @@ runnable_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Runnable threads in each run queue, where there are several. */
+/* Adds the runnable threads of each run queue, if there are several. */
 static void
 read_queues (WeftChart *chart, const WeftRunQueueColumns *columns, WeftReadOut *out)
 {
@@ -182,21 +168,7 @@ read_queues (WeftChart *chart, const WeftRunQueueColumns *columns, WeftReadOut *
     }
 }
 
-/* What the two numbers say together. */
-static void
-read_meaning (WeftReadOut *out, double idle, double runnable)
-{
-  if (idle < MIN_IDLE)
-    return;
-  weft_read_out_set_hint (
-      out, runnable >= MIN_RUNNABLE ?
-               _ ("HECs are idle while threads are runnable: these wait in the run queues of other "
-                  "HECs, or were woken just now.") :
-               _ ("HECs are idle and no thread is runnable: there is too little parallel work, or "
-                  "threads are blocked."));
-}
-
-/* What the HECs do on the mean of [from, to). */
+/* Adds the mean activity of the HECs in [@from, @to). */
 static void
 read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftReadOut *out)
 {
@@ -225,8 +197,14 @@ read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftRead
     weft_read_out_add_swatch (out, palette->gc, _ ("HECs in GC or waiting for one"),
                               format_threads (collecting).text);
   weft_read_out_add (out, C_ ("fact", "idle HECs"), format_threads (idle).text);
-  if (weft_use_has_idle (trace))
-    read_meaning (out, idle, runnable);
+  if (!weft_use_has_idle (trace) || idle < MIN_IDLE)
+    return;
+  weft_read_out_set_hint (
+      out, runnable >= MIN_RUNNABLE ?
+               _ ("HECs are idle while threads are runnable: these wait in the run queues of other "
+                  "HECs, or were woken just now.") :
+               _ ("HECs are idle and no thread is runnable: there is too little parallel work, or "
+                  "threads are blocked."));
 }
 
 static gboolean
@@ -261,7 +239,8 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* The nearest change of what the HECs do: each begin of a run takes a thread out of a queue. */
+/* Finds the nearest change of the HECs' activity: each run that begins takes a thread out of a
+ * queue. */
 static gboolean
 runnable_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
@@ -298,4 +277,94 @@ const WeftLaneClass weft_lane_runnable = {
                "the run queue of another HEC. If HECs are idle and no thread is runnable, there is too "
                "little parallel work, or the threads are blocked. “Run queues” shows the same for each "
                "HEC."),
+};
+
+/* Alive threads. */
+
+static const WeftAliveThreads *
+alive_of (WeftChart *chart)
+{
+  return weft_trace_alive (weft_chart_trace (chart));
+}
+
+static void
+alive_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
+{
+  const WeftAliveThreads *alive = alive_of (chart);
+  guint n, height = (guint) lane->height;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  WeftColumnArea area = { 0 };
+
+  weft_lane_paint_ground (lane, chart, cr);
+  for (guint x = 0; x < n && alive != NULL && alive->most > 0; x++)
+    {
+      double share = weft_alive_threads_in (alive, edges[x], edges[x + 1]) / (double) alive->most;
+
+      weft_column_area_add (&area, x, 1, height - weft_column_height (MIN (share, 1), height),
+                            height);
+    }
+  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->runnable);
+}
+
+static WeftFormatted
+alive_value (const WeftLane *lane, WeftChart *chart)
+{
+  const WeftAliveThreads *alive = alive_of (chart);
+  WeftFormatted text = { "" };
+
+  if (alive != NULL)
+    g_snprintf (text.text, sizeof text.text, _ ("max %s"), weft_format_count (alive->most).text);
+  return text;
+}
+
+static gboolean
+alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+{
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftAliveThreads *alive = alive_of (chart);
+  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+
+  if (alive == NULL || time < trace->index->from || time >= trace->index->to)
+    return FALSE;
+  weft_read_out_set_title (out, C_ ("chart", "Alive threads"), weft_format_time (pixel).text);
+  weft_read_out_add_swatch (
+      out, weft_chart_palette (chart)->runnable, C_ ("fact", "alive"),
+      weft_format_count (weft_alive_threads_in (alive, time, weft_add (time, pixel))).text);
+  weft_read_out_add (out, _ ("most at once, whole log"), weft_format_count (alive->most).text);
+  weft_read_out_set_span (out, time, weft_add (time, pixel));
+  return TRUE;
+}
+
+static gboolean
+alive_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+{
+  const WeftAliveThreads *alive = alive_of (chart);
+
+  return alive != NULL && weft_alive_threads_step (alive, time, forward, to);
+}
+
+static gboolean
+alive_has (const WeftTrace *trace)
+{
+  return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+}
+
+const WeftLaneClass weft_lane_alive = {
+  .paint = alive_paint,
+  .is_in_dots = TRUE,
+  .value = alive_value,
+  .read = alive_read_at,
+  .step = alive_step,
+  .kinds = { { WEFT_TIMELINE_ALIVE, NC_ ("chart", "Alive threads"), NULL, 40, 6,
+               .is_group = TRUE } },
+  .feature = WEFT_FEATURE_SCHEDULER,
+  .extent = WEFT_LANE_OF_ALL_HECS,
+  .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
+  .has = alive_has,
+  .help =
+      N_ ("How many threads exist: created, and not yet ended. A column has all that were alive "
+          "at some time in it. Full height is the most at once in the whole log. Look for a "
+          "number that grows without end, and for very many at once: each has a stack, through "
+          "which GCs go. Threads that had been created before the log began, and that it tells "
+          "of, count from its start."),
 };

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes of the sparks: how many wait in the pools, and how many were created, converted and not
  * converted in each interval, of all HECs together or of one. */
-#include "weft-lane-sparks.h"
 #include "weft-chart-sparks.h"
 #include "weft-column-area.h"
-#include "weft-lane-step.h"
+#include "weft-lane.h"
 #include "weft-lower-bound.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* An interval's bar is paler than the columns in which its sparks lie. */
+/* The bar of an interval is paler than the columns that contain its sparks. */
 #define PALE 0.45
 
-/* What is stacked in a lane, from the floor up. */
+/* A part of the stack that a lane draws, from the floor up. */
 typedef struct
 {
   gsize field; /* of WeftSparkRates: a double */
@@ -59,7 +58,7 @@ color_of (const Part *part, const WeftPalette *palette)
   return weft_color_fade (G_STRUCT_MEMBER (WeftColor, palette, part->color), part->alpha);
 }
 
-/* What the lane is about, whoever's. */
+/* Returns the kind of @lane, WEFT_SPARKS_POOL to WEFT_SPARKS_WASTED, also for a lane of one HEC. */
 static guint
 kind_of (const WeftLane *lane)
 {
@@ -78,14 +77,14 @@ is_of_one (const WeftLane *lane)
   return lane->what >= WEFT_SPARKS_N;
 }
 
-/* The place of the lane's sparks in the chart. */
+/* Returns the index of the lane's sparks for weft_chart_sparks(). */
 static guint
 place_of (const WeftLane *lane, WeftChart *chart)
 {
   return is_of_one (lane) ? lane->cap : weft_chart_trace (chart)->index->caps->len;
 }
 
-/* What a full lane stands for: the most in any interval of the log, or the largest pool. */
+/* Returns the value of full height: the most in any interval of the log, or the largest pool. */
 static double
 peak_of (const WeftLane *lane, WeftChart *chart)
 {
@@ -100,8 +99,8 @@ peak_of (const WeftLane *lane, WeftChart *chart)
   return by_kind[kind_of (lane)];
 }
 
-/* What column @x of a lane that is full at @peak has to be divided by: a pool is shown as it is,
- * anything else by the length of the column. */
+/* Returns the divisor of column @x for a lane with full height @peak: pools are sizes, all others
+ * are rates that depend on the length of the column. */
 static double
 unit_of (const WeftLane *lane, WeftChart *chart, double peak, guint x)
 {
@@ -116,18 +115,8 @@ unit_of (const WeftLane *lane, WeftChart *chart, double peak, guint x)
          (double) weft_spark_interval (trace->index);
 }
 
-/* Whether bars are wider than columns, and the log has in which of them each spark was. */
-static gboolean
-has_marks (const WeftLane *lane, WeftChart *chart)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-
-  return kind_of (lane) != WEFT_SPARKS_POOL && weft_chart_spark_step (chart) == 1 &&
-         weft_spark_columns_are_exact (trace->tallies, trace->index);
-}
-
-/* Stacks the parts of all columns, so that together they are as high as their sum, but for what is
- * too little to be seen. With @only, leaves out of each part the columns that have none of it. */
+/* Stacks the parts of all columns; a part that exists has at least a pixel. With @only, each part
+ * is drawn only in the columns in which @only has it. */
 static void
 paint_stack (const WeftLane *lane,
              WeftChart *chart,
@@ -170,8 +159,11 @@ paint_stack (const WeftLane *lane,
 static void
 sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
+  const WeftTrace *trace = weft_chart_trace (chart);
   double peak = peak_of (lane, chart);
-  gboolean marks = has_marks (lane, chart);
+  /* bars are wider than columns, and the log has the time of each spark */
+  gboolean marks = kind_of (lane) != WEFT_SPARKS_POOL && weft_chart_spark_step (chart) == 1 &&
+                   weft_spark_columns_are_exact (trace->tallies, trace->index);
 
   weft_lane_paint_ground (lane, chart, cr);
   if (peak <= 0)
@@ -182,7 +174,7 @@ sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                  1);
 }
 
-/* "34", or "0.7" of counters that are spread over time. */
+/* "34", or "0.7" for counters that are spread over time. */
 static WeftFormatted
 format_sparks (double n)
 {
@@ -227,7 +219,7 @@ rates_at (const WeftLane *lane, const WeftTrace *trace, guint64 from, guint64 to
   return rates;
 }
 
-/* The stretch of the lane's bar at @time. */
+/* Finds the range of the bar at @time. */
 static void
 find_bar (const WeftLane *lane, WeftChart *chart, guint64 time, guint64 *from, guint64 *to)
 {
@@ -240,24 +232,16 @@ find_bar (const WeftLane *lane, WeftChart *chart, guint64 time, guint64 *from, g
   *to = *from + length;
 }
 
-/* What a full lane stands for. */
-static void
-read_peak (const WeftLane *lane, WeftChart *chart, WeftReadOut *out)
-{
-  g_autofree char *name =
-      kind_of (lane) == WEFT_SPARKS_POOL ?
-          g_strdup (C_ ("fact", "most, whole log")) :
-          g_strdup_printf (_ ("most in %s, whole log"), format_interval (chart).text);
-
-  weft_read_out_add (out, name, format_sparks (peak_of (lane, chart)).text);
-}
-
 static gboolean
 sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const Stack *stack = stack_of (lane);
   g_autofree char *title = weft_lane_title (lane, trace);
+  g_autofree char *peak_name =
+      kind_of (lane) == WEFT_SPARKS_POOL ?
+          g_strdup (C_ ("fact", "most, whole log")) :
+          g_strdup_printf (_ ("most in %s, whole log"), format_interval (chart).text);
   guint64 from, to;
   WeftSparkRates rates;
 
@@ -268,21 +252,13 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
     weft_read_out_add_swatch (out, color_of (&stack->parts[part], weft_chart_palette (chart)),
                               g_dpgettext2 (NULL, "fact", stack->parts[part].name),
                               format_sparks (part_of (&stack->parts[part], &rates)).text);
-  read_peak (lane, chart, out);
+  weft_read_out_add (out, peak_name, format_sparks (peak_of (lane, chart)).text);
   if (kind_of (lane) != WEFT_SPARKS_POOL)
     weft_read_out_set_span (out, MAX (from, trace->index->from), MIN (to, trace->index->to));
   return TRUE;
 }
 
-/* The last sample of the @i-th HEC that is not after @time, plus one. */
-static guint
-samples_until (const WeftSparks *sparks, guint i, guint64 time)
-{
-  return WEFT_LOWER_BOUND (guint, j, 0, weft_sparks_n_samples (sparks, i),
-                           weft_sparks_sample (sparks, i, j).time <= time);
-}
-
-/* The nearest sample of any HEC of the lane's. */
+/* Finds the nearest sample of the lane's HECs. */
 static gboolean
 step_by_sample (
     const WeftLane *lane, const WeftTrace *trace, guint64 time, gboolean forward, guint64 *to)
@@ -291,7 +267,9 @@ step_by_sample (
 
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
-      guint k = samples_until (trace->sparks, i, forward ? time : time - 1);
+      guint64 last = forward ? time : time - 1;
+      guint k = WEFT_LOWER_BOUND (guint, j, 0, weft_sparks_n_samples (trace->sparks, i),
+                                  weft_sparks_sample (trace->sparks, i, j).time <= last);
 
       if ((!is_of_one (lane) || i == lane->cap) &&
           (forward ? k < weft_sparks_n_samples (trace->sparks, i) : k > 0))
@@ -301,7 +279,7 @@ step_by_sample (
   return weft_lane_step_end (&step, to);
 }
 
-/* The nearest spark that has an event; else the nearest sample. */
+/* Finds the nearest event of a spark, or the nearest sample if sparks have no events. */
 static gboolean
 sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -2,7 +2,6 @@
 /* Lane of tasks (OS threads): one row each, with the HEC that it serves. */
 #include "weft-box.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
@@ -106,7 +105,7 @@ tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
   return FALSE;
 }
 
-/* The nearest begin or end of a stretch. */
+/* Finds the nearest start or end of a span. */
 static gboolean
 tasks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of threads: what each does, drawn by state; below the lane that heads them all. */
+/* The lanes of threads, drawn by state, and the lane above them that counts all threads. */
 #include "weft-chart-threads.h"
 #include "weft-event-tags.h"
 #include "weft-lane-links.h"
@@ -15,9 +15,9 @@
 /* A lane's what: 0 heads the group, others are 1 + a row of the chart's threads. */
 #define HEADER 0
 
-/* So many events are read again for what is under the pointer: some 5 ms. */
+/* Events that are read again for the item under the pointer, about 5 ms. */
 #define POINTER_EFFORT 200000
-/* For a key, ten times as long. */
+/* Events that are read again for a step by key, about 50 ms. */
 #define KEY_EFFORT 2000000
 
 static void
@@ -59,7 +59,7 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
   return g_steal_pointer (&label);
 }
 
-/* A thread's number; there is no other name that would be its own. */
+/* Returns the number of the thread, as labels are not unique. */
 static char *
 key (const WeftLane *lane, const WeftTrace *trace)
 {
@@ -99,42 +99,33 @@ header_value (const WeftThreads *threads, const WeftThreadRows *rows)
   return value;
 }
 
-/* How many threads run, where they may be several. */
-static WeftFormatted
-value_of_rest (double running)
-{
-  WeftFormatted value = { "" };
-
-  g_snprintf (value.text, sizeof value.text, _ ("%s running"),
-              weft_format_number (running, 2).text);
-  return value;
-}
-
 static WeftFormatted
 threads_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftThreadRows *rows = weft_chart_thread_rows (chart);
   const WeftThreadColumns *columns;
+  WeftFormatted value = { "" };
   double share;
   guint at;
 
   if (rows == NULL)
-    return (WeftFormatted){ "" };
+    return value;
   if (lane->what == HEADER)
     return header_value (weft_chart_threads (chart), rows);
   columns = weft_chart_thread_columns (chart, lane->row, &at);
   if (columns == NULL)
-    return (WeftFormatted){ "" };
+    return value;
   share = (double) columns->running[at] /
           (double) MAX (columns->edges[columns->n] - columns->edges[0], 1);
-  return lane->row->kind == WEFT_THREAD_ROW_REST ? value_of_rest (share) :
-                                                   weft_format_percent_short (share);
+  if (lane->row->kind != WEFT_THREAD_ROW_REST)
+    return weft_format_percent_short (share);
+  g_snprintf (value.text, sizeof value.text, _ ("%s running"), weft_format_number (share, 2).text);
+  return value;
 }
 
 /* Reading. */
 
-/* Of the threads, which are known, in view: a look at each of them, not one for each motion of the
- * pointer. */
+/* Totals of the threads in view, kept in the chart, as they take a look at each thread. */
 static gpointer
 make_totals (WeftChart *chart, guint i)
 {
@@ -178,7 +169,7 @@ add_number (WeftReadOut *out, WeftColor swatch, const char *name, double number,
                                        weft_format_number (number, 2).text);
 }
 
-/* The numbers of the pixel column at @time. */
+/* Adds the numbers of the pixel column at @time. */
 static gboolean
 read_column (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean is_share, WeftReadOut *out)
@@ -240,7 +231,7 @@ add_part (WeftReadOut *out, const char *name, guint64 ns)
     weft_read_out_add (out, name, weft_format_time (ns).text);
 }
 
-/* How long it was runnable until it ran, and why. */
+/* Adds how long the thread was runnable until it ran, and why. */
 static void
 read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
@@ -261,18 +252,6 @@ read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out
   add_part (out, C_ ("fact", "its HEC was idle"), parts.idle);
 }
 
-/* Where it runs, or whom it waits for. */
-static void
-read_place (WeftChart *chart, const WeftThreadSpan *span, WeftReadOut *out)
-{
-  if (span->kind == WEFT_THREAD_RUNNING)
-    /* Translators: before the name of a HEC */
-    weft_lane_link_hec (out, C_ ("fact", "runs on"), span->info, span->from);
-  else if (span->kind == WEFT_THREAD_BLOCKED && span->status == WEFT_STOP_BLACK_HOLE)
-    /* Translators: before the name of a thread */
-    weft_lane_link_thread (out, chart, C_ ("fact", "waits for"), span->info, span->from);
-}
-
 static void
 read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
@@ -284,8 +263,13 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   weft_read_out_add_swatch (out, color_of (weft_chart_palette (chart), span->kind),
                             C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
-  if (out->in_full)
-    read_place (chart, span, out);
+  if (out->in_full && span->kind == WEFT_THREAD_RUNNING)
+    /* Translators: before the name of a HEC */
+    weft_lane_link_hec (out, C_ ("fact", "runs on"), span->info, span->from);
+  else if (out->in_full && span->kind == WEFT_THREAD_BLOCKED &&
+           span->status == WEFT_STOP_BLACK_HOLE)
+    /* Translators: before the name of a thread */
+    weft_lane_link_thread (out, chart, C_ ("fact", "waits for"), span->info, span->from);
   read_waker (chart, moment, out);
   read_latency (chart, moment, out);
   if (moment->has_run)
@@ -293,8 +277,8 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   weft_read_out_set_span (out, span->from, span->to);
 }
 
-/* The stretch that @thread is in at @time; FALSE if it is narrower than @pixel ns, or not known,
- * or takes too long to find: for 0 px any time, as that is asked for once. */
+/* Finds the stretch of @thread at @time. Returns FALSE if it is shorter than @pixel (ns), is not
+ * known, or takes too long to find; the search for a selected item (0) has no limit. */
 static gboolean
 find_moment (WeftChart *chart, guint thread, guint64 time, double pixel, WeftThreadMoment *moment)
 {
@@ -349,8 +333,7 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
   return read_column (lane, chart, time, FALSE, out);
 }
 
-/* The nearest change of what the lane's threads do: of the one that was there last, or else of its
- * neighbour. */
+/* Finds the nearest change of state of the lane's thread at @time, or else of its neighbour. */
 static gboolean
 threads_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

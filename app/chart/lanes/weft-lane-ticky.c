@@ -3,7 +3,7 @@
 #include "weft-lane-ticky.h"
 
 #include "weft-band-styles.h"
-#include "weft-lane-step.h"
+#include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -19,7 +19,7 @@
 #define LABEL_MARGIN 12.0 /* px from an axis' text to the chart */
 #define LINE_WIDTH   2.0
 
-/* px: a line in three forms, so that neighbours differ by more than their colours */
+/* Dashes of lines, px, so that neighbours differ by more than their colours. */
 static const double dashes[][4] = { { 0 }, { 9, 3 }, { 3, 3 } };
 
 static WeftFormatted
@@ -53,7 +53,7 @@ static const WeftChartPart lines_part = {
   .outlives_scale = TRUE,
 };
 
-/* What is drawn at a scale. */
+/* The lines at a scale of time. */
 typedef struct
 {
   const WeftTickyLines *lines;
@@ -106,7 +106,8 @@ weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines)
   weft_chart_set (chart, &lines_part, 0, weft_shared_ref (lines));
 }
 
-/* The distance of grid lines: 1, 2 or 5 times a power of ten, of two for bytes. */
+/* Returns the distance of grid lines: 1, 2 or 5 times a power of ten, of a unit of bytes if the
+ * counters are bytes. */
 static double
 step_for (const Picture *self)
 {
@@ -162,7 +163,7 @@ stroke_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *
   cairo_set_dash (cr, NULL, 0, 0);
 }
 
-/* A step a column; equal neighbours are one. */
+/* Draws a step for each column; equal neighbours are joined. */
 static void
 paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *cr, double height)
 {
@@ -181,7 +182,7 @@ paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *c
   stroke_line (self, i, palette, cr);
 }
 
-/* The columns of [x, x + width) in which a line crosses [y, y + height). */
+/* Returns the number of columns of [@x, @x + @width) in which a line is above @bottom. */
 static guint
 crossed (const Picture *self, double x, double width, double bottom, double height)
 {
@@ -197,7 +198,7 @@ crossed (const Picture *self, double x, double width, double bottom, double heig
   return n;
 }
 
-/* Where the legend covers least of the lines: as far to the left as that can be. */
+/* Returns the leftmost x at which the legend covers the least of the lines. */
 static double
 legend_place (const Picture *self, double width, double bottom, double height)
 {
@@ -271,7 +272,7 @@ ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     paint_legend (picture, palette, weft_chart_text (chart), cr, lane->height);
 }
 
-/* The rates of the grid, right aligned. */
+/* Labels the grid lines with their rates, right aligned. */
 static void
 axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
 {
@@ -308,7 +309,7 @@ ticky_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* The census up to which what is known of @time was counted, and the one before it. */
+/* Finds the censuses around @time. Returns FALSE if there is none after it. */
 static gboolean
 census_span (const WeftTicky *ticky, guint64 time, guint64 *from, guint64 *to)
 {
@@ -323,7 +324,7 @@ census_span (const WeftTicky *ticky, guint64 time, guint64 *from, guint64 *to)
   return FALSE;
 }
 
-/* The rates between the censuses around @time. */
+/* Reads out the rates between the censuses around @time. */
 static gboolean
 ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -348,7 +349,7 @@ ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
   return TRUE;
 }
 
-/* The nearest census. */
+/* Finds the nearest census. */
 static gboolean
 ticky_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

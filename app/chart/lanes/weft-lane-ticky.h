@@ -5,6 +5,6 @@
 #include "weft-lane.h"
 #include "weft-ticky-lines.h"
 
-/* Draws @lines, which are kept, in the ticky lane of @chart. Unless set, those that allocate most
- * in the whole log are looked for when first drawn. */
+/* Sets the lines of the ticky lane of @chart, which keeps a reference. By default they are the
+ * counters that allocate most in the whole log. */
 void weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines);

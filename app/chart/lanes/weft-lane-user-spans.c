@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the program's own spans, from START to STOP: boxes in rows, the inner ones below;
- * what is too narrow for a box is drawn as its row's share of time. */
+/* The lane of the program's own spans, from START to STOP: boxes in rows, the inner ones below.
+ * Spans that are too narrow for a box are drawn as their row's share of time. */
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-notes.h"
 #include "weft-user-spans.h"
@@ -15,14 +14,14 @@
 /* Tags and events that are read out. */
 #define MAX_NOTES       32
 #define MAX_NOTES_BRIEF 4
-/* Messages that are read for them: under the pointer, few. */
+/* Messages that are read for the notes of a selected span, and of one under the pointer. */
 #define MAX_MESSAGES       65536
 #define MAX_MESSAGES_BRIEF 512
 #define ROW                18.0
 #define BOX                15.0
-#define MAX_ROWS           10   /* that are drawn */
-#define FADE               12.0 /* px over which a span that never ends fades */
-#define MAX_READING        100000 /* messages that a picture reads; where there are more, shares alone */
+#define MAX_ROWS           10     /* that are drawn */
+#define FADE               12.0   /* px over which a span that never ends fades */
+#define MAX_READING        100000 /* messages that a frame reads; with more, only shares are drawn */
 
 static guint
 n_rows (const WeftTrace *trace)
@@ -69,7 +68,7 @@ add_share (Picture *self, guint row, guint64 from, guint64 to)
       guint64 low = MAX (from, self->edges[i]), high = MIN (to, self->edges[i + 1]);
       double width = (double) MAX (self->edges[i + 1] - self->edges[i], 1);
 
-      /* what has no length still is there */
+      /* a span without length has a share, too */
       self->shares[row * self->n + i] +=
           high > low ? (float) ((double) (high - low) / width) : 1e-6f;
     }
@@ -90,7 +89,7 @@ take_span (const WeftUserSpan *span, gpointer user_data)
   return TRUE;
 }
 
-/* More spans than pixels: how long each row is used. */
+/* Sets the shares to the busy time of each row, if there are too many spans to be read. */
 static void
 take_shares (Picture *self, const WeftUserSpans *spans)
 {
@@ -135,7 +134,7 @@ label_of (const WeftTrace *trace, const WeftUserSpan *span)
       weft_user_spans_labels (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS)), span->open.label);
 }
 
-/* A span that never ends, or whose end is not known, fades. */
+/* Fills a box; a span without an end fades. */
 static void
 fill_box (
     cairo_t *cr, const WeftBoxSpan *box, double y, double height, WeftColor color, gboolean fades)
@@ -211,7 +210,7 @@ count_span (const WeftUserSpan *span, gpointer user_data)
   return TRUE;
 }
 
-/* The spans in view, those that cross its edges too. */
+/* Returns the number of spans in view, including those that cross its edges. */
 static WeftFormatted
 user_spans_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -237,7 +236,7 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* The span around it, and tags, of a span of opentelemetry; in full also its events. */
+/* Adds the parent and the tags of an opentelemetry span; in full also its events. */
 static void
 read_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
@@ -307,7 +306,7 @@ user_spans_read_at (
   return TRUE;
 }
 
-/* The next message: spans begin and end at no other time. */
+/* Finds the nearest message, as spans begin and end at messages. */
 static gboolean
 user_spans_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)

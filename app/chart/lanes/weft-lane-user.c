@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lane of user events: markers as flags, messages as dots with their text where there is
- * room, or as a histogram where there are too many for dots. */
+/* Lane of user events: markers as flags, messages as dots with their text if there is room, or as a
+ * histogram if there are too many for dots. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-display.h"
 #include "weft-lane-links.h"
-#include "weft-lane-step.h"
 #include "weft-lane.h"
 #include "weft-user-walk.h"
 
@@ -19,7 +18,7 @@
 #define DOT           5.0
 #define DOT_GROUP     12.0 /* dots that are nearer share a text */
 #define TEXT_GAP      6.0
-#define DENSE         3.0 /* px for each message, on average: where there are fewer, a histogram */
+#define DENSE         3.0 /* px for each message on average, below which they are a histogram */
 #define NEAR          4.0 /* px from the pointer that still count */
 
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
@@ -37,7 +36,7 @@ columns_of (WeftChart *chart, guint *n)
   return weft_chart_tallies (chart, weft_chart_trace (chart)->index->caps->len);
 }
 
-/* The first event of @mask in column @x or after. */
+/* Finds the first event of @mask in column @x or later. */
 static gboolean
 first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
 {
@@ -51,7 +50,8 @@ first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
 
 /* Flags. */
 
-/* Markers in [x, end); and the first column after that has one, or n. */
+/* Returns the number of markers in the columns [@x, @end). @next gets the first later column that
+ * has a marker, or @n. */
 static guint64
 count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guint *next)
 {
@@ -65,18 +65,8 @@ count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guin
   return count;
 }
 
-static char *
-flag_text (const WeftEvent *event, guint64 count)
-{
-  g_autofree char *text = weft_user_text (event);
-
-  if (count < 2)
-    return g_steal_pointer (&text);
-  return g_strdup_printf ("%s +%" G_GUINT64_FORMAT, text, count - 1);
-}
-
-/* @taken: where the flag before ends; @end: where the next one stands, or the right edge. A flag
- * that has not enough room there turns left if it finds more. Returns where it ends. */
+/* Draws a flag at @x, between @taken, the end of the flag before it, and @end, the next flag or the
+ * right edge. A flag that is too wide turns to the left if there is more room. Returns its end. */
 static double
 paint_flag (WeftChart *chart, cairo_t *cr, guint x, double taken, guint end, const char *text)
 {
@@ -112,6 +102,7 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   for (; x < n; x = next)
     {
       guint64 count = count_markers (columns, n, x, x + (guint) FLAG_DISTANCE, &next);
+      g_autofree char *marker = NULL;
       g_autofree char *text = NULL;
       WeftEvent event;
 
@@ -120,8 +111,10 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       cairo_fill (cr);
       if (!first_event (chart, WEFT_TALLY_BIT (MARKER), x, &event))
         continue;
-      text = flag_text (&event, count);
-      taken = paint_flag (chart, cr, x, taken, MIN (next, n), text);
+      marker = weft_user_text (&event);
+      if (count > 1)
+        text = g_strdup_printf ("%s +%" G_GUINT64_FORMAT, marker, count - 1);
+      taken = paint_flag (chart, cr, x, taken, MIN (next, n), text != NULL ? text : marker);
     }
 }
 
@@ -175,12 +168,13 @@ paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top
 /* Dots that share a text. */
 typedef struct
 {
-  guint before; /* where the group before it ends, with its text */
+  guint before; /* end of the previous group, with its text */
   guint first, last, next;
   guint64 count;
 } DotGroup;
 
-/* Whether a text has room in [from, to): no marker's line parts it from its dots. */
+/* Returns TRUE if a text has room in [@from, @to) and no line of a marker separates it from its
+ * dots. */
 static gboolean
 has_room (WeftChart *chart, const DotGroup *group, double from, double to)
 {
@@ -192,8 +186,8 @@ has_room (WeftChart *chart, const DotGroup *group, double from, double to)
          count_markers (columns, n, begin, end + 1, &next) == 0;
 }
 
-/* The text beside the dots: theirs where it is one, else how many they are; after them, or before
- * them where there is no room. Returns where both end. */
+/* Draws the text of a dot, or the number of several, after the dots or, if there is no room, before
+ * them. Returns the end of dots and text. */
 static guint
 paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
 {
@@ -306,7 +300,7 @@ kind_name (const WeftEvent *event)
     }
 }
 
-/* The event of @mask that is nearest to @time; FALSE if none is within @slack. */
+/* Finds the event of @mask nearest to @time. Returns FALSE if none is within @slack (ns). */
 static gboolean
 nearest (const WeftTallies *tallies, guint mask, guint64 time, guint64 slack, WeftEvent *event)
 {

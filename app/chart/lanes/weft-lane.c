@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of a device pixel. */
+/* Part of a device pixel. */
 #define EPSILON 0.01
 
 static const WeftLaneClass *const classes[] = {
@@ -58,8 +58,8 @@ weft_lane_groups_that_redraw (WeftLaneRedraws redraws)
   return (WeftTimelineCharts) charts;
 }
 
-/* "activity", "sparks/created", "hec/3": one text for each, kept until the program ends. Not a
- * GQuark, whose table GLib loses each time it grows: a log may have thousands of capabilities. */
+/* Returns the interned id "activity", "sparks/created" or "hec/3". Not a GQuark, as GLib leaks the
+ * table of quarks each time it grows, and a log may have thousands of capabilities. */
 static const char *
 make_id (const WeftLane *lane, const WeftTrace *trace)
 {
@@ -169,4 +169,19 @@ const char *
 weft_lane_target (const WeftLane *lane)
 {
   return lane->kind->is_group ? weft_lane_group_of (lane->kind->chart)->id : lane->id;
+}
+
+gboolean
+weft_lane_step_event (
+    const WeftTrace *trace, guint cap, guint mask, guint64 time, gboolean forward, guint64 *to)
+{
+  guint64 from = forward ? time + 1 : time;
+  WeftEvent event;
+
+  if (cap == WEFT_LANE_STEP_ALL ?
+          !weft_tallies_nearest (trace->tallies, mask, from, forward, &event) :
+          !weft_tallies_nearest_of (trace->tallies, cap, mask, from, forward, &event))
+    return FALSE;
+  *to = event.time;
+  return TRUE;
 }

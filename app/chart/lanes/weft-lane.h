@@ -4,7 +4,7 @@
 
 #include "weft-chart.h"
 #include "weft-features.h"
-#include "weft-lane-group.h"
+#include "weft-lane-layout.h"
 #include "weft-lane-legend.h"
 #include "weft-read-out.h"
 #include "weft-table.h"
@@ -26,10 +26,10 @@ typedef struct
   gboolean per_row;         /* one for each row of the threads */
 } WeftLaneKind;
 
-/* So many kinds a class has at most. */
+/* The most kinds of a class. */
 #define WEFT_LANE_MAX_KINDS 8
 
-/* Whose coverage a lane has. */
+/* The source of a lane's events, whose coverage it has. */
 typedef enum
 {
   WEFT_LANE_OF_PROCESS,  /* or of its HEC, where there is a lane for each */
@@ -38,7 +38,7 @@ typedef enum
   WEFT_LANE_OF_GLOBAL, /* of what no HEC posts */
 } WeftLaneExtent;
 
-/* What a lane is painted anew with, besides the view. */
+/* Changes, besides the view, with which a lane is painted again. */
 typedef enum
 {
   WEFT_LANE_REDRAWS_NEVER,
@@ -47,12 +47,12 @@ typedef enum
   WEFT_LANE_N_REDRAWS,
 } WeftLaneRedraws;
 
-/* What a class of lanes is and knows to do. The painters draw into [0, width) x [0, height) of @cr,
- * where width is that of the chart's scale. */
+/* A class of lanes: its functions and its kinds. Painters draw into [0, width) x [0, height) of
+ * @cr, with the width of the chart's scale. */
 typedef struct
 {
   void (*paint) (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
-  /* The number of the time in view, for the label; "" where there is none. */
+  /* The number of the time in view, for the label; "" if none. */
   WeftFormatted (*value) (const WeftLane *lane, WeftChart *chart);
   /* Hit test: fills @out with the item drawn at (@time, @y). Returns FALSE if there is none. */
   gboolean (*read) (
@@ -65,11 +65,11 @@ typedef struct
    * there is. @aside gets what follows it in a paler colour, newly allocated, or NULL. May be
    * NULL. */
   char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
-  /* What tells a lane from others of its kind in a WeftLaneLayout, newly allocated, or NULL. May be
-   * NULL. */
+  /* The part of the lane's id that differs from others of its kind, newly allocated, or NULL. May
+   * be NULL. */
   char *(*key) (const WeftLane *lane, const WeftTrace *trace);
-  /* What stands in the label's column of @width px beside name and value, which take the first @top
-   * px: an axis. May be NULL. */
+  /* Paints an axis into the label's column of @width px; name and value take the first @top px. May
+   * be NULL. */
   void (*axis) (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top);
   /* The px at the top which the axis leaves to the label; 0: it is at the side, and leaves all. May
    * be NULL. */
@@ -89,11 +89,11 @@ typedef struct
   WeftLaneExtent extent;
   WeftLaneRedraws redraws;
   guint legend; /* bits, 1 << WeftLegend: the colours that it has */
-  /* Whether @trace has something to show in its lanes. NULL: where it has HECs. */
+  /* Returns TRUE if @trace has something to show in its lanes. NULL: if it has HECs. */
   gboolean (*has) (const WeftTrace *trace);
-  /* Whether its lanes are known yet. NULL: always. */
+  /* Returns TRUE if its lanes are known already. NULL: always. */
   gboolean (*is_ready) (const WeftTrace *trace);
-  /* How many lanes of each kind @trace has. NULL: one, or as the kind says. */
+  /* The number of lanes of each kind that @trace has. NULL: one, or as the kind says. */
   guint (*count) (const WeftTrace *trace);
   /* What the @i-th of these shows, which lives as long as @trace. NULL: its number is enough. */
   gconstpointer (*subject) (const WeftTrace *trace, guint i);
@@ -108,7 +108,7 @@ typedef struct
   const char *(*note) (const WeftTrace *trace);
 } WeftLaneClass;
 
-/* Whether @lane shows what one HEC does. */
+/* TRUE if @lane shows the activity of one HEC. */
 #define weft_lane_is_hec(lane) \
   ((lane)->klass->is_of_hecs && (lane)->klass->extent == WEFT_LANE_OF_HEC)
 
@@ -139,20 +139,20 @@ struct _WeftLane
 /* All of them in their order: @n. */
 const WeftLaneClass *const *weft_lane_classes (guint *n);
 
-/* Whether @trace has something to show in the lanes of @klass. */
+/* Returns TRUE if @trace has something to show in the lanes of @klass. */
 gboolean weft_lane_class_has (const WeftLaneClass *klass, const WeftTrace *trace);
 
-/* Whether @klass has lanes of one of the groups @charts; and the first class that has. */
+/* Returns TRUE if @klass has lanes of one of the groups @charts; and the first class that has. */
 gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);
 const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
 
-/* The groups that have lanes which are painted anew with @redraws. */
+/* The groups with lanes that are painted again with @redraws. */
 WeftTimelineCharts weft_lane_groups_that_redraw (WeftLaneRedraws redraws);
 
 /* The name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 
-/* The same without the number, which @aside gets, or NULL; both newly allocated. */
+/* Like weft_lane_title(), but @aside gets the number, or NULL; both newly allocated. */
 char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
 
 /* The @i-th lane of @kind, of @klass; not yet placed. @rows are those of threads, for a kind that
@@ -164,7 +164,7 @@ WeftLane weft_lane_make (const WeftLaneClass *klass,
                          const WeftThreadRows *rows,
                          gconstpointer subject);
 
-/* The lane that stands for a class by itself, @height px high, outside of a timeline. */
+/* A lane of @klass outside of a timeline, @height px high. */
 WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);
 
 /* Paints the lane as its class does, in device pixels where it has columns of them. */
@@ -176,6 +176,44 @@ void weft_lane_paint_ground (const WeftLane *lane, WeftChart *chart, cairo_t *cr
 /* The second line under its name, translated, or NULL. Static. */
 const char *weft_lane_note (const WeftLane *lane, const WeftTrace *trace);
 
-/* What a person means by it: its group where it is the one with the group's name, or else the lane
- * alone. A name in a WeftLaneLayout; static or interned. */
+/* The name in a WeftLaneLayout that settings of @lane apply to: its group if it has the group's
+ * name, else the lane itself. Static or interned. */
 const char *weft_lane_target (const WeftLane *lane);
+
+/* A search for the nearest event, for the step functions of lanes. Starts with time and forward
+ * set; candidates are offered in any order. */
+typedef struct
+{
+  guint64 time;
+  gboolean forward;
+  gboolean found;
+  guint64 to; /* if found */
+} WeftLaneStep;
+
+/* Takes @at if it is after (or, unless forward, before) the time, and nearer than the last one
+ * taken. */
+static inline void
+weft_lane_step_offer (WeftLaneStep *self, guint64 at)
+{
+  if (self->forward ? at <= self->time || (self->found && at >= self->to) :
+                      at >= self->time || (self->found && at <= self->to))
+    return;
+  self->found = TRUE;
+  self->to = at;
+}
+
+/* Sets @to to the nearest candidate. Returns FALSE if there was none. */
+static inline gboolean
+weft_lane_step_end (const WeftLaneStep *self, guint64 *to)
+{
+  if (self->found)
+    *to = self->to;
+  return self->found;
+}
+
+/* All events, including those of no capability. */
+#define WEFT_LANE_STEP_ALL G_MAXUINT
+
+/* Steps to the nearest event of @mask, of the index's @cap-th capability or of all. */
+gboolean weft_lane_step_event (
+    const WeftTrace *trace, guint cap, guint mask, guint64 time, gboolean forward, guint64 *to);

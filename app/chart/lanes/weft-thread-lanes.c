@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the rows of threads by what a person has said of lanes. */
+/* Chooses the rows of threads by the layout of lanes. */
 #include "weft-thread-lanes.h"
 
 #include "weft-thread-activity.h"
@@ -55,7 +55,7 @@ want (GArray *wanted, const WeftThreads *threads, guint32 id)
     g_array_append_val (wanted, place);
 }
 
-/* Places of the threads that have a lane in any case. */
+/* Returns the indices of the threads that have a lane in any case. */
 static GArray *
 wanted_threads (const WeftThreads *threads, const WeftLaneLayout *layout, const GArray *shown)
 {

@@ -5,8 +5,8 @@
 #include "weft-lane-layout.h"
 #include "weft-trace.h"
 
-/* The lane under which all others stand that have none: what is said of its "more" in a layout is
- * the number of lanes in addition. */
+/* The lane of all threads without a lane of their own; its "more" in a layout is the number of
+ * additional lanes. */
 #define WEFT_THREAD_LANE_REST "threads/rest"
 
 /* The rows of the threads of @trace: those of the trace, and of the threads that @layout pins, or

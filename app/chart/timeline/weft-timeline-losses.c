@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Marks the times in which events are missing, over the lanes. */
+#include "weft-bands.h"
 #include "weft-box.h"
-#include "weft-loss-stripes.h"
 #include "weft-timeline.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the timeline: single lanes and labels for the screen, the whole chart for a file. */
+#include "weft-bands.h"
 #include "weft-chart-threads.h"
-#include "weft-gc-bands.h"
 #include "weft-lane-absence.h"
 #include "weft-painting.h"
 #include "weft-path-line.h"

@@ -2,10 +2,10 @@
 /* Shows the pages of a document, their panes, and the problems of its log. */
 #include "weft-document-page-private.h"
 
-#include "weft-finding-place.h"
 #include "weft-finding-steps.h"
 #include "weft-heap-page.h"
 #include "weft-item.h"
+#include "weft-lane-links.h"
 #include "weft-look.h"
 #include "weft-object.h"
 #include "weft-pages.h"

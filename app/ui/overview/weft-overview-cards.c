@@ -17,7 +17,6 @@
 #include "weft-overview-run.h"
 #include "weft-share-card.h"
 #include "weft-titled-card.h"
-#include "weft-use-bars.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>

@@ -15,7 +15,7 @@
 #include "weft-page.h"
 #include "weft-share-card.h"
 #include "weft-tab-stop.h"
-#include "weft-use-bars.h"
+#include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
 

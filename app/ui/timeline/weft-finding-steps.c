@@ -3,8 +3,8 @@
  * to the lane where it is seen. */
 #include "weft-finding-steps.h"
 
-#include "weft-finding-place.h"
 #include "weft-item.h"
+#include "weft-lane-links.h"
 #include "weft-timeline-commands.h"
 
 #define LANES "findings/"

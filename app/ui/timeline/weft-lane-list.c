@@ -3,8 +3,8 @@
  * its own that is kept as long as the visible range. Pinned lanes stay on top. */
 #include "weft-lane-list.h"
 
+#include "weft-bands.h"
 #include "weft-cairo-node.h"
-#include "weft-gc-bands.h"
 #include "weft-object.h"
 #include "weft-painting.h"
 #include "weft-ruler.h"

@@ -2,7 +2,7 @@
 /* The lanes of findings: one for each notable one, painted and read where its instances are. */
 #include "chart-fixture.h"
 #include "weft-diagnosis.h"
-#include "weft-finding-place.h"
+#include "weft-lane-links.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
  * no column is drawn above it. The lowest productivity is that of the view. */
 #include "chart-fixture.h"
 #include "weft-chart-sparks.h"
-#include "weft-lane-sparks.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The lanes show what the log says: looked at pixel by pixel. */
 #include "heap-chart-fixture.h"
+#include "weft-bands.h"
 #include "weft-chart-heap.h"
 #include "weft-chart-hecs.h"
-#include "weft-gc-bands.h"
-#include "weft-lane-sparks.h"
+#include "weft-chart-sparks.h"
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"
 

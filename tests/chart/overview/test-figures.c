@@ -4,7 +4,7 @@
 #include "weft-histogram-chart.h"
 #include "weft-sparkline.h"
 #include "weft-test-unit.h"
-#include "weft-use-bars.h"
+#include "weft-use-columns.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Where lanes stand, what they read out and step to, and logs that have next to nothing. */
 #include "chart-fixture.h"
+#include "weft-bands.h"
 #include "weft-chart-heap.h"
-#include "weft-loss-stripes.h"
 #include "weft-ruler.h"
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"

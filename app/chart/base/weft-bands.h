@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stripes of a chart in which events may be missing: the time spans of a log's problems, in whole
- * pixels, joined if they touch, so that each pixel is in one stripe. */
+/* Bands through all lanes of a timeline: stripes in which events may be missing, and a tint at GC
+ * pauses. Stripes are the time spans of a log's problems in whole pixels, joined if they touch, so
+ * that each pixel is in one stripe. */
 #pragma once
+
+#include "weft-chart.h"
 
 #include "weft-time-scale.h"
 
@@ -18,3 +21,6 @@ void weft_loss_stripes_add (
 
 /* Sorts @stripes and joins those that touch. O(n log n). */
 void weft_loss_stripes_join (GArray *stripes);
+
+/* Tints each pixel column from 0 to @height by the share of its time in GC pauses. */
+void weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height);
