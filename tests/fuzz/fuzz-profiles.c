@@ -9,6 +9,7 @@
 #include "weft-flame-picture.h"
 #include "weft-heap-choice.h"
 #include "weft-heap-sample-context.h"
+#include "weft-table-order.h"
 #include "weft-tables.h"
 #include "weft-ticky-lines.h"
 

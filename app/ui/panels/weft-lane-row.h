@@ -4,7 +4,7 @@
 #pragma once
 
 #include "weft-format.h"
-#include "weft-lane-group.h"
+#include "weft-lane-layout.h"
 #include "weft-plot.h"
 #include "weft-trace.h"
 
