@@ -6,17 +6,16 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The key of a page is Ctrl and its number, from 1 on. The initialisers of the table have to be
- * constants, so that it is found in one string. */
 enum
 {
 #define PAGE(id, ...) PAGE_##id,
 #include "weft-page-rows.h"
 };
-#define PAGE_KEYS                                                                        \
-  "<Control>1\0<Control>2\0<Control>3\0<Control>4\0<Control>5\0<Control>6\0<Control>7\0" \
-  "<Control>8\0<Control>9"
-#define PAGE_KEY(id) (PAGE_KEYS + PAGE_##id * sizeof "<Control>1")
+/* The key of a page is Ctrl and its number, from 1 on. */
+static const char page_keys[][sizeof "<Control>1"] = {
+  "<Control>1", "<Control>2", "<Control>3", "<Control>4", "<Control>5",
+  "<Control>6", "<Control>7", "<Control>8", "<Control>9",
+};
 
 #define KEEP_ACTION(id, title, ...) { "app.live-keep::" id, title, { NULL } },
 
@@ -172,7 +171,7 @@ static const WeftAction actions[] = {
   { "", N_ ("Row Menu"), { NULL }, N_ ("Menu, Shift+F10, right click") },
 
   { "", .category = N_ ("Window") },
-#define PAGE(id, title, ...) { "win.page::" #id, title, { PAGE_KEY (id) } },
+#define PAGE(id, title, ...) { "win.page::" #id, title, { page_keys[PAGE_##id] } },
 #include "weft-page-rows.h"
   { "app.new-window", N_ ("New Window"), { "<Control>n" } },
   { "win.side-panel", N_ ("Side Panel"), { "F9" } },
