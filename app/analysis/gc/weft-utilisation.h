@@ -40,10 +40,12 @@ gboolean weft_utilisation_worst (const WeftGcWindows *windows,
                                  guint64 length,
                                  WeftUtilisation *worst);
 
-/* The worst windows of the longest pause, of all longer round lengths (1, 2, 5, 10, …) and of the
- * longest piece: of WeftUtilisation, by length. With @n not 0: of @n lengths from a tenth of the
- * longest pause to the longest piece, spaced evenly on a logarithmic axis; fewer where those are
- * few ns. Empty where there is no pause; NULL if it was cancelled. */
+/* Returns the worst window (WeftUtilisation) of each of several lengths, sorted by length. If @n is
+ * 0, the lengths are that of the longest pause, all greater round ones (1, 2, 5, 10, … times a
+ * power of ten), and that of the longest covered stretch. Otherwise they are @n lengths from a
+ * tenth of the longest pause to the longest stretch, evenly spaced on a logarithmic axis; equal
+ * ones are left out. The array is empty if there is no pause, and NULL if @cancellable was
+ * cancelled. */
 GArray *weft_utilisation_curve (const WeftGcWindows *windows,
                                 const WeftCover *cover,
                                 guint64 from,

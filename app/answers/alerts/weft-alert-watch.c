@@ -145,7 +145,7 @@ look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert 
   return alert->count > 0;
 }
 
-/* A condition that lasts is reported when it begins, and again if it ended in between. */
+/* A condition is reported when it begins to hold, and not again until it has stopped holding. */
 static gboolean
 tell_once (WeftAlertWatch *self, WeftAlert *alert, gboolean holds)
 {

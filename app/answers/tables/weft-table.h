@@ -83,8 +83,9 @@ typedef struct
   gboolean has_none;
   guint64 none;
 
-  /* Instead of an offset, for values that are computed. A number: returns FALSE if it is not known.
-   * A text: valid UTF-8, newly allocated, NULL if there is none; as in files, or translated. */
+  /* Getters of computed values, used instead of an offset. number() is for numeric columns and
+   * returns FALSE if the value is not known. text() is for text columns and returns valid UTF-8,
+   * newly allocated, or NULL if there is none; @is_translated is FALSE for files. */
   gboolean (*number) (const WeftTableRows *self, guint row, guint64 *value);
   char *(*text) (const WeftTableRows *self, guint row, gboolean is_translated);
 

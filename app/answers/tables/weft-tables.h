@@ -44,7 +44,8 @@ weft_table_is_of_two (const WeftTableEntry *self)
   return self->subject == WEFT_TABLE_OF_TWO_PROFILES || self->subject == WEFT_TABLE_OF_TWO_HEAPS;
 }
 
-/* Returns TRUE if it is of a heap profile with a number, which is the first column in files. */
+/* Returns TRUE if the table belongs to one of several heap profiles. In files its first column is
+ * then the number of the profile. */
 static inline gboolean
 weft_table_has_profile (const WeftTableEntry *self)
 {

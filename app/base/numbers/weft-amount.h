@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* A value that is not known has one of three reasons. None of them is 0. */
+/* A value is known, or unknown for one of three reasons. An unknown value is never shown as 0. */
 typedef enum
 {
   WEFT_AMOUNT_KNOWN,

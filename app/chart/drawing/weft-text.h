@@ -63,10 +63,10 @@ typedef struct
   gboolean is_bold;
 } WeftTextRecord;
 
-/* Records further texts on SVG surfaces instead of drawing them, for a file in which texts are
- * texts. Each is replaced by a path with the fill of the text, which starts at the top left corner
- * around it, goes right, down by WEFT_TEXT_MARK, left, and up to the index of the record, from 1
- * on, below its start. */
+/* Makes SVG surfaces record texts instead of drawing their glyphs, so that the file can contain
+ * text elements. In the place of each text a marker path is drawn, with the text's fill. Its points
+ * are the corner (x, y) at the top left of the text, (x + width, y), (x + width, y +
+ * WEFT_TEXT_MARK) and (x, y + i), where i is the index of the record, counted from 1. */
 #define WEFT_TEXT_MARK 7777.25
 void weft_text_cache_record (WeftTextCache *cache);
 

@@ -235,8 +235,8 @@ print_alerts (Follower *self, WeftTrace *trace)
 
 /* Messages about the log. */
 
-/* Reports once that nothing can be printed because a HEC, or the buffer of events of no HEC, is
- * silent. */
+/* Reports once that nothing can be printed because no events come from a HEC, or from the buffer
+ * for events that belong to no HEC. */
 static void
 report_silence (Follower *self, const WeftTrace *trace)
 {

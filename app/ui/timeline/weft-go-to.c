@@ -42,7 +42,7 @@ typedef struct
   GError *error;     /* why it is none, or NULL */
 } Question;
 
-/* Why @time is none of @trace, or NULL. */
+/* Returns the reason why @time is outside of @trace, or NULL if it is inside. */
 static char *
 outside_text (const WeftTrace *trace, guint64 time)
 {

@@ -33,7 +33,8 @@ badge_text (AdwViewStackPage *page)
                  NULL;
 }
 
-/* Tells of the findings of @page on its @button, whose tooltip is @title, or NULL. */
+/* Sets tooltip and accessible description of the @button of @page: @title, if it is not NULL, and
+ * the number of findings. */
 static void
 describe (GtkWidget *button, AdwViewStackPage *page, const char *title)
 {

@@ -24,7 +24,7 @@ struct _WeftPreferencesWindow
 
 G_DEFINE_FINAL_TYPE (WeftPreferencesWindow, weft_preferences_window, ADW_TYPE_WINDOW)
 
-/* Choices: their value is the setting's, their number is the row's. */
+/* A setting holds the value of a choice, its combo row the choice's index. */
 
 static gboolean
 choice_to_number (GValue *value, GVariant *variant, gpointer user_data)
