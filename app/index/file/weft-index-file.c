@@ -112,8 +112,8 @@ weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int 
   for (guint i = 0; i < archive->arrays->len; i++)
     output_put_array (&output, &g_array_index (archive->arrays, WeftArchiveArray, i));
   checksum = XXH3_64bits_digest (output.checksum);
-  XXH3_freeState (output.checksum);
   output_put (&checksum, sizeof checksum, &output);
+  XXH3_freeState (output.checksum);
   is_written = ferror (output.file) == 0;
   return fclose (output.file) == 0 && is_written;
 }
