@@ -133,18 +133,6 @@ weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to)
   return count;
 }
 
-WeftPauseSweep
-weft_pause_sweep_from (const WeftGcWindows *windows, guint64 time)
-{
-  guint n = weft_gc_windows_count (windows);
-  WeftPauseSweep self = { .windows = windows };
-
-  self.i = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end <= time);
-  self.paused = weft_gc_windows_paused_before (
-      windows, self.i < n ? weft_gc_windows_nth (windows, self.i)->start : G_MAXUINT64);
-  return self;
-}
-
 guint64
 weft_pause_sweep_to (WeftPauseSweep *self, guint64 time)
 {

@@ -74,9 +74,6 @@ typedef struct
   guint64 paused; /* ns in those before it, since the sweep began */
 } WeftPauseSweep;
 
-/* One that begins at @time. O(log n). */
-WeftPauseSweep weft_pause_sweep_from (const WeftGcWindows *windows, guint64 time);
-
 /* Nanoseconds in pauses before @time, which must not decrease from call to call: the same as
  * weft_gc_windows_paused_before(), in one step. */
 guint64 weft_pause_sweep_to (WeftPauseSweep *self, guint64 time);

@@ -77,12 +77,6 @@ weft_threads_copy (const WeftThreads *self, WeftIndex *index)
   return copy;
 }
 
-guint64
-weft_threads_sure (const WeftThreads *self)
-{
-  return self->frontier != NULL ? self->frontier->time : 0;
-}
-
 static gint
 search (const WeftThreads *self, guint32 id)
 {

@@ -113,9 +113,6 @@ WeftThreads *weft_threads_new (WeftIndex *index,
 void weft_threads_keep (const WeftThreads *self, WeftArchive *kept);
 WeftThreads *weft_threads_take (WeftIndex *index, WeftArchiveReader *kept);
 
-/* Up to when (ns) those of the same line tell the same, and what was filled with them. */
-guint64 weft_threads_sure (const WeftThreads *self);
-
 static inline guint
 weft_threads_n (const WeftThreads *self)
 {

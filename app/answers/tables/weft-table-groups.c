@@ -195,12 +195,6 @@ weft_table_groups_class (const WeftTableClass *klass, guint column)
   return &self->klass;
 }
 
-guint
-weft_table_groups_column (const WeftTableClass *klass)
-{
-  return ((const GroupClass *) klass)->column;
-}
-
 static void
 group_free (gpointer data)
 {

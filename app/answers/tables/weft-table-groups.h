@@ -14,9 +14,6 @@ gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
  * largest values. For any thread. */
 const WeftTableClass *weft_table_groups_class (const WeftTableClass *klass, guint column);
 
-/* The column by which a class of groups groups. */
-guint weft_table_groups_column (const WeftTableClass *klass);
-
 /* Groups those of @rows that are in @order (of guint32) by @klass. Unknown values do not count in
  * sums and means. Keeps no reference to @rows. NULL if @cancellable (may be NULL) was cancelled. */
 WeftTableRows *weft_table_groups_new (const WeftTableClass *klass,

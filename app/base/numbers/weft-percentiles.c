@@ -206,19 +206,6 @@ weft_lengths_free (WeftLengths *self)
   g_free (self);
 }
 
-WeftLengths *
-weft_lengths_copy (const WeftLengths *self)
-{
-  WeftLengths *copy = g_new0 (WeftLengths, 1);
-
-  copy->n = self->n;
-  if (self->values != NULL)
-    copy->values = g_array_copy (self->values);
-  if (self->counts != NULL)
-    copy->counts = g_memdup2 (self->counts, N_BUCKETS * sizeof *self->counts);
-  return copy;
-}
-
 void
 weft_lengths_add (WeftLengths *self, guint64 length)
 {

@@ -23,7 +23,6 @@ typedef struct _WeftLengths WeftLengths;
 #define WEFT_LENGTHS_EXACT (1u << 17)
 
 WeftLengths *weft_lengths_new (void);
-WeftLengths *weft_lengths_copy (const WeftLengths *self);
 void weft_lengths_free (WeftLengths *self);
 void weft_lengths_add (WeftLengths *self, guint64 length);
 

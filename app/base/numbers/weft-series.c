@@ -51,14 +51,6 @@ weft_series_append (WeftSeries *self, guint64 time, guint64 value)
   g_array_append_val (self->samples, sample);
 }
 
-void
-weft_series_append_all (WeftSeries *self, const WeftSeries *more)
-{
-  for (guint i = 0; i < more->samples->len; i++)
-    weft_series_append (self, weft_series_sample (more, i)->time,
-                        weft_series_sample (more, i)->value);
-}
-
 guint
 weft_series_count (const WeftSeries *self, guint64 time, guint from)
 {

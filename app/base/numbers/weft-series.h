@@ -32,7 +32,6 @@ void weft_series_free (WeftSeries *self);
 
 /* Appends a sample. A @time before that of the last sample is taken as the same. */
 void weft_series_append (WeftSeries *self, guint64 time, guint64 value);
-void weft_series_append_all (WeftSeries *self, const WeftSeries *more);
 
 static inline const WeftSample *
 weft_series_sample (const WeftSeries *self, guint i)
