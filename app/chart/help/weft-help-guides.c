@@ -15,6 +15,7 @@ typedef struct
   const char *text[MAX_PARAGRAPHS + 1];
   const char *code; /* after the text, or NULL */
   void (*fill) (GArray *page);
+  WeftHelpPeer peer;                /* program whose features are listed */
   const char *links[MAX_LINKS + 1]; /* IDs of topics to read next */
 } Guide;
 
@@ -56,24 +57,6 @@ fill_keys (GArray *page)
         weft_help_take_item (page, g_steal_pointer (&keys))->lead =
             g_strdup (weft_action_title (&actions[i]));
     }
-}
-
-static void
-fill_threadscope (GArray *page)
-{
-  weft_help_add_peer (page, WEFT_HELP_THREADSCOPE);
-}
-
-static void
-fill_eventlog2html (GArray *page)
-{
-  weft_help_add_peer (page, WEFT_HELP_EVENTLOG2HTML);
-}
-
-static void
-fill_events_analyze (GArray *page)
-{
-  weft_help_add_peer (page, WEFT_HELP_EVENTS_ANALYZE);
 }
 
 static const Guide guides[] = {
@@ -144,11 +127,11 @@ static const Guide guides[] = {
     .links = { "page/overview", "lane/findings" } },
   { "words", N_ ("Words of GHC’s Runtime System"), .fill = fill_words },
   { "keys", N_ ("Keyboard and Pointer"), .fill = fill_keys },
-  { "threadscope", N_ ("Coming from ThreadScope"), .fill = fill_threadscope },
+  { "threadscope", N_ ("Coming from ThreadScope"), .peer = WEFT_HELP_THREADSCOPE },
   { "eventlog2html", N_ ("Coming from eventlog2html and hs-speedscope"),
-    .fill = fill_eventlog2html },
+    .peer = WEFT_HELP_EVENTLOG2HTML },
   { "events-analyze", N_ ("Coming from ghc-events-analyze and eventlog-live"),
-    .fill = fill_events_analyze },
+    .peer = WEFT_HELP_EVENTS_ANALYZE },
 };
 
 static void
@@ -169,6 +152,7 @@ guides_fill (const WeftHelpTopic *topic, GArray *page)
     weft_help_add_code (page, NULL, guide->code);
   if (guide->fill != NULL)
     guide->fill (page);
+  weft_help_add_peer (page, guide->peer);
   if (guide->links[0] != NULL)
     weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
   for (guint i = 0; guide->links[i] != NULL; i++)

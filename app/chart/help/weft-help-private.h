@@ -51,9 +51,10 @@ void weft_help_add_recipes (GArray *page, WeftFeature feature);
 /* A program that users come from; ghc-events-analyze with eventlog-live. */
 typedef enum
 {
+  WEFT_HELP_NO_PEER,
   WEFT_HELP_THREADSCOPE,
-  WEFT_HELP_EVENTLOG2HTML, /* and hs-speedscope */
-  WEFT_HELP_EVENTS_ANALYZE,
+  WEFT_HELP_EVENTLOG2HTML,  /* and hs-speedscope */
+  WEFT_HELP_EVENTS_ANALYZE, /* and eventlog-live */
 } WeftHelpPeer;
 
 /* Appends an item for each feature of @peer, with its counterpart here. */
