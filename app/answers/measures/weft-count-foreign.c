@@ -196,7 +196,9 @@ foreign_step (gpointer data,
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
-  if (change->before.kind == WEFT_THREAD_FOREIGN && time < change->before.since + SHORT_CALL)
+  /* services of the RTS have no calls in the table */
+  if (g_hash_table_contains (self->calls, GUINT_TO_POINTER (change->thread)) &&
+      time < change->before.since + SHORT_CALL)
     {
       self->n_short++;
       self->short_ns += time - change->before.since;
