@@ -55,7 +55,7 @@ typedef struct
   guint64 printed_to;        /* ns: end of the printed events */
   guint64 spans_to;          /* ns: end of the printed spans */
   guint64 interval;          /* ns: start of the interval that has not ended */
-  WeftCliCapWalks *walks;    /* NULL if no spans were printed */
+  WeftCapWalks *walks;       /* NULL if no spans were printed */
 } Follower;
 
 /* A thing that can be printed. */
@@ -157,7 +157,7 @@ print_spans (Follower *self, WeftTrace *trace, guint64 until)
   const WeftCollection *last = n > 0 ? weft_collections_nth (trace->collections, n - 1) : NULL;
 
   if (self->walks == NULL)
-    self->walks = weft_cli_cap_walks_new ();
+    self->walks = weft_cap_walks_new ();
   if (last != NULL && last->flags & WEFT_COLLECTION_UNDECIDED)
     until = MIN (until, last->start + last->pause);
   if (until <= self->spans_to)
@@ -502,7 +502,7 @@ follow_logs (const Question *question)
         }
       status = weft_cli_worse (status, self.status);
       g_clear_pointer (&self.newest, weft_shared_unref);
-      g_clear_pointer (&self.walks, weft_cli_cap_walks_free);
+      g_clear_pointer (&self.walks, weft_cap_walks_free);
     }
   status = weft_cli_worse (status, weft_cli_output_end (output));
   raise_caught_signal ();

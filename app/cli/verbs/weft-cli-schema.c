@@ -4,7 +4,6 @@
 
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
-#include "weft-cli-spans.h"
 #include "weft-event-records.h"
 #include "weft-event-table.h"
 #include "weft-features.h"
@@ -12,6 +11,7 @@
 #include "weft-quantity-lists.h"
 #include "weft-row-writer.h"
 #include "weft-sample-records.h"
+#include "weft-spans.h"
 #include "weft-tables.h"
 
 #include <string.h>
@@ -302,7 +302,7 @@ static void
 add_spans (GPtrArray *items)
 {
   guint n;
-  const WeftCliSpanField *fields = weft_cli_span_fields (&n);
+  const WeftSpanField *fields = weft_span_fields (&n);
 
   for (guint i = 0; i < n; i++)
     {
@@ -310,12 +310,11 @@ add_spans (GPtrArray *items)
       g_autoptr (GString) meaning = g_string_new (field->meaning);
       gboolean is_first = TRUE;
 
-      for (guint k = 0; fields[i].kinds != (1u << WEFT_CLI_N_SPANS) - 1 && k < WEFT_CLI_N_SPANS;
-           k++)
+      for (guint k = 0; fields[i].kinds != (1u << WEFT_N_SPANS) - 1 && k < WEFT_N_SPANS; k++)
         if (fields[i].kinds & (1u << k))
           {
             g_string_append_printf (meaning, "%s%s", is_first ? " Of " : ", ",
-                                    weft_cli_span_kinds[k].name);
+                                    weft_span_kinds[k].name);
             is_first = FALSE;
           }
       if (!is_first)

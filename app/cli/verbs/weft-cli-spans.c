@@ -7,6 +7,7 @@
 #include "weft-row-writer.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 static const char *const format_names[] = {
@@ -22,35 +23,23 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static void
-spans_clear (WeftCliSpans *self)
+/* What is printed of the spans that are asked for. */
+typedef struct
 {
-  g_clear_pointer (&self->sort, weft_cli_span_sort_free);
-  g_clear_pointer (&self->user, g_array_unref);
+  WeftSpans spans;
+  guint64 limit;  /* number of spans */
+  guint kinds;    /* bits 1 << WeftSpanKind */
+  GArray *fields; /* of WeftRecordField: those of the kinds */
+  WeftRowFormat format;
+} Query;
+
+static void
+query_clear (Query *self)
+{
+  weft_spans_clear (&self->spans);
   g_clear_pointer (&self->fields, g_array_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliSpans, spans_clear)
-
-/* A span without length is in the range if it is in [from, to). */
-static gboolean
-spans_match (const WeftCliSpans *self, const WeftCliSpan *span)
-{
-  if (self->by_end ?
-          span->end < self->from || span->end >= self->to || span->flags & WEFT_CLI_SPAN_OPEN :
-          span->start >= self->to || (span->end <= self->from && span->start < self->from))
-    return FALSE;
-  if (self->has_cap && span->cap != self->cap)
-    return FALSE;
-  return !self->has_thread ||
-         (span->flags & WEFT_CLI_SPAN_HAS_THREAD && span->thread == self->thread);
-}
-
-void
-weft_cli_spans_add (WeftCliSpans *self, const WeftCliSpan *span)
-{
-  if (spans_match (self, span))
-    weft_cli_span_sort_add (self->sort, span);
-}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
 
 /* Returns the kinds that @names, or all if that is NULL, as bits; 0, with a message on standard
  * error, if a name is not a kind. */
@@ -58,13 +47,13 @@ static guint
 read_kinds (const char *names)
 {
   g_auto (GStrv) list = names != NULL ? weft_cli_split ("--kind", names) : NULL;
-  const char *all[WEFT_CLI_N_SPANS + 1] = { NULL };
+  const char *all[WEFT_N_SPANS + 1] = { NULL };
   guint kinds = 0;
 
-  for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
-    all[i] = weft_cli_span_kinds[i].name;
+  for (guint i = 0; i < WEFT_N_SPANS; i++)
+    all[i] = weft_span_kinds[i].name;
   if (names == NULL)
-    return (1u << WEFT_CLI_N_SPANS) - 1;
+    return (1u << WEFT_N_SPANS) - 1;
   for (guint i = 0; list != NULL && list[i] != NULL; i++)
     {
       gint kind = weft_cli_choose ("--kind", list[i], all);
@@ -77,22 +66,21 @@ read_kinds (const char *names)
 }
 
 static gboolean
-spans_init (WeftCliSpans *self, const Arguments *given)
+query_init (Query *self, const Arguments *given)
 {
   gint format = weft_cli_choose ("--format", given->format, format_names);
   guint n_fields;
-  const WeftCliSpanField *fields = weft_cli_span_fields (&n_fields);
+  const WeftSpanField *fields = weft_span_fields (&n_fields);
 
+  weft_spans_init (&self->spans);
   if (format < 0 || (self->kinds = read_kinds (given->kind)) == 0 ||
-      !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &self->cap) ||
-      !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &self->thread) ||
+      !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &self->spans.cap) ||
+      !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &self->spans.thread) ||
       !weft_cli_number ("--limit", given->limit, 0, G_MAXUINT64, G_MAXUINT64, &self->limit))
     return FALSE;
   self->format = (WeftRowFormat) format;
-  self->has_cap = given->cap != NULL;
-  self->has_thread = given->thread != NULL;
-  self->sort = weft_cli_span_sort_new ();
-  self->user = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+  self->spans.has_cap = given->cap != NULL;
+  self->spans.has_thread = given->thread != NULL;
   /* each record has the fields of all kinds in the query */
   self->fields = g_array_new (FALSE, FALSE, sizeof (WeftRecordField));
   for (guint i = 0; i < n_fields; i++)
@@ -101,27 +89,48 @@ spans_init (WeftCliSpans *self, const Arguments *given)
   return TRUE;
 }
 
+/* Says on standard error how many messages have no counterpart. */
 static void
-print_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
+complain_of_messages (const WeftTrace *trace)
+{
+  const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+  guint64 n_stray = weft_user_spans_n_stray (user);
+  guint64 n_unfinished = weft_user_spans_n_unfinished (user);
+
+  /* a STOP without a START has no span */
+  if (n_stray > 0)
+    weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
+                                 "%" PRIu64 " STOP messages have no START", (gulong) n_stray),
+                       n_stray);
+  if (n_unfinished > 0)
+    weft_cli_complain (ngettext ("%" PRIu64 " START message has no STOP",
+                                 "%" PRIu64 " START messages have no STOP", (gulong) n_unfinished),
+                       n_unfinished);
+}
+
+static void
+print_spans (Query *self, const WeftTrace *trace, WeftCliOutput *output)
 {
   const WeftRecordShape shape = { (const WeftRecordField *) (void *) self->fields->data,
                                   self->fields->len };
   g_autoptr (WeftUserFamily) family = NULL;
-  WeftCliSpanRecord record = { .trace = trace, .users = self->user };
+  WeftSpanRecord record = { .trace = trace, .users = self->spans.user };
   g_autoptr (WeftRowWriter) writer =
       weft_row_writer_new_records (self->format, output->text, &shape);
-  const WeftCliSpan *span;
+  const WeftSpan *span;
 
-  for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
-    if (self->kinds & (1u << i))
-      weft_cli_span_kinds[i].add (trace, self);
-  if (self->kinds & (1u << WEFT_CLI_SPAN_USER))
-    family = weft_user_family_new (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL),
-                                   self->user, NULL);
-  record.family = family;
-  for (guint64 n = 0; n < self->limit && (span = weft_cli_span_sort_next (self->sort)) != NULL; n++)
+  weft_spans_find (&self->spans, trace, self->kinds);
+  if (self->kinds & (1u << WEFT_SPAN_USER))
     {
-      weft_cli_span_record_set (&record, span);
+      complain_of_messages (trace);
+      family = weft_user_family_new (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL),
+                                     self->spans.user, NULL);
+    }
+  record.family = family;
+  for (guint64 n = 0; n < self->limit && (span = weft_span_sort_next (self->spans.sort)) != NULL;
+       n++)
+    {
+      weft_span_record_set (&record, span);
       weft_row_writer_put_record (writer, &record);
       if (!weft_cli_output_continue (output))
         return;
@@ -130,13 +139,15 @@ print_spans (WeftCliSpans *self, const WeftTrace *trace, WeftCliOutput *output)
 
 void
 weft_cli_spans_print_ended (
-    const WeftTrace *trace, guint64 from, guint64 to, WeftCliCapWalks *walks, WeftCliOutput *output)
+    const WeftTrace *trace, guint64 from, guint64 to, WeftCapWalks *walks, WeftCliOutput *output)
 {
-  g_auto (WeftCliSpans) self = { .by_end = TRUE, .walks = walks };
+  g_auto (Query) self = { 0 };
 
-  spans_init (&self, &(Arguments){ 0 });
-  self.from = from;
-  self.to = to;
+  query_init (&self, &(Arguments){ 0 });
+  self.spans.by_end = TRUE;
+  self.spans.walks = walks;
+  self.spans.from = from;
+  self.spans.to = to;
   print_spans (&self, trace, output);
 }
 
@@ -144,7 +155,7 @@ WeftCliStatus
 weft_cli_spans (WeftCliLine *line)
 {
   Arguments given = { 0 };
-  g_auto (WeftCliSpans) spans = { 0 };
+  g_auto (Query) query = { 0 };
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
@@ -164,17 +175,17 @@ weft_cli_spans (WeftCliLine *line)
   };
 
   g_string_append_printf (description, "\n\n%s", _ ("Kinds:"));
-  for (guint i = 0; i < WEFT_CLI_N_SPANS; i++)
-    weft_cli_describe (description, weft_cli_span_kinds[i].name, _ (weft_cli_span_kinds[i].what));
+  for (guint i = 0; i < WEFT_N_SPANS; i++)
+    weft_cli_describe (description, weft_span_kinds[i].name, _ (weft_span_kinds[i].what));
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
-      !spans_init (&spans, &given))
+      !query_init (&query, &given))
     return WEFT_CLI_USAGE;
   trace = weft_cli_read (&given.log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, given.from, given.to, &spans.from, &spans.to))
+  if (!weft_cli_range (trace, given.from, given.to, &query.spans.from, &query.spans.to))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
-  print_spans (&spans, trace, output);
+  print_spans (&query, trace, output);
   return weft_cli_end (output, trace, given.log.path);
 }

@@ -1,54 +1,54 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Fields of spans: the description and the getter of each. */
-#include "weft-cli-spans.h"
+#include "weft-spans.h"
 
 #include "weft-event-table.h"
 #include "weft-features.h"
 
 #include <glib/gi18n.h>
 
-#define BIT(kind) (1u << WEFT_CLI_SPAN_##kind)
-#define ALL       ((1u << WEFT_CLI_N_SPANS) - 1)
+#define BIT(kind) (1u << WEFT_SPAN_##kind)
+#define ALL       ((1u << WEFT_N_SPANS) - 1)
 
-static const WeftCliSpan *
+static const WeftSpan *
 span_of (gconstpointer record)
 {
-  return ((const WeftCliSpanRecord *) record)->span;
+  return ((const WeftSpanRecord *) record)->span;
 }
 
 /* Returns NULL if the span is not a stopped thread. */
-static const WeftCliSpan *
+static const WeftSpan *
 stop_of (gconstpointer record)
 {
-  return ((const WeftCliSpanRecord *) record)->stop;
+  return ((const WeftSpanRecord *) record)->stop;
 }
 
 /* Returns NULL if the span is not a GC. */
 static const WeftCollection *
 gc_of (gconstpointer record)
 {
-  return ((const WeftCliSpanRecord *) record)->gc;
+  return ((const WeftSpanRecord *) record)->gc;
 }
 
 void
-weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
+weft_span_record_set (WeftSpanRecord *self, const WeftSpan *span)
 {
   const WeftTrace *trace = self->trace;
   guint i = (guint) span->info;
 
-  *self = (WeftCliSpanRecord){
+  *self = (WeftSpanRecord){
     .trace = trace, .users = self->users, .family = self->family, .span = span
   };
-  self->of_thread = span->flags & WEFT_CLI_SPAN_HAS_THREAD ? span : NULL;
+  self->of_thread = span->flags & WEFT_SPAN_HAS_THREAD ? span : NULL;
   switch (span->kind)
     {
-    case WEFT_CLI_SPAN_THREAD:
+    case WEFT_SPAN_THREAD:
       if (span->state >= WEFT_THREAD_RUNNABLE)
         self->stop = span;
       if (self->stop != NULL && self->stop->status == WEFT_STOP_BLACK_HOLE)
         self->black_hole = self->stop;
       break;
-    case WEFT_CLI_SPAN_COLLECTION:
+    case WEFT_SPAN_COLLECTION:
       self->gc = weft_collections_nth (trace->collections, i);
       if (self->gc->flags & WEFT_COLLECTION_LIVE)
         self->major = self->gc;
@@ -61,18 +61,18 @@ weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
       if (weft_gc_holder (trace->collections, trace->index, i, &self->gc_holder))
         self->holder = &self->gc_holder;
       break;
-    case WEFT_CLI_SPAN_NONMOVING:
+    case WEFT_SPAN_NONMOVING:
       self->phase = &g_array_index (trace->nonmoving->spans, WeftNonmovingSpan, i);
       if (self->phase->phase == WEFT_NONMOVING_MARK && !self->phase->is_open)
         self->mark = self->phase;
       break;
-    case WEFT_CLI_SPAN_USER:
+    case WEFT_SPAN_USER:
       self->user = &g_array_index (self->users, WeftUserSpan, i);
       break;
-    case WEFT_CLI_SPAN_TASK:
+    case WEFT_SPAN_TASK:
       self->task = &g_array_index (trace->tasks->spans, WeftTaskSpan, i);
       break;
-    case WEFT_CLI_SPAN_CENSUS:
+    case WEFT_SPAN_CENSUS:
       self->sample = span;
       break;
     default:
@@ -85,7 +85,7 @@ weft_cli_span_record_set (WeftCliSpanRecord *self, const WeftCliSpan *span)
 static void
 get_kind (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, weft_cli_span_kinds[span_of (record)->kind].name);
+  weft_record_set_text (value, weft_span_kinds[span_of (record)->kind].name);
 }
 
 static void
@@ -97,13 +97,13 @@ get_duration (gconstpointer record, WeftRecordValue *value)
 static void
 get_open (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_boolean (value, (span_of (record)->flags & WEFT_CLI_SPAN_OPEN) != 0);
+  weft_record_set_boolean (value, (span_of (record)->flags & WEFT_SPAN_OPEN) != 0);
 }
 
 static void
 get_truncated (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_boolean (value, (span_of (record)->flags & WEFT_CLI_SPAN_TRUNCATED) != 0);
+  weft_record_set_boolean (value, (span_of (record)->flags & WEFT_SPAN_TRUNCATED) != 0);
 }
 
 /* Threads. */
@@ -111,14 +111,14 @@ get_truncated (gconstpointer record, WeftRecordValue *value)
 static void
 get_state (gconstpointer record, WeftRecordValue *value)
 {
-  if (span_of (record)->kind == WEFT_CLI_SPAN_THREAD)
+  if (span_of (record)->kind == WEFT_SPAN_THREAD)
     weft_record_set_text (value, weft_thread_state_name (span_of (record)->state));
 }
 
 static void
 get_reason (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCliSpan *stop = stop_of (record);
+  const WeftSpan *stop = stop_of (record);
 
   if (stop != NULL)
     weft_record_take_text (value, weft_stop_status_text (stop->status, (guint32) stop->info));
@@ -159,7 +159,7 @@ use_name (WeftUse use)
 static void
 get_category (gconstpointer record, WeftRecordValue *value)
 {
-  if (span_of (record)->kind == WEFT_CLI_SPAN_CAPABILITY)
+  if (span_of (record)->kind == WEFT_SPAN_CAPABILITY)
     weft_record_set_text (value, use_name (span_of (record)->state));
 }
 
@@ -195,7 +195,7 @@ get_cause (gconstpointer record, WeftRecordValue *value)
 static const WeftNonmovingSpan *
 phase_of (gconstpointer record)
 {
-  return ((const WeftCliSpanRecord *) record)->phase;
+  return ((const WeftSpanRecord *) record)->phase;
 }
 
 static void
@@ -210,7 +210,7 @@ get_phase (gconstpointer record, WeftRecordValue *value)
 /* The program's own spans, and samples. */
 
 static const char *
-label_of (const WeftCliSpanRecord *self, const WeftUserSpan *span)
+label_of (const WeftSpanRecord *self, const WeftUserSpan *span)
 {
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
@@ -220,7 +220,7 @@ label_of (const WeftCliSpanRecord *self, const WeftUserSpan *span)
 static void
 get_label (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCliSpanRecord *self = record;
+  const WeftSpanRecord *self = record;
 
   if (self->user != NULL)
     weft_record_set_text (value, label_of (self, self->user));
@@ -229,7 +229,7 @@ get_label (gconstpointer record, WeftRecordValue *value)
 static void
 get_subscript (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCliSpanRecord *self = record;
+  const WeftSpanRecord *self = record;
 
   if (self->user != NULL)
     weft_record_set_integer (value, self->user->open.subscript);
@@ -239,7 +239,7 @@ get_subscript (gconstpointer record, WeftRecordValue *value)
 static void
 get_gc_ns (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCliSpanRecord *self = record;
+  const WeftSpanRecord *self = record;
 
   if (self->user != NULL &&
       weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
@@ -250,7 +250,7 @@ get_gc_ns (gconstpointer record, WeftRecordValue *value)
 static const WeftUserSpan *
 parent_of (gconstpointer record)
 {
-  const WeftCliSpanRecord *self = record;
+  const WeftSpanRecord *self = record;
   guint32 parent = self->user != NULL && self->family->n > 0 ?
                        self->family->parents[self->span->info] :
                        WEFT_USER_NO_PARENT;
@@ -277,7 +277,7 @@ get_parent_start (gconstpointer record, WeftRecordValue *value)
 static void
 get_tags (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCliSpanRecord *self = record;
+  const WeftSpanRecord *self = record;
 
   if (self->user != NULL && self->family->n > 0 && self->family->tags[self->span->info] != NULL)
     weft_record_set_text (value, self->family->tags[self->span->info]);
@@ -293,25 +293,25 @@ get_profile (gconstpointer record, WeftRecordValue *value)
 #define OTHER_KIND "spans of other kinds"
 #define NO_STATS   "spans of other kinds; the log has no GC statistics of it"
 
-static const WeftCliSpanField fields[] = {
+static const WeftSpanField fields[] = {
   { { "kind", "text", NULL, "Kind of the span.", NULL, get_kind }, ALL },
   { { "start", "integer", "ns", "Start of the span, since the RTS started.", NULL,
-      WEFT_VIA (WeftCliSpanRecord, span, start) },
+      WEFT_VIA (WeftSpanRecord, span, start) },
     ALL },
   { { "end", "integer", "ns", "End of the span, since the RTS started.", NULL,
-      WEFT_VIA (WeftCliSpanRecord, span, end) },
+      WEFT_VIA (WeftSpanRecord, span, end) },
     ALL },
   { { "dur_ns", "integer", "ns", "Duration of the span: end minus start.", NULL, get_duration },
     ALL },
   { { "cap", "integer", NULL,
       "The HEC; of a GC the initiating one, of a thread where it runs, of a task where it "
       "serves.",
-      "spans that belong to no HEC", WEFT_VIA (WeftCliSpanRecord, span, cap),
+      "spans that belong to no HEC", WEFT_VIA (WeftSpanRecord, span, cap),
       WEFT_UNLESS (WEFT_CAP_NONE) },
     BIT (GC) | BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (COLLECTION) | BIT (USER) |
         BIT (TASK) | BIT (SYNC) },
   { { "thread", "integer", NULL, "The Haskell thread.", "spans that belong to no thread",
-      WEFT_VIA (WeftCliSpanRecord, of_thread, thread) },
+      WEFT_VIA (WeftSpanRecord, of_thread, thread) },
     BIT (THREAD) | BIT (MUTATOR) | BIT (CAPABILITY) | BIT (USER) },
   { { "state", "text", NULL, "created, running, runnable, foreign or blocked.", OTHER_KIND,
       get_state },
@@ -320,14 +320,14 @@ static const WeftCliSpanField fields[] = {
       "created and running threads, and spans of other kinds", get_reason },
     BIT (THREAD) },
   { { "status", "integer", NULL, "The same as the event's code.", "wherever reason is null",
-      WEFT_VIA (WeftCliSpanRecord, stop, status) },
+      WEFT_VIA (WeftSpanRecord, stop, status) },
     BIT (THREAD) },
   { { "status_name", "text", NULL, "The same as an identifier: blocked_on_mvar.",
       "wherever reason is null, and codes that are not known", get_status_name },
     BIT (THREAD) },
   { { "owner_thread", "integer", NULL, "The thread that evaluates the black hole.",
       "where status_name is not blocked_on_black_hole",
-      WEFT_VIA (WeftCliSpanRecord, black_hole, info) },
+      WEFT_VIA (WeftSpanRecord, black_hole, info) },
     BIT (THREAD) },
   { { "stack_bytes", "integer", "bytes", "The size of the stack that overflowed.",
       "where status_name is not stack_overflow", get_stack_bytes },
@@ -337,10 +337,10 @@ static const WeftCliSpanField fields[] = {
       get_category },
     BIT (CAPABILITY) },
   { { "generation", "integer", NULL, "Oldest generation that was collected.", NO_STATS,
-      WEFT_VIA (WeftCliSpanRecord, gc, generation), WEFT_UNLESS (WEFT_GENERATION_UNKNOWN) },
+      WEFT_VIA (WeftSpanRecord, gc, generation), WEFT_UNLESS (WEFT_GENERATION_UNKNOWN) },
     BIT (COLLECTION) },
   { { "threads", "integer", NULL, "GC threads that took part.", OTHER_KIND,
-      WEFT_VIA (WeftCliSpanRecord, gc, threads) },
+      WEFT_VIA (WeftSpanRecord, gc, threads) },
     BIT (COLLECTION) },
   { { "requested", "integer", "ns", "When the GC was requested.",
       "spans of other kinds; the log has no request", get_requested },
@@ -349,32 +349,32 @@ static const WeftCliSpanField fields[] = {
       "spans of other kinds; the log does not say", get_synced },
     BIT (COLLECTION) },
   { { "copied", "integer", "bytes", "Bytes copied.", NO_STATS,
-      WEFT_VIA (WeftCliSpanRecord, counted, copied) },
+      WEFT_VIA (WeftSpanRecord, counted, copied) },
     BIT (COLLECTION) },
   { { "slop", "integer", "bytes", "Slop after the GC.", NO_STATS,
-      WEFT_VIA (WeftCliSpanRecord, numbers, slop) },
+      WEFT_VIA (WeftSpanRecord, numbers, slop) },
     BIT (COLLECTION) },
   { { "fragmentation", "integer", "bytes", "Fragmentation after the GC.", NO_STATS,
-      WEFT_VIA (WeftCliSpanRecord, numbers, fragmentation) },
+      WEFT_VIA (WeftSpanRecord, numbers, fragmentation) },
     BIT (COLLECTION) },
   { { "balanced_copied", "integer", "bytes",
       "Bytes that the GC threads copied in balance (GHC's par_balanced_copied).",
       "spans of other kinds; GHC before 8.4",
-      WEFT_VIA (WeftCliSpanRecord, balanced, balanced_copied) },
+      WEFT_VIA (WeftSpanRecord, balanced, balanced_copied) },
     BIT (COLLECTION) },
   { { "live", "integer", "bytes", "Live bytes after the GC.", "spans of other kinds; minor GCs",
-      WEFT_VIA (WeftCliSpanRecord, major, live) },
+      WEFT_VIA (WeftSpanRecord, major, live) },
     BIT (COLLECTION) },
   { { "cause", "text", NULL, "Why the GC happened.", OTHER_KIND, get_cause }, BIT (COLLECTION) },
   { { "held_by_cap", "integer", NULL, "The HEC that stopped last for the GC.",
-      "spans of other kinds; the log does not say", WEFT_VIA (WeftCliSpanRecord, holder, cap) },
+      "spans of other kinds; the log does not say", WEFT_VIA (WeftSpanRecord, holder, cap) },
     BIT (COLLECTION) },
   { { "held_by_thread", "integer", NULL, "The thread that stopped last for the GC.",
-      "spans of other kinds; the log does not say", WEFT_VIA (WeftCliSpanRecord, holder, thread) },
+      "spans of other kinds; the log does not say", WEFT_VIA (WeftSpanRecord, holder, thread) },
     BIT (COLLECTION) },
   { { "phase", "text", NULL, "mark, sync or sweep.", OTHER_KIND, get_phase }, BIT (NONMOVING) },
   { { "marked", "integer", NULL, "Objects marked.", "where phase is not mark, and open spans",
-      WEFT_VIA (WeftCliSpanRecord, mark, marked) },
+      WEFT_VIA (WeftSpanRecord, mark, marked) },
     BIT (NONMOVING) },
   { { "label", "text", NULL, "The text after START in the message.", OTHER_KIND, get_label },
     BIT (USER) },
@@ -394,13 +394,13 @@ static const WeftCliSpanField fields[] = {
       "spans of other kinds, and those without tags", get_tags },
     BIT (USER) },
   { { "task", "integer", NULL, "The task's number.", OTHER_KIND,
-      WEFT_VIA (WeftCliSpanRecord, task, task) },
+      WEFT_VIA (WeftSpanRecord, task, task) },
     BIT (TASK) },
   { { "kernel_thread", "integer", NULL, "The OS thread's number in the kernel.", OTHER_KIND,
-      WEFT_VIA (WeftCliSpanRecord, task, kernel_thread) },
+      WEFT_VIA (WeftSpanRecord, task, kernel_thread) },
     BIT (TASK) },
   { { "sample", "integer", NULL, "The sample's number in its event.", OTHER_KIND,
-      WEFT_VIA (WeftCliSpanRecord, sample, info) },
+      WEFT_VIA (WeftSpanRecord, sample, info) },
     BIT (CENSUS) },
   { { "profile", "integer", NULL, "The heap profile's number.",
       "spans of other kinds; samples without bands", get_profile },
@@ -415,8 +415,8 @@ static const WeftCliSpanField fields[] = {
     BIT (GC) | BIT (THREAD) },
 };
 
-const WeftCliSpanField *
-weft_cli_span_fields (guint *n)
+const WeftSpanField *
+weft_span_fields (guint *n)
 {
   *n = G_N_ELEMENTS (fields);
   return fields;

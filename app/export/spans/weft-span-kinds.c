@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Kinds of spans: a function for each that adds all spans of a log. */
-#include "weft-cli-spans.h"
+#include "weft-spans.h"
 
 #include "weft-cap-spans.h"
-#include "weft-cli.h"
 #include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-thread-replay.h"
@@ -24,10 +23,10 @@ typedef struct
 {
   WeftCapSpanWalk *walk;
   gboolean had_truncated;
-  GArray *spans; /* of WeftCliSpan: found, but not printed yet */
+  GArray *spans; /* of WeftSpan: found, but not printed yet */
 } CapWalk;
 
-struct _WeftCliCapWalks
+struct _WeftCapWalks
 {
   GHashTable *by_cap; /* of CapWalk, by capability and kind */
 };
@@ -36,9 +35,9 @@ struct _WeftCliCapWalks
 typedef struct
 {
   const WeftIndex *index;
-  WeftCliSpans *spans;
+  WeftSpans *spans;
   CapWalk *walk; /* keeps the spans; NULL if they are added to @spans */
-  WeftCliSpanKind kind;
+  WeftSpanKind kind;
   guint16 cap;
   gboolean had_truncated;
 } CapSearch;
@@ -53,43 +52,43 @@ cap_walk_free (gpointer data)
   g_free (self);
 }
 
-WeftCliCapWalks *
-weft_cli_cap_walks_new (void)
+WeftCapWalks *
+weft_cap_walks_new (void)
 {
-  WeftCliCapWalks *self = g_new0 (WeftCliCapWalks, 1);
+  WeftCapWalks *self = g_new0 (WeftCapWalks, 1);
 
   self->by_cap = g_hash_table_new_full (NULL, NULL, NULL, cap_walk_free);
   return self;
 }
 
 void
-weft_cli_cap_walks_free (WeftCliCapWalks *self)
+weft_cap_walks_free (WeftCapWalks *self)
 {
   g_hash_table_unref (self->by_cap);
   g_free (self);
 }
 
 static void
-add_cap_span (const CapSearch *self, const WeftCliSpan *span)
+add_cap_span (const CapSearch *self, const WeftSpan *span)
 {
   if (self->walk != NULL)
     g_array_append_vals (self->walk->spans, span, 1);
   else
-    weft_cli_spans_add (self->spans, span);
+    weft_spans_add (self->spans, span);
 }
 
 static void
 cap_span_cb (const WeftCapSpan *span, gpointer user_data)
 {
   const CapSearch *self = user_data;
-  gboolean runs = self->kind == WEFT_CLI_SPAN_MUTATOR;
-  const WeftCliSpan found = {
+  gboolean runs = self->kind == WEFT_SPAN_MUTATOR;
+  const WeftSpan found = {
     .kind = self->kind,
     .start = span->from,
     .end = span->to,
     .cap = self->cap,
     .thread = runs ? span->thread : 0,
-    .flags = (runs ? WEFT_CLI_SPAN_HAS_THREAD : 0) | (span->is_open ? WEFT_CLI_SPAN_OPEN : 0),
+    .flags = (runs ? WEFT_SPAN_HAS_THREAD : 0) | (span->is_open ? WEFT_SPAN_OPEN : 0),
   };
 
   add_cap_span (self, &found);
@@ -100,12 +99,12 @@ static void
 violation_cb (const WeftViolation *violation, gpointer user_data)
 {
   CapSearch *self = user_data;
-  const WeftCliSpan truncated = {
-    .kind = WEFT_CLI_SPAN_GC,
+  const WeftSpan truncated = {
+    .kind = WEFT_SPAN_GC,
     .start = MIN (self->index->from, violation->time),
     .end = violation->time,
     .cap = self->cap,
-    .flags = WEFT_CLI_SPAN_TRUNCATED,
+    .flags = WEFT_SPAN_TRUNCATED,
   };
 
   if (violation->kind != WEFT_VIOLATION_GC_END_FIRST || self->had_truncated)
@@ -118,7 +117,7 @@ violation_cb (const WeftViolation *violation, gpointer user_data)
 static void
 continue_walk (CapSearch *self, const WeftCapIndex *cap)
 {
-  gpointer key = GUINT_TO_POINTER (1 + cap->cap * (guint) WEFT_CLI_N_SPANS + self->kind);
+  gpointer key = GUINT_TO_POINTER (1 + cap->cap * (guint) WEFT_N_SPANS + self->kind);
   GHashTable *walks = self->spans->walks->by_cap;
   CapWalk *walk = g_hash_table_lookup (walks, key);
   guint n = 0;
@@ -128,29 +127,29 @@ continue_walk (CapSearch *self, const WeftCapIndex *cap)
     {
       walk = g_new0 (CapWalk, 1);
       walk->walk =
-          self->kind == WEFT_CLI_SPAN_GC ? weft_gc_span_walk_new () : weft_mutator_span_walk_new ();
-      walk->spans = g_array_new (FALSE, FALSE, sizeof (WeftCliSpan));
+          self->kind == WEFT_SPAN_GC ? weft_gc_span_walk_new () : weft_mutator_span_walk_new ();
+      walk->spans = g_array_new (FALSE, FALSE, sizeof (WeftSpan));
       g_hash_table_insert (walks, key, walk);
     }
   self->walk = walk;
   self->had_truncated = walk->had_truncated;
   weft_cap_span_walk_go_on (walk->walk, cap, self->index->log, cap_span_cb,
-                            self->kind == WEFT_CLI_SPAN_GC ? violation_cb : NULL, self);
+                            self->kind == WEFT_SPAN_GC ? violation_cb : NULL, self);
   walk->had_truncated = self->had_truncated;
   for (guint i = 0; i < walk->spans->len; i++)
     {
-      WeftCliSpan span = g_array_index (walk->spans, WeftCliSpan, i);
+      WeftSpan span = g_array_index (walk->spans, WeftSpan, i);
 
       if (span.end < self->spans->to)
-        weft_cli_spans_add (self->spans, &span);
+        weft_spans_add (self->spans, &span);
       else
-        g_array_index (walk->spans, WeftCliSpan, n++) = span;
+        g_array_index (walk->spans, WeftSpan, n++) = span;
     }
   g_array_set_size (walk->spans, n);
 }
 
 static void
-add_cap_spans (const WeftTrace *trace, WeftCliSpans *spans, WeftCliSpanKind kind)
+add_cap_spans (const WeftTrace *trace, WeftSpans *spans, WeftSpanKind kind)
 {
   const WeftIndex *index = trace->index;
 
@@ -161,7 +160,7 @@ add_cap_spans (const WeftTrace *trace, WeftCliSpans *spans, WeftCliSpanKind kind
 
       if (spans->walks != NULL)
         continue_walk (&search, cap);
-      else if (kind == WEFT_CLI_SPAN_GC)
+      else if (kind == WEFT_SPAN_GC)
         weft_gc_spans (cap, index->log, cap_span_cb, violation_cb, &search);
       else
         weft_mutator_spans (cap, index->log, cap_span_cb, NULL, &search);
@@ -169,15 +168,15 @@ add_cap_spans (const WeftTrace *trace, WeftCliSpans *spans, WeftCliSpanKind kind
 }
 
 static void
-add_gc_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_gc_spans (const WeftTrace *trace, WeftSpans *spans)
 {
-  add_cap_spans (trace, spans, WEFT_CLI_SPAN_GC);
+  add_cap_spans (trace, spans, WEFT_SPAN_GC);
 }
 
 static void
-add_mutator_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_mutator_spans (const WeftTrace *trace, WeftSpans *spans)
 {
-  add_cap_spans (trace, spans, WEFT_CLI_SPAN_MUTATOR);
+  add_cap_spans (trace, spans, WEFT_SPAN_MUTATOR);
 }
 
 /* Returns the use that a stretch is printed as: all phases of a GC are one. */
@@ -203,21 +202,21 @@ is_same_use (const WeftUseSpan *a, const WeftUseSpan *b)
 }
 
 static void
-add_use_span (WeftCliSpans *spans, guint16 cap, const WeftUseSpan *span)
+add_use_span (WeftSpans *spans, guint16 cap, const WeftUseSpan *span)
 {
   gboolean runs = span->use == WEFT_USE_RUN;
-  const WeftCliSpan found = {
-    .kind = WEFT_CLI_SPAN_CAPABILITY,
+  const WeftSpan found = {
+    .kind = WEFT_SPAN_CAPABILITY,
     .start = span->from,
     .end = span->to,
     .cap = cap,
     .state = (guint8) printed_use (span->use),
     .thread = runs ? span->thread : 0,
-    .flags = runs ? WEFT_CLI_SPAN_HAS_THREAD : 0,
+    .flags = runs ? WEFT_SPAN_HAS_THREAD : 0,
   };
 
   if (span->from < span->to)
-    weft_cli_spans_add (spans, &found);
+    weft_spans_add (spans, &found);
 }
 
 /* Returns the stretch at the time of @walk. A capability that does nothing is idle only if all that
@@ -284,7 +283,7 @@ static void
 add_life (const WeftTrace *trace,
           const WeftCapIndex *cap,
           const WeftCapLife *life,
-          WeftCliSpans *spans)
+          WeftSpans *spans)
 {
   WeftUsageWalk walk;
   WeftUseSpan open = { .from = life->from, .to = life->from, .use = WEFT_USE_IDLE };
@@ -312,7 +311,7 @@ add_life (const WeftTrace *trace,
 }
 
 static void
-add_capability_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_capability_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   const WeftIndex *index = trace->index;
 
@@ -328,7 +327,7 @@ add_capability_spans (const WeftTrace *trace, WeftCliSpans *spans)
 
 /* Adds the times in which each HEC waits for a GC to start, during its life as on the lanes. */
 static void
-add_sync_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
@@ -339,15 +338,15 @@ add_sync_spans (const WeftTrace *trace, WeftCliSpans *spans)
       while (life != NULL && time < life->to)
         {
           WeftUseSpan span = weft_hec_use_span (trace->hecs, i, time, life->to);
-          const WeftCliSpan found = {
-            .kind = WEFT_CLI_SPAN_SYNC,
+          const WeftSpan found = {
+            .kind = WEFT_SPAN_SYNC,
             .start = MAX (span.from, life->from),
             .end = MIN (span.to, life->to),
             .cap = life->cap,
           };
 
           if (span.use == WEFT_USE_GC_SYNC)
-            weft_cli_spans_add (spans, &found);
+            weft_spans_add (spans, &found);
           time = MAX (span.to, time + 1);
         }
     }
@@ -356,7 +355,7 @@ add_sync_spans (const WeftTrace *trace, WeftCliSpans *spans)
 /* Threads. */
 
 static void
-add_thread_state (WeftCliSpans *spans,
+add_thread_state (WeftSpans *spans,
                   guint32 id,
                   const WeftThreadState *state,
                   guint64 from,
@@ -364,8 +363,8 @@ add_thread_state (WeftCliSpans *spans,
                   guint8 flags)
 {
   gboolean is_running = state->kind == WEFT_THREAD_RUNNING;
-  const WeftCliSpan span = {
-    .kind = WEFT_CLI_SPAN_THREAD,
+  const WeftSpan span = {
+    .kind = WEFT_SPAN_THREAD,
     .start = from,
     .end = to,
     .cap = is_running ? (guint16) state->info : WEFT_CAP_NONE,
@@ -373,16 +372,16 @@ add_thread_state (WeftCliSpans *spans,
     .state = state->kind,
     .status = state->kind >= WEFT_THREAD_RUNNABLE ? state->status : 0,
     .info = state->kind >= WEFT_THREAD_RUNNABLE ? state->info : 0,
-    .flags = WEFT_CLI_SPAN_HAS_THREAD | flags,
+    .flags = WEFT_SPAN_HAS_THREAD | flags,
   };
 
-  weft_cli_spans_add (spans, &span);
+  weft_spans_add (spans, &span);
 }
 
 /* Adds the state of thread @id that ends with @change. */
 static void
 add_thread_change (const WeftTrace *trace,
-                   WeftCliSpans *spans,
+                   WeftSpans *spans,
                    guint32 id,
                    const WeftThreadChange *change)
 {
@@ -395,18 +394,18 @@ add_thread_change (const WeftTrace *trace,
       /* the first event of the thread ends a run that began before the log */
       if (before->since == 0 && (now->is_late || now->kind == WEFT_THREAD_FINISHED))
         add_thread_state (spans, id, &run, MIN (trace->index->from, now->since), now->since,
-                          WEFT_CLI_SPAN_TRUNCATED);
+                          WEFT_SPAN_TRUNCATED);
       return;
     }
   /* like eventlog-live, a thread is counted from its first RUN on; if events are missing after the
    * state, its end is open */
   if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
     add_thread_state (spans, id, before, before->since, now->since,
-                      now->kind == WEFT_THREAD_UNKNOWN ? WEFT_CLI_SPAN_OPEN : 0);
+                      now->kind == WEFT_THREAD_UNKNOWN ? WEFT_SPAN_OPEN : 0);
 }
 
 static void
-add_thread_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_thread_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
@@ -421,49 +420,49 @@ add_thread_spans (const WeftTrace *trace, WeftCliSpans *spans)
 
       if (state->kind != WEFT_THREAD_UNKNOWN && state->kind != WEFT_THREAD_FINISHED)
         add_thread_state (spans, weft_threads_id (threads, i), state, state->since,
-                          weft_threads_known_until (threads, i, state), WEFT_CLI_SPAN_OPEN);
+                          weft_threads_known_until (threads, i, state), WEFT_SPAN_OPEN);
     }
 }
 
 /* GCs as a whole, and phases of the concurrent collector. */
 
 static void
-add_collection_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_collection_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   for (guint i = 0; i < weft_collections_count (trace->collections); i++)
     {
       const WeftCollection *gc = weft_collections_nth (trace->collections, i);
-      const WeftCliSpan span = {
-        .kind = WEFT_CLI_SPAN_COLLECTION,
+      const WeftSpan span = {
+        .kind = WEFT_SPAN_COLLECTION,
         .start = gc->start,
         .end = gc->start + gc->pause,
         .cap = gc->cap,
         .info = i,
-        .flags = gc->flags & WEFT_COLLECTION_OPEN ? WEFT_CLI_SPAN_OPEN : 0,
+        .flags = gc->flags & WEFT_COLLECTION_OPEN ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_cli_spans_add (spans, &span);
+      weft_spans_add (spans, &span);
     }
 }
 
 static void
-add_nonmoving_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_nonmoving_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   const GArray *all = trace->nonmoving->spans;
 
   for (guint i = 0; i < all->len; i++)
     {
       const WeftNonmovingSpan *phase = &g_array_index (all, WeftNonmovingSpan, i);
-      const WeftCliSpan span = {
-        .kind = WEFT_CLI_SPAN_NONMOVING,
+      const WeftSpan span = {
+        .kind = WEFT_SPAN_NONMOVING,
         .start = phase->from,
         .end = phase->to,
         .cap = WEFT_CAP_NONE,
         .info = i,
-        .flags = phase->is_open ? WEFT_CLI_SPAN_OPEN : 0,
+        .flags = phase->is_open ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_cli_spans_add (spans, &span);
+      weft_spans_add (spans, &span);
     }
 }
 
@@ -472,58 +471,47 @@ add_nonmoving_spans (const WeftTrace *trace, WeftCliSpans *spans)
 static gboolean
 user_span_cb (const WeftUserSpan *span, gpointer user_data)
 {
-  WeftCliSpans *spans = user_data;
-  const WeftCliSpan found = {
-    .kind = WEFT_CLI_SPAN_USER,
+  WeftSpans *spans = user_data;
+  const WeftSpan found = {
+    .kind = WEFT_SPAN_USER,
     .start = span->open.start,
     .end = span->end,
     .cap = span->open.cap,
     .thread = span->open.has_thread ? span->open.thread : 0,
     .info = spans->user->len,
-    .flags = (span->open.has_thread ? WEFT_CLI_SPAN_HAS_THREAD : 0) |
-             (span->is_unfinished ? WEFT_CLI_SPAN_OPEN : 0),
+    .flags = (span->open.has_thread ? WEFT_SPAN_HAS_THREAD : 0) |
+             (span->is_unfinished ? WEFT_SPAN_OPEN : 0),
   };
 
   g_array_append_vals (spans->user, span, 1);
-  weft_cli_spans_add (spans, &found);
+  weft_spans_add (spans, &found);
   return TRUE;
 }
 
 static void
-add_user_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_user_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  guint64 n_stray = weft_user_spans_n_stray (user);
-  guint64 n_unfinished = weft_user_spans_n_unfinished (user);
 
   weft_user_spans_each (user, 0, WEFT_TIME_END, user_span_cb, spans);
-  /* a STOP without a START has no span */
-  if (n_stray > 0)
-    weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
-                                 "%" PRIu64 " STOP messages have no START", (gulong) n_stray),
-                       n_stray);
-  if (n_unfinished > 0)
-    weft_cli_complain (ngettext ("%" PRIu64 " START message has no STOP",
-                                 "%" PRIu64 " START messages have no STOP", (gulong) n_unfinished),
-                       n_unfinished);
 }
 
 static void
-add_task_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_task_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   for (guint i = 0; i < trace->tasks->spans->len; i++)
     {
       const WeftTaskSpan *task = &g_array_index (trace->tasks->spans, WeftTaskSpan, i);
-      const WeftCliSpan span = {
-        .kind = WEFT_CLI_SPAN_TASK,
+      const WeftSpan span = {
+        .kind = WEFT_SPAN_TASK,
         .start = task->from,
         .end = task->to,
         .cap = (guint16) task->cap,
         .info = i,
-        .flags = task->is_open ? WEFT_CLI_SPAN_OPEN : 0,
+        .flags = task->is_open ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_cli_spans_add (spans, &span);
+      weft_spans_add (spans, &span);
     }
 }
 
@@ -554,31 +542,28 @@ find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
 }
 
 static void
-add_sample (const WeftTrace *trace,
-            WeftCliSpans *spans,
-            const WeftEvent *begin,
-            guint64 end,
-            gboolean is_open)
+add_sample (
+    const WeftTrace *trace, WeftSpans *spans, const WeftEvent *begin, guint64 end, gboolean is_open)
 {
   guint64 profile;
-  const WeftCliSpan span = {
-    .kind = WEFT_CLI_SPAN_CENSUS,
+  const WeftSpan span = {
+    .kind = WEFT_SPAN_CENSUS,
     .start = begin->time,
     .end = MAX (begin->time, end),
     .cap = WEFT_CAP_NONE,
     .info = weft_event_number (begin, "sample", 0),
     .profile =
         find_profile (trace->index->log, begin->offset, &profile) ? (guint32) profile + 1 : 0,
-    .flags = is_open ? WEFT_CLI_SPAN_OPEN : 0,
+    .flags = is_open ? WEFT_SPAN_OPEN : 0,
   };
 
-  weft_cli_spans_add (spans, &span);
+  weft_spans_add (spans, &span);
 }
 
 /* Adds the samples of @cap. A sample without END is open, but has no length in logs of a GHC that
  * writes no END. */
 static void
-add_cap_samples (const WeftTrace *trace, WeftCliSpans *spans, const WeftCapIndex *cap)
+add_cap_samples (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *cap)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent begin = { 0 }, event;
@@ -601,32 +586,76 @@ add_cap_samples (const WeftTrace *trace, WeftCliSpans *spans, const WeftCapIndex
 }
 
 static void
-add_census_spans (const WeftTrace *trace, WeftCliSpans *spans)
+add_census_spans (const WeftTrace *trace, WeftSpans *spans)
 {
   add_cap_samples (trace, spans, trace->index->global);
   for (guint i = 0; i < trace->index->caps->len; i++)
     add_cap_samples (trace, spans, weft_index_nth_cap (trace->index, i));
 }
 
-const WeftCliSpanClass weft_cli_span_kinds[WEFT_CLI_N_SPANS] = {
-  [WEFT_CLI_SPAN_GC] = { "gc", N_ ("one HEC's part in a GC, from its GC_START to its GC_END"),
-                         add_gc_spans },
-  [WEFT_CLI_SPAN_THREAD] = { "thread", N_ ("a thread's time in one state"), add_thread_spans },
-  [WEFT_CLI_SPAN_MUTATOR] = { "mutator",
-                              N_ ("a thread running on a HEC, from that HEC's own events only"),
-                              add_mutator_spans },
-  [WEFT_CLI_SPAN_CAPABILITY] = { "capability",
-                                 N_ ("what a HEC is used for; its spans cover its lifetime"),
-                                 add_capability_spans },
-  [WEFT_CLI_SPAN_COLLECTION] = { "collection", N_ ("a GC's pause, with its numbers"),
-                                 add_collection_spans },
-  [WEFT_CLI_SPAN_NONMOVING] = { "nonmoving", N_ ("a phase of the concurrent collector"),
-                                add_nonmoving_spans },
-  [WEFT_CLI_SPAN_USER] = { "user", N_ ("from the program's START message to its STOP message"),
-                           add_user_spans },
-  [WEFT_CLI_SPAN_TASK] = { "task", N_ ("an OS thread at one HEC"), add_task_spans },
-  [WEFT_CLI_SPAN_CENSUS] = { "census", N_ ("a heap profile sample being taken (GHC's census)"),
-                             add_census_spans },
-  [WEFT_CLI_SPAN_SYNC] = { "sync", N_ ("a HEC that has stopped for a GC and waits for it to start"),
-                           add_sync_spans },
+const WeftSpanClass weft_span_kinds[WEFT_N_SPANS] = {
+  [WEFT_SPAN_GC] = { "gc", N_ ("one HEC's part in a GC, from its GC_START to its GC_END"),
+                     add_gc_spans },
+  [WEFT_SPAN_THREAD] = { "thread", N_ ("a thread's time in one state"), add_thread_spans },
+  [WEFT_SPAN_MUTATOR] = { "mutator",
+                          N_ ("a thread running on a HEC, from that HEC's own events only"),
+                          add_mutator_spans },
+  [WEFT_SPAN_CAPABILITY] = { "capability",
+                             N_ ("what a HEC is used for; its spans cover its lifetime"),
+                             add_capability_spans },
+  [WEFT_SPAN_COLLECTION] = { "collection", N_ ("a GC's pause, with its numbers"),
+                             add_collection_spans },
+  [WEFT_SPAN_NONMOVING] = { "nonmoving", N_ ("a phase of the concurrent collector"),
+                            add_nonmoving_spans },
+  [WEFT_SPAN_USER] = { "user", N_ ("from the program's START message to its STOP message"),
+                       add_user_spans },
+  [WEFT_SPAN_TASK] = { "task", N_ ("an OS thread at one HEC"), add_task_spans },
+  [WEFT_SPAN_CENSUS] = { "census", N_ ("a heap profile sample being taken (GHC's census)"),
+                         add_census_spans },
+  [WEFT_SPAN_SYNC] = { "sync", N_ ("a HEC that has stopped for a GC and waits for it to start"),
+                       add_sync_spans },
 };
+
+/* The spans that are asked for. */
+
+void
+weft_spans_init (WeftSpans *self)
+{
+  *self = (WeftSpans){ .to = G_MAXUINT64, .sort = weft_span_sort_new () };
+  self->user = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
+}
+
+void
+weft_spans_clear (WeftSpans *self)
+{
+  g_clear_pointer (&self->sort, weft_span_sort_free);
+  g_clear_pointer (&self->user, g_array_unref);
+}
+
+/* A span without length is in the range if it is in [from, to). */
+static gboolean
+is_asked_for (const WeftSpans *self, const WeftSpan *span)
+{
+  if (self->by_end ?
+          span->end < self->from || span->end >= self->to || span->flags & WEFT_SPAN_OPEN :
+          span->start >= self->to || (span->end <= self->from && span->start < self->from))
+    return FALSE;
+  if (self->has_cap && span->cap != self->cap)
+    return FALSE;
+  return !self->has_thread || (span->flags & WEFT_SPAN_HAS_THREAD && span->thread == self->thread);
+}
+
+void
+weft_spans_add (WeftSpans *self, const WeftSpan *span)
+{
+  if (is_asked_for (self, span))
+    weft_span_sort_add (self->sort, span);
+}
+
+void
+weft_spans_find (WeftSpans *self, const WeftTrace *trace, guint kinds)
+{
+  for (guint i = 0; i < WEFT_N_SPANS; i++)
+    if (kinds & (1u << i))
+      weft_span_kinds[i].add (trace, self);
+}

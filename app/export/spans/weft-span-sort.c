@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Sorts spans by an external merge sort. */
-#include "weft-cli-spans.h"
+#include "weft-spans.h"
 
 #include "weft-map.h"
 #include "weft-spool.h"
@@ -13,30 +13,30 @@
 /* A sorted run: the next span and the end. */
 typedef struct
 {
-  const WeftCliSpan *at, *end;
+  const WeftSpan *at, *end;
 } Run;
 
-struct _WeftCliSpanSort
+struct _WeftSpanSort
 {
-  GArray *spans;    /* of WeftCliSpan: those in memory */
+  GArray *spans;    /* of WeftSpan: those in memory */
   WeftSpool *spool; /* the file; NULL if all spans are in memory */
   GArray *lengths;  /* of guint: of the runs in the file */
   WeftMap *map;     /* of the file, once all are sorted */
   GArray *heap;     /* of Run, a binary heap by the next span; NULL until all are sorted */
 };
 
-WeftCliSpanSort *
-weft_cli_span_sort_new (void)
+WeftSpanSort *
+weft_span_sort_new (void)
 {
-  WeftCliSpanSort *self = g_new0 (WeftCliSpanSort, 1);
+  WeftSpanSort *self = g_new0 (WeftSpanSort, 1);
 
-  self->spans = g_array_new (FALSE, FALSE, sizeof (WeftCliSpan));
+  self->spans = g_array_new (FALSE, FALSE, sizeof (WeftSpan));
   self->lengths = g_array_new (FALSE, FALSE, sizeof (guint));
   return self;
 }
 
 void
-weft_cli_span_sort_free (WeftCliSpanSort *self)
+weft_span_sort_free (WeftSpanSort *self)
 {
   g_array_unref (self->spans);
   g_array_unref (self->lengths);
@@ -55,7 +55,7 @@ compare_numbers (guint64 a, guint64 b)
 static int
 compare_spans (const void *a, const void *b)
 {
-  const WeftCliSpan *x = a, *y = b;
+  const WeftSpan *x = a, *y = b;
   int order = compare_numbers (x->start, y->start);
 
   if (order == 0)
@@ -70,15 +70,15 @@ compare_spans (const void *a, const void *b)
 }
 
 static void
-sort (WeftCliSpanSort *self)
+sort (WeftSpanSort *self)
 {
   if (self->spans->len > 0)
-    qsort (self->spans->data, self->spans->len, sizeof (WeftCliSpan), compare_spans);
+    qsort (self->spans->data, self->spans->len, sizeof (WeftSpan), compare_spans);
 }
 
 /* Moves the spans in memory to the file. They stay if that has no room. */
 static void
-spill (WeftCliSpanSort *self)
+spill (WeftSpanSort *self)
 {
   guint n = self->spans->len;
 
@@ -86,14 +86,14 @@ spill (WeftCliSpanSort *self)
   if (self->spool == NULL)
     self->spool = weft_spool_new (NULL, NULL);
   if (self->spool == NULL || !weft_spool_append (self->spool, (const guint8 *) self->spans->data,
-                                                 n * sizeof (WeftCliSpan), NULL))
+                                                 n * sizeof (WeftSpan), NULL))
     return;
   g_array_append_val (self->lengths, n);
   g_array_set_size (self->spans, 0);
 }
 
 void
-weft_cli_span_sort_add (WeftCliSpanSort *self, const WeftCliSpan *span)
+weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
 {
   g_array_append_vals (self->spans, span, 1);
   if (self->spans->len % RUN == 0)
@@ -122,7 +122,7 @@ sink (GArray *heap, guint at)
 }
 
 static void
-add_run (WeftCliSpanSort *self, const WeftCliSpan *at, guint n)
+add_run (WeftSpanSort *self, const WeftSpan *at, guint n)
 {
   Run run;
 
@@ -133,16 +133,16 @@ add_run (WeftCliSpanSort *self, const WeftCliSpan *at, guint n)
 }
 
 static void
-span_sort_begin (WeftCliSpanSort *self)
+span_sort_begin (WeftSpanSort *self)
 {
-  const WeftCliSpan *at;
+  const WeftSpan *at;
 
   sort (self);
   self->heap = g_array_new (FALSE, FALSE, sizeof (Run));
-  add_run (self, (const WeftCliSpan *) (void *) self->spans->data, self->spans->len);
+  add_run (self, (const WeftSpan *) (void *) self->spans->data, self->spans->len);
   if (self->lengths->len > 0)
     self->map = weft_map_new (self->spool->fd, (gsize) self->spool->size, NULL);
-  at = self->map != NULL ? (const WeftCliSpan *) (const void *) self->map->data : NULL;
+  at = self->map != NULL ? (const WeftSpan *) (const void *) self->map->data : NULL;
   for (guint i = 0; at != NULL && i < self->lengths->len; i++)
     {
       guint n = g_array_index (self->lengths, guint, i);
@@ -154,10 +154,10 @@ span_sort_begin (WeftCliSpanSort *self)
     sink (self->heap, i - 1);
 }
 
-const WeftCliSpan *
-weft_cli_span_sort_next (WeftCliSpanSort *self)
+const WeftSpan *
+weft_span_sort_next (WeftSpanSort *self)
 {
-  const WeftCliSpan *span;
+  const WeftSpan *span;
   Run *least;
 
   if (self->heap == NULL)
