@@ -118,10 +118,16 @@ is_in_sight (UiFixture *fixture, int i)
   return x >= 0 && x + (float) gtk_widget_get_width (head) <= (float) gtk_widget_get_width (view);
 }
 
+/* With rows: until they are there, columns may still appear and take the focus along. */
 static gboolean
 is_at_first (UiFixture *fixture)
 {
-  return is_in_sight (fixture, 0);
+  GtkWidget *view = shown_table (fixture);
+  GtkSelectionModel *rows =
+      view != NULL ? gtk_column_view_get_model (GTK_COLUMN_VIEW (view)) : NULL;
+
+  return rows != NULL && g_list_model_get_n_items (G_LIST_MODEL (rows)) > 0 &&
+         is_in_sight (fixture, 0);
 }
 
 static gboolean
