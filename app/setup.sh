@@ -20,6 +20,7 @@ needs=(
   'libjson-glib-dev module:json-glib-1.0' # the tests, which are set up in the same folder
   'libzstd-dev module:libzstd'
   'libxxhash-dev module:libxxhash'
+  'libsqlite3-dev module:sqlite3'
   'gtk-update-icon-cache command:gtk-update-icon-cache'
   'desktop-file-utils command:update-desktop-database'
   'shared-mime-info command:update-mime-database'

@@ -29,6 +29,7 @@ static const WeftCliVerb verbs[] = {
     weft_cli_heap },
   { "table", N_ ("Prints a table: threads, GCs, spans, bands, cost centres and others."),
     weft_cli_table },
+  { "query", N_ ("Answers a query in SQL about one or several logs."), weft_cli_query },
   { "findings", N_ ("Names what is wrong with the run, what it costs, and what to try."),
     weft_cli_findings },
   { "check",

@@ -64,7 +64,7 @@ def check_verbs():
             kinds += 1
             # JSON lines are those of the verb alone, or of what it is asked for, as a table; an object
             # may also need an option
-            word = "[a-z][a-z-]*" if kind == "jsonl" else "(?!--format)[^ :]+"
+            word = "(?:--)?[a-z][a-z-]*" if kind == "jsonl" else "(?!--format)[^ :]+"
             form = re.compile(rf"{verb}( {word})*( --format={kind})?(:.*)?")
             if not any(map(form.fullmatch, described)):
                 complain(f"weft-cli {verb} --format={kind}: no field is described; add its form to answers[] "

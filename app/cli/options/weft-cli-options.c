@@ -340,6 +340,8 @@ read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char **
 {
   if (name != NULL && logs != NULL)
     *name = keep (line, g_strdup (*logs++));
+  if (name != NULL && *name == NULL && more != NULL)
+    return TRUE; /* the verb says what it lacks */
   if (name != NULL && *name == NULL)
     weft_cli_complain (_ ("no table given; %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)
@@ -392,10 +394,11 @@ weft_cli_parse (WeftCliLine *line,
   };
   const GOptionEntry remaining[] = {
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &logs, NULL,
-      name != NULL      ? _ ("NAME LOG") :
-      runs == NULL      ? _ ("LOG") :
-      runs->is_one_side ? _ ("LOG…") :
-                          _ ("LOG… [-- OTHER…]") },
+      name != NULL && runs != NULL ? _ ("QUERY LOG…") :
+      name != NULL                 ? _ ("NAME LOG") :
+      runs == NULL                 ? _ ("LOG") :
+      runs->is_one_side            ? _ ("LOG…") :
+                                     _ ("LOG… [-- OTHER…]") },
     { NULL },
   };
 

@@ -46,10 +46,11 @@ typedef struct
   }
 
 /* Parses a verb's @entries, those of all verbs, and the name of the log after them. @name, if not
- * NULL, gets a name before the log, and @runs, if not NULL, logs after it, and others after "--".
- * Entries are flags, STRING, FILENAME (once at most), or STRING_ARRAY (any number of times). What
- * was given lives as long as @line. FALSE, said on standard error, where they are wrong. --help
- * prints @summary and the options, and ends the program. */
+ * NULL, gets a name before the log (NULL, without a message, if there is none and @runs is given),
+ * and @runs, if not NULL, logs after it, and others after "--". Entries are flags, STRING, FILENAME
+ * (once at most), or STRING_ARRAY (any number of times). What was given lives as long as @line.
+ * FALSE, said on standard error, where they are wrong. --help prints @summary and the options, and
+ * ends the program. */
 gboolean weft_cli_parse (WeftCliLine *line,
                          const char *summary,
                          const GOptionEntry *entries,

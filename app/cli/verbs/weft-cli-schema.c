@@ -205,6 +205,8 @@ static const Answer answers[] = {
     "One line per call stack sample. profile --format=csv is the same if the log has no time "
     "profile by cost centre.",
     &weft_call_row_shape },
+  { "query --schema", "One line per table, and one per column of it.",
+    &weft_cli_query_schema_shape },
   { "findings --format=json", "One object.", &weft_cli_findings_shape },
   { "findings --format=json: findings[]", "One entry per finding, in their order.",
     &weft_cli_finding_shape },

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rows for people: aligned columns, the name last, as it may be long. Empty columns are left out,
- * and the last ones of the table that do not fit into a line. */
+ * and the last ones of the table that do not fit into a line. Columns that a person has chosen all
+ * stay, in their order. */
 #include "weft-display.h"
 #include "weft-name.h"
 #include "weft-row-writer.h"
@@ -30,8 +31,11 @@ text_width (const char *text)
 static void
 text_put (WeftRowWriter *self, const WeftRecordValue *value)
 {
-  g_autofree char *line = weft_display_line (value->text != NULL ? value->text : "");
+  g_autoptr (GString) number = g_string_new (NULL);
+  g_autofree char *line = NULL;
 
+  weft_record_append_plain (number, value);
+  line = weft_display_line (value->text != NULL ? value->text : number->str);
   g_ptr_array_add (self->cells, weft_name_shorten_chars (line, WEFT_NAME_MAX_CHARS));
 }
 
@@ -95,15 +99,25 @@ row_text_choose (TextColumn *columns, guint n, guint width)
   return MAX (width - MIN (width, used), NAME_MIN);
 }
 
+/* Appends a line of cells, or of titles if @row is negative; all columns, in their order. */
 static void
-text_end (WeftRowWriter *self)
+put_line (WeftRowWriter *self, const TextColumn *columns, gint row)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    put_padded (self->out, &columns[i],
+                row < 0 ? columns[i].spec->title : cell (self, (guint) row, i));
+  while (g_str_has_suffix (self->out->str, " "))
+    g_string_truncate (self->out, self->out->len - 1);
+  g_string_append_c (self->out, '\n');
+}
+
+/* Appends all lines, the name last. */
+static void
+put_with_name_last (WeftRowWriter *self, TextColumn *columns)
 {
   guint n = self->columns->len;
-  g_autofree TextColumn *columns = g_new0 (TextColumn, n);
   guint room;
 
-  for (guint i = 0; i < n; i++)
-    text_column_init (&columns[i], self, i);
   room = row_text_choose (columns, n, self->width);
   for (guint i = 0; i < n; i++)
     if (columns[i].stays)
@@ -119,6 +133,21 @@ text_end (WeftRowWriter *self)
           put_padded (self->out, &columns[i], cell (self, row, i));
       g_string_append_printf (self->out, "%s\n", name != NULL ? name : "");
     }
+}
+
+static void
+text_end (WeftRowWriter *self)
+{
+  guint n = self->columns->len;
+  g_autofree TextColumn *columns = g_new0 (TextColumn, n);
+
+  for (guint i = 0; i < n; i++)
+    text_column_init (&columns[i], self, i);
+  if (self->keeps_order)
+    for (gint row = -1; row < (gint) self->n; row++)
+      put_line (self, columns, row);
+  else
+    put_with_name_last (self, columns);
   g_ptr_array_set_size (self->cells, 0);
   self->n = 0;
 }

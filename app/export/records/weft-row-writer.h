@@ -48,6 +48,7 @@ struct _WeftRowWriter
   GPtrArray *cells;             /* text: all cells, row by row; owned */
   guint width;                  /* text: characters in a line */
   gboolean is_cut;              /* text: names are cut so that lines fit */
+  gboolean keeps_order;         /* text: all columns stay, in their order */
   gboolean is_shown;            /* cells are formatted for people, translated */
   const WeftRecordShape *shape; /* of records; or NULL */
   WeftJsonWriter json;          /* of the row that is being written */

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli query: answers a query in SQL about one or several logs. */
+#include "weft-query.h"
+
+#include "weft-cli-answers.h"
+#include "weft-cli-log.h"
+#include "weft-cli-rows.h"
+#include "weft-format.h"
+
+#include <glib/gi18n.h>
+
+/* The options as given. */
+typedef struct
+{
+  char *sql, *file, *format, *limit;
+  gboolean is_schema;
+  WeftCliLog log;
+  WeftCliRuns runs;
+} Arguments;
+
+/* The schema. */
+
+/* A table, or a column of it. */
+typedef struct
+{
+  const WeftQueryTable *table;
+  const WeftQueryColumn *column; /* NULL: the table itself */
+} SchemaRecord;
+
+static void
+get_table (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, weft_query_table_name (((const SchemaRecord *) record)->table));
+}
+
+static void
+get_meaning (gconstpointer record, WeftRecordValue *value)
+{
+  const SchemaRecord *self = record;
+
+  weft_record_set_text (value, self->column == NULL ? weft_query_table_what (self->table) :
+                               self->column->is_argument ?
+                                                      _ ("Argument of the table as a function.") :
+                                                      self->column->meaning);
+}
+
+static const WeftRecordField schema_fields[] = {
+  { "table", "text", NULL, "The table.", NULL, get_table },
+  { "column", "text", NULL, "The column.", "the line is about the table itself",
+    WEFT_VIA (SchemaRecord, column, name) },
+  { "type", "text", NULL, "INTEGER, REAL or TEXT.", "column is null",
+    WEFT_VIA (SchemaRecord, column, type) },
+  { "unit", "text", NULL, "ns or bytes.", "column is null, or it has none",
+    WEFT_VIA (SchemaRecord, column, unit) },
+  { "meaning", "text", NULL, "What a row or the column is.", "the name says it", get_meaning },
+};
+
+const WeftRecordShape weft_cli_query_schema_shape = WEFT_SHAPE (schema_fields);
+
+/* Prints the tables, each with a row of its own and one for each of its columns. */
+static WeftCliStatus
+print_schema (WeftRowFormat format)
+{
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (format, output->text, &weft_cli_query_schema_shape);
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      SchemaRecord record = { g_ptr_array_index (tables, i), NULL };
+      const GArray *columns = weft_query_table_columns (record.table);
+
+      weft_row_writer_put_record (rows, &record);
+      for (guint k = 0; k < columns->len; k++)
+        {
+          record.column = &g_array_index (columns, WeftQueryColumn, k);
+          weft_row_writer_put_record (rows, &record);
+        }
+    }
+  weft_row_writer_end (rows);
+  return weft_cli_output_end (output);
+}
+
+/* The answer. */
+
+/* Sets @value to a cell of the row; for people a time and a size have their units. */
+static void
+read_cell (const WeftQuery *query, guint column, WeftRowFormat format, WeftRecordValue *value)
+{
+  const char *unit = format == WEFT_ROWS_TEXT ? weft_query_column_unit (query, column) : NULL;
+  guint64 number;
+
+  weft_query_value (query, column, value);
+  if (unit == NULL || value->kind != WEFT_RECORD_INTEGER || value->integer < 0)
+    return;
+  number = (guint64) value->integer;
+  weft_record_take_text (value, g_strdup (*unit == 'n' ? weft_format_time (number).text :
+                                                         weft_format_bytes (number).text));
+}
+
+/* Adds the columns of the statement, whose kinds are those of the first row, if it has one. */
+static void
+begin_rows (WeftRowWriter *rows, const WeftQuery *query, gboolean has_row)
+{
+  for (guint i = 0; i < weft_query_n_columns (query); i++)
+    weft_row_writer_add (
+        rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
+                                .title = weft_query_column_name (query, i),
+                                .is_text = has_row && !weft_query_is_number (query, i) });
+  rows->keeps_order = TRUE;
+  weft_row_writer_begin (rows);
+}
+
+/* Prints the rows of the statement of @query, at most @limit of them. FALSE with @error set. */
+static gboolean
+print_rows (
+    WeftQuery *query, WeftRowFormat format, guint64 limit, WeftCliOutput *output, GError **error)
+{
+  g_autoptr (WeftRowWriter) rows = weft_row_writer_new (format, output->text);
+  g_autoptr (GError) own = NULL;
+  gboolean has_row = weft_query_step (query, NULL, &own);
+
+  if (own == NULL)
+    begin_rows (rows, query, has_row);
+  for (guint64 row = 0; has_row && row < limit; row++)
+    {
+      for (guint i = 0; i < weft_query_n_columns (query); i++)
+        {
+          WeftRecordValue value;
+
+          read_cell (query, i, format, &value);
+          weft_row_writer_put (rows, &value);
+        }
+      if (!weft_cli_output_continue (output))
+        break;
+      has_row = weft_query_step (query, NULL, &own);
+    }
+  if (own != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&own));
+      return FALSE;
+    }
+  weft_row_writer_end (rows);
+  return TRUE;
+}
+
+/* Reads the logs at @paths into @traces. In place of one that cannot be read is NULL, and the
+ * others are asked. */
+static WeftCliStatus
+read_logs (const WeftCliLog *asked, const GPtrArray *paths, GPtrArray *traces)
+{
+  WeftCliStatus worst = WEFT_CLI_ANSWERED;
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      WeftCliLog log = *asked;
+      WeftCliStatus status = WEFT_CLI_ANSWERED;
+      WeftTrace *trace;
+
+      log.path = g_ptr_array_index (paths, i);
+      trace = weft_cli_read (&log, NULL, &status);
+      g_ptr_array_add (traces, trace);
+      worst = weft_cli_worse (worst, status);
+    }
+  return worst;
+}
+
+static void
+trace_unref (gpointer trace)
+{
+  if (trace != NULL)
+    weft_shared_unref (trace);
+}
+
+static gboolean
+has_trace (const GPtrArray *traces)
+{
+  for (guint i = 0; i < traces->len; i++)
+    if (g_ptr_array_index (traces, i) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Prints the answer to @sql. */
+static WeftCliStatus
+answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
+{
+  g_autoptr (WeftQuery) query = weft_query_new (traces);
+  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
+  g_autoptr (GError) error = NULL;
+  WeftCliStatus status;
+
+  if (!weft_query_prepare (query, sql, &error) ||
+      !print_rows (query, format, limit, output, &error))
+    weft_cli_complain ("%s", error->message);
+  status = weft_cli_output_end (output);
+  return weft_cli_worse (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_ANSWERED);
+}
+
+/* Sets @sql, newly allocated, and @paths to the names of the logs. FALSE, with a message on
+ * standard error, if there is no query or no log. */
+static gboolean
+read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (given->file != NULL && !g_file_get_contents (given->file, sql, NULL, &error))
+    {
+      weft_cli_complain ("%s", error->message);
+      return FALSE;
+    }
+  /* with --file the first argument is a log */
+  if (given->file != NULL && given->sql != NULL)
+    g_ptr_array_add (paths, given->sql);
+  if (given->file == NULL)
+    *sql = g_strdup (given->sql);
+  if (given->log.path != NULL)
+    g_ptr_array_add (paths, given->log.path);
+  for (char **path = given->runs.more; path != NULL && *path != NULL; path++)
+    g_ptr_array_add (paths, *path);
+  if (*sql == NULL)
+    weft_cli_complain (_ ("no query given; %s --schema lists the tables"), g_get_prgname ());
+  return *sql != NULL && (paths->len > 0 || weft_cli_has_log (&given->log));
+}
+
+WeftCliStatus
+weft_cli_query (WeftCliLine *line)
+{
+  Arguments given = { .log.is_optional = TRUE, .runs.is_one_side = TRUE };
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (trace_unref);
+  g_autoptr (GString) description = g_string_new (line->summary);
+  g_autofree char *sql = NULL;
+  WeftCliStatus status;
+  guint64 limit;
+  gint format;
+  const GOptionEntry entries[] = {
+    { "file", 'f', 0, G_OPTION_ARG_FILENAME, &given.file,
+      N_ ("Read the query from FILE instead of the command line"), "FILE" },
+    { "schema", 0, 0, G_OPTION_ARG_NONE, &given.is_schema,
+      N_ ("Print the tables and their columns"), NULL },
+    { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), "N" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
+      N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), "FORMAT" },
+    { NULL },
+  };
+  const GPtrArray *tables = weft_query_tables ();
+
+  g_string_append_printf (description, "\n\n%s", _ ("Tables:"));
+  for (guint i = 0; i < tables->len; i++)
+    weft_cli_describe (description, weft_query_table_name (g_ptr_array_index (tables, i)),
+                       weft_query_table_what (g_ptr_array_index (tables, i)));
+  if (!weft_cli_parse (line, description->str, entries, &given.log, &given.sql, &given.runs) ||
+      (format = weft_cli_rows_format (given.format)) < 0 ||
+      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &limit))
+    return WEFT_CLI_USAGE;
+  if (given.is_schema)
+    return print_schema ((WeftRowFormat) format);
+  if (!read_arguments (&given, &sql, paths))
+    return WEFT_CLI_USAGE;
+  status = read_logs (&given.log, paths, traces);
+  if (!has_trace (traces))
+    return status;
+  status = weft_cli_worse (status, answer (sql, traces, (WeftRowFormat) format, limit));
+  for (guint i = 0; i < traces->len; i++)
+    if (g_ptr_array_index (traces, i) != NULL)
+      status = weft_cli_worse (
+          status, weft_cli_report (g_ptr_array_index (traces, i), g_ptr_array_index (paths, i)));
+  return status;
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Streams of what the analyses say of a log, all rows of which are made at once. */
+#include "weft-stream.h"
+
+#include "weft-diagnosis.h"
+#include "weft-finding-text.h"
+#include "weft-json-writer.h"
+#include "weft-quantity.h"
+#include "weft-spark-sizes.h"
+#include "weft-statistics.h"
+
+#include <glib/gi18n.h>
+
+/* Sparks. */
+
+static void
+get_spark_duration (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftSparkRun *self = record;
+
+  weft_record_set_number (value, self->end - self->start);
+}
+
+static void
+get_stolen (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_boolean (value, ((const WeftSparkRun *) record)->is_stolen);
+}
+
+static const WeftRecordField spark_fields[] = {
+  { "start", "integer", "ns", "When its evaluation began.", NULL, WEFT_AT (WeftSparkRun, start) },
+  { "dur_ns", "integer", "ns", "Until it ended.", NULL, get_spark_duration },
+  { "size_ns", "integer", "ns", "The part of it in which its thread ran.", NULL,
+    WEFT_AT (WeftSparkRun, size) },
+  { "cap", "integer", NULL, "The HEC.", NULL, WEFT_AT (WeftSparkRun, cap) },
+  { "thread", "integer", NULL, "The thread that evaluated it.", NULL,
+    WEFT_AT (WeftSparkRun, thread) },
+  { "stolen", "boolean", NULL, "Whether it came from another HEC's pool.", NULL, get_stolen },
+};
+
+static const WeftRecordShape spark_shape = WEFT_SHAPE (spark_fields);
+
+static int
+compare_sparks (gconstpointer a, gconstpointer b)
+{
+  const WeftSparkRun *x = a, *y = b;
+
+  return (x->start > y->start) - (x->start < y->start);
+}
+
+static GArray *
+list_sparks (WeftTrace *trace, GCancellable *cancellable)
+{
+  GArray *sparks = weft_spark_runs (trace->index, trace->tallies, 0, G_MAXUINT64, cancellable);
+
+  if (sparks != NULL)
+    g_array_sort (sparks, compare_sparks);
+  return sparks;
+}
+
+const WeftStream weft_stream_spark = {
+  .name = "spark",
+  .what = N_ ("One row per spark that was evaluated."),
+  .shape = &spark_shape,
+  .list = list_sparks,
+};
+
+/* Quantities of the whole log. */
+
+typedef struct
+{
+  const WeftQuantity *quantity;
+  WeftAmount amount;
+} QuantityRecord;
+
+static void
+get_quantity_value (gconstpointer record, WeftRecordValue *value)
+{
+  const QuantityRecord *self = record;
+
+  if (!weft_amount_is_known (self->amount))
+    return;
+  value->kind = WEFT_RECORD_DIGITS;
+  value->owned = g_strdup (weft_amount_raw (self->quantity->unit, self->amount).text);
+  value->text = value->owned;
+}
+
+static void
+get_quantity_what (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, _ (((const QuantityRecord *) record)->quantity->what));
+}
+
+static const WeftRecordField quantity_fields[] = {
+  { "name", "text", NULL, "Its place in the answer of stats: pauses.count.", NULL,
+    WEFT_VIA (QuantityRecord, quantity, id) },
+  { "value", "number", NULL, "Its value: ns, bytes, a count, or a share from 0 to 1.",
+    "it was not recorded, or cannot be known", get_quantity_value },
+  { "what", "text", NULL, "Its definition.", NULL, get_quantity_what },
+};
+
+static const WeftRecordShape quantity_shape = WEFT_SHAPE (quantity_fields);
+
+static GArray *
+list_quantities (WeftTrace *trace, GCancellable *cancellable)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (QuantityRecord));
+  const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
+  WeftStatistics statistics = weft_statistics (trace, 0, G_MAXUINT64);
+
+  if (threads == NULL)
+    return all;
+  weft_statistics_add_threads (&statistics, threads);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
+        const QuantityRecord row = { quantity, weft_quantity_value (quantity, &statistics) };
+
+        g_array_append_val (all, row);
+      }
+  return all;
+}
+
+const WeftStream weft_stream_quantity = {
+  .name = "quantity",
+  .what = N_ ("One row per number of the whole log, as stats prints it."),
+  .shape = &quantity_shape,
+  .list = list_quantities,
+};
+
+/* Findings. */
+
+typedef struct
+{
+  const WeftFinding *finding;
+  const WeftDiagnosis *diagnosis; /* lives as long as the trace */
+  const WeftTrace *trace;
+} FindingRecord;
+
+static void
+get_rule (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, ((const FindingRecord *) record)->finding->rule->id);
+}
+
+static void
+get_sentence (gconstpointer record, WeftRecordValue *value)
+{
+  const FindingRecord *self = record;
+
+  weft_record_take_text (value,
+                         weft_finding_sentence (self->finding, self->diagnosis, self->trace));
+}
+
+static void
+get_severity (gconstpointer record, WeftRecordValue *value)
+{
+  const FindingRecord *self = record;
+
+  weft_record_set_text (value, weft_severity_names[weft_finding_severity (self->finding)]);
+}
+
+static void
+get_confidence (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value,
+                        weft_confidence_id (((const FindingRecord *) record)->finding->confidence));
+}
+
+static void
+get_cost (gconstpointer record, WeftRecordValue *value)
+{
+  double cost = ((const FindingRecord *) record)->finding->cost;
+
+  value->kind = WEFT_RECORD_DIGITS;
+  value->owned = g_strdup (weft_amount_raw (WEFT_UNIT_SHARE, weft_amount (cost)).text);
+  value->text = value->owned;
+}
+
+static void
+get_from (gconstpointer record, WeftRecordValue *value)
+{
+  const GArray *instances = ((const FindingRecord *) record)->finding->instances;
+
+  weft_record_set_number (value, g_array_index (instances, WeftInstance, 0).range.from);
+}
+
+static const WeftRecordField finding_fields[] = {
+  { "rule", "text", NULL, "The id of the rule, for findings --explain.", NULL, get_rule },
+  { "title", "text", NULL, "The finding, a sentence with its numbers.", NULL, get_sentence },
+  { "severity", "text", NULL, "low, medium or high.", NULL, get_severity },
+  { "confidence", "text", NULL, "low, medium or high.", NULL, get_confidence },
+  { "cost", "number", NULL, "The share that could be won at most, from 0 to 1.", NULL, get_cost },
+  { "first_ns", "integer", "ns", "Where it holds first.", NULL, get_from },
+};
+
+static const WeftRecordShape finding_shape = WEFT_SHAPE (finding_fields);
+
+static GArray *
+list_findings (WeftTrace *trace, GCancellable *cancellable)
+{
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (FindingRecord));
+  const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, cancellable, NULL);
+
+  for (guint i = 0; diagnosis != NULL && i < diagnosis->findings->len; i++)
+    {
+      const FindingRecord row = { weft_diagnosis_nth (diagnosis, i), diagnosis, trace };
+
+      g_array_append_val (all, row);
+    }
+  return all;
+}
+
+const WeftStream weft_stream_finding = {
+  .name = "finding",
+  .what = N_ ("One row per finding of the whole log, in the order of findings."),
+  .shape = &finding_shape,
+  .list = list_findings,
+};
+
+/* Problems of the file. */
+
+static void
+get_problem_text (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_problem_text (record));
+}
+
+static void
+get_problem_from (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftProblem *self = record;
+
+  if (self->from <= self->to)
+    weft_record_set_number (value, self->from);
+}
+
+static void
+get_problem_to (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftProblem *self = record;
+
+  if (self->from <= self->to)
+    weft_record_set_number (value, self->to);
+}
+
+static const WeftRecordField problem_fields[] = {
+  { "offset", "integer", "bytes", "Where it begins in the decompressed file.", NULL,
+    WEFT_AT (WeftProblem, offset) },
+  { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
+    WEFT_AT (WeftProblem, bytes) },
+  { "from_time", "integer", "ns", "Events may be missing from here on.", "it is not known",
+    get_problem_from },
+  { "to_time", "integer", "ns", "Events may be missing up to here.", "it is not known",
+    get_problem_to },
+  { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC",
+    WEFT_AT (WeftProblem, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "what", "text", NULL, "Description of the problem.", NULL, get_problem_text },
+};
+
+static const WeftRecordShape problem_shape = WEFT_SHAPE (problem_fields);
+
+static GArray *
+list_problems (WeftTrace *trace, GCancellable *cancellable)
+{
+  return g_array_ref (trace->index->problems);
+}
+
+const WeftStream weft_stream_problem = {
+  .name = "problem",
+  .what = N_ ("One row per problem of the file."),
+  .shape = &problem_shape,
+  .list = list_problems,
+};

@@ -1,0 +1,578 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Streams of events: all of them, and those of a few types with fields of their own. */
+#include "weft-stream.h"
+
+#include "weft-event-json.h"
+#include "weft-event-merge.h"
+#include "weft-event-table.h"
+#include "weft-event-tags.h"
+#include "weft-usage-step.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* An event that is being read; its fields are decoded when one is asked for. */
+typedef struct
+{
+  WeftEvent event;
+  gboolean is_decoded;
+  guint n; /* values */
+  WeftValue values[WEFT_MAX_FIELDS];
+  /* of flows and counters: */
+  WeftUsage *running; /* use of each capability up to n_caps, at the event */
+  guint n_caps;
+  guint counter; /* the index in @values of the number that a row is of */
+} EventRecord;
+
+/* What a stream reads, and where it is. */
+typedef struct
+{
+  WeftEventMerge *merge;
+  guint64 to;
+  gboolean has_cap;
+  guint64 cap;
+  const char *type;
+  const guint16 *tags; /* of the class */
+  guint64 n_left;      /* rows that are counted and not read; G_MAXUINT64: they are read */
+  EventRecord record;
+} EventStream;
+
+/* Fields. */
+
+static const WeftValue *
+value_with (EventRecord *self, gboolean (*is_it) (const WeftField *field), guint skipped)
+{
+  if (!self->is_decoded)
+    weft_event_decode (&self->event, self->values, &self->n);
+  self->is_decoded = TRUE;
+  for (guint i = 0; i < self->n; i++)
+    if (self->values[i].present && is_it (self->values[i].field) && skipped-- == 0)
+      return &self->values[i];
+  return NULL;
+}
+
+static gboolean
+is_thread (const WeftField *field)
+{
+  return field->meaning == WEFT_MEANS_THREAD;
+}
+
+static gboolean
+is_cap (const WeftField *field)
+{
+  return field->meaning == WEFT_MEANS_CAP;
+}
+
+static gboolean
+is_status (const WeftField *field)
+{
+  return field->meaning == WEFT_MEANS_STOP_STATUS;
+}
+
+static gboolean
+is_bytes (const WeftField *field)
+{
+  return field->meaning == WEFT_MEANS_BYTES && weft_field_form (field->kind) == WEFT_FORM_NUMBER;
+}
+
+static gboolean
+is_text (const WeftField *field)
+{
+  return weft_field_form (field->kind) == WEFT_FORM_TEXT;
+}
+
+static void
+set_value (WeftRecordValue *to, const WeftValue *value)
+{
+  if (value != NULL)
+    weft_record_set_number (to, value->number);
+}
+
+static void
+get_type (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_text (value, weft_event_name (&((const EventRecord *) record)->event));
+}
+
+static void
+get_thread (gconstpointer record, WeftRecordValue *value)
+{
+  set_value (value, value_with ((EventRecord *) record, is_thread, 0));
+}
+
+/* The second thread that the event names, or its first HEC. */
+static void
+get_target (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftValue *second = value_with ((EventRecord *) record, is_thread, 1);
+
+  set_value (value, second != NULL ? second : value_with ((EventRecord *) record, is_cap, 0));
+}
+
+static void
+get_reason (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftValue *status = value_with ((EventRecord *) record, is_status, 0);
+
+  if (status != NULL)
+    weft_record_set_text (value, weft_code_name (WEFT_MEANS_STOP_STATUS, status->number));
+}
+
+static void
+get_bytes (gconstpointer record, WeftRecordValue *value)
+{
+  set_value (value, value_with ((EventRecord *) record, is_bytes, 0));
+}
+
+static void
+get_text (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftValue *text = value_with ((EventRecord *) record, is_text, 0);
+
+  if (text != NULL)
+    weft_record_take_text (value,
+                           g_utf8_make_valid ((const char *) text->bytes, (gssize) text->length));
+}
+
+/* The object after "fields" of the event's JSON. */
+static void
+get_args (gconstpointer record, WeftRecordValue *value)
+{
+  g_autoptr (GString) json = g_string_new (NULL);
+
+  weft_event_to_json (&((const EventRecord *) record)->event, json);
+  g_string_truncate (json, json->len - 1);
+  weft_record_take_text (value,
+                         g_strdup (strstr (json->str, "\"fields\":") + strlen ("\"fields\":")));
+}
+
+#define FIELD_TIME                                                              \
+  {                                                                             \
+    "time", "integer", "ns", "Time of the event, since the RTS started.", NULL, \
+        WEFT_AT (EventRecord, event.time)                                       \
+  }
+#define FIELD_CAP                                                     \
+  {                                                                   \
+    "cap", "integer", NULL, "HEC of the event.", "events of no HEC",  \
+        WEFT_AT (EventRecord, event.cap), WEFT_UNLESS (WEFT_CAP_NONE) \
+  }
+#define FIELD_TEXT                                                                          \
+  {                                                                                         \
+    "text", "text", NULL, "The first text in the event.", "events without a text", get_text \
+  }
+
+static const WeftRecordField event_fields[] = {
+  FIELD_TIME,
+  FIELD_CAP,
+  { "type", "text", NULL, "Event type, such as RUN_THREAD.", NULL, get_type },
+  { "thread", "integer", NULL, "The first thread that the event names.",
+    "events that name no thread", get_thread },
+  { "target", "integer", NULL, "The second thread that the event names, or else the other HEC.",
+    "events that name neither", get_target },
+  { "reason", "text", NULL, "Why a thread stopped: blocked_on_mvar.",
+    "events that stop no thread, and codes that are not known", get_reason },
+  { "bytes", "integer", "bytes", "The first size in the event.", "events without a size",
+    get_bytes },
+  FIELD_TEXT,
+  { "args", "text", NULL, "All fields, as a JSON object.", NULL, get_args },
+};
+
+static const WeftRecordField text_fields[] = { FIELD_TIME, FIELD_CAP, FIELD_TEXT };
+
+static const WeftRecordShape event_shape = WEFT_SHAPE (event_fields);
+static const WeftRecordShape text_shape = WEFT_SHAPE (text_fields);
+
+/* Reading. */
+
+static EventStream *
+stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamAsked *asked)
+{
+  EventStream *self = g_new0 (EventStream, 1);
+
+  self->merge = weft_event_merge_new (trace->index, asked->from);
+  self->to = asked->to;
+  self->has_cap = asked->has_cap;
+  self->cap = asked->cap;
+  self->type = asked->type;
+  self->tags = stream->tags;
+  self->n_left = G_MAXUINT64;
+  return self;
+}
+
+static void
+stream_end (gpointer state)
+{
+  EventStream *self = state;
+
+  weft_event_merge_free (self->merge);
+  g_free (self->record.running);
+  g_free (self);
+}
+
+/* Sets the record to the next event that is asked for. FALSE after the last. */
+static gboolean
+stream_next (EventStream *self)
+{
+  WeftEvent *event = &self->record.event;
+
+  self->record.is_decoded = FALSE;
+  while (weft_event_merge_next (self->merge, event) && event->time < self->to)
+    {
+      if (self->has_cap && event->cap != self->cap)
+        continue;
+      if (self->type != NULL && strcmp (weft_event_name (event), self->type) != 0)
+        continue;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Events that are only counted are not read. */
+static gpointer
+events_begin (const WeftStream *stream,
+              WeftTrace *trace,
+              const WeftStreamAsked *asked,
+              GCancellable *cancellable)
+{
+  EventStream *self = stream_new (stream, trace, asked);
+
+  if (asked->is_counted)
+    self->n_left = trace->index->n_events;
+  return self;
+}
+
+static gconstpointer
+events_next (gpointer state, gint64 *row)
+{
+  EventStream *self = state;
+
+  if (self->n_left != G_MAXUINT64)
+    return self->n_left-- > 0 ? &self->record : NULL;
+  if (!stream_next (self))
+    return NULL;
+  *row = (gint64) self->record.event.offset;
+  return &self->record;
+}
+
+const WeftStream weft_stream_event = {
+  .name = "event",
+  .what = N_ ("One row per event, with its offset in the log as rowid."),
+  .shape = &event_shape,
+  .begin = events_begin,
+  .next = events_next,
+  .end = stream_end,
+};
+
+/* Events of a few types. */
+
+static gpointer
+few_begin (const WeftStream *stream,
+           WeftTrace *trace,
+           const WeftStreamAsked *asked,
+           GCancellable *cancellable)
+{
+  return stream_new (stream, trace, asked);
+}
+
+static gboolean
+is_taken (const EventStream *self)
+{
+  for (const guint16 *tag = self->tags; *tag != WEFT_TAG_DATA_END; tag++)
+    if (self->record.event.tag == *tag)
+      return TRUE;
+  return FALSE;
+}
+
+static gconstpointer
+few_next (gpointer state, gint64 *row)
+{
+  EventStream *self = state;
+
+  while (stream_next (self))
+    if (is_taken (self))
+      {
+        *row = (gint64) self->record.event.offset;
+        return &self->record;
+      }
+  return NULL;
+}
+
+static const guint16 marker_tags[] = { WEFT_TAG_USER_MARKER, WEFT_TAG_DATA_END };
+
+const WeftStream weft_stream_marker = {
+  .name = "marker",
+  .what = N_ ("One row per marker of the program."),
+  .shape = &text_shape,
+  .tags = marker_tags,
+  .begin = few_begin,
+  .next = few_next,
+  .end = stream_end,
+};
+
+static const guint16 message_tags[] = { WEFT_TAG_USER_MSG, WEFT_TAG_LOG_MSG, WEFT_TAG_DATA_END };
+
+const WeftStream weft_stream_message = {
+  .name = "message",
+  .what = N_ ("One row per message of the program or the RTS."),
+  .shape = &text_shape,
+  .tags = message_tags,
+  .begin = few_begin,
+  .next = few_next,
+  .end = stream_end,
+};
+
+static void
+get_id (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value,
+                          weft_event_number (&((const EventRecord *) record)->event, "id", 0));
+}
+
+static void
+get_label (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_event_text (&((const EventRecord *) record)->event, "label"));
+}
+
+static void
+get_module (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_event_text (&((const EventRecord *) record)->event, "module"));
+}
+
+static void
+get_source (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_event_text (&((const EventRecord *) record)->event, "srcloc"));
+}
+
+static const WeftRecordField cost_centre_fields[] = {
+  { "id", "integer", NULL, "Its number in stacks.", NULL, get_id },
+  { "label", "text", NULL, "Its name.", "the log has none", get_label },
+  { "module", "text", NULL, "Its module.", "the log has none", get_module },
+  { "source", "text", NULL, "File, lines and columns.", "the log has none", get_source },
+};
+
+static const WeftRecordShape cost_centre_shape = WEFT_SHAPE (cost_centre_fields);
+static const guint16 cost_centre_tags[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_DATA_END };
+
+const WeftStream weft_stream_cost_centre = {
+  .name = "cost_centre",
+  .what = N_ ("One row per cost centre that the log defines."),
+  .shape = &cost_centre_shape,
+  .tags = cost_centre_tags,
+  .begin = few_begin,
+  .next = few_next,
+  .end = stream_end,
+};
+
+static void
+get_info (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value,
+                          weft_event_number (&((const EventRecord *) record)->event, "info", 0));
+}
+
+static void
+get_info_type (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_take_text (value, weft_event_text (&((const EventRecord *) record)->event, "type"));
+}
+
+static const WeftRecordField ipe_fields[] = {
+  { "address", "integer", NULL, "The address of the info table.", NULL, get_info },
+  { "type", "text", NULL, "The type of its closures.", "the log has none", get_info_type },
+  { "label", "text", NULL, "The function or binding.", "the log has none", get_label },
+  { "module", "text", NULL, "Its module.", "the log has none", get_module },
+  { "source", "text", NULL, "File, lines and columns.", "the log has none", get_source },
+};
+
+static const WeftRecordShape ipe_shape = WEFT_SHAPE (ipe_fields);
+static const guint16 ipe_tags[] = { WEFT_TAG_IPE, WEFT_TAG_DATA_END };
+
+const WeftStream weft_stream_ipe = {
+  .name = "ipe",
+  .what = N_ ("One row per info table of the program (GHC's -finfo-table-map)."),
+  .shape = &ipe_shape,
+  .tags = ipe_tags,
+  .begin = few_begin,
+  .next = few_next,
+  .end = stream_end,
+};
+
+/* Flows: from a thread on a HEC to another thread, or to another HEC. */
+
+static void
+get_flow_kind (gconstpointer record, WeftRecordValue *value)
+{
+  guint16 tag = ((const EventRecord *) record)->event.tag;
+
+  weft_record_set_text (value, tag == WEFT_TAG_CREATE_THREAD ? "create" :
+                               tag == WEFT_TAG_THREAD_WAKEUP ? "wake" :
+                                                               "migrate");
+}
+
+static void
+get_from_thread (gconstpointer record, WeftRecordValue *value)
+{
+  const EventRecord *self = record;
+
+  if (self->event.cap < self->n_caps && self->running[self->event.cap].is_running)
+    weft_record_set_number (value, self->running[self->event.cap].thread);
+}
+
+/* A thread that is created stays on the HEC. */
+static void
+get_to_cap (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftValue *cap = value_with ((EventRecord *) record, is_cap, 0);
+
+  if (cap != NULL)
+    weft_record_set_number (value, cap->number);
+  else
+    weft_record_set_number (value, ((const EventRecord *) record)->event.cap);
+}
+
+static const WeftRecordField flow_fields[] = {
+  FIELD_TIME,
+  { "kind", "text", NULL, "create, wake or migrate.", NULL, get_flow_kind },
+  { "from_cap", "integer", NULL, "The HEC on which it happens.", NULL,
+    WEFT_AT (EventRecord, event.cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+  { "from_thread", "integer", NULL, "The thread that runs there: who creates or wakes.",
+    "no thread is known to run there", get_from_thread },
+  { "to_cap", "integer", NULL, "The HEC to whose run queue the thread goes.", NULL, get_to_cap },
+  { "thread", "integer", NULL, "The thread that is created, woken or moved.", NULL, get_thread },
+};
+
+static const WeftRecordShape flow_shape = WEFT_SHAPE (flow_fields);
+
+/* The log is read from its start: who runs on a HEC follows from what came before. */
+static gpointer
+flows_begin (const WeftStream *stream,
+             WeftTrace *trace,
+             const WeftStreamAsked *asked,
+             GCancellable *cancellable)
+{
+  const WeftIndex *index = trace->index;
+  EventStream *self = stream_new (stream, trace, &(WeftStreamAsked){ .to = asked->to });
+  guint n = index->caps->len;
+
+  self->record.n_caps = n > 0 ? weft_index_nth_cap (index, n - 1)->cap + 1u : 0;
+  self->record.running = g_new0 (WeftUsage, MAX (self->record.n_caps, 1));
+  return self;
+}
+
+static gconstpointer
+flows_next (gpointer state, gint64 *row)
+{
+  EventStream *self = state;
+  EventRecord *record = &self->record;
+
+  while (stream_next (self))
+    {
+      const WeftEvent *event = &record->event;
+
+      if (is_taken (self))
+        {
+          *row = (gint64) event->offset;
+          return record;
+        }
+      if (event->cap < record->n_caps)
+        weft_usage_step (&record->running[event->cap], event, event->time);
+    }
+  return NULL;
+}
+
+static const guint16 flow_tags[] = { WEFT_TAG_CREATE_THREAD, WEFT_TAG_THREAD_WAKEUP,
+                                     WEFT_TAG_MIGRATE_THREAD, WEFT_TAG_DATA_END };
+
+const WeftStream weft_stream_flow = {
+  .name = "flow",
+  .what = N_ ("One row per thread that is created, woken or moved to another HEC."),
+  .shape = &flow_shape,
+  .tags = flow_tags,
+  .begin = flows_begin,
+  .next = flows_next,
+  .end = stream_end,
+};
+
+/* Counters: a row for each number of an event. */
+
+/* Returns the value that the record is of. */
+static const WeftValue *
+counted (gconstpointer record)
+{
+  const EventRecord *self = record;
+
+  return &self->values[self->counter];
+}
+
+static void
+get_counter (gconstpointer record, WeftRecordValue *value)
+{
+  const EventRecord *self = record;
+  g_autofree char *type = g_ascii_strdown (weft_event_name (&self->event), -1);
+
+  weft_record_take_text (value, g_strdup_printf ("%s.%s", type, counted (record)->field->name));
+}
+
+static void
+get_count (gconstpointer record, WeftRecordValue *value)
+{
+  weft_record_set_number (value, counted (record)->number);
+}
+
+static const WeftRecordField counter_fields[] = {
+  FIELD_TIME,
+  FIELD_CAP,
+  { "name", "text", NULL, "Event type and field: heap_live.bytes.", NULL, get_counter },
+  { "value", "integer", NULL, "The number: bytes, or a count.", NULL, get_count },
+};
+
+static const WeftRecordShape counter_shape = WEFT_SHAPE (counter_fields);
+
+/* Returns TRUE if @value is a number that is counted, not the number of a set of HECs. */
+static gboolean
+is_count (const WeftValue *value)
+{
+  return value->present && strcmp (value->field->name, "capset") != 0 &&
+         weft_field_form (value->field->kind) == WEFT_FORM_NUMBER &&
+         (value->field->meaning == WEFT_MEANS_NUMBER || value->field->meaning == WEFT_MEANS_BYTES);
+}
+
+static gconstpointer
+counters_next (gpointer state, gint64 *row)
+{
+  EventStream *self = state;
+  EventRecord *record = &self->record;
+
+  for (;;)
+    {
+      while (record->is_decoded && ++record->counter < record->n)
+        if (is_count (counted (record)))
+          {
+            *row = (gint64) (record->event.offset * WEFT_MAX_FIELDS + record->counter);
+            return record;
+          }
+      if (few_next (self, row) == NULL)
+        return NULL;
+      weft_event_decode (&record->event, record->values, &record->n);
+      record->is_decoded = TRUE;
+      record->counter = G_MAXUINT; /* before the first */
+    }
+}
+
+static const guint16 counter_tags[] = {
+  WEFT_TAG_HEAP_ALLOCATED, WEFT_TAG_HEAP_SIZE,  WEFT_TAG_BLOCKS_SIZE,  WEFT_TAG_HEAP_LIVE,
+  WEFT_TAG_SPARK_COUNTERS, WEFT_TAG_MEM_RETURN, WEFT_TAG_PERF_COUNTER, WEFT_TAG_DATA_END,
+};
+
+const WeftStream weft_stream_counter = {
+  .name = "counter",
+  .what = N_ ("One row per number of an event of the heap, of sparks or of the kernel's counters."),
+  .shape = &counter_shape,
+  .tags = counter_tags,
+  .begin = few_begin,
+  .next = counters_next,
+  .end = stream_end,
+};

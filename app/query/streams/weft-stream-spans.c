@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Streams of the spans of one kind. */
+#include "weft-stream.h"
+
+#include "weft-hash.h"
+#include "weft-spans.h"
+
+#include <string.h>
+
+/* Leaves 56 bits of a hash as the number of a row: of ten million rows no two are likely to be the
+ * same. */
+#define ROW_SHIFT 8
+
+typedef struct
+{
+  WeftSpans spans;
+  WeftUserFamily *family; /* of the program's spans; or NULL */
+  WeftSpanRecord record;
+} SpanStream;
+
+/* A span that is under way when the log ends has no duration. */
+static void
+get_duration (gconstpointer record, WeftRecordValue *value)
+{
+  const WeftSpan *span = ((const WeftSpanRecord *) record)->span;
+
+  if ((span->flags & WEFT_SPAN_OPEN) == 0)
+    weft_record_set_number (value, span->end - span->start);
+}
+
+/* Makes the shape of a stream of spans of @kinds: the fields that these can have, without the kind
+ * itself, which is the same in all rows. */
+static WeftRecordShape *
+make_shape (guint kinds)
+{
+  WeftRecordShape *shape = g_new0 (WeftRecordShape, 1);
+  g_autoptr (GArray) fields = g_array_new (FALSE, FALSE, sizeof (WeftRecordField));
+  guint n;
+  const WeftSpanField *all = weft_span_fields (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      WeftRecordField field = all[i].field;
+
+      if ((all[i].kinds & kinds) == 0 || strcmp (field.name, "kind") == 0)
+        continue;
+      if (strcmp (field.name, "dur_ns") == 0)
+        {
+          field.absent = "the log ends inside the span";
+          field.get = get_duration;
+        }
+      g_array_append_val (fields, field);
+    }
+  shape->n = fields->len;
+  shape->fields =
+      (const WeftRecordField *) (void *) g_array_free (g_steal_pointer (&fields), FALSE);
+  return shape;
+}
+
+const WeftRecordShape *
+weft_stream_span_shape (const WeftStream *self)
+{
+  static WeftRecordShape *shapes[WEFT_N_SPANS];
+  static GMutex lock;
+  guint kind = (guint) g_bit_nth_lsf (self->kinds, -1);
+  WeftRecordShape *shape;
+
+  /* made once, for the whole life of the program */
+  g_mutex_lock (&lock);
+  if (shapes[kind] == NULL)
+    shapes[kind] = make_shape (self->kinds);
+  shape = shapes[kind];
+  g_mutex_unlock (&lock);
+  return shape;
+}
+
+gpointer
+weft_stream_spans_begin (const WeftStream *stream,
+                         WeftTrace *trace,
+                         const WeftStreamAsked *asked,
+                         GCancellable *cancellable)
+{
+  SpanStream *self = g_new0 (SpanStream, 1);
+
+  weft_spans_init (&self->spans);
+  self->spans.from = asked->from;
+  self->spans.to = asked->to;
+  self->spans.has_cap = asked->has_cap;
+  self->spans.cap = asked->cap;
+  self->spans.has_thread = asked->has_thread;
+  self->spans.thread = asked->thread;
+  weft_spans_find (&self->spans, trace, stream->kinds);
+  if (stream->kinds & (1u << WEFT_SPAN_USER))
+    self->family = weft_user_family_new (
+        weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, NULL), self->spans.user, NULL);
+  self->record = (WeftSpanRecord){
+    .trace = trace,
+    .users = self->spans.user,
+    .family = self->family,
+  };
+  return self;
+}
+
+gconstpointer
+weft_stream_spans_next (gpointer state, gint64 *row)
+{
+  SpanStream *self = state;
+  const WeftSpan *span = weft_span_sort_next (self->spans.sort);
+
+  if (span == NULL)
+    return NULL;
+  weft_span_record_set (&self->record, span);
+  *row = (gint64) (weft_hash_bytes_wide (span, sizeof *span) >> ROW_SHIFT);
+  return &self->record;
+}
+
+void
+weft_stream_spans_end (gpointer state)
+{
+  SpanStream *self = state;
+
+  weft_spans_clear (&self->spans);
+  g_clear_pointer (&self->family, weft_user_family_free);
+  g_free (self);
+}

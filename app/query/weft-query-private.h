@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* What the modules of SQLite share. */
+#pragma once
+
+#include "weft-query.h"
+#include "weft-stream.h"
+#include "weft-tables.h"
+
+#include <sqlite3.h>
+
+struct _WeftQueryTable
+{
+  char *name;
+  const char *what;            /* translated */
+  GArray *columns;             /* of WeftQueryColumn: visible ones, log_id, then arguments */
+  const WeftTableEntry *entry; /* of a table of a range; or NULL */
+  const WeftStream *stream;    /* of a stream; or NULL */
+  guint n_own;                 /* columns of its own, before log_id */
+  gboolean has_profile;        /* the first column is the number of the heap profile */
+  gint time;                   /* the column "ts", by which rows are sorted; or -1 */
+};
+
+struct _WeftQuery
+{
+  sqlite3 *db;
+  sqlite3_stmt *statement;   /* or NULL */
+  GPtrArray *traces;         /* of WeftTrace */
+  GQueue kept;               /* of KeptRows (weft-query-range.c), the newest first */
+  gboolean is_declaring;     /* a module declares the columns of its table */
+  GCancellable *cancellable; /* of the step that is under way, borrowed; or NULL */
+};
+
+/* Of both modules: a table of a connection. */
+typedef struct
+{
+  sqlite3_vtab base;
+  WeftQuery *query;
+  const WeftQueryTable *table;
+} WeftQueryVtab;
+
+static inline const WeftQueryColumn *
+weft_query_table_column (const WeftQueryTable *self, guint i)
+{
+  return &g_array_index (self->columns, WeftQueryColumn, i);
+}
+
+static inline WeftTrace *
+weft_query_nth_trace (const WeftQuery *self, guint i)
+{
+  return g_ptr_array_index (self->traces, i);
+}
+
+/* What is bound to a module: a table of a connection. */
+typedef struct
+{
+  WeftQuery *query;
+  const WeftQueryTable *table;
+} WeftQueryBinding;
+
+/* xConnect and xDisconnect of both modules; @aux is a WeftQueryBinding. */
+int weft_query_connect (
+    sqlite3 *db, void *aux, int argc, const char *const *argv, sqlite3_vtab **vtab, char **message);
+int weft_query_disconnect (sqlite3_vtab *vtab);
+
+/* The modules: tables of a range (weft-query-range.c) and streams (weft-query-scan.c). */
+extern const sqlite3_module weft_query_range_module, weft_query_scan_module;
+
+/* Frees the rows that are kept for the statement. */
+void weft_query_forget_rows (WeftQuery *self);
+
+/* Adds the functions of SQL (weft-query-functions.c) to the connection. */
+void weft_query_add_functions (WeftQuery *self);

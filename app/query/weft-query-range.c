@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The module of tables of a range: `threads`, or `threads (from_ns, to_ns)`. The range changes what
+ * rows say, as they are cut to it, so it is never derived from a condition on a time. */
+#include "weft-query-private.h"
+
+#include <string.h>
+
+/* Rows of tables that are kept while a statement runs: a join asks for the same ones again. */
+#define MAX_KEPT 16
+
+/* Arguments of a table, as bits of idxNum in the order of the arguments of xFilter. */
+enum
+{
+  HAS_FROM = 1 << 0,
+  HAS_TO = 1 << 1,
+  HAS_SUBJECT = 1 << 2,
+  HAS_LOG = 1 << 3,
+  HAS_THREAD = 1 << 4, /* the one row of a thread */
+};
+
+/* Rows of a table, and what they were made of. */
+typedef struct
+{
+  const WeftQueryTable *table;
+  guint log, part;
+  gpointer source;
+  guint64 from, to;
+  WeftTableRows *rows;
+} KeptRows;
+
+typedef struct
+{
+  sqlite3_vtab_cursor base;
+  /* What is asked for. */
+  guint64 from, to;
+  gpointer source;
+  gboolean has_log, has_thread;
+  guint32 only_log;
+  guint32 thread;
+  /* Where it is: a row of a part, which is a heap profile, of a log. */
+  guint log, part;
+  WeftTableRows *rows; /* owned; NULL at the end */
+  guint row, n;
+} Cursor;
+
+static void
+kept_free (gpointer data)
+{
+  KeptRows *self = data;
+
+  weft_shared_unref (self->rows);
+  g_free (self);
+}
+
+void
+weft_query_forget_rows (WeftQuery *self)
+{
+  g_queue_clear_full (&self->kept, kept_free);
+}
+
+static WeftQueryVtab *
+vtab_of (Cursor *self)
+{
+  return (WeftQueryVtab *) self->base.pVtab;
+}
+
+/* Sets @argument to the constraint on column @column that its value is known; -1 if there is
+ * none. FALSE if there is one whose value is not known yet. */
+static gboolean
+find_equal (const sqlite3_index_info *info, gint column, gint *argument)
+{
+  *argument = -1;
+  for (gint i = 0; i < info->nConstraint; i++)
+    if (info->aConstraint[i].iColumn == column &&
+        info->aConstraint[i].op == SQLITE_INDEX_CONSTRAINT_EQ)
+      {
+        if (!info->aConstraint[i].usable)
+          return FALSE;
+        *argument = i;
+      }
+  return TRUE;
+}
+
+/* The column in which a table has the number of a thread, by which a row is found; or -1. */
+static gint
+thread_column (const WeftQueryTable *table)
+{
+  const WeftTableClass *klass = table->entry->klass;
+  gint column = klass->row_of != NULL ? weft_table_column (klass, "thread") : -1;
+
+  return column >= 0 ? column + (table->has_profile ? 1 : 0) : -1;
+}
+
+static int
+best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
+{
+  const WeftQueryTable *table = ((WeftQueryVtab *) vtab)->table;
+  gint log = (gint) table->n_own, n = 0;
+  const struct
+  {
+    gint column;
+    int bit;
+    gboolean is_exact; /* rows need not be checked again */
+  } asked[] = {
+    { log + 1, HAS_FROM, TRUE },
+    { log + 2, HAS_TO, TRUE },
+    { log + 3 < (gint) table->columns->len ? log + 3 : -2, HAS_SUBJECT, TRUE },
+    { log, HAS_LOG, FALSE },
+    { thread_column (table) >= 0 ? thread_column (table) : -2, HAS_THREAD, FALSE },
+  };
+
+  info->idxNum = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      gint constraint;
+
+      if (!find_equal (info, asked[i].column, &constraint))
+        {
+          /* an argument comes from another table, which must be read first */
+          if (asked[i].is_exact)
+            return SQLITE_CONSTRAINT;
+          continue;
+        }
+      if (constraint < 0)
+        continue;
+      info->aConstraintUsage[constraint].argvIndex = ++n;
+      info->aConstraintUsage[constraint].omit = asked[i].is_exact;
+      info->idxNum |= asked[i].bit;
+    }
+  info->estimatedRows = info->idxNum & HAS_THREAD ? 1 : 1000;
+  info->estimatedCost = info->idxNum & HAS_THREAD ? 100 : 10000;
+  return SQLITE_OK;
+}
+
+static int
+cursor_open (sqlite3_vtab *vtab, sqlite3_vtab_cursor **cursor)
+{
+  Cursor *self = g_new0 (Cursor, 1);
+
+  *cursor = &self->base;
+  return SQLITE_OK;
+}
+
+static int
+cursor_close (sqlite3_vtab_cursor *cursor)
+{
+  g_clear_pointer (&((Cursor *) cursor)->rows, weft_shared_unref);
+  g_free (cursor);
+  return SQLITE_OK;
+}
+
+/* Returns the source of the rows of part @self->part of the log; FALSE if it has no such part. */
+static gboolean
+find_source (Cursor *self, WeftTrace *trace, gpointer *source)
+{
+  const WeftQueryTable *table = vtab_of (self)->table;
+
+  *source = self->source;
+  if (trace == NULL || !weft_table_is_recorded (table->entry, trace))
+    return FALSE;
+  if (!table->has_profile)
+    return self->part == 0;
+  *source = weft_table_nth_heap (table->entry, trace, self->part);
+  return *source != NULL;
+}
+
+/* Returns the rows of the part, of which the caller owns a reference: new ones, or those that are
+ * kept. NULL if there is no such part, or the statement was cancelled. */
+static WeftTableRows *
+make_rows (Cursor *self)
+{
+  WeftQuery *query = vtab_of (self)->query;
+  const WeftQueryTable *table = vtab_of (self)->table;
+  WeftTrace *trace = weft_query_nth_trace (query, self->log);
+  gpointer source;
+  WeftTableRows *rows;
+  KeptRows *kept;
+
+  for (GList *at = query->kept.head; at != NULL; at = at->next)
+    {
+      kept = at->data;
+      if (kept->table == table && kept->log == self->log && kept->part == self->part &&
+          kept->source == self->source && kept->from == self->from && kept->to == self->to)
+        return weft_shared_ref (kept->rows);
+    }
+  if (!find_source (self, trace, &source))
+    return NULL;
+  rows = weft_table_rows_new (table->entry->klass, source, trace, self->from, self->to,
+                              query->cancellable);
+  if (rows == NULL)
+    return NULL;
+  kept = g_new (KeptRows, 1);
+  *kept = (KeptRows){
+    table, self->log, self->part, self->source, self->from, self->to, weft_shared_ref (rows)
+  };
+  g_queue_push_head (&query->kept, kept);
+  if (query->kept.length > MAX_KEPT)
+    kept_free (g_queue_pop_tail (&query->kept));
+  return rows;
+}
+
+/* Moves on to the next part that has rows, from the one that is set. */
+static int
+find_part (Cursor *self)
+{
+  WeftQuery *query = vtab_of (self)->query;
+
+  for (; self->log < query->traces->len; self->log++, self->part = 0)
+    for (; !self->has_log || self->log == self->only_log; self->part++)
+      {
+        g_clear_pointer (&self->rows, weft_shared_unref);
+        self->rows = make_rows (self);
+        if (self->rows == NULL)
+          break;
+        self->row = 0;
+        self->n = self->rows->n;
+        if (self->has_thread)
+          {
+            gint row = self->rows->klass->row_of (self->rows, self->thread);
+
+            self->row = (guint) MAX (row, 0);
+            self->n = row >= 0 ? self->row + 1 : 0;
+          }
+        if (self->row < self->n)
+          return SQLITE_OK;
+      }
+  g_clear_pointer (&self->rows, weft_shared_unref);
+  return g_cancellable_is_cancelled (query->cancellable) ? SQLITE_INTERRUPT : SQLITE_OK;
+}
+
+/* Sets @number to @value; FALSE if it is none that can be the number of a log or of a thread, and
+ * SQLite has to compare it. */
+static gboolean
+is_number (sqlite3_value *value, guint32 *number)
+{
+  sqlite3_int64 whole = sqlite3_value_int64 (value);
+
+  *number = (guint32) whole;
+  return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0 && whole < G_MAXUINT32;
+}
+
+static guint64
+time_of (sqlite3_value *value, guint64 fallback)
+{
+  double time = sqlite3_value_double (value);
+
+  if (sqlite3_value_type (value) == SQLITE_NULL)
+    return fallback;
+  return time <= 0 ? 0 : time >= 1.8e19 ? G_MAXUINT64 : (guint64) time;
+}
+
+static int
+cursor_filter (
+    sqlite3_vtab_cursor *cursor, int number, const char *text, int argc, sqlite3_value **argv)
+{
+  Cursor *self = (Cursor *) cursor;
+  const WeftQueryTable *table = vtab_of (self)->table;
+  int i = 0;
+
+  self->from = number & HAS_FROM ? time_of (argv[i++], 0) : 0;
+  self->to = number & HAS_TO ? time_of (argv[i++], G_MAXUINT64) : G_MAXUINT64;
+  self->source = NULL;
+  if (number & HAS_SUBJECT && sqlite3_value_type (argv[i++]) != SQLITE_NULL)
+    {
+      guint32 subject = (guint32) sqlite3_value_int64 (argv[i - 1]);
+
+      self->source = table->entry->subject == WEFT_TABLE_OF_PATH ?
+                         weft_table_path_source (subject) :
+                         weft_table_costs_source (subject);
+    }
+  self->has_log = number & HAS_LOG && is_number (argv[i++], &self->only_log);
+  self->has_thread = number & HAS_THREAD && is_number (argv[i++], &self->thread);
+  self->log = self->part = 0;
+  return find_part (self);
+}
+
+static int
+cursor_next (sqlite3_vtab_cursor *cursor)
+{
+  Cursor *self = (Cursor *) cursor;
+
+  if (++self->row < self->n)
+    return SQLITE_OK;
+  self->part++;
+  return find_part (self);
+}
+
+static int
+cursor_eof (sqlite3_vtab_cursor *cursor)
+{
+  return ((Cursor *) cursor)->rows == NULL;
+}
+
+static void
+give_cell (sqlite3_context *context, const WeftTableRows *rows, guint row, guint column)
+{
+  WeftCellKind kind = rows->klass->columns[column].kind;
+  guint64 number;
+
+  if (kind == WEFT_CELL_TEXT)
+    sqlite3_result_text (context, weft_table_raw (rows, row, column), -1, g_free);
+  else if (!weft_table_number (rows, row, column, &number))
+    sqlite3_result_null (context);
+  else if (weft_cell_scale (kind) > 1 && weft_cell_is_signed (kind))
+    sqlite3_result_double (context, (double) (gint64) number / weft_cell_scale (kind));
+  else if (weft_cell_scale (kind) > 1)
+    sqlite3_result_double (context, (double) number / weft_cell_scale (kind));
+  else
+    sqlite3_result_int64 (context, (gint64) number);
+}
+
+/* An argument that is not given is NULL. */
+static void
+give_subject (sqlite3_context *context, gpointer source)
+{
+  if (source != NULL)
+    sqlite3_result_int64 (context, (gint64) GPOINTER_TO_SIZE (source) - 1);
+  else
+    sqlite3_result_null (context);
+}
+
+static int
+cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column)
+{
+  Cursor *self = (Cursor *) cursor;
+  const WeftQueryTable *table = vtab_of (self)->table;
+  const WeftTableRows *rows = self->rows;
+  gint argument = column - (gint) table->n_own;
+
+  if (argument == 0)
+    sqlite3_result_int64 (context, self->log);
+  else if (argument == 1)
+    sqlite3_result_int64 (context, (gint64) self->from);
+  else if (argument == 2)
+    sqlite3_result_int64 (context, (gint64) MIN (self->to, G_MAXINT64));
+  else if (argument > 2)
+    give_subject (context, self->source);
+  else if (table->has_profile && column == 0)
+    sqlite3_result_int64 (context, weft_heap_profile_kind (
+                                       weft_table_nth_heap (table->entry, rows->trace, self->part))
+                                       ->number);
+  else
+    give_cell (context, rows, self->row, (guint) column - (table->has_profile ? 1 : 0));
+  return SQLITE_OK;
+}
+
+static int
+cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
+{
+  const Cursor *self = (Cursor *) cursor;
+
+  *row = self->row + ((sqlite3_int64) self->part << 32) + ((sqlite3_int64) self->log << 48);
+  return SQLITE_OK;
+}
+
+const sqlite3_module weft_query_range_module = {
+  .xConnect = weft_query_connect,
+  .xBestIndex = best_index,
+  .xDisconnect = weft_query_disconnect,
+  .xDestroy = weft_query_disconnect,
+  .xOpen = cursor_open,
+  .xClose = cursor_close,
+  .xFilter = cursor_filter,
+  .xNext = cursor_next,
+  .xEof = cursor_eof,
+  .xColumn = cursor_column,
+  .xRowid = cursor_rowid,
+};

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The module of streams: rows are read as the statement asks for them. Conditions on time, HEC,
+ * thread and event type are given to the stream, which leaves out what it can; SQLite checks them
+ * again. */
+#include "weft-query-private.h"
+
+#include <string.h>
+
+/* Rows of one log are below this; those of the next one come after it. */
+#define LOG_SHIFT 56
+
+/* Conditions, as bits of idxNum in the order of the arguments of xFilter. */
+enum
+{
+  HAS_FROM = 1 << 0,  /* ts >= or > */
+  HAS_UNTIL = 1 << 1, /* ts <= or < */
+  HAS_AT = 1 << 2,    /* ts = */
+  HAS_CAP = 1 << 3,
+  HAS_THREAD = 1 << 4,
+  HAS_TYPE = 1 << 5,
+  HAS_LOG = 1 << 6,
+  IS_COUNTED = 1 << 7, /* no argument: no column is read */
+};
+
+typedef struct
+{
+  sqlite3_vtab_cursor base;
+  WeftStreamAsked asked;
+  char *type; /* of @asked; owned */
+  gboolean has_log;
+  gint64 only_log;
+  guint log;
+  WeftStreamReader *reader; /* of the log */
+  gconstpointer record;     /* NULL at the end */
+  gint64 row;
+} Cursor;
+
+static WeftQueryVtab *
+vtab_of (Cursor *self)
+{
+  return (WeftQueryVtab *) self->base.pVtab;
+}
+
+static gint
+find_column (const WeftQueryTable *table, const char *name)
+{
+  for (guint i = 0; i <= table->n_own; i++)
+    if (strcmp (weft_query_table_column (table, i)->name, name) == 0)
+      return (gint) i;
+  return -2; /* -1 is the rowid */
+}
+
+/* Returns the constraint on @column by an operator between @first and @second that can be given to
+ * the stream, or -1. A list of values is left to SQLite, which would read the stream once for each
+ * of them. */
+static gint
+find_constraint (sqlite3_index_info *info, gint column, guchar first, guchar second)
+{
+  for (gint i = 0; i < info->nConstraint; i++)
+    if (info->aConstraint[i].usable && info->aConstraint[i].iColumn == column &&
+        (info->aConstraint[i].op == first || info->aConstraint[i].op == second) &&
+        !sqlite3_vtab_in (info, i, -1) && strcmp (sqlite3_vtab_collation (info, i), "BINARY") == 0)
+      return i;
+  return -1;
+}
+
+static int
+best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
+{
+  const WeftQueryVtab *self = (WeftQueryVtab *) vtab;
+  const WeftQueryTable *table = self->table;
+  gint n = 0;
+  const struct
+  {
+    gint column;
+    guchar first, second;
+    double share; /* of the rows that are left, for the order of joins */
+  } asked[] = {
+    { table->time, SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT, 0.3 },
+    { table->time, SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT, 0.3 },
+    { table->time, SQLITE_INDEX_CONSTRAINT_EQ, SQLITE_INDEX_CONSTRAINT_EQ, 0.001 },
+    { find_column (table, "cap"), SQLITE_INDEX_CONSTRAINT_EQ, SQLITE_INDEX_CONSTRAINT_EQ, 0.5 },
+    { find_column (table, "thread"), SQLITE_INDEX_CONSTRAINT_EQ, SQLITE_INDEX_CONSTRAINT_EQ, 0.1 },
+    { find_column (table, "type"), SQLITE_INDEX_CONSTRAINT_EQ, SQLITE_INDEX_CONSTRAINT_EQ, 0.1 },
+    { find_column (table, "log_id"), SQLITE_INDEX_CONSTRAINT_EQ, SQLITE_INDEX_CONSTRAINT_EQ, 1 },
+  };
+  double rows = 1e6;
+
+  info->idxNum = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    {
+      gint constraint = asked[i].column == -1 ? -1 :
+                                                find_constraint (info, asked[i].column,
+                                                                 asked[i].first, asked[i].second);
+
+      if (constraint < 0)
+        continue;
+      info->aConstraintUsage[constraint].argvIndex = ++n;
+      info->idxNum |= 1 << i;
+      rows *= asked[i].share;
+    }
+  if (info->colUsed == 0 && info->nConstraint == 0)
+    info->idxNum |= IS_COUNTED;
+  info->orderByConsumed = info->nOrderBy == 1 && info->aOrderBy[0].iColumn == table->time &&
+                          !info->aOrderBy[0].desc && table->time >= 0 &&
+                          !table->stream->is_unsorted && self->query->traces->len == 1;
+  info->estimatedRows = (sqlite3_int64) rows;
+  info->estimatedCost = 1e6 + rows;
+  return SQLITE_OK;
+}
+
+static int
+cursor_open (sqlite3_vtab *vtab, sqlite3_vtab_cursor **cursor)
+{
+  Cursor *self = g_new0 (Cursor, 1);
+
+  *cursor = &self->base;
+  return SQLITE_OK;
+}
+
+static int
+cursor_close (sqlite3_vtab_cursor *cursor)
+{
+  Cursor *self = (Cursor *) cursor;
+
+  g_clear_pointer (&self->reader, weft_stream_reader_free);
+  g_free (self->type);
+  g_free (self);
+  return SQLITE_OK;
+}
+
+static int
+cursor_next (sqlite3_vtab_cursor *cursor)
+{
+  Cursor *self = (Cursor *) cursor;
+  WeftQuery *query = vtab_of (self)->query;
+
+  for (; self->log < query->traces->len; self->log++, self->row = 0)
+    {
+      if ((self->has_log && self->log != self->only_log) ||
+          weft_query_nth_trace (query, self->log) == NULL)
+        continue;
+      if (self->reader == NULL)
+        self->reader = weft_stream_reader_new (vtab_of (self)->table->stream,
+                                               weft_query_nth_trace (query, self->log),
+                                               &self->asked, query->cancellable);
+      self->record = weft_stream_reader_next (self->reader, &self->row);
+      if (self->record != NULL)
+        return SQLITE_OK;
+      g_clear_pointer (&self->reader, weft_stream_reader_free);
+      if (g_cancellable_is_cancelled (query->cancellable))
+        return SQLITE_INTERRUPT;
+    }
+  self->record = NULL;
+  return SQLITE_OK;
+}
+
+/* Sets @number to @value; FALSE if it is no such number, and SQLite has to compare it. */
+static gboolean
+is_number (sqlite3_value *value, guint64 *number)
+{
+  sqlite3_int64 whole = sqlite3_value_int64 (value);
+
+  *number = (guint64) whole;
+  return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0;
+}
+
+/* Narrows the range by a condition on the time: from @value on, or up to and with it. Other values
+ * than numbers change nothing. */
+static void
+narrow (WeftStreamAsked *asked, sqlite3_value *value, gboolean is_from, gboolean is_to)
+{
+  int type = sqlite3_value_type (value);
+  double time = sqlite3_value_double (value);
+
+  if (type != SQLITE_INTEGER && type != SQLITE_FLOAT)
+    return;
+  if (is_from && time > 0)
+    asked->from =
+        MAX (asked->from, time >= 9e18 ? (guint64) 9e18 : (guint64) sqlite3_value_int64 (value));
+  if (is_to && time < 9e18)
+    asked->to = MIN (asked->to, time < 0 ? 0 : (guint64) sqlite3_value_int64 (value) + 1);
+}
+
+static int
+cursor_filter (
+    sqlite3_vtab_cursor *cursor, int number, const char *text, int argc, sqlite3_value **argv)
+{
+  Cursor *self = (Cursor *) cursor;
+  WeftStreamAsked *asked = &self->asked;
+  guint64 log;
+  int i = 0;
+
+  g_clear_pointer (&self->reader, weft_stream_reader_free);
+  g_clear_pointer (&self->type, g_free);
+  *asked = (WeftStreamAsked){ .to = G_MAXUINT64, .is_counted = (number & IS_COUNTED) != 0 };
+  for (int bit = HAS_FROM; bit <= HAS_AT; bit <<= 1)
+    if (number & bit)
+      narrow (asked, argv[i++], bit != HAS_UNTIL, bit != HAS_FROM);
+  asked->has_cap = number & HAS_CAP && is_number (argv[i++], &asked->cap);
+  asked->has_thread = number & HAS_THREAD && is_number (argv[i++], &asked->thread);
+  if (number & HAS_TYPE)
+    asked->type = self->type = g_strdup ((const char *) sqlite3_value_text (argv[i++]));
+  self->has_log = number & HAS_LOG && is_number (argv[i++], &log);
+  self->only_log = self->has_log ? (gint64) log : 0;
+  self->log = 0;
+  self->row = 0;
+  return cursor_next (cursor);
+}
+
+static int
+cursor_eof (sqlite3_vtab_cursor *cursor)
+{
+  return ((Cursor *) cursor)->record == NULL;
+}
+
+/* Returns the list or object @value as JSON. Newly allocated. */
+static char *
+nested_text (const WeftRecordValue *value)
+{
+  GString *text = g_string_new (NULL);
+  WeftJsonWriter json = { .out = text, .is_compact = TRUE };
+
+  value->write (value->record, &json, NULL);
+  return g_string_free (text, FALSE);
+}
+
+static int
+cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column)
+{
+  Cursor *self = (Cursor *) cursor;
+  const WeftQueryTable *table = vtab_of (self)->table;
+  WeftRecordValue value = { 0 };
+
+  if (column == (int) table->n_own)
+    {
+      sqlite3_result_int64 (context, self->log);
+      return SQLITE_OK;
+    }
+  weft_record_get (&weft_stream_shape (table->stream)->fields[column], self->record, &value);
+  switch (value.kind)
+    {
+    case WEFT_RECORD_NULL:
+      sqlite3_result_null (context);
+      break;
+    case WEFT_RECORD_BOOLEAN:
+    case WEFT_RECORD_NUMBER:
+      sqlite3_result_int64 (context, (gint64) value.number);
+      break;
+    case WEFT_RECORD_INTEGER:
+      sqlite3_result_int64 (context, value.integer);
+      break;
+    case WEFT_RECORD_TEXT:
+      sqlite3_result_text (context, value.text, -1, SQLITE_TRANSIENT);
+      break;
+    case WEFT_RECORD_DIGITS:
+      if (strpbrk (value.text, ".e") != NULL)
+        sqlite3_result_double (context, g_ascii_strtod (value.text, NULL));
+      else
+        sqlite3_result_int64 (context, g_ascii_strtoll (value.text, NULL, 10));
+      break;
+    case WEFT_RECORD_NESTED:
+      sqlite3_result_text (context, nested_text (&value), -1, g_free);
+      break;
+    }
+  g_free (value.owned);
+  return SQLITE_OK;
+}
+
+static int
+cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
+{
+  const Cursor *self = (Cursor *) cursor;
+
+  *row = self->row + ((sqlite3_int64) self->log << LOG_SHIFT);
+  return SQLITE_OK;
+}
+
+const sqlite3_module weft_query_scan_module = {
+  .xConnect = weft_query_connect,
+  .xBestIndex = best_index,
+  .xDisconnect = weft_query_disconnect,
+  .xDestroy = weft_query_disconnect,
+  .xOpen = cursor_open,
+  .xClose = cursor_close,
+  .xFilter = cursor_filter,
+  .xNext = cursor_next,
+  .xEof = cursor_eof,
+  .xColumn = cursor_column,
+  .xRowid = cursor_rowid,
+};

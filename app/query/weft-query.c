@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The connection: what a statement may do, its steps, its columns. */
+#include "weft-query-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Steps of SQLite's machine between two looks at the cancellable: some µs. */
+#define STEPS 1000
+
+/* Bytes that a text or a blob of a statement may have. */
+#define MAX_LENGTH (256 * 1024 * 1024)
+
+G_DEFINE_QUARK (weft - query - error - quark, weft_query_error)
+
+/* Views with the columns ts, dur and name, as the processor of Perfetto has them. */
+static const char views[] =
+    "CREATE TEMP VIEW slice AS SELECT ts, dur_ns AS dur, label AS name, thread, cap, log_id FROM "
+    "user_span;"
+    "CREATE TEMP VIEW pause AS SELECT ts, dur_ns AS dur, 'GC ' || generation AS name, cause, cap, "
+    "log_id FROM gc;"
+    "CREATE TEMP VIEW thread_summary AS SELECT thread, state AS name, count(*) AS n, sum(dur_ns) "
+    "AS "
+    "dur, log_id FROM thread_state GROUP BY log_id, thread, state;";
+
+/* Returns the error of @db for the caller, of WEFT_QUERY_ERROR. */
+static void
+set_error (GError **error, sqlite3 *db)
+{
+  g_set_error_literal (error, WEFT_QUERY_ERROR, sqlite3_errcode (db), sqlite3_errmsg (db));
+}
+
+/* A statement reads: it changes nothing, and sees no other file. */
+static int
+authorize (void *data,
+           int action,
+           const char *first,
+           const char *second,
+           const char *database,
+           const char *trigger)
+{
+  if (((const WeftQuery *) data)->is_declaring)
+    return SQLITE_OK;
+  switch (action)
+    {
+    case SQLITE_SELECT:
+    case SQLITE_READ:
+    case SQLITE_RECURSIVE:
+      return SQLITE_OK;
+    case SQLITE_FUNCTION:
+      return g_ascii_strcasecmp (second, "load_extension") == 0 ? SQLITE_DENY : SQLITE_OK;
+    default:
+      return SQLITE_DENY;
+    }
+}
+
+static int
+is_cancelled (void *data)
+{
+  return g_cancellable_is_cancelled (((const WeftQuery *) data)->cancellable);
+}
+
+/* Adds a module for each table, whose name begins with @prefix. */
+static void
+add_modules (WeftQuery *self, const char *prefix)
+{
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      WeftQueryTable *table = g_ptr_array_index (tables, i);
+      g_autofree char *name = g_strconcat (prefix, table->name, NULL);
+      WeftQueryBinding *binding = g_new (WeftQueryBinding, 1);
+
+      *binding = (WeftQueryBinding){ self, table };
+      sqlite3_create_module_v2 (
+          self->db, name, table->entry != NULL ? &weft_query_range_module : &weft_query_scan_module,
+          binding, g_free);
+    }
+}
+
+/* Opens @path, or a database in memory. NULL with @error set if that fails. */
+static WeftQuery *
+query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error)
+{
+  WeftQuery *self = g_new0 (WeftQuery, 1);
+
+  self->traces = g_ptr_array_ref (traces);
+  if (sqlite3_open_v2 (path, &self->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
+      SQLITE_OK)
+    {
+      set_error (error, self->db);
+      weft_query_free (self);
+      return NULL;
+    }
+  add_modules (self, prefix);
+  weft_query_add_functions (self);
+  sqlite3_progress_handler (self->db, STEPS, is_cancelled, self);
+  return self;
+}
+
+WeftQuery *
+weft_query_new (GPtrArray *traces)
+{
+  WeftQuery *self = query_open (traces, ":memory:", "", NULL);
+
+  sqlite3_exec (self->db, views, NULL, NULL, NULL);
+  sqlite3_exec (self->db, "PRAGMA query_only = 1", NULL, NULL, NULL);
+  sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_limit (self->db, SQLITE_LIMIT_ATTACHED, 0);
+  sqlite3_limit (self->db, SQLITE_LIMIT_LENGTH, MAX_LENGTH);
+  sqlite3_set_authorizer (self->db, authorize, self);
+  return self;
+}
+
+void
+weft_query_free (WeftQuery *self)
+{
+  sqlite3_finalize (self->statement);
+  weft_query_forget_rows (self);
+  sqlite3_close (self->db);
+  g_ptr_array_unref (self->traces);
+  g_free (self);
+}
+
+gboolean
+weft_query_prepare (WeftQuery *self, const char *sql, GError **error)
+{
+  const char *rest = NULL;
+  sqlite3_stmt *more = NULL;
+
+  g_clear_pointer (&self->statement, sqlite3_finalize);
+  weft_query_forget_rows (self);
+  if (sqlite3_prepare_v2 (self->db, sql, -1, &self->statement, &rest) != SQLITE_OK)
+    {
+      set_error (error, self->db);
+      return FALSE;
+    }
+  if (self->statement == NULL)
+    {
+      g_set_error_literal (error, WEFT_QUERY_ERROR, SQLITE_ERROR, _ ("the query is empty"));
+      return FALSE;
+    }
+  if (sqlite3_column_count (self->statement) == 0)
+    {
+      g_clear_pointer (&self->statement, sqlite3_finalize);
+      g_set_error_literal (error, WEFT_QUERY_ERROR, SQLITE_ERROR,
+                           _ ("the statement has no rows; a query begins with select"));
+      return FALSE;
+    }
+  /* what follows may be blanks and comments */
+  if (sqlite3_prepare_v2 (self->db, rest, -1, &more, NULL) != SQLITE_OK || more != NULL)
+    {
+      sqlite3_finalize (more);
+      g_clear_pointer (&self->statement, sqlite3_finalize);
+      g_set_error_literal (error, WEFT_QUERY_ERROR, SQLITE_ERROR,
+                           _ ("a query is one statement; there is more after its semicolon"));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+guint
+weft_query_n_columns (const WeftQuery *self)
+{
+  return (guint) sqlite3_column_count (self->statement);
+}
+
+const char *
+weft_query_column_name (const WeftQuery *self, guint column)
+{
+  return sqlite3_column_name (self->statement, (int) column);
+}
+
+/* Returns TRUE if the name of an expression says that its unit is the one of @suffix: "total_ns",
+ * "sum(dur_ns)". */
+static gboolean
+is_named (const char *name, const char *suffix)
+{
+  g_autofree char *in_call = g_strconcat (suffix, ")", NULL);
+
+  return g_str_has_suffix (name, suffix) ||
+         (g_str_has_suffix (name, in_call) && g_ascii_strncasecmp (name, "count(", 6) != 0);
+}
+
+const char *
+weft_query_column_unit (const WeftQuery *self, guint column)
+{
+  const char *name = sqlite3_column_name (self->statement, (int) column);
+  const char *table = sqlite3_column_table_name (self->statement, (int) column);
+  const char *origin = sqlite3_column_origin_name (self->statement, (int) column);
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; table != NULL && origin != NULL && i < tables->len; i++)
+    {
+      const WeftQueryTable *one = g_ptr_array_index (tables, i);
+
+      for (guint k = 0; strcmp (one->name, table) == 0 && k < one->columns->len; k++)
+        if (strcmp (weft_query_table_column (one, k)->name, origin) == 0)
+          return weft_query_table_column (one, k)->unit;
+    }
+  if (strcmp (name, "ts") == 0 || strcmp (name, "dur") == 0 || is_named (name, "_ns") ||
+      is_named (name, "_ts"))
+    return "ns";
+  return strcmp (name, "bytes") == 0 || is_named (name, "_bytes") ? "bytes" : NULL;
+}
+
+gboolean
+weft_query_step (WeftQuery *self, GCancellable *cancellable, GError **error)
+{
+  int status;
+
+  self->cancellable = cancellable;
+  status = sqlite3_step (self->statement);
+  self->cancellable = NULL;
+  if (status == SQLITE_ROW)
+    return TRUE;
+  weft_query_forget_rows (self);
+  if (status != SQLITE_DONE && !g_cancellable_set_error_if_cancelled (cancellable, error))
+    set_error (error, self->db);
+  return FALSE;
+}
+
+gboolean
+weft_query_is_number (const WeftQuery *self, guint column)
+{
+  int type = sqlite3_column_type (self->statement, (int) column);
+
+  return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
+}
+
+void
+weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
+{
+  *value = (WeftRecordValue){ 0 };
+  switch (sqlite3_column_type (self->statement, (int) column))
+    {
+    case SQLITE_NULL:
+      break;
+    case SQLITE_INTEGER:
+      weft_record_set_integer (value, sqlite3_column_int64 (self->statement, (int) column));
+      break;
+    case SQLITE_FLOAT:
+      value->kind = WEFT_RECORD_DIGITS;
+      value->text = (const char *) sqlite3_column_text (self->statement, (int) column);
+      break;
+    default:
+      /* a blob, or a text that a function made, may be anything */
+      weft_record_take_text (
+          value, g_utf8_make_valid (
+                     (const char *) sqlite3_column_text (self->statement, (int) column), -1));
+      break;
+    }
+}

@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Queries say what tables, spans and events say, whatever is pushed down, and change nothing. */
+#include "logs.h"
+#include "weft-event-merge.h"
+#include "weft-query.h"
+#include "weft-table-export.h"
+#include "weft-tables.h"
+#include "weft-test-corpus.h"
+#include "weft-test-unit.h"
+
+#include <string.h>
+
+static WeftTrace *
+trace_of (const char *path)
+{
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace = weft_trace_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return trace;
+}
+
+/* A connection over @trace, of which it takes the reference. */
+static WeftQuery *
+query_over (WeftTrace *trace)
+{
+  g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (weft_shared_unref);
+
+  g_ptr_array_add (traces, trace);
+  return weft_query_new (traces);
+}
+
+static char *
+fixture (const char *name)
+{
+  return g_test_build_filename (G_TEST_DIST, "fixtures", name, NULL);
+}
+
+static char *
+demo (void)
+{
+  return g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+}
+
+/* The answer to @sql: cells apart by "|", rows by line ends; or the message, after "!". */
+static char *
+ask (WeftQuery *query, const char *sql)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  if (weft_query_prepare (query, sql, &error))
+    while (weft_query_step (query, NULL, &error))
+      {
+        for (guint i = 0; i < weft_query_n_columns (query); i++)
+          {
+            WeftRecordValue value;
+
+            weft_query_value (query, i, &value);
+            g_string_append (text, i > 0 ? "|" : "");
+            if (value.text != NULL)
+              g_string_append (text, value.text);
+            else
+              weft_record_append_plain (text, &value);
+            g_free (value.owned);
+          }
+        g_string_append_c (text, '\n');
+      }
+  if (error != NULL)
+    g_string_append_printf (text, "!%s", error->message);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_same_answer (WeftQuery *query, const char *one, const char *other)
+{
+  g_autofree char *a = ask (query, one), *b = ask (query, other);
+
+  g_test_message ("%s; %s", one, other);
+  g_assert_false (*a == '!');
+  g_assert_cmpstr (a, ==, b);
+}
+
+/* Tables. */
+
+/* The rows of the table of @entry as CSV, without the line of names; of all its heap profiles. */
+static char *
+table_csv (const WeftTableEntry *entry, WeftTrace *trace)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; weft_table_is_recorded (entry, trace); i++)
+    {
+      gpointer source =
+          weft_table_has_profile (entry) ? weft_table_nth_heap (entry, trace, i) : NULL;
+      g_autoptr (WeftTableRows) rows = NULL;
+
+      if (weft_table_has_profile (entry) ? source == NULL : i > 0)
+        break;
+      rows = weft_table_rows_new (entry->klass, source, trace, 0, G_MAXUINT64, NULL);
+      for (guint row = 0; row < rows->n; row++)
+        for (guint k = 0; k < entry->klass->n_columns; k++)
+          {
+            g_autofree char *cell = weft_table_raw (rows, row, k);
+
+            g_string_append_printf (text, "%s%s", cell != NULL ? cell : "",
+                                    k + 1 < entry->klass->n_columns ? "|" : "\n");
+          }
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* The same of the query; shares with the digits that a table writes. */
+static char *
+query_csv (const WeftTableEntry *entry, WeftQuery *query)
+{
+  g_autoptr (GString) sql = g_string_new ("select ");
+  g_autofree char *name = g_strdelimit (g_strdup (entry->klass->id), "-", '_');
+
+  for (guint i = 0; i < entry->klass->n_columns; i++)
+    {
+      const WeftTableColumn *column = &entry->klass->columns[i];
+      guint scale = weft_cell_scale (column->kind);
+
+      g_string_append (sql, i > 0 ? ", " : "");
+      if (scale > 1)
+        g_string_append_printf (sql, "iif(\"%s\" is null, '', printf('%%.%df', \"%s\"))",
+                                column->id, scale == 1000 ? 3 : 6, column->id);
+      else
+        g_string_append_printf (sql, "\"%s\"", column->id);
+    }
+  g_string_append_printf (sql, " from %s", name);
+  return ask (query, sql->str);
+}
+
+static void
+check_tables (const char *path)
+{
+  WeftTrace *trace = trace_of (path);
+  g_autoptr (WeftQuery) query = query_over (trace);
+  guint n;
+  const WeftTableEntry *entries = weft_tables (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *rows = NULL, *answer = NULL;
+
+      if (weft_table_is_of_two (&entries[i]))
+        continue;
+      g_test_message ("table %s of %s", entries[i].klass->id, path);
+      rows = table_csv (&entries[i], trace);
+      answer = query_csv (&entries[i], query);
+      g_assert_cmpstr (answer, ==, rows);
+    }
+}
+
+static void
+test_tables (void)
+{
+  static const char *const names[] = { "heap-prof-he-ghc-9.10.eventlog",
+                                       "heap-ticky-ghc-9.6.eventlog",
+                                       "parsum-n2-full-ghc-9.10.eventlog",
+                                       "gc-census-ghc-9.0.eventlog" };
+  g_autofree char *path = demo ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *one = fixture (names[i]);
+
+      check_tables (one);
+    }
+  check_tables (path);
+}
+
+/* A range as arguments is the one that the table is made of, also when it comes from another table,
+ * and a thread is the row that it has among all. */
+static void
+test_ranges (void)
+{
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+
+  assert_same_answer (query, "select * from threads(0, 1e18)", "select * from threads");
+  assert_same_answer (
+      query,
+      "select g.rowid, t.thread, t.running_ns from gc g, threads(g.ts, g.end_ts) t "
+      "where g.generation = 1",
+      "select g.rowid, t.thread, t.running_ns from gc g join threads t on t.from_ns "
+      "= g.ts and t.to_ns = g.end_ts where g.generation = 1");
+  assert_same_answer (query, "select * from threads where thread = 3",
+                      "select * from threads where +thread = 3");
+  assert_same_answer (
+      query, "select count(*) from threads where thread = 4000000000 or thread = -1", "select 0");
+}
+
+/* Events. */
+
+static void
+check_events (const char *path)
+{
+  WeftTrace *trace = trace_of (path);
+  g_autoptr (WeftQuery) query = query_over (trace);
+  g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, 0);
+  g_autoptr (GString) all = g_string_new (NULL);
+  g_autofree char *answer = ask (query, "select rowid, ts, cap, type from event");
+  g_autofree char *count = ask (query, "select count(*) from event");
+  guint64 n = 0;
+  WeftEvent event = { 0 };
+
+  for (; weft_event_merge_next (merge, &event); n++)
+    {
+      g_string_append_printf (all, "%" G_GUINT64_FORMAT "|%" G_GUINT64_FORMAT "|", event.offset,
+                              event.time);
+      if (event.cap != WEFT_CAP_NONE)
+        g_string_append_printf (all, "%u", event.cap);
+      g_string_append_printf (all, "|%s\n", weft_event_name (&event));
+    }
+  g_test_message ("events of %s", path);
+  g_assert_cmpstr (answer, ==, all->str);
+  g_assert_cmpuint (g_ascii_strtoull (count, NULL, 10), ==, n);
+}
+
+static void
+test_events (void)
+{
+  g_autofree char *path = fixture ("parsum-n2-full-ghc-9.10.eventlog");
+  g_autofree char *restart = fixture ("restart-ghc-9.6.eventlog");
+  g_autoptr (GPtrArray) damaged = weft_test_damaged_logs ();
+
+  check_events (path);
+  check_events (restart);
+  for (guint i = 0; damaged != NULL && i < damaged->len; i += 7)
+    check_events (damaged->pdata[i]);
+}
+
+/* Conditions that a stream gets, and the same hidden from it by a plus. */
+static void
+test_conditions (void)
+{
+  static const char *const conditions[] = {
+    "ts >= 100000000",
+    "ts > 100000000 and ts < 300000000",
+    "ts between 2e8 and 250000000.5",
+    "ts <= 150000000",
+    "ts = (select min(ts) from event where type = 'GC_START')",
+    "ts < -1",
+    "ts > 1e19",
+    "cap = 1",
+    "cap = 70000",
+    "cap is null",
+    "cap in (0, 1)",
+    "thread = 3",
+    "thread = 3.0",
+    "ts < 2e8 or cap = 1",
+    "cap = 0 or thread = 3 or ts > 3e8",
+    "type = 'GC_START'",
+    "type in ('GC_START', 'GC_END')",
+    "type = 'gc_start'",
+    "type = 'gc_start' collate nocase",
+    "log_id = 0",
+    "log_id = 1",
+    "cap = 0 and ts > 1e8 and type = 'RUN_THREAD'",
+  };
+  static const char *const streams[] = { "event",   "thread_state", "sched",     "cap_state",
+                                         "gc",      "gc_cap",       "user_span", "flow",
+                                         "counter", "message",      "gc_wait",   "task" };
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autoptr (GRegex) columns = g_regex_new ("\\b(ts|cap|thread|type|log_id)\\b(?= )", 0, 0, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (streams); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (conditions); k++)
+      {
+        g_autofree char *hidden = g_regex_replace (columns, conditions[k], -1, 0, "+\\1", 0, NULL);
+        g_autofree char *one =
+            g_strdup_printf ("select count(*), sum(ts), count(distinct rowid) from %s where %s",
+                             streams[i], conditions[k]);
+        g_autofree char *other = g_strdup_printf (
+            "select count(*), sum(ts), count(distinct rowid) from %s where %s", streams[i], hidden);
+        g_autofree char *can = ask (query, one);
+
+        /* not every stream has every column */
+        if (g_str_has_prefix (can, "!no such column"))
+          continue;
+        assert_same_answer (query, one, other);
+      }
+}
+
+/* Rows come by time where that is asked for, whether or not it costs anything. */
+static void
+test_order (void)
+{
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const char *name = weft_query_table_name (tables->pdata[i]);
+      g_autofree char *one = g_strdup_printf ("select ts from %s order by ts", name);
+      g_autofree char *other = g_strdup_printf ("select ts from %s order by +ts", name);
+      g_autofree char *can = ask (query, one);
+
+      if (!g_str_has_prefix (can, "!no such column"))
+        assert_same_answer (query, one, other);
+    }
+}
+
+/* Parts sum to the whole. */
+static void
+test_sums (void)
+{
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+
+  assert_same_answer (query, "select sum(dur_ns) from gc",
+                      "select value from quantity where name = 'pauses.total_ns'");
+  assert_same_answer (query, "select count(*) from gc",
+                      "select value from quantity where name = 'pauses.count'");
+  assert_same_answer (query,
+                      "select cap, count(*) from event where type = 'RUN_THREAD' group by cap",
+                      "select cap, count(*) from sched group by cap");
+  assert_same_answer (query, "select sum(n) from (select count(*) n from event group by type)",
+                      "select count(*) from event");
+}
+
+static void
+test_functions (void)
+{
+  static const struct
+  {
+    const char *sql, *answer;
+  } rows[] = {
+    { "select ns('1.5s'), ns('200ms'), ns(null)", "1500000000|200000000|\n" },
+    { "select ns('soon')", "!ns: not a time such as '1.5s', '200ms' or '17us'" },
+    { "select format_ns(1500), format_ns(-1500), format_ns(null)", "1.5 µs|-1.5 µs|\n" },
+    { "select overlap(0, 10, 5, 10), overlap(0, 10, 20, 5), overlap(null, 1, 2, 3)", "5|0|\n" },
+    { "select percentile(a, 50), percentile(a, 0), percentile(a, 100), percentile(a, 99) from "
+      "(select 1 a "
+      "union all select 2 union all select 3 union all select 10 union all select null)",
+      "2|1|10|10\n" },
+    { "select percentile(a, 50) from (select 1 a) where a > 1", "\n" },
+    { "select 'abc' regexp '^a.c$', 'abd' regexp 'c', null regexp 'c'", "1|0|\n" },
+    { "select label(4000000000), label(-1), label(null), label(1, 7)", "|||\n" },
+    { "select marker_ns('no such marker'), wall_time(null)", "|\n" },
+  };
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *answer = ask (query, rows[i].sql);
+
+      g_assert_cmpstr (answer, ==, rows[i].answer);
+    }
+}
+
+/* What is not a question is refused. */
+static void
+test_refused (void)
+{
+  static const char *const statements[] = {
+    "",
+    "-- nothing",
+    "select 1; select 2",
+    "create table x (a)",
+    "create temp table x (a)",
+    "create view x as select 1",
+    "insert into gc (ts) values (1)",
+    "delete from gc",
+    "update gc set ts = 1",
+    "drop view slice",
+    "attach 'x' as y",
+    "detach main",
+    "pragma query_only = 0",
+    "pragma table_info(gc)",
+    "vacuum into 'x'",
+    "begin",
+    "reindex",
+    "select load_extension('x')",
+    "select * from sqlite_master where",
+    "select * from no_such_table",
+    "select (",
+    "explain",
+  };
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+
+  for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
+    {
+      g_autofree char *answer = ask (query, statements[i]);
+
+      g_test_message ("%s: %s", statements[i], answer);
+      g_assert_true (*answer == '!');
+    }
+  assert_same_answer (query, "select count(*) from slice", "select count(*) from user_span");
+}
+
+static void
+test_cancels (void)
+{
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (weft_query_prepare (
+      query, "with recursive n(i) as (select 1 union all select i + 1 from n) select sum(i) from n",
+      &error));
+  g_cancellable_cancel (cancellable);
+  g_assert_false (weft_query_step (query, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* Several logs, of which one could not be read. */
+static void
+test_several (void)
+{
+  g_autofree char *one = fixture ("caps-ghc-9.10.eventlog");
+  g_autofree char *other = fixture ("parsum-n1-ghc-9.0.eventlog");
+  g_autoptr (GPtrArray) traces = g_ptr_array_new ();
+  g_autoptr (WeftQuery) query = NULL;
+  g_autofree char *answer = NULL;
+  WeftTrace *a = trace_of (one), *b = trace_of (other);
+  g_autofree char *expected = g_strdup_printf ("0|%" G_GUINT64_FORMAT "\n2|%" G_GUINT64_FORMAT "\n",
+                                               a->index->n_events, b->index->n_events);
+
+  g_ptr_array_add (traces, a);
+  g_ptr_array_add (traces, NULL);
+  g_ptr_array_add (traces, b);
+  query = weft_query_new (traces);
+  answer = ask (query, "select log_id, count(*) from event group by log_id");
+  g_assert_cmpstr (answer, ==, expected);
+  assert_same_answer (query, "select count(*) from event where log_id = 2",
+                      "select count(*) from event where +log_id = 2");
+  assert_same_answer (query, "select ts from event order by ts",
+                      "select ts from event order by +ts");
+  assert_same_answer (query, "select count(distinct log_id) from threads", "select 2");
+  g_clear_pointer (&query, weft_query_free);
+  weft_shared_unref (a);
+  weft_shared_unref (b);
+}
+
+/* The examples have an answer in every log. */
+static void
+test_examples (void)
+{
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  guint n;
+  const WeftQueryExample *examples = weft_query_examples (&n);
+
+  g_assert_cmpuint (n, >=, 9);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *answer = ask (query, examples[i].sql);
+
+      g_test_message ("%s: %s", examples[i].title, answer);
+      g_assert_false (*answer == '!');
+    }
+}
+
+static void
+test_units (void)
+{
+  static const struct
+  {
+    const char *sql, *unit;
+  } rows[] = {
+    { "select ts from gc", "ns" },
+    { "select copied from gc", "bytes" },
+    { "select copied as x from gc", "bytes" },
+    { "select sum(dur_ns) from gc", "ns" },
+    { "select count(dur_ns) from gc", NULL },
+    { "select max(ts) as last_ns from event", "ns" },
+    { "select cap from gc", NULL },
+    { "select running_ns from threads", "ns" },
+  };
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_assert_true (weft_query_prepare (query, rows[i].sql, NULL));
+      g_assert_cmpstr (weft_query_column_unit (query, 0), ==, rows[i].unit);
+    }
+}
+
+/* Every table of every log of the corpus can be read to its end. */
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_corpus ();
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; paths != NULL && i < paths->len; i += 5)
+    {
+      g_autoptr (WeftQuery) query = query_over (trace_of (paths->pdata[i]));
+
+      for (guint k = 0; k < tables->len; k++)
+        {
+          g_autofree char *sql =
+              g_strdup_printf ("select * from %s", weft_query_table_name (tables->pdata[k]));
+          g_autofree char *answer = ask (query, sql);
+
+          g_test_message ("%s of %s", sql, (char *) paths->pdata[i]);
+          g_assert_false (*answer == '!');
+        }
+    }
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/query/tables", test_tables);
+  g_test_add_func ("/query/ranges", test_ranges);
+  g_test_add_func ("/query/events", test_events);
+  g_test_add_func ("/query/conditions", test_conditions);
+  g_test_add_func ("/query/order", test_order);
+  g_test_add_func ("/query/sums", test_sums);
+  g_test_add_func ("/query/functions", test_functions);
+  g_test_add_func ("/query/refused", test_refused);
+  g_test_add_func ("/query/cancels", test_cancels);
+  g_test_add_func ("/query/several", test_several);
+  g_test_add_func ("/query/examples", test_examples);
+  g_test_add_func ("/query/units", test_units);
+  g_test_add_func ("/query/corpus", test_corpus);
+}
