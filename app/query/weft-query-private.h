@@ -70,3 +70,16 @@ void weft_query_forget_rows (WeftQuery *self);
 
 /* Adds the functions of SQL (weft-query-functions.c) to the connection. */
 void weft_query_add_functions (WeftQuery *self);
+
+/* Views with the columns ts, dur and name, as the processor of Perfetto has them: statements that
+ * make them. */
+extern const char weft_query_views[];
+
+/* Opens the database at @path, with the tables of @traces, whose names begin with @prefix. NULL
+ * with
+ * @error set if that fails. */
+WeftQuery *
+weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error);
+
+/* Sets @error to what SQLite says of the last call, or to G_IO_ERROR_CANCELLED. */
+void weft_query_set_error (WeftQuery *self, GError **error);

@@ -13,21 +13,20 @@
 
 G_DEFINE_QUARK (weft - query - error - quark, weft_query_error)
 
-/* Views with the columns ts, dur and name, as the processor of Perfetto has them. */
-static const char views[] =
-    "CREATE TEMP VIEW slice AS SELECT ts, dur_ns AS dur, label AS name, thread, cap, log_id FROM "
+const char weft_query_views[] =
+    "CREATE VIEW slice AS SELECT ts, dur_ns AS dur, label AS name, thread, cap, log_id FROM "
     "user_span;"
-    "CREATE TEMP VIEW pause AS SELECT ts, dur_ns AS dur, 'GC ' || generation AS name, cause, cap, "
+    "CREATE VIEW pause AS SELECT ts, dur_ns AS dur, 'GC ' || generation AS name, cause, cap, "
     "log_id FROM gc;"
-    "CREATE TEMP VIEW thread_summary AS SELECT thread, state AS name, count(*) AS n, sum(dur_ns) "
-    "AS "
+    "CREATE VIEW thread_summary AS SELECT thread, state AS name, count(*) AS n, sum(dur_ns) AS "
     "dur, log_id FROM thread_state GROUP BY log_id, thread, state;";
 
-/* Returns the error of @db for the caller, of WEFT_QUERY_ERROR. */
-static void
-set_error (GError **error, sqlite3 *db)
+void
+weft_query_set_error (WeftQuery *self, GError **error)
 {
-  g_set_error_literal (error, WEFT_QUERY_ERROR, sqlite3_errcode (db), sqlite3_errmsg (db));
+  if (!g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    g_set_error_literal (error, WEFT_QUERY_ERROR, sqlite3_errcode (self->db),
+                         sqlite3_errmsg (self->db));
 }
 
 /* A statement reads: it changes nothing, and sees no other file. */
@@ -79,9 +78,8 @@ add_modules (WeftQuery *self, const char *prefix)
     }
 }
 
-/* Opens @path, or a database in memory. NULL with @error set if that fails. */
-static WeftQuery *
-query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error)
+WeftQuery *
+weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error)
 {
   WeftQuery *self = g_new0 (WeftQuery, 1);
 
@@ -89,7 +87,7 @@ query_open (GPtrArray *traces, const char *path, const char *prefix, GError **er
   if (sqlite3_open_v2 (path, &self->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
       SQLITE_OK)
     {
-      set_error (error, self->db);
+      weft_query_set_error (self, error);
       weft_query_free (self);
       return NULL;
     }
@@ -102,9 +100,9 @@ query_open (GPtrArray *traces, const char *path, const char *prefix, GError **er
 WeftQuery *
 weft_query_new (GPtrArray *traces)
 {
-  WeftQuery *self = query_open (traces, ":memory:", "", NULL);
+  WeftQuery *self = weft_query_open (traces, ":memory:", "", NULL);
 
-  sqlite3_exec (self->db, views, NULL, NULL, NULL);
+  sqlite3_exec (self->db, weft_query_views, NULL, NULL, NULL);
   sqlite3_exec (self->db, "PRAGMA query_only = 1", NULL, NULL, NULL);
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_limit (self->db, SQLITE_LIMIT_ATTACHED, 0);
@@ -133,7 +131,7 @@ weft_query_prepare (WeftQuery *self, const char *sql, GError **error)
   weft_query_forget_rows (self);
   if (sqlite3_prepare_v2 (self->db, sql, -1, &self->statement, &rest) != SQLITE_OK)
     {
-      set_error (error, self->db);
+      weft_query_set_error (self, error);
       return FALSE;
     }
   if (self->statement == NULL)
@@ -212,13 +210,12 @@ weft_query_step (WeftQuery *self, GCancellable *cancellable, GError **error)
 
   self->cancellable = cancellable;
   status = sqlite3_step (self->statement);
+  if (status != SQLITE_ROW && status != SQLITE_DONE)
+    weft_query_set_error (self, error);
+  if (status != SQLITE_ROW)
+    weft_query_forget_rows (self);
   self->cancellable = NULL;
-  if (status == SQLITE_ROW)
-    return TRUE;
-  weft_query_forget_rows (self);
-  if (status != SQLITE_DONE && !g_cancellable_set_error_if_cancelled (cancellable, error))
-    set_error (error, self->db);
-  return FALSE;
+  return status == SQLITE_ROW;
 }
 
 gboolean

@@ -67,9 +67,15 @@ void weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *val
 /* Returns TRUE if the cell of the row is a number. */
 gboolean weft_query_is_number (const WeftQuery *self, guint column);
 
-/* Writes the tables of @self, with all their rows, to the database at @path, which must not exist;
- * indexes by time and thread afterwards. Returns FALSE with @error set. */
-gboolean
-weft_query_save (WeftQuery *self, const char *path, GCancellable *cancellable, GError **error);
+/* Writes all tables of @traces, with the rows of [@from, @to), ns, into the empty file at @path, as
+ * a database of SQLite with indexes by time, and a table weft_columns with units and meanings. The
+ * file loses its name, so that the caller has it open. Blocks. Returns FALSE with @error set:
+ * WEFT_QUERY_ERROR, or G_IO_ERROR_CANCELLED. */
+gboolean weft_query_save (GPtrArray *traces,
+                          const char *path,
+                          guint64 from,
+                          guint64 to,
+                          GCancellable *cancellable,
+                          GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftQuery, weft_query_free)

@@ -33,6 +33,8 @@ FORMAT (HP, hp, "hp", has_heap, 0,
 FORMAT (CSV, csv, "csv", has_either, WEFT_CONVERT_TAKES_TRACK,
         N_ ("the heap profile, one line for each band of each sample; without one, the time "
             "profile, or else the call stacks, one line for each sample"))
+FORMAT (SQLITE, sqlite, "sqlite", has_events, 0,
+        N_ ("a database of SQLite with the tables of the verb query, for any program that reads one"))
 FORMAT (EVENTLOG, eventlog, "eventlog", has_events, WEFT_CONVERT_TAKES_ENVIRONMENT,
         N_ ("the range as an eventlog of its own, with the definitions and the state at its start"))
 

@@ -385,6 +385,7 @@ static const struct
   { "eventlog2html-json", "{\"samples\":[\n" },
   { "hp", "JOB \"\"\nDATE \"\"\n" },
   { "csv", "profile,sample,time,complete,band,bytes\n" },
+  { "sqlite", "SQLite format 3", TRUE },
   { "eventlog", "hdrbhetbetb", TRUE },
 };
 

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes the tables of a query into a database, for programs that read SQLite. */
+#include "weft-query-private.h"
+
+#include <glib/gstdio.h>
+
+/* The tables of the log have this before their names while their copies, which have the names, are
+ * written. */
+#define PREFIX "weft_"
+
+/* The file is new, and nobody else has it: no journal is needed. */
+static const char prepare[] = "PRAGMA page_size = 65536;"
+                              "PRAGMA journal_mode = OFF;"
+                              "PRAGMA synchronous = OFF;"
+                              "PRAGMA locking_mode = EXCLUSIVE;"
+                              "BEGIN;"
+                              "CREATE TABLE weft_columns (\"table\" TEXT, \"column\" TEXT, type "
+                              "TEXT, unit TEXT, meaning TEXT);";
+
+static gboolean
+run (WeftQuery *self, const char *sql, GError **error)
+{
+  if (sqlite3_exec (self->db, sql, NULL, NULL, NULL) == SQLITE_OK)
+    return TRUE;
+  weft_query_set_error (self, error);
+  return FALSE;
+}
+
+/* Appends the columns that are copied, each after its name with its @type if that is asked for. */
+static void
+append_columns (GString *sql, const WeftQueryTable *table, gboolean with_types)
+{
+  for (guint i = 0; i <= table->n_own; i++)
+    {
+      const WeftQueryColumn *column = weft_query_table_column (table, i);
+
+      g_string_append_printf (sql, "%s\"%s\"%s%s", i > 0 ? ", " : "", column->name,
+                              with_types ? " " : "", with_types ? column->type : "");
+    }
+}
+
+/* Notes what the columns of @table are. */
+static gboolean
+describe (WeftQuery *self, const WeftQueryTable *table, GError **error)
+{
+  for (guint i = 0; i <= table->n_own; i++)
+    {
+      const WeftQueryColumn *column = weft_query_table_column (table, i);
+      char *sql =
+          sqlite3_mprintf ("INSERT INTO weft_columns VALUES (%Q, %Q, %Q, %Q, %Q)", table->name,
+                           column->name, column->type, column->unit, column->meaning);
+      gboolean is_done = run (self, sql, error);
+
+      sqlite3_free (sql);
+      if (!is_done)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Copies the rows of @table in [@from, @to), and makes indexes of those that have rows. */
+static gboolean
+copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
+{
+  g_autoptr (GString) sql = g_string_new (NULL);
+  guint64 end = MIN (to, G_MAXINT64);
+
+  g_string_append_printf (sql, "CREATE TABLE \"%s\" (", table->name);
+  append_columns (sql, table, TRUE);
+  g_string_append_printf (sql, "); INSERT INTO \"%s\" SELECT ", table->name);
+  append_columns (sql, table, FALSE);
+  g_string_append_printf (sql, " FROM " PREFIX "%s", table->name);
+  if (table->entry != NULL)
+    g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, end);
+  else if (table->time >= 0)
+    g_string_append_printf (sql, " WHERE ts >= %" G_GUINT64_FORMAT " AND ts < %" G_GUINT64_FORMAT,
+                            from, end);
+  if (!run (self, sql->str, error) || !describe (self, table, error))
+    return FALSE;
+  if (sqlite3_changes64 (self->db) == 0 || table->time < 0)
+    return TRUE;
+  g_string_printf (sql, "CREATE INDEX \"%s_by_ts\" ON \"%s\" (ts)", table->name, table->name);
+  return run (self, sql->str, error);
+}
+
+gboolean
+weft_query_save (GPtrArray *traces,
+                 const char *path,
+                 guint64 from,
+                 guint64 to,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  const GPtrArray *tables = weft_query_tables ();
+  g_autoptr (WeftQuery) self = weft_query_open (traces, path, PREFIX, error);
+  gboolean is_done;
+
+  if (self == NULL)
+    return FALSE;
+  self->cancellable = cancellable;
+  is_done = run (self, prepare, error);
+  g_unlink (path); /* SQLite has the file open now: nothing stays of it, however the program ends */
+  for (guint i = 0; is_done && i < tables->len; i++)
+    is_done = copy (self, g_ptr_array_index (tables, i), from, to, error);
+  is_done = is_done && run (self, weft_query_views, error) && run (self, "COMMIT", error);
+  self->cancellable = NULL;
+  return is_done;
+}
