@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tracks of a log, and the process. A track is described when it is first used, so that there are
+ * none without events; its parent is described before it. */
+#include "weft-track-events-private.h"
+
+#include "weft-heap-numbers.h"
+
+#include <string.h>
+
+/* A set of tracks. */
+typedef struct
+{
+  WeftTrackKind kind;
+  TrackSet parent;
+  const char *name; /* a format, of the HEC's number if it has %u; NULL: see track_name() */
+  WeftTrackSubject subject;
+  WeftTrackUnit unit;
+  const char *share_key;
+} TrackRow;
+
+#define GROUP(name)                       \
+  {                                       \
+    WEFT_TRACK_GROUP, TRACK_PROCESS, name \
+  }
+#define BYTES WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES, "heap"
+
+static const TrackRow rows[N_TRACK_SETS] = {
+  [TRACK_PROCESS] = { WEFT_TRACK_PROCESS, TRACK_PROCESS, NULL },
+  [TRACK_HECS] = GROUP ("HECs"),
+  [TRACK_THREADS] = GROUP ("Threads"),
+  [TRACK_MEMORY] = GROUP ("Memory"),
+  [TRACK_SPARKS] = GROUP ("Sparks"),
+  [TRACK_MESSAGES] = GROUP ("Messages"),
+  [TRACK_USER] = GROUP ("User spans"),
+  [TRACK_LOST] = { WEFT_TRACK_SLICES, TRACK_PROCESS, "Not recorded" },
+  [TRACK_HEC] = { WEFT_TRACK_STATES, TRACK_HECS, "HEC %u", WEFT_TRACK_OF_HEC },
+  [TRACK_HEC_GC] = { WEFT_TRACK_SLICES, TRACK_HECS, "HEC %u GC", WEFT_TRACK_OF_HEC_GC },
+  [TRACK_HEC_EVENTS] = { WEFT_TRACK_SLICES, TRACK_HECS, "HEC %u wake-ups" },
+  [TRACK_NONMOVING] = { WEFT_TRACK_SLICES, TRACK_HECS, NULL },
+  [TRACK_GAUGE] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, NULL, BYTES },
+  [TRACK_RETURN] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, NULL, BYTES },
+  [TRACK_ALLOCATION] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, "HEC %u allocation",
+                         WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES_PER_SECOND, "allocation" },
+  [TRACK_BAND] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, NULL, BYTES },
+  [TRACK_SPARK] = { WEFT_TRACK_COUNTER, TRACK_SPARKS, NULL },
+  [TRACK_HEC_MESSAGES] = { WEFT_TRACK_SLICES, TRACK_MESSAGES, "HEC %u" },
+  [TRACK_SPAN] = { WEFT_TRACK_SLICES, TRACK_USER, "Spans" },
+  [TRACK_STACKS] = { WEFT_TRACK_SLICES, TRACK_PROCESS, NULL },
+  [TRACK_THREAD] = { WEFT_TRACK_STATES, TRACK_THREADS, NULL, WEFT_TRACK_OF_THREAD },
+  [TRACK_THREAD_EVENTS] = { WEFT_TRACK_SLICES, TRACK_THREAD, "Events", WEFT_TRACK_OF_THREAD },
+  [TRACK_LONE_SPAN] = { WEFT_TRACK_SLICES, TRACK_USER, "Spans" },
+};
+
+static const char *const phase_names[WEFT_N_NONMOVING_PHASES] = {
+  [WEFT_NONMOVING_MARK] = "Concurrent GC: marking",
+  [WEFT_NONMOVING_SYNC] = "Concurrent GC: pause after marking",
+  [WEFT_NONMOVING_SWEEP] = "Concurrent GC: sweeping",
+};
+
+static const char *const gauge_names[WEFT_N_HEAP_GAUGES] = {
+  [WEFT_HEAP_SIZE] = "Heap size",
+  [WEFT_HEAP_BLOCKS] = "Blocks",
+  [WEFT_HEAP_LIVE] = "Live bytes",
+};
+
+static const char *const return_names[] = { "Memory held", "Memory needed", "Memory returned" };
+
+static const char *const spark_names[SPARK_COUNTERS] = {
+  "created", "dud", "overflowed", "converted", "garbage collected", "fizzled", "pool",
+};
+
+void
+track_detail_number (WeftTrackDetail *details, guint *n, const char *key, guint64 number)
+{
+  details[(*n)++] = (WeftTrackDetail){ .key = key, .number = number };
+}
+
+void
+track_detail_text (WeftTrackDetail *details, guint *n, const char *key, const char *text)
+{
+  details[(*n)++] = (WeftTrackDetail){ .key = key, .text = text };
+}
+
+void
+track_detail_true (WeftTrackDetail *details, guint *n, const char *key)
+{
+  details[(*n)++] = (WeftTrackDetail){ .key = key, .number = 1, .is_bool = TRUE };
+}
+
+/* Tracks. */
+
+static char *
+process_name (const WeftTrace *trace)
+{
+  const char *program = trace->process->program;
+
+  return program != NULL ? g_path_get_basename (program) : g_strdup ("Haskell program");
+}
+
+static char *
+band_name (const WeftTrackWalk *self, guint32 i)
+{
+  guint part = i / (self->n_bands + 1), k = i % (self->n_bands + 1);
+  const WeftHeapBands *bands = g_ptr_array_index (self->bands, part);
+  g_autofree char *prefix =
+      self->bands->len > 1 ? g_strdup_printf ("heap %u: ", part + 1) : g_strdup ("heap: ");
+
+  if (k == self->n_bands)
+    return g_strdup_printf ("%s%u other bands", prefix, bands->n_others);
+  return g_strconcat (
+      prefix, weft_heap_profile_label (self->trace->heap, g_array_index (bands->bands, guint32, k)),
+      NULL);
+}
+
+static char *
+stacks_name (const WeftTrackWalk *self, guint32 i)
+{
+  return g_strdup_printf (self->profile->is_by_thread ? "Call stacks of thread %u" :
+                                                        "Time profile of HEC %u",
+                          g_array_index (self->profile->tracks, guint32, i));
+}
+
+static char *
+thread_name (const WeftTrackWalk *self, guint32 i)
+{
+  char *label = weft_threads_label (self->threads, i);
+
+  return label != NULL ? label : g_strdup_printf ("Thread %u", weft_threads_id (self->threads, i));
+}
+
+/* The number of the HEC at position @i; G_MAXUINT32 for none. */
+static guint32
+hec_number (const WeftTrackWalk *self, guint32 i)
+{
+  const WeftIndex *index = self->trace->index;
+
+  return i < index->caps->len ? weft_index_nth_cap (index, i)->cap : G_MAXUINT32;
+}
+
+static char *
+hec_name (const WeftTrackWalk *self, const char *format, guint32 i)
+{
+  guint32 number = hec_number (self, i);
+  GString *name = g_string_new (number == G_MAXUINT32 ? "No HEC" : NULL);
+
+  if (number == G_MAXUINT32)
+    g_string_append (name, strstr (format, "%u") + strlen ("%u"));
+  else
+    for (const char *p = format; *p != '\0'; p++)
+      if (g_str_has_prefix (p, "%u"))
+        g_string_append_printf (name, "%u", number), p++;
+      else
+        g_string_append_c (name, *p);
+  return g_string_free (name, FALSE);
+}
+
+static char *
+track_name (const WeftTrackWalk *self, TrackSet set, guint32 i)
+{
+  switch (set)
+    {
+    case TRACK_PROCESS:
+      return process_name (self->trace);
+    case TRACK_NONMOVING:
+      return g_strdup (phase_names[i]);
+    case TRACK_GAUGE:
+      return g_strdup (gauge_names[i]);
+    case TRACK_RETURN:
+      return g_strdup (return_names[i]);
+    case TRACK_BAND:
+      return band_name (self, i);
+    case TRACK_SPARK:
+      {
+        g_autofree char *hec = hec_name (self, "HEC %u sparks ", i / SPARK_COUNTERS);
+
+        return g_strconcat (hec, spark_names[i % SPARK_COUNTERS], NULL);
+      }
+    case TRACK_STACKS:
+      return stacks_name (self, i);
+    case TRACK_THREAD:
+      return thread_name (self, i);
+    default:
+      return strstr (rows[set].name, "%u") != NULL ? hec_name (self, rows[set].name, i) :
+                                                     g_strdup (rows[set].name);
+    }
+}
+
+gboolean
+track_walk_uses (const WeftTrackWalk *self, TrackSet set, guint32 i)
+{
+  guint32 id = self->first[set] + i;
+
+  return (self->described[id / 8] & (1u << id % 8)) != 0;
+}
+
+guint32
+track_walk_use (WeftTrackWalk *self, TrackSet set, guint32 i)
+{
+  const TrackRow *row = &rows[set];
+  gboolean is_lone = set == TRACK_LONE_SPAN;
+  g_autofree char *name = NULL;
+  WeftTrack track = { .id = self->first[set] + i };
+
+  if (!is_lone && track_walk_uses (self, set, i))
+    return track.id;
+  if (!is_lone)
+    self->described[track.id / 8] |= (guint8) (1u << track.id % 8);
+  if (set != TRACK_PROCESS)
+    track.parent = track_walk_use (self, row->parent, row->parent == TRACK_THREAD ? i : 0);
+  name = track_name (self, set, i);
+  track.kind = row->kind;
+  track.unit = row->unit;
+  if (set == TRACK_SPARK && i % SPARK_COUNTERS != SPARK_COUNTERS - 1)
+    track.unit = WEFT_TRACK_UNIT_PER_SECOND;
+  track.share_key = row->share_key;
+  track.name = name;
+  track.rank = track.id;
+  track.subject = row->subject;
+  track.number = row->subject == WEFT_TRACK_OF_THREAD  ? weft_threads_id (self->threads, i) :
+                 row->subject != WEFT_TRACK_OF_PROCESS ? hec_number (self, i) :
+                                                         0;
+  self->writer->describe (self->user_data, &track);
+  return track.id;
+}
+
+gboolean
+track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event)
+{
+  self->writer->put (self->user_data, event);
+  return weft_text_out_continue (self->out);
+}
+
+guint
+track_walk_place (const WeftTrackWalk *self, guint16 cap)
+{
+  gint place = weft_index_place (self->trace->index, cap);
+
+  return place >= 0 ? (guint) place : self->trace->index->caps->len;
+}
+
+/* The process. */
+
+/* Puts an instant with what is known of the program. */
+static void
+put_program (WeftTrackWalk *self)
+{
+  const WeftProcess *process = self->trace->process;
+  g_autofree char *args = process->args != NULL ? g_strjoinv (" ", process->args) : NULL;
+  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackEvent event = {
+    .type = WEFT_TRACK_INSTANT,
+    .track = track_walk_use (self, TRACK_PROCESS, 0),
+    .time = self->from,
+    .name = "program",
+    .cap = WEFT_CAP_NONE,
+    .details = details,
+  };
+
+  if (args != NULL)
+    track_detail_text (details, &event.n_details, "command", args);
+  if (process->rts != NULL)
+    track_detail_text (details, &event.n_details, "rts", process->rts);
+  if (process->ghc != NULL)
+    track_detail_text (details, &event.n_details, "ghc", process->ghc);
+  if (process->pid >= 0)
+    track_detail_number (details, &event.n_details, "pid", (guint64) process->pid);
+  track_walk_put (self, &event);
+}
+
+/* Puts the times of which events are missing. */
+static void
+put_gaps (WeftTrackWalk *self)
+{
+  const GArray *gaps = self->trace->coverage->process.gaps;
+  gboolean is_going_on = TRUE;
+
+  for (guint i = 0; i < gaps->len && is_going_on; i++)
+    {
+      const WeftRange *gap = &g_array_index (gaps, WeftRange, i);
+      guint64 from = MAX (gap->from, self->from), to = MIN (gap->to, self->to);
+      WeftTrackEvent event = { .name = "not recorded", .cap = WEFT_CAP_NONE };
+
+      if (from >= to)
+        continue;
+      event.track = track_walk_use (self, TRACK_LOST, 0);
+      event.type = WEFT_TRACK_BEGIN;
+      event.time = from;
+      track_walk_put (self, &event);
+      event = (WeftTrackEvent){ WEFT_TRACK_END, .track = event.track, .time = to };
+      is_going_on = track_walk_put (self, &event);
+    }
+}
+
+/* Sets the first id of each set of tracks. */
+static void
+lay_out (WeftTrackWalk *self)
+{
+  guint n_hecs = self->trace->index->caps->len + 1;
+  guint n_threads = weft_threads_n (self->threads);
+  const guint32 sizes[N_TRACK_SETS] = {
+    [TRACK_HEC] = n_hecs,
+    [TRACK_HEC_GC] = n_hecs,
+    [TRACK_HEC_EVENTS] = n_hecs,
+    [TRACK_HEC_MESSAGES] = n_hecs,
+    [TRACK_ALLOCATION] = n_hecs,
+    [TRACK_SPARK] = n_hecs * SPARK_COUNTERS,
+    [TRACK_NONMOVING] = WEFT_N_NONMOVING_PHASES,
+    [TRACK_GAUGE] = WEFT_N_HEAP_GAUGES,
+    [TRACK_RETURN] = G_N_ELEMENTS (return_names),
+    [TRACK_BAND] = self->bands->len * (self->n_bands + 1),
+    [TRACK_SPAN] = WEFT_USER_MAX_ROWS,
+    [TRACK_STACKS] = self->profile != NULL ? self->profile->tracks->len : 0,
+    [TRACK_THREAD] = n_threads,
+    [TRACK_THREAD_EVENTS] = n_threads,
+  };
+
+  self->first[0] = 1;
+  for (guint set = 0; set < N_TRACK_SETS; set++)
+    self->first[set + 1] = self->first[set] + (set <= TRACK_LOST ? 1 : sizes[set]);
+  self->described = g_new0 (guint8, self->first[N_TRACK_SETS] / 8 + 1);
+}
+
+/* Chooses the bands of each heap profile that have a track. */
+static void
+choose_bands (WeftTrackWalk *self)
+{
+  WeftHeapProfile *heap = self->trace->heap;
+  guint n = self->options->n_bands > 0 ? self->options->n_bands : heap->labels->len;
+
+  self->n_bands = MIN (n, heap->labels->len);
+  self->bands = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_bands_free);
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    g_ptr_array_add (self->bands,
+                     weft_heap_bands_new (weft_heap_profile_part (heap, i), self->from, self->end,
+                                          WEFT_HEAP_BY_SIZE, self->n_bands));
+}
+
+void
+weft_track_events_each (WeftTrace *trace,
+                        const WeftConvertOptions *options,
+                        WeftTextOut *out,
+                        const WeftTrackWriter *writer,
+                        gpointer user_data)
+{
+  static void (*const parts[]) (WeftTrackWalk * self) = {
+    put_program,         put_gaps,           track_walk_hecs, track_walk_threads, track_walk_spans,
+    track_walk_counters, track_walk_samples,
+  };
+  WeftTrackWalk walk = {
+    .trace = trace,
+    .options = options,
+    .out = out,
+    .writer = writer,
+    .user_data = user_data,
+    .from = options->from,
+    .to = MAX (MIN (options->to, trace->index->to), options->from),
+    .end = weft_index_end (trace->index, options->from, options->to),
+    .threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL),
+    .profile = weft_time_profile_n (trace->profile) > 0     ? trace->profile :
+               weft_time_profile_n (trace->call_stacks) > 0 ? trace->call_stacks :
+                                                              NULL,
+  };
+
+  choose_bands (&walk);
+  lay_out (&walk);
+  for (guint i = 0; i < G_N_ELEMENTS (parts) && weft_text_out_continue (out); i++)
+    parts[i](&walk);
+  g_ptr_array_unref (walk.bands);
+  g_free (walk.described);
+}
