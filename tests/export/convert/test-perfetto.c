@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Traces for Perfetto hold what the analyses say: states, GCs, flows, messages, spans, counters and
+ * samples add up to the same numbers. */
+#include "perfetto-reader.h"
+#include "weft-cap-spans.h"
+#include "weft-convert.h"
+#include "weft-event-tags.h"
+#include "weft-protobuf.h"
+#include "weft-test-corpus.h"
+#include "weft-test-log.h"
+#include "weft-test-unit.h"
+#include "weft-use-columns.h"
+
+#include "logs.h"
+
+#include <string.h>
+
+static WeftTrace *
+trace_of (WeftIndex *index)
+{
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace = weft_trace_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return trace;
+}
+
+static GBytes *
+convert (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
+  g_autoptr (GError) error = NULL;
+  gboolean ok = weft_convert (trace, WEFT_CONVERT_PERFETTO, options, out, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (ok);
+  g_output_stream_close (stream, NULL, NULL);
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
+static PerfettoTrace *
+read_converted (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  g_autoptr (GBytes) bytes = convert (trace, options);
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+
+  return perfetto_trace_read (data, size);
+}
+
+/* Compares the states of the index's @i-th capability in the range. */
+static void
+assert_hec (WeftTrace *trace,
+            const PerfettoTrace *read,
+            guint i,
+            const WeftConvertOptions *options,
+            gboolean is_compatible)
+{
+  guint cap = weft_index_nth_cap (trace->index, i)->cap;
+  const WeftCapLife *life = weft_process_life (trace->process, (guint16) cap);
+  guint64 from = MAX (life->from, options->from);
+  guint64 to = MIN (MIN (life->to, options->to), trace->index->to);
+  g_autofree char *name = g_strdup_printf ("HEC %u", cap);
+  const PerfettoTrack *track = perfetto_trace_find (read, "HECs", name);
+  WeftHecShares shares = { 0 };
+  guint64 idle;
+
+  if (from >= to)
+    {
+      g_assert_null (track);
+      return;
+    }
+  shares = weft_hec_use_shares (trace->hecs, i, from, to);
+  idle = to - from - weft_hec_shares_busy (&shares) - shares.unknown;
+  if (!is_compatible)
+    g_assert_cmpuint (perfetto_track_sum (track, "Running").ns, ==, shares.run);
+  g_assert_cmpuint (perfetto_track_sum (track, "GC").ns, ==, shares.work);
+  g_assert_cmpuint (perfetto_track_sum (track, "Waiting for GC").ns, ==, shares.wait);
+  g_assert_cmpuint (perfetto_track_sum (track, "GC sync").ns, ==, shares.sync);
+  g_assert_cmpuint (perfetto_track_sum (track, "Idle").ns, ==,
+                    weft_use_has_idle (trace) ? idle : 0);
+}
+
+typedef struct
+{
+  guint64 n, ns, last;
+} Spans;
+
+static void
+count_span (const WeftCapSpan *span, gpointer user_data)
+{
+  Spans *self = user_data;
+  guint64 from = MAX (span->from, self->last), to = MAX (span->to, from);
+
+  self->n++;
+  self->ns += to - from;
+  self->last = to;
+}
+
+/* Compares the phases of GCs with what the HEC's own events say. */
+static void
+assert_phases (WeftTrace *trace, const PerfettoTrack *track, const WeftCapIndex *cap)
+{
+  WeftShares shares = weft_usage_shares (cap, trace->index->log, 0, trace->index->to);
+
+  g_assert_cmpuint (perfetto_track_sum (track, "work").ns, ==, shares.work);
+  g_assert_cmpuint (perfetto_track_sum (track, "sync").ns + perfetto_track_sum (track, "idle").ns +
+                        perfetto_track_sum (track, "done").ns,
+                    ==, shares.wait);
+}
+
+/* Compares the GCs of a whole log. */
+static void
+assert_gcs (WeftTrace *trace, const PerfettoTrace *read)
+{
+  guint n = weft_collections_count (trace->collections);
+  gboolean are_joined = weft_gc_windows_are_joined (weft_collections_windows (trace->collections));
+
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (trace->index, i);
+      g_autofree char *name = g_strdup_printf ("HEC %u GC", cap->cap);
+      const PerfettoTrack *track = perfetto_trace_find (read, "HECs", name);
+      PerfettoSum sum = perfetto_track_sum (track, "GC");
+      Spans spans = { 0 };
+
+      weft_gc_spans (cap, trace->index->log, count_span, NULL, &spans);
+      /* a GC that the log begins in has no begin */
+      g_assert_cmpuint (sum.n, >=, spans.n);
+      g_assert_cmpuint (sum.n, <=, spans.n + 1);
+      if (sum.n > spans.n)
+        continue;
+      g_assert_cmpuint (sum.ns, ==, spans.ns);
+      assert_phases (trace, track, cap);
+    }
+  if (!are_joined && weft_cover_is_whole (&trace->coverage->process))
+    g_assert_cmpuint (perfetto_trace_details (read, "cause"), ==, n);
+}
+
+/* Compares the threads of a whole log. */
+static void
+assert_threads (WeftTrace *trace, const PerfettoTrace *read)
+{
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  GHashTableIter iter;
+  gpointer value;
+  guint64 running = 0, shown = 0, runs = 0, n = 0;
+
+  for (guint i = 0; i < weft_threads_n (threads); i++)
+    {
+      WeftThread thread = weft_threads_nth (threads, i);
+
+      running += thread.running;
+      runs += thread.runs;
+    }
+  g_hash_table_iter_init (&iter, read->tracks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const PerfettoTrack *track = value;
+      GHashTableIter names;
+      gpointer name, sum;
+
+      g_hash_table_iter_init (&names, track->sums);
+      while (track->is_state && g_hash_table_iter_next (&names, &name, &sum))
+        if (g_str_has_prefix (name, "running on HEC "))
+          {
+            shown += ((PerfettoSum *) sum)->ns;
+            n += ((PerfettoSum *) sum)->n;
+          }
+    }
+  g_assert_cmpuint (shown, ==, running);
+  g_assert_cmpuint (n, ==, runs);
+}
+
+enum
+{
+  IS_RUNNING = 1 << 0,
+  IS_AWAITED = 1 << 1, /* it was created, woken or moved since it ran */
+  HAS_FINISHED = 1 << 2,
+};
+
+/* Plays one event of a thread whose flags are @state. Returns TRUE if a flow ends with its run. */
+static gboolean
+play_thread (const WeftEvent *event, guint *state)
+{
+  gboolean was_awaited = (*state & IS_AWAITED) != 0;
+
+  switch (event->tag)
+    {
+    case WEFT_TAG_CREATE_THREAD:
+      *state = IS_AWAITED;
+      return FALSE;
+    case WEFT_TAG_RUN_THREAD:
+      if ((*state & HAS_FINISHED) == 0)
+        *state = IS_RUNNING;
+      return was_awaited;
+    case WEFT_TAG_STOP_THREAD:
+      *state &= HAS_FINISHED;
+      if (weft_event_number (event, "status", 0) == WEFT_STOP_FINISHED)
+        *state = HAS_FINISHED;
+      return FALSE;
+    default:
+      if ((*state & (IS_RUNNING | HAS_FINISHED)) == 0)
+        *state |= IS_AWAITED;
+      return FALSE;
+    }
+}
+
+/* Counts the runs that follow a creation, wake-up or migration, event by event. */
+static guint64
+count_awaited_runs (WeftTrace *trace)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
+  g_autoptr (GHashTable) states = g_hash_table_new (NULL, NULL);
+  guint64 n = 0;
+
+  weft_event_order_read (trace->order, 0, G_MAXUINT64, events);
+  for (guint i = 0; i < events->len; i++)
+    {
+      const WeftEvent *event = &g_array_index (events, WeftEvent, i);
+      guint64 thread;
+      guint state;
+
+      if ((event->tag > WEFT_TAG_STOP_THREAD && event->tag != WEFT_TAG_MIGRATE_THREAD &&
+           event->tag != WEFT_TAG_THREAD_WAKEUP) ||
+          !weft_event_thread (event, &thread))
+        continue;
+      state = GPOINTER_TO_UINT (g_hash_table_lookup (states, GSIZE_TO_POINTER (thread)));
+      n += play_thread (event, &state);
+      g_hash_table_insert (states, GSIZE_TO_POINTER (thread), GUINT_TO_POINTER (state));
+    }
+  return n;
+}
+
+static void
+assert_events (WeftTrace *trace, const PerfettoTrace *read)
+{
+  const WeftIndex *index = trace->index;
+  const WeftUserSpans *spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+  guint64 n_spans = 0;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_assert_cmpuint (perfetto_trace_instants (read, "create thread"), ==,
+                    weft_index_count (index, WEFT_TAG_CREATE_THREAD));
+  g_assert_cmpuint (perfetto_trace_instants (read, "wake up thread"), ==,
+                    weft_index_count (index, WEFT_TAG_THREAD_WAKEUP));
+  g_assert_cmpuint (perfetto_trace_instants (read, "migrate thread"), ==,
+                    weft_index_count (index, WEFT_TAG_MIGRATE_THREAD));
+  if (weft_cover_is_whole (&trace->coverage->process))
+    g_assert_cmpuint (perfetto_trace_instants (read, "run"), ==, count_awaited_runs (trace));
+  g_assert_cmpuint (read->n_markers, ==, weft_index_count (index, WEFT_TAG_USER_MARKER));
+  g_hash_table_iter_init (&iter, read->tracks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (strcmp (((PerfettoTrack *) value)->name, "Spans") == 0)
+      {
+        GHashTableIter names;
+        gpointer sum;
+
+        g_hash_table_iter_init (&names, ((PerfettoTrack *) value)->sums);
+        while (g_hash_table_iter_next (&names, NULL, &sum))
+          n_spans += ((PerfettoSum *) sum)->n;
+      }
+  g_assert_cmpuint (n_spans, ==, weft_user_spans_n (spans));
+}
+
+/* The last values of gauges are those of the log. */
+static void
+assert_counters (WeftTrace *trace, const PerfettoTrace *read)
+{
+  static const char *const names[] = { "Heap size", "Blocks", "Live bytes" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const WeftSeries *series = weft_heap_counters_gauge (trace->counters, i);
+      const PerfettoTrack *track = perfetto_trace_find (read, "Memory", names[i]);
+      guint n = series->samples->len;
+
+      g_assert_cmpint (track != NULL, ==, n > 0);
+      if (n > 0)
+        g_assert_cmpfloat (track->value, ==, (double) weft_series_sample (series, n - 1)->value);
+    }
+}
+
+static void
+assert_samples (WeftTrace *trace, const PerfettoTrace *read)
+{
+  const WeftTimeProfile *profile =
+      weft_time_profile_n (trace->profile) > 0 ? trace->profile : trace->call_stacks;
+
+  g_assert_cmpuint (read->n_samples, ==, weft_time_profile_n (profile));
+  g_assert_cmpuint (read->weight, ==, read->n_samples * profile->tick_ns);
+}
+
+static void
+assert_hecs (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  g_autoptr (PerfettoTrace) read = read_converted (trace, options);
+
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    if (weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap) != NULL)
+      assert_hec (trace, read, i, options, options->is_compatible);
+}
+
+/* Compares all of @trace, and some ranges of it. */
+static void
+assert_trace (WeftTrace *trace, GRand *rand)
+{
+  WeftConvertOptions options;
+  g_autoptr (PerfettoTrace) read = NULL, compatible = NULL;
+
+  weft_convert_options_init (&options);
+  read = read_converted (trace, &options);
+  g_assert_cmpuint (read->clock, ==, 11);
+  g_assert_cmpuint (read->wall, ==,
+                    trace->process->has_start ? (guint64) trace->process->start_ns : 0);
+  assert_hecs (trace, &options);
+  assert_gcs (trace, read);
+  assert_threads (trace, read);
+  assert_events (trace, read);
+  assert_counters (trace, read);
+  assert_samples (trace, read);
+  options.is_compatible = options.without_wall_clock = TRUE;
+  compatible = read_converted (trace, &options);
+  g_assert_cmpuint (compatible->clock, ==, 6);
+  g_assert_cmpuint (compatible->wall, ==, 0);
+  g_assert_cmpuint (compatible->n_states + compatible->n_samples, ==, 0);
+  assert_hecs (trace, &options);
+  for (guint i = 0; i < 4; i++)
+    {
+      guint64 run = trace->index->to - trace->index->from;
+
+      options.is_compatible = i % 2 > 0;
+      options.from = trace->index->from + (guint64) (g_rand_double (rand) * (double) run);
+      options.to = options.from + (guint64) (g_rand_double (rand) * (double) run);
+      assert_hecs (trace, &options);
+    }
+}
+
+static void
+assert_logs (GPtrArray *paths)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) trace = trace_of (index);
+
+      g_test_message ("%s", (const char *) g_ptr_array_index (paths, i));
+      assert_trace (trace, rand);
+    }
+}
+
+static void
+test_fixtures (void)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "fixtures", NULL);
+  g_autoptr (GPtrArray) paths = weft_test_logs_in (folder);
+
+  assert_logs (paths);
+}
+
+static void
+test_corpus (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_corpus ();
+
+  assert_logs (paths);
+}
+
+/* Logs of random events, some of which contradict each other: what is written is sound. */
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+
+  for (guint i = 0; i < weft_test_rounds (40); i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 2000, 4, i % 2 > 0 ? 5000 : 0);
+      g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+      g_autoptr (WeftTrace) trace = trace_of (index);
+      WeftConvertOptions options;
+
+      weft_convert_options_init (&options);
+      assert_hecs (trace, &options);
+      options.is_compatible = TRUE;
+      options.from = index->to / 3;
+      assert_hecs (trace, &options);
+    }
+}
+
+/* The encoding of numbers and of messages of all lengths. */
+static void
+test_protobuf (void)
+{
+  static const guint lengths[] = { 0, 1, 127, 128, 16383, 16384, 70000 };
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  weft_protobuf_put_uint (out, 1, 150);
+  weft_protobuf_put_bytes (out, 2, "testing", -1);
+  weft_protobuf_put_fixed64 (out, 16, 1);
+  g_assert_cmpmem (out->str, out->len, "\x08\x96\x01\x12\x07testing\x81\x01\x01\0\0\0\0\0\0\0", 22);
+  for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      g_autofree char *bytes = g_strnfill (lengths[i], 'x');
+      g_autoptr (GString) whole = g_string_new (NULL);
+      gsize start, inner;
+
+      g_string_truncate (out, 0);
+      start = weft_protobuf_begin (out, 3);
+      inner = weft_protobuf_begin (out, 4);
+      g_string_append (out, bytes);
+      weft_protobuf_end (out, inner);
+      weft_protobuf_end (out, start);
+      weft_protobuf_put_bytes (whole, 4, bytes, lengths[i]);
+      g_string_truncate (out, out->len);
+      {
+        g_autoptr (GString) expected = g_string_new (NULL);
+
+        weft_protobuf_put_bytes (expected, 3, whole->str, (gssize) whole->len);
+        g_assert_cmpmem (out->str, out->len, expected->str, expected->len);
+      }
+    }
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/perfetto/protobuf", test_protobuf);
+  g_test_add_func ("/perfetto/fixtures", test_fixtures);
+  g_test_add_func ("/perfetto/corpus", test_corpus);
+  g_test_add_func ("/perfetto/random", test_random);
+}
