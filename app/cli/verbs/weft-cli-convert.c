@@ -158,7 +158,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
                             (const char *const *) formats);
   if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32,
-                        chosen == WEFT_CONVERT_PERFETTO ? MANY_BANDS : FEW_BANDS, &bands))
+                        chosen == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS, &bands))
     return FALSE;
   if (given->output == NULL)
     {
@@ -219,8 +219,8 @@ weft_cli_convert (WeftCliLine *line)
     { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
       N_ ("For speedscope: stacks in the order of time, with the gaps between samples"), NULL },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
-      N_ ("For eventlog2html-json and perfetto: the largest N bands (default: 15 and 50; 0: all), "
-          "the rest as one"),
+      N_ ("For eventlog2html-json, perfetto and chrome-json: the largest N bands (default: 15, in "
+          "traces 50; 0: all), the rest as one"),
       "N" },
     { "no-environment", 0, 0, G_OPTION_ARG_NONE, &given.without_environment,
       N_ ("For eventlog: without the program's environment, which may hold secrets"), NULL },

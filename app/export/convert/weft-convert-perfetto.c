@@ -147,7 +147,7 @@ typedef struct
   GHashTable *stacks;         /* stacks, */
   GHashTable *contexts;       /* and threads, by number */
   GHashTable *open;           /* for readers without states: tracks on which a slice is open */
-  GHashTable *labels;         /* likewise: names of threads by number */
+  WeftTrackLabels *labels;
 } Perfetto;
 
 static void
@@ -243,10 +243,12 @@ put_first_packet (Perfetto *self)
 
 /* Tracks. */
 
+/* Most logs have fewer tracks than there are from one seed to the next. A short number takes few
+ * bytes in each event. */
 static guint64
 uuid_of (const Perfetto *self, guint32 track)
 {
-  return self->seed << 32 | track;
+  return (self->seed << 16) + track;
 }
 
 static void
@@ -369,25 +371,6 @@ put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *
   end_packet (self);
 }
 
-/* The name of thread @id, which lives as long as @self. */
-static const char *
-thread_label (Perfetto *self, guint32 id)
-{
-  char *label = g_hash_table_lookup (self->labels, GUINT_TO_POINTER (id));
-  WeftThreads *threads;
-  gint place;
-
-  if (label != NULL)
-    return label;
-  threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL);
-  place = weft_threads_find (threads, id);
-  label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
-  if (label == NULL)
-    label = g_strdup_printf ("Thread %u", id);
-  g_hash_table_insert (self->labels, GUINT_TO_POINTER (id), label);
-  return label;
-}
-
 /* Writes a state as a slice, for readers without states. */
 static void
 put_state_as_slice (Perfetto *self, const WeftTrackEvent *event)
@@ -404,7 +387,7 @@ put_state_as_slice (Perfetto *self, const WeftTrackEvent *event)
     return;
   g_hash_table_add (self->open, track);
   put_event (self, event, TYPE_BEGIN,
-             event->has_thread ? thread_label (self, event->thread) : event->name);
+             event->has_thread ? weft_track_labels_get (self->labels, event->thread) : event->name);
 }
 
 static void
@@ -496,7 +479,8 @@ intern_thread (Perfetto *self, guint32 id)
     return (guint64) id + 1;
   start = weft_protobuf_begin (self->interned, INTERNED_CONTEXT);
   weft_protobuf_put_uint (self->interned, INTERNED_ID, (guint64) id + 1);
-  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, thread_label (self, id), -1);
+  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, weft_track_labels_get (self->labels, id),
+                           -1);
   weft_protobuf_end (self->interned, start);
   return (guint64) id + 1;
 }
@@ -552,7 +536,7 @@ weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, W
     .stacks = g_hash_table_new (weft_hash_id, g_direct_equal),
     .contexts = g_hash_table_new (weft_hash_id, g_direct_equal),
     .open = g_hash_table_new (weft_hash_id, g_direct_equal),
-    .labels = g_hash_table_new_full (weft_hash_id, g_direct_equal, NULL, g_free),
+    .labels = weft_track_labels_new (trace),
   };
 
   for (guint i = 0; i < N_TEXTS; i++)
@@ -566,6 +550,6 @@ weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, W
   g_hash_table_unref (self.stacks);
   g_hash_table_unref (self.contexts);
   g_hash_table_unref (self.open);
-  g_hash_table_unref (self.labels);
+  weft_track_labels_free (self.labels);
   g_string_free (self.interned, TRUE);
 }

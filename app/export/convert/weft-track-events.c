@@ -3,6 +3,7 @@
  * none without events; its parent is described before it. */
 #include "weft-track-events-private.h"
 
+#include "weft-hash.h"
 #include "weft-heap-numbers.h"
 
 #include <string.h>
@@ -69,6 +70,50 @@ static const char *const spark_names[SPARK_COUNTERS] = {
   "created", "dud", "overflowed", "converted", "garbage collected", "fizzled", "pool",
 };
 
+struct _WeftTrackLabels
+{
+  WeftThreads *threads; /* borrowed */
+  GHashTable *texts;    /* by number */
+};
+
+WeftTrackLabels *
+weft_track_labels_new (const WeftTrace *trace)
+{
+  WeftTrackLabels *self = g_new0 (WeftTrackLabels, 1);
+
+  self->threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  self->texts = g_hash_table_new_full (weft_hash_id, g_direct_equal, NULL, g_free);
+  return self;
+}
+
+void
+weft_track_labels_free (WeftTrackLabels *self)
+{
+  g_hash_table_unref (self->texts);
+  g_free (self);
+}
+
+static char *
+thread_label (const WeftThreads *threads, gint place, guint32 id)
+{
+  char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+
+  return label != NULL ? label : g_strdup_printf ("Thread %u", id);
+}
+
+const char *
+weft_track_labels_get (WeftTrackLabels *self, guint32 id)
+{
+  char *label = g_hash_table_lookup (self->texts, GUINT_TO_POINTER (id));
+
+  if (label == NULL)
+    {
+      label = thread_label (self->threads, weft_threads_find (self->threads, id), id);
+      g_hash_table_insert (self->texts, GUINT_TO_POINTER (id), label);
+    }
+  return label;
+}
+
 void
 track_detail_number (WeftTrackDetail *details, guint *n, const char *key, guint64 number)
 {
@@ -118,14 +163,6 @@ stacks_name (const WeftTrackWalk *self, guint32 i)
   return g_strdup_printf (self->profile->is_by_thread ? "Call stacks of thread %u" :
                                                         "Time profile of HEC %u",
                           g_array_index (self->profile->tracks, guint32, i));
-}
-
-static char *
-thread_name (const WeftTrackWalk *self, guint32 i)
-{
-  char *label = weft_threads_label (self->threads, i);
-
-  return label != NULL ? label : g_strdup_printf ("Thread %u", weft_threads_id (self->threads, i));
 }
 
 /* The number of the HEC at position @i; G_MAXUINT32 for none. */
@@ -178,7 +215,7 @@ track_name (const WeftTrackWalk *self, TrackSet set, guint32 i)
     case TRACK_STACKS:
       return stacks_name (self, i);
     case TRACK_THREAD:
-      return thread_name (self, i);
+      return thread_label (self->threads, (gint) i, weft_threads_id (self->threads, i));
     default:
       return strstr (rows[set].name, "%u") != NULL ? hec_name (self, rows[set].name, i) :
                                                      g_strdup (rows[set].name);

@@ -111,3 +111,12 @@ void weft_track_events_each (WeftTrace *trace,
                              WeftTextOut *out,
                              const WeftTrackWriter *writer,
                              gpointer user_data);
+
+/* Names of threads, kept from the first time that each is asked for. Borrows @trace. */
+typedef struct _WeftTrackLabels WeftTrackLabels;
+
+WeftTrackLabels *weft_track_labels_new (const WeftTrace *trace);
+void weft_track_labels_free (WeftTrackLabels *self);
+
+/* Returns the label of thread @id, or "Thread N". Valid as long as @self. */
+const char *weft_track_labels_get (WeftTrackLabels *self, guint32 id);

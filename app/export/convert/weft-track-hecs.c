@@ -21,7 +21,6 @@ put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const We
     .track = track,
     .time = time,
     .name = use_names[span->use],
-    .category = "hec",
     .has_thread = span->use == WEFT_USE_RUN,
     .thread = span->thread,
     .cap = cap,

@@ -83,7 +83,6 @@ put_state (
     .type = WEFT_TRACK_STATE,
     .time = time,
     .name = name,
-    .category = name != NULL ? "thread" : NULL,
     .cap = WEFT_CAP_NONE,
     .details = details,
   };
