@@ -13,6 +13,7 @@
 
 #include "logs.h"
 
+#include <json-glib/json-glib.h>
 #include <string.h>
 
 static WeftTrace *
@@ -26,12 +27,12 @@ trace_of (WeftIndex *index)
 }
 
 static GBytes *
-convert (WeftTrace *trace, const WeftConvertOptions *options)
+convert (WeftTrace *trace, WeftConvertFormat format, const WeftConvertOptions *options)
 {
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   g_autoptr (GError) error = NULL;
-  gboolean ok = weft_convert (trace, WEFT_CONVERT_PERFETTO, options, out, &error);
+  gboolean ok = weft_convert (trace, format, options, out, &error);
 
   g_assert_no_error (error);
   g_assert_true (ok);
@@ -42,7 +43,7 @@ convert (WeftTrace *trace, const WeftConvertOptions *options)
 static PerfettoTrace *
 read_converted (WeftTrace *trace, const WeftConvertOptions *options)
 {
-  g_autoptr (GBytes) bytes = convert (trace, options);
+  g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_PERFETTO, options);
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
 
@@ -293,6 +294,134 @@ assert_samples (WeftTrace *trace, const PerfettoTrace *read)
   g_assert_cmpuint (read->weight, ==, read->n_samples * profile->tick_ns);
 }
 
+/* JSON for chrome://tracing. */
+
+typedef struct
+{
+  double time; /* us */
+  gint64 tid;
+  char phase;
+  const char *name; /* borrowed */
+  gint64 id;
+} ChromeEvent;
+
+static gint
+compare_times (gconstpointer a, gconstpointer b)
+{
+  const ChromeEvent *one = a, *other = b;
+
+  return one->time < other->time ? -1 : one->time > other->time;
+}
+
+/* Reads an event of a time; each has a process and a thread. */
+static gboolean
+read_chrome_event (JsonObject *object, ChromeEvent *event)
+{
+  g_assert_true (json_object_has_member (object, "pid"));
+  g_assert_true (json_object_has_member (object, "tid"));
+  *event = (ChromeEvent){
+    .phase = *json_object_get_string_member (object, "ph"),
+    .tid = json_object_get_int_member (object, "tid"),
+    .name = json_object_get_string_member_with_default (object, "name", NULL),
+    .id = json_object_get_int_member_with_default (object, "id", -1),
+  };
+  if (event->phase != 'M')
+    event->time = json_object_get_double_member (object, "ts");
+  return event->phase != 'M';
+}
+
+static void
+add_to (GHashTable *table, gint64 key, gint n)
+{
+  gint64 *at = g_memdup2 (&key, sizeof key);
+  gint sum = GPOINTER_TO_INT (g_hash_table_lookup (table, at)) + n;
+
+  g_assert_cmpint (sum, >=, 0);
+  g_hash_table_replace (table, at, GINT_TO_POINTER (sum));
+}
+
+static void
+assert_all_zero (GHashTable *table)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, table);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    g_assert_cmpint (GPOINTER_TO_INT (value), ==, 0);
+}
+
+/* Asserts that slices of each thread end, by time, and that each flow begins and ends; returns the
+ * number of instants, and of counters' values at @n_values. */
+static guint64
+assert_chrome_events (GArray *events, guint64 *n_values)
+{
+  g_autoptr (GHashTable) depths = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) states = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) flows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  guint64 n_instants = 0;
+
+  *n_values = 0;
+  g_array_sort (events, compare_times); /* a stable one */
+  for (guint i = 0; i < events->len; i++)
+    {
+      const ChromeEvent *event = &g_array_index (events, ChromeEvent, i);
+
+      if (event->phase == 'B' || event->phase == 'E')
+        add_to (depths, event->tid, event->phase == 'B' ? 1 : -1);
+      else if (event->phase == 'b' || event->phase == 'e')
+        add_to (states, event->id, event->phase == 'b' ? 1 : -1);
+      else if (event->phase == 's' || event->phase == 'f')
+        add_to (flows, event->id, event->phase == 's' ? 1 : -1);
+      n_instants += event->phase == 'i';
+      *n_values += event->phase == 'C';
+      if (event->phase != 'E')
+        g_assert_nonnull (event->name);
+    }
+  assert_all_zero (depths);
+  assert_all_zero (states);
+  assert_all_zero (flows);
+  return n_instants;
+}
+
+/* Asserts that the JSON has the same events as @read. */
+static void
+assert_chrome (WeftTrace *trace, const PerfettoTrace *read)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (ChromeEvent));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  guint64 n_values, n_instants = 0, n_counts = 0;
+  WeftConvertOptions options;
+  GHashTableIter iter;
+  gpointer value;
+  JsonArray *array;
+
+  weft_convert_options_init (&options);
+  bytes = convert (trace, WEFT_CONVERT_CHROME, &options);
+  json_parser_load_from_data (parser, g_bytes_get_data (bytes, NULL),
+                              (gssize) g_bytes_get_size (bytes), &error);
+  g_assert_no_error (error);
+  array = json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)),
+                                        "traceEvents");
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      ChromeEvent event;
+
+      if (read_chrome_event (json_array_get_object_element (array, i), &event))
+        g_array_append_val (events, event);
+    }
+  g_hash_table_iter_init (&iter, read->instants);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    n_instants += GPOINTER_TO_SIZE (value);
+  g_hash_table_iter_init (&iter, read->tracks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    n_counts += ((PerfettoTrack *) value)->n_values;
+  g_assert_cmpuint (assert_chrome_events (events, &n_values), ==, n_instants);
+  g_assert_cmpuint (n_values, ==, n_counts);
+}
+
 static void
 assert_hecs (WeftTrace *trace, const WeftConvertOptions *options)
 {
@@ -321,6 +450,7 @@ assert_trace (WeftTrace *trace, GRand *rand)
   assert_events (trace, read);
   assert_counters (trace, read);
   assert_samples (trace, read);
+  assert_chrome (trace, read);
   options.is_compatible = options.without_wall_clock = TRUE;
   compatible = read_converted (trace, &options);
   g_assert_cmpuint (compatible->clock, ==, 6);
