@@ -27,34 +27,31 @@ encode_varint (guint64 value, char *bytes)
   return n;
 }
 
-static void
-append_varint (GString *out, guint64 value)
+static guint
+encode_key (guint number, Wire wire, char *bytes)
 {
-  char bytes[MAX_VARINT];
-
-  g_string_append_len (out, bytes, encode_varint (value, bytes));
-}
-
-static void
-append_key (GString *out, guint number, Wire wire)
-{
-  append_varint (out, (guint64) number << 3 | wire);
+  return encode_varint ((guint64) number << 3 | wire, bytes);
 }
 
 void
 weft_protobuf_put_uint (GString *out, guint number, guint64 value)
 {
-  append_key (out, number, WIRE_VARINT);
-  append_varint (out, value);
+  char bytes[2 * MAX_VARINT];
+  guint n = encode_key (number, WIRE_VARINT, bytes);
+
+  n += encode_varint (value, bytes + n);
+  g_string_append_len (out, bytes, n);
 }
 
 void
 weft_protobuf_put_fixed64 (GString *out, guint number, guint64 value)
 {
-  guint64 bytes = GUINT64_TO_LE (value);
+  guint64 fixed = GUINT64_TO_LE (value);
+  char bytes[MAX_VARINT + sizeof fixed];
+  guint n = encode_key (number, WIRE_FIXED64, bytes);
 
-  append_key (out, number, WIRE_FIXED64);
-  g_string_append_len (out, (const char *) &bytes, sizeof bytes);
+  memcpy (bytes + n, &fixed, sizeof fixed);
+  g_string_append_len (out, bytes, n + sizeof fixed);
 }
 
 void
@@ -70,17 +67,22 @@ void
 weft_protobuf_put_bytes (GString *out, guint number, const char *bytes, gssize length)
 {
   gsize size = length < 0 ? strlen (bytes) : (gsize) length;
+  char head[2 * MAX_VARINT];
+  guint n = encode_key (number, WIRE_LENGTH, head);
 
-  append_key (out, number, WIRE_LENGTH);
-  append_varint (out, size);
+  n += encode_varint (size, head + n);
+  g_string_append_len (out, head, n);
   g_string_append_len (out, bytes, (gssize) size);
 }
 
 gsize
 weft_protobuf_begin (GString *out, guint number)
 {
-  append_key (out, number, WIRE_LENGTH);
-  g_string_append_c (out, '\0');
+  char bytes[MAX_VARINT + 1];
+  guint n = encode_key (number, WIRE_LENGTH, bytes);
+
+  bytes[n++] = 0;
+  g_string_append_len (out, bytes, n);
   return out->len;
 }
 

@@ -52,7 +52,8 @@ put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
       WeftUseSpan span;
 
       weft_hec_use_walk_skip_to (&walk, time);
-      span = weft_hec_use_walk_span (&walk, 0, life->to);
+      /* only the span's end is needed, not its begin */
+      span = weft_hec_use_walk_span (&walk, G_MAXUINT64, life->to);
       if (span.use == WEFT_USE_IDLE && !has_idle)
         span.use = WEFT_USE_UNKNOWN;
       if ((span.use != last.use || (span.use == WEFT_USE_RUN && span.thread != last.thread)) &&
