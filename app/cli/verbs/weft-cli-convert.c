@@ -225,7 +225,7 @@ weft_cli_convert (WeftCliLine *line)
     { "no-environment", 0, 0, G_OPTION_ARG_NONE, &given.without_environment,
       N_ ("For eventlog: without the program's environment, which may hold secrets"), NULL },
     { "compat", 0, 0, G_OPTION_ARG_NONE, &given.is_compatible,
-      N_ ("For perfetto: readable by versions before 57.0: states and samples are slices"), NULL },
+      N_ ("For perfetto: a trace that versions before 58.0 read: states and samples are slices"), NULL },
     { "no-wall-clock", 0, 0, G_OPTION_ARG_NONE, &given.without_wall_clock,
       N_ ("For perfetto: times since the log's start alone, for merges with offsets of your own"),
       NULL },

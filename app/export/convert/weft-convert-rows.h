@@ -40,8 +40,8 @@ FORMAT (PERFETTO, perfetto, "perfetto", has_events,
         N_ ("a trace for https://ui.perfetto.dev: the states of HECs and threads, GCs, wake-ups, "
             "messages, user spans, counters and samples of a time profile"))
 FORMAT (CHROME, chrome, "chrome-json", has_events, WEFT_CONVERT_TAKES_BANDS,
-        N_ ("the same as JSON, for chrome://tracing and programs that read its traces; for Perfetto "
-            "itself, the format perfetto is smaller and has more: this one has no wall clock, states "
-            "are slices, samples of a profile are slices too, and no arrows lead to GCs"))
+        N_ ("a trace as JSON for chrome://tracing and programs that read the same format; larger "
+            "than perfetto, and without wall clock, tracks of states, and arrows to GCs: states and "
+            "samples of a time profile are slices"))
 
 #undef FORMAT

@@ -36,7 +36,7 @@ typedef struct
   gboolean evented;             /* speedscope: stacks at their times, with the gaps between them */
   guint n_bands;                /* number of the largest bands, the rest is summed; 0: all */
   gboolean without_environment; /* eventlog: the program's environment is left out */
-  gboolean is_compatible;       /* perfetto: for readers before v57.0 */
+  gboolean is_compatible;       /* perfetto: for readers before v58.0 */
   gboolean without_wall_clock;  /* perfetto: times are since the log's start alone */
 } WeftConvertOptions;
 
