@@ -260,6 +260,7 @@ read_event (PerfettoTrace *self, Message data, guint64 time)
 
   g_assert_nonnull (track);
   g_assert_cmpuint (time, >=, track->last);
+  track->integral += track->value * (double) (time - track->last);
   track->last = time;
   g_assert_cmpint (type == 5, ==, track->is_state);
   g_assert_cmpint (type == 4, ==, track->is_counter);

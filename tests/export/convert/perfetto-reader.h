@@ -23,6 +23,7 @@ typedef struct
   guint64 last;      /* ns: the last event */
   guint64 n_values;  /* of a counter */
   double value;      /* the last one */
+  double integral;   /* of the values over ns, up to the last */
   const char *state; /* or NULL */
   guint64 since;     /* ns: its begin */
 } PerfettoTrack;

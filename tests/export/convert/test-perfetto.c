@@ -115,7 +115,7 @@ assert_phases (WeftTrace *trace, const PerfettoTrack *track, const WeftCapIndex 
 static void
 assert_gcs (WeftTrace *trace, const PerfettoTrace *read)
 {
-  guint n = weft_collections_count (trace->collections);
+  guint n = weft_collections_count (trace->collections), n_requests = 0;
   gboolean are_joined = weft_gc_windows_are_joined (weft_collections_windows (trace->collections));
 
   for (guint i = 0; i < trace->index->caps->len; i++)
@@ -135,8 +135,14 @@ assert_gcs (WeftTrace *trace, const PerfettoTrace *read)
       g_assert_cmpuint (sum.ns, ==, spans.ns);
       assert_phases (trace, track, cap);
     }
+  for (guint i = 0; i < n; i++)
+    n_requests += !are_joined && (weft_collections_nth (trace->collections, i)->flags &
+                                  WEFT_COLLECTION_REQUESTED) != 0;
   if (!are_joined && weft_cover_is_whole (&trace->coverage->process))
-    g_assert_cmpuint (perfetto_trace_details (read, "cause"), ==, n);
+    {
+      g_assert_cmpuint (perfetto_trace_details (read, "cause"), ==, n);
+      g_assert_cmpuint (perfetto_trace_instants (read, "request GC"), ==, n_requests);
+    }
 }
 
 /* Compares the threads of a whole log. */
@@ -234,12 +240,22 @@ count_awaited_runs (WeftTrace *trace)
   return n;
 }
 
+static gboolean
+add_span (const WeftUserSpan *span, gpointer user_data)
+{
+  PerfettoSum *sum = user_data;
+
+  sum->n++;
+  sum->ns += span->end - span->open.start;
+  return TRUE;
+}
+
 static void
 assert_events (WeftTrace *trace, const PerfettoTrace *read)
 {
   const WeftIndex *index = trace->index;
   const WeftUserSpans *spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  guint64 n_spans = 0;
+  PerfettoSum all = { 0 }, expected = { 0 };
   GHashTableIter iter;
   gpointer value;
 
@@ -261,14 +277,20 @@ assert_events (WeftTrace *trace, const PerfettoTrace *read)
 
         g_hash_table_iter_init (&names, ((PerfettoTrack *) value)->sums);
         while (g_hash_table_iter_next (&names, NULL, &sum))
-          n_spans += ((PerfettoSum *) sum)->n;
+          {
+            all.n += ((PerfettoSum *) sum)->n;
+            all.ns += ((PerfettoSum *) sum)->ns;
+          }
       }
-  g_assert_cmpuint (n_spans, ==, weft_user_spans_n (spans));
+  weft_user_spans_each (spans, 0, WEFT_TIME_END, add_span, &expected);
+  g_assert_cmpuint (all.n, ==, weft_user_spans_n (spans));
+  g_assert_cmpuint (all.n, ==, expected.n);
+  g_assert_cmpuint (all.ns, ==, expected.ns);
 }
 
 /* The last values of gauges are those of the log. */
 static void
-assert_counters (WeftTrace *trace, const PerfettoTrace *read)
+assert_gauges (WeftTrace *trace, const PerfettoTrace *read)
 {
   static const char *const names[] = { "Heap size", "Blocks", "Live bytes" };
 
@@ -282,6 +304,61 @@ assert_counters (WeftTrace *trace, const PerfettoTrace *read)
       if (n > 0)
         g_assert_cmpfloat (track->value, ==, (double) weft_series_sample (series, n - 1)->value);
     }
+}
+
+static void
+assert_near (double number, double expected)
+{
+  g_assert_cmpfloat_with_epsilon (number, expected, 1 + expected * 1e-6);
+}
+
+/* Rates per second add up to what the totals rose by. */
+static void
+assert_rates (WeftTrace *trace, const PerfettoTrace *read, guint i)
+{
+  guint cap = weft_index_nth_cap (trace->index, i)->cap;
+  const WeftSeries *series = weft_heap_counters_allocated (trace->counters, i);
+  g_autofree char *allocation = g_strdup_printf ("HEC %u allocation", cap);
+  g_autofree char *created = g_strdup_printf ("HEC %u sparks created", cap);
+  const PerfettoTrack *track = perfetto_trace_find (read, "Memory", allocation);
+  guint n = series->samples->len;
+
+  if (n >= 2)
+    assert_near (track->integral / 1e9, (double) (weft_series_sample (series, n - 1)->value -
+                                                  weft_series_sample (series, 0)->value));
+  track = perfetto_trace_find (read, "Sparks", created);
+  n = weft_sparks_n_samples (trace->sparks, i);
+  g_assert_cmpint (track != NULL, ==, n > 0);
+  if (n > 0)
+    assert_near (track->integral / 1e9,
+                 (double) (weft_sparks_sample (trace->sparks, i, n - 1).created -
+                           weft_sparks_sample (trace->sparks, i, 0).created));
+}
+
+/* The bands of a heap profile and the rest are the last sample's total. */
+static void
+assert_bands (WeftTrace *trace, const PerfettoTrace *read)
+{
+  GHashTableIter iter;
+  gpointer value;
+  double total = 0;
+  guint n = trace->heap->samples->len;
+
+  g_hash_table_iter_init (&iter, read->tracks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (g_str_has_prefix (((PerfettoTrack *) value)->name, "heap: "))
+      total += ((PerfettoTrack *) value)->value;
+  if (n > 0 && weft_heap_profile_n_parts (trace->heap) == 1)
+    g_assert_cmpfloat (total, ==, (double) weft_heap_profile_sample (trace->heap, n - 1)->total);
+}
+
+static void
+assert_counters (WeftTrace *trace, const PerfettoTrace *read)
+{
+  assert_gauges (trace, read);
+  for (guint i = 0; i < trace->index->caps->len; i++)
+    assert_rates (trace, read, i);
+  assert_bands (trace, read);
 }
 
 static void
@@ -500,6 +577,52 @@ test_corpus (void)
   assert_logs (paths);
 }
 
+/* Appends a USER_MSG or USER_MARKER of @prefix and @text. */
+static void
+put_user (WeftTestLog *log, guint16 tag, guint64 time, const char *prefix, const char *text)
+{
+  g_autofree char *all = g_strconcat (prefix, text, NULL);
+
+  weft_test_log_event (log, tag, time);
+  weft_test_log_text (log, all);
+}
+
+/* Labels that other formats could not hold, and more spans at a time than there are rows. */
+static void
+test_labels (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autofree char *longest = g_strnfill (60000, 'x');
+  static const char *const texts[] = { "", "\xff\xfe", "\"\\\n\t\x01", "\xe2\x80\xae turned" };
+  const guint n = 40;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 50);
+  weft_test_log_label (log, 60, 1, longest);
+  weft_test_log_run (log, 70, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      put_user (log, WEFT_TAG_USER_MSG, 100 + i, "", texts[i]);
+      put_user (log, WEFT_TAG_USER_MARKER, 100 + i, "", texts[i]);
+    }
+  put_user (log, WEFT_TAG_USER_MARKER, 110, "", longest);
+  for (guint i = 0; i < n; i++)
+    put_user (log, WEFT_TAG_USER_MSG, 200 + i, "START ", i % 2 > 0 ? longest : "a");
+  for (guint i = 0; i < n; i++)
+    put_user (log, WEFT_TAG_USER_MSG, 300 + i, "STOP ", i % 2 > 0 ? longest : "a");
+  weft_test_log_stop (log, 400, 1, 5, 0);
+  weft_test_log_end_block (log, 500);
+  weft_test_log_data_end (log);
+  {
+    g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+    g_autoptr (WeftTrace) trace = trace_of (index);
+    g_autoptr (GRand) rand = g_rand_new_with_seed (2);
+
+    g_assert_cmpuint (weft_index_count (index, WEFT_TAG_USER_MARKER), ==, 5);
+    assert_trace (trace, rand);
+  }
+}
+
 /* Logs of random events, some of which contradict each other: what is written is sound. */
 static void
 test_random (void)
@@ -560,5 +683,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/perfetto/protobuf", test_protobuf);
   g_test_add_func ("/perfetto/fixtures", test_fixtures);
   g_test_add_func ("/perfetto/corpus", test_corpus);
+  g_test_add_func ("/perfetto/labels", test_labels);
   g_test_add_func ("/perfetto/random", test_random);
 }
