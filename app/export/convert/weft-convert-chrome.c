@@ -92,7 +92,8 @@ choose_tid (const WeftTrack *track)
     }
 }
 
-/* Writes what is known of a process or thread of the format: its name, or its place. */
+/* Writes the @name of a process or thread of the format, or its @rank among the others if that is
+ * NULL. */
 static void
 put_metadata (Chrome *self, guint64 tid, const char *what, const char *name, guint64 rank)
 {

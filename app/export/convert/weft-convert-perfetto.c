@@ -138,8 +138,8 @@ typedef struct
   const WeftTrace *trace;
   const WeftConvertOptions *options;
   GString *out;
-  gsize packet;      /* where the packet that is being written begins */
-  GString *interned; /* what it defines */
+  gsize packet;      /* start of the packet that is being written */
+  GString *interned; /* texts, frames and stacks that it defines */
   guint64 seed;      /* distinguishes tracks and flows from those of other traces */
   guint32 pid;
   GHashTable *texts[N_TEXTS]; /* iids by text */
@@ -186,7 +186,7 @@ intern_text (Perfetto *self, TextSet set, const char *text)
   return id;
 }
 
-/* What samples of a profile have in common. */
+/* Writes the origin of all samples of a profile, and the unit of their weights. */
 static void
 put_sample_defaults (Perfetto *self)
 {

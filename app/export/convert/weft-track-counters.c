@@ -7,7 +7,7 @@
 #include "weft-user-spans.h"
 
 #define SECOND 1e9
-/* Bytes of megablocks that a sample of memory has. */
+/* Numbers of a WeftMemReturn. */
 #define N_RETURNS 3
 
 /* User spans: a track for each row of spans that overlap. */
@@ -39,11 +39,11 @@ put_span (const WeftUserSpan *span, gpointer user_data)
   WeftTrackWalk *walk = self->walk;
   const WeftUserOpen *open = &span->open;
   gboolean is_lone = open->row >= WEFT_USER_MAX_ROWS;
-  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_BEGIN,
-    .track = track_walk_use (walk, is_lone ? TRACK_LONE_SPAN : TRACK_SPAN,
-                             is_lone ? self->n_lone++ : open->row),
+    .track = weft_track_walk_use (walk, is_lone ? WEFT_TRACKS_LONE_SPAN : WEFT_TRACKS_SPAN,
+                                  is_lone ? self->n_lone++ : open->row),
     .time = MAX (open->start, walk->from),
     .name = weft_user_labels_name (self->labels, open->label),
     .category = "user",
@@ -53,21 +53,21 @@ put_span (const WeftUserSpan *span, gpointer user_data)
   };
 
   if (open->has_thread)
-    track_detail_number (details, &event.n_details, "thread", open->thread);
+    weft_track_detail_number (details, &event.n_details, "thread", open->thread);
   if (open->subscript != 0)
-    track_detail_number (details, &event.n_details, "subscript", (guint64) open->subscript);
-  track_walk_put (walk, &event);
+    weft_track_detail_number (details, &event.n_details, "subscript", (guint64) open->subscript);
+  weft_track_walk_put (walk, &event);
   event = (WeftTrackEvent){ WEFT_TRACK_END, event.track, MAX (span->end, event.time),
                             .cap = open->cap };
   event.details = details;
-  track_detail_number (details, &event.n_details, "gc_ns", span->gc);
+  weft_track_detail_number (details, &event.n_details, "gc_ns", span->gc);
   if (span->is_unfinished)
-    track_detail_true (details, &event.n_details, "open");
-  return track_walk_put (walk, &event);
+    weft_track_detail_true (details, &event.n_details, "open");
+  return weft_track_walk_put (walk, &event);
 }
 
 void
-track_walk_spans (WeftTrackWalk *self)
+weft_track_walk_spans (WeftTrackWalk *self)
 {
   const WeftUserSpans *spans = weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
   SpanTracks tracks = { self, weft_user_spans_labels (spans) };
@@ -75,13 +75,13 @@ track_walk_spans (WeftTrackWalk *self)
   weft_user_spans_each (spans, self->from, self->end, put_span, &tracks);
 }
 
-/* Counters. A value that is the same as the last one is left out. */
+/* Counters. A value that repeats the last one is left out. */
 
 typedef struct
 {
   WeftTrackWalk *walk;
   guint32 track; /* 0: not used yet */
-  TrackSet set;
+  WeftTrackSet set;
   guint32 i;
   guint64 count;
   double rate;
@@ -101,10 +101,10 @@ put_value (Counter *self, guint64 time, guint64 count, double rate)
 
   if (self->track != 0 && self->count == count && self->rate == rate)
     return TRUE;
-  event.track = self->track = track_walk_use (self->walk, self->set, self->i);
+  event.track = self->track = weft_track_walk_use (self->walk, self->set, self->i);
   self->count = count;
   self->rate = rate;
-  return track_walk_put (self->walk, &event);
+  return weft_track_walk_put (self->walk, &event);
 }
 
 /* Returns TRUE if a value that holds in [@time, @next) is of the range. */
@@ -119,7 +119,7 @@ put_gauge (WeftTrackWalk *self, WeftHeapGauge gauge)
 {
   const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, gauge);
   guint n = series->samples->len;
-  Counter counter = { self, .set = TRACK_GAUGE, .i = gauge };
+  Counter counter = { self, .set = WEFT_TRACKS_GAUGE, .i = gauge };
 
   for (guint i = 0; i < n; i++)
     {
@@ -137,7 +137,7 @@ static void
 put_allocation (WeftTrackWalk *self, guint i)
 {
   const WeftSeries *series = weft_heap_counters_allocated (self->trace->counters, i);
-  Counter counter = { self, .set = TRACK_ALLOCATION, .i = i };
+  Counter counter = { self, .set = WEFT_TRACKS_ALLOCATION, .i = i };
   guint n = series->samples->len;
 
   for (guint k = 0; k < n; k++)
@@ -166,7 +166,7 @@ put_returns (WeftTrackWalk *self)
   Counter counters[N_RETURNS];
 
   for (guint i = 0; i < N_RETURNS; i++)
-    counters[i] = (Counter){ self, .set = TRACK_RETURN, .i = i };
+    counters[i] = (Counter){ self, .set = WEFT_TRACKS_RETURN, .i = i };
   for (guint k = 0; k < returns->len; k++)
     {
       const WeftMemReturn *at = &g_array_index (returns, WeftMemReturn, k);
@@ -187,10 +187,10 @@ put_sparks (WeftTrackWalk *self, guint i)
 {
   guint n = weft_sparks_n_samples (self->trace->sparks, i);
   WeftSparkSample now = { 0 }, next = { 0 };
-  Counter counters[SPARK_COUNTERS];
+  Counter counters[WEFT_SPARK_COUNTERS];
 
-  for (guint k = 0; k < SPARK_COUNTERS; k++)
-    counters[k] = (Counter){ self, .set = TRACK_SPARK, .i = i * SPARK_COUNTERS + k };
+  for (guint k = 0; k < WEFT_SPARK_COUNTERS; k++)
+    counters[k] = (Counter){ self, .set = WEFT_TRACKS_SPARK, .i = i * WEFT_SPARK_COUNTERS + k };
   if (n > 0)
     next = weft_sparks_sample (self->trace->sparks, i, 0);
   for (guint k = 0; k < n; k++)
@@ -217,7 +217,8 @@ put_sparks (WeftTrackWalk *self, guint i)
     }
 }
 
-/* Puts one sample of a heap profile; @places has the counter of each band, the last by default. */
+/* Puts one sample of a heap profile. @places has the index of each band's counter; bands without
+ * one of their own share the last of the @n + 1 counters. */
 static gboolean
 put_heap_sample (Counter *counters, const WeftHeapSample *sample, const guint32 *places, guint n)
 {
@@ -242,7 +243,7 @@ put_heap_profile (WeftTrackWalk *self, guint part)
   g_autofree guint32 *places = g_new (guint32, MAX (heap->labels->len, 1));
 
   for (guint i = 0; i <= n; i++)
-    counters[i] = (Counter){ self, .set = TRACK_BAND, .i = part * (n + 1) + i };
+    counters[i] = (Counter){ self, .set = WEFT_TRACKS_BAND, .i = part * (n + 1) + i };
   for (guint i = 0; i < heap->labels->len; i++)
     places[i] = n;
   for (guint i = 0; i < bands->bands->len; i++)
@@ -258,7 +259,7 @@ put_heap_profile (WeftTrackWalk *self, guint part)
 }
 
 void
-track_walk_counters (WeftTrackWalk *self)
+weft_track_walk_counters (WeftTrackWalk *self)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     put_gauge (self, i);
@@ -295,7 +296,7 @@ close_down_to (StackTracks *self, StackTrack *stack, guint n, guint64 time)
   const WeftTrackEvent event = { WEFT_TRACK_END, stack->track, time, .cap = WEFT_CAP_NONE };
 
   for (; stack->open->len > n; g_array_set_size (stack->open, stack->open->len - 1))
-    track_walk_put (self->walk, &event);
+    weft_track_walk_put (self->walk, &event);
 }
 
 static void
@@ -309,7 +310,7 @@ open_frame (StackTracks *self, StackTrack *stack, guint32 frame, guint64 time)
   event.name = self->names[frame];
   event.category = "sample";
   g_array_append_val (stack->open, frame);
-  track_walk_put (self->walk, &event);
+  weft_track_walk_put (self->walk, &event);
 }
 
 static void
@@ -361,7 +362,7 @@ put_stacks (WeftTrackWalk *self, guint first, guint end)
       guint k = find_track (profile->tracks, sample->track);
 
       if (tracks[k].open == NULL)
-        tracks[k] = (StackTrack){ track_walk_use (self, TRACK_STACKS, k),
+        tracks[k] = (StackTrack){ weft_track_walk_use (self, WEFT_TRACKS_STACKS, k),
                                   g_array_new (FALSE, FALSE, sizeof (guint32)) };
       put_stack (&all, &tracks[k], sample);
     }
@@ -376,7 +377,7 @@ put_stacks (WeftTrackWalk *self, guint first, guint end)
 }
 
 void
-track_walk_samples (WeftTrackWalk *self)
+weft_track_walk_samples (WeftTrackWalk *self)
 {
   guint first, end;
 

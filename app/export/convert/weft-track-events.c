@@ -12,44 +12,46 @@
 typedef struct
 {
   WeftTrackKind kind;
-  TrackSet parent;
+  WeftTrackSet parent;
   const char *name; /* a format, of the HEC's number if it has %u; NULL: see track_name() */
   WeftTrackSubject subject;
   WeftTrackUnit unit;
   const char *share_key;
 } TrackRow;
 
-#define GROUP(name)                       \
-  {                                       \
-    WEFT_TRACK_GROUP, TRACK_PROCESS, name \
+#define GROUP(name)                             \
+  {                                             \
+    WEFT_TRACK_GROUP, WEFT_TRACKS_PROCESS, name \
   }
 #define BYTES WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES, "heap"
 
-static const TrackRow rows[N_TRACK_SETS] = {
-  [TRACK_PROCESS] = { WEFT_TRACK_PROCESS, TRACK_PROCESS, NULL },
-  [TRACK_HECS] = GROUP ("HECs"),
-  [TRACK_THREADS] = GROUP ("Threads"),
-  [TRACK_MEMORY] = GROUP ("Memory"),
-  [TRACK_SPARKS] = GROUP ("Sparks"),
-  [TRACK_MESSAGES] = GROUP ("Messages"),
-  [TRACK_USER] = GROUP ("User spans"),
-  [TRACK_LOST] = { WEFT_TRACK_SLICES, TRACK_PROCESS, "Not recorded" },
-  [TRACK_HEC] = { WEFT_TRACK_STATES, TRACK_HECS, "HEC %u", WEFT_TRACK_OF_HEC },
-  [TRACK_HEC_GC] = { WEFT_TRACK_SLICES, TRACK_HECS, "HEC %u GC", WEFT_TRACK_OF_HEC_GC },
-  [TRACK_HEC_EVENTS] = { WEFT_TRACK_SLICES, TRACK_HECS, "HEC %u wake-ups" },
-  [TRACK_NONMOVING] = { WEFT_TRACK_SLICES, TRACK_HECS, NULL },
-  [TRACK_GAUGE] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, NULL, BYTES },
-  [TRACK_RETURN] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, NULL, BYTES },
-  [TRACK_ALLOCATION] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, "HEC %u allocation",
-                         WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES_PER_SECOND, "allocation" },
-  [TRACK_BAND] = { WEFT_TRACK_COUNTER, TRACK_MEMORY, NULL, BYTES },
-  [TRACK_SPARK] = { WEFT_TRACK_COUNTER, TRACK_SPARKS, NULL },
-  [TRACK_HEC_MESSAGES] = { WEFT_TRACK_SLICES, TRACK_MESSAGES, "HEC %u" },
-  [TRACK_SPAN] = { WEFT_TRACK_SLICES, TRACK_USER, "Spans" },
-  [TRACK_STACKS] = { WEFT_TRACK_SLICES, TRACK_PROCESS, NULL },
-  [TRACK_THREAD] = { WEFT_TRACK_STATES, TRACK_THREADS, NULL, WEFT_TRACK_OF_THREAD },
-  [TRACK_THREAD_EVENTS] = { WEFT_TRACK_SLICES, TRACK_THREAD, "Events", WEFT_TRACK_OF_THREAD },
-  [TRACK_LONE_SPAN] = { WEFT_TRACK_SLICES, TRACK_USER, "Spans" },
+static const TrackRow rows[WEFT_N_TRACK_SETS] = {
+  [WEFT_TRACKS_PROCESS] = { WEFT_TRACK_PROCESS, WEFT_TRACKS_PROCESS, NULL },
+  [WEFT_TRACKS_HECS] = GROUP ("HECs"),
+  [WEFT_TRACKS_THREADS] = GROUP ("Threads"),
+  [WEFT_TRACKS_MEMORY] = GROUP ("Memory"),
+  [WEFT_TRACKS_SPARKS] = GROUP ("Sparks"),
+  [WEFT_TRACKS_MESSAGES] = GROUP ("Messages"),
+  [WEFT_TRACKS_USER] = GROUP ("User spans"),
+  [WEFT_TRACKS_LOST] = { WEFT_TRACK_SLICES, WEFT_TRACKS_PROCESS, "Not recorded" },
+  [WEFT_TRACKS_HEC] = { WEFT_TRACK_STATES, WEFT_TRACKS_HECS, "HEC %u", WEFT_TRACK_OF_HEC },
+  [WEFT_TRACKS_HEC_GC] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, "HEC %u GC", WEFT_TRACK_OF_HEC_GC },
+  [WEFT_TRACKS_HEC_EVENTS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, "HEC %u wake-ups" },
+  [WEFT_TRACKS_NONMOVING] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, NULL },
+  [WEFT_TRACKS_GAUGE] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES },
+  [WEFT_TRACKS_RETURN] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES },
+  [WEFT_TRACKS_ALLOCATION] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, "HEC %u allocation",
+                               WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES_PER_SECOND,
+                               "allocation" },
+  [WEFT_TRACKS_BAND] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES },
+  [WEFT_TRACKS_SPARK] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_SPARKS, NULL },
+  [WEFT_TRACKS_HEC_MESSAGES] = { WEFT_TRACK_SLICES, WEFT_TRACKS_MESSAGES, "HEC %u" },
+  [WEFT_TRACKS_SPAN] = { WEFT_TRACK_SLICES, WEFT_TRACKS_USER, "Spans" },
+  [WEFT_TRACKS_STACKS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_PROCESS, NULL },
+  [WEFT_TRACKS_THREAD] = { WEFT_TRACK_STATES, WEFT_TRACKS_THREADS, NULL, WEFT_TRACK_OF_THREAD },
+  [WEFT_TRACKS_THREAD_EVENTS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_THREAD, "Events",
+                                  WEFT_TRACK_OF_THREAD },
+  [WEFT_TRACKS_LONE_SPAN] = { WEFT_TRACK_SLICES, WEFT_TRACKS_USER, "Spans" },
 };
 
 static const char *const phase_names[WEFT_N_NONMOVING_PHASES] = {
@@ -66,7 +68,7 @@ static const char *const gauge_names[WEFT_N_HEAP_GAUGES] = {
 
 static const char *const return_names[] = { "Memory held", "Memory needed", "Memory returned" };
 
-static const char *const spark_names[SPARK_COUNTERS] = {
+static const char *const spark_names[WEFT_SPARK_COUNTERS] = {
   "created", "dud", "overflowed", "converted", "garbage collected", "fizzled", "pool",
 };
 
@@ -115,19 +117,19 @@ weft_track_labels_get (WeftTrackLabels *self, guint32 id)
 }
 
 void
-track_detail_number (WeftTrackDetail *details, guint *n, const char *key, guint64 number)
+weft_track_detail_number (WeftTrackDetail *details, guint *n, const char *key, guint64 number)
 {
   details[(*n)++] = (WeftTrackDetail){ .key = key, .number = number };
 }
 
 void
-track_detail_text (WeftTrackDetail *details, guint *n, const char *key, const char *text)
+weft_track_detail_text (WeftTrackDetail *details, guint *n, const char *key, const char *text)
 {
   details[(*n)++] = (WeftTrackDetail){ .key = key, .text = text };
 }
 
 void
-track_detail_true (WeftTrackDetail *details, guint *n, const char *key)
+weft_track_detail_true (WeftTrackDetail *details, guint *n, const char *key)
 {
   details[(*n)++] = (WeftTrackDetail){ .key = key, .number = 1, .is_bool = TRUE };
 }
@@ -192,29 +194,29 @@ hec_name (const WeftTrackWalk *self, const char *format, guint32 i)
 }
 
 static char *
-track_name (const WeftTrackWalk *self, TrackSet set, guint32 i)
+track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
   switch (set)
     {
-    case TRACK_PROCESS:
+    case WEFT_TRACKS_PROCESS:
       return process_name (self->trace);
-    case TRACK_NONMOVING:
+    case WEFT_TRACKS_NONMOVING:
       return g_strdup (phase_names[i]);
-    case TRACK_GAUGE:
+    case WEFT_TRACKS_GAUGE:
       return g_strdup (gauge_names[i]);
-    case TRACK_RETURN:
+    case WEFT_TRACKS_RETURN:
       return g_strdup (return_names[i]);
-    case TRACK_BAND:
+    case WEFT_TRACKS_BAND:
       return band_name (self, i);
-    case TRACK_SPARK:
+    case WEFT_TRACKS_SPARK:
       {
-        g_autofree char *hec = hec_name (self, "HEC %u sparks ", i / SPARK_COUNTERS);
+        g_autofree char *hec = hec_name (self, "HEC %u sparks ", i / WEFT_SPARK_COUNTERS);
 
-        return g_strconcat (hec, spark_names[i % SPARK_COUNTERS], NULL);
+        return g_strconcat (hec, spark_names[i % WEFT_SPARK_COUNTERS], NULL);
       }
-    case TRACK_STACKS:
+    case WEFT_TRACKS_STACKS:
       return stacks_name (self, i);
-    case TRACK_THREAD:
+    case WEFT_TRACKS_THREAD:
       return thread_label (self->threads, (gint) i, weft_threads_id (self->threads, i));
     default:
       return strstr (rows[set].name, "%u") != NULL ? hec_name (self, rows[set].name, i) :
@@ -223,7 +225,7 @@ track_name (const WeftTrackWalk *self, TrackSet set, guint32 i)
 }
 
 gboolean
-track_walk_uses (const WeftTrackWalk *self, TrackSet set, guint32 i)
+weft_track_walk_uses (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
   guint32 id = self->first[set] + i;
 
@@ -231,23 +233,24 @@ track_walk_uses (const WeftTrackWalk *self, TrackSet set, guint32 i)
 }
 
 guint32
-track_walk_use (WeftTrackWalk *self, TrackSet set, guint32 i)
+weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
   const TrackRow *row = &rows[set];
-  gboolean is_lone = set == TRACK_LONE_SPAN;
+  gboolean is_lone = set == WEFT_TRACKS_LONE_SPAN;
   g_autofree char *name = NULL;
   WeftTrack track = { .id = self->first[set] + i };
 
-  if (!is_lone && track_walk_uses (self, set, i))
+  if (!is_lone && weft_track_walk_uses (self, set, i))
     return track.id;
   if (!is_lone)
     self->described[track.id / 8] |= (guint8) (1u << track.id % 8);
-  if (set != TRACK_PROCESS)
-    track.parent = track_walk_use (self, row->parent, row->parent == TRACK_THREAD ? i : 0);
+  if (set != WEFT_TRACKS_PROCESS)
+    track.parent =
+        weft_track_walk_use (self, row->parent, row->parent == WEFT_TRACKS_THREAD ? i : 0);
   name = track_name (self, set, i);
   track.kind = row->kind;
   track.unit = row->unit;
-  if (set == TRACK_SPARK && i % SPARK_COUNTERS != SPARK_COUNTERS - 1)
+  if (set == WEFT_TRACKS_SPARK && i % WEFT_SPARK_COUNTERS != WEFT_SPARK_COUNTERS - 1)
     track.unit = WEFT_TRACK_UNIT_PER_SECOND;
   track.share_key = row->share_key;
   track.name = name;
@@ -261,14 +264,14 @@ track_walk_use (WeftTrackWalk *self, TrackSet set, guint32 i)
 }
 
 gboolean
-track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event)
+weft_track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event)
 {
   self->writer->put (self->user_data, event);
   return weft_text_out_continue (self->out);
 }
 
 guint
-track_walk_place (const WeftTrackWalk *self, guint16 cap)
+weft_track_walk_place (const WeftTrackWalk *self, guint16 cap)
 {
   gint place = weft_index_place (self->trace->index, cap);
 
@@ -283,10 +286,10 @@ put_program (WeftTrackWalk *self)
 {
   const WeftProcess *process = self->trace->process;
   g_autofree char *args = process->args != NULL ? g_strjoinv (" ", process->args) : NULL;
-  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
-    .track = track_walk_use (self, TRACK_PROCESS, 0),
+    .track = weft_track_walk_use (self, WEFT_TRACKS_PROCESS, 0),
     .time = self->from,
     .name = "program",
     .cap = WEFT_CAP_NONE,
@@ -294,14 +297,14 @@ put_program (WeftTrackWalk *self)
   };
 
   if (args != NULL)
-    track_detail_text (details, &event.n_details, "command", args);
+    weft_track_detail_text (details, &event.n_details, "command", args);
   if (process->rts != NULL)
-    track_detail_text (details, &event.n_details, "rts", process->rts);
+    weft_track_detail_text (details, &event.n_details, "rts", process->rts);
   if (process->ghc != NULL)
-    track_detail_text (details, &event.n_details, "ghc", process->ghc);
+    weft_track_detail_text (details, &event.n_details, "ghc", process->ghc);
   if (process->pid >= 0)
-    track_detail_number (details, &event.n_details, "pid", (guint64) process->pid);
-  track_walk_put (self, &event);
+    weft_track_detail_number (details, &event.n_details, "pid", (guint64) process->pid);
+  weft_track_walk_put (self, &event);
 }
 
 /* Puts the times of which events are missing. */
@@ -319,12 +322,12 @@ put_gaps (WeftTrackWalk *self)
 
       if (from >= to)
         continue;
-      event.track = track_walk_use (self, TRACK_LOST, 0);
+      event.track = weft_track_walk_use (self, WEFT_TRACKS_LOST, 0);
       event.type = WEFT_TRACK_BEGIN;
       event.time = from;
-      track_walk_put (self, &event);
+      weft_track_walk_put (self, &event);
       event = (WeftTrackEvent){ WEFT_TRACK_END, .track = event.track, .time = to };
-      is_going_on = track_walk_put (self, &event);
+      is_going_on = weft_track_walk_put (self, &event);
     }
 }
 
@@ -334,27 +337,27 @@ lay_out (WeftTrackWalk *self)
 {
   guint n_hecs = self->trace->index->caps->len + 1;
   guint n_threads = weft_threads_n (self->threads);
-  const guint32 sizes[N_TRACK_SETS] = {
-    [TRACK_HEC] = n_hecs,
-    [TRACK_HEC_GC] = n_hecs,
-    [TRACK_HEC_EVENTS] = n_hecs,
-    [TRACK_HEC_MESSAGES] = n_hecs,
-    [TRACK_ALLOCATION] = n_hecs,
-    [TRACK_SPARK] = n_hecs * SPARK_COUNTERS,
-    [TRACK_NONMOVING] = WEFT_N_NONMOVING_PHASES,
-    [TRACK_GAUGE] = WEFT_N_HEAP_GAUGES,
-    [TRACK_RETURN] = G_N_ELEMENTS (return_names),
-    [TRACK_BAND] = self->bands->len * (self->n_bands + 1),
-    [TRACK_SPAN] = WEFT_USER_MAX_ROWS,
-    [TRACK_STACKS] = self->profile != NULL ? self->profile->tracks->len : 0,
-    [TRACK_THREAD] = n_threads,
-    [TRACK_THREAD_EVENTS] = n_threads,
+  const guint32 sizes[WEFT_N_TRACK_SETS] = {
+    [WEFT_TRACKS_HEC] = n_hecs,
+    [WEFT_TRACKS_HEC_GC] = n_hecs,
+    [WEFT_TRACKS_HEC_EVENTS] = n_hecs,
+    [WEFT_TRACKS_HEC_MESSAGES] = n_hecs,
+    [WEFT_TRACKS_ALLOCATION] = n_hecs,
+    [WEFT_TRACKS_SPARK] = n_hecs * WEFT_SPARK_COUNTERS,
+    [WEFT_TRACKS_NONMOVING] = WEFT_N_NONMOVING_PHASES,
+    [WEFT_TRACKS_GAUGE] = WEFT_N_HEAP_GAUGES,
+    [WEFT_TRACKS_RETURN] = G_N_ELEMENTS (return_names),
+    [WEFT_TRACKS_BAND] = self->bands->len * (self->n_bands + 1),
+    [WEFT_TRACKS_SPAN] = WEFT_USER_MAX_ROWS,
+    [WEFT_TRACKS_STACKS] = self->profile != NULL ? self->profile->tracks->len : 0,
+    [WEFT_TRACKS_THREAD] = n_threads,
+    [WEFT_TRACKS_THREAD_EVENTS] = n_threads,
   };
 
   self->first[0] = 1;
-  for (guint set = 0; set < N_TRACK_SETS; set++)
-    self->first[set + 1] = self->first[set] + (set <= TRACK_LOST ? 1 : sizes[set]);
-  self->described = g_new0 (guint8, self->first[N_TRACK_SETS] / 8 + 1);
+  for (guint set = 0; set < WEFT_N_TRACK_SETS; set++)
+    self->first[set + 1] = self->first[set] + (set <= WEFT_TRACKS_LOST ? 1 : sizes[set]);
+  self->described = g_new0 (guint8, self->first[WEFT_N_TRACK_SETS] / 8 + 1);
 }
 
 /* Chooses the bands of each heap profile that have a track. */
@@ -380,8 +383,13 @@ weft_track_events_each (WeftTrace *trace,
                         gpointer user_data)
 {
   static void (*const parts[]) (WeftTrackWalk * self) = {
-    put_program,         put_gaps,           track_walk_hecs, track_walk_threads, track_walk_spans,
-    track_walk_counters, track_walk_samples,
+    put_program,
+    put_gaps,
+    weft_track_walk_hecs,
+    weft_track_walk_threads,
+    weft_track_walk_spans,
+    weft_track_walk_counters,
+    weft_track_walk_samples,
   };
   WeftTrackWalk walk = {
     .trace = trace,

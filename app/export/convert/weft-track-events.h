@@ -5,7 +5,7 @@
 
 #include "weft-convert.h"
 
-/* What a track shows. */
+/* Kinds of events that a track has. */
 typedef enum
 {
   WEFT_TRACK_PROCESS, /* the process; its parts are children */
@@ -15,7 +15,7 @@ typedef enum
   WEFT_TRACK_COUNTER, /* a number that holds until the next one */
 } WeftTrackKind;
 
-/* What a track is about. */
+/* Subject of a track. */
 typedef enum
 {
   WEFT_TRACK_OF_PROCESS,
@@ -80,7 +80,7 @@ typedef struct
   gboolean ends_flow;   /* no other event has @flow */
   gboolean has_thread;  /* a HEC's state: @thread runs */
   guint32 thread;
-  guint16 cap;         /* where the event happened, or WEFT_CAP_NONE */
+  guint16 cap;         /* that posted the event, or WEFT_CAP_NONE */
   guint64 correlation; /* the same for parts of one operation; 0: none */
   const WeftTrackDetail *details;
   guint n_details;
@@ -93,7 +93,7 @@ typedef struct
   const WeftProfileSample *sample;
 } WeftTrackSample;
 
-/* What a format does with them. */
+/* Receiver of tracks and events: the functions of a format. */
 typedef struct
 {
   /* A track, before its first event. */

@@ -5,7 +5,7 @@
 #include "weft-cap-spans.h"
 #include "weft-use-columns.h"
 
-/* States of a HEC, in the words of the window; NULL where nothing is known. */
+/* States of a HEC, in the words of the window; NULL if the use is not known. */
 static const char *const use_names[] = {
   [WEFT_USE_IDLE] = "Idle",  [WEFT_USE_RUN] = "Running",
   [WEFT_USE_GC_WORK] = "GC", [WEFT_USE_GC_WAIT] = "Waiting for GC",
@@ -15,7 +15,7 @@ static const char *const use_names[] = {
 static gboolean
 put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const WeftUseSpan *span)
 {
-  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_STATE,
     .track = track,
@@ -28,8 +28,8 @@ put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const We
   };
 
   if (event.has_thread)
-    track_detail_number (details, &event.n_details, "thread", span->thread);
-  return track_walk_put (self, &event);
+    weft_track_detail_number (details, &event.n_details, "thread", span->thread);
+  return weft_track_walk_put (self, &event);
 }
 
 /* Puts the states of the index's @i-th capability, from the begin of its life to its end. */
@@ -45,7 +45,7 @@ put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
 
   if (time >= to)
     return;
-  track = track_walk_use (self, TRACK_HEC, i);
+  track = weft_track_walk_use (self, WEFT_TRACKS_HEC, i);
   weft_hec_use_walk_init (&walk, self->trace->hecs, i);
   while (time < to)
     {
@@ -97,7 +97,7 @@ put_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *name
     .cap = self->cap,
   };
 
-  return track_walk_put (self->walk, &event);
+  return weft_track_walk_put (self->walk, &event);
 }
 
 /* Puts the phases of a GC in [@from, @to). */
@@ -168,9 +168,9 @@ add_numbers (const WeftTrackWalk *self,
       !weft_index_event_at (self->trace->index, gc->numbers, &event))
     return;
   weft_event_decode (&event, values, &n_values);
-  for (guint i = 0; i < n_values && *n < MAX_DETAILS; i++)
+  for (guint i = 0; i < n_values && *n < WEFT_TRACK_MAX_DETAILS; i++)
     if (values[i].present && g_strcmp0 (values[i].field->name, "capset") != 0)
-      track_detail_number (details, n, values[i].field->name, values[i].number);
+      weft_track_detail_number (details, n, values[i].field->name, values[i].number);
 }
 
 /* Puts the request of @gc, the @i-th, by the HEC that began it. */
@@ -184,10 +184,10 @@ put_request (GcWalk *self, const WeftCollection *gc, guint i)
     .name = "request GC",
     .category = "gc",
     .cap = self->cap,
-    .flow = FLOW_OF_GC (i),
+    .flow = WEFT_FLOW_OF_GC (i),
   };
 
-  track_walk_put (self->walk, &event);
+  weft_track_walk_put (self->walk, &event);
 }
 
 static void
@@ -198,34 +198,34 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
   gint i = find_gc (self, start, end);
   const WeftCollection *gc = i >= 0 ? weft_collections_nth (walk->trace->collections, i) : NULL;
   gboolean is_leader = gc != NULL && gc->cap == self->cap && gc->start == start;
-  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = { WEFT_TRACK_BEGIN, .name = "GC",       .category = "gc",
                            .cap = self->cap, .details = details, .time = from };
 
   if (end < walk->from || start >= walk->end)
     return;
-  event.track = self->track = track_walk_use (self->walk, TRACK_HEC_GC, self->place);
+  event.track = self->track = weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_GC, self->place);
   if (gc != NULL)
     {
-      track_detail_number (details, &event.n_details, "gc", (guint) i);
-      event.flow = has_flow (walk, gc) ? FLOW_OF_GC (i) : 0;
+      weft_track_detail_number (details, &event.n_details, "gc", (guint) i);
+      event.flow = has_flow (walk, gc) ? WEFT_FLOW_OF_GC (i) : 0;
     }
   if (is_leader)
     {
-      track_detail_text (details, &event.n_details, "cause", weft_gc_cause_key (gc->cause));
+      weft_track_detail_text (details, &event.n_details, "cause", weft_gc_cause_key (gc->cause));
       if (gc->flags & WEFT_COLLECTION_LIVE)
-        track_detail_number (details, &event.n_details, "live", gc->live);
+        weft_track_detail_number (details, &event.n_details, "live", gc->live);
       add_numbers (walk, gc, details, &event.n_details);
     }
   if (is_leader && event.flow != 0)
     put_request (self, gc, (guint) i);
-  track_walk_put (self->walk, &event);
+  weft_track_walk_put (self->walk, &event);
   put_phases (self, from, to);
   event = (WeftTrackEvent){ WEFT_TRACK_END, .track = self->track, .time = to, .cap = self->cap };
   event.details = details;
   if (is_open)
-    track_detail_true (details, &event.n_details, "open");
-  track_walk_put (self->walk, &event);
+    weft_track_detail_true (details, &event.n_details, "open");
+  weft_track_walk_put (self->walk, &event);
   self->last = to;
 }
 
@@ -258,32 +258,32 @@ put_nonmoving (WeftTrackWalk *self)
   for (guint i = 0; i < spans->len; i++)
     {
       const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, i);
-      WeftTrackDetail details[MAX_DETAILS];
+      WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
       WeftTrackEvent event = { WEFT_TRACK_BEGIN, .category = "gc", .cap = WEFT_CAP_NONE };
 
       if (span->to < self->from || span->from >= self->end)
         continue;
-      event.track = track_walk_use (self, TRACK_NONMOVING, span->phase);
+      event.track = weft_track_walk_use (self, WEFT_TRACKS_NONMOVING, span->phase);
       event.time = MAX (MAX (span->from, self->from), last[span->phase]);
       event.name = span->phase == WEFT_NONMOVING_MARK ? "mark" :
                    span->phase == WEFT_NONMOVING_SYNC ? "sync" :
                                                         "sweep";
-      track_walk_put (self, &event);
+      weft_track_walk_put (self, &event);
       last[span->phase] = MAX (MIN (span->to, self->to), event.time);
       event =
           (WeftTrackEvent){ WEFT_TRACK_END, event.track, last[span->phase], .cap = WEFT_CAP_NONE };
       event.details = details;
       if (span->phase == WEFT_NONMOVING_MARK && !span->is_open)
-        track_detail_number (details, &event.n_details, "marked", span->marked);
+        weft_track_detail_number (details, &event.n_details, "marked", span->marked);
       if (span->is_open)
-        track_detail_true (details, &event.n_details, "open");
-      if (!track_walk_put (self, &event))
+        weft_track_detail_true (details, &event.n_details, "open");
+      if (!weft_track_walk_put (self, &event))
         return;
     }
 }
 
 void
-track_walk_hecs (WeftTrackWalk *self)
+weft_track_walk_hecs (WeftTrackWalk *self)
 {
   const WeftIndex *index = self->trace->index;
 

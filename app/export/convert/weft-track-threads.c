@@ -78,7 +78,7 @@ put_state (
 {
   const char *name = state_name (self, state);
   gboolean is_stopped = state->kind >= WEFT_THREAD_RUNNABLE && name != NULL;
-  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_STATE,
     .time = time,
@@ -87,16 +87,16 @@ put_state (
     .details = details,
   };
 
-  if (name == NULL && !track_walk_uses (self->walk, TRACK_THREAD, thread))
+  if (name == NULL && !weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, thread))
     return;
-  event.track = track_walk_use (self->walk, TRACK_THREAD, thread);
+  event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD, thread);
   if (is_stopped)
-    track_detail_number (details, &event.n_details, "status", state->status);
+    weft_track_detail_number (details, &event.n_details, "status", state->status);
   if (is_stopped && state->status == WEFT_STOP_BLACK_HOLE && state->info > 0)
-    track_detail_number (details, &event.n_details, "owner", state->info);
+    weft_track_detail_number (details, &event.n_details, "owner", state->info);
   if (is_open)
-    track_detail_true (details, &event.n_details, "open");
-  track_walk_put (self->walk, &event);
+    weft_track_detail_true (details, &event.n_details, "open");
+  weft_track_walk_put (self->walk, &event);
 }
 
 /* Notes on which HEC a thread runs after @change. */
@@ -139,9 +139,9 @@ poster_track (ThreadTracks *self, guint16 cap)
 {
   guint32 thread = self->running[cap];
 
-  return thread > 0 ?
-             track_walk_use (self->walk, TRACK_THREAD_EVENTS, thread - 1) :
-             track_walk_use (self->walk, TRACK_HEC_EVENTS, track_walk_place (self->walk, cap));
+  return thread > 0 ? weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread - 1) :
+                      weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
+                                           weft_track_walk_place (self->walk, cap));
 }
 
 /* Puts the creation, wake-up or migration of a thread, from which a flow leads to its next run. The
@@ -158,7 +158,7 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
   gboolean is_awaited =
       change->now->kind != WEFT_THREAD_RUNNING && change->now->kind != WEFT_THREAD_FINISHED;
   gboolean is_migration = change->event == WEFT_THREAD_MIGRATE;
-  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
     .track = poster_track (self, change->cap),
@@ -169,17 +169,17 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
     .details = details,
   };
 
-  track_detail_number (details, &event.n_details, "thread",
-                       weft_threads_id (self->walk->threads, change->thread));
+  weft_track_detail_number (details, &event.n_details, "thread",
+                            weft_threads_id (self->walk->threads, change->thread));
   if (is_migration)
-    track_detail_number (details, &event.n_details, "hec", change->info);
+    weft_track_detail_number (details, &event.n_details, "hec", change->info);
   if (is_awaited && (*flow == 0 || is_migration))
     {
       if (*flow == 0)
         *flow = ++self->n_flows;
-      event.flow = FLOW_OF_THREAD (*flow);
+      event.flow = WEFT_FLOW_OF_THREAD (*flow);
     }
-  track_walk_put (self->walk, &event);
+  weft_track_walk_put (self->walk, &event);
 }
 
 /* Ends the flow to @thread, if there is one, with an event of @name on its track. */
@@ -187,7 +187,7 @@ static void
 end_flow (
     ThreadTracks *self, guint thread, guint64 time, guint16 cap, const char *name, gboolean is_open)
 {
-  WeftTrackDetail details[MAX_DETAILS];
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
     .time = time,
@@ -200,11 +200,11 @@ end_flow (
 
   if (self->flows[thread] == 0)
     return;
-  event.track = track_walk_use (self->walk, TRACK_THREAD_EVENTS, thread);
-  event.flow = FLOW_OF_THREAD (self->flows[thread]);
+  event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread);
+  event.flow = WEFT_FLOW_OF_THREAD (self->flows[thread]);
   if (is_open)
-    track_detail_true (details, &event.n_details, "open");
-  track_walk_put (self->walk, &event);
+    weft_track_detail_true (details, &event.n_details, "open");
+  weft_track_walk_put (self->walk, &event);
   self->flows[thread] = 0;
 }
 
@@ -231,10 +231,11 @@ put_message (ThreadTracks *self)
     return;
   text = weft_user_text (&message->event);
   event.name = text;
-  event.track = thread >= 0 ? track_walk_use (self->walk, TRACK_THREAD_EVENTS, (guint32) thread) :
-                              track_walk_use (self->walk, TRACK_HEC_MESSAGES,
-                                              track_walk_place (self->walk, message->event.cap));
-  track_walk_put (self->walk, &event);
+  event.track = thread >= 0 ?
+                    weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, (guint32) thread) :
+                    weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_MESSAGES,
+                                         weft_track_walk_place (self->walk, message->event.cap));
+  weft_track_walk_put (self->walk, &event);
 }
 
 /* Puts the messages up to @time. */
@@ -266,7 +267,7 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
                                          &change->before :
                                          weft_thread_replay_state (self->replay, thread);
 
-      if (!track_walk_uses (self->walk, TRACK_THREAD, thread))
+      if (!weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, thread))
         put_state (self, thread, self->walk->from, state, FALSE);
     }
 }
@@ -296,7 +297,8 @@ play (ThreadTracks *self, const WeftThreadChange *change)
     note_running (self, change);
 }
 
-/* Ends all states and flows at the end of the range, or where nothing is known of them any more. */
+/* Ends all states and flows at the end of the range; states end earlier if the log does not have
+ * events up to there. */
 static void
 end_all (ThreadTracks *self)
 {
@@ -309,14 +311,14 @@ end_all (ThreadTracks *self)
       guint64 known = weft_threads_known_until (self->walk->threads, i, state);
 
       end_flow (self, i, end, WEFT_CAP_NONE, "not run", TRUE);
-      if (track_walk_uses (self->walk, TRACK_THREAD, i) && state_name (self, state) != NULL &&
-          weft_text_out_continue (self->walk->out))
+      if (weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, i) &&
+          state_name (self, state) != NULL && weft_text_out_continue (self->walk->out))
         put_state (self, i, MAX (MAX (MIN (known, self->walk->to), state->since), self->walk->from),
                    &none, TRUE);
     }
 }
 
-/* Notes which threads run in the picture that the replay begins with. */
+/* Notes which threads run in the snapshot that the replay begins with. */
 static void
 note_all_running (ThreadTracks *self)
 {
@@ -333,7 +335,7 @@ note_all_running (ThreadTracks *self)
 }
 
 void
-track_walk_threads (WeftTrackWalk *self)
+weft_track_walk_threads (WeftTrackWalk *self)
 {
   /* the call stacks of ghc-stack-profiler are binary messages */
   gboolean has_stacks = weft_time_profile_n (self->trace->call_stacks) > 0;
