@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Traces for Perfetto hold what the analyses say: states, GCs, flows, messages, spans, counters and
  * samples add up to the same numbers. */
+#include "chrome-reader.h"
 #include "perfetto-reader.h"
 #include "weft-cap-spans.h"
 #include "weft-convert.h"
 #include "weft-event-tags.h"
 #include "weft-protobuf.h"
+#include "weft-spans.h"
 #include "weft-test-corpus.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
@@ -13,7 +15,6 @@
 
 #include "logs.h"
 
-#include <json-glib/json-glib.h>
 #include <string.h>
 
 static WeftTrace *
@@ -145,39 +146,87 @@ assert_gcs (WeftTrace *trace, const PerfettoTrace *read)
     }
 }
 
-/* Compares the threads of a whole log. */
+/* Compares the phases of the concurrent collector. */
 static void
-assert_threads (WeftTrace *trace, const PerfettoTrace *read)
+assert_nonmoving (WeftTrace *trace, const PerfettoTrace *read)
 {
-  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-  GHashTableIter iter;
-  gpointer value;
-  guint64 running = 0, shown = 0, runs = 0, n = 0;
+  static const char *const names[WEFT_N_NONMOVING_PHASES][2] = {
+    [WEFT_NONMOVING_MARK] = { "Concurrent GC: marking", "mark" },
+    [WEFT_NONMOVING_SYNC] = { "Concurrent GC: pause after marking", "sync" },
+    [WEFT_NONMOVING_SWEEP] = { "Concurrent GC: sweeping", "sweep" },
+  };
 
-  for (guint i = 0; i < weft_threads_n (threads); i++)
+  for (guint i = 0; i < WEFT_N_NONMOVING_PHASES; i++)
     {
-      WeftThread thread = weft_threads_nth (threads, i);
+      const PerfettoTrack *track = perfetto_trace_find (read, "HECs", names[i][0]);
 
-      running += thread.running;
-      runs += thread.runs;
+      g_assert_cmpuint (perfetto_track_sum (track, names[i][1]).ns, ==,
+                        weft_nonmoving_elapsed (trace->nonmoving, i, 0, trace->index->to));
     }
+}
+
+/* Adds up the states of threads in the trace, by kind. */
+static void
+sum_states (const PerfettoTrace *read, PerfettoSum sums[WEFT_N_THREAD_STATES])
+{
+  static const char *const prefixes[WEFT_N_THREAD_STATES] = {
+    [WEFT_THREAD_CREATED] = "created",   [WEFT_THREAD_RUNNING] = "running on HEC ",
+    [WEFT_THREAD_RUNNABLE] = "runnable", [WEFT_THREAD_FOREIGN] = "in a foreign call",
+    [WEFT_THREAD_BLOCKED] = "",
+  };
+  GHashTableIter iter, names;
+  gpointer value, name, sum;
+
   g_hash_table_iter_init (&iter, read->tracks);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
       const PerfettoTrack *track = value;
-      GHashTableIter names;
-      gpointer name, sum;
+      const PerfettoTrack *parent = g_hash_table_lookup (read->tracks, &track->parent);
 
       g_hash_table_iter_init (&names, track->sums);
-      while (track->is_state && g_hash_table_iter_next (&names, &name, &sum))
-        if (g_str_has_prefix (name, "running on HEC "))
-          {
-            shown += ((PerfettoSum *) sum)->ns;
-            n += ((PerfettoSum *) sum)->n;
-          }
+      while (parent != NULL && strcmp (parent->name, "Threads") == 0 &&
+             g_hash_table_iter_next (&names, &name, &sum))
+        for (guint i = WEFT_THREAD_CREATED; i <= WEFT_THREAD_BLOCKED; i++)
+          if (g_str_has_prefix (name, prefixes[i]))
+            {
+              sums[i].n += ((PerfettoSum *) sum)->n;
+              sums[i].ns += ((PerfettoSum *) sum)->ns;
+              break;
+            }
     }
-  g_assert_cmpuint (shown, ==, running);
-  g_assert_cmpuint (n, ==, runs);
+}
+
+/* Compares the states of threads in the range with the spans of threads. */
+static void
+assert_threads (WeftTrace *trace, const PerfettoTrace *read, const WeftConvertOptions *options)
+{
+  gboolean is_whole = options->from == 0 && options->to == G_MAXUINT64;
+  guint64 to = MIN (options->to, trace->index->to);
+  PerfettoSum shown[WEFT_N_THREAD_STATES] = { 0 }, expected[WEFT_N_THREAD_STATES] = { 0 };
+  g_auto (WeftSpans) spans = { 0 };
+  const WeftSpan *span;
+
+  weft_spans_init (&spans);
+  spans.from = options->from;
+  spans.to = options->to;
+  weft_spans_find (&spans, trace, 1u << WEFT_SPAN_THREAD);
+  while ((span = weft_span_sort_next (spans.sort)) != NULL)
+    {
+      guint64 from = MAX (span->start, options->from), end = MIN (span->end, to);
+
+      /* a run that begins and ends with the log */
+      if (span->start == span->end && (span->flags & WEFT_SPAN_TRUNCATED) != 0)
+        continue;
+      expected[span->state].n++;
+      expected[span->state].ns += end - MIN (from, end);
+    }
+  sum_states (read, shown);
+  for (guint i = WEFT_THREAD_CREATED; i <= WEFT_THREAD_BLOCKED; i++)
+    {
+      g_assert_cmpuint (shown[i].ns, ==, expected[i].ns);
+      if (is_whole)
+        g_assert_cmpuint (shown[i].n, ==, expected[i].n);
+    }
 }
 
 enum
@@ -371,132 +420,28 @@ assert_samples (WeftTrace *trace, const PerfettoTrace *read)
   g_assert_cmpuint (read->weight, ==, read->n_samples * profile->tick_ns);
 }
 
-/* JSON for chrome://tracing. */
-
-typedef struct
-{
-  double time; /* us */
-  gint64 tid;
-  char phase;
-  const char *name; /* borrowed */
-  gint64 id;
-} ChromeEvent;
-
-static gint
-compare_times (gconstpointer a, gconstpointer b)
-{
-  const ChromeEvent *one = a, *other = b;
-
-  return one->time < other->time ? -1 : one->time > other->time;
-}
-
-/* Reads an event of a time; each has a process and a thread. */
-static gboolean
-read_chrome_event (JsonObject *object, ChromeEvent *event)
-{
-  g_assert_true (json_object_has_member (object, "pid"));
-  g_assert_true (json_object_has_member (object, "tid"));
-  *event = (ChromeEvent){
-    .phase = *json_object_get_string_member (object, "ph"),
-    .tid = json_object_get_int_member (object, "tid"),
-    .name = json_object_get_string_member_with_default (object, "name", NULL),
-    .id = json_object_get_int_member_with_default (object, "id", -1),
-  };
-  if (event->phase != 'M')
-    event->time = json_object_get_double_member (object, "ts");
-  return event->phase != 'M';
-}
-
-static void
-add_to (GHashTable *table, gint64 key, gint n)
-{
-  gint64 *at = g_memdup2 (&key, sizeof key);
-  gint sum = GPOINTER_TO_INT (g_hash_table_lookup (table, at)) + n;
-
-  g_assert_cmpint (sum, >=, 0);
-  g_hash_table_replace (table, at, GINT_TO_POINTER (sum));
-}
-
-static void
-assert_all_zero (GHashTable *table)
-{
-  GHashTableIter iter;
-  gpointer value;
-
-  g_hash_table_iter_init (&iter, table);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    g_assert_cmpint (GPOINTER_TO_INT (value), ==, 0);
-}
-
-/* Asserts that slices of each thread end, by time, and that each flow begins and ends; returns the
- * number of instants, and of counters' values at @n_values. */
-static guint64
-assert_chrome_events (GArray *events, guint64 *n_values)
-{
-  g_autoptr (GHashTable) depths = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GHashTable) states = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GHashTable) flows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  guint64 n_instants = 0;
-
-  *n_values = 0;
-  g_array_sort (events, compare_times); /* a stable one */
-  for (guint i = 0; i < events->len; i++)
-    {
-      const ChromeEvent *event = &g_array_index (events, ChromeEvent, i);
-
-      if (event->phase == 'B' || event->phase == 'E')
-        add_to (depths, event->tid, event->phase == 'B' ? 1 : -1);
-      else if (event->phase == 'b' || event->phase == 'e')
-        add_to (states, event->id, event->phase == 'b' ? 1 : -1);
-      else if (event->phase == 's' || event->phase == 'f')
-        add_to (flows, event->id, event->phase == 's' ? 1 : -1);
-      n_instants += event->phase == 'i';
-      *n_values += event->phase == 'C';
-      if (event->phase != 'E')
-        g_assert_nonnull (event->name);
-    }
-  assert_all_zero (depths);
-  assert_all_zero (states);
-  assert_all_zero (flows);
-  return n_instants;
-}
-
-/* Asserts that the JSON has the same events as @read. */
+/* Asserts that the JSON has as many instants and values of counters as @read. */
 static void
 assert_chrome (WeftTrace *trace, const PerfettoTrace *read)
 {
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (ChromeEvent));
-  g_autoptr (GError) error = NULL;
+  guint64 n_instants = 0, n_counts = 0;
   g_autoptr (GBytes) bytes = NULL;
-  guint64 n_values, n_instants = 0, n_counts = 0;
   WeftConvertOptions options;
+  ChromeCounts counts;
   GHashTableIter iter;
   gpointer value;
-  JsonArray *array;
 
   weft_convert_options_init (&options);
   bytes = convert (trace, WEFT_CONVERT_CHROME, &options);
-  json_parser_load_from_data (parser, g_bytes_get_data (bytes, NULL),
-                              (gssize) g_bytes_get_size (bytes), &error);
-  g_assert_no_error (error);
-  array = json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)),
-                                        "traceEvents");
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      ChromeEvent event;
-
-      if (read_chrome_event (json_array_get_object_element (array, i), &event))
-        g_array_append_val (events, event);
-    }
+  counts = chrome_trace_read (bytes);
   g_hash_table_iter_init (&iter, read->instants);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     n_instants += GPOINTER_TO_SIZE (value);
   g_hash_table_iter_init (&iter, read->tracks);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     n_counts += ((PerfettoTrack *) value)->n_values;
-  g_assert_cmpuint (assert_chrome_events (events, &n_values), ==, n_instants);
-  g_assert_cmpuint (n_values, ==, n_counts);
+  g_assert_cmpuint (counts.n_instants, ==, n_instants);
+  g_assert_cmpuint (counts.n_values, ==, n_counts);
 }
 
 static void
@@ -507,6 +452,7 @@ assert_hecs (WeftTrace *trace, const WeftConvertOptions *options)
   for (guint i = 0; i < trace->index->caps->len; i++)
     if (weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap) != NULL)
       assert_hec (trace, read, i, options, options->is_compatible);
+  assert_threads (trace, read, options);
 }
 
 /* Compares all of @trace, and some ranges of it. */
@@ -523,7 +469,7 @@ assert_trace (WeftTrace *trace, GRand *rand)
                     trace->process->has_start ? (guint64) trace->process->start_ns : 0);
   assert_hecs (trace, &options);
   assert_gcs (trace, read);
-  assert_threads (trace, read);
+  assert_nonmoving (trace, read);
   assert_events (trace, read);
   assert_counters (trace, read);
   assert_samples (trace, read);
