@@ -305,7 +305,8 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
     put_process (self, track);
   if (track->kind == WEFT_TRACK_PROCESS || track->kind == WEFT_TRACK_GROUP)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_CHILD_ORDERING, ORDER_BY_RANK);
-  if (track->kind == WEFT_TRACK_SLICES)
+  /* otherwise tracks of the same name would be one, as those of threads with the same label */
+  if (track->kind != WEFT_TRACK_PROCESS)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_MERGE, MERGE_NEVER);
   if (track->kind == WEFT_TRACK_COUNTER)
     put_counter (self, track);

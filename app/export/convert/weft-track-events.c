@@ -96,11 +96,12 @@ weft_track_labels_free (WeftTrackLabels *self)
 }
 
 static char *
-thread_label (const WeftThreads *threads, gint place, guint32 id)
+thread_name (const WeftThreads *threads, gint place, guint32 id)
 {
-  char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+  g_autofree char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
 
-  return label != NULL ? label : g_strdup_printf ("Thread %u", id);
+  return label != NULL ? g_strdup_printf ("%s (thread %u)", label, id) :
+                         g_strdup_printf ("Thread %u", id);
 }
 
 const char *
@@ -110,7 +111,7 @@ weft_track_labels_get (WeftTrackLabels *self, guint32 id)
 
   if (label == NULL)
     {
-      label = thread_label (self->threads, weft_threads_find (self->threads, id), id);
+      label = thread_name (self->threads, weft_threads_find (self->threads, id), id);
       g_hash_table_insert (self->texts, GUINT_TO_POINTER (id), label);
     }
   return label;
@@ -217,7 +218,7 @@ track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
     case WEFT_TRACKS_STACKS:
       return stacks_name (self, i);
     case WEFT_TRACKS_THREAD:
-      return thread_label (self->threads, (gint) i, weft_threads_id (self->threads, i));
+      return thread_name (self->threads, (gint) i, weft_threads_id (self->threads, i));
     default:
       return strstr (rows[set].name, "%u") != NULL ? hec_name (self, rows[set].name, i) :
                                                      g_strdup (rows[set].name);

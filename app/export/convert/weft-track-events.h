@@ -118,5 +118,6 @@ typedef struct _WeftTrackLabels WeftTrackLabels;
 WeftTrackLabels *weft_track_labels_new (const WeftTrace *trace);
 void weft_track_labels_free (WeftTrackLabels *self);
 
-/* Returns the label of thread @id, or "Thread N". Valid as long as @self. */
+/* Returns the name of thread @id: "label (thread N)", or "Thread N" without a label. Valid as long
+ * as @self. */
 const char *weft_track_labels_get (WeftTrackLabels *self, guint32 id);

@@ -184,6 +184,8 @@ read_descriptor (PerfettoTrace *self, Message data)
   track->is_process = find_field (data, 3, &field);
   if (track->is_process)
     g_assert_cmpuint (number_of (field.bytes, 1), >, 0);
+  /* tracks of the same name are not joined */
+  g_assert_cmpuint (number_of (data, 15), ==, track->is_process ? 0 : 2);
   track->is_counter = find_field (data, 8, &field);
   track->is_state = find_field (data, 18, &field);
   track->sums = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
