@@ -21,7 +21,7 @@
 typedef struct
 {
   WeftTextOut *out;
-  gint64 pid;
+  guint64 pid;
   gboolean has_any;
   GHashTable *tids;    /* of each track but counters, by id: 1 + its number */
   GHashTable *names;   /* of counters, and states that a track has, by track */
@@ -33,7 +33,9 @@ typedef struct
 static void
 put_text (Chrome *self, const char *name, const char *text)
 {
-  g_string_append_printf (self->out->text, ",\"%s\":", name);
+  g_string_append (self->out->text, ",\"");
+  g_string_append (self->out->text, name);
+  g_string_append (self->out->text, "\":");
   weft_json_append_text (self->out->text, text, strlen (text));
 }
 
@@ -53,7 +55,10 @@ begin_event (Chrome *self, const char *phase, guint64 tid)
 
   g_string_append (text, self->has_any ? ",\n{\"ph\":\"" : "\n{\"ph\":\"");
   self->has_any = TRUE;
-  g_string_append_printf (text, "%s\",\"pid\":%" PRId64 ",\"tid\":", phase, self->pid);
+  g_string_append (text, phase);
+  g_string_append (text, "\",\"pid\":");
+  weft_display_append_number (text, self->pid);
+  g_string_append (text, ",\"tid\":");
   weft_display_append_number (text, tid);
 }
 
@@ -147,7 +152,9 @@ put_details (Chrome *self, const WeftTrackEvent *event)
     {
       const WeftTrackDetail *detail = &event->details[i];
 
-      g_string_append_printf (text, "%s\"%s\":", i > 0 ? "," : "", detail->key);
+      g_string_append (text, i > 0 ? ",\"" : "\"");
+      g_string_append (text, detail->key);
+      g_string_append (text, "\":");
       if (detail->text != NULL)
         weft_json_append_text (text, detail->text, strlen (detail->text));
       else if (detail->is_bool)
@@ -293,7 +300,7 @@ weft_convert_to_chrome (WeftTrace *trace, const WeftConvertOptions *options, Wef
   const WeftTrackWriter writer = { chrome_describe, chrome_put, NULL };
   Chrome self = {
     .out = out,
-    .pid = MAX (trace->process->pid, 1),
+    .pid = (guint64) MAX (trace->process->pid, 1),
     .tids = g_hash_table_new (weft_hash_id, g_direct_equal),
     .names = g_hash_table_new_full (weft_hash_id, g_direct_equal, NULL, g_free),
     .threads = g_hash_table_new (weft_hash_id, g_direct_equal),
