@@ -49,8 +49,7 @@ blocked_name (ThreadTracks *self, guint status)
   return self->stop_names[status];
 }
 
-/* The name of @state; NULL for none. As in the spans of a thread, its stop is not one if nothing
- * was heard of the thread before. */
+/* The name of @state; NULL if it is unknown or the thread has finished. */
 static const char *
 state_name (ThreadTracks *self, const WeftThreadState *state)
 {
@@ -61,11 +60,11 @@ state_name (ThreadTracks *self, const WeftThreadState *state)
     case WEFT_THREAD_RUNNING:
       return running_name (self, state->info & (N_CAPS - 1));
     case WEFT_THREAD_RUNNABLE:
-      return state->is_late ? NULL : "runnable";
+      return "runnable";
     case WEFT_THREAD_FOREIGN:
-      return state->is_late ? NULL : "in a foreign call";
+      return "in a foreign call";
     case WEFT_THREAD_BLOCKED:
-      return state->is_late ? NULL : blocked_name (self, state->status);
+      return blocked_name (self, state->status);
     default:
       return NULL;
     }

@@ -11,6 +11,7 @@
 #include "weft-test-corpus.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
+#include "weft-thread-replay.h"
 #include "weft-use-columns.h"
 
 #include "logs.h"
@@ -196,6 +197,29 @@ sum_states (const PerfettoTrace *read, PerfettoSum sums[WEFT_N_THREAD_STATES])
     }
 }
 
+/* Adds the states up to their first run of threads of which the log has a stop first, which are no
+ * spans. */
+static void
+add_late_states (WeftTrace *trace,
+                 const WeftConvertOptions *options,
+                 PerfettoSum sums[WEFT_N_THREAD_STATES])
+{
+  WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new (threads, options->from, WEFT_TIME_END, NULL, NULL);
+  guint64 to = MIN (options->to, trace->index->to);
+  WeftThreadChange change;
+
+  while (weft_thread_replay_next (replay, &change))
+    if (change.before.is_late)
+      {
+        guint64 from = MAX (change.before.since, options->from);
+
+        sums[change.before.kind].n++;
+        sums[change.before.kind].ns += MAX (MIN (change.now->since, to), from) - from;
+      }
+}
+
 /* Compares the states of threads in the range with the spans of threads. */
 static void
 assert_threads (WeftTrace *trace, const PerfettoTrace *read, const WeftConvertOptions *options)
@@ -220,6 +244,7 @@ assert_threads (WeftTrace *trace, const PerfettoTrace *read, const WeftConvertOp
       expected[span->state].n++;
       expected[span->state].ns += end - MIN (from, end);
     }
+  add_late_states (trace, options, expected);
   sum_states (read, shown);
   for (guint i = WEFT_THREAD_CREATED; i <= WEFT_THREAD_BLOCKED; i++)
     {
