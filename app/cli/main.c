@@ -39,7 +39,7 @@ static const WeftCliVerb verbs[] = {
   { "profile",
     N_ ("Prints the samples of the time profile, or their sums by cost centre or stack."),
     weft_cli_profile },
-  { "convert", N_ ("Writes the time profile or the heap profile for another program."),
+  { "convert", N_ ("Writes a trace, a profile or a part of the log for another program."),
     weft_cli_convert },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
   { "report", N_ ("Writes findings, pictures, numbers and tables into one HTML file."),

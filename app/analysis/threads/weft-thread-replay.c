@@ -172,6 +172,9 @@ thread_replay_play (WeftThreadReplay *self, const WeftThreadEvent *event, WeftTh
   change->ready = step_ready (self, change->step, event);
   change->thread = event->thread;
   change->offset = event->offset;
+  change->time = event->time;
+  change->info = event->info;
+  change->event = event->kind;
   change->cap = event->cap;
   change->now = state;
 }

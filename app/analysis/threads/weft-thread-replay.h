@@ -12,7 +12,10 @@ typedef struct
   WeftThreadState before;     /* in force in [before.since, now->since) */
   const WeftThreadState *now; /* valid until the next change */
   guint64 offset;             /* of the event in the file */
+  guint64 time;               /* ns: of the event */
+  guint32 info;               /* of the event, see WeftThreadEvent */
   guint16 cap;                /* that posted it */
+  guint8 event;               /* WeftThreadEventKind */
   WeftThreadReady ready;      /* until this change, if the replay has it */
 } WeftThreadChange;
 

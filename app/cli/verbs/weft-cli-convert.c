@@ -9,15 +9,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Number of bands that eventlog2html shows. */
-#define FEW_BANDS 15
+/* Number of bands that eventlog2html shows, and of counters that are readable in a trace viewer. */
+#define FEW_BANDS  15
+#define MANY_BANDS 50
 
 /* The options as given. */
 typedef struct
 {
   char *format, *output, *from, *to, *bands;
   char **to_values;
-  gboolean evented, without_environment, force;
+  gboolean evented, without_environment, is_compatible, without_wall_clock, force;
   WeftCliStacks stacks;
   WeftCliLog log;
 } Arguments;
@@ -62,11 +63,12 @@ weft_cli_print_converted (const WeftCliLog *log,
       weft_cli_complain (_ ("standard output is the log itself; choose another file"));
       return WEFT_CLI_USAGE;
     }
-  out->is_printed = format != WEFT_CONVERT_EVENTLOG;
+  out->is_printed = (weft_convert_format (format)->takes & WEFT_CONVERT_IS_BINARY) == 0;
   if (!out->is_printed && isatty (STDOUT_FILENO))
     {
-      weft_cli_complain (_ ("an eventlog is not text, and standard output is a terminal. Name a "
-                            "file with --output"));
+      weft_cli_complain (_ ("the format %s is not text, and standard output is a terminal. Name a "
+                            "file with --output"),
+                         weft_convert_format (format)->id);
       return WEFT_CLI_USAGE;
     }
   if (weft_convert (trace, format, options, out, &error))
@@ -120,6 +122,8 @@ check_options (const Arguments *given, WeftConvertFormat format)
     { given->stacks.cap != NULL, "--cap", WEFT_CONVERT_TAKES_TRACK },
     { given->stacks.thread != NULL, "--thread", WEFT_CONVERT_TAKES_TRACK },
     { given->without_environment, "--no-environment", WEFT_CONVERT_TAKES_ENVIRONMENT },
+    { given->is_compatible, "--compat", WEFT_CONVERT_TAKES_COMPATIBLE },
+    { given->without_wall_clock, "--no-wall-clock", WEFT_CONVERT_TAKES_WALL_CLOCK },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
@@ -153,7 +157,8 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
   chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
                             (const char *const *) formats);
   if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||
-      !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32, FEW_BANDS, &bands))
+      !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32,
+                        chosen == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS, &bands))
     return FALSE;
   if (given->output == NULL)
     {
@@ -167,6 +172,8 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
   options->n_bands = (guint) bands;
   options->evented = given->evented;
   options->without_environment = given->without_environment;
+  options->is_compatible = given->is_compatible;
+  options->without_wall_clock = given->without_wall_clock;
   return TRUE;
 }
 
@@ -212,10 +219,17 @@ weft_cli_convert (WeftCliLine *line)
     { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
       N_ ("For speedscope: stacks in the order of time, with the gaps between samples"), NULL },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,
-      N_ ("For eventlog2html-json: the largest N bands (default: 15; 0: all), the rest as one"),
+      N_ ("For eventlog2html-json, perfetto and chrome-json: the largest N bands (default: 15, in "
+          "traces 50; 0: all), the rest as one"),
       "N" },
     { "no-environment", 0, 0, G_OPTION_ARG_NONE, &given.without_environment,
       N_ ("For eventlog: without the program's environment, which may hold secrets"), NULL },
+    { "compat", 0, 0, G_OPTION_ARG_NONE, &given.is_compatible,
+      N_ ("For perfetto: a trace that versions before 58.0 read: states and samples are slices"),
+      NULL },
+    { "no-wall-clock", 0, 0, G_OPTION_ARG_NONE, &given.without_wall_clock,
+      N_ ("For perfetto: times since the log's start alone, for merges with offsets of your own"),
+      NULL },
     WEFT_CLI_FORCE (given.force),
     { NULL },
   };

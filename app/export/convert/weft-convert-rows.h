@@ -33,9 +33,17 @@ FORMAT (HP, hp, "hp", has_heap, 0,
 FORMAT (CSV, csv, "csv", has_either, WEFT_CONVERT_TAKES_TRACK,
         N_ ("the heap profile, one line for each band of each sample; without one, the time "
             "profile, or else the call stacks, one line for each sample"))
-FORMAT (SQLITE, sqlite, "sqlite", has_events, 0,
+FORMAT (SQLITE, sqlite, "sqlite", has_events, WEFT_CONVERT_IS_BINARY,
         N_ ("a database of SQLite with the tables of the verb query, for any program that reads one"))
-FORMAT (EVENTLOG, eventlog, "eventlog", has_events, WEFT_CONVERT_TAKES_ENVIRONMENT,
+FORMAT (EVENTLOG, eventlog, "eventlog", has_events, WEFT_CONVERT_TAKES_ENVIRONMENT | WEFT_CONVERT_IS_BINARY,
         N_ ("the range as an eventlog of its own, with the definitions and the state at its start"))
+FORMAT (PERFETTO, perfetto, "perfetto", has_events,
+        WEFT_CONVERT_TAKES_BANDS | WEFT_CONVERT_TAKES_COMPATIBLE | WEFT_CONVERT_TAKES_WALL_CLOCK | WEFT_CONVERT_IS_BINARY,
+        N_ ("a trace for https://ui.perfetto.dev: the states of HECs and threads, GCs, wake-ups, "
+            "messages, user spans, counters and samples of a time profile"))
+FORMAT (CHROME, chrome, "chrome-json", has_events, WEFT_CONVERT_TAKES_BANDS,
+        N_ ("a trace as JSON for chrome://tracing and programs that read the same format; larger "
+            "than perfetto, and without wall clock, tracks of states, and arrows to GCs: states and "
+            "samples of a time profile are slices"))
 
 #undef FORMAT

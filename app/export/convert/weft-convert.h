@@ -14,7 +14,7 @@ typedef enum
   WEFT_N_CONVERT_FORMATS,
 } WeftConvertFormat;
 
-/* Options that not every format takes. */
+/* Options that not every format takes, and what a format is. */
 typedef enum
 {
   WEFT_CONVERT_TAKES_SUBJECT = 1 << 0,
@@ -22,17 +22,22 @@ typedef enum
   WEFT_CONVERT_TAKES_TRACK = 1 << 2,
   WEFT_CONVERT_TAKES_BANDS = 1 << 3,
   WEFT_CONVERT_TAKES_ENVIRONMENT = 1 << 4,
+  WEFT_CONVERT_TAKES_COMPATIBLE = 1 << 5,
+  WEFT_CONVERT_TAKES_WALL_CLOCK = 1 << 6,
+  WEFT_CONVERT_IS_BINARY = 1 << 7, /* not text */
 } WeftConvertTakes;
 
 /* A plain value. Initialise it with weft_convert_options_init(). */
 typedef struct
 {
-  guint64 from, to;      /* ns, [from, to) */
-  gint64 track;          /* the only HEC of a time profile, thread of call stacks; -1: all */
-  WeftProfileSubject of; /* speedscope and folded: the profile */
-  gboolean evented;      /* speedscope: stacks at their times, with the gaps between them */
-  guint n_bands; /* eventlog2html: number of the largest bands, the rest is summed; 0: all */
+  guint64 from, to;             /* ns, [from, to) */
+  gint64 track;                 /* the only HEC of a time profile, thread of call stacks; -1: all */
+  WeftProfileSubject of;        /* speedscope and folded: the profile */
+  gboolean evented;             /* speedscope: stacks at their times, with the gaps between them */
+  guint n_bands;                /* number of the largest bands, the rest is summed; 0: all */
   gboolean without_environment; /* eventlog: the program's environment is left out */
+  gboolean is_compatible;       /* perfetto: for readers before v58.0 */
+  gboolean without_wall_clock;  /* perfetto: times are since the log's start alone */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);

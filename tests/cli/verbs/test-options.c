@@ -59,6 +59,8 @@ test_refused (void)
     { { "convert", "--to=folded", "--evented", "--output=-" }, "--evented does not apply" },
     { { "convert", "--to=hp", "--cap=0", "--output=-" }, "--cap does not apply" },
     { { "convert", "--to=hp", "--bands=3", "--output=-" }, "--bands does not apply" },
+    { { "convert", "--to=chrome-json", "--compat", "--output=-" }, "--compat does not apply" },
+    { { "convert", "--to=eventlog", "--no-wall-clock", "--output=-" }, "it is for perfetto" },
     { { "export", "--scale=0", "--output=a.png" }, "from 1 to" },
     { { "export", "--scale=2", "--output=a.svg" }, "--scale does not apply" },
     { { "export", "--chart=gc", "--bands=3", "--output=a.svg" }, "--bands does not apply" },

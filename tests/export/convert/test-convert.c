@@ -387,6 +387,8 @@ static const struct
   { "csv", "profile,sample,time,complete,band,bytes\n" },
   { "sqlite", "SQLite format 3", TRUE },
   { "eventlog", "hdrbhetbetb", TRUE },
+  { "perfetto", "\n\x1fP\x01h\x03", TRUE },
+  { "chrome-json", "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n", TRUE },
 };
 
 /* A thread that waits, a sample of a time profile and one of a heap profile. */

@@ -1,0 +1,556 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes a trace for https://ui.perfetto.dev: packets of Perfetto's TracePacket messages, one after
+ * the other. Names that are repeated are interned: a packet defines those that it is the first to
+ * use. Times are ns since the log's start; a snapshot of the clocks gives the wall clock's time of
+ * it, by which Perfetto merges traces.
+ *
+ * Readers before v57.0 know no tracks of states, and those before v58.0 no samples of stacks; for
+ * them (options->is_compatible) both are slices. */
+#include "weft-convert-private.h"
+#include "weft-protobuf.h"
+#include "weft-track-events.h"
+
+#include "weft-hash.h"
+
+/* Numbers of fields, by message; see protos/perfetto/trace of Perfetto's sources. */
+enum
+{
+  TRACE_PACKET = 1,
+  PACKET_CLOCK_SNAPSHOT = 6,
+  PACKET_TIMESTAMP = 8,
+  PACKET_SEQUENCE_ID = 10,
+  PACKET_TRACK_EVENT = 11,
+  PACKET_INTERNED_DATA = 12,
+  PACKET_SEQUENCE_FLAGS = 13,
+  PACKET_DEFAULTS = 59,
+  PACKET_TRACK_DESCRIPTOR = 60,
+  PACKET_FIRST_ON_SEQUENCE = 87,
+  PACKET_STACK_SAMPLE = 135,
+  DEFAULTS_CLOCK_ID = 58,
+  DEFAULTS_STACK_SAMPLE = 100,
+  SNAPSHOT_CLOCKS = 1,
+  SNAPSHOT_PRIMARY_CLOCK = 2,
+  CLOCK_ID = 1,
+  CLOCK_TIMESTAMP = 2,
+  DESCRIPTOR_UUID = 1,
+  DESCRIPTOR_NAME = 2,
+  DESCRIPTOR_PROCESS = 3,
+  DESCRIPTOR_PARENT = 5,
+  DESCRIPTOR_COUNTER = 8,
+  DESCRIPTOR_CHILD_ORDERING = 11,
+  DESCRIPTOR_RANK = 12,
+  DESCRIPTOR_MERGE = 15,
+  DESCRIPTOR_STATE = 18,
+  PROCESS_PID = 1,
+  PROCESS_COMMAND = 2,
+  PROCESS_NAME = 6,
+  COUNTER_UNIT = 3,
+  COUNTER_UNIT_NAME = 6,
+  COUNTER_SHARE_KEY = 7,
+  EVENT_CATEGORY_ID = 3,
+  EVENT_ANNOTATION = 4,
+  EVENT_TYPE = 9,
+  EVENT_NAME_ID = 10,
+  EVENT_TRACK = 11,
+  EVENT_NAME = 23,
+  EVENT_COUNT = 30,
+  EVENT_RATE = 44,
+  EVENT_FLOW = 47,
+  EVENT_LAST_FLOW = 48,
+  EVENT_CORRELATION = 52,
+  ANNOTATION_NAME_ID = 1,
+  ANNOTATION_BOOL = 2,
+  ANNOTATION_UINT = 3,
+  ANNOTATION_STRING = 6,
+  INTERNED_CATEGORY = 1,
+  INTERNED_NAME = 2,
+  INTERNED_ANNOTATION = 3,
+  INTERNED_FUNCTION = 5,
+  INTERNED_FRAME = 6,
+  INTERNED_STACK = 7,
+  INTERNED_SOURCE = 18,
+  INTERNED_CONTEXT = 51,
+  INTERNED_ID = 1, /* of each of these messages; with: */
+  INTERNED_TEXT = 2,
+  FRAME_FUNCTION = 2,
+  FRAME_SOURCE = 5,
+  FRAME_LINE = 6,
+  FRAME_KIND = 7,
+  STACK_FRAME = 2,
+  SAMPLE_TASK = 1,
+  SAMPLE_EXECUTION = 3,
+  SAMPLE_STACK_ID = 6,
+  SAMPLE_WEIGHT = 11,
+  SAMPLE_DEFAULTS_SOURCE = 1,
+  SAMPLE_DEFAULTS_UNIT = 2,
+  TASK_PID = 2,
+  TASK_CONTEXT = 4,
+  EXECUTION_CPU = 2,
+  UNIT_NAME = 2,
+  UNIT_UNIT = 3,
+};
+
+/* Values. */
+enum
+{
+  CLOCK_IS_REALTIME = 1,
+  CLOCK_IS_BOOTTIME = 6, /* the default */
+  CLOCK_IS_TRACE_FILE = 11,
+  STATE_IS_NEW = 3, /* sequence flags: interned data begin, and are needed */
+  STATE_IS_NEEDED = 2,
+  TYPE_BEGIN = 1,
+  TYPE_END = 2,
+  TYPE_INSTANT = 3,
+  TYPE_COUNTER = 4,
+  TYPE_STATE = 5,
+  UNIT_COUNT = 2,
+  UNIT_BYTES = 3,
+  UNIT_NANOSECONDS = 1,
+  ORDER_BY_RANK = 3,
+  MERGE_NEVER = 2,
+  KIND_GC = 5,
+  KIND_RUNTIME = 6,
+};
+
+#define SEQUENCE 1
+/* The pid of a process of which the log does not say it: 0 is not allowed. */
+#define UNKNOWN_PID 1
+
+/* Sets of interned texts. */
+typedef enum
+{
+  TEXT_CATEGORY,
+  TEXT_NAME,
+  TEXT_ANNOTATION,
+  TEXT_SOURCE,
+  N_TEXTS,
+} TextSet;
+
+static const guint text_fields[N_TEXTS] = {
+  [TEXT_CATEGORY] = INTERNED_CATEGORY,
+  [TEXT_NAME] = INTERNED_NAME,
+  [TEXT_ANNOTATION] = INTERNED_ANNOTATION,
+  [TEXT_SOURCE] = INTERNED_SOURCE,
+};
+
+typedef struct
+{
+  const WeftTrace *trace;
+  const WeftConvertOptions *options;
+  GString *out;
+  gsize packet;      /* start of the packet that is being written */
+  GString *interned; /* texts, frames and stacks that it defines */
+  guint64 seed;      /* distinguishes tracks and flows from those of other traces */
+  guint32 pid;
+  GHashTable *texts[N_TEXTS]; /* iids by text */
+  GHashTable *frames;         /* sets of those that are defined: frames, */
+  GHashTable *stacks;         /* stacks, */
+  GHashTable *contexts;       /* and threads, by number */
+  GHashTable *open;           /* for readers without states: tracks on which a slice is open */
+  WeftTrackLabels *labels;
+} Perfetto;
+
+static void
+begin_packet (Perfetto *self, guint flags)
+{
+  self->packet = weft_protobuf_begin (self->out, TRACE_PACKET);
+  weft_protobuf_put_uint (self->out, PACKET_SEQUENCE_ID, SEQUENCE);
+  weft_protobuf_put_uint (self->out, PACKET_SEQUENCE_FLAGS, flags);
+}
+
+static void
+end_packet (Perfetto *self)
+{
+  if (self->interned->len > 0)
+    weft_protobuf_put_bytes (self->out, PACKET_INTERNED_DATA, self->interned->str,
+                             (gssize) self->interned->len);
+  g_string_truncate (self->interned, 0);
+  weft_protobuf_end (self->out, self->packet);
+}
+
+/* Returns the iid of @text, which the packet defines if it is new. */
+static guint
+intern_text (Perfetto *self, TextSet set, const char *text)
+{
+  guint id = GPOINTER_TO_UINT (g_hash_table_lookup (self->texts[set], text));
+  gsize start;
+
+  if (id > 0)
+    return id;
+  id = g_hash_table_size (self->texts[set]) + 1;
+  g_hash_table_insert (self->texts[set], g_strdup (text), GUINT_TO_POINTER (id));
+  start = weft_protobuf_begin (self->interned, text_fields[set]);
+  weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
+  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, text, -1);
+  weft_protobuf_end (self->interned, start);
+  return id;
+}
+
+/* Writes the origin of all samples of a profile, and the unit of their weights. */
+static void
+put_sample_defaults (Perfetto *self)
+{
+  gsize start = weft_protobuf_begin (self->out, DEFAULTS_STACK_SAMPLE), unit;
+
+  weft_protobuf_put_bytes (self->out, SAMPLE_DEFAULTS_SOURCE, "ghc", -1);
+  unit = weft_protobuf_begin (self->out, SAMPLE_DEFAULTS_UNIT);
+  weft_protobuf_put_bytes (self->out, UNIT_NAME, "time", -1);
+  weft_protobuf_put_uint (self->out, UNIT_UNIT, UNIT_NANOSECONDS);
+  weft_protobuf_end (self->out, unit);
+  weft_protobuf_end (self->out, start);
+}
+
+/* Times of two clocks at the log's start: that of the packets, and the wall clock. */
+static void
+put_clocks (Perfetto *self, guint clock)
+{
+  const guint64 clocks[][2] = {
+    { clock, 0 },
+    { CLOCK_IS_REALTIME, (guint64) self->trace->process->start_ns },
+  };
+  gsize start = weft_protobuf_begin (self->out, PACKET_CLOCK_SNAPSHOT);
+
+  for (guint i = 0; i < G_N_ELEMENTS (clocks); i++)
+    {
+      gsize part = weft_protobuf_begin (self->out, SNAPSHOT_CLOCKS);
+
+      weft_protobuf_put_uint (self->out, CLOCK_ID, clocks[i][0]);
+      weft_protobuf_put_uint (self->out, CLOCK_TIMESTAMP, clocks[i][1]);
+      weft_protobuf_end (self->out, part);
+    }
+  weft_protobuf_put_uint (self->out, SNAPSHOT_PRIMARY_CLOCK, clock);
+  weft_protobuf_end (self->out, start);
+}
+
+/* The first packet: clocks, and what holds for all others. */
+static void
+put_first_packet (Perfetto *self)
+{
+  guint clock = self->options->is_compatible ? CLOCK_IS_BOOTTIME : CLOCK_IS_TRACE_FILE;
+  gsize start;
+
+  begin_packet (self, STATE_IS_NEW);
+  weft_protobuf_put_uint (self->out, PACKET_FIRST_ON_SEQUENCE, TRUE);
+  start = weft_protobuf_begin (self->out, PACKET_DEFAULTS);
+  weft_protobuf_put_uint (self->out, DEFAULTS_CLOCK_ID, clock);
+  if (!self->options->is_compatible)
+    put_sample_defaults (self);
+  weft_protobuf_end (self->out, start);
+  if (self->trace->process->has_start && !self->options->without_wall_clock)
+    put_clocks (self, clock);
+  end_packet (self);
+}
+
+/* Tracks. */
+
+/* Most logs have fewer tracks than there are from one seed to the next. A short number takes few
+ * bytes in each event. */
+static guint64
+uuid_of (const Perfetto *self, guint32 track)
+{
+  return (self->seed << 16) + track;
+}
+
+static void
+put_process (Perfetto *self, const WeftTrack *track)
+{
+  gsize start = weft_protobuf_begin (self->out, DESCRIPTOR_PROCESS);
+
+  weft_protobuf_put_uint (self->out, PROCESS_PID, self->pid);
+  for (char **arg = self->trace->process->args; arg != NULL && *arg != NULL; arg++)
+    weft_protobuf_put_bytes (self->out, PROCESS_COMMAND, *arg, -1);
+  weft_protobuf_put_bytes (self->out, PROCESS_NAME, track->name, -1);
+  weft_protobuf_end (self->out, start);
+}
+
+static void
+put_counter (Perfetto *self, const WeftTrack *track)
+{
+  gsize start = weft_protobuf_begin (self->out, DESCRIPTOR_COUNTER);
+
+  switch (track->unit)
+    {
+    case WEFT_TRACK_UNIT_COUNT:
+      weft_protobuf_put_uint (self->out, COUNTER_UNIT, UNIT_COUNT);
+      break;
+    case WEFT_TRACK_UNIT_BYTES:
+      weft_protobuf_put_uint (self->out, COUNTER_UNIT, UNIT_BYTES);
+      break;
+    case WEFT_TRACK_UNIT_BYTES_PER_SECOND:
+      weft_protobuf_put_bytes (self->out, COUNTER_UNIT_NAME, "bytes/s", -1);
+      break;
+    case WEFT_TRACK_UNIT_PER_SECOND:
+      weft_protobuf_put_bytes (self->out, COUNTER_UNIT_NAME, "1/s", -1);
+      break;
+    }
+  if (track->share_key != NULL)
+    weft_protobuf_put_bytes (self->out, COUNTER_SHARE_KEY, track->share_key, -1);
+  weft_protobuf_end (self->out, start);
+}
+
+static void
+perfetto_describe (gpointer writer, const WeftTrack *track)
+{
+  Perfetto *self = writer;
+  gsize start;
+
+  begin_packet (self, STATE_IS_NEEDED);
+  start = weft_protobuf_begin (self->out, PACKET_TRACK_DESCRIPTOR);
+  weft_protobuf_put_uint (self->out, DESCRIPTOR_UUID, uuid_of (self, track->id));
+  if (track->parent > 0)
+    weft_protobuf_put_uint (self->out, DESCRIPTOR_PARENT, uuid_of (self, track->parent));
+  weft_protobuf_put_bytes (self->out, DESCRIPTOR_NAME, track->name, -1);
+  weft_protobuf_put_uint (self->out, DESCRIPTOR_RANK, track->rank);
+  if (track->kind == WEFT_TRACK_PROCESS)
+    put_process (self, track);
+  if (track->kind == WEFT_TRACK_PROCESS || track->kind == WEFT_TRACK_GROUP)
+    weft_protobuf_put_uint (self->out, DESCRIPTOR_CHILD_ORDERING, ORDER_BY_RANK);
+  /* otherwise tracks of the same name would be one, as those of threads with the same label */
+  if (track->kind != WEFT_TRACK_PROCESS)
+    weft_protobuf_put_uint (self->out, DESCRIPTOR_MERGE, MERGE_NEVER);
+  if (track->kind == WEFT_TRACK_COUNTER)
+    put_counter (self, track);
+  if (track->kind == WEFT_TRACK_STATES && !self->options->is_compatible)
+    weft_protobuf_put_bytes (self->out, DESCRIPTOR_STATE, "", 0);
+  weft_protobuf_end (self->out, start);
+  end_packet (self);
+}
+
+/* Events. */
+
+static void
+put_detail (Perfetto *self, const WeftTrackDetail *detail)
+{
+  gsize start = weft_protobuf_begin (self->out, EVENT_ANNOTATION);
+
+  weft_protobuf_put_uint (self->out, ANNOTATION_NAME_ID,
+                          intern_text (self, TEXT_ANNOTATION, detail->key));
+  if (detail->text != NULL)
+    weft_protobuf_put_bytes (self->out, ANNOTATION_STRING, detail->text, -1);
+  else
+    weft_protobuf_put_uint (self->out, detail->is_bool ? ANNOTATION_BOOL : ANNOTATION_UINT,
+                            detail->number);
+  weft_protobuf_end (self->out, start);
+}
+
+static void
+put_name (Perfetto *self, const WeftTrackEvent *event, const char *name)
+{
+  if (name != NULL && event->is_message)
+    weft_protobuf_put_bytes (self->out, EVENT_NAME, name, -1);
+  else if (name != NULL)
+    weft_protobuf_put_uint (self->out, EVENT_NAME_ID, intern_text (self, TEXT_NAME, name));
+}
+
+/* Writes @event as one of @type, called @name. */
+static void
+put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *name)
+{
+  gsize start;
+
+  begin_packet (self, STATE_IS_NEEDED);
+  weft_protobuf_put_uint (self->out, PACKET_TIMESTAMP, event->time);
+  start = weft_protobuf_begin (self->out, PACKET_TRACK_EVENT);
+  weft_protobuf_put_uint (self->out, EVENT_TYPE, type);
+  weft_protobuf_put_uint (self->out, EVENT_TRACK, uuid_of (self, event->track));
+  put_name (self, event, name);
+  if (event->category != NULL && name != NULL)
+    weft_protobuf_put_uint (self->out, EVENT_CATEGORY_ID,
+                            intern_text (self, TEXT_CATEGORY, event->category));
+  if (type == TYPE_COUNTER && event->rate != 0)
+    weft_protobuf_put_double (self->out, EVENT_RATE, event->rate);
+  else if (type == TYPE_COUNTER)
+    weft_protobuf_put_uint (self->out, EVENT_COUNT, event->count);
+  if (event->flow > 0)
+    weft_protobuf_put_fixed64 (self->out, event->ends_flow ? EVENT_LAST_FLOW : EVENT_FLOW,
+                               self->seed << 48 | event->flow);
+  if (event->correlation > 0)
+    weft_protobuf_put_uint (self->out, EVENT_CORRELATION, event->correlation);
+  for (guint i = 0; i < event->n_details; i++)
+    put_detail (self, &event->details[i]);
+  weft_protobuf_end (self->out, start);
+  end_packet (self);
+}
+
+/* Writes a state as a slice, for readers without states. */
+static void
+put_state_as_slice (Perfetto *self, const WeftTrackEvent *event)
+{
+  gpointer track = GUINT_TO_POINTER (event->track);
+  WeftTrackEvent end = *event;
+
+  /* details of a state that ends are those of the last one */
+  if (event->name != NULL)
+    end.n_details = 0;
+  if (g_hash_table_remove (self->open, track))
+    put_event (self, &end, TYPE_END, NULL);
+  if (event->name == NULL)
+    return;
+  g_hash_table_add (self->open, track);
+  put_event (self, event, TYPE_BEGIN,
+             event->has_thread ? weft_track_labels_get (self->labels, event->thread) : event->name);
+}
+
+static void
+perfetto_put (gpointer writer, const WeftTrackEvent *event)
+{
+  static const guint types[] = {
+    [WEFT_TRACK_BEGIN] = TYPE_BEGIN,     [WEFT_TRACK_END] = TYPE_END,
+    [WEFT_TRACK_INSTANT] = TYPE_INSTANT, [WEFT_TRACK_STATE] = TYPE_STATE,
+    [WEFT_TRACK_COUNT] = TYPE_COUNTER,
+  };
+  Perfetto *self = writer;
+
+  if (event->type == WEFT_TRACK_STATE && self->options->is_compatible)
+    put_state_as_slice (self, event);
+  else
+    put_event (self, event, types[event->type], event->name);
+}
+
+/* Samples. */
+
+/* Defines @frame of @stacks, or MAIN, the root's. Returns its iid. */
+static guint
+intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
+{
+  guint id = frame == WEFT_FRAME_NONE ? stacks->frames->len + 1 : frame + 1;
+  const WeftFrame *centre;
+  g_autofree char *name = NULL, *file = NULL;
+  WeftSourcePlace place = { 0 };
+  guint source = 0;
+  gsize start;
+
+  if (!g_hash_table_add (self->frames, GUINT_TO_POINTER (id)))
+    return id;
+  centre = frame == WEFT_FRAME_NONE ? NULL : weft_stacks_nth_frame (stacks, frame);
+  name = centre != NULL ? weft_frame_name (centre) : g_strdup ("MAIN");
+  if (centre != NULL && weft_source_place_read (centre->source, &place))
+    file = g_strndup (centre->source, place.file_length);
+  else if (centre != NULL && *centre->source != '\0')
+    file = g_strdup (centre->source);
+  if (file != NULL)
+    source = intern_text (self, TEXT_SOURCE, file);
+  start = weft_protobuf_begin (self->interned, INTERNED_FUNCTION);
+  weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
+  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, name, -1);
+  weft_protobuf_end (self->interned, start);
+  start = weft_protobuf_begin (self->interned, INTERNED_FRAME);
+  weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
+  weft_protobuf_put_uint (self->interned, FRAME_FUNCTION, id);
+  if (source > 0)
+    weft_protobuf_put_uint (self->interned, FRAME_SOURCE, source);
+  if (place.line > 0)
+    weft_protobuf_put_uint (self->interned, FRAME_LINE, place.line);
+  if (centre != NULL && centre->kind != WEFT_FRAME_ORDINARY)
+    weft_protobuf_put_uint (self->interned, FRAME_KIND,
+                            centre->kind == WEFT_FRAME_GC ? KIND_GC : KIND_RUNTIME);
+  weft_protobuf_end (self->interned, start);
+  return id;
+}
+
+/* Defines the stack @node. Returns its iid. */
+static guint
+intern_stack (Perfetto *self, const WeftStacks *stacks, guint32 node)
+{
+  guint id = node + 1, depth = weft_stacks_node (stacks, node)->depth;
+  g_autofree guint *frames = NULL;
+  gsize start;
+
+  if (!g_hash_table_add (self->stacks, GUINT_TO_POINTER (id)))
+    return id;
+  frames = g_new (guint, depth + 1);
+  frames[0] = depth == 0 ? intern_frame (self, stacks, WEFT_FRAME_NONE) : 0;
+  for (guint i = depth; i > 0; i--, node = weft_stacks_node (stacks, node)->parent)
+    frames[i - 1] = intern_frame (self, stacks, weft_stacks_node (stacks, node)->frame);
+  start = weft_protobuf_begin (self->interned, INTERNED_STACK);
+  weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
+  for (guint i = 0; i < MAX (depth, 1); i++)
+    weft_protobuf_put_uint (self->interned, STACK_FRAME, frames[i]);
+  weft_protobuf_end (self->interned, start);
+  return id;
+}
+
+/* Defines thread @id as a task that is not one of the system. Returns its iid. */
+static guint64
+intern_thread (Perfetto *self, guint32 id)
+{
+  gsize start;
+
+  if (!g_hash_table_add (self->contexts, GUINT_TO_POINTER (id)))
+    return (guint64) id + 1;
+  start = weft_protobuf_begin (self->interned, INTERNED_CONTEXT);
+  weft_protobuf_put_uint (self->interned, INTERNED_ID, (guint64) id + 1);
+  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, weft_track_labels_get (self->labels, id),
+                           -1);
+  weft_protobuf_end (self->interned, start);
+  return (guint64) id + 1;
+}
+
+static void
+perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
+{
+  Perfetto *self = writer;
+  const WeftTimeProfile *profile = sample->profile;
+  const WeftProfileSample *at = sample->sample;
+  gsize start, part;
+
+  begin_packet (self, STATE_IS_NEEDED);
+  weft_protobuf_put_uint (self->out, PACKET_TIMESTAMP, at->time);
+  start = weft_protobuf_begin (self->out, PACKET_STACK_SAMPLE);
+  part = weft_protobuf_begin (self->out, SAMPLE_TASK);
+  weft_protobuf_put_uint (self->out, TASK_PID, self->pid);
+  if (profile->is_by_thread)
+    weft_protobuf_put_uint (self->out, TASK_CONTEXT, intern_thread (self, at->track));
+  weft_protobuf_end (self->out, part);
+  part = weft_protobuf_begin (self->out, SAMPLE_EXECUTION);
+  weft_protobuf_put_uint (self->out, EXECUTION_CPU, at->cap);
+  weft_protobuf_end (self->out, part);
+  weft_protobuf_put_uint (self->out, SAMPLE_STACK_ID,
+                          intern_stack (self, profile->stacks, at->stack));
+  weft_protobuf_put_uint (self->out, SAMPLE_WEIGHT, profile->tick_ns);
+  weft_protobuf_end (self->out, start);
+  end_packet (self);
+}
+
+/* A number of 16 bits that differs between most runs of programs; never 0. */
+static guint64
+seed_of (const WeftProcess *process)
+{
+  guint64 run = (guint64) process->start_ns ^ (guint64) process->pid;
+
+  return (run * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 48 | 1;
+}
+
+void
+weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+{
+  const WeftTrackWriter with_samples = { perfetto_describe, perfetto_put, perfetto_put_sample };
+  const WeftTrackWriter without_samples = { perfetto_describe, perfetto_put, NULL };
+  Perfetto self = {
+    .trace = trace,
+    .options = options,
+    .out = out->text,
+    .interned = g_string_new (NULL),
+    .seed = seed_of (trace->process),
+    .pid = trace->process->pid > 0 ? (guint32) trace->process->pid : UNKNOWN_PID,
+    .frames = g_hash_table_new (weft_hash_id, g_direct_equal),
+    .stacks = g_hash_table_new (weft_hash_id, g_direct_equal),
+    .contexts = g_hash_table_new (weft_hash_id, g_direct_equal),
+    .open = g_hash_table_new (weft_hash_id, g_direct_equal),
+    .labels = weft_track_labels_new (trace),
+  };
+
+  for (guint i = 0; i < N_TEXTS; i++)
+    self.texts[i] = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  put_first_packet (&self);
+  weft_track_events_each (trace, options, out,
+                          options->is_compatible ? &without_samples : &with_samples, &self);
+  for (guint i = 0; i < N_TEXTS; i++)
+    g_hash_table_unref (self.texts[i]);
+  g_hash_table_unref (self.frames);
+  g_hash_table_unref (self.stacks);
+  g_hash_table_unref (self.contexts);
+  g_hash_table_unref (self.open);
+  weft_track_labels_free (self.labels);
+  g_string_free (self.interned, TRUE);
+}

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tracks of a log, and the process. A track is described when it is first used, so that there are
+ * none without events; its parent is described before it. */
+#include "weft-track-events-private.h"
+
+#include "weft-hash.h"
+#include "weft-heap-numbers.h"
+
+#include <string.h>
+
+/* A set of tracks. */
+typedef struct
+{
+  WeftTrackKind kind;
+  WeftTrackSet parent;
+  const char *name; /* a format, of the HEC's number if it has %u; NULL: see track_name() */
+  WeftTrackSubject subject;
+  WeftTrackUnit unit;
+  const char *share_key;
+} TrackRow;
+
+#define GROUP(name)                             \
+  {                                             \
+    WEFT_TRACK_GROUP, WEFT_TRACKS_PROCESS, name \
+  }
+#define BYTES WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES
+
+static const TrackRow rows[WEFT_N_TRACK_SETS] = {
+  [WEFT_TRACKS_PROCESS] = { WEFT_TRACK_PROCESS, WEFT_TRACKS_PROCESS, NULL },
+  [WEFT_TRACKS_HECS] = GROUP ("HECs"),
+  [WEFT_TRACKS_THREADS] = GROUP ("Threads"),
+  [WEFT_TRACKS_MEMORY] = GROUP ("Memory"),
+  [WEFT_TRACKS_SPARKS] = GROUP ("Sparks"),
+  [WEFT_TRACKS_MESSAGES] = GROUP ("Messages"),
+  [WEFT_TRACKS_USER] = GROUP ("User spans"),
+  [WEFT_TRACKS_LOST] = { WEFT_TRACK_SLICES, WEFT_TRACKS_PROCESS, "Not recorded" },
+  [WEFT_TRACKS_HEC] = { WEFT_TRACK_STATES, WEFT_TRACKS_HECS, "HEC %u", WEFT_TRACK_OF_HEC },
+  [WEFT_TRACKS_HEC_GC] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, "HEC %u GC", WEFT_TRACK_OF_HEC_GC },
+  [WEFT_TRACKS_HEC_EVENTS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, "HEC %u wake-ups" },
+  [WEFT_TRACKS_NONMOVING] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, NULL },
+  [WEFT_TRACKS_GAUGE] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES, "heap" },
+  [WEFT_TRACKS_RETURN] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES, "heap" },
+  [WEFT_TRACKS_ALLOCATION] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, "HEC %u allocation",
+                               WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES_PER_SECOND,
+                               "allocation" },
+  [WEFT_TRACKS_BAND] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES, "heap profile" },
+  [WEFT_TRACKS_SPARK] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_SPARKS, NULL },
+  [WEFT_TRACKS_HEC_MESSAGES] = { WEFT_TRACK_SLICES, WEFT_TRACKS_MESSAGES, "HEC %u" },
+  [WEFT_TRACKS_SPAN] = { WEFT_TRACK_SLICES, WEFT_TRACKS_USER, "Spans" },
+  [WEFT_TRACKS_STACKS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_PROCESS, NULL },
+  [WEFT_TRACKS_THREAD] = { WEFT_TRACK_STATES, WEFT_TRACKS_THREADS, NULL, WEFT_TRACK_OF_THREAD },
+  [WEFT_TRACKS_THREAD_EVENTS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_THREAD, "Events",
+                                  WEFT_TRACK_OF_THREAD },
+  [WEFT_TRACKS_LONE_SPAN] = { WEFT_TRACK_SLICES, WEFT_TRACKS_USER, "Spans" },
+};
+
+static const char *const phase_names[WEFT_N_NONMOVING_PHASES] = {
+  [WEFT_NONMOVING_MARK] = "Concurrent GC: marking",
+  [WEFT_NONMOVING_SYNC] = "Concurrent GC: pause after marking",
+  [WEFT_NONMOVING_SWEEP] = "Concurrent GC: sweeping",
+};
+
+static const char *const gauge_names[WEFT_N_HEAP_GAUGES] = {
+  [WEFT_HEAP_SIZE] = "Heap size",
+  [WEFT_HEAP_BLOCKS] = "Blocks",
+  [WEFT_HEAP_LIVE] = "Live bytes",
+};
+
+static const char *const return_names[] = { "Memory held", "Memory needed", "Memory returned" };
+
+static const char *const spark_names[WEFT_SPARK_COUNTERS] = {
+  "created", "dud", "overflowed", "converted", "garbage collected", "fizzled", "pool",
+};
+
+struct _WeftTrackLabels
+{
+  WeftThreads *threads; /* borrowed */
+  GHashTable *texts;    /* by number */
+};
+
+WeftTrackLabels *
+weft_track_labels_new (const WeftTrace *trace)
+{
+  WeftTrackLabels *self = g_new0 (WeftTrackLabels, 1);
+
+  self->threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+  self->texts = g_hash_table_new_full (weft_hash_id, g_direct_equal, NULL, g_free);
+  return self;
+}
+
+void
+weft_track_labels_free (WeftTrackLabels *self)
+{
+  g_hash_table_unref (self->texts);
+  g_free (self);
+}
+
+static char *
+thread_name (const WeftThreads *threads, gint place, guint32 id)
+{
+  g_autofree char *label = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+
+  return label != NULL ? g_strdup_printf ("%s (thread %u)", label, id) :
+                         g_strdup_printf ("Thread %u", id);
+}
+
+const char *
+weft_track_labels_get (WeftTrackLabels *self, guint32 id)
+{
+  char *label = g_hash_table_lookup (self->texts, GUINT_TO_POINTER (id));
+
+  if (label == NULL)
+    {
+      label = thread_name (self->threads, weft_threads_find (self->threads, id), id);
+      g_hash_table_insert (self->texts, GUINT_TO_POINTER (id), label);
+    }
+  return label;
+}
+
+void
+weft_track_detail_number (WeftTrackDetail *details, guint *n, const char *key, guint64 number)
+{
+  details[(*n)++] = (WeftTrackDetail){ .key = key, .number = number };
+}
+
+void
+weft_track_detail_text (WeftTrackDetail *details, guint *n, const char *key, const char *text)
+{
+  details[(*n)++] = (WeftTrackDetail){ .key = key, .text = text };
+}
+
+void
+weft_track_detail_true (WeftTrackDetail *details, guint *n, const char *key)
+{
+  details[(*n)++] = (WeftTrackDetail){ .key = key, .number = 1, .is_bool = TRUE };
+}
+
+/* Tracks. */
+
+static char *
+process_name (const WeftTrace *trace)
+{
+  const char *program = trace->process->program;
+
+  return program != NULL ? g_path_get_basename (program) : g_strdup ("Haskell program");
+}
+
+static char *
+band_name (const WeftTrackWalk *self, guint32 i)
+{
+  guint part = i / (self->n_bands + 1), k = i % (self->n_bands + 1);
+  const WeftHeapBands *bands = g_ptr_array_index (self->bands, part);
+  g_autofree char *prefix =
+      self->bands->len > 1 ? g_strdup_printf ("heap %u: ", part + 1) : g_strdup ("heap: ");
+
+  if (k == self->n_bands)
+    return g_strdup_printf ("%s%u other bands", prefix, bands->n_others);
+  return g_strconcat (
+      prefix, weft_heap_profile_label (self->trace->heap, g_array_index (bands->bands, guint32, k)),
+      NULL);
+}
+
+static char *
+stacks_name (const WeftTrackWalk *self, guint32 i)
+{
+  return g_strdup_printf (self->profile->is_by_thread ? "Call stacks of thread %u" :
+                                                        "Time profile of HEC %u",
+                          g_array_index (self->profile->tracks, guint32, i));
+}
+
+/* The number of the HEC at position @i; G_MAXUINT32 for none. */
+static guint32
+hec_number (const WeftTrackWalk *self, guint32 i)
+{
+  const WeftIndex *index = self->trace->index;
+
+  return i < index->caps->len ? weft_index_nth_cap (index, i)->cap : G_MAXUINT32;
+}
+
+static char *
+hec_name (const WeftTrackWalk *self, const char *format, guint32 i)
+{
+  guint32 number = hec_number (self, i);
+  GString *name = g_string_new (number == G_MAXUINT32 ? "No HEC" : NULL);
+
+  if (number == G_MAXUINT32)
+    g_string_append (name, strstr (format, "%u") + strlen ("%u"));
+  else
+    for (const char *p = format; *p != '\0'; p++)
+      if (g_str_has_prefix (p, "%u"))
+        g_string_append_printf (name, "%u", number), p++;
+      else
+        g_string_append_c (name, *p);
+  return g_string_free (name, FALSE);
+}
+
+static char *
+track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
+{
+  switch (set)
+    {
+    case WEFT_TRACKS_PROCESS:
+      return process_name (self->trace);
+    case WEFT_TRACKS_NONMOVING:
+      return g_strdup (phase_names[i]);
+    case WEFT_TRACKS_GAUGE:
+      return g_strdup (gauge_names[i]);
+    case WEFT_TRACKS_RETURN:
+      return g_strdup (return_names[i]);
+    case WEFT_TRACKS_BAND:
+      return band_name (self, i);
+    case WEFT_TRACKS_SPARK:
+      {
+        g_autofree char *hec = hec_name (self, "HEC %u sparks ", i / WEFT_SPARK_COUNTERS);
+
+        return g_strconcat (hec, spark_names[i % WEFT_SPARK_COUNTERS], NULL);
+      }
+    case WEFT_TRACKS_STACKS:
+      return stacks_name (self, i);
+    case WEFT_TRACKS_THREAD:
+      return thread_name (self->threads, (gint) i, weft_threads_id (self->threads, i));
+    default:
+      return strstr (rows[set].name, "%u") != NULL ? hec_name (self, rows[set].name, i) :
+                                                     g_strdup (rows[set].name);
+    }
+}
+
+gboolean
+weft_track_walk_uses (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
+{
+  guint32 id = self->first[set] + i;
+
+  return (self->described[id / 8] & (1u << id % 8)) != 0;
+}
+
+guint32
+weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
+{
+  const TrackRow *row = &rows[set];
+  gboolean is_lone = set == WEFT_TRACKS_LONE_SPAN;
+  g_autofree char *name = NULL;
+  WeftTrack track = { .id = self->first[set] + i };
+
+  if (!is_lone && weft_track_walk_uses (self, set, i))
+    return track.id;
+  if (!is_lone)
+    self->described[track.id / 8] |= (guint8) (1u << track.id % 8);
+  if (set != WEFT_TRACKS_PROCESS)
+    track.parent =
+        weft_track_walk_use (self, row->parent, row->parent == WEFT_TRACKS_THREAD ? i : 0);
+  name = track_name (self, set, i);
+  track.kind = row->kind;
+  track.unit = row->unit;
+  if (set == WEFT_TRACKS_SPARK && i % WEFT_SPARK_COUNTERS != WEFT_SPARK_COUNTERS - 1)
+    track.unit = WEFT_TRACK_UNIT_PER_SECOND;
+  track.share_key = row->share_key;
+  track.name = name;
+  track.rank = track.id;
+  track.subject = row->subject;
+  track.number = row->subject == WEFT_TRACK_OF_THREAD  ? weft_threads_id (self->threads, i) :
+                 row->subject != WEFT_TRACK_OF_PROCESS ? hec_number (self, i) :
+                                                         0;
+  self->writer->describe (self->user_data, &track);
+  return track.id;
+}
+
+gboolean
+weft_track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event)
+{
+  self->writer->put (self->user_data, event);
+  return weft_text_out_continue (self->out);
+}
+
+guint
+weft_track_walk_place (const WeftTrackWalk *self, guint16 cap)
+{
+  gint place = weft_index_place (self->trace->index, cap);
+
+  return place >= 0 ? (guint) place : self->trace->index->caps->len;
+}
+
+/* The process. */
+
+/* Puts an instant with what is known of the program. */
+static void
+put_program (WeftTrackWalk *self)
+{
+  const WeftProcess *process = self->trace->process;
+  g_autofree char *args = process->args != NULL ? g_strjoinv (" ", process->args) : NULL;
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
+  WeftTrackEvent event = {
+    .type = WEFT_TRACK_INSTANT,
+    .track = weft_track_walk_use (self, WEFT_TRACKS_PROCESS, 0),
+    .time = self->from,
+    .name = "program",
+    .cap = WEFT_CAP_NONE,
+    .details = details,
+  };
+
+  if (args != NULL)
+    weft_track_detail_text (details, &event.n_details, "command", args);
+  if (process->rts != NULL)
+    weft_track_detail_text (details, &event.n_details, "rts", process->rts);
+  if (process->ghc != NULL)
+    weft_track_detail_text (details, &event.n_details, "ghc", process->ghc);
+  if (process->pid >= 0)
+    weft_track_detail_number (details, &event.n_details, "pid", (guint64) process->pid);
+  weft_track_walk_put (self, &event);
+}
+
+/* Puts the times of which events are missing. */
+static void
+put_gaps (WeftTrackWalk *self)
+{
+  const GArray *gaps = self->trace->coverage->process.gaps;
+  gboolean is_going_on = TRUE;
+
+  for (guint i = 0; i < gaps->len && is_going_on; i++)
+    {
+      const WeftRange *gap = &g_array_index (gaps, WeftRange, i);
+      guint64 from = MAX (gap->from, self->from), to = MIN (gap->to, self->to);
+      WeftTrackEvent event = { .name = "not recorded", .cap = WEFT_CAP_NONE };
+
+      if (from >= to)
+        continue;
+      event.track = weft_track_walk_use (self, WEFT_TRACKS_LOST, 0);
+      event.type = WEFT_TRACK_BEGIN;
+      event.time = from;
+      weft_track_walk_put (self, &event);
+      event = (WeftTrackEvent){ WEFT_TRACK_END, .track = event.track, .time = to };
+      is_going_on = weft_track_walk_put (self, &event);
+    }
+}
+
+/* Sets the first id of each set of tracks. */
+static void
+lay_out (WeftTrackWalk *self)
+{
+  guint n_hecs = self->trace->index->caps->len + 1;
+  guint n_threads = weft_threads_n (self->threads);
+  const guint32 sizes[WEFT_N_TRACK_SETS] = {
+    [WEFT_TRACKS_HEC] = n_hecs,
+    [WEFT_TRACKS_HEC_GC] = n_hecs,
+    [WEFT_TRACKS_HEC_EVENTS] = n_hecs,
+    [WEFT_TRACKS_HEC_MESSAGES] = n_hecs,
+    [WEFT_TRACKS_ALLOCATION] = n_hecs,
+    [WEFT_TRACKS_SPARK] = n_hecs * WEFT_SPARK_COUNTERS,
+    [WEFT_TRACKS_NONMOVING] = WEFT_N_NONMOVING_PHASES,
+    [WEFT_TRACKS_GAUGE] = WEFT_N_HEAP_GAUGES,
+    [WEFT_TRACKS_RETURN] = G_N_ELEMENTS (return_names),
+    [WEFT_TRACKS_BAND] = self->bands->len * (self->n_bands + 1),
+    [WEFT_TRACKS_SPAN] = WEFT_USER_MAX_ROWS,
+    [WEFT_TRACKS_STACKS] = self->profile != NULL ? self->profile->tracks->len : 0,
+    [WEFT_TRACKS_THREAD] = n_threads,
+    [WEFT_TRACKS_THREAD_EVENTS] = n_threads,
+  };
+
+  self->first[0] = 1;
+  for (guint set = 0; set < WEFT_N_TRACK_SETS; set++)
+    self->first[set + 1] = self->first[set] + (set <= WEFT_TRACKS_LOST ? 1 : sizes[set]);
+  self->described = g_new0 (guint8, self->first[WEFT_N_TRACK_SETS] / 8 + 1);
+}
+
+/* Chooses the bands of each heap profile that have a track. */
+static void
+choose_bands (WeftTrackWalk *self)
+{
+  WeftHeapProfile *heap = self->trace->heap;
+  guint n = self->options->n_bands > 0 ? self->options->n_bands : heap->labels->len;
+
+  self->n_bands = MIN (n, heap->labels->len);
+  self->bands = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_bands_free);
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    g_ptr_array_add (self->bands,
+                     weft_heap_bands_new (weft_heap_profile_part (heap, i), self->from, self->end,
+                                          WEFT_HEAP_BY_SIZE, self->n_bands));
+}
+
+void
+weft_track_events_each (WeftTrace *trace,
+                        const WeftConvertOptions *options,
+                        WeftTextOut *out,
+                        const WeftTrackWriter *writer,
+                        gpointer user_data)
+{
+  static void (*const parts[]) (WeftTrackWalk * self) = {
+    put_program,
+    put_gaps,
+    weft_track_walk_hecs,
+    weft_track_walk_threads,
+    weft_track_walk_spans,
+    weft_track_walk_counters,
+    weft_track_walk_samples,
+  };
+  WeftTrackWalk walk = {
+    .trace = trace,
+    .options = options,
+    .out = out,
+    .writer = writer,
+    .user_data = user_data,
+    .from = options->from,
+    .to = MAX (MIN (options->to, trace->index->to), options->from),
+    .end = weft_index_end (trace->index, options->from, options->to),
+    .threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL),
+    .profile = weft_time_profile_n (trace->profile) > 0     ? trace->profile :
+               weft_time_profile_n (trace->call_stacks) > 0 ? trace->call_stacks :
+                                                              NULL,
+  };
+
+  choose_bands (&walk);
+  lay_out (&walk);
+  for (guint i = 0; i < G_N_ELEMENTS (parts) && weft_text_out_continue (out); i++)
+    parts[i](&walk);
+  g_ptr_array_unref (walk.bands);
+  g_free (walk.described);
+}

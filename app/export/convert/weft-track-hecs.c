@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tracks of HECs: what each is used for, its part in GCs, and the concurrent collector. */
+#include "weft-track-events-private.h"
+
+#include "weft-cap-spans.h"
+#include "weft-use-columns.h"
+
+/* States of a HEC, in the words of the window; NULL if the use is not known. */
+static const char *const use_names[] = {
+  [WEFT_USE_IDLE] = "Idle",  [WEFT_USE_RUN] = "Running",
+  [WEFT_USE_GC_WORK] = "GC", [WEFT_USE_GC_WAIT] = "Waiting for GC",
+  [WEFT_USE_UNKNOWN] = NULL, [WEFT_USE_GC_SYNC] = "GC sync",
+};
+
+static gboolean
+put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const WeftUseSpan *span)
+{
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
+  WeftTrackEvent event = {
+    .type = WEFT_TRACK_STATE,
+    .track = track,
+    .time = time,
+    .name = use_names[span->use],
+    .has_thread = span->use == WEFT_USE_RUN,
+    .thread = span->thread,
+    .cap = cap,
+    .details = details,
+  };
+
+  if (event.has_thread)
+    weft_track_detail_number (details, &event.n_details, "thread", span->thread);
+  return weft_track_walk_put (self, &event);
+}
+
+/* Puts the states of the index's @i-th capability, from the begin of its life to its end. */
+static void
+put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
+{
+  guint64 time = MAX (self->from, life->from), to = MIN (self->to, life->to);
+  gboolean has_idle = weft_use_has_idle (self->trace);
+  WeftUseSpan last = { .use = WEFT_USE_UNKNOWN };
+  const WeftUseSpan none = last;
+  WeftHecUseWalk walk;
+  guint32 track;
+
+  if (time >= to)
+    return;
+  track = weft_track_walk_use (self, WEFT_TRACKS_HEC, i);
+  weft_hec_use_walk_init (&walk, self->trace->hecs, i);
+  while (time < to)
+    {
+      WeftUseSpan span;
+
+      weft_hec_use_walk_skip_to (&walk, time);
+      /* only the span's end is needed, not its begin */
+      span = weft_hec_use_walk_span (&walk, G_MAXUINT64, life->to);
+      if (span.use == WEFT_USE_IDLE && !has_idle)
+        span.use = WEFT_USE_UNKNOWN;
+      if ((span.use != last.use || (span.use == WEFT_USE_RUN && span.thread != last.thread)) &&
+          !put_use (self, track, life->cap, time, &span))
+        return;
+      last = span;
+      time = MAX (MIN (span.to, to), time + 1);
+    }
+  if (last.use != WEFT_USE_UNKNOWN)
+    put_use (self, track, life->cap, to, &none);
+}
+
+/* A HEC's part in GCs. */
+
+typedef struct
+{
+  WeftTrackWalk *walk;
+  WeftUsageWalk usage; /* of the HEC's own events: the phases of a GC */
+  guint32 track;
+  guint place;
+  guint16 cap;
+  guint gc;               /* the first GC that has not ended before the last slice */
+  guint64 last;           /* ns: the end of the last slice */
+  gboolean had_truncated; /* a GC that the log begins in */
+} GcWalk;
+
+static const char *const phase_names[] = {
+  [WEFT_GC_NONE] = NULL,   [WEFT_GC_STOPPING] = "sync", [WEFT_GC_WORKING] = "work",
+  [WEFT_GC_IDLE] = "idle", [WEFT_GC_DONE] = "done",
+};
+
+static gboolean
+put_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *name)
+{
+  const WeftTrackEvent event = {
+    .type = type,
+    .track = self->track,
+    .time = time,
+    .name = name,
+    .category = name != NULL ? "gc" : NULL,
+    .cap = self->cap,
+  };
+
+  return weft_track_walk_put (self->walk, &event);
+}
+
+/* Puts the phases of a GC in [@from, @to). */
+static void
+put_phases (GcWalk *self, guint64 from, guint64 to)
+{
+  WeftGcPhase last = WEFT_GC_NONE;
+  guint64 time = from;
+  gboolean has_next = TRUE;
+
+  weft_usage_walk_to (&self->usage, from);
+  while (has_next && time < to)
+    {
+      WeftUseSpan span = weft_usage_walk_span (&self->usage, to);
+      gboolean is_gc = span.use == WEFT_USE_GC_WORK || span.use == WEFT_USE_GC_WAIT;
+      WeftGcPhase phase = is_gc ? span.phase : WEFT_GC_NONE;
+
+      if (phase != last && last != WEFT_GC_NONE)
+        put_slice (self, WEFT_TRACK_END, time, NULL);
+      if (phase != last && phase != WEFT_GC_NONE)
+        put_slice (self, WEFT_TRACK_BEGIN, time, phase_names[phase]);
+      last = phase;
+      time = MIN (MAX (span.to, time), to);
+      has_next = time < to && weft_usage_walk_next (&self->usage);
+    }
+  if (last != WEFT_GC_NONE)
+    put_slice (self, WEFT_TRACK_END, to, NULL);
+}
+
+/* Returns the position of the GC of a slice [@from, @to), or -1. */
+static gint
+find_gc (GcWalk *self, guint64 from, guint64 to)
+{
+  const WeftGcWindows *windows = weft_collections_windows (self->walk->trace->collections);
+  const WeftGcWindow *window;
+
+  while (self->gc < weft_gc_windows_count (windows) &&
+         weft_gc_windows_nth (windows, self->gc)->end <= from &&
+         weft_gc_windows_nth (windows, self->gc)->start < from)
+    self->gc++;
+  if (self->gc == weft_gc_windows_count (windows))
+    return -1;
+  window = weft_gc_windows_nth (windows, self->gc);
+  return window->request <= to ? (gint) self->gc : -1;
+}
+
+/* Returns TRUE if a flow leads from the request of @gc to its slices: both are in the range. */
+static gboolean
+has_flow (const WeftTrackWalk *self, const WeftCollection *gc)
+{
+  return (gc->flags & WEFT_COLLECTION_REQUESTED) != 0 &&
+         !weft_gc_windows_are_joined (weft_collections_windows (self->trace->collections)) &&
+         weft_collection_request (gc) >= self->from && gc->start < self->end;
+}
+
+/* Appends the numbers of GC_STATS_GHC. */
+static void
+add_numbers (const WeftTrackWalk *self,
+             const WeftCollection *gc,
+             WeftTrackDetail *details,
+             guint *n)
+{
+  WeftValue values[WEFT_MAX_FIELDS];
+  WeftEvent event;
+  guint n_values;
+
+  if ((gc->flags & WEFT_COLLECTION_NUMBERS) == 0 ||
+      !weft_index_event_at (self->trace->index, gc->numbers, &event))
+    return;
+  weft_event_decode (&event, values, &n_values);
+  for (guint i = 0; i < n_values && *n < WEFT_TRACK_MAX_DETAILS; i++)
+    if (values[i].present && g_strcmp0 (values[i].field->name, "capset") != 0)
+      weft_track_detail_number (details, n, values[i].field->name, values[i].number);
+}
+
+/* Puts the request of @gc, the @i-th, by the HEC that began it. */
+static void
+put_request (GcWalk *self, const WeftCollection *gc, guint i)
+{
+  const WeftTrackEvent event = {
+    .type = WEFT_TRACK_INSTANT,
+    .track = self->track,
+    .time = MAX (weft_collection_request (gc), self->last),
+    .name = "request GC",
+    .category = "gc",
+    .cap = self->cap,
+    .flow = WEFT_FLOW_OF_GC (i),
+  };
+
+  weft_track_walk_put (self->walk, &event);
+}
+
+static void
+put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
+{
+  const WeftTrackWalk *walk = self->walk;
+  guint64 from = MAX (MAX (start, self->last), walk->from), to = MAX (MIN (end, walk->to), from);
+  gint i = find_gc (self, start, end);
+  const WeftCollection *gc = i >= 0 ? weft_collections_nth (walk->trace->collections, i) : NULL;
+  gboolean is_leader = gc != NULL && gc->cap == self->cap && gc->start == start;
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
+  WeftTrackEvent event = { WEFT_TRACK_BEGIN, .name = "GC",       .category = "gc",
+                           .cap = self->cap, .details = details, .time = from };
+
+  if (end < walk->from || start >= walk->end)
+    return;
+  event.track = self->track = weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_GC, self->place);
+  if (gc != NULL)
+    {
+      weft_track_detail_number (details, &event.n_details, "gc", (guint) i);
+      event.flow = has_flow (walk, gc) ? WEFT_FLOW_OF_GC (i) : 0;
+    }
+  if (is_leader)
+    {
+      weft_track_detail_text (details, &event.n_details, "cause", weft_gc_cause_key (gc->cause));
+      if (gc->flags & WEFT_COLLECTION_LIVE)
+        weft_track_detail_number (details, &event.n_details, "live", gc->live);
+      add_numbers (walk, gc, details, &event.n_details);
+    }
+  if (is_leader && event.flow != 0)
+    put_request (self, gc, (guint) i);
+  weft_track_walk_put (self->walk, &event);
+  put_phases (self, from, to);
+  event = (WeftTrackEvent){ WEFT_TRACK_END, .track = self->track, .time = to, .cap = self->cap };
+  event.details = details;
+  if (is_open)
+    weft_track_detail_true (details, &event.n_details, "open");
+  weft_track_walk_put (self->walk, &event);
+  self->last = to;
+}
+
+static void
+gc_span_cb (const WeftCapSpan *span, gpointer user_data)
+{
+  put_gc (user_data, span->from, span->to, span->is_open);
+}
+
+/* Puts a GC whose end is the first event that the log has of it. */
+static void
+gc_violation_cb (const WeftViolation *violation, gpointer user_data)
+{
+  GcWalk *self = user_data;
+
+  if (violation->kind != WEFT_VIOLATION_GC_END_FIRST || self->had_truncated)
+    return;
+  self->had_truncated = TRUE;
+  put_gc (self, MIN (self->walk->trace->index->from, violation->time), violation->time, FALSE);
+}
+
+/* The concurrent collector; each phase has a track. */
+
+static void
+put_nonmoving (WeftTrackWalk *self)
+{
+  const GArray *spans = self->trace->nonmoving->spans;
+  guint64 last[WEFT_N_NONMOVING_PHASES] = { 0 };
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, i);
+      WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
+      WeftTrackEvent event = { WEFT_TRACK_BEGIN, .category = "gc", .cap = WEFT_CAP_NONE };
+
+      if (span->to < self->from || span->from >= self->end)
+        continue;
+      event.track = weft_track_walk_use (self, WEFT_TRACKS_NONMOVING, span->phase);
+      event.time = MAX (MAX (span->from, self->from), last[span->phase]);
+      event.name = span->phase == WEFT_NONMOVING_MARK ? "mark" :
+                   span->phase == WEFT_NONMOVING_SYNC ? "sync" :
+                                                        "sweep";
+      weft_track_walk_put (self, &event);
+      last[span->phase] = MAX (MIN (span->to, self->to), event.time);
+      event =
+          (WeftTrackEvent){ WEFT_TRACK_END, event.track, last[span->phase], .cap = WEFT_CAP_NONE };
+      event.details = details;
+      if (span->phase == WEFT_NONMOVING_MARK && !span->is_open)
+        weft_track_detail_number (details, &event.n_details, "marked", span->marked);
+      if (span->is_open)
+        weft_track_detail_true (details, &event.n_details, "open");
+      if (!weft_track_walk_put (self, &event))
+        return;
+    }
+}
+
+void
+weft_track_walk_hecs (WeftTrackWalk *self)
+{
+  const WeftIndex *index = self->trace->index;
+
+  for (guint i = 0; i < index->caps->len && weft_text_out_continue (self->out); i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      const WeftCapLife *life = weft_process_life (self->trace->process, cap->cap);
+      GcWalk gcs = { .walk = self, .place = i, .cap = cap->cap };
+
+      if (life != NULL)
+        put_uses (self, i, life);
+      weft_usage_walk_init (&gcs.usage, cap, index->log);
+      weft_gc_spans (cap, index->log, gc_span_cb, gc_violation_cb, &gcs);
+    }
+  put_nonmoving (self);
+}

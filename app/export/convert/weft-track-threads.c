@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tracks of threads: their states, messages, and the flows from what made a thread ready to its
+ * next run. Thread events and messages are merged by time, as both are on a thread's track. */
+#include "weft-track-events-private.h"
+
+#include "weft-thread-replay.h"
+#include "weft-user-walk.h"
+
+/* Numbers of HECs in events. */
+#define N_CAPS 65536
+/* Stop statuses whose text is kept. */
+#define N_STATUS 64
+
+typedef struct
+{
+  WeftTrackWalk *walk;
+  WeftThreadReplay *replay;
+  WeftUserWalk *messages;
+  const WeftUserEvent *message; /* the next one, or NULL */
+  WeftUserPairs *pairs;
+  guint32 *running; /* by HEC: 1 + the position of the thread that runs there, or 0 */
+  guint64 *flows;   /* by thread: 1 + the number of the start that leads to its next run, or 0 */
+  guint64 n_flows;
+  guint64 last; /* ns: of the last event */
+  gboolean has_begun;
+  GPtrArray *running_names;   /* of char *, by HEC */
+  char *stop_names[N_STATUS]; /* by stop status */
+} ThreadTracks;
+
+/* States. */
+
+static const char *
+running_name (ThreadTracks *self, guint32 cap)
+{
+  if (cap >= self->running_names->len)
+    g_ptr_array_set_size (self->running_names, (gint) cap + 1);
+  if (g_ptr_array_index (self->running_names, cap) == NULL)
+    g_ptr_array_index (self->running_names, cap) = g_strdup_printf ("running on HEC %u", cap);
+  return g_ptr_array_index (self->running_names, cap);
+}
+
+static const char *
+blocked_name (ThreadTracks *self, guint status)
+{
+  if (status >= N_STATUS)
+    return "blocked";
+  if (self->stop_names[status] == NULL)
+    self->stop_names[status] = weft_stop_status_reason (status, FALSE);
+  return self->stop_names[status];
+}
+
+/* The name of @state; NULL if it is unknown or the thread has finished. */
+static const char *
+state_name (ThreadTracks *self, const WeftThreadState *state)
+{
+  switch ((WeftThreadStateKind) state->kind)
+    {
+    case WEFT_THREAD_CREATED:
+      return "created";
+    case WEFT_THREAD_RUNNING:
+      return running_name (self, state->info & (N_CAPS - 1));
+    case WEFT_THREAD_RUNNABLE:
+      return "runnable";
+    case WEFT_THREAD_FOREIGN:
+      return "in a foreign call";
+    case WEFT_THREAD_BLOCKED:
+      return blocked_name (self, state->status);
+    default:
+      return NULL;
+    }
+}
+
+/* Puts that @thread has @state from @time on. */
+static void
+put_state (
+    ThreadTracks *self, guint thread, guint64 time, const WeftThreadState *state, gboolean is_open)
+{
+  const char *name = state_name (self, state);
+  gboolean is_stopped = state->kind >= WEFT_THREAD_RUNNABLE && name != NULL;
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
+  WeftTrackEvent event = {
+    .type = WEFT_TRACK_STATE,
+    .time = time,
+    .name = name,
+    .cap = WEFT_CAP_NONE,
+    .details = details,
+  };
+
+  if (name == NULL && !weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, thread))
+    return;
+  event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD, thread);
+  if (is_stopped)
+    weft_track_detail_number (details, &event.n_details, "status", state->status);
+  if (is_stopped && state->status == WEFT_STOP_BLACK_HOLE && state->info > 0)
+    weft_track_detail_number (details, &event.n_details, "owner", state->info);
+  if (is_open)
+    weft_track_detail_true (details, &event.n_details, "open");
+  weft_track_walk_put (self->walk, &event);
+}
+
+/* Notes on which HEC a thread runs after @change. */
+static void
+note_running (ThreadTracks *self, const WeftThreadChange *change)
+{
+  const WeftThreadState *before = &change->before, *now = change->now;
+
+  if (before->kind == WEFT_THREAD_RUNNING &&
+      self->running[before->info & (N_CAPS - 1)] == change->thread + 1)
+    self->running[before->info & (N_CAPS - 1)] = 0;
+  if (now->kind == WEFT_THREAD_RUNNING)
+    self->running[now->info & (N_CAPS - 1)] = change->thread + 1;
+}
+
+static void
+put_change (ThreadTracks *self, const WeftThreadChange *change)
+{
+  const WeftThreadState *before = &change->before, *now = change->now;
+  const WeftIndex *index = self->walk->trace->index;
+
+  /* the first event of the thread ends a run that began before the log */
+  if (before->kind == WEFT_THREAD_UNKNOWN && before->since == 0 &&
+      (now->is_late || now->kind == WEFT_THREAD_FINISHED))
+    {
+      const WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change->cap };
+      guint64 since = MAX (MIN (index->from, now->since), self->walk->from);
+
+      if (since < now->since)
+        put_state (self, change->thread, since, &run, FALSE);
+    }
+  put_state (self, change->thread, MAX (now->since, self->walk->from), now, FALSE);
+}
+
+/* Flows. */
+
+/* The track of events that @cap posted: of the thread that ran there, or of the HEC. */
+static guint32
+poster_track (ThreadTracks *self, guint16 cap)
+{
+  guint32 thread = self->running[cap];
+
+  return thread > 0 ? weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread - 1) :
+                      weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
+                                           weft_track_walk_place (self->walk, cap));
+}
+
+/* Puts the creation, wake-up or migration of a thread, from which a flow leads to its next run. The
+ * first creation or wake-up counts; migrations are on the way. */
+static void
+put_start (ThreadTracks *self, const WeftThreadChange *change)
+{
+  static const char *const names[] = {
+    [WEFT_THREAD_CREATE] = "create thread",
+    [WEFT_THREAD_MIGRATE] = "migrate thread",
+    [WEFT_THREAD_WAKEUP] = "wake up thread",
+  };
+  guint64 *flow = &self->flows[change->thread];
+  gboolean is_awaited =
+      change->now->kind != WEFT_THREAD_RUNNING && change->now->kind != WEFT_THREAD_FINISHED;
+  gboolean is_migration = change->event == WEFT_THREAD_MIGRATE;
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
+  WeftTrackEvent event = {
+    .type = WEFT_TRACK_INSTANT,
+    .track = poster_track (self, change->cap),
+    .time = change->time,
+    .name = names[change->event],
+    .category = "flow",
+    .cap = change->cap,
+    .details = details,
+  };
+
+  weft_track_detail_number (details, &event.n_details, "thread",
+                            weft_threads_id (self->walk->threads, change->thread));
+  if (is_migration)
+    weft_track_detail_number (details, &event.n_details, "hec", change->info);
+  if (is_awaited && (*flow == 0 || is_migration))
+    {
+      if (*flow == 0)
+        *flow = ++self->n_flows;
+      event.flow = WEFT_FLOW_OF_THREAD (*flow);
+    }
+  weft_track_walk_put (self->walk, &event);
+}
+
+/* Ends the flow to @thread, if there is one, with an event of @name on its track. */
+static void
+end_flow (
+    ThreadTracks *self, guint thread, guint64 time, guint16 cap, const char *name, gboolean is_open)
+{
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
+  WeftTrackEvent event = {
+    .type = WEFT_TRACK_INSTANT,
+    .time = time,
+    .name = name,
+    .category = "flow",
+    .cap = cap,
+    .ends_flow = TRUE,
+    .details = details,
+  };
+
+  if (self->flows[thread] == 0)
+    return;
+  event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread);
+  event.flow = WEFT_FLOW_OF_THREAD (self->flows[thread]);
+  if (is_open)
+    weft_track_detail_true (details, &event.n_details, "open");
+  weft_track_walk_put (self->walk, &event);
+  self->flows[thread] = 0;
+}
+
+/* Messages. */
+
+/* Puts the next message, unless it begins or ends a user span, which is a slice. */
+static void
+put_message (ThreadTracks *self)
+{
+  const WeftUserEvent *message = self->message;
+  gboolean is_marker = weft_tally_kind (message->event.tag) == WEFT_TALLY_MARKER;
+  gint thread = message->has_thread ? weft_threads_find (self->walk->threads, message->thread) : -1;
+  g_autofree char *text = NULL;
+  WeftUserLabel label;
+  WeftTrackEvent event = {
+    .type = WEFT_TRACK_INSTANT,
+    .time = message->time,
+    .is_message = TRUE,
+    .category = is_marker ? "marker" : "message",
+    .cap = message->event.cap,
+  };
+
+  if (!is_marker && weft_user_label_parse (self->pairs, &message->event, &label))
+    return;
+  text = weft_user_text (&message->event);
+  event.name = text;
+  event.track = thread >= 0 ?
+                    weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, (guint32) thread) :
+                    weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_MESSAGES,
+                                         weft_track_walk_place (self->walk, message->event.cap));
+  weft_track_walk_put (self->walk, &event);
+}
+
+/* Puts the messages up to @time. */
+static void
+put_messages (ThreadTracks *self, guint64 time)
+{
+  while (self->message != NULL && self->message->time < self->walk->end &&
+         self->message->time <= time && weft_text_out_continue (self->walk->out))
+    {
+      self->last = MAX (self->last, self->message->time);
+      put_message (self);
+      self->message = weft_user_walk_next (self->messages);
+    }
+}
+
+/* The walk. */
+
+/* Puts the states at the begin of the range; @change is the first one in it, or NULL. */
+static void
+begin_states (ThreadTracks *self, const WeftThreadChange *change)
+{
+  const GArray *heard = weft_thread_replay_heard (self->replay);
+
+  self->has_begun = TRUE;
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = change != NULL && thread == change->thread ?
+                                         &change->before :
+                                         weft_thread_replay_state (self->replay, thread);
+
+      if (!weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, thread))
+        put_state (self, thread, self->walk->from, state, FALSE);
+    }
+}
+
+static void
+play (ThreadTracks *self, const WeftThreadChange *change)
+{
+  gboolean is_change = (change->step & WEFT_THREAD_CHANGED) != 0;
+
+  if (change->time >= self->walk->from)
+    {
+      if (!self->has_begun)
+        begin_states (self, change);
+      put_messages (self, change->time);
+      self->last = MAX (self->last, change->time);
+      if (is_change)
+        put_change (self, change);
+      if (change->event == WEFT_THREAD_CREATE || change->event == WEFT_THREAD_WAKEUP ||
+          change->event == WEFT_THREAD_MIGRATE)
+        put_start (self, change);
+      else if (change->event == WEFT_THREAD_RUN)
+        end_flow (self, change->thread, change->time, change->cap, "run", FALSE);
+      else
+        end_flow (self, change->thread, change->time, change->cap, "not run", FALSE);
+    }
+  if (is_change)
+    note_running (self, change);
+}
+
+/* Ends all states and flows at the end of the range; states end earlier if the log does not have
+ * events up to there. */
+static void
+end_all (ThreadTracks *self)
+{
+  static const WeftThreadState none = { 0 };
+  guint64 end = MAX (self->walk->to, self->last);
+
+  for (guint i = 0; i < weft_threads_n (self->walk->threads); i++)
+    {
+      const WeftThreadState *state = weft_thread_replay_state (self->replay, i);
+      guint64 known = weft_threads_known_until (self->walk->threads, i, state);
+
+      end_flow (self, i, end, WEFT_CAP_NONE, "not run", TRUE);
+      if (weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, i) &&
+          state_name (self, state) != NULL && weft_text_out_continue (self->walk->out))
+        put_state (self, i, MAX (MAX (MIN (known, self->walk->to), state->since), self->walk->from),
+                   &none, TRUE);
+    }
+}
+
+/* Notes which threads run in the snapshot that the replay begins with. */
+static void
+note_all_running (ThreadTracks *self)
+{
+  const GArray *heard = weft_thread_replay_heard (self->replay);
+
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (self->replay, thread);
+
+      if (state->kind == WEFT_THREAD_RUNNING)
+        self->running[state->info & (N_CAPS - 1)] = thread + 1;
+    }
+}
+
+void
+weft_track_walk_threads (WeftTrackWalk *self)
+{
+  /* the call stacks of ghc-stack-profiler are binary messages */
+  gboolean has_stacks = weft_time_profile_n (self->trace->call_stacks) > 0;
+  guint mask = has_stacks ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) : WEFT_TALLY_USER;
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new_with_ready (self->threads, self->from, self->end, NULL, NULL);
+  g_autoptr (WeftUserWalk) messages =
+      weft_user_walk_new (self->trace->index, self->trace->tallies, mask, self->from);
+  g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
+  g_autoptr (GPtrArray) running_names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree guint32 *running = g_new0 (guint32, N_CAPS);
+  g_autofree guint64 *flows = g_new0 (guint64, MAX (weft_threads_n (self->threads), 1));
+  ThreadTracks tracks = {
+    .walk = self,
+    .replay = replay,
+    .messages = messages,
+    .message = weft_user_walk_next (messages),
+    .pairs = pairs,
+    .running = running,
+    .flows = flows,
+    .running_names = running_names,
+  };
+  WeftThreadChange change;
+
+  note_all_running (&tracks);
+  while (weft_text_out_continue (self->out) && weft_thread_replay_next_event (replay, &change))
+    play (&tracks, &change);
+  if (!tracks.has_begun)
+    begin_states (&tracks, NULL);
+  put_messages (&tracks, WEFT_TIME_END);
+  end_all (&tracks);
+  for (guint i = 0; i < N_STATUS; i++)
+    g_free (tracks.stop_names[i]);
+}
