@@ -21,6 +21,10 @@ static const guint8 kinds[WEFT_COUNTED_TAGS] = {
 #include "weft-event-rows.h"
 };
 
+/* Offset of the number of GC threads in GC_STATS, in all its layouts: after the capset, the
+ * generation and three sizes. */
+#define GC_STATS_THREADS (4 + 2 + 3 * 8)
+
 gint
 weft_rare_kind (guint16 tag)
 {
@@ -138,23 +142,39 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
   self->n = 0;
 }
 
-/* Stores the offset of an event of a rare kind, marks its chunk, or counts it for the capability
- * that it names, as @kind (of kinds[]) says. */
 static void
-note_kind (Filling *self, guint kind, guint64 offset, const guint8 *payload, gsize length)
+note_cap (Filling *self, guint32 cap)
 {
+  if (cap < WEFT_NAMED_CAPS && self->index->named[cap] < G_MAXUINT8)
+    self->index->named[cap]++;
+}
+
+/* A GC has no more threads than there are capabilities: its number of threads, at @at in GC_STATS,
+ * names as many of them. */
+static void
+note_gc_threads (Filling *self, const guint8 *payload, gsize length, guint at)
+{
+  guint32 n = length >= at + 4 ? weft_be32 (payload + at) : 0;
+
+  for (guint32 cap = 0; n <= WEFT_NAMED_CAPS && cap < n; cap++)
+    note_cap (self, cap);
+}
+
+/* Stores the offset of an event of a rare kind, marks its chunk, or counts it for the capabilities
+ * that it names, as kinds[] says of its @tag. */
+static void
+note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gsize length)
+{
+  guint kind = kinds[tag];
+
   if (kind <= WEFT_N_RARE)
     g_array_append_val (self->index->rare[kind - 1], offset);
   else if (kind < FIRST_NAMES)
     self->chunk->marks |= 1u << (kind - 1 - WEFT_N_RARE);
-  else
-    {
-      guint at = kind - FIRST_NAMES;
-      guint16 cap = length >= at + 2 ? weft_be16 (payload + at) : WEFT_CAP_NONE;
-
-      if (cap < WEFT_NAMED_CAPS && self->index->named[cap] < G_MAXUINT8)
-        self->index->named[cap]++;
-    }
+  else if (length >= kind - FIRST_NAMES + 2)
+    note_cap (self, weft_be16 (payload + kind - FIRST_NAMES));
+  if (tag == WEFT_TAG_GC_STATS_GHC)
+    note_gc_threads (self, payload, length, GC_STATS_THREADS);
 }
 
 /* Adds a loss: events are missing from @time on, before @offset in the file. */
@@ -190,7 +210,7 @@ fill_one (Filling *self, const WeftEvent *event, guint64 latest)
   self->max = MAX (self->max, event->time);
   self->index->counts[MIN (event->tag, WEFT_COUNTED_TAGS - 1)]++;
   if (event->tag < WEFT_COUNTED_TAGS && kinds[event->tag] != 0)
-    note_kind (self, kinds[event->tag], event->offset, event->payload, event->length);
+    note_kind (self, event->tag, event->offset, event->payload, event->length);
   self->index->stamp = MIN (event->time, latest);
   weft_usage_step (&self->usage, event, self->index->stamp);
   if (!was_known && self->usage.knowledge == WEFT_KNOWN)
@@ -232,7 +252,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
           weft_usage_step (&usage, &event, time);
         }
       if (G_UNLIKELY (kinds[tag] != 0))
-        note_kind (self, kinds[tag], p - plain.file, p + 10, (gsize) step - 10);
+        note_kind (self, tag, p - plain.file, p + 10, (gsize) step - 10);
       p += step;
       step = following;
     }

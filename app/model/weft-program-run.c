@@ -339,6 +339,14 @@ describe_end (GSubprocess *process)
 }
 
 gboolean
+weft_program_run_has_failed (WeftProgramRun *self)
+{
+  g_return_val_if_fail (WEFT_IS_PROGRAM_RUN (self), FALSE);
+  return self->is_ended && g_subprocess_get_if_exited (self->process) &&
+         g_subprocess_get_exit_status (self->process) != 0;
+}
+
+gboolean
 weft_program_run_can_flush (WeftProgramRun *self)
 {
   return self->can_flush;

@@ -26,6 +26,9 @@ WeftProgramRun *weft_program_run_new (const WeftLaunch *launch, const WeftProgra
 
 WeftRunState weft_program_run_get_state (WeftProgramRun *self);
 
+/* Returns TRUE if the program has ended with a status other than 0, and not by a signal. */
+gboolean weft_program_run_has_failed (WeftProgramRun *self);
+
 /* Returns TRUE if the log grows all the time, rather than each time that a buffer is full. */
 gboolean weft_program_run_can_flush (WeftProgramRun *self);
 

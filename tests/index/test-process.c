@@ -217,6 +217,40 @@ test_named (void)
   g_assert_cmpuint (hec.alive, ==, index->to);
 }
 
+/* A GC of three threads needs three HECs, of which a log that is cut may have no block. */
+static void
+test_gc_threads (void)
+{
+  for (guint cut = 0; cut <= 1; cut++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+      g_autoptr (WeftTrace) trace = NULL;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, 0, 0);
+      weft_test_log_run (log, 10, 1);
+      weft_test_log_end_block (log, 50);
+      weft_test_log_begin_block (log, 0xffff, 0);
+      weft_test_log_event (log, 53, 40);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u16 (log, 0);
+      for (guint i = 0; i < 3; i++)
+        weft_test_log_u64 (log, 0);
+      weft_test_log_u32 (log, 3);
+      for (guint i = 0; i < 3; i++)
+        weft_test_log_u64 (log, 0);
+      weft_test_log_end_block (log, 50);
+      if (!cut)
+        weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      trace = weft_trace_new (index, NULL, NULL);
+      g_assert_cmpuint (trace->process->lives->len, ==, 3);
+      if (cut)
+        g_assert_cmpuint (weft_cap_numbers (trace, 2, 0, index->to).covered, ==, 0);
+    }
+}
+
 /* A HEC whose only block is lost in a log that ends well is not idle. */
 static void
 test_lost (void)
@@ -307,6 +341,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process/lives", test_lives);
   g_test_add_func ("/process/startup", test_startup);
   g_test_add_func ("/process/named", test_named);
+  g_test_add_func ("/process/gc-threads", test_gc_threads);
   g_test_add_func ("/process/lost", test_lost);
   g_test_add_func ("/process/lower", test_lower);
   g_test_add_func ("/process/corpus", test_corpus);

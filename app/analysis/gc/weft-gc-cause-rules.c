@@ -104,6 +104,7 @@ find_cause (WeftCollection *one,
     }
   if (is_major && weft_gc_is_idle (&context->idle, index, cap, history, request))
     return weft_gc_resurrects (index, one->start + one->pause) ? WEFT_GC_CAUSE_DEADLOCK :
+           context->idle.lacks_hecs                            ? WEFT_GC_CAUSE_UNKNOWN :
                                                                  WEFT_GC_CAUSE_IDLE;
   if (has_sample)
     return WEFT_GC_CAUSE_CENSUS;

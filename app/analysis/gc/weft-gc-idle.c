@@ -8,6 +8,7 @@
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
+#include "weft-loss.h"
 #include "weft-rts-flags.h"
 #include "weft-usage-walk.h"
 
@@ -28,6 +29,16 @@
 #define MAX_EVENTS 4096
 #define MAX_CHUNKS 64
 
+/* Returns TRUE if a HEC of @process has no events in @index, but may have had some. */
+static gboolean
+lacks_hecs (const WeftIndex *index, const WeftProcess *process)
+{
+  for (guint i = 0; i < process->lives->len; i++)
+    if (weft_index_place (index, g_array_index (process->lives, WeftCapLife, i).cap) < 0)
+      return weft_loss_hides_caps (index->log);
+  return FALSE;
+}
+
 WeftGcIdleRule
 weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process)
 {
@@ -42,6 +53,7 @@ weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process)
   return (WeftGcIdleRule){
     .delay = delay < (double) G_MAXINT64 ? (guint64) delay : G_MAXUINT64,
     .interval = (guint64) CLAMP (interval, 0, (double) G_MAXINT64),
+    .lacks_hecs = lacks_hecs (index, process),
   };
 }
 

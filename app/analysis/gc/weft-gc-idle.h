@@ -12,6 +12,8 @@ typedef struct
 {
   guint64 delay;    /* without activity before each; G_MAXUINT64: it never runs one */
   guint64 interval; /* at least, from one to the next */
+  /* HECs exist of which the log has no event: what ran there after a GC is unknown. */
+  gboolean lacks_hecs;
 } WeftGcIdleRule;
 
 /* The rule of the program that wrote @index, from its flags (-I, -Iw); their defaults if the log
@@ -21,7 +23,7 @@ WeftGcIdleRule weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *pro
 static inline gboolean
 weft_gc_idle_rule_equal (const WeftGcIdleRule *a, const WeftGcIdleRule *b)
 {
-  return a->delay == b->delay && a->interval == b->interval;
+  return a->delay == b->delay && a->interval == b->interval && a->lacks_hecs == b->lacks_hecs;
 }
 
 /* The events before a GC that bear on its cause. A plain value. */

@@ -3,9 +3,15 @@
  * then through those after the picture before it. */
 #include "weft-critical-path.h"
 
+#include "weft-bytes.h"
+#include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 #include "weft-run-history.h"
 #include "weft-thread-role.h"
+#include "weft-usage-walk.h"
+
+/* Events of a thread that evaluates sparks that are read for its first one, at most. */
+#define MAX_STEAL_EVENTS 256
 
 /* Where the path has come to. */
 typedef enum
@@ -197,26 +203,88 @@ is_service (PathSearch *self, guint32 thread)
   return self->is_service[thread] == 2;
 }
 
+/* Finds the event by which @run stole its first spark, and the HEC @victim from which. FALSE if it
+ * stole none, or the log does not record it. */
+static gboolean
+find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, guint16 *victim)
+{
+  const WeftIndex *index = self->threads->index;
+  const WeftCapIndex *cap = weft_index_cap (index, run->cap);
+  WeftCursor cursor;
+  guint block, n = 0;
+
+  if (cap == NULL || cap->n_checkpoints == 0)
+    return FALSE;
+  block = weft_cap_index_cursor (cap, index->log, weft_cap_index_chunk_at (cap, run->at), &cursor);
+  while (n < MAX_STEAL_EVENTS &&
+         weft_cap_index_next_event (cap, index->log, &cursor, &block, event))
+    {
+      gboolean is_old = event->tag == WEFT_TAG_STEAL_SPARK;
+
+      if (weft_cap_index_time (&cursor, event) < run->at)
+        continue;
+      n++;
+      if ((is_old && event->length >= 6) ||
+          (event->tag == WEFT_TAG_SPARK_STEAL && event->length >= 2))
+        {
+          *victim = weft_be16 (event->payload + (is_old ? 4 : 0));
+          return TRUE;
+        }
+      if (event->tag == WEFT_TAG_STOP_THREAD)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* The RTS creates the threads that evaluate sparks once there are some. Sets @maker to the thread
+ * that ran then on the HEC from which the thread of @run stole its first spark: it had made that.
+ * FALSE if @run is of another thread, or none is known. */
+static gboolean
+find_spark_maker (PathSearch *self, const WeftRunRecord *run, WeftWaker *maker)
+{
+  const WeftIndex *index = self->threads->index;
+  const WeftCapIndex *cap;
+  WeftUsageWalk walk;
+  WeftEvent event = { 0 };
+  guint16 victim;
+  gint thread;
+
+  if (weft_thread_role (self->threads, run->thread) != WEFT_ROLE_SPARKS ||
+      !find_steal (self, run, &event, &victim) || (cap = weft_index_cap (index, victim)) == NULL)
+    return FALSE;
+  weft_usage_walk_init (&walk, cap, index->log);
+  weft_usage_walk_to (&walk, run->ready.since);
+  thread = walk.now.is_running ? weft_threads_find (self->threads, walk.now.thread) : -1;
+  if (thread < 0 || (guint32) thread == run->thread)
+    return FALSE;
+  *maker = (WeftWaker){ .event = event.offset, .thread = (guint32) thread, .is_known = TRUE };
+  self->cap = victim;
+  return TRUE;
+}
+
 /* The thread of @run was ready since it was created or woken, by run->waker. */
 static void
 pass_ready (PathSearch *self, const WeftRunRecord *run)
 {
   gboolean is_woken = run->ready.kind == WEFT_READY_WOKEN;
-  gboolean jumps = run->waker.is_known && !(is_woken && is_service (self, run->waker.thread));
+  WeftWaker waker = run->waker;
+  gboolean is_stolen = !is_woken && !waker.is_known && find_spark_maker (self, run, &waker);
+  gboolean jumps = waker.is_known && !(is_woken && is_service (self, waker.thread));
   WeftPathSegment segment = {
-    .event = jumps ? run->waker.event : 0,
+    .event = jumps ? waker.event : 0,
     .thread = run->thread,
     .cap = run->cap,
     .status = is_woken && run->wait.kind == WEFT_THREAD_BLOCKED ? run->wait.status : 0,
     .state = WEFT_PATH_RUNNABLE,
-    .link = !jumps   ? WEFT_PATH_GOES_ON :
-            is_woken ? WEFT_PATH_WOKEN :
-                       WEFT_PATH_CREATED,
+    .link = !jumps    ? WEFT_PATH_GOES_ON :
+            is_woken  ? WEFT_PATH_WOKEN :
+            is_stolen ? WEFT_PATH_STOLEN :
+                        WEFT_PATH_CREATED,
   };
 
   go_back (self, &segment, run->ready.since);
   if (jumps)
-    critical_path_go_to (self, run->waker.thread, run->waker.run);
+    critical_path_go_to (self, waker.thread, waker.run);
   else if (self->place != AT_START && is_woken)
     pass_wait (self, run, run->waker.is_known ? WEFT_PATH_IO : state_of_wait (run));
   else if (self->place != AT_START)

@@ -34,6 +34,8 @@ typedef enum
   WEFT_PATH_GOES_ON, /* the same thread */
   WEFT_PATH_WOKEN,   /* the thread of the segment before it woke it */
   WEFT_PATH_CREATED, /* or created it */
+  WEFT_PATH_STOLEN,  /* or ran on the HEC of which this one, which evaluates sparks, stole its first
+                      */
 } WeftPathLink;
 
 #define WEFT_PATH_NO_THREAD G_MAXUINT32
@@ -42,12 +44,12 @@ typedef enum
 typedef struct
 {
   guint64 from, to; /* ns: [from, to), not empty */
-  guint64 event;    /* offset of the event that woke or created it; 0 if the path goes on */
-  guint32 thread;   /* place in the list of threads; WEFT_PATH_NO_THREAD: of none */
-  guint16 cap;      /* where it runs, or runs after its wait; or WEFT_CAP_NONE */
-  guint16 status;   /* of what was blocked: why it had stopped; 0 otherwise */
-  guint8 state;     /* WeftPathState */
-  guint8 link;      /* WeftPathLink */
+  guint64 event;  /* offset of the event that woke or created it, or stole; 0 if the path goes on */
+  guint32 thread; /* place in the list of threads; WEFT_PATH_NO_THREAD: of none */
+  guint16 cap;    /* where it runs, or runs after its wait; or WEFT_CAP_NONE */
+  guint16 status; /* of what was blocked: why it had stopped; 0 otherwise */
+  guint8 state;   /* WeftPathState */
+  guint8 link;    /* WeftPathLink */
 } WeftPathSegment;
 
 /* So many segments are kept at most, some 80 MB: what is before them is unknown. */

@@ -147,6 +147,42 @@ write_file (const WeftAlertFiles *self,
   return FALSE;
 }
 
+/* By kind, the largest of each first. */
+static gint
+compare_alerts (gconstpointer a, gconstpointer b)
+{
+  const WeftAlert *one = a, *other = b;
+
+  return one->kind != other->kind ? (gint) one->kind - (gint) other->kind :
+                                    (other->value > one->value) - (other->value < one->value);
+}
+
+/* Adds those of @alerts whose time no file of a larger one of them and of their kind has. */
+static void
+add_waiting (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
+{
+  g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  guint first = self->waiting->len;
+
+  g_array_append_vals (sorted, alerts, n);
+  g_array_sort (sorted, compare_alerts);
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftAlert *alert = &g_array_index (sorted, WeftAlert, i);
+      gboolean is_saved = FALSE;
+
+      for (guint k = first; k < self->waiting->len && !is_saved; k++)
+        {
+          const WeftAlert *other = &g_array_index (self->waiting, WeftAlert, k);
+
+          is_saved = other->kind == alert->kind && alert->from + self->around >= other->from &&
+                     alert->to <= other->to + self->around;
+        }
+      if (!is_saved)
+        g_array_append_vals (self->waiting, alert, 1);
+    }
+}
+
 gboolean
 weft_alert_files_look (WeftAlertFiles *self,
                        const WeftTrace *trace,
@@ -159,7 +195,7 @@ weft_alert_files_look (WeftAlertFiles *self,
   gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
 
   weft_carry_points_advance (self->points, trace->index->log);
-  g_array_append_vals (self->waiting, alerts, n);
+  add_waiting (self, alerts, n);
   for (guint i = self->waiting->len; i-- > 0;)
     {
       const WeftAlert *alert = &g_array_index (self->waiting, WeftAlert, i);

@@ -27,10 +27,11 @@ void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
 /* Writes no files of the alerts that it waits with: the log is another program's. */
 void weft_alert_files_forget (WeftAlertFiles *self);
 
-/* Adds the first @n of @alerts (of WeftAlert), which are new, and writes the files of all alerts
- * whose surroundings in @trace are final: known up to @until (ns), or all if that is WEFT_TIME_END
- * or the log of @trace has ended. Returns FALSE with @error if one could not be written, which is
- * not tried again. Appends a WeftAlertFile to @written for each of the others. */
+/* Adds the first @n of @alerts (of WeftAlert), which are new, but for those within the time of the
+ * file of a larger one of them of their kind. Writes the files of all alerts whose surroundings in
+ * @trace are final: known up to @until (ns), or all if that is WEFT_TIME_END or the log of @trace
+ * has ended. Returns FALSE with @error if one could not be written, which is not tried again.
+ * Appends a WeftAlertFile to @written for each of the others. */
 gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 const WeftTrace *trace,
                                 guint64 until,

@@ -120,10 +120,19 @@ weft_alert_watch_take_files (WeftAlertWatch *self)
   return written;
 }
 
-/* Each fills @alert, whose kind is set, and returns whether there is one. */
+/* Each adds what it finds in the time since the last look to @found, an array of WeftAlert with one
+ * for each occurrence. */
 
-static gboolean
-look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+static void
+add_occurrence (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, double value)
+{
+  const WeftAlert alert = { .kind = kind, .from = from, .to = to, .value = value, .count = 1 };
+
+  g_array_append_val (found, alert);
+}
+
+static void
+look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCollections *all = trace->collections;
   guint end = weft_collections_before (all, self->until);
@@ -131,29 +140,29 @@ look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert 
   for (guint i = weft_collections_before (all, self->seen); i < end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (all, i);
-      double pause = (double) gc->pause;
 
-      if (pause <= limit || gc->flags & WEFT_COLLECTION_OPEN)
-        continue;
-      alert->count++;
-      if (pause <= alert->value)
-        continue;
-      alert->value = pause;
-      alert->from = gc->start;
-      alert->to = gc->start + gc->pause;
+      if ((double) gc->pause > limit && !(gc->flags & WEFT_COLLECTION_OPEN))
+        add_occurrence (found, WEFT_ALERT_GC_PAUSE, gc->start, gc->start + gc->pause,
+                        (double) gc->pause);
     }
-  return alert->count > 0;
 }
 
-/* A condition is reported when it begins to hold, and not again until it has stopped holding. */
-static gboolean
-tell_once (WeftAlertWatch *self, WeftAlert *alert, gboolean holds)
+/* Returns the occurrence that @time belongs to if the condition of @kind @holds then: a new one if
+ * it did not hold before. NULL if there is none, or if an earlier look has reported it. */
+static WeftAlert *
+occurrence_at (
+    WeftAlertWatch *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
 {
-  gboolean is_new = holds && !self->lasts[alert->kind];
+  gboolean is_new = holds && !self->lasts[kind];
+  WeftAlert *last;
 
-  self->lasts[alert->kind] = holds;
-  alert->count = 1;
-  return is_new;
+  self->lasts[kind] = holds;
+  if (is_new)
+    add_occurrence (found, kind, time, time, 0);
+  if (!holds || found->len == 0)
+    return NULL;
+  last = &g_array_index (found, WeftAlert, found->len - 1);
+  return last->kind == kind ? last : NULL;
 }
 
 /* Returns TRUE if sample @i is larger than the one before. */
@@ -163,56 +172,52 @@ grows_to (const WeftSeries *series, guint i)
   return weft_series_sample (series, i)->value > weft_series_sample (series, i - 1)->value;
 }
 
-static gboolean
-look_at_live (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+static void
+look_at_live (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, self->until, 0);
-  gboolean holds = FALSE, is_new = FALSE;
 
   for (guint i = weft_series_count (live, self->seen, 0); i < n; i++)
     {
       const WeftSample *sample = weft_series_sample (live, i);
+      double value = (double) sample->value;
+      WeftAlert *alert =
+          occurrence_at (self, WEFT_ALERT_LIVE_HEAP, value > limit, sample->time, found);
 
-      holds = (double) sample->value > limit;
-      if (tell_once (self, alert, holds) && !is_new)
-        alert->from = sample->time;
-      is_new |= holds && alert->from == sample->time;
-      if (!holds || (double) sample->value <= alert->value)
+      if (alert == NULL || value <= alert->value)
         continue;
       alert->to = sample->time;
-      alert->value = (double) sample->value;
+      alert->value = value;
     }
-  return is_new;
 }
 
-static gboolean
-look_at_growth (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+static void
+look_at_growth (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count (live, self->until, 0), i = weft_series_count (live, self->seen, 0);
   guint first = i;
-  gboolean is_new = FALSE;
 
   while (first > 1 && grows_to (live, first - 1))
     first--;
   for (first -= MIN (first, 1); i < n; i++)
     {
       guint64 from, to;
+      gboolean holds;
+      WeftAlert *alert;
 
       if (i > 0 && !grows_to (live, i))
         first = i;
       from = weft_series_sample (live, first)->time;
       to = weft_series_sample (live, i)->time;
-      is_new |=
-          tell_once (self, alert, i - first + 1 >= MIN_COUNTS && (double) (to - from) > limit);
-      if (!self->lasts[alert->kind])
+      holds = i - first + 1 >= MIN_COUNTS && (double) (to - from) > limit;
+      alert = occurrence_at (self, WEFT_ALERT_HEAP_GROWS, holds, from, found);
+      if (alert == NULL)
         continue;
-      alert->from = from;
       alert->to = to;
       alert->value = (double) (to - from);
     }
-  return is_new;
 }
 
 /* ns that all HECs ran in [@from, @to). */
@@ -249,16 +254,17 @@ edge (const WeftTrace *trace, guint64 inside, guint64 stop)
 
 /* A stretch that is longer than the limit has all of one of the halves of limits that time is
  * divided into. */
-static gboolean
-look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+static void
+look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCover *cover = &trace->coverage->process;
   guint64 step = (guint64) MAX (limit / 2, 1), begin = MAX (cover->from, trace->index->from);
   guint64 at = MAX (begin, self->seen - MIN (self->seen, step));
-  gboolean holds = FALSE;
+  gboolean lasted = self->lasts[WEFT_ALERT_NOTHING_RUNS];
 
   if (weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0)
-    return FALSE;
+    return;
+  self->lasts[WEFT_ALERT_NOTHING_RUNS] = FALSE;
   for (at -= at % step; at + step <= self->until; at += step)
     {
       guint64 from, to;
@@ -269,14 +275,13 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *a
       to = edge (trace, at + step - 1, self->until);
       if ((double) (to - from) > limit && to > self->seen)
         {
-          alert->from = from;
-          alert->to = to;
-          alert->value = (double) (to - from);
-          holds = TRUE;
+          /* the last look has reported a stretch that had not ended then */
+          if (!lasted || from >= self->seen)
+            add_occurrence (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
+          self->lasts[WEFT_ALERT_NOTHING_RUNS] = to == self->until;
         }
       at = MAX (at, to - to % step);
     }
-  return tell_once (self, alert, holds);
 }
 
 /* Takes a wait of @thread that has become too long since the last look. */
@@ -286,24 +291,19 @@ take_wait (const WeftAlertWatch *self,
            const WeftThreadState *state,
            guint64 end,
            double limit,
-           WeftAlert *alert)
+           GArray *found)
 {
   double wait = (double) end - (double) state->since;
 
   if (state->kind != WEFT_THREAD_BLOCKED || wait <= limit ||
       (double) self->seen - (double) state->since > limit)
     return;
-  alert->count++;
-  if (wait <= alert->value)
-    return;
-  alert->value = wait;
-  alert->from = state->since;
-  alert->to = end;
-  alert->thread = thread;
+  add_occurrence (found, WEFT_ALERT_THREAD_BLOCKED, state->since, end, wait);
+  g_array_index (found, WeftAlert, found->len - 1).thread = thread;
 }
 
-static gboolean
-look_at_threads (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+static void
+look_at_threads (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
@@ -313,22 +313,22 @@ look_at_threads (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert
 
   while (weft_thread_replay_next (replay, &change))
     take_wait (self, weft_threads_id (threads, change.thread), &change.before, change.now->since,
-               limit, alert);
+               limit, found);
   heard = weft_thread_replay_heard (replay);
   for (guint i = 0; i < heard->len; i++)
     {
       guint thread = g_array_index (heard, guint32, i);
 
       take_wait (self, weft_threads_id (threads, thread), weft_thread_replay_state (replay, thread),
-                 self->until, limit, alert);
+                 self->until, limit, found);
     }
-  return alert->count > 0;
 }
 
-static gboolean
-look_at_damage (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert *alert)
+static void
+look_at_damage (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
   const GArray *problems = trace->index->problems;
+  WeftAlert alert = { .kind = WEFT_ALERT_DAMAGE, .count = 1 };
 
   for (guint i = 0; i < problems->len; i++)
     {
@@ -337,21 +337,20 @@ look_at_damage (WeftAlertWatch *self, WeftTrace *trace, double limit, WeftAlert 
       if (!weft_problem_is_loss (problem) || problem->from > problem->to ||
           problem->to > self->until)
         continue;
-      alert->from = problem->from;
-      alert->to = problem->to;
-      alert->value += (double) problem->bytes;
+      alert.from = problem->from;
+      alert.to = problem->to;
+      alert.value += (double) problem->bytes;
     }
-  alert->count = 1;
-  if (alert->value < limit || alert->value <= self->damage)
-    return FALSE;
-  self->damage = alert->value;
-  return TRUE;
+  if (alert.value < limit || alert.value <= self->damage)
+    return;
+  self->damage = alert.value;
+  g_array_append_val (found, alert);
 }
 
-static gboolean (*const looks[]) (WeftAlertWatch *self,
-                                  WeftTrace *trace,
-                                  double limit,
-                                  WeftAlert *alert) = {
+static void (*const looks[]) (WeftAlertWatch *self,
+                              WeftTrace *trace,
+                              double limit,
+                              GArray *found) = {
   [WEFT_ALERT_GC_PAUSE] = look_at_pauses,        [WEFT_ALERT_LIVE_HEAP] = look_at_live,
   [WEFT_ALERT_HEAP_GROWS] = look_at_growth,      [WEFT_ALERT_NOTHING_RUNS] = look_at_rest,
   [WEFT_ALERT_THREAD_BLOCKED] = look_at_threads, [WEFT_ALERT_DAMAGE] = look_at_damage,
@@ -373,22 +372,48 @@ take_files (WeftAlertWatch *self)
     weft_alert_files_continue (self->files, before);
 }
 
-/* Makes @alerts, which are new, available, and writes the files of the time known up to @until
- * (ns). */
+/* Adds one alert of each kind in @found to @alerts: the largest, with the number of all. */
 static void
-alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *alerts)
+add_largest (GArray *alerts, const GArray *found)
+{
+  guint first = alerts->len;
+
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WeftAlert *one = &g_array_index (found, WeftAlert, i);
+      WeftAlert *alert = NULL;
+      guint count;
+
+      for (guint k = first; k < alerts->len && alert == NULL; k++)
+        if (g_array_index (alerts, WeftAlert, k).kind == one->kind)
+          alert = &g_array_index (alerts, WeftAlert, k);
+      if (alert == NULL)
+        {
+          g_array_append_vals (alerts, one, 1);
+          continue;
+        }
+      count = alert->count + 1;
+      if (one->value > alert->value)
+        *alert = *one;
+      alert->count = count;
+    }
+}
+
+/* Makes alerts of @found available, and writes the files of the time known up to @until (ns). */
+static void
+alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *found)
 {
   g_autoptr (GArray) written = weft_alert_file_array_new ();
   GError *error = NULL;
 
   g_mutex_lock (&self->lock);
-  g_array_append_vals (self->alerts, alerts->data, alerts->len);
+  add_largest (self->alerts, found);
   take_files (self);
   g_mutex_unlock (&self->lock);
   if (self->files == NULL)
     return;
-  weft_alert_files_look (self->files, trace, until, (const WeftAlert *) (gpointer) alerts->data,
-                         alerts->len, written, &error);
+  weft_alert_files_look (self->files, trace, until, (const WeftAlert *) (gpointer) found->data,
+                         found->len, written, &error);
   g_mutex_lock (&self->lock);
   if (error != NULL)
     {
@@ -426,7 +451,7 @@ notice_program (WeftAlertWatch *self, const WeftProcess *process)
 void
 weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
 {
-  g_autoptr (GArray) alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   WeftAlertLimits limits;
 
   g_mutex_lock (&self->lock);
@@ -435,14 +460,10 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
   notice_program (self, trace->process);
   self->until = MIN (weft_trace_final (trace), trace->index->to);
   for (guint i = 0; i < WEFT_N_ALERTS && self->until > self->seen; i++)
-    {
-      WeftAlert alert = { .kind = i };
-
-      if (limits.limits[i] > 0 && looks[i](self, trace, limits.limits[i], &alert))
-        g_array_append_val (alerts, alert);
-    }
+    if (limits.limits[i] > 0)
+      looks[i](self, trace, limits.limits[i], found);
   self->seen = MAX (self->seen, self->until);
-  alert_watch_tell (self, trace, self->until, alerts);
+  alert_watch_tell (self, trace, self->until, found);
 }
 
 void

@@ -18,9 +18,10 @@ void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *l
  * thread events since their last snapshot. */
 void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
 
-/* Saves the time around each further alert, @around ns before and after it, as an eventlog in
- * @folder, whose name begins with @name; NULL: none. weft_alert_watch_look() writes it when the
- * time after the alert is known. */
+/* Saves the time around each further occurrence of an alert, @around ns before and after it, as an
+ * eventlog in @folder, whose name begins with @name; NULL: none. Occurrences that one look finds
+ * within the time of a larger one's file have none of their own. weft_alert_watch_look() writes a
+ * file when the time after the occurrence is known. */
 void weft_alert_watch_set_folder (WeftAlertWatch *self,
                                   const char *folder,
                                   const char *name,

@@ -512,7 +512,7 @@ static const WeftQuantity gc_rows[] = {
   { "pauses.p50_ns", NC_ ("quantity", "Median pause"),
     N_ ("Half of the pauses are no longer than this."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.p50), .seen = WEFT_SEEN_DETAILS (3),
+    .from = WEFT_FROM (WeftStatistics, known_pauses.p50), .seen = WEFT_SEEN_DETAILS (2),
     .brief = NC_ ("fact", "Median") },
   { "pauses.p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of the pauses are no longer than this (nearest rank)."),
@@ -521,11 +521,12 @@ static const WeftQuantity gc_rows[] = {
   { "pauses.p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of the pauses are no longer than this (nearest rank)."),
     WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.p99) },
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.p99),
+    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
   { "pauses.max_ns", NC_ ("quantity", "Longest pause"),
     N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
     WEFT_NEEDS (GC), has_pauses, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.max), .seen = WEFT_SEEN_DETAILS (2),
+    .from = WEFT_FROM (WeftStatistics, known_pauses.max), .seen = WEFT_SEEN_DETAILS (4),
     .brief = NC_ ("fact", "Longest") },
   { "gc.census_ns", NC_ ("quantity", "Heap profile census"),
     N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
@@ -539,8 +540,7 @@ static const WeftQuantity gc_rows[] = {
     /* xgettext:no-c-format */
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
         "100 % is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
-    WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance, .extent = WEFT_EXTENT_EVENTS,
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (4) },
+    WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance, .extent = WEFT_EXTENT_EVENTS },
   { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_major_numbers, .extent = WEFT_EXTENT_EVENTS,

@@ -172,7 +172,7 @@ static const WeftQuantity generation_columns[] = {
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p95) },
   { "p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of their pauses are no longer than this."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, WEFT_SEEN_FILES, .is_typical = TRUE,
+    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
   { "max_pause_ns", NC_ ("quantity", "Longest"), N_ ("Their longest pause."), WEFT_UNIT_NS,
     WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,

@@ -259,6 +259,7 @@ segment_link (const WeftTableRows *self, guint row, gboolean is_translated)
   static const char *const links[] = {
     [WEFT_PATH_WOKEN] = NC_ ("reached by", "woken"),
     [WEFT_PATH_CREATED] = NC_ ("reached by", "created"),
+    [WEFT_PATH_STOLEN] = NC_ ("reached by", "spark stolen"),
   };
   const char *link = links[nth_segment (self, row)->link];
 
@@ -294,11 +295,11 @@ static const WeftTableColumn segment_columns[] = {
   { "reason", NC_ ("column", "Reason"), N_ ("What it had been blocked on."), WEFT_CELL_TEXT, 18,
     .text = segment_reason, .is_word = TRUE },
   { "link", NC_ ("column", "Reached By"),
-    N_ ("Whether the thread of the segment before woke or created this one; none: it is the same "
-        "thread."),
+    N_ ("Whether the thread of the segment before woke or created this one, or ran on the HEC from "
+        "which this one stole a spark; none: it is the same thread."),
     WEFT_CELL_TEXT, 10, .text = segment_link, .is_word = TRUE },
   { "other_thread", NC_ ("column", "Other Thread"),
-    N_ ("ID of the thread that woke or created it."), WEFT_CELL_ID, 8,
+    N_ ("ID of the thread by which it was reached."), WEFT_CELL_ID, 8,
     WEFT_CELL_AT (SegmentRow, other), WEFT_CELL_IF (SegmentRow, flags, HAS_OTHER) },
   { "other_label", NC_ ("column", "Other Label"), N_ ("Label of that thread."), WEFT_CELL_TEXT, 20,
     .text = segment_other },

@@ -3,6 +3,7 @@
 #include "weft-blocking-tree.h"
 #include "weft-features.h"
 #include "weft-table.h"
+#include "weft-thread-role.h"
 
 #include <glib/gi18n.h>
 
@@ -11,6 +12,7 @@ typedef struct
   WeftWaitSum sum;
   guint64 mean, longest_to, longest_thread;
   double share; /* of the time of all rows */
+  gboolean is_service;
 } Row;
 
 static const WeftThreads *
@@ -24,7 +26,7 @@ waits_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Row *one = weft_table_record (self, row, NULL);
 
-  return weft_threads_label (threads_of (self), one->sum.thread);
+  return weft_table_threads_label (threads_of (self), one->sum.thread, is_translated);
 }
 
 static char *
@@ -87,8 +89,12 @@ waits_make (WeftTableRows *self, GCancellable *cancellable)
   for (guint i = 0; i < sums->len; i++)
     {
       const WeftWaitSum *sum = &g_array_index (sums, WeftWaitSum, i);
-      Row row = { *sum, sum->ns / sum->n, sum->longest_from + sum->longest,
-                  weft_threads_id (threads, sum->thread), weft_table_ratio (sum->ns, all) };
+      Row row = { *sum,
+                  sum->ns / sum->n,
+                  sum->longest_from + sum->longest,
+                  weft_threads_id (threads, sum->thread),
+                  weft_table_ratio (sum->ns, all),
+                  weft_thread_role (threads, sum->thread) >= WEFT_ROLE_SERVICE };
 
       g_array_append_val (rows, row);
     }
@@ -102,6 +108,13 @@ waits_thread (const WeftTableRows *self, guint row)
   const Row *one = weft_table_record (self, row, NULL);
 
   return weft_threads_id (threads_of (self), one->sum.thread);
+}
+
+/* Services of the RTS wait for the system nearly all the time, which is no fault: they are last. */
+static gboolean
+waits_is_apart (const WeftTableRows *self, guint row)
+{
+  return ((const Row *) weft_table_record (self, row, NULL))->is_service;
 }
 
 static const WeftTableColumn columns[] = {
@@ -144,5 +157,6 @@ const WeftTableClass weft_table_waits = {
   .first_sort = "total_ns",
   .span = WEFT_ROW_SPAN (Row, sum.longest_from, longest_to),
   .make = waits_make,
+  .is_apart = waits_is_apart,
   .thread = waits_thread,
 };

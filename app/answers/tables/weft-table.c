@@ -46,6 +46,14 @@ weft_table_rows_take (WeftTableRows *self, GArray *records)
   return records != NULL;
 }
 
+char *
+weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is_translated)
+{
+  char *label = weft_threads_label (threads, i);
+
+  return label == NULL && is_translated ? g_strdup (_ ("(threads without a label)")) : label;
+}
+
 gint
 weft_table_column (const WeftTableClass *klass, const char *id)
 {

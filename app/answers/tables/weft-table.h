@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-histogram.h"
+#include "weft-threads.h"
 #include "weft-trace.h"
 
 #include <math.h>
@@ -220,6 +221,11 @@ gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
 
 /* The record of @row, which may be in @room, of WEFT_TABLE_ROOM bytes. */
 gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer room);
+
+/* For the classes with a row for all threads of one label: that of the @i-th thread. If it has
+ * none:
+ * "(threads without a label)" for people, or NULL. Newly allocated. */
+char *weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is_translated);
 
 /* The index of the column with @id, or -1; and of the one by which a table is sorted at first. */
 gint weft_table_column (const WeftTableClass *klass, const char *id);

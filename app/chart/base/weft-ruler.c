@@ -7,19 +7,22 @@
 
 #include <math.h>
 
-#define MIN_LABEL_PX 110.0
-#define LABEL_GAP    5.0
-#define LABEL_Y      9.0 /* leaves room for names of bookmarks below */
-#define MAX_TICKS    1024
-#define MAJOR_TICK   9.0
-#define MINOR_TICK   5.0
+/* px between labels: a narrow chart has them closer, so that it has enough to read times from */
+#define MIN_LABEL_PX    110.0
+#define NARROW_LABEL_PX 55.0
+#define ENOUGH_LABELS   6
+#define LABEL_GAP       5.0
+#define LABEL_Y         9.0 /* leaves room for names of bookmarks below */
+#define MAX_TICKS       1024
+#define MAJOR_TICK      9.0
+#define MINOR_TICK      5.0
 
 /* Computes the ticks of the time axis, with room for their labels. */
 static guint
 place_ticks (WeftChart *chart, WeftTick *ticks)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  double distance = MIN_LABEL_PX;
+  double distance = CLAMP (scale->width / ENOUGH_LABELS, NARROW_LABEL_PX, MIN_LABEL_PX);
   guint64 since;
   gboolean is_clock = weft_clock_start (weft_chart_trace (chart)->process, &since);
 

@@ -4,6 +4,7 @@
 
 #include "weft-amount-text.h"
 #include "weft-display.h"
+#include "weft-features.h"
 #include "weft-format.h"
 #include "weft-quantity-lists.h"
 
@@ -14,7 +15,16 @@ typedef struct
 {
   const char *title;
   gint group, list; /* WeftQuantityGroupId, WeftQuantityListId; or -1 */
+  /* Returns FALSE if the program did not use what was recorded; NULL: it always does. */
+  gboolean (*is_used) (const WeftTrace *trace);
 } Spec;
+
+static gboolean
+has_sparks (const WeftTrace *trace)
+{
+  return weft_sparks_created (trace->sparks) > 0 ||
+         !weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SPARKS));
+}
 
 static const Spec specs[WEFT_N_FIGURES] = {
   [WEFT_FIGURES_PROGRAM] = { NC_ ("card", "Program"), -1, -1 },
@@ -23,7 +33,7 @@ static const Spec specs[WEFT_N_FIGURES] = {
   [WEFT_FIGURES_GC] = { NC_ ("card", "GC"), WEFT_QUANTITIES_GC, -1 },
   [WEFT_FIGURES_GENERATIONS] = { NC_ ("card", "GC by Generation"), -1, WEFT_LIST_GENERATIONS },
   [WEFT_FIGURES_CAUSES] = { NC_ ("card", "GC by Cause"), -1, WEFT_LIST_CAUSES },
-  [WEFT_FIGURES_SPARKS] = { NC_ ("card", "Sparks"), -1, WEFT_LIST_SPARKS },
+  [WEFT_FIGURES_SPARKS] = { NC_ ("card", "Sparks"), -1, WEFT_LIST_SPARKS, has_sparks },
   [WEFT_FIGURES_HECS] = { NC_ ("card", "HECs"), WEFT_QUANTITIES_HECS, -1 },
 };
 
@@ -100,6 +110,21 @@ add_item (WeftFigures *self,
                 weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
 }
 
+/* Returns TRUE if all that the range has of @list is known to be zero. */
+static gboolean
+is_zero (const WeftQuantityList *list, const WeftTrace *trace, const WeftQuantityItem *all)
+{
+  for (guint i = 0; i < list->n_columns; i++)
+    {
+      WeftAmount amount = weft_quantity_value_in (&list->columns[i], trace, all);
+
+      if (amount.state != WEFT_AMOUNT_NONE &&
+          !(weft_amount_is_exact (amount) && amount.number == 0))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics *statistics)
 {
@@ -109,6 +134,8 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
   list->all (statistics, &all);
   self->reason = weft_amount_reason (
       weft_quantity_value_in (&list->columns[0], statistics->trace, &all), TRUE);
+  if (self->reason == NULL && is_zero (list, statistics->trace, &all))
+    self->reason = weft_amount_reason (weft_amount_absent (WEFT_AMOUNT_NONE, NULL), TRUE);
   if (self->reason != NULL)
     return;
   self->has_heads = TRUE;
@@ -237,6 +264,12 @@ weft_figures_fill (WeftFigures *self,
     fill_list (self, &weft_quantity_lists[spec->list], statistics);
   else
     fill_program (self, trace);
+}
+
+gboolean
+weft_figures_apply (WeftFiguresKind kind, const WeftTrace *trace)
+{
+  return specs[kind].is_used == NULL || specs[kind].is_used (trace);
 }
 
 void

@@ -54,6 +54,10 @@ void weft_figures_fill (WeftFigures *self,
                         const WeftStatistics *statistics);
 void weft_figures_clear (WeftFigures *self);
 
+/* Returns FALSE for a table of what was recorded but not used in the whole log, such as sparks of a
+ * program that creates none. It is not shown then. */
+gboolean weft_figures_apply (WeftFiguresKind kind, const WeftTrace *trace);
+
 /* The title of a table, translated. Static. */
 const char *weft_figures_title (WeftFiguresKind kind);
 

@@ -136,17 +136,32 @@ find_longest (const Source *source)
   return NULL;
 }
 
+/* "99 % at most 80.2 µs; at 43.4 ms, generation 1: exit" */
+static char *
+describe_longest (const Source *source, const WeftCollection *one)
+{
+  WeftFormatted when = weft_moment_brief (source->trace->process, one->start);
+  WeftAmount most = weft_quantity_value_of ("pauses.p99_ns", source->numbers);
+  g_autofree char *place = one->generation == WEFT_GENERATION_UNKNOWN ?
+                               g_strdup_printf (_ ("at %s"), when.text) :
+                               g_strdup_printf (_ ("at %s, generation %u: %s"), when.text,
+                                                one->generation, weft_gc_cause_label (one->cause));
+
+  /* of few pauses it is the longest one */
+  if (!weft_amount_is_known (most) || most.number >= (double) one->pause)
+    return g_steal_pointer (&place);
+  /* Translators: the first %s is a pause that 99 % of the pauses do not exceed, the second says
+   * when the longest one was. */
+  return g_strdup_printf (_ ("99 %% at most %s; %s"),
+                          weft_amount_text (WEFT_UNIT_NS, most, WEFT_DIGITS_BRIEF).text, place);
+}
+
 static void
 make_longest (WeftNumber *self, const Source *source)
 {
   const WeftCollection *one = find_longest (source);
-  WeftFormatted when = weft_moment_brief (source->trace->process, one != NULL ? one->start : 0);
 
-  self->note = one == NULL ? g_strdup (_ ("no GC in this range")) :
-               one->generation == WEFT_GENERATION_UNKNOWN ?
-                             g_strdup_printf (_ ("at %s"), when.text) :
-                             g_strdup_printf (_ ("at %s, generation %u: %s"), when.text,
-                                              one->generation, weft_gc_cause_label (one->cause));
+  self->note = one == NULL ? g_strdup (_ ("no GC in this range")) : describe_longest (source, one);
   self->top = one != NULL ? (double) one->pause : 1;
   self->from = one != NULL ? one->start : 0;
   self->to = self->from + (one != NULL ? one->pause : 0);

@@ -88,6 +88,8 @@ weft_report_put_numbers (const WeftReportPage *self)
   g_string_append (self->out, "<div class=\"columns\">\n");
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
     {
+      if (!weft_figures_apply (i, self->trace))
+        continue;
       weft_figures_fill (&figures, i, self->trace, self->statistics);
       put_figures (self, &figures, i);
     }

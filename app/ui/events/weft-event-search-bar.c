@@ -248,7 +248,10 @@ weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
       return;
     }
   if (text == NULL)
-    return;
+    {
+      weft_event_search_bar_focus (self);
+      return;
+    }
   self->waiting = forward ? WAITS_FOR_NEXT : WAITS_FOR_PREVIOUS;
   go_to_hit (self);
 }

@@ -15,7 +15,7 @@ GtkWidget *weft_event_search_bar_new (WeftEventList *list);
 void weft_event_search_bar_focus (WeftEventSearchBar *self);
 
 /* Selects the next or previous hit from the view's event and wraps around. During a search this
- * happens as soon as the hit is known. */
+ * happens as soon as the hit is known. Without a text the entry gets the focus. */
 void weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward);
 
 /* Ends the search; returns FALSE if there was none. */

@@ -245,6 +245,7 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
   weft_connect (self->utilisation, "chosen", select_time, self);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_GC), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HECS),
                             1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),
@@ -253,7 +254,6 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
                             1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards),
                             new_figures_card (self, WEFT_FIGURES_PROGRAM), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_GC), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_sparks_card (self), 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_contents_card (self), 1);
   gtk_box_append (GTK_BOX (self->body), numbers);

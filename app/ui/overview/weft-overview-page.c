@@ -365,11 +365,12 @@ weft_overview_page_text (WeftOverviewPage *self)
   g_string_append_printf (text, "\n%s: %s\n", gtk_label_get_text (GTK_LABEL (self->title)),
                           gtk_label_get_text (GTK_LABEL (self->range)));
   for (guint i = 0; i < WEFT_N_FIGURES; i++)
-    {
-      g_autofree char *part = weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[i]));
+    if (weft_figures_apply (i, trace_of (self)))
+      {
+        g_autofree char *part = weft_figure_card_text (WEFT_FIGURE_CARD (self->figures[i]));
 
-      g_string_append_printf (text, "\n%s", part);
-    }
+        g_string_append_printf (text, "\n%s", part);
+      }
   weft_findings_list_append_text (WEFT_FINDINGS_LIST (self->findings), text);
   weft_advice_list_append_text (WEFT_ADVICE_LIST (self->advice), text);
   contents = weft_contents_list_text (trace_of (self));

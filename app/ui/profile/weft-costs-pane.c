@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Three tables each for time, call stacks and heap with a drop-down to choose one, and one table of
- * waits. */
+ * waits; callers and callees beside them. */
 #include "weft-costs-pane.h"
 
+#include "weft-amount-text.h"
+#include "weft-fold.h"
+#include "weft-folding-paned.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
 
-#define MIN_WIDTH  300
-#define MIN_HEIGHT 120
+#define MIN_WIDTH    300
+#define MIN_HEIGHT   120
+#define NARROW_TABLE 400
+/* Maximum number of rows in the folded pane. */
+#define MAX_BRIEF 5
 
 /* The table of cost centres is the first. */
 #define N_TABLES 3
@@ -32,7 +39,10 @@ struct _WeftCostsPane
   GtkDropDown *choice;
   WeftTableMenu *menu;
   GtkStack *stack;
+  GtkPaned *divide;
+  GtkWidget *fold, *tools, *brief;
 
+  GtkWidget *fold_button; /* borrowed, in tools */
   WeftProfileSubject subject;
   GtkWidget *views[WEFT_N_PROFILE_SUBJECTS][N_TABLES]; /* borrowed, in stack */
 };
@@ -56,6 +66,36 @@ row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidg
                    weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));
 }
 
+/* The folded pane names the first rows of the table. */
+static void
+update_brief (WeftCostsPane *self)
+{
+  GtkWidget *view = gtk_stack_get_visible_child (self->stack);
+  WeftTableModel *model = view != NULL ? model_of (view) : NULL;
+  WeftTableRows *rows = model != NULL ? weft_table_model_get_rows (model) : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_folded;
+
+  g_object_get (self->fold, "folded", &is_folded, NULL);
+  for (guint i = 0; is_folded && rows != NULL && i < MAX_BRIEF; i++)
+    {
+      GArray *order = weft_table_model_get_order (model);
+      gint share = weft_table_column (rows->klass, "own_share");
+      g_autofree char *name = NULL, *number = NULL, *one = NULL;
+      guint row;
+
+      if (i >= order->len)
+        break;
+      row = g_array_index (order, guint32, i);
+      name = weft_cell_text (rows, row, 0);
+      number = weft_cell_text (
+          rows, row, (guint) (share >= 0 ? share : weft_table_column (rows->klass, "share")));
+      one = weft_labelled (name, number);
+      weft_join (text, WEFT_JOIN_LIST, one);
+    }
+  gtk_label_set_text (GTK_LABEL (self->brief), text->str);
+}
+
 static void
 update_shown (WeftCostsPane *self)
 {
@@ -65,6 +105,7 @@ update_shown (WeftCostsPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->choice), has_choice);
   if (i < N_TABLES && self->views[self->subject][i] != NULL)
     gtk_stack_set_visible_child (self->stack, self->views[self->subject][i]);
+  update_brief (self);
 }
 
 static gboolean
@@ -82,12 +123,18 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
   widget_class->focus = weft_tab_stop_focus_children;
   picked_signal = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  g_type_ensure (WEFT_TYPE_FOLD);
+  g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "costs");
   weft_class_template (klass, "weft-costs-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, choice);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, divide);
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, fold);
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, tools);
+  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, brief);
   gtk_widget_class_bind_template_callback (widget_class, update_shown);
 }
 
@@ -96,6 +143,9 @@ weft_costs_pane_init (WeftCostsPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_size_request (GTK_WIDGET (self->stack), MIN_WIDTH, MIN_HEIGHT);
+  self->fold_button = weft_fold_new_button (WEFT_FOLD (self->fold));
+  gtk_box_append (GTK_BOX (self->tools), self->fold_button);
+  weft_connect (self->fold, "notify::folded", update_brief, self);
 }
 
 static void
@@ -108,6 +158,7 @@ add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subje
 
   self->views[subject][i] = weft_table_view_new (model);
   weft_connect (self->views[subject][i], "picked", row_picked_cb, self);
+  weft_connect (model, "items-changed", update_brief, self);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->views[subject][i]));
   gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
 }
@@ -129,10 +180,11 @@ fill_choice (WeftCostsPane *self)
 }
 
 GtkWidget *
-weft_costs_pane_new (WeftDocument *document)
+weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich)
 {
   WeftCostsPane *self = g_object_new (WEFT_TYPE_COSTS_PANE, NULL);
 
+  gtk_paned_set_end_child (self->divide, sandwich);
   for (guint i = 0; i < N_TABLES; i++)
     for (guint subject = 0; subject < WEFT_N_PROFILE_SUBJECTS; subject++)
       if (tables[subject][i] != NULL)
@@ -149,6 +201,19 @@ weft_costs_pane_filter (WeftCostsPane *self, const char *text)
     for (guint i = 0; i < N_TABLES; i++)
       if (self->views[subject][i] != NULL)
         weft_table_view_filter (WEFT_TABLE_VIEW (self->views[subject][i]), text);
+}
+
+void
+weft_costs_pane_give_sandwich_room (WeftCostsPane *self, gboolean is_subject)
+{
+  g_return_if_fail (WEFT_IS_COSTS_PANE (self));
+  gtk_widget_set_visible (self->fold_button, !is_subject);
+  if (is_subject == gtk_paned_get_resize_end_child (self->divide))
+    return;
+  gtk_paned_set_resize_start_child (self->divide, !is_subject);
+  gtk_paned_set_resize_end_child (self->divide, is_subject);
+  if (gtk_orientable_get_orientation (GTK_ORIENTABLE (self->divide)) == GTK_ORIENTATION_HORIZONTAL)
+    gtk_paned_set_position (self->divide, is_subject ? NARROW_TABLE : -1);
 }
 
 void

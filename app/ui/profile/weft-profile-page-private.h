@@ -14,8 +14,7 @@ struct _WeftProfilePage
   GtkStack *stack;
   WeftBar *names_bar;
   GtkWidget *form_box, *search, *summary, *area_place, *divide;
-  GtkWidget *flame_place, *table_place, *sandwich_place;
-  GtkPaned *costs_divide; /* between table and sandwich */
+  GtkWidget *flame_place, *table_place;
   GtkDropDown *subjects, *tracks, *colors;
   GtkToggleButton *upward, *inverted, *apart;
 

@@ -3,7 +3,6 @@
 #include "weft-chart-table-pane.h"
 #include "weft-costs-pane.h"
 #include "weft-flow.h"
-#include "weft-folding-paned.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
@@ -21,7 +20,6 @@
 #define HEAP_AREA_HEIGHT  272
 #define HEAP_LEAST_FACTOR 0.5
 #define SANDWICH_WIDTH    380
-#define NARROW_TABLE      400
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = NC_ ("title", "Call Tree"),
@@ -128,20 +126,6 @@ update_lanes (WeftProfilePage *self)
   weft_plot_set_layout (self->time_plot, layout);
 }
 
-/* Gives the sandwich the space while it is the subject of the page. */
-static void
-divide_costs (WeftProfilePage *self, gboolean is_sandwich)
-{
-  GtkOrientable *paned = GTK_ORIENTABLE (self->costs_divide);
-
-  if (is_sandwich == gtk_paned_get_resize_end_child (self->costs_divide))
-    return;
-  gtk_paned_set_resize_start_child (self->costs_divide, !is_sandwich);
-  gtk_paned_set_resize_end_child (self->costs_divide, is_sandwich);
-  if (gtk_orientable_get_orientation (paned) == GTK_ORIENTATION_HORIZONTAL)
-    gtk_paned_set_position (self->costs_divide, is_sandwich ? NARROW_TABLE : -1);
-}
-
 static void
 update_form (WeftProfilePage *self)
 {
@@ -153,8 +137,10 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->time_area, is_time);
   gtk_widget_set_visible (self->flame, self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (self->flame_place, self->form != WEFT_PROFILE_SANDWICH);
-  g_object_set (self->divide, "fits-chart", self->form == WEFT_PROFILE_TREE, NULL);
-  divide_costs (self, self->form == WEFT_PROFILE_SANDWICH);
+  g_object_set (self->divide, "fits-chart", self->form == WEFT_PROFILE_TREE, "frame-height",
+                is_time ? WEFT_TIMELINE_LANES_TOP : WEFT_TIMELINE_LANES_TOP - AREA_HEIGHT, NULL);
+  weft_costs_pane_give_sandwich_room (WEFT_COSTS_PANE (self->costs),
+                                      self->form == WEFT_PROFILE_SANDWICH);
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart),
                           self->form == WEFT_PROFILE_TREE && self->subject == WEFT_PROFILE_OF_TIME);
@@ -331,7 +317,6 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
-  g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (widget_class, "weft-profile-page");
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, names_bar);
@@ -342,8 +327,6 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, divide);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_place);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_place);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, sandwich_place);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, costs_divide);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, subjects);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, tracks);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
@@ -382,7 +365,7 @@ build_page (WeftProfilePage *self)
   self->time_area = weft_timeline_area_new (self->time_plot);
   self->flame = weft_flame_view_new (self->plot);
   self->sandwich = weft_sandwich_view_new (self->plot);
-  self->costs = weft_costs_pane_new (self->document);
+  self->costs = weft_costs_pane_new (self->document, self->sandwich);
   self->missing = weft_missing_page_new (_ ("No Time Profile"), "weft-profile-symbolic",
                                          WEFT_FEATURE_TIME_PROFILE);
   gtk_widget_set_vexpand (self->time_area, TRUE);
@@ -394,7 +377,6 @@ build_page (WeftProfilePage *self)
   gtk_box_append (GTK_BOX (self->area_place), self->area);
   gtk_box_append (GTK_BOX (self->flame_place), self->flame);
   gtk_box_append (GTK_BOX (self->flame_place), self->time_area);
-  gtk_box_append (GTK_BOX (self->sandwich_place), self->sandwich);
   gtk_widget_set_hexpand (self->costs, TRUE);
   gtk_widget_set_vexpand (self->costs, TRUE);
   gtk_box_append (GTK_BOX (self->table_place), self->costs);

@@ -27,6 +27,7 @@ struct _WeftRunPane
   /* owned */
   WeftProgramRun *run;
 
+  guint n_dropped;       /* lines at the beginning of the output that are not kept */
   gboolean is_announced; /* the end was */
   gboolean is_at_end;    /* scrolled to the end */
 };
@@ -49,6 +50,18 @@ is_over (WeftRunPane *self)
   return weft_program_run_get_state (self->run) >= WEFT_RUN_ENDED;
 }
 
+/* Lines that the program has printed. */
+static guint
+count_lines (WeftRunPane *self)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+  GtkTextIter end;
+
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  return self->n_dropped + (guint) gtk_text_buffer_get_line_count (buffer) -
+         (gtk_text_iter_starts_line (&end) ? 1 : 0);
+}
+
 static void
 state_cb (WeftRunPane *self)
 {
@@ -60,11 +73,27 @@ state_cb (WeftRunPane *self)
   gtk_widget_set_visible (self->close_button, is_over (self));
   gtk_widget_set_visible (self->save_button, is_over (self));
   if (is_over (self) && !self->is_announced)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
+      /* what it printed says why */
+      if (weft_program_run_has_failed (self->run) && count_lines (self) > 0)
+        gtk_toggle_button_set_active (self->output_button, TRUE);
+    }
   self->is_announced = is_over (self);
 }
 
-/* The first text opens the pane. */
+/* The button says how much there is to read. */
+static void
+update_button (WeftRunPane *self)
+{
+  guint n = count_lines (self);
+  g_autofree char *label =
+      n > 0 ? g_strdup_printf (ngettext ("Output: %u line", "Output: %u lines", n), n) :
+              g_strdup (C_ ("title", "Output"));
+
+  gtk_button_set_label (GTK_BUTTON (self->output_button), label);
+}
+
 static void
 append (WeftRunPane *self, guint gone, const char *text)
 {
@@ -72,8 +101,6 @@ append (WeftRunPane *self, guint gone, const char *text)
   GtkTextIter begin, end;
   gint n;
 
-  if (*text != '\0' && gtk_text_buffer_get_char_count (buffer) == 0)
-    gtk_toggle_button_set_active (self->output_button, TRUE);
   gtk_text_buffer_get_end_iter (buffer, &end);
   begin = end;
   gtk_text_iter_backward_chars (&begin, (gint) gone);
@@ -82,12 +109,15 @@ append (WeftRunPane *self, guint gone, const char *text)
 
   /* drop the older half of a long text */
   n = gtk_text_buffer_get_char_count (buffer);
-  if (n <= MAX_CHARS && gtk_text_buffer_get_line_count (buffer) <= MAX_LINES)
-    return;
-  gtk_text_buffer_get_start_iter (buffer, &begin);
-  gtk_text_buffer_get_iter_at_offset (buffer, &end, n / 2);
-  gtk_text_iter_set_line_offset (&end, 0);
-  gtk_text_buffer_delete (buffer, &begin, &end);
+  if (n > MAX_CHARS || gtk_text_buffer_get_line_count (buffer) > MAX_LINES)
+    {
+      gtk_text_buffer_get_start_iter (buffer, &begin);
+      gtk_text_buffer_get_iter_at_offset (buffer, &end, n / 2);
+      gtk_text_iter_set_line_offset (&end, 0);
+      self->n_dropped += (guint) gtk_text_iter_get_line (&end);
+      gtk_text_buffer_delete (buffer, &begin, &end);
+    }
+  update_button (self);
 }
 
 /* Keeps the end of the text visible if it is. */

@@ -15,7 +15,7 @@ struct _WeftChartTablePane
   GtkWidget *table; /* borrowed, of paned */
   int table_height;
   gboolean fits_chart, table_folds;
-  int frame_height;    /* px of the chart that are not its share; -1: the chart has none */
+  int frame_height;    /* px of the chart that are not its share */
   gboolean is_placing; /* the position is being set by the widget itself */
 };
 
@@ -110,24 +110,25 @@ table_beside_share (WeftChartTablePane *self, int width, int height)
 {
   /* without the shadow that the window's own height has on Wayland */
   GtkWidget *window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
-  int least, open, room;
+  int least, open, room, unused = unused_by_chart (self, width, height);
 
   measure_table (self, width, &least, &open);
   if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
     return self->table_height < open ? least : self->table_height;
-  room = height - self->frame_height -
-         (int) (WEFT_CHART_TABLE_PANE_CHART_SHARE * gtk_widget_get_height (window));
+  room = MAX (height - self->frame_height -
+                  (int) (WEFT_CHART_TABLE_PANE_CHART_SHARE * gtk_widget_get_height (window)),
+              unused);
   if (room < open)
     return least;
   return gtk_widget_compute_expand (self->table, GTK_ORIENTATION_VERTICAL) ?
-             CLAMP (self->table_height, open, room) :
+             MAX (CLAMP (self->table_height, open, room), unused) :
              open;
 }
 
 static int
 table_height_for (WeftChartTablePane *self, int width, int height)
 {
-  if (self->frame_height >= 0 && self->table != NULL)
+  if (self->frame_height != WEFT_CHART_TABLE_PANE_NO_SHARE && self->table != NULL)
     return table_beside_share (self, width, height);
   if (self->table_height != WEFT_CHART_TABLE_PANE_TABLE_HEIGHT)
     return self->table_height;
@@ -249,8 +250,9 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_FITS_CHART] = g_param_spec_boolean ("fits-chart", NULL, NULL, FALSE,
                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_FRAME_HEIGHT] = g_param_spec_int ("frame-height", NULL, NULL, -1, G_MAXINT16, -1,
-                                                    G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_FRAME_HEIGHT] =
+      g_param_spec_int ("frame-height", NULL, NULL, WEFT_CHART_TABLE_PANE_NO_SHARE, G_MAXINT16,
+                        WEFT_CHART_TABLE_PANE_NO_SHARE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_TABLE_FOLDS] = g_param_spec_boolean ("table-folds", NULL, NULL, FALSE,
                                                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
@@ -267,7 +269,7 @@ weft_chart_table_pane_init (WeftChartTablePane *self)
                                   "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
 
   self->table_height = WEFT_CHART_TABLE_PANE_TABLE_HEIGHT;
-  self->frame_height = -1;
+  self->frame_height = WEFT_CHART_TABLE_PANE_NO_SHARE;
   self->paned = GTK_WIDGET (paned);
   /* the widget sets the position: GtkPaned must not move it when the height changes */
   gtk_paned_set_resize_start_child (paned, FALSE);

@@ -324,11 +324,10 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   weft_plot_note_painted (self->plot);
 }
 
-/* The lane with the focus if it is wholly in view, or else -1. */
+/* Returns @lane if it is wholly in view, or else -1. */
 static gint
-focus_in_view (WeftLaneList *self)
+if_in_view (WeftLaneList *self, gint lane)
 {
-  gint lane = weft_plot_get_focus (self->plot, NULL);
   double y, height;
 
   return weft_lane_list_lane_extent (self, lane, &y, &height) && y >= 0 &&
@@ -342,8 +341,11 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
 {
   WeftLaneList *self = WEFT_LANE_LIST (widget);
   g_autofree char *awaited = g_steal_pointer (&self->awaited);
-  gint seen = focus_in_view (self);
+  WeftRange item;
+  gint seen = if_in_view (self, weft_plot_get_item (self->plot, &item));
 
+  if (seen < 0)
+    seen = if_in_view (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
   /* a pane that opens below does not cover the lane that it is about */
   if (seen >= 0)

@@ -58,19 +58,6 @@ pan (const WeftTimelineParts *parts, WeftGlide *glide, double share)
 }
 
 static gboolean
-go_to_end (const WeftTimelineParts *parts, WeftGlide *glide, double which)
-{
-  WeftRange limits = weft_view_get_limits (view_of (parts));
-  WeftRange from = weft_glide_target (glide);
-  guint64 width = from.to - from.from;
-
-  weft_view_remember (view_of (parts));
-  weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width } :
-                                    (WeftRange){ limits.to - width, limits.to });
-  return TRUE;
-}
-
-static gboolean
 show_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
   weft_view_remember (view_of (parts));
@@ -106,6 +93,23 @@ lane_in_sight (const WeftTimelineParts *parts)
     if (y >= 0)
       return lane;
   return 0;
+}
+
+/* The keyboard's time goes there, too, so that a zoom that follows stays there even if the pointer
+ * rests on the lanes. */
+static gboolean
+go_to_end (const WeftTimelineParts *parts, WeftGlide *glide, double which)
+{
+  WeftRange limits = weft_view_get_limits (view_of (parts));
+  WeftRange from = weft_glide_target (glide);
+  guint64 width = from.to - from.from;
+
+  weft_view_remember (view_of (parts));
+  weft_plot_set_focus (parts->plot, lane_in_sight (parts),
+                       which < 0 ? limits.from : limits.to - MIN (limits.to, 1));
+  weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width } :
+                                    (WeftRange){ limits.to - width, limits.to });
+  return TRUE;
 }
 
 void
@@ -189,7 +193,8 @@ scroll_page (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
   return TRUE;
 }
 
-/* Picks the item at the keyboard's time on the focused lane. */
+/* Picks the item at the keyboard's time on the focused lane; if there is none, as on the lane of
+ * all HECs, the state of everything at that time is shown. */
 static gboolean
 pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -200,7 +205,7 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
     return FALSE;
   weft_plot_set_focus (parts->plot, focus, time);
   if (!weft_item_pick (parts->plot, (guint) focus, time))
-    return FALSE;
+    return gtk_widget_activate_action (parts->area, "document.moment", NULL);
   weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
   return TRUE;
 }

@@ -106,6 +106,51 @@ test_ping_pong (void)
   g_assert_cmpint (weft_critical_path_end (threads, 600), ==, weft_threads_find (threads, 2));
 }
 
+/* A thread that evaluates sparks is created by the RTS: the path goes on in the thread that ran on
+ * the HEC from which its first spark was stolen, if the log has that event. */
+static void
+test_stolen_spark (void)
+{
+  for (guint has_steal = 0; has_steal <= 1; has_steal++)
+    {
+      g_autoptr (WeftTestLog) log = log_with_block (0);
+      g_autoptr (WeftThreads) threads = NULL;
+      const PlainSegment want[] = {
+        { 0, 100, 0, WEFT_PATH_UNKNOWN }, { 100, 110, 1, WEFT_PATH_RUNNABLE },
+        { 110, 200, 1, WEFT_PATH_RUN },   { 200, 210, 2, WEFT_PATH_RUNNABLE, WEFT_PATH_STOLEN },
+        { 210, 900, 2, WEFT_PATH_RUN },   { 900, 920, 1, WEFT_PATH_RUNNABLE, WEFT_PATH_WOKEN, 7 },
+        { 920, 1000, 1, WEFT_PATH_RUN },
+      };
+      const PlainSegment unknown[] = {
+        { 0, 200, 0, WEFT_PATH_UNKNOWN }, { 200, 210, 2, WEFT_PATH_RUNNABLE },
+        { 210, 900, 2, WEFT_PATH_RUN },   { 900, 920, 1, WEFT_PATH_RUNNABLE, WEFT_PATH_WOKEN, 7 },
+        { 920, 1000, 1, WEFT_PATH_RUN },
+      };
+
+      weft_test_put_create (log, 100, 1);
+      weft_test_log_run (log, 110, 1);
+      weft_test_log_stop (log, 300, 1, 7, 0);
+      weft_test_log_run (log, 920, 1);
+      weft_test_log_stop (log, 1000, 1, 5, 0);
+      weft_test_log_end_block (log, 1100);
+      weft_test_log_begin_block (log, 1, 0);
+      weft_test_put_create (log, 200, 2);
+      weft_test_log_label (log, 205, 2, "spark evaluator");
+      weft_test_log_run (log, 210, 2);
+      if (has_steal)
+        {
+          weft_test_log_event (log, 39, 220);
+          weft_test_log_u16 (log, 0);
+        }
+      weft_test_log_wakeup (log, 900, 1, 0);
+      weft_test_log_stop (log, 950, 2, 5, 0);
+      weft_test_log_end_block (log, 1100);
+      threads = weft_test_threads_of (log);
+      check_plain (threads, 1, 0, G_MAXUINT64, has_steal ? want : unknown,
+                   has_steal ? G_N_ELEMENTS (want) : G_N_ELEMENTS (unknown));
+    }
+}
+
 /* One HEC: a black hole's owner and a transaction end the waits; a foreign call, a delay and a
  * message of nobody do not lead to another thread. */
 static void
@@ -355,6 +400,7 @@ test_cancel (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/critical-path/ping-pong", test_ping_pong);
+  g_test_add_func ("/critical-path/stolen-spark", test_stolen_spark);
   g_test_add_func ("/critical-path/waits", test_waits);
   g_test_add_func ("/critical-path/services-and-gcs", test_services_and_gcs);
   g_test_add_func ("/critical-path/cut", test_cut);

@@ -209,6 +209,77 @@ test_files (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* Each pause of a look is in a file: a shorter one has its own unless a longer one's file has it.
+ */
+static void
+test_files_of_all (void)
+{
+  static const struct
+  {
+    guint64 around;
+    guint n_files;
+  } cases[] = { { 5 * MS, 5 }, { 30 * MS, 3 }, { 100 * MS, 1 } };
+  g_autoptr (WeftIndex) index = make_log (TRUE);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_GC_PAUSE] = 4 * MS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+      g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+      g_autoptr (GArray) alerts = NULL, written = NULL;
+
+      weft_alert_watch_set_folder (watch, folder, "chat", cases[i].around);
+      weft_alert_watch_look (watch, trace);
+      alerts = weft_alert_watch_take (watch);
+      g_assert_cmpuint (alerts->len, ==, 1);
+      g_assert_cmpuint (g_array_index (alerts, WeftAlert, 0).count, ==, 5);
+      written = weft_alert_watch_take_files (watch);
+      g_assert_cmpuint (written->len, ==, cases[i].n_files);
+      for (guint k = 0; k < written->len; k++)
+        g_assert_cmpint (g_remove (g_array_index (written, WeftAlertFile, k).path), ==, 0);
+      g_assert_cmpint (g_rmdir (folder), ==, 0);
+    }
+}
+
+/* Stretches without a run that one look finds are counted, and the longest is reported; one that
+ * follows another after the look is new. */
+static void
+test_rests (void)
+{
+  WeftAlertLimits limits = { .limits[WEFT_ALERT_NOTHING_RUNS] = 20 * MS };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+  static const guint64 lengths[] = { 40, 90, 30 };
+  static const guint n_told[] = { 3, 2 };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+      g_autoptr (WeftTrace) trace = NULL;
+      g_autoptr (GArray) alerts = NULL;
+      guint64 at = 0;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, 0, 0);
+      for (guint k = 0; k < 3 + 2 * i; k++, at += 10 * MS)
+        {
+          write_run (log, 1, at + 1, at + 10 * MS);
+          at += lengths[k % 3] * MS;
+        }
+      write_run (log, 1, at + 1, at + 10 * MS);
+      weft_test_log_end_block (log, at + 10 * MS);
+      weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      trace = weft_trace_new (index, NULL, NULL);
+      weft_alert_watch_look (watch, trace);
+      alerts = weft_alert_watch_take (watch);
+      g_assert_cmpuint (alerts->len, ==, 1);
+      g_assert_cmpuint (g_array_index (alerts, WeftAlert, 0).count, ==, n_told[i]);
+      g_assert_cmpfloat (g_array_index (alerts, WeftAlert, 0).value, ==, 90 * MS + 1);
+    }
+}
+
 /* A file that has no room is not there at all, and the error names it. */
 static void
 test_files_no_room (void)
@@ -318,7 +389,7 @@ test_started_again (void)
     }
 }
 
-/* How many pauses and waits are told of @whole, which is read in @n pieces. */
+/* How many pauses, rests and waits are told of @whole, which is read in @n pieces. */
 static void
 count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, guint *counts)
 {
@@ -341,12 +412,13 @@ count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, g
     counts[g_array_index (alerts, WeftAlert, i).kind] += g_array_index (alerts, WeftAlert, i).count;
 }
 
-/* Whatever the pieces in which a log comes, each pause and each wait is told of once. */
+/* Whatever the pieces in which a log comes, each pause, rest and wait is told of once. */
 static void
 test_pieces (void)
 {
   const WeftAlertLimits limits = {
     .limits[WEFT_ALERT_GC_PAUSE] = 0.2 * MS,
+    .limits[WEFT_ALERT_NOTHING_RUNS] = 1 * MS,
     .limits[WEFT_ALERT_THREAD_BLOCKED] = 1 * MS,
   };
   g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
@@ -361,6 +433,7 @@ test_pieces (void)
       count_in_pieces (log, 1, &limits, whole);
       count_in_pieces (log, 7, &limits, pieces);
       g_assert_cmpuint (whole[WEFT_ALERT_GC_PAUSE], ==, pieces[WEFT_ALERT_GC_PAUSE]);
+      g_assert_cmpuint (whole[WEFT_ALERT_NOTHING_RUNS], ==, pieces[WEFT_ALERT_NOTHING_RUNS]);
       g_assert_cmpuint (whole[WEFT_ALERT_THREAD_BLOCKED], ==, pieces[WEFT_ALERT_THREAD_BLOCKED]);
       n_told += whole[WEFT_ALERT_GC_PAUSE];
     }
@@ -373,6 +446,8 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/alert/live", test_live);
   g_test_add_func ("/alert/damage", test_damage);
   g_test_add_func ("/alert/files", test_files);
+  g_test_add_func ("/alert/files-of-all", test_files_of_all);
+  g_test_add_func ("/alert/rests", test_rests);
   g_test_add_func ("/alert/files-no-room", test_files_no_room);
   g_test_add_func ("/alert/other-folder", test_other_folder);
   g_test_add_func ("/alert/stopped", test_stopped);

@@ -285,6 +285,46 @@ test_waits (void)
   check (part, "in_gc_ns", "total_ns", TRUE, NULL, "70|70");
 }
 
+/* What serves the RTS waits longest and is last; threads without a label have words for people. */
+static void
+test_waits_of_services (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftTableRows) rows = NULL;
+  g_autoptr (WeftTableFilter) all = weft_table_filter_new ();
+  g_autoptr (GArray) order = NULL;
+  g_autofree char *first = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint32 i = 1; i <= 3; i++)
+    {
+      weft_test_log_run (log, 100 * i, i);
+      if (i > 1)
+        weft_test_log_label (log, 100 * i + 1, i, i == 2 ? "IOManager on cap 0" : "reader");
+      weft_test_log_stop (log, 100 * i + 10, i, WEFT_STOP_FOREIGN_CALL, 0);
+    }
+  weft_test_log_run (log, 600, 3);
+  weft_test_log_stop (log, 610, 3, WEFT_STOP_FINISHED, 0);
+  weft_test_log_run (log, 620, 1);
+  weft_test_log_stop (log, 630, 1, WEFT_STOP_FINISHED, 0);
+  weft_test_log_run (log, 900, 2);
+  weft_test_log_stop (log, 910, 2, WEFT_STOP_FINISHED, 0);
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  rows = weft_table_rows_new (&weft_table_waits, NULL, trace, 0, G_MAXUINT64, NULL);
+  check (rows, "total_ns", "total_ns", TRUE, NULL, "510|290|690");
+  check (rows, "label", "total_ns", TRUE, NULL, "-|reader|IOManager on cap 0");
+  order = weft_table_order (rows, column_of (rows->klass, "total_ns"), TRUE, all, NULL);
+  first =
+      weft_table_shown (rows, g_array_index (order, guint32, 0), column_of (rows->klass, "label"));
+  g_assert_cmpstr (first, ==, "(threads without a label)");
+}
+
 static void
 test_spans (void)
 {
@@ -507,6 +547,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/table/threads", test_threads);
   g_test_add_func ("/table/collections", test_collections);
   g_test_add_func ("/table/waits", test_waits);
+  g_test_add_func ("/table/waits-of-services", test_waits_of_services);
   g_test_add_func ("/table/groups", test_groups);
   g_test_add_func ("/table/without-gcs", test_without_gcs);
   g_test_add_func ("/table/spans", test_spans);

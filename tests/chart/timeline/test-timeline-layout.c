@@ -2,6 +2,8 @@
 /* Which lanes a timeline has, and where, as layouts want them. */
 #include "weft-timeline.h"
 
+#include "chart-fixture.h"
+#include "weft-ruler.h"
 #include "weft-test-lanes.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
@@ -228,6 +230,30 @@ test_group_end (void)
   g_assert_cmpuint (weft_timeline_group_end (timeline, 3), ==, 3);
 }
 
+/* A narrow chart, such as one of 8 cm, has enough labels, too. */
+static void
+test_ruler_narrow (void)
+{
+  ChartFixture fixture;
+
+  chart_fixture_init (&fixture, make_trace (1), WEFT_THEME_LIGHT, 0, 1, 1);
+  for (guint64 ms = 100; ms <= 1000; ms += 30)
+    {
+      double from = 0, to = 0;
+      guint n = 0;
+
+      weft_chart_set_scale (fixture.chart, (WeftTimeScale){ 0, ms * 1000000, 380 });
+      for (double x = 0; weft_ruler_labels (fixture.chart, x, x + 1, &from, &to) || x < 380; x++)
+        if (from <= x + 1 && to > x)
+          {
+            n++;
+            x = to;
+          }
+      g_assert_cmpuint (n, >=, 3);
+    }
+  chart_fixture_clear (&fixture);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/timeline-layout/layouts", test_layouts);
@@ -235,4 +261,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/timeline-layout/many", test_many);
   g_test_add_func ("/timeline-layout/names", test_names);
   g_test_add_func ("/timeline-layout/group-end", test_group_end);
+  g_test_add_func ("/timeline-layout/ruler-narrow", test_ruler_narrow);
 }

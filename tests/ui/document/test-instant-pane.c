@@ -53,6 +53,22 @@ test_toggle (UiFixture *fixture, gconstpointer unused)
       GTK_REVEALER (gtk_widget_get_ancestor (GTK_WIDGET (pane), GTK_TYPE_REVEALER))));
 }
 
+/* The lane of all HECs has no items: the key that selects one shows the moment. */
+static void
+test_no_item (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *page = ui_open (fixture, example);
+
+  g_assert_true (weft_document_page_show_page (page, "timeline"));
+  weft_view_clear_hover (view_of (fixture));
+  weft_view_set_focus (view_of (fixture), "activity", 50000000);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
+                                             "timeline.pick", NULL));
+  ui_wait (fixture, has_text);
+  g_assert_cmpuint (weft_instant_pane_get_time (pane_of (fixture)), ==, 50000000);
+}
+
 /* What the pane names leads to the timeline. */
 static void
 test_link (UiFixture *fixture, gconstpointer unused)
@@ -74,5 +90,6 @@ test_link (UiFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/instant-pane/toggle", test_toggle);
+  ui_add ("/instant-pane/no-item", test_no_item);
   ui_add ("/instant-pane/link", test_link);
 }

@@ -141,6 +141,54 @@ test_figures (PaneFixture *fixture, gconstpointer unused)
     }
 }
 
+/* Sparks of a range without any are a word, not a table of zeros; the longest pause has the bound
+ * of nearly all beside it. */
+static void
+test_zeros (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftTrace *trace = trace_of (fixture);
+  WeftStatistics numbers = weft_statistics (trace, 60000000, 120000000);
+  g_auto (WeftFigures) figures = { 0 };
+  WeftNumber number = { 0 };
+
+  g_assert_true (weft_figures_apply (WEFT_FIGURES_SPARKS, trace));
+  weft_figures_fill (&figures, WEFT_FIGURES_SPARKS, trace, &numbers);
+  g_assert_cmpuint (figures.rows->len, ==, 0);
+  g_assert_cmpstr (figures.reason, ==, "none");
+  weft_figures_fill (&figures, WEFT_FIGURES_GENERATIONS, trace, &numbers);
+  g_assert_null (figures.reason);
+  numbers = weft_statistics (trace, 0, G_MAXUINT64);
+  weft_figures_fill (&figures, WEFT_FIGURES_SPARKS, trace, &numbers);
+  g_assert_null (figures.reason);
+  g_assert_true (weft_overview_number (&number, 3, trace, &numbers));
+  g_assert_true (g_str_has_prefix (number.note, "99 % at most 5.70 ms; at "));
+  weft_number_clear (&number);
+}
+
+/* A program without sparks has no table of them. */
+static void
+test_no_sparks (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "caps-ghc-9.10.eventlog", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftDocumentPage *document = ui_open (fixture, file);
+  WeftTrace *trace;
+  GtkWidget *page;
+  g_autofree char *text = NULL;
+
+  g_assert_true (weft_document_page_show_page (document, "overview"));
+  ui_wait (fixture, ui_is_read);
+  trace = weft_document_get_trace (weft_document_page_get_document (document));
+  g_assert_false (weft_figures_apply (WEFT_FIGURES_SPARKS, trace));
+  g_assert_true (weft_figures_apply (WEFT_FIGURES_GC, trace));
+  page = GTK_WIDGET (weft_document_page_get_shown_page (document));
+  text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (page));
+  g_assert_null (strstr (text, "\nSparks\n"));
+  g_assert_nonnull (strstr (text, "\tnone created\n"));
+  g_assert_null (ui_find_text (page, "Fizzled"));
+}
+
 /* From the productivity a way leads to where it is lowest. */
 static void
 test_lowest (PaneFixture *fixture, gconstpointer unused)
@@ -528,6 +576,8 @@ WEFT_TEST_UNIT (add_tests)
   pane_add_plain ("/overview/plain", test_plain);
   pane_add ("/overview/contents", test_contents);
   pane_add ("/overview/figures", test_figures);
+  pane_add ("/overview/zeros", test_zeros);
+  ui_add ("/overview/no-sparks", test_no_sparks);
   pane_add ("/overview/lowest", test_lowest);
   pane_add ("/overview/busy", test_busy);
   g_test_add_func ("/overview/cards", test_cards);

@@ -56,7 +56,8 @@ pane_of (UiFixture *fixture)
 static WeftTableView *
 table_of (UiFixture *fixture)
 {
-  GtkWidget *stack = gtk_widget_get_last_child (pane_of (fixture));
+  GtkWidget *paned = ui_find_type (pane_of (fixture), GTK_TYPE_PANED);
+  GtkWidget *stack = gtk_paned_get_start_child (GTK_PANED (paned));
 
   return WEFT_TABLE_VIEW (gtk_stack_get_visible_child (GTK_STACK (stack)));
 }

@@ -4,6 +4,7 @@
 #include "ui-fixture.h"
 #include "weft-chart-table-pane.h"
 #include "weft-flame-view.h"
+#include "weft-fold.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
 #include "weft-test-unit.h"
@@ -69,7 +70,54 @@ test_divide (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_fitted);
 }
 
+static gboolean
+is_narrow (UiFixture *fixture)
+{
+  return ABS (gtk_widget_get_width (GTK_WIDGET (fixture->window)) - 900) < 100;
+}
+
+/* Whether the folded pane names the first row of its table. */
+static gboolean
+has_brief (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "buildTable.\\: 66.7 %, main.\\: ") != NULL;
+}
+
+/* In a small window the samples and the flame graph have most of the height, and the table is one
+ * line with its first rows, until a person opens it. */
+static void
+test_share (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "heap-p-ghc-9.6.eventlog", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  WeftDocumentPage *document = ui_open (fixture, file);
+  WeftProfilePage *page;
+  GtkWidget *fold;
+  gboolean is_folded;
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 600);
+  ui_wait (fixture, is_narrow);
+  g_assert_true (weft_document_page_show_page (document, "profile"));
+  page = WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (document));
+  ui_settle ();
+  ui_lay_out (GTK_WIDGET (fixture->window));
+  fold = ui_find_type (page->costs, WEFT_TYPE_FOLD);
+  g_object_get (fold, "folded", &is_folded, NULL);
+  g_assert_true (is_folded);
+  ui_wait (fixture, has_brief);
+  g_assert_cmpint (flame_height_of (fixture) + gtk_widget_get_height (page->area) -
+                       WEFT_TIMELINE_LANES_TOP,
+                   >=, gtk_widget_get_height (GTK_WIDGET (fixture->window)) * 0.58);
+  gtk_widget_activate_action (fold, "chart-table.fold", NULL);
+  ui_lay_out (GTK_WIDGET (fixture->window));
+  g_object_get (fold, "folded", &is_folded, NULL);
+  g_assert_false (is_folded);
+  g_settings_reset (weft_settings_get (), "profile-table-height");
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/profile-page/divide", test_divide);
+  ui_add ("/profile-page/share", test_share);
 }

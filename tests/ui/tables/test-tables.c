@@ -135,6 +135,35 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
     g_assert_true (gtk_selection_model_is_selected (selection, 0));
 }
 
+/* The lane of a row that is opened is wholly in sight, also after the pane below it has opened. */
+static void
+test_open_waits (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableView *view = table_open (fixture, "waits");
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  table_wait (fixture, weft_table_view_get_model (view));
+  ui_wait (fixture, has_thread_lanes);
+  for (guint i = 0; i < 4; i++)
+    {
+      WeftLaneList *list;
+      WeftRange item;
+      double y, height;
+
+      g_assert_true (weft_document_page_show_page (page, "tables"));
+      weft_view_set_item (weft_plot_get_view (plot_of (fixture)), NULL, 0, 0);
+      g_signal_emit_by_name (ui_find_type (GTK_WIDGET (view), GTK_TYPE_COLUMN_VIEW), "activate", i);
+      ui_settle ();
+      ui_lay_out (GTK_WIDGET (fixture->window));
+      list = WEFT_LANE_LIST (ui_find_type (
+          GTK_WIDGET (weft_document_page_get_page (page, "timeline")), WEFT_TYPE_LANE_LIST));
+      g_assert_true (weft_lane_list_lane_extent (
+          list, weft_plot_get_item (plot_of (fixture), &item), &y, &height));
+      g_assert_cmpfloat (y, >=, weft_lane_list_get_pinned_height (list));
+      g_assert_cmpfloat (y + height, <=, gtk_widget_get_height (GTK_WIDGET (list)));
+    }
+}
+
 static void
 test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
 {
@@ -626,6 +655,7 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/tables/sort", test_sort);
   ui_add ("/tables/join", test_join);
   ui_add ("/tables/join-threads", test_join_threads);
+  ui_add ("/tables/open-waits", test_open_waits);
   ui_add ("/tables/filter-and-copy", test_filter_and_copy);
   ui_add ("/tables/range", test_range);
   ui_add ("/tables/sorted", test_sorted);

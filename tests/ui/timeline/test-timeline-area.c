@@ -113,6 +113,26 @@ test_zooms_at_pointer (TimelineFixture *fixture, gconstpointer unused)
                     width_of (weft_view_get_limits (fixture->view)) / 2);
 }
 
+/* A zoom after a key that goes to an end stays there, wherever the pointer rests, until it moves.
+ */
+static void
+test_zooms_at_end (TimelineFixture *fixture, gconstpointer unused)
+{
+  WeftRange limits = weft_view_get_limits (fixture->view);
+
+  show (fixture, 0.4, 0.5);
+  timeline_point (fixture, 0.75, timeline_hec (fixture, 0));
+  timeline_do (fixture, "go-to-start");
+  timeline_do (fixture, "zoom-in");
+  g_assert_cmpuint (visible_of (fixture).from, ==, limits.from);
+  timeline_do (fixture, "go-to-end");
+  timeline_do (fixture, "zoom-in");
+  timeline_assert_range (visible_of (fixture), visible_of (fixture).from, limits.to, 1);
+  timeline_point (fixture, 0.5, timeline_hec (fixture, 0));
+  timeline_do (fixture, "zoom-in");
+  g_assert_cmpuint (visible_of (fixture).to, <, limits.to - 1);
+}
+
 static void
 test_wheel (TimelineFixture *fixture, gconstpointer unused)
 {
@@ -633,6 +653,7 @@ WEFT_TEST_UNIT (add_tests)
   timeline_add ("/timeline-area/commands-zoom", test_commands_zoom);
   timeline_add ("/timeline-area/keys-by-place", test_keys_by_place);
   timeline_add ("/timeline-area/zooms-at-pointer", test_zooms_at_pointer);
+  timeline_add ("/timeline-area/zooms-at-end", test_zooms_at_end);
   timeline_add ("/timeline-area/wheel", test_wheel);
   timeline_add ("/timeline-area/wheel-coasts", test_wheel_coasts);
   timeline_add ("/timeline-area/hint", test_hint);

@@ -101,7 +101,7 @@ shown_output (UiFixture *fixture)
   return text;
 }
 
-/* Whether the pane shows output: from the first line on. */
+/* Whether the pane shows output: by itself only of a program that failed. */
 static gboolean
 is_output_open (UiFixture *fixture)
 {
@@ -117,6 +117,8 @@ test_silent (UiFixture *fixture, gconstpointer unused)
   weft_run_dialog_run (open_dialog (fixture, "exit 0", ""));
   ui_wait (fixture, has_ended_and_is_read);
   g_assert_false (is_output_open (fixture));
+  g_assert_nonnull (
+      ui_find_text (ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_RUN_PANE), "Output"));
 }
 
 static void
@@ -155,6 +157,8 @@ test_runs (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (strstr (output, "hello\n"));
   g_assert_nonnull (strstr (output, "oh\n"));
   g_assert_nonnull (strstr (output, "bye\n"));
+  g_assert_true (is_output_open (fixture));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Output: 3 lines"));
   recent = weft_recent_programs_get ();
   g_assert_cmpstr (((WeftLaunch *) g_ptr_array_index (recent, 0))->arguments, ==,
                    "say hello complain oh play say bye exit 3");
@@ -175,7 +179,8 @@ test_command (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_ended_and_is_read);
   output = shown_output (fixture);
   g_assert_cmpstr (output, ==, "argument a b\nx\n");
-  g_assert_true (is_output_open (fixture));
+  g_assert_false (is_output_open (fixture));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Output: 2 lines"));
   g_unsetenv ("FAKE_LOG");
 }
 
