@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hatches the time of which a lane has no events, and reads out the reason. */
+/* Hatches the time for which a lane has no events, and reads out the reason. */
 #include "weft-lane-absence.h"
 
 #include "weft-bands.h"
@@ -225,20 +225,6 @@ is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
   return walk.now.phase != WEFT_GC_NONE;
 }
 
-static void
-read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftRange *gap, WeftReadOut *out)
-{
-  g_autofree char *name = weft_lane_title (lane, trace);
-  const WeftCover *cover = cover_of (lane, trace);
-  g_autofree char *text = weft_cover_text (cover, trace->process);
-
-  weft_read_out_clear (out);
-  weft_read_out_set_title (out, name, lack_of (trace, cover));
-  weft_read_out_set_span (out, gap->from, gap->to);
-  if (text != NULL)
-    weft_read_out_set_hint (out, text);
-}
-
 gboolean
 weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -246,6 +232,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   const WeftCover *cover = cover_of (lane, trace);
   g_autofree char *name = NULL;
   g_autofree char *why = NULL;
+  g_autofree char *text = NULL;
   WeftRange gap = { 0 };
   gboolean is_absent = lane_is_absent (lane, trace, &why);
 
@@ -273,7 +260,13 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   /* a lane that does not depend on all HECs may have an item in the gap */
   if (!lane->klass->is_of_hecs && lane->klass->read (lane, chart, time, y, out))
     return TRUE;
-  read_gap (lane, trace, &gap, out);
+  name = weft_lane_title (lane, trace);
+  text = weft_cover_text (cover, trace->process);
+  weft_read_out_clear (out);
+  weft_read_out_set_title (out, name, lack_of (trace, cover));
+  weft_read_out_set_span (out, gap.from, gap.to);
+  if (text != NULL)
+    weft_read_out_set_hint (out, text);
   return TRUE;
 }
 

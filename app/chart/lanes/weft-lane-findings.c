@@ -12,12 +12,12 @@
 
 #define HEIGHT 22.0
 #define TINT   0.16
-/* The bar's part of the height, of high and of medium severity. */
+/* Height of the bar as a part of the lane's, for high and for medium severity. */
 #define HIGH_BAR   0.22
 #define MEDIUM_BAR 0.1
-/* No box is narrower, px. */
+/* Least width of a box, px. */
 #define MIN_WIDTH 2.0
-/* Around a text, px. */
+/* Free space around a text, px. */
 #define TEXT_MARGIN 6.0
 
 static const WeftDiagnosis *
@@ -44,7 +44,8 @@ subject (const WeftTrace *trace, guint i)
              NULL;
 }
 
-/* The finding of the lane's layout; the trace of a growing log may have others by now. */
+/* Returns the finding that the lane was made for; the trace of a growing log may have others by
+ * now. */
 static const WeftFinding *
 finding_of (const WeftLane *lane)
 {
@@ -113,7 +114,7 @@ paint_instances (
   const WeftTimeScale *scale = weft_chart_scale (chart);
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
   WeftColor color = is_high ? palette->lost : palette->hit;
-  /* in high contrast nothing shines through */
+  /* high contrast has no translucent colours */
   WeftColor tint = palette->outlines ? palette->idle : weft_color_fade (color, TINT);
 
   for (guint i = 0; i < finding->instances->len; i++)
