@@ -98,19 +98,16 @@ count_nothing (
   self->hand_overs++;
 }
 
-static gboolean
-has_ended (const Foreign *self, const Call *call)
-{
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->calls, GUINT_TO_POINTER (call->thread))) !=
-         call->number;
-}
-
 /* Returns the thread that has been in its foreign call for longest. */
 static guint32
 find_caller (Foreign *self)
 {
-  while (has_ended (self, &g_array_index (self->order, Call, self->oldest)))
-    self->oldest++;
+  const Call *call = &g_array_index (self->order, Call, self->oldest);
+
+  /* skip calls that have ended */
+  while (GPOINTER_TO_UINT (g_hash_table_lookup (self->calls, GUINT_TO_POINTER (call->thread))) !=
+         call->number)
+    call = &g_array_index (self->order, Call, ++self->oldest);
   if (self->oldest > MANY_ENDED)
     {
       g_array_remove_range (self->order, 0, self->oldest);

@@ -56,8 +56,8 @@ quiet_ns (const Stuck *self, guint i)
   return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
 }
 
-/* Keeps [self->quiet_since, @time), in which nothing ran, in place of the shortest stretch if that
- * is shorter. */
+/* Replaces the shortest stretch by [self->quiet_since, @time), in which nothing ran, if that is
+ * longer. */
 static void
 end_quiet (Stuck *self, guint64 time)
 {

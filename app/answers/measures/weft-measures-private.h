@@ -9,8 +9,8 @@
  * NULL) leave them undefined if it was cancelled; a boolean one returns FALSE then. */
 void weft_measure_flags (WeftMeasures *self, const WeftTrace *trace);
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
-/* @waits: ns for which HECs waited for GCs, but for those that one thread held up; after the other
- * measures of GCs. */
+/* @waits is the time (ns) of waits for GCs that no thread held up. To be called after
+ * weft_measure_gc() has set the other measures of GCs. */
 void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_heap_profile (WeftMeasures *self,
