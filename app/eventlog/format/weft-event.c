@@ -7,15 +7,15 @@
 
 #define IPE_STRINGS 6
 
-/* Today's stop statuses that carry something in STOP_THREAD's last field. */
+/* Current stop statuses with a value in the last field of STOP_THREAD. */
 
-/* What GHC 7.8.1 and 7.8.2 wrote, by today's codes: its reasons to block from MVarRead on. */
+/* Statuses of GHC 7.8.1 and 7.8.2 by current codes: reasons to block from MVarRead on. */
 static const guint8 shifted_status[] = {
   [8] = 20,  [9] = 8,   [10] = 9,  [11] = 10, [12] = 11, [13] = 12,
   [14] = 13, [15] = 14, [16] = 15, [17] = 16, [18] = 17, [19] = 18,
 };
 
-/* The payload that is left, and whether a field found less than it needs. */
+/* Rest of a payload; is_short if a field was cut off. */
 typedef struct
 {
   const guint8 *at, *end;
@@ -61,7 +61,7 @@ take_number (Reader *r, gsize size, WeftValue *value)
   value->present = TRUE;
 }
 
-/* A text without its NUL ends where the payload does. */
+/* A text without a NUL ends with the payload. */
 static void
 take_string (Reader *r, WeftValue *value)
 {
@@ -80,7 +80,7 @@ take_string (Reader *r, WeftValue *value)
     r->at++;
 }
 
-/* Text that is not a decimal number that fits becomes an absent value. */
+/* A text that is not a decimal number, or is too large, is an absent value. */
 static void
 take_decimal (Reader *r, WeftValue *value)
 {
@@ -183,8 +183,8 @@ set_number (WeftValue *value, guint64 number)
   value->number = number;
 }
 
-/* The row's fields are thread, status, blocked_on, raw_status, stack_words. On disk blocked_on is
- * whatever the status says something about, or is not there before GHC 7.4. */
+/* The row's fields are thread, status, blocked_on, raw_status, stack_words. The meaning of
+ * blocked_on depends on the status; before GHC 7.4 it is not on disk. */
 static void
 derive_stop (const WeftEvent *event, WeftValue *values)
 {
@@ -231,7 +231,7 @@ weft_event_name (const WeftEvent *event)
   return type != NULL ? type->name : "UNKNOWN";
 }
 
-/* The present value of field @name; FALSE if there is none. */
+/* Returns TRUE if field @name has a value, which @value gets. */
 static gboolean
 find_value (const WeftEvent *event, const char *name, WeftValue *value)
 {

@@ -12,18 +12,18 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Bytes after a damaged marker within which events begin. */
+/* Bytes after a damaged marker in which events have to begin. */
 #define MAX_SPOILT_HEAD 512
-/* Logs of one process have a few headers; a file of thousands is not a log. */
+/* Maximum of headers. Logs of one process have a few; a file with thousands is not a log. */
 #define MAX_HEADERS 256
-/* Bytes before the first header: GHC 9.0 writes a marker before the header of a restarted log, with
- * which a file begins that is the end of a stream. */
+/* Bytes in which the first header is searched. GHC 9.0 writes a marker before the header of a
+ * restarted log, with which a file may begin that is the end of a stream. */
 #define MAX_BEFORE_HEADER 65536
-/* ns: ten years. */
+/* Ten years, ns. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
-/* Steps along the chain between two checks if it is cancelled. */
+/* Steps along the chain between two checks of the cancellable. */
 #define STEPS_BETWEEN_LOOKS 256
-/* No event has these bytes. */
+/* Bytes that are in no event. */
 #define HEADER_BEGIN "hdrbhetb"
 
 typedef enum
@@ -69,14 +69,15 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
 
   problem.from = 1; /* to is 0: unknown when */
   if (before != NULL && before->has_marker)
-    /* a damaged marker is that of the last block; other problems come after it */
+    /* a damaged marker belongs to the last block; other problems come after it */
     problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
                                     before->begin_time :
                                     before->end_time;
   weft_problem_add (self->log->problems, &problem);
 }
 
-/* Events are outside blocks in Mercury's logs, and before the first block until GHC 7.0. */
+/* Returns TRUE if events may be outside of blocks: in logs of Mercury, and before the first block
+ * until GHC 7.0. */
 static gboolean
 may_have_loose_events (Chain *self)
 {
@@ -87,7 +88,8 @@ may_have_loose_events (Chain *self)
   return segment->n_blocks == 1 && !last_block (self)->has_marker;
 }
 
-/* Bytes of the event at @at outside any block; 0 if there is none, -1 if it is not complete. */
+/* Returns the size of the event at @at outside of any block; 0 if there is none, -1 if it is cut
+ * off. */
 static gint64
 measure_loose_event (Chain *self, guint64 at)
 {
@@ -186,16 +188,16 @@ lands_on_end (Chain *self, const WeftBlock *block)
   return weft_cursor_lands_on_end (&cursor);
 }
 
-/* The capability of a block whose marker has an impossible one: the only one of the segment, if
- * any. */
+/* Returns the capability for a block whose marker has an impossible one: the only one of the
+ * segment, if any. */
 static guint16
 guess_cap (Chain *self)
 {
   return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
-/* The offset of a header inside the @size bytes of @block, which a connection left in the middle; 0
- * if there is none. */
+/* Returns the offset of a header inside the @size bytes of @block, as a connection that was closed
+ * may end a block early; 0 if there is none. */
 static guint64
 find_header_in (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -207,8 +209,8 @@ find_header_in (Chain *self, const WeftBlock *block, guint32 size)
   return found != NULL ? (guint64) (found - data) : 0;
 }
 
-/* The real end of @block, as the size in its marker leads nowhere. Markers that are close together
- * may each promise megabytes: no more bytes are walked than a few times the file. */
+/* Finds the end of @block if the size in its marker is wrong. As markers that are close together
+ * may each promise megabytes, the bytes walked are limited to a few times the file. */
 static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -259,7 +261,7 @@ take_block (Chain *self)
     block.declared_end = mend_extent (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->places.size);
   add_block (self, &block);
-  /* a connection ended in the middle of the block: a header follows, and no other damage is seen */
+  /* a connection was closed in the middle of the block: a header follows, without other damage */
   if (!has_extent && has_tag && has_times && has_cap && marker.size >= WEFT_MARKER_SIZE &&
       marker.size <= WEFT_MARKER_MAX_BLOCK &&
       weft_places_left (&self->places, block.declared_end, 4) >= 4 &&
@@ -417,7 +419,7 @@ chain_finish (Chain *self)
     report (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
 }
 
-/* Stores the present end of the chain, from which an extended log continues. */
+/* Stores the current end of the chain, from which an extended log continues. */
 static void
 save_sure (Chain *self)
 {
@@ -438,7 +440,7 @@ save_sure (Chain *self)
   log->sure = sure;
 }
 
-/* Returns TRUE if bytes that come can still belong to the last block. */
+/* Returns TRUE if bytes to come may belong to the last block. */
 static gboolean
 is_last_open (Chain *self)
 {
@@ -449,7 +451,7 @@ is_last_open (Chain *self)
   return block->end < block->declared_end || (!block->has_marker && block->end == self->log->at);
 }
 
-/* Continues from self->at over the bytes that the map has now. */
+/* Continues from self->at over the bytes of the map. */
 static void
 log_chain_extend (WeftLog *log, gboolean is_final)
 {
@@ -477,7 +479,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
     last_block (&self)->is_open = TRUE;
 }
 
-/* What lies before the first header: a marker, or bytes of another log. */
+/* Reports the bytes before the first header: a marker, or bytes of another log. */
 static void
 report_beginning (WeftLog *log, guint64 size)
 {
@@ -525,8 +527,6 @@ log_chain_start (WeftLog *log, GError **error)
     report_beginning (log, segment.offset);
   return TRUE;
 }
-
-/* Logs. */
 
 static void
 clear_segment (gpointer data)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sends each command as one message, so that no other's bytes come in between. */
+/* Sends each command as one message, so that commands of several threads are not mixed. */
 #include "weft-control.h"
 
 #include <errno.h>

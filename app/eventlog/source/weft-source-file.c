@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The source that is a file itself, mapped as it is, also while it grows. */
+/* Source that is a plain file, which is mapped itself, also while it grows. */
 #include "weft-source-private.h"
 
 #include "weft-growth.h"
@@ -13,9 +13,9 @@ typedef struct
   WeftSource parent;
   int fd;
   guint64 mapped;     /* most bytes that were mapped */
-  WeftGrowth *growth; /* where it is followed; or NULL */
-  guint64 grown;      /* bytes that were reported of it */
-  gboolean has_begun; /* they were */
+  WeftGrowth *growth; /* NULL if the file is not followed */
+  guint64 grown;      /* bytes that were reported */
+  gboolean has_begun; /* bytes were reported */
   gboolean is_finished;
 } FileSource;
 
@@ -52,7 +52,7 @@ file_follow (WeftSource *source)
 }
 
 static void
-tell_status (FileSource *self)
+update_status (FileSource *self)
 {
   WeftSource *source = &self->parent;
   WeftSourceState state = self->is_finished ? WEFT_SOURCE_ENDED :
@@ -67,7 +67,8 @@ tell_status (FileSource *self)
   g_mutex_unlock (&source->lock);
 }
 
-/* Waits for the file to become larger than was reported; at first reports what there is. */
+/* Waits until the file is larger than was reported; the first call reports the bytes that are
+ * there. */
 static gboolean
 read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError **error)
 {
@@ -78,7 +79,7 @@ read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError
       return FALSE;
     }
   self->has_begun = TRUE;
-  tell_status (self);
+  update_status (self);
   *more = !self->is_finished;
   return TRUE;
 }

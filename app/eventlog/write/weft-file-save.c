@@ -29,7 +29,7 @@ is_special (const char *path)
   return stat (path, &status) == 0 && !S_ISREG (status.st_mode) && !S_ISDIR (status.st_mode);
 }
 
-/* Whether the file that is at @path may go. */
+/* Returns TRUE if the file at @path may be replaced. */
 static gboolean
 may_replace (const char *path, WeftFileConsent consent, GError **error)
 {
@@ -70,7 +70,7 @@ set_error_from_errno (GError **error, int code)
   return FALSE;
 }
 
-/* Gives the new file what others may do with the old one, where there is one. */
+/* Copies the access rights of the old file, if there is one. */
 static void
 copy_mode (int fd, const char *path)
 {
@@ -79,7 +79,7 @@ copy_mode (int fd, const char *path)
   if (stat (path, &status) != 0)
     return;
   if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
-    status.st_mode &= 0707; /* its group is another one now */
+    status.st_mode &= 0707; /* the group may be another one */
   fchmod (fd, status.st_mode & 0777);
 }
 
@@ -92,7 +92,7 @@ write_to (
   return writer (stream, user_data, cancellable, error);
 }
 
-/* Pipes and devices have no name to take over. */
+/* Writes to a pipe or device, which cannot be replaced. */
 static gboolean
 save_special (const char *path,
               WeftFileWriter writer,
@@ -201,7 +201,7 @@ weft_file_save (const char *path,
     return FALSE;
   if (is_special (path))
     return save_special (path, writer, user_data, cancellable, error);
-  real = realpath (path, NULL); /* a link stays one */
+  real = realpath (path, NULL); /* a link is kept */
   target = g_strdup (real != NULL ? real : path);
   free (real);
   folder = g_path_get_dirname (target);
