@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* By tag: 1 + WeftRareKind, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the offset of a
- * capability's number in the payload, or 0. */
+/* Kind of each tag: 1 + WeftRareKind, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the offset of
+ * the number of a capability in the payload, or 0. */
 #define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
 #define RARE(kind)    (1 + WEFT_RARE_##kind)
 #define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)
@@ -76,8 +76,8 @@ typedef struct
   WeftChunkSpan *span;
   WeftUsage usage;  /* after the last event */
   guint n;          /* events in the chunk */
-  guint64 min, max; /* of the stamps since the last fold_stamps() */
-  gboolean is_late; /* one of them was lower than one before it */
+  guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
+  gboolean is_late; /* a stamp was lower than one before it */
 } Filling;
 
 /* Adds the stamps since the last call to the spans of the chunk and, cut at @latest, of the index.
@@ -139,7 +139,7 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
 }
 
 /* Stores the offset of an event of a rare kind, marks its chunk, or counts it for the capability
- * that it names, as @kind (of kinds[]) says. */
+ * that it names, according to @kind (of kinds[]). */
 static void
 note_kind (Filling *self, guint kind, guint64 offset, const guint8 *payload, gsize length)
 {
@@ -212,7 +212,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   WeftEvent event = { .header = plain.header, .cap = plain.cap };
   guint n = self->n;
 
-  usage.knowledge = WEFT_KNOWN; /* it is already: a hint for the compiler */
+  usage.knowledge = WEFT_KNOWN; /* always true: a hint for the compiler */
   for (; n < WEFT_CHUNK_EVENTS && weft_cursor_is_plain (&plain, p, step, &following); n++)
     {
       guint16 tag = weft_be16 (p);
@@ -349,9 +349,7 @@ weft_cap_index_free (WeftCapIndex *self)
   g_free (self);
 }
 
-/* Archiving. */
-
-/* Pages of both sizes are archived as lines of the processor's cache. */
+/* Pages are archived as cache lines, as they have two sizes. */
 #define LINE 64
 
 static const WeftArchiveMember cap_index_members[] = {
@@ -377,7 +375,7 @@ static const WeftArchiveMember cap_index_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, next), sizeof (guint64) },
 };
 
-/* Bytes of @page in an archive. */
+/* Returns the size of @page in an archive, bytes. */
 static gsize
 page_stride (const WeftCheckpointPage *page)
 {
@@ -390,8 +388,8 @@ page_n_checkpoints (const WeftCapIndex *self, guint64 i)
   return (guint) MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PAGE, WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Passes copies of the pages on, without the count of their references, which other threads may
- * change meanwhile. In an open page, the checkpoints that are still to come are zeros. */
+/* Writes copies of the pages without the counts of their references, which other threads may change
+ * meanwhile. In an open page, checkpoints that are not made yet are zeros. */
 static void
 write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 {
@@ -464,7 +462,7 @@ page_is_in_one_block (const WeftPackedPage *page, guint16 cap, const WeftLog *lo
 static gboolean
 page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftLog *log)
 {
-  /* most pages are, which is faster to check */
+  /* most pages are in one block, which is faster to check */
   if (page->is_packed && page_is_in_one_block ((gconstpointer) page, cap, log))
     return TRUE;
   for (guint i = 0; i < n; i++)
@@ -482,7 +480,7 @@ page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftL
   return TRUE;
 }
 
-/* Replaces the checkpoints, of which there are none yet. */
+/* Sets the checkpoints, of which there are none yet. */
 static gboolean
 take_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
 {
@@ -545,10 +543,8 @@ weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiv
   return take_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Searching. */
-
-/* The last of the chunks [low, high) whose state holds from a time <= @time on; @low if there is
- * none. */
+/* Returns the last of the chunks [low, high) whose state holds from a time <= @time on; @low if
+ * there is none. */
 static guint64
 chunk_between (const WeftCapIndex *self, guint64 low, guint64 high, guint64 time)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects what a log says of its process from the facts that the index remembers. Where one is
- * said twice, as after a restart of logging, the first holds. */
+/* Collects the metadata of a process from the facts in the index. If one is repeated, as after a
+ * restart of logging, the first is kept. */
 #include "weft-process.h"
 
 #include "weft-event-tags.h"
@@ -8,18 +8,18 @@
 #include <string.h>
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
-/* No log has events of higher ones: the chain of blocks does not believe them. */
+/* Limit of capabilities; the chain of blocks rejects higher numbers. */
 #define MAX_CAPS 4096
-/* Events that speak of all capabilities at once: each log has one or two. */
+/* Maximum of events about all capabilities at once; each log has one or two. */
 #define MAX_SWEEPS 256
 
-/* What is known of a capability while facts are collected. */
+/* Life of a capability while facts are collected. */
 typedef struct
 {
-  guint64 from; /* G_MAXUINT64: not said */
-  guint64 to;   /* of its last end */
+  guint64 from; /* G_MAXUINT64: unknown */
+  guint64 to;   /* time of its last end */
   gboolean is_known;
-  gboolean has_ended; /* and was not begun again */
+  gboolean has_ended; /* it has ended, and has not begun again */
 } Life;
 
 typedef struct
@@ -27,10 +27,8 @@ typedef struct
   WeftProcess *process;
   guint64 latest; /* later stamps are damaged */
   Life *lives;    /* by capability, MAX_CAPS of them */
-  guint n_sweeps; /* events that spoke of all of them */
+  guint n_sweeps; /* events about all capabilities */
 } Facts;
-
-/* Facts. */
 
 static void
 take_rts (Facts *facts, const WeftEvent *event)
@@ -44,7 +42,7 @@ take_rts (Facts *facts, const WeftEvent *event)
     self->ghc = g_strndup (self->rts + 4, strcspn (self->rts + 4, " "));
 }
 
-/* The list of strings that @event holds, or NULL. */
+/* Returns the list of strings in @event, or NULL. */
 static char **
 read_strings (const WeftEvent *event)
 {
@@ -112,8 +110,6 @@ take_heap (Facts *facts, const WeftEvent *event)
   if (facts->process->nursery == 0)
     facts->process->nursery = weft_event_number (event, "alloc_area", 0);
 }
-
-/* Lives. */
 
 static void
 begin_life (Facts *facts, guint64 cap, guint64 time)
@@ -188,8 +184,6 @@ take_named_cap (Facts *facts, const WeftEvent *event)
     facts->lives[cap].is_known = TRUE;
 }
 
-/* The whole. */
-
 static const struct
 {
   guint16 tag;
@@ -229,14 +223,15 @@ take_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
     }
 }
 
-/* TRUE if the events of @writer show that @cap exists. One event among damaged bytes does not. */
+/* Returns TRUE if the events of @writer show that @cap exists. One event among damaged bytes does
+ * not. */
 static gboolean
 names_cap (const WeftCapIndex *writer, guint cap)
 {
   return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
 }
 
-/* TRUE if @cap has events, or others name it. */
+/* Returns TRUE if @cap has events, or others name it. */
 static gboolean
 cap_exists (const WeftIndex *index, guint cap)
 {
@@ -247,8 +242,8 @@ cap_exists (const WeftIndex *index, guint cap)
   return exists;
 }
 
-/* HECs that events name exist also if all of their own blocks are missing, and so do those of lower
- * numbers where a block may not be written yet. */
+/* Adds HECs without blocks: those that events name, and those of lower numbers if blocks may not be
+ * written yet. */
 static void
 take_missing_caps (Facts *facts, const WeftIndex *index)
 {
@@ -262,7 +257,7 @@ take_missing_caps (Facts *facts, const WeftIndex *index)
     }
 }
 
-/* Events outside a declared life widen it. */
+/* Extends a declared life to events outside of it. */
 static void
 settle_lives (Facts *facts, const WeftIndex *index)
 {

@@ -3,11 +3,11 @@
  * them, and then the events of its chunk. */
 #include "weft-read-ahead.h"
 
-/* Half of a chunk, which is some 1 KB: as much is read on average, and the processor prefetches the
- * rest. */
+/* Bytes of a chunk that are prefetched: half of one, which has some 1 KB, as this is read on
+ * average, and the processor prefetches the rest. */
 #define PREFETCH_BYTES 512
 #define LINE           64
-/* Times of a page around the expected one. */
+/* Number of times of a page that are prefetched around the expected one. */
 #define PREFETCH_TIMES 24
 
 void
@@ -31,7 +31,7 @@ fetch (gconstpointer data, guint bytes)
     __builtin_prefetch (p + i);
 }
 
-/* The index in @page that @time would have if its chunks took equally long. */
+/* Returns the index in @page that @time would have if its chunks took equally long. */
 static guint
 guess_index (const WeftCapIndex *index, guint64 page, guint64 time)
 {
@@ -62,7 +62,7 @@ fetch_times (WeftReadAhead *self, guint64 time)
   fetch (&packed->since[place], PREFETCH_TIMES * sizeof *packed->since);
 }
 
-/* Takes the page as a packed one, like nearly all, as checking it would wait for its memory. */
+/* Assumes that the page is packed, like nearly all, as a check would wait for its memory. */
 static void
 fetch_chunk (const WeftCapIndex *index, guint64 chunk)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The events of a column are those before its end less those before its start. If stamps are in
- * order around an edge, it is read once for both columns; otherwise weft_tallies_columns() counts.
- */
+/* The events of a column are those before its end minus those before its start. If stamps are in
+ * order around an edge, it is read once for both columns; otherwise weft_tallies_columns()
+ * counts. */
 #include "weft-tally-edges.h"
 
 #include "weft-tallies-private.h"
@@ -47,7 +47,7 @@ parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
          weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
 }
 
-/* Events of @kind below the time of @counts. */
+/* Returns the number of events of @kind before the time of @counts. */
 static guint64
 count_below (const WeftTallyPages *cap, const WeftChunkCounts *counts, WeftTallyKind kind)
 {

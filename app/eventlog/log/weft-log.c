@@ -23,7 +23,7 @@
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
 /* Steps along the chain between two checks of the cancellable. */
 #define STEPS_BETWEEN_LOOKS 256
-/* Bytes that are in no event. */
+/* Start of a header, which is in no event. */
 #define HEADER_BEGIN "hdrbhetb"
 
 typedef enum

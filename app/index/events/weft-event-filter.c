@@ -58,8 +58,8 @@ weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
   self->text = text;
 }
 
-/* Matching. An event is described, and the description searched, only if nothing cheaper decides.
- * The result for a short payload is remembered, as most logs repeat theirs. */
+/* An event is described, and the description searched, only if no cheaper test decides. The result
+ * for a short payload is remembered, as most logs repeat their payloads. */
 
 /* How the events of a type are searched. */
 typedef enum
@@ -87,9 +87,9 @@ typedef struct
 struct _WeftEventMatcher
 {
   const WeftEventFilter *filter;
-  WeftUsage usage; /* at the next event; for filters of a thread */
+  WeftUsage usage; /* usage at the next event; for filters with a thread */
 
-  /* for filters of a text */
+  /* for filters with a text */
   const WeftHeader *header; /* for which the members below are valid */
   GString *line;
   guint8 *how;            /* of How, by tag */
@@ -156,8 +156,6 @@ is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
   return FALSE;
 }
 
-/* Text. */
-
 static gboolean
 is_found_in_description (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -178,11 +176,11 @@ shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *s
       type->fields[1].name != NULL || open == NULL || close == NULL || close[1] != '\0' ||
       strcasestr (summary, text->text) != NULL)
     return FALSE;
-  /* descriptions show other bytes in another form */
+  /* descriptions show other bytes in a different form */
   for (const char *p = text->text; *p != '\0'; p++)
     if ((guchar) *p < 0x20 || (guchar) *p >= 0x7f || *p == '\\')
       return FALSE;
-  /* the text may begin in the words, and end in the field */
+  /* the text may begin in the words of the summary, and end in the field */
   n = (gsize) (open - summary);
   for (gsize k = 1; k < text->n_plain && k <= n; k++)
     if (g_ascii_strncasecmp (open - k, text->text, k) == 0)
@@ -257,7 +255,7 @@ is_found (WeftEventMatcher *self, const WeftEvent *event)
     case HOW_BYTES:
       if (weft_text_query_in_bytes (self->filter->text, event->payload, event->length))
         return TRUE;
-      /* the description shows other bytes in another form */
+      /* descriptions show other bytes in a different form */
       for (guint i = 0; i < event->length; i++)
         if (event->payload[i] < 0x20 || event->payload[i] >= 0x7f)
           return is_found_in_description (self, event);
@@ -274,7 +272,7 @@ weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
 {
   const WeftEventFilter *filter = self->filter;
 
-  /* first, as it must see all events */
+  /* this comes first, as it must see all events */
   if (filter->has_thread && !is_of_thread (self, event))
     return FALSE;
   if (!weft_event_filter_has_tag (filter, event->tag))

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events before a place. Pages and chunks on one side of it are counted by their
- * checkpoints; only chunks across it are read. The place of a row is found by binary search over
- * time, and then over the file. */
+/* Counts events before a position. Pages and chunks on one side of it are counted by their
+ * checkpoints; only chunks across it are read. The position of a row is found by binary search,
+ * first by time, then by offset. */
 #include "weft-event-order-private.h"
 #include "weft-lower-bound.h"
-
-/* Making. */
 
 /* Makes the pages of @cap. Those that @before (or NULL) has too are copied. */
 static GArray *
@@ -77,15 +75,15 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
   return self;
 }
 
-/* The highest offset at which the chunk before checkpoint @k can end. */
+/* Returns an upper bound of the end, in the file, of the chunk before checkpoint @k. */
 static guint64
 end_offset (const WeftCapIndex *cap, guint64 k)
 {
   return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k).offset : G_MAXUINT64;
 }
 
-/* The number of a capability's events before the first that ends after the file's first @left
- * bytes. */
+/* Returns the number of a capability's events before the first one that ends after the first @left
+ * bytes of the file. */
 static guint64
 count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
 {
@@ -129,8 +127,6 @@ weft_event_order_n_events (const WeftEventOrder *self)
 {
   return self->n_events;
 }
-
-/* Counting. */
 
 static guint64
 count_chunk (const WeftEventOrder *self, guint i, guint64 chunk)
@@ -188,7 +184,7 @@ count_event (const WeftEvent *event, gpointer user_data)
       weft_event_place_is_before ((WeftEventPlace){ event->time, event->offset }, count->place);
 }
 
-/* Position of a chunk or page in relation to a place. */
+/* Position of a chunk or page relative to a position in the order. */
 typedef enum
 {
   SIDE_BEFORE,
@@ -196,7 +192,7 @@ typedef enum
   SIDE_AFTER,
 } Side;
 
-/* The side of events with stamps from @min to @max and offsets from @begin to @end. */
+/* Returns the side of events with stamps in [@min, @max] and offsets in [@begin, @end]. */
 static inline Side
 side_of (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
 {
@@ -289,8 +285,6 @@ weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
   return weft_event_order_rank (self, (WeftEventPlace){ time, 0 });
 }
 
-/* Finding. */
-
 /* Sets @min and @max to the lowest and highest stamp. */
 static void
 event_order_span (const WeftEventOrder *self, guint64 *min, guint64 *max)
@@ -346,11 +340,9 @@ weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace
   return TRUE;
 }
 
-/* Reading. */
-
 typedef struct
 {
-  WeftEventPlace first, last; /* both included */
+  WeftEventPlace first, last; /* inclusive */
   GArray *events;
 } Window;
 
@@ -421,8 +413,6 @@ weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArra
   g_array_sort (window_events, compare_events);
   g_array_append_vals (events, window_events->data, window_events->len);
 }
-
-/* Marking. */
 
 GArray *
 weft_event_order_marks (const WeftEventOrder *self, guint n)
