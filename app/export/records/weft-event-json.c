@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes events as JSON into a buffer that is made large enough before. */
+/* Writes events as JSON into a buffer that is enlarged before. */
 #include "weft-event-json.h"
 
 #include "weft-event-table.h"
 
 #include <string.h>
 
-/* Most bytes that are written for a byte of the log: a control character is \u001f, an invalid byte
- * U+FFFD, a byte in a list of numbers "255,"; four bytes of a stack are at most ten digits and a
- * comma.
- */
+/* Most bytes that a byte of the log becomes: a control character is \u001f, an invalid byte U+FFFD,
+ * a byte in a list of numbers "255,"; four bytes of a stack are at most ten digits and a comma. */
 #define MOST_PER_BYTE 6
 
 static inline char *
@@ -58,7 +56,7 @@ static char *
 put_escape (char *at, guint8 byte)
 {
   static const char hex[] = "0123456789abcdef";
-  static const char letters[] = "btn\0fr"; /* from 8 on */
+  static const char letters[] = "btn\0fr"; /* escapes of the characters from 8 on */
 
   *at++ = '\\';
   if (byte == '"' || byte == '\\')

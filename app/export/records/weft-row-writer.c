@@ -24,7 +24,7 @@ weft_csv_append (GString *out, const char *text)
 {
   gsize start = out->len;
 
-  /* line breaks are already replaced: only quotes and commas are left to quote */
+  /* line breaks are already replaced, so that only quotes and commas need quotes */
   if (strpbrk (text, "\",") == NULL)
     {
       weft_csv_append_tabbed (out, text);
@@ -44,7 +44,7 @@ nth_column (const WeftRowWriter *self, guint i)
   return &g_array_index (self->columns, WeftRowColumn, i);
 }
 
-/* Cells with something between. */
+/* Cells with a separator. */
 
 static void
 separated_begin (WeftRowWriter *self)
@@ -134,7 +134,7 @@ jsonl_end_row (WeftRowWriter *self)
   line_end_row (self);
 }
 
-/* The table of formats, in two: the names are handed over as they are. */
+/* Table of formats, in two parts, as callers get the names as a list. */
 
 static const WeftRowFormatClass jsonl = { NULL, jsonl_put, jsonl_end_row, NULL };
 static const WeftRowFormatClass csv = { separated_begin, separated_put, line_end_row, NULL, ',',

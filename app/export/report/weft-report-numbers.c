@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers of a report: those of Overview. */
+/* Numbers of a report, as on Overview. */
 #include "weft-report-private.h"
 
 #include "weft-figures.h"
@@ -35,8 +35,8 @@ weft_report_put_summary (const WeftReportPage *self)
   g_string_append (self->out, "</dl>\n");
 }
 
-/* Writes a row. Those about the program have no titles with more details, as its environment may
- * hold secrets. */
+/* Writes a row. Rows about the program have no titles with details, as its environment may contain
+ * secrets. */
 static void
 put_row (const WeftReportPage *self,
          const WeftFigures *figures,
