@@ -113,14 +113,14 @@ close_chunk (Filling *self, guint64 latest)
 static void
 open_chunk (Filling *self, guint32 block, guint64 offset)
 {
-  guint place;
-  WeftOpenPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &place);
-  WeftCheckpoint *chunk = &page->checkpoints[place];
+  guint i;
+  WeftOpenPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &i);
+  WeftCheckpoint *chunk = &page->checkpoints[i];
   const WeftUsage *usage = &self->usage;
 
-  if (place == 0)
+  if (i == 0)
     page->page.n_events = self->index->n_events;
-  page->spans[place] = (WeftChunkSpan){ .min = G_MAXUINT64 };
+  page->spans[i] = (WeftChunkSpan){ .min = G_MAXUINT64 };
   *chunk = (WeftCheckpoint){
     .offset = offset,
     .before = usage->before,
@@ -134,7 +134,7 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
     .number = (guint16) (self->index->n_events - page->page.n_events),
   };
   self->chunk = chunk;
-  self->span = &page->spans[place];
+  self->span = &page->spans[i];
   self->n = 0;
 }
 
@@ -159,7 +159,7 @@ note_kind (Filling *self, guint kind, guint64 offset, const guint8 *payload, gsi
 
 /* Adds a loss: events are missing from @time on, before @offset in the file. */
 static void
-cap_index_lose (Filling *self, guint64 offset, guint64 time)
+add_loss (Filling *self, guint64 offset, guint64 time)
 {
   GArray *losses = self->index->losses;
   WeftLoss loss = {
@@ -179,7 +179,7 @@ cap_index_lose (Filling *self, guint64 offset, guint64 time)
 
 /* Adds one event, whose stamp is cut at @latest as in weft_cap_index_time(). */
 static void
-fill_one (Filling *self, const WeftEvent *event, guint64 latest)
+add_event (Filling *self, const WeftEvent *event, guint64 latest)
 {
   gboolean was_known = self->usage.knowledge == WEFT_KNOWN;
   GArray *losses = self->index->losses;
@@ -197,10 +197,10 @@ fill_one (Filling *self, const WeftEvent *event, guint64 latest)
     g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
-/* Adds events up to the chunk's end like fill_one(), as long as they need no checks, while the
+/* Adds events up to the chunk's end like add_event(), as long as they need no checks, while the
  * state is known: opening a log spends nine tenths of its time in this loop. */
 static void
-fill_plainly (Filling *self, WeftCursor *cursor)
+add_plain_events (Filling *self, WeftCursor *cursor)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
@@ -266,19 +266,19 @@ index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
       gboolean has_event;
 
       if (self->chunk != NULL && self->usage.knowledge == WEFT_KNOWN)
-        fill_plainly (self, &cursor);
+        add_plain_events (self, &cursor);
       if (self->n == WEFT_CHUNK_EVENTS)
         close_chunk (self, latest);
       /* this event needs checks, or begins the next chunk */
       before = weft_cursor_offset (&cursor);
       has_event = weft_cursor_next (&cursor, &event);
       if (G_UNLIKELY (cursor.n_losses != n_losses))
-        cap_index_lose (self, before, index->stamp);
+        add_loss (self, before, index->stamp);
       if (!has_event)
         break;
       if (self->chunk == NULL)
         open_chunk (self, number, event.offset);
-      fill_one (self, &event, latest);
+      add_event (self, &event, latest);
     }
   if (self->chunk != NULL)
     fold_stamps (self, latest);
@@ -307,7 +307,7 @@ weft_cap_index_new (const WeftLog *log,
 
   /* in a log that begins late, the state of a capability is unknown at first */
   if (before == NULL && weft_loss_begins_late (log))
-    cap_index_lose (&filling, 0, 0);
+    add_loss (&filling, 0, 0);
   for (guint i = first; i < blocks->len; i++)
     {
       guint32 number = g_array_index (blocks, guint32, i);
@@ -320,7 +320,7 @@ weft_cap_index_new (const WeftLog *log,
               i > 0 ? weft_log_block (log, g_array_index (blocks, guint32, i - 1)) : NULL;
 
           if (weft_loss_between (log, previous, block))
-            cap_index_lose (&filling, block->offset, self->known);
+            add_loss (&filling, block->offset, self->known);
           self->stamp = MAX (self->known, block->begin_time);
         }
       if (offset < block->end)
@@ -482,7 +482,7 @@ page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftL
 
 /* Sets the checkpoints, of which there are none yet. */
 static gboolean
-take_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
+read_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
 {
   g_autoptr (GPtrArray) pages = g_ptr_array_new ();
   g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -540,7 +540,7 @@ weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiv
       if (counts->n > 0)
         self->tally.counts[i] = g_steal_pointer (&counts);
     }
-  return take_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
+  return read_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
 }
 
 /* Returns the last of the chunks [low, high) whose state holds from a time <= @time on; @low if

@@ -161,7 +161,7 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
  * joined from the HECs' parts, and not known if one part is missing, even if another HEC requested
  * the GC. Reads some hundred events of all HECs for each gap. */
 static void
-begin_at_requests (WeftCover *all, const WeftIndex *index)
+extend_to_requests (WeftCover *all, const WeftIndex *index)
 {
   const WeftLog *log = index->log;
   guint n = all->gaps->len;
@@ -226,7 +226,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
   add_gap (&self->global, known_samples (index), G_MAXUINT64);
   coverage_settle (&self->global);
   coverage_settle (all);
-  begin_at_requests (all, index);
+  extend_to_requests (all, index);
   all->lost_bytes = weft_index_lost_bytes (index);
   return self;
 }

@@ -10,8 +10,8 @@
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
 /* Limit of capabilities; the chain of blocks rejects higher numbers. */
 #define MAX_CAPS 4096
-/* Maximum of events about all capabilities at once; each log has one or two. */
-#define MAX_SWEEPS 256
+/* Maximum of events that start or end all capabilities at once; each log has one or two. */
+#define MAX_STARTUPS 256
 
 /* Life of a capability while facts are collected. */
 typedef struct
@@ -25,13 +25,13 @@ typedef struct
 typedef struct
 {
   WeftProcess *process;
-  guint64 latest; /* later stamps are damaged */
-  Life *lives;    /* by capability, MAX_CAPS of them */
-  guint n_sweeps; /* events about all capabilities */
+  guint64 latest;   /* later stamps are damaged */
+  Life *lives;      /* by capability, MAX_CAPS of them */
+  guint n_startups; /* events that start or end all capabilities */
 } Facts;
 
 static void
-take_rts (Facts *facts, const WeftEvent *event)
+read_rts (Facts *facts, const WeftEvent *event)
 {
   WeftProcess *self = facts->process;
 
@@ -57,7 +57,7 @@ read_strings (const WeftEvent *event)
 }
 
 static void
-take_args (Facts *facts, const WeftEvent *event)
+read_args (Facts *facts, const WeftEvent *event)
 {
   WeftProcess *self = facts->process;
 
@@ -69,14 +69,14 @@ take_args (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_env (Facts *facts, const WeftEvent *event)
+read_env (Facts *facts, const WeftEvent *event)
 {
   if (facts->process->env == NULL)
     facts->process->env = read_strings (event);
 }
 
 static void
-take_pid (Facts *facts, const WeftEvent *event)
+read_pid (Facts *facts, const WeftEvent *event)
 {
   gint64 *pid = event->tag == WEFT_TAG_OSPROCESS_PID ? &facts->process->pid : &facts->process->ppid;
 
@@ -85,7 +85,7 @@ take_pid (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_clock (Facts *facts, const WeftEvent *event)
+read_clock (Facts *facts, const WeftEvent *event)
 {
   WeftProcess *self = facts->process;
   guint64 seconds = weft_event_number (event, "seconds", G_MAXUINT64);
@@ -98,14 +98,14 @@ take_clock (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_breakdown (Facts *facts, const WeftEvent *event)
+read_breakdown (Facts *facts, const WeftEvent *event)
 {
   if (facts->process->breakdown == 0)
     facts->process->breakdown = weft_event_number (event, "breakdown", 0);
 }
 
 static void
-take_heap (Facts *facts, const WeftEvent *event)
+read_heap (Facts *facts, const WeftEvent *event)
 {
   if (facts->process->nursery == 0)
     facts->process->nursery = weft_event_number (event, "alloc_area", 0);
@@ -138,25 +138,25 @@ end_life (Facts *facts, guint64 cap, guint64 time)
 }
 
 static void
-take_startup (Facts *facts, const WeftEvent *event)
+read_startup (Facts *facts, const WeftEvent *event)
 {
   guint64 n = MIN (weft_event_number (event, "caps", 0), MAX_CAPS);
 
-  if (facts->n_sweeps++ >= MAX_SWEEPS)
+  if (facts->n_startups++ >= MAX_STARTUPS)
     return;
   for (guint64 cap = 0; cap < n; cap++)
     begin_life (facts, cap, event->time);
 }
 
 static void
-take_shutdown (Facts *facts, const WeftEvent *event)
+read_shutdown (Facts *facts, const WeftEvent *event)
 {
   if (event->cap != WEFT_CAP_NONE)
     {
       end_life (facts, event->cap, event->time);
       return;
     }
-  if (facts->n_sweeps++ >= MAX_SWEEPS)
+  if (facts->n_startups++ >= MAX_STARTUPS)
     return;
   for (guint64 cap = 0; cap < MAX_CAPS; cap++)
     if (facts->lives[cap].is_known)
@@ -164,19 +164,19 @@ take_shutdown (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_cap_create (Facts *facts, const WeftEvent *event)
+read_cap_create (Facts *facts, const WeftEvent *event)
 {
   begin_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
 }
 
 static void
-take_cap_delete (Facts *facts, const WeftEvent *event)
+read_cap_delete (Facts *facts, const WeftEvent *event)
 {
   end_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
 }
 
 static void
-take_named_cap (Facts *facts, const WeftEvent *event)
+read_named_cap (Facts *facts, const WeftEvent *event)
 {
   guint64 cap = weft_event_number (event, "cap", G_MAXUINT64);
 
@@ -187,27 +187,27 @@ take_named_cap (Facts *facts, const WeftEvent *event)
 static const struct
 {
   guint16 tag;
-  void (*take) (Facts *facts, const WeftEvent *event);
-} takers[] = {
-  { WEFT_TAG_SHUTDOWN, take_shutdown },
-  { WEFT_TAG_STARTUP, take_startup },
-  { WEFT_TAG_RTS_IDENTIFIER, take_rts },
-  { WEFT_TAG_PROGRAM_ARGS, take_args },
-  { WEFT_TAG_PROGRAM_ENV, take_env },
-  { WEFT_TAG_OSPROCESS_PID, take_pid },
-  { WEFT_TAG_OSPROCESS_PPID, take_pid },
-  { WEFT_TAG_WALL_CLOCK_TIME, take_clock },
-  { WEFT_TAG_CAP_CREATE, take_cap_create },
-  { WEFT_TAG_CAP_DELETE, take_cap_delete },
-  { WEFT_TAG_CAP_DISABLE, take_named_cap },
-  { WEFT_TAG_CAP_ENABLE, take_named_cap },
-  { WEFT_TAG_CAPSET_ASSIGN_CAP, take_named_cap },
-  { WEFT_TAG_HEAP_PROF_BEGIN, take_breakdown },
-  { WEFT_TAG_HEAP_INFO_GHC, take_heap },
+  void (*read) (Facts *facts, const WeftEvent *event);
+} readers[] = {
+  { WEFT_TAG_SHUTDOWN, read_shutdown },
+  { WEFT_TAG_STARTUP, read_startup },
+  { WEFT_TAG_RTS_IDENTIFIER, read_rts },
+  { WEFT_TAG_PROGRAM_ARGS, read_args },
+  { WEFT_TAG_PROGRAM_ENV, read_env },
+  { WEFT_TAG_OSPROCESS_PID, read_pid },
+  { WEFT_TAG_OSPROCESS_PPID, read_pid },
+  { WEFT_TAG_WALL_CLOCK_TIME, read_clock },
+  { WEFT_TAG_CAP_CREATE, read_cap_create },
+  { WEFT_TAG_CAP_DELETE, read_cap_delete },
+  { WEFT_TAG_CAP_DISABLE, read_named_cap },
+  { WEFT_TAG_CAP_ENABLE, read_named_cap },
+  { WEFT_TAG_CAPSET_ASSIGN_CAP, read_named_cap },
+  { WEFT_TAG_HEAP_PROF_BEGIN, read_breakdown },
+  { WEFT_TAG_HEAP_INFO_GHC, read_heap },
 };
 
 static void
-take_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
+read_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_FACT];
 
@@ -217,9 +217,9 @@ take_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
 
       if (!weft_index_event_at (index, g_array_index (offsets, guint64, i), &event))
         continue;
-      for (guint k = 0; k < G_N_ELEMENTS (takers); k++)
-        if (takers[k].tag == event.tag)
-          takers[k].take (facts, &event);
+      for (guint k = 0; k < G_N_ELEMENTS (readers); k++)
+        if (readers[k].tag == event.tag)
+          readers[k].read (facts, &event);
     }
 }
 
@@ -245,7 +245,7 @@ cap_exists (const WeftIndex *index, guint cap)
 /* Adds HECs without blocks: those that events name, and those of lower numbers if blocks may not be
  * written yet. */
 static void
-take_missing_caps (Facts *facts, const WeftIndex *index)
+add_missing_caps (Facts *facts, const WeftIndex *index)
 {
   gboolean is_growing = weft_loss_lacks_end (index->log);
   gboolean has_higher = FALSE;
@@ -295,10 +295,10 @@ weft_process_new (const WeftIndex *index)
   self->lives = g_array_new (FALSE, FALSE, sizeof (WeftCapLife));
   for (guint cap = 0; cap < MAX_CAPS; cap++)
     lives[cap].from = G_MAXUINT64;
-  take_facts (&facts, index, index->global);
+  read_facts (&facts, index, index->global);
   for (guint i = 0; i < index->caps->len; i++)
-    take_facts (&facts, index, weft_index_nth_cap (index, i));
-  take_missing_caps (&facts, index);
+    read_facts (&facts, index, weft_index_nth_cap (index, i));
+  add_missing_caps (&facts, index);
   settle_lives (&facts, index);
   return self;
 }

@@ -64,7 +64,7 @@ add_event (Columns *self, guint16 tag, guint64 time)
  * reads some seven thousand chunks, so each event is examined once, and counted even if its kind is
  * not wanted. */
 static guint
-add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
+add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
@@ -94,8 +94,8 @@ add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint6
   return left;
 }
 
-/* Where the last column begins that chunk @i, all of which is in the range, has events in: what is
- * left there need not be read, if its stamps are in order. */
+/* Returns the last edge in chunk @i, if all of it is in the range and its stamps are in order, so
+ * that the events after this edge need not be read; else G_MAXUINT64. */
 static guint64
 last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
 {
@@ -155,7 +155,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
       guint64 from, to;
 
       column_span (columns, until, &from, &to);
-      left = add_plainly (columns, &cursor, left, from, to);
+      left = add_plain_events (columns, &cursor, left, from, to);
       if (left == 0 ||
           !weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) ||
           event.time >= until)
@@ -165,18 +165,6 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
     }
   if (left > 0 && until < G_MAXUINT64)
     add_rest (cap, i, columns, column_of (columns, chunk.max));
-}
-
-/* Returns the kinds of @mask of which the capability has any, usually few. */
-static guint
-kinds_there (const WeftTallyPages *cap, guint mask)
-{
-  guint there = 0;
-
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
-      there |= 1u << kind;
-  return there & mask;
 }
 
 static void
@@ -346,7 +334,10 @@ weft_tallies_columns (const WeftTallies *self,
 
   if (n == 0 || weft_tallies_total (self, i, mask) == 0)
     return;
-  work.mask = kinds_there (cap, mask);
+  /* usually, a capability has few of the kinds */
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
+      work.mask |= mask & (1u << kind);
   work.range = weft_tallies_widen (self, edges[0], edges[n]);
   if (work.range.is_empty)
     return;

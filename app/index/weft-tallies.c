@@ -388,7 +388,7 @@ typedef struct
 } Nearest;
 
 static gboolean
-take_nearer (const WeftEvent *event, gpointer user_data)
+keep_nearer (const WeftEvent *event, gpointer user_data)
 {
   Nearest *self = user_data;
   const WeftEvent *best = self->best;
@@ -418,7 +418,7 @@ find_nearest (const WeftTallies *self,
       if (nearest->forward ? weft_tally_page (cap, page)->min_from > range->last :
                              weft_tally_page (cap, page)->max_until < range->from)
         return;
-      each_in_page (self, cap, page, mask, range, take_nearer, nearest);
+      each_in_page (self, cap, page, mask, range, keep_nearer, nearest);
       /* leave only events that would be nearer */
       if (nearest->found && nearest->forward)
         range->last = MIN (range->last, nearest->best->time);

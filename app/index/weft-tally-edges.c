@@ -30,7 +30,7 @@ weft_tally_edges_init (WeftTallyEdges *self,
 /* Returns TRUE if all stamps before the chunk of @counts are below its time, and those after it are
  * not. Returns FALSE at the ends of the run, which include all events outside it. */
 static gboolean
-parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
+separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
 {
   const WeftIndex *index = self->tallies->index;
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
@@ -71,7 +71,7 @@ weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *cou
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
   gboolean is_next = self->is_known && self->at + 1 == x;
 
-  if (counts->time != self->edges[x] || !parts_the_log (self, counts))
+  if (counts->time != self->edges[x] || !separates_stamps (self, counts))
     return;
   if (!is_next)
     catch_up (self, x);

@@ -10,15 +10,15 @@ typedef enum
   WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends after the end of one */
   WEFT_VIOLATION_GC_END_FIRST,   /* a GC ends before any has begun */
   WEFT_VIOLATION_RUN_AGAIN,      /* the thread that runs starts to run */
-  WEFT_VIOLATION_RUN_OTHER,      /* while another thread runs */
-  WEFT_VIOLATION_RUN_FINISHED,   /* of a thread that has finished */
-  WEFT_VIOLATION_STOP_OTHER,     /* while another thread runs */
+  WEFT_VIOLATION_RUN_OTHER,      /* a thread starts to run while another one runs */
+  WEFT_VIOLATION_RUN_FINISHED,   /* a thread runs that has finished */
+  WEFT_VIOLATION_STOP_OTHER,     /* a thread stops while another one runs */
   WEFT_VIOLATION_STOP_IDLE,      /* a thread stops while none runs */
-  WEFT_VIOLATION_RUN_TWICE,      /* of a thread that runs on another capability */
-  WEFT_VIOLATION_STOP_ELSEWHERE, /* of a thread that runs on another capability */
+  WEFT_VIOLATION_RUN_TWICE,      /* a thread runs that runs on another capability */
+  WEFT_VIOLATION_STOP_ELSEWHERE, /* a thread stops that runs on another capability */
   WEFT_VIOLATION_STOP_AGAIN,     /* a thread stops that has stopped */
   WEFT_VIOLATION_STOP_NEW,       /* a thread stops that has not run yet */
-  WEFT_VIOLATION_STOP_FINISHED,  /* of a thread that has finished */
+  WEFT_VIOLATION_STOP_FINISHED,  /* a thread stops that has finished */
   WEFT_VIOLATION_CREATE_AGAIN,   /* a thread is created that exists */
 } WeftViolationKind;
 

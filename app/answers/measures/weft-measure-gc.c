@@ -7,15 +7,15 @@
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
 
-/* A shorter wait for a GC is normal. ns. */
+/* Waits for a GC up to this are normal, ns. */
 #define LONG_SYNC 1000000
 /* Nurseries of at least this many bytes are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
-/* Parts of the range; the one with most GC is shown. */
+/* Number of slices of the range; the one with most GC is shown. */
 #define SLICES 20
-/* At most this many GCs, spread evenly, are used for a median. */
+/* Maximum of GCs, spread evenly, that are used for a median. */
 #define MAX_GCS 4096
-/* At least this many GCs show how long one takes. */
+/* Least number of GCs from which the usual GC is known. */
 #define FEW_GCS 4
 /* A GC that took this many times as long as usual was disturbed. */
 #define STRANGE 10

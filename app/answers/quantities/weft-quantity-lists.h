@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists of quantities: a few numbers of each HEC, each generation or each cause of GCs in a range.
- */
+/* Lists of quantities: a few numbers of each HEC, generation, cause of GCs or spark pool in a
+ * range. */
 #pragma once
 
 #include "weft-quantity.h"

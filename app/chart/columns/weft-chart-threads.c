@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the columns of threads, one range after another. A running job is never interrupted, so
+/* Reads the columns of threads, one range after another. A new range does not interrupt a job, so
  * that the chart is updated even while the range keeps changing. */
 #include "weft-chart-threads.h"
 
@@ -81,7 +81,7 @@ loader_set (Loader *self, WeftColumnJob *job)
 }
 
 static void
-take_columns (gpointer owner, gpointer question, gpointer answer)
+set_columns (gpointer owner, gpointer question, gpointer answer)
 {
   Loader *self = owner;
 
@@ -119,7 +119,7 @@ free_job (gpointer question)
 
 static const WeftAskClass columns_class = {
   .answer = read_columns,
-  .take = take_columns,
+  .take = set_columns,
   .free_question = free_job,
   .follows = TRUE,
   .gives_way = TRUE,

@@ -74,7 +74,7 @@ add_mean_elsewhere (
 
 /* Returns the reason of @sums that took longest, and removes it from @sums. */
 static WeftIdleReason
-take_longest (WeftIdleSums *sums)
+remove_longest (WeftIdleSums *sums)
 {
   WeftIdleReason longest = 0;
 
@@ -104,7 +104,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
     sum += left.ns[i];
   for (guint64 rest = sum; rest > 0;)
     {
-      WeftIdleReason reason = take_longest (&left);
+      WeftIdleReason reason = remove_longest (&left);
       guint64 ns = hecs[hec].ns[reason];
       g_autofree char *text = weft_labelled (
           weft_format_percent ((double) ns / (double) sum, 1).text, _ (reason_texts[reason]));

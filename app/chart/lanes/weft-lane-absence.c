@@ -103,8 +103,6 @@ lack_of (const WeftTrace *trace, const WeftCover *cover)
              C_ ("state", "no data");
 }
 
-/* Painting. */
-
 /* Hatches the pixels [@x0, @x1), and draws the first of @texts that fits. */
 static void
 paint_hatch (const WeftLane *lane,
@@ -125,8 +123,8 @@ paint_hatch (const WeftLane *lane,
                  palette->text2, &palette->page, texts);
 }
 
-/* Adds the columns that are mostly unknown to @stripes, if @lane shows a HEC: the HEC does not run
- * then, and what it waits for depends on HECs without data. */
+/* Adds the columns to @stripes in which the state of the HEC of @lane is mostly unknown: it does
+ * not run, and only HECs without data would show whether it is idle or waits. */
 static void
 add_unknown (const WeftLane *lane, WeftChart *chart, GArray *stripes)
 {
@@ -208,8 +206,6 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       paint_hatch (lane, chart, cr, run.x0, run.x1, texts);
     }
 }
-
-/* Reading. */
 
 /* Returns TRUE if @lane shows a HEC that is in a GC at @time. GCs have events of their own, so this
  * is known even if the scheduler was not recorded. */

@@ -89,8 +89,6 @@ findings_value (const WeftLane *lane, WeftChart *chart)
   return weft_format_percent (finding_of (lane)->cost, 0);
 }
 
-/* Painting. */
-
 /* Returns the first instance in view, or NULL. */
 static const WeftInstance *
 first_in_view (const WeftFinding *finding, const WeftTimeScale *scale)
@@ -219,8 +217,6 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_free (sentence.shown);
 }
 
-/* Reading. */
-
 /* Returns the first instance in view if @time is on the text, which may begin to the left of the
  * instance; else NULL. */
 static const WeftInstance *
@@ -257,7 +253,7 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
   return near != NULL ? near : instance_of_text (finding, chart, time);
 }
 
-/* "3 of 17, longest first". */
+/* Adds the rank of the instance by its cost: "3 of 17, longest first". */
 static void
 read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
 {

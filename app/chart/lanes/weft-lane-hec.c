@@ -20,9 +20,8 @@
 #define MIN_PHASE_PX 5
 #define MIN_HATCH_PX 8
 #define MIN_NAME_PX  12.0
-#define LOOK_BACK_NS                                                          \
-  G_GUINT64_CONSTANT (1000000000) /* in which the last thread is searched for \
-                                   */
+/* Time in which the thread that ran last is searched for, ns. */
+#define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000)
 
 static const char *const phase_names[] = {
   [WEFT_GC_NONE] = NC_ ("state", "GC, waiting"),

@@ -279,7 +279,7 @@ const WeftLaneClass weft_lane_runnable = {
                "HEC."),
 };
 
-/* Alive threads. */
+/* The lane of alive threads. */
 
 static const WeftAliveThreads *
 alive_of (WeftChart *chart)

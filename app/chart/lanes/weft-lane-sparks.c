@@ -15,8 +15,8 @@
 /* A part of the stack that a lane draws, from the floor up. */
 typedef struct
 {
-  gsize field; /* of WeftSparkRates: a double */
-  gsize color; /* of WeftPalette */
+  gsize field; /* offset of a double in WeftSparkRates */
+  gsize color; /* offset in WeftPalette */
   double alpha;
   const char *name;
 } Part;
@@ -174,7 +174,7 @@ sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                  weft_chart_spark_columns (chart, sparks_index (lane, chart)), 1);
 }
 
-/* "34", or "0.7" for counters that are spread over time. */
+/* Returns "34", or "0.7" for counters that are spread over time. */
 static WeftFormatted
 format_sparks (double n)
 {

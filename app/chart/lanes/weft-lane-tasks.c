@@ -9,7 +9,7 @@
 
 #define ROW      14.0
 #define BOX      12.0
-#define MAX_ROWS 16 /* further tasks share the last row */
+#define MAX_ROWS 16 /* maximum; further tasks share the last row */
 
 static guint
 n_rows (const WeftTrace *trace)

@@ -12,8 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* WeftLane.what: 0 is the lane that heads the group, others are 1 + a row of the chart's threads.
- */
+/* WeftLane.what: 0 is the lane that heads the group, all others are 1 + a row of threads. */
 #define HEADER 0
 
 /* Events that may be read to find the item under the pointer, about 5 ms. */
@@ -32,8 +31,6 @@ threads_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     weft_thread_shapes_paint (chart, cr, columns, at, lane->row->kind == WEFT_THREAD_ROW_REST,
                               lane->height);
 }
-
-/* The name. */
 
 static char *
 title (const WeftLane *lane, const WeftTrace *trace, char **aside)
@@ -82,8 +79,6 @@ key (const WeftLane *lane, const WeftTrace *trace)
   return g_strdup ("rest");
 }
 
-/* The value. */
-
 static WeftFormatted
 header_value (const WeftThreads *threads, const WeftThreadRows *rows)
 {
@@ -123,8 +118,6 @@ threads_value (const WeftLane *lane, WeftChart *chart)
   g_snprintf (value.text, sizeof value.text, _ ("%s running"), weft_format_number (share, 2).text);
   return value;
 }
-
-/* Reading. */
 
 /* Totals of the threads in view. The chart keeps them, as they need a pass over all threads. */
 static gpointer

@@ -291,7 +291,7 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
     }
 }
 
-/* The largest rate in view: "max 1.2 GiB/s". */
+/* Returns the largest rate in view: "max 1.2 GiB/s". */
 static WeftFormatted
 ticky_value (const WeftLane *lane, WeftChart *chart)
 {

@@ -19,9 +19,9 @@
 #define MAX_MESSAGES_BRIEF 512
 #define ROW                18.0
 #define BOX                15.0
-#define MAX_ROWS           10     /* that are drawn */
-#define FADE               12.0   /* px over which a span that never ends fades */
-#define MAX_READING        100000 /* messages that a frame reads; with more, only shares are drawn */
+#define MAX_ROWS           10     /* maximum of rows */
+#define FADE               12.0   /* px at the end of a span without an end, which fade */
+#define MAX_READING        100000 /* messages read for a frame; with more, only shares are drawn */
 
 static guint
 n_rows (const WeftTrace *trace)

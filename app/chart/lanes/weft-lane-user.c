@@ -48,8 +48,6 @@ first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
   return weft_tallies_nearest (trace->tallies, mask, from, TRUE, event);
 }
 
-/* Flags. */
-
 /* Returns the number of markers in the columns [@x, @end). @next gets the first later column that
  * has a marker, or @n. */
 static guint64
@@ -141,8 +139,6 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   cairo_stroke (cr);
   cairo_restore (cr);
 }
-
-/* Messages. */
 
 static void
 paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
@@ -283,8 +279,6 @@ user_value (const WeftLane *lane, WeftChart *chart)
     sum += messages_of (&columns[x]) + columns[x].of[WEFT_TALLY_MARKER];
   return weft_format_count (sum);
 }
-
-/* Reading. */
 
 static const char *
 kind_name (const WeftEvent *event)

@@ -191,8 +191,8 @@ typedef struct
   guint64 to; /* if found */
 } WeftLaneStep;
 
-/* Keeps @at if it is after (or, unless forward, before) the time, and nearer than the best so far.
- */
+/* Keeps @at if it is after (or, unless forward, before) the time, and nearer than the best so far,
+ * if any. */
 static inline void
 weft_lane_step_offer (WeftLaneStep *self, guint64 at)
 {

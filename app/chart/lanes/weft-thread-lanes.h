@@ -26,6 +26,5 @@ const char *weft_thread_lanes_name (guint32 id);
  * Interned. */
 const char *weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id);
 
-/* Returns TRUE if @name is the id of a lane of one thread; @id gets the thread. @name may be NULL.
- */
+/* Returns TRUE if @name is the id of a lane of one thread, which @id gets. @name may be NULL. */
 gboolean weft_thread_lanes_thread (const char *name, guint32 *id);

@@ -398,7 +398,7 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
 }
 
 static void
-take_event (WeftCursor *self, gsize size, WeftEvent *event)
+set_event (WeftCursor *self, gsize size, WeftEvent *event)
 {
   const guint8 *p = self->at;
   guint prefix = self->steps[weft_be16 (p)] > 0 ? 10 : 12;
@@ -463,7 +463,7 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
         return FALSE;
       if (next == NULL)
         {
-          take_event (self, size, event);
+          set_event (self, size, event);
           return TRUE;
         }
       self->at = next;

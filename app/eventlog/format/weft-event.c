@@ -29,7 +29,7 @@ rest (const Reader *r)
 }
 
 static void
-take_bytes (Reader *r, gsize length, WeftValue *value)
+read_bytes (Reader *r, gsize length, WeftValue *value)
 {
   value->present = TRUE;
   value->bytes = r->at;
@@ -38,7 +38,7 @@ take_bytes (Reader *r, gsize length, WeftValue *value)
 }
 
 static void
-take_absent (Reader *r, WeftValue *value)
+read_absent (Reader *r, WeftValue *value)
 {
   r->at = r->end;
   if (value->field->presence == WEFT_REQUIRED)
@@ -48,11 +48,11 @@ take_absent (Reader *r, WeftValue *value)
 }
 
 static void
-take_number (Reader *r, gsize size, WeftValue *value)
+read_number (Reader *r, gsize size, WeftValue *value)
 {
   if (rest (r) < size)
     {
-      take_absent (r, value);
+      read_absent (r, value);
       return;
     }
   for (gsize i = 0; i < size; i++)
@@ -63,30 +63,30 @@ take_number (Reader *r, gsize size, WeftValue *value)
 
 /* A text without a NUL ends with the payload. */
 static void
-take_string (Reader *r, WeftValue *value)
+read_string (Reader *r, WeftValue *value)
 {
   const guint8 *nul = NULL;
 
   if (rest (r) == 0)
     {
-      take_absent (r, value);
+      read_absent (r, value);
       return;
     }
   nul = memchr (r->at, 0, rest (r));
   if (nul == NULL)
     r->is_short = TRUE;
-  take_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest (r), value);
+  read_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest (r), value);
   if (nul != NULL)
     r->at++;
 }
 
 /* A text that is not a decimal number, or is too large, is an absent value. */
 static void
-take_decimal (Reader *r, WeftValue *value)
+read_decimal (Reader *r, WeftValue *value)
 {
   g_autofree char *text = NULL;
 
-  take_string (r, value);
+  read_string (r, value);
   if (!value->present)
     return;
   text = g_strndup ((const char *) value->bytes, value->length);
@@ -94,13 +94,13 @@ take_decimal (Reader *r, WeftValue *value)
 }
 
 static void
-take_stack (Reader *r, WeftValue *value)
+read_stack (Reader *r, WeftValue *value)
 {
   gsize depth = 0;
 
   if (rest (r) == 0)
     {
-      take_absent (r, value);
+      read_absent (r, value);
       return;
     }
   depth = *r->at++;
@@ -109,13 +109,13 @@ take_stack (Reader *r, WeftValue *value)
       depth = rest (r) / sizeof (guint32);
       r->is_short = TRUE;
     }
-  take_bytes (r, depth * sizeof (guint32), value);
+  read_bytes (r, depth * sizeof (guint32), value);
 }
 
 static void
 take_log2 (Reader *r, WeftValue *value)
 {
-  take_number (r, 1, value);
+  read_number (r, 1, value);
   if (!value->present)
     return;
   value->present = value->number < 64;
@@ -123,44 +123,44 @@ take_log2 (Reader *r, WeftValue *value)
 }
 
 static void
-take_field (Reader *r, WeftValue *value)
+read_field (Reader *r, WeftValue *value)
 {
   switch (value->field->kind)
     {
     case WEFT_FIELD_U8:
-      take_number (r, 1, value);
+      read_number (r, 1, value);
       break;
     case WEFT_FIELD_U16:
-      take_number (r, 2, value);
+      read_number (r, 2, value);
       break;
     case WEFT_FIELD_U32:
-      take_number (r, 4, value);
+      read_number (r, 4, value);
       break;
     case WEFT_FIELD_U64:
-      take_number (r, 8, value);
+      read_number (r, 8, value);
       break;
     case WEFT_FIELD_LOG2_U8:
       take_log2 (r, value);
       break;
     case WEFT_FIELD_STRING:
-      take_string (r, value);
+      read_string (r, value);
       break;
     case WEFT_FIELD_DECIMAL:
-      take_decimal (r, value);
+      read_decimal (r, value);
       break;
     case WEFT_FIELD_STACK:
-      take_stack (r, value);
+      read_stack (r, value);
       break;
     case WEFT_FIELD_TEXT_BUT4:
       if (rest (r) < 4)
-        take_absent (r, value);
+        read_absent (r, value);
       else
-        take_bytes (r, rest (r) - 4, value);
+        read_bytes (r, rest (r) - 4, value);
       break;
     case WEFT_FIELD_TEXT:
     case WEFT_FIELD_STRINGS:
     case WEFT_FIELD_BYTES:
-      take_bytes (r, rest (r), value);
+      read_bytes (r, rest (r), value);
       break;
     case WEFT_FIELD_DERIVED:
       break;
@@ -215,7 +215,7 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
   for (const WeftField *field = type->fields; field->name != NULL; field++)
     {
       values[*n] = (WeftValue){ .field = field };
-      take_field (&reader, &values[*n]);
+      read_field (&reader, &values[*n]);
       ++*n;
     }
   if (type->tag == WEFT_TAG_STOP_THREAD)

@@ -28,14 +28,14 @@
 
 typedef enum
 {
-  PLACE_HEADER,
-  PLACE_MARKER,
-  PLACE_STRAY_MARKER,
-  PLACE_END_MARKER,
-  PLACE_LOOSE_EVENT,
-  PLACE_BROKEN,
-  PLACE_SHORT, /* there are too few bytes to decide */
-} Place;
+  ELEMENT_HEADER,
+  ELEMENT_MARKER,
+  ELEMENT_STRAY_MARKER,
+  ELEMENT_END_MARKER,
+  ELEMENT_LOOSE_EVENT,
+  ELEMENT_BROKEN,
+  ELEMENT_SHORT, /* there are too few bytes to decide */
+} Element;
 
 typedef struct
 {
@@ -108,44 +108,44 @@ measure_loose_event (Chain *self, guint64 at)
   return (guint64) step <= left ? step : -1;
 }
 
-static Place
-place_at (Chain *self, guint64 at)
+static Element
+element_at (Chain *self, guint64 at)
 {
   const guint8 *p = self->places.data + at;
   guint64 left = self->places.size - at;
 
   if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
-    return left >= 4 ? PLACE_HEADER : PLACE_SHORT;
+    return left >= 4 ? ELEMENT_HEADER : ELEMENT_SHORT;
   if (left < 2)
-    return PLACE_SHORT;
+    return ELEMENT_SHORT;
   if (weft_be16 (p) == WEFT_TAG_DATA_END && !last_segment (self)->has_end)
-    return PLACE_END_MARKER;
+    return ELEMENT_END_MARKER;
   if (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER)
     {
       if (left < WEFT_MARKER_SIZE)
-        return PLACE_SHORT;
+        return ELEMENT_SHORT;
       /* but an empty block may come before a header */
       if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
           weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
           memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
-        return PLACE_STRAY_MARKER;
-      return PLACE_MARKER;
+        return ELEMENT_STRAY_MARKER;
+      return ELEMENT_MARKER;
     }
   if (!may_have_loose_events (self))
-    return PLACE_BROKEN;
+    return ELEMENT_BROKEN;
   switch (measure_loose_event (self, at))
     {
     case 0:
-      return PLACE_BROKEN;
+      return ELEMENT_BROKEN;
     case -1:
-      return PLACE_SHORT;
+      return ELEMENT_SHORT;
     default:
-      return PLACE_LOOSE_EVENT;
+      return ELEMENT_LOOSE_EVENT;
     }
 }
 
 static void
-add_block (Chain *self, const WeftBlock *block)
+append_block (Chain *self, const WeftBlock *block)
 {
   WeftSegment *segment = last_segment (self);
 
@@ -157,7 +157,7 @@ add_block (Chain *self, const WeftBlock *block)
 }
 
 static void
-take_loose_event (Chain *self)
+add_loose_event (Chain *self)
 {
   guint64 at = self->log->at;
   guint64 next = at + measure_loose_event (self, at);
@@ -174,7 +174,7 @@ take_loose_event (Chain *self)
   if (last != NULL && !last->has_marker && last->end == at)
     last->end = last->declared_end = next;
   else
-    add_block (self, &block);
+    append_block (self, &block);
   self->log->at = next;
 }
 
@@ -232,7 +232,7 @@ mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 }
 
 static void
-take_block (Chain *self)
+add_marked_block (Chain *self)
 {
   guint64 at = self->log->at;
   WeftMarker marker = weft_marker_read (self->places.data + at);
@@ -260,7 +260,7 @@ take_block (Chain *self)
   if (!has_extent)
     block.declared_end = mend_extent (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->places.size);
-  add_block (self, &block);
+  append_block (self, &block);
   /* a connection was closed in the middle of the block: a header follows, without other damage */
   if (!has_extent && has_tag && has_times && has_cap && marker.size >= WEFT_MARKER_SIZE &&
       marker.size <= WEFT_MARKER_MAX_BLOCK &&
@@ -289,7 +289,7 @@ has_events (Chain *self, const WeftBlock *block)
 
 /* Adds a block without a readable marker, if it has events. */
 static gboolean
-take_unmarked_block (Chain *self, guint64 next)
+add_unmarked_block (Chain *self, guint64 next)
 {
   guint64 at = self->log->at;
   WeftBlock block = {
@@ -304,7 +304,7 @@ take_unmarked_block (Chain *self, guint64 next)
 
   if (!has_events (self, &block))
     return FALSE;
-  add_block (self, &block);
+  append_block (self, &block);
   report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   self->log->at = next;
   return TRUE;
@@ -312,7 +312,7 @@ take_unmarked_block (Chain *self, guint64 next)
 
 /* Adds the segment whose header is next. Returns FALSE if more bytes are needed. */
 static gboolean
-take_header (Chain *self)
+add_segment (Chain *self)
 {
   guint64 at = self->log->at;
   g_autoptr (GError) error = NULL;
@@ -349,11 +349,11 @@ skip_broken (Chain *self)
 
   if (weft_places_is_untagged_marker (&self->places, at))
     {
-      take_block (self);
+      add_marked_block (self);
       return;
     }
   next = weft_places_find_next (&self->places, at + 1);
-  if (take_unmarked_block (self, next))
+  if (add_unmarked_block (self, next))
     return;
   self->log->at = next;
   if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN && last->offset + last->bytes == at)
@@ -368,28 +368,28 @@ chain_step (Chain *self)
 {
   guint64 at = self->log->at;
 
-  switch (place_at (self, at))
+  switch (element_at (self, at))
     {
-    case PLACE_HEADER:
-      return take_header (self);
-    case PLACE_MARKER:
-      take_block (self);
+    case ELEMENT_HEADER:
+      return add_segment (self);
+    case ELEMENT_MARKER:
+      add_marked_block (self);
       return TRUE;
-    case PLACE_STRAY_MARKER:
+    case ELEMENT_STRAY_MARKER:
       report (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
       self->log->at += WEFT_MARKER_SIZE;
       return TRUE;
-    case PLACE_END_MARKER:
+    case ELEMENT_END_MARKER:
       last_segment (self)->has_end = TRUE;
       self->log->at += 2;
       return TRUE;
-    case PLACE_LOOSE_EVENT:
-      take_loose_event (self);
+    case ELEMENT_LOOSE_EVENT:
+      add_loose_event (self);
       return TRUE;
-    case PLACE_BROKEN:
+    case ELEMENT_BROKEN:
       skip_broken (self);
       return TRUE;
-    case PLACE_SHORT:
+    case ELEMENT_SHORT:
       return FALSE;
     }
   g_assert_not_reached ();
@@ -583,7 +583,7 @@ copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
 }
 
 static void
-take_sure (WeftLog *self, const WeftLog *before)
+restore_sure (WeftLog *self, const WeftLog *before)
 {
   const WeftLogSure *sure = &before->sure;
 
@@ -601,7 +601,7 @@ weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
 {
   WeftLog *log = weft_log_new_empty (map);
 
-  take_sure (log, self);
+  restore_sure (log, self);
   log_chain_extend (log, is_final);
   return log;
 }

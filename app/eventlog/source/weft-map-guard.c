@@ -128,7 +128,7 @@ install_handler (void)
 }
 
 static WeftMapGuard *
-take_entry (void)
+acquire_entry (void)
 {
   WeftMapGuard *guard;
 
@@ -153,7 +153,7 @@ weft_map_guard_add (const void *start, gsize size)
   WeftMapGuard *guard;
 
   install_handler ();
-  guard = take_entry ();
+  guard = acquire_entry ();
   atomic_store (&guard->hit, FALSE);
   set_range (guard, (uintptr_t) start, (uintptr_t) start + size);
   return guard;

@@ -28,22 +28,12 @@ size_of (const FileSource *self)
 }
 
 static gboolean
-has_end_marker (const FileSource *self)
-{
-  guint8 last[2];
-  guint64 size = size_of (self);
-
-  return size >= sizeof last &&
-         pread (self->fd, last, sizeof last, (off_t) (size - sizeof last)) == sizeof last &&
-         last[0] == 0xff && last[1] == 0xff;
-}
-
-static gboolean
 file_follow (WeftSource *source)
 {
   FileSource *self = (FileSource *) source;
 
-  if (self->growth == NULL && !has_end_marker (self) && weft_growth_has_writer (self->fd))
+  if (self->growth == NULL && !weft_source_has_end_marker (self->fd, size_of (self)) &&
+      weft_growth_has_writer (self->fd))
     {
       self->growth = weft_growth_new (self->fd);
       self->parent.status.state = WEFT_SOURCE_SILENT;
@@ -51,27 +41,14 @@ file_follow (WeftSource *source)
   return self->growth != NULL;
 }
 
-static void
-update_status (FileSource *self)
-{
-  WeftSource *source = &self->parent;
-  WeftSourceState state = self->is_finished ? WEFT_SOURCE_ENDED :
-                          source->status.state == WEFT_SOURCE_LIVE ?
-                                              WEFT_SOURCE_LIVE :
-                                              weft_source_state_of (self->fd, 0, self->grown);
-
-  g_mutex_lock (&source->lock);
-  source->status.bytes = self->grown;
-  source->status.n_sessions = self->grown > 0;
-  weft_source_set_state (source, state);
-  g_mutex_unlock (&source->lock);
-}
-
 /* Waits until the file is larger than was reported; the first call reports the bytes that are
  * there. */
 static gboolean
 read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError **error)
 {
+  WeftSource *source = &self->parent;
+  WeftSourceState state;
+
   if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? self->parent.patience : 0,
                          &self->grown, &self->is_finished, cancellable, error))
     {
@@ -79,7 +56,15 @@ read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError
       return FALSE;
     }
   self->has_begun = TRUE;
-  update_status (self);
+  state = self->is_finished ? WEFT_SOURCE_ENDED :
+          source->status.state == WEFT_SOURCE_LIVE ?
+                              WEFT_SOURCE_LIVE :
+                              weft_source_state_of (self->fd, 0, self->grown);
+  g_mutex_lock (&source->lock);
+  source->status.bytes = self->grown;
+  source->status.n_sessions = self->grown > 0;
+  weft_source_set_state (source, state);
+  g_mutex_unlock (&source->lock);
   *more = !self->is_finished;
   return TRUE;
 }

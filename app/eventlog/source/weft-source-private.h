@@ -69,6 +69,9 @@ WeftMap *weft_source_map_spool (
 /* Returns TRUE if the file @fd begins like an eventlog. */
 gboolean weft_source_begins_log (int fd);
 
+/* Returns TRUE if the @size bytes of the file @fd end with the end marker of an eventlog. */
+gboolean weft_source_has_end_marker (int fd, guint64 size);
+
 /* Returns the state of a session whose bytes are at [@from, @to) in the file @fd. */
 WeftSourceState weft_source_state_of (int fd, guint64 from, guint64 to);
 

@@ -234,17 +234,6 @@ read_session (StreamSource *self, GError **error)
   return ok;
 }
 
-static gboolean
-has_end_marker (const StreamSource *self)
-{
-  guint8 last[2] = { 0 };
-
-  return self->size >= sizeof last &&
-         pread (self->spool, last, sizeof last, (off_t) (self->size - sizeof last)) ==
-             sizeof last &&
-         last[0] == 0xff && last[1] == 0xff;
-}
-
 /* Returns TRUE if another session may follow the one that has ended. */
 static gboolean
 may_continue (const StreamSource *self)
@@ -253,7 +242,8 @@ may_continue (const StreamSource *self)
     return FALSE;
   if (self->size == 0)
     return TRUE;
-  return weft_source_begins_log (self->spool) && !has_end_marker (self);
+  return weft_source_begins_log (self->spool) &&
+         !weft_source_has_end_marker (self->spool, self->size);
 }
 
 static gpointer
@@ -272,9 +262,9 @@ stream_thread (gpointer user_data)
       /* a stream that was closed has ended without an error */
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED))
         self->error = g_steal_pointer (&error);
-      change_state (self, self->error != NULL   ? WEFT_SOURCE_FAILED :
-                          has_end_marker (self) ? WEFT_SOURCE_ENDED :
-                                                  WEFT_SOURCE_CUT);
+      change_state (self, self->error != NULL ? WEFT_SOURCE_FAILED :
+                          weft_source_has_end_marker (self->spool, self->size) ? WEFT_SOURCE_ENDED :
+                                                                                 WEFT_SOURCE_CUT);
     }
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->parent.lock);

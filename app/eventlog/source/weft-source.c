@@ -98,6 +98,16 @@ weft_source_begins_log (int fd)
   return got > 0 && weft_source_guess (head, (gsize) got, NULL) == NULL;
 }
 
+gboolean
+weft_source_has_end_marker (int fd, guint64 size)
+{
+  guint8 last[2];
+
+  return size >= sizeof last &&
+         pread (fd, last, sizeof last, (off_t) (size - sizeof last)) == sizeof last &&
+         last[0] == 0xff && last[1] == 0xff;
+}
+
 WeftSourceState
 weft_source_state_of (int fd, guint64 from, guint64 to)
 {

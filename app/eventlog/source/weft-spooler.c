@@ -234,7 +234,7 @@ unpack (WeftSpooler *self, GError **error)
 }
 
 static gboolean
-take_as_is (WeftSpooler *self, GError **error)
+copy_input (WeftSpooler *self, GError **error)
 {
   gsize size;
   const guint8 *input = weft_input_peek (self->input, &size);
@@ -264,7 +264,7 @@ spooler_step (WeftSpooler *self, GError **error)
         }
       return TRUE;
     }
-  return self->converter != NULL ? unpack (self, error) : take_as_is (self, error);
+  return self->converter != NULL ? unpack (self, error) : copy_input (self, error);
 }
 
 static gboolean

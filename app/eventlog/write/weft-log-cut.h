@@ -12,8 +12,7 @@ typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GE
 typedef enum
 {
   WEFT_LOG_CUT_ALL,
-  WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, /* without the program's environment, which may contain secrets
-                                     */
+  WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, /* without the program's environment, which may be secret */
 } WeftLogCutContent;
 
 /* Writes the part [@from, @to), ns, of @log (of one process): its headers, then, stamped @from,

@@ -58,17 +58,6 @@ separated_begin (WeftRowWriter *self)
   g_string_append_c (self->out, '\n');
 }
 
-/* A list or an object is a cell with its JSON text. */
-static void
-append_nested (WeftRowWriter *self, const WeftRecordValue *value)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  WeftJsonWriter json = { .out = text, .is_compact = TRUE };
-
-  weft_json_add_value (&json, NULL, value);
-  self->klass->append_text (self->out, text->str);
-}
-
 static void
 separated_put (WeftRowWriter *self, const WeftRecordValue *value)
 {
@@ -77,7 +66,14 @@ separated_put (WeftRowWriter *self, const WeftRecordValue *value)
   if (value->kind == WEFT_RECORD_TEXT)
     self->klass->append_text (self->out, value->text);
   else if (value->kind == WEFT_RECORD_NESTED)
-    append_nested (self, value);
+    {
+      /* a list or an object is a cell with its JSON text */
+      g_autoptr (GString) text = g_string_new (NULL);
+      WeftJsonWriter json = { .out = text, .is_compact = TRUE };
+
+      weft_json_add_value (&json, NULL, value);
+      self->klass->append_text (self->out, text->str);
+    }
   else
     weft_record_append_plain (self->out, value);
 }

@@ -285,28 +285,10 @@ weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
   return weft_event_order_rank (self, (WeftEventPlace){ time, 0 });
 }
 
-/* Sets @min and @max to the lowest and highest stamp. */
-static void
-event_order_span (const WeftEventOrder *self, guint64 *min, guint64 *max)
-{
-  *min = G_MAXUINT64;
-  *max = 0;
-  for (guint i = 0; i < self->pages->len; i++)
-    {
-      const GArray *pages = g_ptr_array_index (self->pages, i);
-
-      for (guint k = 0; k < pages->len; k++)
-        {
-          *min = MIN (*min, g_array_index (pages, WeftOrderPage, k).min);
-          *max = MAX (*max, g_array_index (pages, WeftOrderPage, k).max);
-        }
-    }
-}
-
 /* Sets @field, a member of @place, to the highest value in [@low, @high] with which at most @row
  * events are before @place. This is true for @low. */
 static void
-search_place (const WeftEventOrder *self,
+search_field (const WeftEventOrder *self,
               guint64 row,
               guint64 low,
               guint64 high,
@@ -329,14 +311,23 @@ search_place (const WeftEventOrder *self,
 gboolean
 weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place)
 {
-  guint64 min, max;
+  guint64 min = G_MAXUINT64, max = 0;
 
   *place = (WeftEventPlace){ 0, 0 };
   if (row >= self->n_events)
     return FALSE;
-  event_order_span (self, &min, &max);
-  search_place (self, row, min, max, place, &place->time);
-  search_place (self, row, 0, self->index->log->map->size, place, &place->offset);
+  for (guint i = 0; i < self->pages->len; i++)
+    {
+      const GArray *pages = g_ptr_array_index (self->pages, i);
+
+      for (guint k = 0; k < pages->len; k++)
+        {
+          min = MIN (min, g_array_index (pages, WeftOrderPage, k).min);
+          max = MAX (max, g_array_index (pages, WeftOrderPage, k).max);
+        }
+    }
+  search_field (self, row, min, max, place, &place->time);
+  search_field (self, row, 0, self->index->log->map->size, place, &place->offset);
   return TRUE;
 }
 
@@ -347,7 +338,7 @@ typedef struct
 } Window;
 
 static void
-take_event (const WeftEvent *event, gpointer user_data)
+append_event (const WeftEvent *event, gpointer user_data)
 {
   Window *window = user_data;
   WeftEventPlace place = { event->time, event->offset };
@@ -373,7 +364,7 @@ read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
       if (count_chunk (self, i, k) > 0 &&
           side_of (min, max, from, to, window->first) != SIDE_BEFORE &&
           side_of (min, max, from, to, after) != SIDE_AFTER)
-        walk_chunk (self, i, k, take_event, window);
+        walk_chunk (self, i, k, append_event, window);
     }
 }
 
