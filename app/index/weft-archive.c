@@ -25,8 +25,6 @@ weft_archive_new (gpointer owner)
   return self;
 }
 
-/* Putting. */
-
 void
 weft_archive_put (WeftArchive *self, gconstpointer data, guint64 n, gsize size)
 {
@@ -126,8 +124,6 @@ weft_archive_put_members (WeftArchive *self,
         }
     }
 }
-
-/* Taking. */
 
 gconstpointer
 weft_archive_take (WeftArchiveReader *self, gsize size, guint64 *n)

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* By tag: 1 + WeftRareKind, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the offset of a
- * capability's number in the payload, or 0. */
+/* Kind of each tag: 1 + WeftRareKind, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the offset of
+ * the number of a capability in the payload, or 0. */
 #define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
 #define RARE(kind)    (1 + WEFT_RARE_##kind)
 #define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)
@@ -80,8 +80,8 @@ typedef struct
   WeftChunkSpan *span;
   WeftUsage usage;  /* after the last event */
   guint n;          /* events in the chunk */
-  guint64 min, max; /* of the stamps since the last fold_stamps() */
-  gboolean is_late; /* one of them was lower than one before it */
+  guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
+  gboolean is_late; /* a stamp was lower than one before it */
 } Filling;
 
 /* Adds the stamps since the last call to the spans of the chunk and, cut at @latest, of the index.
@@ -117,14 +117,14 @@ close_chunk (Filling *self, guint64 latest)
 static void
 open_chunk (Filling *self, guint32 block, guint64 offset)
 {
-  guint place;
-  WeftOpenPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &place);
-  WeftCheckpoint *chunk = &page->checkpoints[place];
+  guint i;
+  WeftOpenPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &i);
+  WeftCheckpoint *chunk = &page->checkpoints[i];
   const WeftUsage *usage = &self->usage;
 
-  if (place == 0)
+  if (i == 0)
     page->page.n_events = self->index->n_events;
-  page->spans[place] = (WeftChunkSpan){ .min = G_MAXUINT64 };
+  page->spans[i] = (WeftChunkSpan){ .min = G_MAXUINT64 };
   *chunk = (WeftCheckpoint){
     .offset = offset,
     .before = usage->before,
@@ -138,7 +138,7 @@ open_chunk (Filling *self, guint32 block, guint64 offset)
     .number = (guint16) (self->index->n_events - page->page.n_events),
   };
   self->chunk = chunk;
-  self->span = &page->spans[place];
+  self->span = &page->spans[i];
   self->n = 0;
 }
 
@@ -179,7 +179,7 @@ note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gs
 
 /* Adds a loss: events are missing from @time on, before @offset in the file. */
 static void
-cap_index_lose (Filling *self, guint64 offset, guint64 time)
+add_loss (Filling *self, guint64 offset, guint64 time)
 {
   GArray *losses = self->index->losses;
   WeftLoss loss = {
@@ -199,7 +199,7 @@ cap_index_lose (Filling *self, guint64 offset, guint64 time)
 
 /* Adds one event, whose stamp is cut at @latest as in weft_cap_index_time(). */
 static void
-fill_one (Filling *self, const WeftEvent *event, guint64 latest)
+add_event (Filling *self, const WeftEvent *event, guint64 latest)
 {
   gboolean was_known = self->usage.knowledge == WEFT_KNOWN;
   GArray *losses = self->index->losses;
@@ -217,10 +217,10 @@ fill_one (Filling *self, const WeftEvent *event, guint64 latest)
     g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
-/* Adds events up to the chunk's end like fill_one(), as long as they need no checks, while the
+/* Adds events up to the chunk's end like add_event(), as long as they need no checks, while the
  * state is known: opening a log spends nine tenths of its time in this loop. */
 static void
-fill_plainly (Filling *self, WeftCursor *cursor)
+add_plain_events (Filling *self, WeftCursor *cursor)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
@@ -232,7 +232,7 @@ fill_plainly (Filling *self, WeftCursor *cursor)
   WeftEvent event = { .header = plain.header, .cap = plain.cap };
   guint n = self->n;
 
-  usage.knowledge = WEFT_KNOWN; /* it is already: a hint for the compiler */
+  usage.knowledge = WEFT_KNOWN; /* always true: a hint for the compiler */
   for (; n < WEFT_CHUNK_EVENTS && weft_cursor_is_plain (&plain, p, step, &following); n++)
     {
       guint16 tag = weft_be16 (p);
@@ -286,19 +286,19 @@ index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
       gboolean has_event;
 
       if (self->chunk != NULL && self->usage.knowledge == WEFT_KNOWN)
-        fill_plainly (self, &cursor);
+        add_plain_events (self, &cursor);
       if (self->n == WEFT_CHUNK_EVENTS)
         close_chunk (self, latest);
       /* this event needs checks, or begins the next chunk */
       before = weft_cursor_offset (&cursor);
       has_event = weft_cursor_next (&cursor, &event);
       if (G_UNLIKELY (cursor.n_losses != n_losses))
-        cap_index_lose (self, before, index->stamp);
+        add_loss (self, before, index->stamp);
       if (!has_event)
         break;
       if (self->chunk == NULL)
         open_chunk (self, number, event.offset);
-      fill_one (self, &event, latest);
+      add_event (self, &event, latest);
     }
   if (self->chunk != NULL)
     fold_stamps (self, latest);
@@ -327,7 +327,7 @@ weft_cap_index_new (const WeftLog *log,
 
   /* in a log that begins late, the state of a capability is unknown at first */
   if (before == NULL && weft_loss_begins_late (log))
-    cap_index_lose (&filling, 0, 0);
+    add_loss (&filling, 0, 0);
   for (guint i = first; i < blocks->len; i++)
     {
       guint32 number = g_array_index (blocks, guint32, i);
@@ -340,7 +340,7 @@ weft_cap_index_new (const WeftLog *log,
               i > 0 ? weft_log_block (log, g_array_index (blocks, guint32, i - 1)) : NULL;
 
           if (weft_loss_between (log, previous, block))
-            cap_index_lose (&filling, block->offset, self->known);
+            add_loss (&filling, block->offset, self->known);
           self->stamp = MAX (self->known, block->begin_time);
         }
       if (offset < block->end)
@@ -369,9 +369,7 @@ weft_cap_index_free (WeftCapIndex *self)
   g_free (self);
 }
 
-/* Archiving. */
-
-/* Pages of both sizes are archived as lines of the processor's cache. */
+/* Pages are archived as cache lines, as they have two sizes. */
 #define LINE 64
 
 static const WeftArchiveMember cap_index_members[] = {
@@ -397,7 +395,7 @@ static const WeftArchiveMember cap_index_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, next), sizeof (guint64) },
 };
 
-/* Bytes of @page in an archive. */
+/* Returns the size of @page in an archive, bytes. */
 static gsize
 page_stride (const WeftCheckpointPage *page)
 {
@@ -410,8 +408,8 @@ page_n_checkpoints (const WeftCapIndex *self, guint64 i)
   return (guint) MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PAGE, WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Passes copies of the pages on, without the count of their references, which other threads may
- * change meanwhile. In an open page, the checkpoints that are still to come are zeros. */
+/* Writes copies of the pages without the counts of their references, which other threads may change
+ * meanwhile. In an open page, checkpoints that are not made yet are zeros. */
 static void
 write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 {
@@ -484,7 +482,7 @@ page_is_in_one_block (const WeftPackedPage *page, guint16 cap, const WeftLog *lo
 static gboolean
 page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftLog *log)
 {
-  /* most pages are, which is faster to check */
+  /* most pages are in one block, which is faster to check */
   if (page->is_packed && page_is_in_one_block ((gconstpointer) page, cap, log))
     return TRUE;
   for (guint i = 0; i < n; i++)
@@ -502,9 +500,9 @@ page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftL
   return TRUE;
 }
 
-/* Replaces the checkpoints, of which there are none yet. */
+/* Sets the checkpoints, of which there are none yet. */
 static gboolean
-take_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
+read_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
 {
   g_autoptr (GPtrArray) pages = g_ptr_array_new ();
   g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -562,13 +560,11 @@ weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiv
       if (counts->n > 0)
         self->tally.counts[i] = g_steal_pointer (&counts);
     }
-  return take_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
+  return read_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Searching. */
-
-/* The last of the chunks [low, high) whose state holds from a time <= @time on; @low if there is
- * none. */
+/* Returns the last of the chunks [low, high) whose state holds from a time <= @time on; @low if
+ * there is none. */
 static guint64
 chunk_between (const WeftCapIndex *self, guint64 low, guint64 high, guint64 time)
 {

@@ -9,19 +9,20 @@
 #include "weft-loss.h"
 #include "weft-tally.h"
 
-/* Kinds of events whose offsets the index has. All other events are found by the checkpoints. */
+/* Rare kinds of events, whose offsets the index has. All other events are found by the
+ * checkpoints. */
 typedef enum
 {
   WEFT_RARE_FACT, /* metadata of the process: RTS, arguments, pids, clock, capabilities */
   WEFT_RARE_SPARK_COUNTERS,
-  WEFT_RARE_HEAP_SAMPLE, /* begins or ends a sample of the heap profile */
+  WEFT_RARE_HEAP_SAMPLE, /* begin or end of a sample of the heap profile */
   WEFT_N_RARE,
 } WeftRareKind;
 
-/* Counts by tag; the last one counts all higher tags. */
+/* Number of counts by tag; the last one counts all higher tags. */
 #define WEFT_COUNTED_TAGS 256
 
-/* Capabilities that events can name: GHC has at most 256. */
+/* Number of capabilities that events can name: GHC has at most 256. */
 #define WEFT_NAMED_CAPS 256
 
 /* Immutable, shared by reference across threads. */
@@ -40,7 +41,7 @@ typedef struct
   guint64 counts[WEFT_COUNTED_TAGS]; /* events by tag; the last one holds all higher tags */
   guint8 named[WEFT_NAMED_CAPS];     /* by capability: events that name it, at most 255 */
   WeftTally tally;                   /* by checkpoint */
-  GArray *problems;                  /* of WeftProblem: inside this capability's blocks */
+  GArray *problems;                  /* WeftProblem, inside the blocks of this capability */
   GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
   guint64 known;  /* ns: the end of the last block, or the last event of one that is cut or open */
   guint64 until;  /* ns: the state is unknown from here on, as later events are not in the file
@@ -56,7 +57,7 @@ weft_cap_index_n_pages (const WeftCapIndex *self)
   return (self->n_checkpoints + WEFT_CHECKPOINTS_PAGE - 1) / WEFT_CHECKPOINTS_PAGE;
 }
 
-/* Page @i; valid as long as @self. */
+/* Returns page @i, valid as long as @self. */
 static inline const WeftCheckpointPage *
 weft_cap_index_page (const WeftCapIndex *self, guint64 i)
 {
@@ -70,7 +71,8 @@ weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
                                    i % WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Events of the capability before checkpoint @i; all events if there is no such checkpoint. */
+/* Returns the number of events of the capability before checkpoint @i; of all events if there is no
+ * such checkpoint. */
 static inline guint64
 weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
@@ -80,7 +82,7 @@ weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
          weft_cap_index_checkpoint (self, i).number;
 }
 
-/* The stamps of the chunk that begins with checkpoint @i. */
+/* Returns the range of the stamps of the chunk that begins with checkpoint @i. */
 static inline WeftChunkSpan
 weft_cap_index_span (const WeftCapIndex *self, guint64 i)
 {
@@ -88,8 +90,8 @@ weft_cap_index_span (const WeftCapIndex *self, guint64 i)
                                     i % WEFT_CHECKPOINTS_PAGE);
 }
 
-/* The time at which the state before chunk @i began, ns. Never decreases from one chunk to the
- * next. */
+/* Returns the time, ns, at which the state before chunk @i began. Never decreases from one chunk to
+ * the next. */
 static inline guint64
 weft_cap_index_since (const WeftCapIndex *self, guint64 i)
 {
@@ -97,7 +99,7 @@ weft_cap_index_since (const WeftCapIndex *self, guint64 i)
                                      i % WEFT_CHECKPOINTS_PAGE);
 }
 
-/* The state before chunk @i. */
+/* Returns the state before chunk @i. */
 static inline WeftUsage
 weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
 {
@@ -134,33 +136,35 @@ void weft_cap_index_free (WeftCapIndex *self);
 /* Puts the index into @archive, which borrows its arrays. */
 void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
 
-/* Takes the index of @cap's events in @blocks of @log, which borrows the larger arrays from the
- * archive's owner. Returns NULL if the next arrays are not such an index, or if an offset in them
- * is outside @cap's blocks. No index may be built on it. */
+/* Takes the index of the events of @cap in @blocks of @log from an archive, whose owner lends the
+ * larger arrays. Returns NULL if the next arrays are not such an index, or if an offset in them is
+ * outside the blocks of @cap. No index may be built on it. */
 WeftCapIndex *
 weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
-/* The number of checkpoints that @self has in common with @before: all of @before's if it was built
- * on that, so that new events begin at a checkpoint; otherwise, or if @before is NULL, 0. */
+/* Returns the number of checkpoints that @self shares with @before: all of them if it was built on
+ * @before, so that new events begin at a checkpoint; otherwise, or if @before is NULL, 0. */
 static inline guint64
 weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
 {
   return before != NULL && before->store == self->store ? before->n_checkpoints : 0;
 }
 
-/* The kind of events with @tag, or -1. */
+/* Returns the rare kind of events with @tag, or -1. */
 gint weft_rare_kind (guint16 tag);
 
-/* The WeftMark of events with @tag, or -1. */
+/* Returns the WeftMark of events with @tag, or -1. */
 gint weft_mark_of (guint16 tag);
 
-/* The last chunk whose state holds from a time <= @time on; 0 if there is none. O(log n). */
+/* Returns the last chunk whose state holds from a time <= @time on; 0 if there is none. O(log
+ * n). */
 guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
 
-/* Like weft_cap_index_chunk_at(), if the chunk is @chunk or a later one. Fast if it is close. */
+/* Like weft_cap_index_chunk_at(), but for a time whose chunk is @chunk or a later one. Fast if it
+ * is close. */
 guint64 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time);
 
-/* The page of that chunk, if it is @page or a later one. Reads only the starts of pages. */
+/* Returns the page of that chunk, which is @page or a later one. Reads only the starts of pages. */
 guint64 weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time);
 
 /* Sets @cursor to checkpoint @i. Returns the index of its block in self->blocks, for
@@ -189,8 +193,8 @@ weft_cap_index_next_event (const WeftCapIndex *self,
   return TRUE;
 }
 
-/* The event's stamp, or its block's end where the stamp lies after that: no number is to depend on
- * a stamp in the far future. */
+/* Returns the event's stamp, or the end of its block if the stamp is later, so that no number
+ * depends on a stamp in the far future. */
 static inline guint64
 weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)
 {

@@ -10,31 +10,30 @@ typedef struct _Automaton Automaton;
 typedef struct _WeftCapSpanWalk
 {
   const Automaton *automaton;
-  const WeftCapIndex *index; /* as long as it is read */
+  const WeftCapIndex *index; /* while it is read */
   WeftCapSpanFunc on_span;
   WeftViolationFunc on_violation;
   gpointer user_data;
-  GHashTable *finished; /* of the ids of threads, as pointers */
+  GHashTable *finished; /* ids of threads, as pointers */
   gboolean has_begun;   /* a span has begun */
   gboolean is_open;     /* the last span has not ended */
   gboolean is_lost;     /* unknown if a span is open, as events are missing */
   WeftCapSpan span;     /* the last one */
 
-  /* the position at which reading continues */
-  WeftCheckpoints *store; /* of the indexes that were read; NULL before the first */
+  /* position at which reading continues */
+  WeftCheckpoints *store; /* store of the indexes that were read; NULL before the first */
   guint64 offset;         /* in the file */
-  guint block;            /* that this lies in, among the index's blocks */
-  guint loss;             /* the first of the index's losses that was not passed */
+  guint block;            /* block of the offset, as an index in the blocks of the capability */
+  guint loss;             /* the next of the index's losses */
 } Machine;
 
 struct _Automaton
 {
   guint16 begin_tag, end_tag;
-  guint begin_length, end_length; /* of payloads that are long enough */
+  guint begin_length, end_length; /* least lengths of payloads */
   void (*begin) (Machine *self, const WeftEvent *event, guint64 time);
   void (*end) (Machine *self, const WeftEvent *event, guint64 time);
-  gboolean ends_with_cap; /* an open span is known as long as the capability is, not only up to its
-                             last event */
+  gboolean ends_with_cap; /* an open span ends with the capability, not with its last event */
 };
 
 static void
@@ -75,8 +74,6 @@ close_span (Machine *self, guint64 time, gboolean is_open)
     self->on_span (&self->span, self->user_data);
 }
 
-/* GCs. */
-
 static void
 start_gc (Machine *self, const WeftEvent *event, guint64 time)
 {
@@ -106,8 +103,6 @@ static const Automaton gcs = {
   .begin = start_gc,
   .end = end_gc,
 };
-
-/* Threads. */
 
 static void
 run_thread (Machine *self, const WeftEvent *event, guint64 time)
@@ -156,9 +151,7 @@ static const Automaton runs = {
   .ends_with_cap = TRUE,
 };
 
-/* Both. */
-
-/* Events are missing from @time on; at time 0, the log only begins late. */
+/* Handles a loss of events from @time on; at time 0, the log only begins late. */
 static void
 cap_spans_lose (Machine *self, guint64 time)
 {
@@ -221,8 +214,6 @@ end_machine (Machine *self)
                     MIN (index->last, index->until),
                 TRUE);
 }
-
-/* Walks. */
 
 WeftCapSpanWalk *
 weft_gc_span_walk_new (void)

@@ -10,8 +10,8 @@
 typedef struct
 {
   guint64 from, to; /* ns: the stamps of the events, but never to < from */
-  guint64 offset;   /* of its first event in the file */
-  guint32 thread;   /* that ran; 0 for a GC */
+  guint64 offset;   /* offset of its first event in the file */
+  guint32 thread;   /* thread of the run; 0 for a GC */
   gboolean is_open; /* its end is not in the log: it is known up to @to */
 } WeftCapSpan;
 
@@ -42,7 +42,8 @@ void weft_cap_span_walk_free (WeftCapSpanWalk *self);
  * was built on. */
 gboolean weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index);
 
-/* Continues to the end of @index, which fits. A span that is open there is not reported. */
+/* Continues to the end of @index, to which the walk can continue. A span that is open there is not
+ * reported. */
 void weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
                                const WeftCapIndex *index,
                                const WeftLog *log,

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Bytes of a line of the processor's cache. */
+/* Size of a cache line. */
 #define LINE 64
 
 struct _WeftCheckpoints
@@ -12,7 +12,7 @@ struct _WeftCheckpoints
   guint64 n;
   GPtrArray *pages; /* of WeftCheckpointPage; the last one is open */
   GArray *starts;   /* of guint64: the first time of each page */
-  gpointer owner;   /* shared: of all pages but the last one; or NULL */
+  gpointer owner;   /* owner of all pages but the last one, shared; or NULL */
 };
 
 static gpointer
@@ -123,7 +123,7 @@ weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint mark
 
 /* Packing. */
 
-/* Sets *@less to @value less @first; FALSE if that is negative or too large. */
+/* Sets *@less to @value minus @first. Returns FALSE if that is negative or too large. */
 static gboolean
 subtract (guint64 value, guint64 first, guint32 *less)
 {
@@ -154,7 +154,7 @@ pack_checkpoint (const WeftCheckpoint *first, const WeftCheckpoint *one, WeftPac
   return fits && marks < 0x80;
 }
 
-/* What the chunks of a full page span is little, but for those that take seconds. */
+/* The differences within a full page are small, unless its chunks take seconds. */
 static gboolean
 checkpoints_pack (const WeftOpenPage *open, WeftPackedPage *packed)
 {

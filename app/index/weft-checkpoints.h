@@ -5,7 +5,7 @@
 #include "weft-shared.h"
 #include "weft-usage.h"
 
-/* Kinds of events that come a few at a time, at each GC: the chunks that have any are marked, see
+/* Kinds of events that come a few at a time, at each GC. Chunks that have any are marked; see
  * weft_mark_walk(). */
 typedef enum
 {
@@ -15,10 +15,10 @@ typedef enum
   WEFT_N_MARKS,
 } WeftMark;
 
-/* In a chunk's marks: a stamp is lower than one before it. */
+/* Bit of a chunk's marks: a stamp is lower than one before it. */
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
-/* Events from one checkpoint to the next, at most. */
+/* Maximum of events from one checkpoint to the next. */
 #define WEFT_CHUNK_EVENTS 64
 
 /* The start of a chunk, and the state before its first event without its time: see
@@ -28,7 +28,7 @@ typedef struct
   guint64 offset; /* of the chunk's first event in the file */
   WeftShares before;
   guint32 thread, finished;
-  guint32 block; /* that contains @offset, as an index in the log's blocks */
+  guint32 block; /* index, in the log's blocks, of the block that contains @offset */
   guint32 marks; /* a bit for each WeftMark that the chunk has events of; WEFT_CHUNK_DISORDER */
   guint8 is_running, has_finished, phase, knowledge;
   guint16 number; /* events of the capability before it in the page */
@@ -48,7 +48,7 @@ typedef struct
   guint64 n_events; /* of the capability before the page */
   gatomicrefcount n_refs;
   guint16 is_packed;  /* a WeftPackedPage; else a WeftOpenPage */
-  guint16 is_ordered; /* a packed one: see WeftPageSpan */
+  guint16 is_ordered; /* of a packed page; see WeftPageSpan */
 } WeftCheckpointPage;
 
 /* The range of a page's stamps. A plain value. */
@@ -58,7 +58,7 @@ typedef struct
   gboolean is_ordered; /* no chunk begins before the previous one ends */
 } WeftPageSpan;
 
-/* A page that is being filled, and one that cannot be packed. */
+/* A page that is being filled, or that cannot be packed. */
 typedef struct
 {
   WeftCheckpointPage page;
@@ -67,7 +67,7 @@ typedef struct
   WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
 } WeftOpenPage;
 
-/* A checkpoint less the first of its page. */
+/* A checkpoint relative to the first of its page. */
 typedef struct
 {
   guint32 offset, run, work, wait;
@@ -96,14 +96,14 @@ typedef struct
   } spans[WEFT_CHECKPOINTS_PAGE];
 } WeftPackedPage;
 
-/* Bytes of @page. */
+/* Returns the size of @page, bytes. */
 static inline gsize
 weft_checkpoint_page_size (const WeftCheckpointPage *page)
 {
   return page->is_packed ? sizeof (WeftPackedPage) : sizeof (WeftOpenPage);
 }
 
-/* The time from which the state of the @i-th checkpoint of @page holds, ns. */
+/* Returns the time, ns, from which the state of the @i-th checkpoint of @page holds. */
 static inline guint64
 weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
 {
@@ -116,7 +116,7 @@ weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->since[i];
 }
 
-/* The stamps of the chunk that begins with the @i-th checkpoint of @page. */
+/* Returns the range of the stamps of the chunk that begins with the @i-th checkpoint of @page. */
 static inline WeftChunkSpan
 weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
 {
@@ -130,7 +130,8 @@ weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->spans[i];
 }
 
-/* The @i-th checkpoint of @page. Inline, so that only the members that are used are unpacked. */
+/* Returns the @i-th checkpoint of @page. Inline, so that only the members that are used are
+ * unpacked. */
 static inline WeftCheckpoint
 weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
 {
@@ -160,11 +161,11 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
   };
 }
 
-/* The range of the first @n chunks of @page: at least one, and all of a full page. */
+/* Returns the range of the first @n chunks of @page: at least one, and all of a full page. */
 WeftPageSpan weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint n);
 
-/* A bit for each of the first @n chunks of @page, from the lowest on, that has events with any of
- * @marks (bits of 1 << WeftMark). */
+/* Returns a bit for each of the first @n chunks of @page, the lowest for the first, that has events
+ * with any of @marks (bits of 1 << WeftMark). */
 guint64 weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint marks);
 
 /* Checkpoints in pages. One thread appends to them while others read their snapshots: checkpoints
@@ -173,10 +174,9 @@ typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
 
-/* The @n checkpoints of @pages (of WeftCheckpointPage, without a free function), whose first times
- * are
- * @starts (of guint64). Takes both over. The pages belong to @owner, a shared struct of which it
- * keeps a reference, and are not written to; nothing may be appended. */
+/* Creates a store of the @n checkpoints of @pages (of WeftCheckpointPage, without a free function),
+ * whose first times are @starts (of guint64). Takes over both. The pages belong to @owner, a shared
+ * struct of which it keeps a reference, and are not written to; nothing may be appended. */
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
@@ -185,13 +185,14 @@ weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer o
  * @place; the caller, which is the only writer, fills it until the next call. */
 WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place);
 
-/* Snapshot of the @n checkpoints so far, for readers: the addresses of the pages, and in @starts
- * their first times (ns), both owned by the caller. Checkpoint i is in pages[i / PAGE] at i % PAGE.
- * The pages are valid as long as @self, and the last one until weft_checkpoints_release(). */
+/* Returns a snapshot of the @n checkpoints so far, for readers: the addresses of the pages, and in
+ * @starts their first times (ns), both owned by the caller. Checkpoint i is in pages[i / PAGE] at i
+ * % PAGE. The pages are valid as long as @self, and the last one until
+ * weft_checkpoints_release(). */
 WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts);
 
-/* Frees what weft_checkpoints_snapshot() returned (or NULL), of @n checkpoints. */
+/* Frees a snapshot of @n checkpoints, or NULL. */
 void weft_checkpoints_release (WeftCheckpointPage **pages, guint64 n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_shared_unref)

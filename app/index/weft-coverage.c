@@ -9,8 +9,6 @@
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
-/* Covers, from what is not covered. */
-
 /* Adds the part of [@from, @to) that is in the life of @self. */
 static void
 add_gap (WeftCover *self, guint64 from, guint64 to)
@@ -57,8 +55,6 @@ cover_of (guint16 cap, guint64 begin, guint64 end)
   };
 }
 
-/* HECs. */
-
 static WeftCover
 cover_hec (const WeftIndex *index, const WeftCapLife *life)
 {
@@ -67,7 +63,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
 
   if (cap == NULL)
     {
-      /* its blocks are not written yet, or all are lost */
+      /* its blocks are not written yet, or all of them are lost */
       if (weft_loss_hides_caps (index->log))
         add_gap (&self, 0, WEFT_TIME_END);
       coverage_settle (&self);
@@ -85,8 +81,8 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
   return self;
 }
 
-/* The end of the GC that @cap was in when the log began; 0 if it was in none, G_MAXUINT64 if the GC
- * does not end. The first event that shows its state is at @known. */
+/* Returns the end of the GC that @cap was in when the log began; 0 if it was in none, G_MAXUINT64
+ * if the GC does not end. The first event that shows its state is at @known. */
 static guint64
 first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
 {
@@ -116,12 +112,12 @@ first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
   return is_in_gc ? G_MAXUINT64 : 0;
 }
 
-/* The time from which a GC may be running or requested, if the events of @cap are missing from
- * @time on: only later events would show if there was one, and if HECs waited for it. */
+/* Returns the time from which a GC may be running or requested, if the events of @cap are missing
+ * from @time on: only later events would show such a GC, and HECs that waited for it. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
-  guint64 begin = time; /* of the GC that @cap is in just before @time */
+  guint64 begin = time; /* start of the GC that @cap is in just before @time */
 
   for (;;)
     {
@@ -165,7 +161,7 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
  * joined from the HECs' parts, and not known if one part is missing, even if another HEC requested
  * the GC. Reads some hundred events of all HECs for each gap. */
 static void
-begin_at_requests (WeftCover *all, const WeftIndex *index)
+extend_to_requests (WeftCover *all, const WeftIndex *index)
 {
   const WeftLog *log = index->log;
   guint n = all->gaps->len;
@@ -186,8 +182,8 @@ begin_at_requests (WeftCover *all, const WeftIndex *index)
     coverage_settle (all);
 }
 
-/* The time up to which the events of no HEC are known, and with them complete heap profile samples:
- * the start of a sample if its end is missing. */
+/* Returns the time up to which the events of no HEC are known, and with them complete heap profile
+ * samples: the start of a sample if its end is missing. */
 static guint64
 known_samples (const WeftIndex *index)
 {
@@ -230,7 +226,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
   add_gap (&self->global, known_samples (index), G_MAXUINT64);
   coverage_settle (&self->global);
   coverage_settle (all);
-  begin_at_requests (all, index);
+  extend_to_requests (all, index);
   all->lost_bytes = weft_index_lost_bytes (index);
   return self;
 }
@@ -257,15 +253,13 @@ weft_coverage_find (const WeftCoverage *self, guint16 cap)
   return NULL;
 }
 
-/* Queries. */
-
 gboolean
 weft_cover_is_whole (const WeftCover *self)
 {
   return self->gaps->len == 0;
 }
 
-/* The first gap that ends later than @time, or NULL. */
+/* Returns the first gap that ends later than @time, or NULL. */
 static const WeftRange *
 gap_at (const WeftCover *self, guint64 time)
 {
@@ -305,7 +299,7 @@ weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
 gboolean
 weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
 {
-  /* the last state holds for ever */
+  /* the last state never ends */
   const WeftRange *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
   guint before =
       gap != NULL ? (guint) (gap - (WeftRange *) (gpointer) self->gaps->data) : self->gaps->len;

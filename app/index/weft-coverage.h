@@ -7,15 +7,15 @@
 #include "weft-process-segments.h"
 #include "weft-process.h"
 
-/* A HEC's coverage, or the process's. A plain value, which owns its gaps. */
+/* Coverage of a HEC or of the process. A plain value, which owns its gaps. */
 typedef struct
 {
   guint16 cap;        /* WEFT_CAP_NONE: the process, or events of no HEC */
   gboolean is_global; /* of events of no HEC */
-  guint64 begin, end; /* ns: the HEC's life, or the run */
+  guint64 begin, end; /* life of the HEC, or the run; ns */
   guint64 from, to;   /* ns: the first and last covered time; equal if there is none */
-  GArray *gaps; /* of WeftRange, by time: all of [begin, end) that is not covered, including the
-                   parts before @from and after @to; they do not touch */
+  GArray *gaps; /* WeftRange, by time: all parts of [begin, end) that are not covered, including
+                   those before @from and after @to; they do not touch */
   guint64 lost_bytes; /* in the HEC's blocks, or in the file */
 } WeftCover;
 
@@ -24,7 +24,7 @@ typedef struct
 {
   GArray *hecs; /* of WeftCover, as the process's lives */
   WeftCover process;
-  WeftCover global; /* of events of no HEC, as heap profile samples */
+  WeftCover global; /* coverage of events of no HEC, such as heap profile samples */
 } WeftCoverage;
 
 /* A time of the process is covered if no events of any living HEC are missing then: missing events
@@ -33,28 +33,28 @@ typedef struct
 WeftCoverage *weft_coverage_new (const WeftIndex *index, const WeftProcess *process);
 void weft_coverage_free (WeftCoverage *self);
 
-/* The coverage of the @i-th HEC, in the order of the process's lives. */
+/* Returns the coverage of the @i-th HEC, in the order of the lives of the process. */
 static inline const WeftCover *
 weft_coverage_hec (const WeftCoverage *self, guint i)
 {
   return &g_array_index (self->hecs, WeftCover, i);
 }
 
-/* The coverage of the @i-th writer of blocks: the HECs in the same order, and after them, at
- * self->hecs->len, the events of no HEC. */
+/* Returns the coverage of the @i-th writer of blocks: the HECs in the same order, and after them,
+ * at self->hecs->len, the events of no HEC. */
 static inline const WeftCover *
 weft_coverage_writer (const WeftCoverage *self, guint i)
 {
   return i < self->hecs->len ? weft_coverage_hec (self, i) : &self->global;
 }
 
-/* The coverage of capability @cap, or NULL; for WEFT_CAP_NONE, that of the process. */
+/* Returns the coverage of capability @cap, or NULL; for WEFT_CAP_NONE, that of the process. */
 const WeftCover *weft_coverage_find (const WeftCoverage *self, guint16 cap);
 
 /* Returns TRUE if all of its life is covered. */
 gboolean weft_cover_is_whole (const WeftCover *self);
 
-/* Covered ns of [@from, @to). */
+/* Returns the covered time in [@from, @to), ns. */
 guint64 weft_cover_in (const WeftCover *self, guint64 from, guint64 to);
 
 /* Sets @piece to the first covered part of [@from, @to). Returns FALSE if there is none. The next
@@ -65,8 +65,8 @@ gboolean weft_cover_piece (const WeftCover *self, guint64 from, guint64 to, Weft
  * FALSE if there is none. */
 gboolean weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap);
 
-/* Returns TRUE if @time is not in a gap. Sets [@from, @to) to the range for which that holds; it is
- * unlimited if it reaches the start or end. O(log n). */
+/* Returns TRUE if @time is not in a gap. Sets [@from, @to) to the range around it for which the
+ * answer is the same; it is unlimited if it reaches the start or end. O(log n). */
 gboolean weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chunks are mostly sorted and mostly follow one another, so that few are open at a time. Each is
- * sorted when it is opened, and events are returned from one chunk for as long as no other can have
- * an earlier one. */
+/* Chunks are usually sorted and follow one another, so that few are open at a time. Each is sorted
+ * when it is opened, and events are returned from one chunk for as long as no other can have an
+ * earlier one. */
 #include "weft-event-merge.h"
 
 #include "weft-compare.h"
@@ -27,10 +27,10 @@ struct _WeftEventMerge
   guint64 from;
   GPtrArray *caps; /* of const WeftCapIndex, borrowed from index */
   GArray *closed;  /* of Closed, by min_time */
-  guint n_opened;  /* of them */
+  guint n_opened;  /* chunks that were opened */
   GPtrArray
       *heap; /* of Run: the open chunks with events left, without @current; the earliest on top */
-  GPtrArray *spare; /* of Run, to be used again */
+  GPtrArray *spare; /* Run, to be reused */
   Run *current;
   guint64 limit_time, limit_offset; /* the events of @current before this come next */
 };
@@ -46,8 +46,6 @@ head (const Run *run)
 {
   return &run->events[run->at];
 }
-
-/* Chunks. */
 
 static void
 add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
@@ -67,7 +65,7 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
     }
 }
 
-/* Sorts by insertion, as nearly all chunks are in order but for a GC_END or two. */
+/* Sorts by insertion, as nearly all chunks are sorted except for a GC_END or two. */
 static void
 sort_events (WeftEvent *events, guint n)
 {
@@ -103,8 +101,6 @@ read_run (WeftEventMerge *self, const Closed *closed, Run *run)
       run->events[run->n++] = event;
   sort_events (run->events, run->n);
 }
-
-/* The heap. */
 
 static inline Run **
 heap_runs (WeftEventMerge *self)
@@ -166,8 +162,8 @@ next_closed (const WeftEventMerge *self, guint64 *time)
   return TRUE;
 }
 
-/* Opens the chunks that may have an event before the earliest of the heap: also those that begin at
- * its very time. */
+/* Opens the chunks that may have an event before the earliest of the heap, including those that
+ * begin at the same time. */
 static void
 open_chunks (WeftEventMerge *self)
 {
@@ -218,8 +214,6 @@ event_merge_choose (WeftEventMerge *self)
     }
   return TRUE;
 }
-
-/* Merges. */
 
 WeftEventMerge *
 weft_event_merge_new (WeftIndex *index, guint64 from)

@@ -6,14 +6,14 @@
 
 typedef struct _WeftEventMerge WeftEventMerge;
 
-/* Begins at the first event whose stamp is >= @from. Keeps a reference to @index. Exact for any
- * disorder of the stamps: chunks of events are opened in the order of their lowest stamp, and an
- * event is returned when no unopened chunk can have an earlier one. Takes memory for the chunks
- * that overlap in time. */
+/* Creates a merge that begins at the first event whose stamp is >= @from. Keeps a reference to
+ * @index. Exact for any disorder of the stamps: chunks of events are opened in the order of their
+ * lowest stamp, and an event is returned when no unopened chunk can have an earlier one. Takes
+ * memory for the chunks that overlap in time. */
 WeftEventMerge *weft_event_merge_new (WeftIndex *index, guint64 from);
 void weft_event_merge_free (WeftEventMerge *self);
 
-/* Sets @event to the next one. Returns FALSE after the last. */
+/* Sets @event to the next event. Returns FALSE after the last. */
 gboolean weft_event_merge_next (WeftEventMerge *self, WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventMerge, weft_event_merge_free)

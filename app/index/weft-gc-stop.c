@@ -17,7 +17,7 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
 
   if (cap->n_checkpoints == 0)
     return FALSE;
-  /* from the chunk before the last one that begins at @offset or before it */
+  /* begin with the chunk before the last one that begins at @offset or before */
   chunk = WEFT_LOWER_BOUND (guint64, i, 1, cap->n_checkpoints,
                             weft_cap_index_checkpoint (cap, i).offset <= offset);
   block = weft_cap_index_cursor (cap, log, chunk > 1 ? chunk - 2 : 0, &cursor);

@@ -4,16 +4,16 @@
 
 #include "weft-cap-index.h"
 
-/* ns: a longer wait for a GC is taken as one only if no thread ran in it. */
+/* Longest wait, ns, that is taken as one for a GC even if a thread ran in it. */
 #define WEFT_GC_LONG_WAIT_NS 50000
 
 /* A plain value. */
 typedef struct
 {
-  guint64 time; /* ns: of the STOP_THREAD */
-  guint64 run;  /* ns: when that thread began to run; equal to @time if that is too far back */
+  guint64 time; /* stamp of the STOP_THREAD, ns */
+  guint64 run;  /* start of the run of that thread, ns; equal to @time if it is too far back */
   guint32 thread;
-  guint16 status; /* of today's numbers, see weft_stop_status() */
+  guint16 status; /* current code, see weft_stop_status() */
 } WeftGcStop;
 
 /* Returns TRUE if a stop with @status requests a GC: heap and stack overflow. */

@@ -49,8 +49,6 @@ weft_tag_walk (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer u
       return;
 }
 
-/* By marks. */
-
 /* Returns TRUE if @cap has events with any of @marks. */
 static gboolean
 has_marks (const WeftCapIndex *cap, guint marks)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks over some events of a log: those of one type, or those that have a mark in the index. */
+/* Walks over the events of one type, or over those that have a mark in the index. */
 #pragma once
 
 #include "weft-index.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Builds the index of a whole log, a capability at a time, on as many threads as are given. */
+/* Builds the index of a whole log, one capability after another, on several threads. */
 #include "weft-index.h"
 
 #include "weft-lower-bound.h"
 #include "weft-parallel.h"
 
-/* The work for one capability. */
+/* Job of indexing one capability. */
 typedef struct
 {
   guint16 cap;
@@ -22,9 +22,9 @@ typedef struct
   WeftIndexReport report;
   gpointer user_data;
   guint64 total;
-  guint64 done; /* atomic */
-  GPtrArray
-      *by_size; /* of Job, borrowed, the largest first: no thread is left with one at the end */
+  guint64 done;       /* atomic */
+  GPtrArray *by_size; /* Job, borrowed, the largest first, so that no thread is left with a large
+                         one at the end */
 } Build;
 
 static void
@@ -48,7 +48,7 @@ is_same_block (const WeftBlock *old, const WeftBlock *new)
          (old->end == new->end || old->is_open);
 }
 
-/* The index of @cap in @before, or NULL if new bytes have changed one of its blocks. */
+/* Returns the index of @cap in @before, or NULL if new bytes have changed one of its blocks. */
 static const WeftCapIndex *
 find_before (const WeftIndex *before, const WeftLog *log, guint16 cap)
 {
@@ -167,8 +167,8 @@ is_part (const WeftIndex *self)
   return self->from > 0 && self->caps->len > 0 && self->global->first == self->from;
 }
 
-/* In a log that is cut, the chain of blocks knows which bytes are missing, and the capability where
- * its last complete event ends: moves the problem's offset to there. */
+/* Moves the problem of a cut log to the end of the last complete event. The chain of blocks knows
+ * the missing bytes, and the index of the capability its last event. */
 static void
 settle_cut (WeftIndex *self)
 {
@@ -203,7 +203,7 @@ index_clear (gpointer data)
   weft_shared_unref (self->log);
 }
 
-/* The index of @log whose capabilities are those of @jobs, which all have one. */
+/* Returns the index of @log, with the indexes of the capabilities of @jobs. */
 static WeftIndex *
 index_of_jobs (WeftLog *log, GPtrArray *jobs)
 {

@@ -8,7 +8,7 @@
 #include <gio/gio.h>
 
 /* Time (ns) that is far more than stamps step back from one block to the next (some 60 us). The
- * last such time before the end of a growing log is not final. */
+ * part of a growing log within this time of its end is not final. */
 #define WEFT_STEP_BACK_NS 1000000
 
 /* Immutable, shared by reference across threads. */
@@ -22,15 +22,14 @@ struct _WeftIndex
   GArray *problems;     /* of WeftProblem, by offset: of the chain and inside blocks */
   guint64 n_events;
   guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
-  gboolean
-      is_part; /* it was cut out of a longer log: its first events are the state at its start */
+  gboolean is_part; /* cut out of a longer log: its first events are the state at its start */
   guint64 known_to; /* ns: all capabilities that have events are known up to here, which is @to in a
                        complete log; numbers of the process are not final after it */
-  WeftIndex *names; /* of another log, with info tables that this one lacks; or NULL */
-  WeftArchive *analyses; /* their arrays, if it was taken from an archive; or NULL */
+  WeftIndex *names; /* index of another log, with info tables that this one lacks; or NULL */
+  WeftArchive *analyses; /* arrays of the analyses, if it was taken from an archive; or NULL */
 };
 
-/* Receives the bytes that are indexed and those of all; called from several threads. */
+/* Receives the number of bytes that are indexed and that of all; called from several threads. */
 typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data);
 
 /* Indexes @log with @n_threads threads (0: as many as there are cores). @before, if not NULL, is
@@ -47,29 +46,30 @@ WeftIndex *weft_index_new (WeftLog *log,
 /* Puts the index into @archive, which borrows its arrays. */
 void weft_index_put (const WeftIndex *self, WeftArchive *archive);
 
-/* Takes the index of @log, which then has the archive's further arrays in @analyses. No event is
- * read, and no index may be built on it. Returns NULL if @archive does not begin with an index of
+/* Takes the index of @log, with the further arrays of the archive in @analyses. No event is read,
+ * and no index may be built on it. Returns NULL if @archive does not begin with an index of
  * @log. */
 WeftIndex *weft_index_take (WeftLog *log, const WeftArchive *archive);
 
-/* The @i-th capability's index, in the order of their numbers. */
+/* Returns the index of the @i-th capability, in the order of their numbers. */
 static inline const WeftCapIndex *
 weft_index_nth_cap (const WeftIndex *self, guint i)
 {
   return g_ptr_array_index (self->caps, i);
 }
 
-/* Like weft_index_nth_cap(), but at caps->len, the index of the events of no capability. */
+/* Like weft_index_nth_cap(), but returns the index of the events of no capability at caps->len. */
 static inline const WeftCapIndex *
 weft_index_nth_or_global (const WeftIndex *self, guint i)
 {
   return i < self->caps->len ? weft_index_nth_cap (self, i) : self->global;
 }
 
-/* The position of @cap in self->caps, or -1 if the log has no events of it. */
+/* Returns the position of @cap in self->caps, or -1 if the log has no events of it. */
 gint weft_index_place (const WeftIndex *self, guint16 cap);
 
-/* The index of capability @cap (or WEFT_CAP_NONE), or NULL if the log has no events of it. */
+/* Returns the index of capability @cap (or WEFT_CAP_NONE), or NULL if the log has no events of
+ * it. */
 const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
 
 /* Returns TRUE if @self was built on @before, an earlier view of its log, and has all of its events
@@ -82,8 +82,8 @@ gboolean weft_index_keeps_all_of (const WeftIndex *self,
                                   const guint16 *tags,
                                   guint n);
 
-/* The checkpoint of @cap, of an index that keeps @before, at which its new events begin. 0 if
- * @before is NULL. */
+/* Returns the checkpoint of @cap, of an index that keeps @before, at which its new events begin. 0
+ * if @before is NULL. */
 guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
 
 /* Returns TRUE if @has is true for at most one buffer, of a capability or of none. GHC writes
@@ -91,21 +91,23 @@ guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
  * buffer, so that an analysis of them cannot be extended. */
 gboolean weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap));
 
-/* The lowest stamp of the new events of @self, which keeps @before; G_MAXUINT64 if there are none.
- * Stamps may step back. */
+/* Returns the lowest stamp of the new events of @self, which keeps @before; G_MAXUINT64 if there
+ * are none. Stamps may step back. */
 guint64 weft_index_first_new (const WeftIndex *self, const WeftIndex *before);
 
-/* Like weft_index_first_new(), but of @cap alone. */
+/* Like weft_index_first_new(), but for @cap alone. */
 guint64 weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *cap);
 
-/* Events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are counted together. */
+/* Returns the number of events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are
+ * counted together. */
 guint64 weft_index_count (const WeftIndex *self, guint16 tag);
 
-/* Sets @event to the one that begins at @offset, which is from the rare lists or another event's
- * offset. Returns FALSE if none begins there. */
+/* Sets @event to the one that begins at @offset, which is that of a rare or another known event.
+ * Returns FALSE if none begins there. */
 gboolean weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *event);
 
-/* Bytes of the file that could not be read, without those that a cut log lacks. */
+/* Returns the number of bytes of the file that could not be read, without those that are missing
+ * from a cut log. */
 guint64 weft_index_lost_bytes (const WeftIndex *self);
 
 /* Sets [@from, @to] to the time (ns) of the capabilities' events that the file no longer has, as it
@@ -116,8 +118,8 @@ gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, gu
 /* Like weft_index_gone(), but for events of no capability, which often come after all others. */
 gboolean weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
-/* The end of the range [@from, @to): WEFT_TIME_END if @to is the end of the run, so that the range
- * includes the last events. An empty range stays empty. */
+/* Returns the end of the range [@from, @to): WEFT_TIME_END if @to is the end of the run, so that
+ * the range includes the last events. An empty range stays empty. */
 static inline guint64
 weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
 {

@@ -5,14 +5,14 @@
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-/* ns: time in which a program that starts makes the buffers of its capabilities. A first block that
- * begins later, after a break of the chain, was not the first. */
+/* Time (ns) in which a program that starts makes the buffers of its capabilities. If its first
+ * block begins later, after a break of the chain, another block was before it. */
 #define MAX_START 5000000
 
-/* ns: more than the time that any program takes to start logging. */
+/* Time (ns) that is longer than any program takes to start logging. */
 #define LATE_START 100000000
 
-/* Blocks, and events in each, that are read to see how a log begins. */
+/* Blocks, and events in each, that are read to find out how a log begins. */
 #define MAX_LOOKED_AT 64
 
 guint

@@ -11,20 +11,20 @@ typedef struct
   guint64 offset;   /* in the file: the next event at or after it is the first after the loss */
   guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 if no event has
                        shown it since */
-  guint32 thread;   /* that ran until then, if was_running */
+  guint32 thread;   /* thread that ran until then, if was_running */
   guint32 was_running;
 } WeftLoss;
 
-/* Maximum of losses in a capability's list. If there are more, its state is unknown from the last
- * of them on. */
+/* Maximum of losses of a capability. If there are more, its state is unknown from the last of them
+ * on. */
 #define WEFT_MAX_LOSSES 4096
 
-/* The first of @losses (of WeftLoss, by offset and by time) whose offset is higher than @offset;
- * their number if there is none. */
+/* Returns the index of the first of @losses (of WeftLoss, by offset and by time) whose offset is
+ * higher than @offset; their number if there is none. */
 guint weft_loss_after (const GArray *losses, guint64 offset);
 
-/* Returns TRUE if a walk over a capability's events, of which the next is at @offset, passes the
- * *@next-th of @losses. Then increments that, and sets @time to the start of the loss. */
+/* Returns TRUE if a walk over the events of a capability, of which the next is at @offset, passes
+ * the @next-th of @losses. Then increments @next, and sets @time to the start of the loss. */
 static inline gboolean
 weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *time)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects what a log says of its process from the facts that the index remembers. Where one is
- * said twice, as after a restart of logging, the first holds. */
+/* Collects the metadata of a process from the facts in the index. If one is repeated, as after a
+ * restart of logging, the first is kept. */
 #include "weft-process.h"
 
 #include "weft-event-tags.h"
@@ -8,32 +8,30 @@
 #include <string.h>
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
-/* No log has events of higher ones: the chain of blocks does not believe them. */
+/* Limit of capabilities; the chain of blocks rejects higher numbers. */
 #define MAX_CAPS 4096
-/* Events that speak of all capabilities at once: each log has one or two. */
-#define MAX_SWEEPS 256
+/* Maximum of events that start or end all capabilities at once; each log has one or two. */
+#define MAX_STARTUPS 256
 
-/* What is known of a capability while facts are collected. */
+/* Life of a capability while facts are collected. */
 typedef struct
 {
-  guint64 from; /* G_MAXUINT64: not said */
-  guint64 to;   /* of its last end */
+  guint64 from; /* G_MAXUINT64: unknown */
+  guint64 to;   /* time of its last end */
   gboolean is_known;
-  gboolean has_ended; /* and was not begun again */
+  gboolean has_ended; /* it has ended, and has not begun again */
 } Life;
 
 typedef struct
 {
   WeftProcess *process;
-  guint64 latest; /* later stamps are damaged */
-  Life *lives;    /* by capability, MAX_CAPS of them */
-  guint n_sweeps; /* events that spoke of all of them */
+  guint64 latest;   /* later stamps are damaged */
+  Life *lives;      /* by capability, MAX_CAPS of them */
+  guint n_startups; /* events that start or end all capabilities */
 } Facts;
 
-/* Facts. */
-
 static void
-take_rts (Facts *facts, const WeftEvent *event)
+read_rts (Facts *facts, const WeftEvent *event)
 {
   WeftProcess *self = facts->process;
 
@@ -44,7 +42,7 @@ take_rts (Facts *facts, const WeftEvent *event)
     self->ghc = g_strndup (self->rts + 4, strcspn (self->rts + 4, " "));
 }
 
-/* The list of strings that @event holds, or NULL. */
+/* Returns the list of strings in @event, or NULL. */
 static char **
 read_strings (const WeftEvent *event)
 {
@@ -59,7 +57,7 @@ read_strings (const WeftEvent *event)
 }
 
 static void
-take_args (Facts *facts, const WeftEvent *event)
+read_args (Facts *facts, const WeftEvent *event)
 {
   WeftProcess *self = facts->process;
 
@@ -71,14 +69,14 @@ take_args (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_env (Facts *facts, const WeftEvent *event)
+read_env (Facts *facts, const WeftEvent *event)
 {
   if (facts->process->env == NULL)
     facts->process->env = read_strings (event);
 }
 
 static void
-take_pid (Facts *facts, const WeftEvent *event)
+read_pid (Facts *facts, const WeftEvent *event)
 {
   gint64 *pid = event->tag == WEFT_TAG_OSPROCESS_PID ? &facts->process->pid : &facts->process->ppid;
 
@@ -87,7 +85,7 @@ take_pid (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_clock (Facts *facts, const WeftEvent *event)
+read_clock (Facts *facts, const WeftEvent *event)
 {
   WeftProcess *self = facts->process;
   guint64 seconds = weft_event_number (event, "seconds", G_MAXUINT64);
@@ -100,20 +98,18 @@ take_clock (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_breakdown (Facts *facts, const WeftEvent *event)
+read_breakdown (Facts *facts, const WeftEvent *event)
 {
   if (facts->process->breakdown == 0)
     facts->process->breakdown = weft_event_number (event, "breakdown", 0);
 }
 
 static void
-take_heap (Facts *facts, const WeftEvent *event)
+read_heap (Facts *facts, const WeftEvent *event)
 {
   if (facts->process->nursery == 0)
     facts->process->nursery = weft_event_number (event, "alloc_area", 0);
 }
-
-/* Lives. */
 
 static void
 begin_life (Facts *facts, guint64 cap, guint64 time)
@@ -142,25 +138,25 @@ end_life (Facts *facts, guint64 cap, guint64 time)
 }
 
 static void
-take_startup (Facts *facts, const WeftEvent *event)
+read_startup (Facts *facts, const WeftEvent *event)
 {
   guint64 n = MIN (weft_event_number (event, "caps", 0), MAX_CAPS);
 
-  if (facts->n_sweeps++ >= MAX_SWEEPS)
+  if (facts->n_startups++ >= MAX_STARTUPS)
     return;
   for (guint64 cap = 0; cap < n; cap++)
     begin_life (facts, cap, event->time);
 }
 
 static void
-take_shutdown (Facts *facts, const WeftEvent *event)
+read_shutdown (Facts *facts, const WeftEvent *event)
 {
   if (event->cap != WEFT_CAP_NONE)
     {
       end_life (facts, event->cap, event->time);
       return;
     }
-  if (facts->n_sweeps++ >= MAX_SWEEPS)
+  if (facts->n_startups++ >= MAX_STARTUPS)
     return;
   for (guint64 cap = 0; cap < MAX_CAPS; cap++)
     if (facts->lives[cap].is_known)
@@ -168,19 +164,19 @@ take_shutdown (Facts *facts, const WeftEvent *event)
 }
 
 static void
-take_cap_create (Facts *facts, const WeftEvent *event)
+read_cap_create (Facts *facts, const WeftEvent *event)
 {
   begin_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
 }
 
 static void
-take_cap_delete (Facts *facts, const WeftEvent *event)
+read_cap_delete (Facts *facts, const WeftEvent *event)
 {
   end_life (facts, weft_event_number (event, "cap", G_MAXUINT64), event->time);
 }
 
 static void
-take_named_cap (Facts *facts, const WeftEvent *event)
+read_named_cap (Facts *facts, const WeftEvent *event)
 {
   guint64 cap = weft_event_number (event, "cap", G_MAXUINT64);
 
@@ -188,32 +184,30 @@ take_named_cap (Facts *facts, const WeftEvent *event)
     facts->lives[cap].is_known = TRUE;
 }
 
-/* The whole. */
-
 static const struct
 {
   guint16 tag;
-  void (*take) (Facts *facts, const WeftEvent *event);
-} takers[] = {
-  { WEFT_TAG_SHUTDOWN, take_shutdown },
-  { WEFT_TAG_STARTUP, take_startup },
-  { WEFT_TAG_RTS_IDENTIFIER, take_rts },
-  { WEFT_TAG_PROGRAM_ARGS, take_args },
-  { WEFT_TAG_PROGRAM_ENV, take_env },
-  { WEFT_TAG_OSPROCESS_PID, take_pid },
-  { WEFT_TAG_OSPROCESS_PPID, take_pid },
-  { WEFT_TAG_WALL_CLOCK_TIME, take_clock },
-  { WEFT_TAG_CAP_CREATE, take_cap_create },
-  { WEFT_TAG_CAP_DELETE, take_cap_delete },
-  { WEFT_TAG_CAP_DISABLE, take_named_cap },
-  { WEFT_TAG_CAP_ENABLE, take_named_cap },
-  { WEFT_TAG_CAPSET_ASSIGN_CAP, take_named_cap },
-  { WEFT_TAG_HEAP_PROF_BEGIN, take_breakdown },
-  { WEFT_TAG_HEAP_INFO_GHC, take_heap },
+  void (*read) (Facts *facts, const WeftEvent *event);
+} readers[] = {
+  { WEFT_TAG_SHUTDOWN, read_shutdown },
+  { WEFT_TAG_STARTUP, read_startup },
+  { WEFT_TAG_RTS_IDENTIFIER, read_rts },
+  { WEFT_TAG_PROGRAM_ARGS, read_args },
+  { WEFT_TAG_PROGRAM_ENV, read_env },
+  { WEFT_TAG_OSPROCESS_PID, read_pid },
+  { WEFT_TAG_OSPROCESS_PPID, read_pid },
+  { WEFT_TAG_WALL_CLOCK_TIME, read_clock },
+  { WEFT_TAG_CAP_CREATE, read_cap_create },
+  { WEFT_TAG_CAP_DELETE, read_cap_delete },
+  { WEFT_TAG_CAP_DISABLE, read_named_cap },
+  { WEFT_TAG_CAP_ENABLE, read_named_cap },
+  { WEFT_TAG_CAPSET_ASSIGN_CAP, read_named_cap },
+  { WEFT_TAG_HEAP_PROF_BEGIN, read_breakdown },
+  { WEFT_TAG_HEAP_INFO_GHC, read_heap },
 };
 
 static void
-take_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
+read_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_FACT];
 
@@ -223,20 +217,21 @@ take_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
 
       if (!weft_index_event_at (index, g_array_index (offsets, guint64, i), &event))
         continue;
-      for (guint k = 0; k < G_N_ELEMENTS (takers); k++)
-        if (takers[k].tag == event.tag)
-          takers[k].take (facts, &event);
+      for (guint k = 0; k < G_N_ELEMENTS (readers); k++)
+        if (readers[k].tag == event.tag)
+          readers[k].read (facts, &event);
     }
 }
 
-/* TRUE if the events of @writer show that @cap exists. One event among damaged bytes does not. */
+/* Returns TRUE if the events of @writer show that @cap exists. One event among damaged bytes does
+ * not. */
 static gboolean
 names_cap (const WeftCapIndex *writer, guint cap)
 {
   return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
 }
 
-/* TRUE if @cap has events, or others name it. */
+/* Returns TRUE if @cap has events, or others name it. */
 static gboolean
 cap_exists (const WeftIndex *index, guint cap)
 {
@@ -247,10 +242,10 @@ cap_exists (const WeftIndex *index, guint cap)
   return exists;
 }
 
-/* HECs that events name exist also if all of their own blocks are missing, and so do those of lower
- * numbers where a block may not be written yet. */
+/* Adds HECs without blocks: those that events name, and those of lower numbers if blocks may not be
+ * written yet. */
 static void
-take_missing_caps (Facts *facts, const WeftIndex *index)
+add_missing_caps (Facts *facts, const WeftIndex *index)
 {
   gboolean is_growing = weft_loss_lacks_end (index->log);
   gboolean has_higher = FALSE;
@@ -262,7 +257,7 @@ take_missing_caps (Facts *facts, const WeftIndex *index)
     }
 }
 
-/* Events outside a declared life widen it. */
+/* Extends a declared life to events outside of it. */
 static void
 settle_lives (Facts *facts, const WeftIndex *index)
 {
@@ -300,10 +295,10 @@ weft_process_new (const WeftIndex *index)
   self->lives = g_array_new (FALSE, FALSE, sizeof (WeftCapLife));
   for (guint cap = 0; cap < MAX_CAPS; cap++)
     lives[cap].from = G_MAXUINT64;
-  take_facts (&facts, index, index->global);
+  read_facts (&facts, index, index->global);
   for (guint i = 0; i < index->caps->len; i++)
-    take_facts (&facts, index, weft_index_nth_cap (index, i));
-  take_missing_caps (&facts, index);
+    read_facts (&facts, index, weft_index_nth_cap (index, i));
+  add_missing_caps (&facts, index);
   settle_lives (&facts, index);
   return self;
 }

@@ -3,11 +3,11 @@
  * them, and then the events of its chunk. */
 #include "weft-read-ahead.h"
 
-/* Half of a chunk, which is some 1 KB: as much is read on average, and the processor prefetches the
- * rest. */
+/* Bytes of a chunk that are prefetched: half of one, which has some 1 KB, as this is read on
+ * average, and the processor prefetches the rest. */
 #define PREFETCH_BYTES 512
 #define LINE           64
-/* Times of a page around the expected one. */
+/* Number of times of a page that are prefetched around the expected one. */
 #define PREFETCH_TIMES 24
 
 void
@@ -31,7 +31,7 @@ fetch (gconstpointer data, guint bytes)
     __builtin_prefetch (p + i);
 }
 
-/* The index in @page that @time would have if its chunks took equally long. */
+/* Returns the index in @page that @time would have if its chunks took equally long. */
 static guint
 guess_index (const WeftCapIndex *index, guint64 page, guint64 time)
 {
@@ -50,27 +50,27 @@ fetch_times (WeftReadAhead *self, guint64 time)
 {
   guint64 page = weft_cap_index_page_from (self->index, self->page, time);
   const WeftPackedPage *packed;
-  guint place;
+  guint first;
 
   if (page == self->page)
     return;
   self->page = page;
-  place = guess_index (self->index, page, time);
-  place -= MIN (place, PREFETCH_TIMES / 2);
+  first = guess_index (self->index, page, time);
+  first -= MIN (first, PREFETCH_TIMES / 2);
   packed = (gconstpointer) self->index->pages[page];
   fetch (packed, offsetof (WeftPackedPage, since));
-  fetch (&packed->since[place], PREFETCH_TIMES * sizeof *packed->since);
+  fetch (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);
 }
 
-/* Takes the page as a packed one, like nearly all, as checking it would wait for its memory. */
+/* Assumes that the page is packed, like nearly all, as a check would wait for its memory. */
 static void
 fetch_chunk (const WeftCapIndex *index, guint64 chunk)
 {
   const WeftPackedPage *packed = (gconstpointer) index->pages[chunk / WEFT_CHECKPOINTS_PAGE];
-  guint place = chunk % WEFT_CHECKPOINTS_PAGE;
+  guint i = chunk % WEFT_CHECKPOINTS_PAGE;
 
-  fetch (&packed->checkpoints[place], sizeof *packed->checkpoints);
-  fetch (&packed->spans[place], sizeof *packed->spans);
+  fetch (&packed->checkpoints[i], sizeof *packed->checkpoints);
+  fetch (&packed->spans[i], sizeof *packed->spans);
 }
 
 /* Finds the chunk of @time, and prefetches its checkpoint. Returns 0 if it is the last one again.
@@ -91,16 +91,16 @@ fetch_checkpoint (WeftReadAhead *self, guint64 time)
 void
 weft_read_ahead_to (WeftReadAhead *self, guint64 time)
 {
-  guint place = self->n++ % WEFT_READ_AHEAD_STEP;
-  guint64 coming = self->chunks[place];
+  guint slot = self->n++ % WEFT_READ_AHEAD_STEP;
+  guint64 chunk = self->chunks[slot];
 
   if (self->index->n_checkpoints == 0)
     return;
-  if (coming > 0)
-    fetch (self->log->map->data + weft_cap_index_checkpoint (self->index, coming).offset,
+  if (chunk > 0)
+    fetch (self->log->map->data + weft_cap_index_checkpoint (self->index, chunk).offset,
            PREFETCH_BYTES);
-  self->chunks[place] =
-      self->times[place] != G_MAXUINT64 ? fetch_checkpoint (self, self->times[place]) : 0;
-  self->times[place] = time;
+  self->chunks[slot] =
+      self->times[slot] != G_MAXUINT64 ? fetch_checkpoint (self, self->times[slot]) : 0;
+  self->times[slot] = time;
   fetch_times (self, time);
 }

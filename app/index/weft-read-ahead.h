@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Read-ahead over one capability: prefetches the parts of the index and of the log that the next
- * columns of a chart need into the processor's cache, while the present column is read. A cache
+/* Read-ahead for one capability: prefetches the parts of the index and of the log that the next
+ * columns of a chart need into the processor's cache, while the current column is read. A cache
  * miss takes as long as thirty events. */
 #pragma once
 
@@ -10,14 +10,14 @@
 #define WEFT_READ_AHEAD_STEP 4
 #define WEFT_READ_AHEAD      (3 * WEFT_READ_AHEAD_STEP)
 
-/* A value. Borrows @index and @log. */
+/* A plain value. Borrows @index and @log. */
 typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  guint64 page;  /* of the last time */
-  guint64 chunk; /* of the last time but WEFT_READ_AHEAD_STEP */
-  /* of the last times, the n-th at n % their number */
+  guint64 page;  /* page of the last time */
+  guint64 chunk; /* chunk of the WEFT_READ_AHEAD_STEP-th last time */
+  /* of the last times; the n-th at n % their number */
   guint64 times[WEFT_READ_AHEAD_STEP];  /* ns; G_MAXUINT64: none */
   guint64 chunks[WEFT_READ_AHEAD_STEP]; /* 0: none */
   guint n;

@@ -10,7 +10,7 @@
 /* Default of -I, in seconds: initRtsFlagsDefaults() in rts/RtsFlags.c. */
 #define IDLE_DELAY 0.3
 
-/* A digit, also behind the point: "2m", ".5". */
+/* Returns TRUE if a number begins at the text: "2m", ".5". */
 static gboolean
 has_number (const char *value)
 {
@@ -35,8 +35,8 @@ is_text (const char *value)
   return *value != '\0';
 }
 
-/* The value of the last flag called @name that @fits: the RTS reads all of them in order, and each
- * overwrites what those before it set (rts/RtsFlags.c). */
+/* Returns the value of the last flag called @name that @fits: the RTS reads all flags in order, and
+ * each overwrites the settings of those before it (rts/RtsFlags.c). */
 static const char *
 find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const char *value))
 {
@@ -58,7 +58,7 @@ find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const
   return value;
 }
 
-/* Since GHC 10.2, 0 is how these flags say that they leave the default. */
+/* since GHC 10.2, 0 means the default for these flags */
 static gboolean
 is_reset (const WeftProcess *process, const char *name, const char *value)
 {
@@ -150,7 +150,7 @@ weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded)
   const char *tick = weft_rts_flag (process, "-V");
   double seconds = weft_rts_flag_seconds (process, "-I", IDLE_DELAY);
 
-  /* "-V" and "-V0" turn off the ticks that idle time is counted in */
+  /* "-V" and "-V0" turn off the ticks by which idle time is counted */
   if (!is_threaded || seconds <= 0 || (tick != NULL && g_ascii_strtod (tick, NULL) <= 0))
     return INFINITY;
   return seconds;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts by columns of a picture, in one pass. */
+/* Counts events by the columns of a chart, in one pass. */
 #include "weft-lower-bound.h"
 #include "weft-read-ahead.h"
 #include "weft-tallies-private.h"
@@ -10,17 +10,17 @@ typedef struct
 {
   const guint64 *edges;
   guint n;
-  guint at;      /* the column found last */
-  guint64 chunk; /* the chunk searched for last */
+  guint at;      /* column that was found last */
+  guint64 chunk; /* chunk that was searched last */
   guint mask;
   WeftTallyRange range;
   WeftTallyColumn *columns;
   WeftReadAhead ahead;
-  guint read[WEFT_N_TALLIES]; /* of the chunk that is being read, by kind */
+  guint read[WEFT_N_TALLIES]; /* events read of the current chunk, by kind */
 } Columns;
 
-/* The column of @time, which lies in the range; what lies beyond an edge of the run is in the first
- * or the last one. */
+/* Returns the column of @time, which is in the range. Times outside of the run are in the first or
+ * the last column. */
 static guint
 column_of (Columns *self, guint64 time)
 {
@@ -34,7 +34,7 @@ column_of (Columns *self, guint64 time)
   return x;
 }
 
-/* Whether all of [min, max] is in one column, which is then self->at. */
+/* Returns TRUE if all of [min, max] is in one column, which is then self->at. */
 static gboolean
 is_in_one (Columns *self, guint64 min, guint64 max)
 {
@@ -46,7 +46,7 @@ is_in_one (Columns *self, guint64 min, guint64 max)
   return x + 1 >= self->n || max < self->edges[x + 1];
 }
 
-/* Adds an event if it is of a kind that is asked for. */
+/* Adds an event if its kind is wanted. */
 static void
 add_event (Columns *self, guint16 tag, guint64 time)
 {
@@ -59,16 +59,17 @@ add_event (Columns *self, guint16 tag, guint64 time)
     self->columns[column_of (self, time)].of[kind]++;
 }
 
-/* Adds up to @left events that need no care and whose stamps are in [@from, @to), all of which is
- * in the column found last; returns how many are left. A picture of a whole log reads some seven
- * thousand chunks: each event is looked at once, and counted whether it is asked for or not. */
+/* Adds up to @left events that need no checks and whose stamps are in [@from, @to), all of which is
+ * in the column found last. Returns the number of events that are left. A chart of a whole log
+ * reads some seven thousand chunks, so each event is examined once, and counted even if its kind is
+ * not wanted. */
 static guint
-add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
+add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
 {
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
-  guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* as weft_tally_kinds: none first */
+  guint counts[1 + WEFT_N_TALLIES] = { 0 }; /* as weft_tally_kinds: 0 for no kind */
   guint64 *of = self->columns[self->at].of;
 
   for (; left > 0 && weft_cursor_is_plain (&plain, p, step, &following); left--)
@@ -93,8 +94,8 @@ add_plainly (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint6
   return left;
 }
 
-/* Where the last column begins that chunk @i, all of which is in the range, has events in: what is
- * left there need not be read, if its stamps are in order. */
+/* Returns the last edge in chunk @i, if all of it is in the range and its stamps are in order, so
+ * that the events after this edge need not be read; else G_MAXUINT64. */
 static guint64
 last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
 {
@@ -107,7 +108,7 @@ last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
   return self->edges[column_of (self, chunk.max)];
 }
 
-/* Adds to column @x what chunk @i holds beside what was read of it. */
+/* Adds the events of chunk @i that were not read to column @x. */
 static void
 add_rest (const WeftTallyPages *cap, guint64 i, Columns *self, guint x)
 {
@@ -120,7 +121,7 @@ add_rest (const WeftTallyPages *cap, guint64 i, Columns *self, guint x)
     }
 }
 
-/* The part before @until of the column found last, in the range. */
+/* Returns the part before @until of the column found last, in the range. */
 static void
 column_span (const Columns *self, guint64 until, guint64 *from, guint64 *to)
 {
@@ -133,7 +134,7 @@ column_span (const Columns *self, guint64 until, guint64 *from, guint64 *to)
   *to = MAX (*to, *from);
 }
 
-/* Reads chunk @i, which straddles an edge, and adds its events that are asked for. */
+/* Reads chunk @i, which crosses an edge, and adds its events of wanted kinds. */
 static void
 read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
@@ -154,7 +155,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
       guint64 from, to;
 
       column_span (columns, until, &from, &to);
-      left = add_plainly (columns, &cursor, left, from, to);
+      left = add_plain_events (columns, &cursor, left, from, to);
       if (left == 0 ||
           !weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) ||
           event.time >= until)
@@ -164,18 +165,6 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
     }
   if (left > 0 && until < G_MAXUINT64)
     add_rest (cap, i, columns, column_of (columns, chunk.max));
-}
-
-/* Those kinds of @mask that the capability has any of: mostly few. */
-static guint
-kinds_there (const WeftTallyPages *cap, guint mask)
-{
-  guint there = 0;
-
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
-      there |= 1u << kind;
-  return there & mask;
 }
 
 static void
@@ -196,7 +185,7 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
         weft_tally_count (&cap->index->tally, weft_tally_first_kind (left), i);
 }
 
-/* Adds chunks [@from, @end), which lie in the column that was found last. */
+/* Adds the chunks [@from, @end), which are in the column that was found last. */
 static void
 add_chunks (const WeftTallyPages *cap, guint64 from, guint64 end, Columns *columns)
 {
@@ -209,8 +198,8 @@ add_chunks (const WeftTallyPages *cap, guint64 from, guint64 end, Columns *colum
     }
 }
 
-/* The first of the chunks [@from, @end) that ends at @time or after; they are in order, and the
- * last one does. Mostly it is the one whose state holds at @time. */
+/* Returns the first of the chunks [@from, @end) that ends at @time or after. They are in order, and
+ * the last one does. It is usually the one whose state holds at @time. */
 static guint64
 first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
 {
@@ -227,15 +216,15 @@ first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64
   return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i).max < time);
 }
 
-/* Where the column that was found last ends; 0 if it has no end. */
+/* Returns the end of the column that was found last; 0 if it has no end. */
 static guint64
 column_end (const Columns *self)
 {
   return self->at + 1 < self->n ? self->edges[self->at + 1] : self->range.last + 1;
 }
 
-/* Adds chunks [@i, @end), which are @page and in order: those between two edges are found without
- * looking at each, as each is far away in memory. */
+/* Adds the chunks [@i, @end) of @page, which are in order. Those between two edges are counted
+ * together, as a look at each would be a cache miss. */
 static void
 add_ordered (const WeftTallies *self,
              const WeftTallyPages *cap,
@@ -291,8 +280,8 @@ add_page (const WeftTallies *self, const WeftTallyPages *cap, guint i, Columns *
     add_chunk (self, cap, k, columns);
 }
 
-/* The end of those pages from @i on, which is in the column found last, that are in it as well and
- * known to be without looking at each. */
+/* Returns the end of the pages from @i on, the first of which is in the column found last, that are
+ * known to be in this column without a look at each. */
 static guint
 pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns)
 {
@@ -307,8 +296,8 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
                            weft_tally_page (cap, k)->max_until < edge);
 }
 
-/* Adds page @i and those after it, before @end, that are in one column with it; returns where
- * to go on. */
+/* Adds page @i and those after it, before @end, that are in one column with it. Returns the next
+ * page. */
 static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
 {
@@ -345,7 +334,10 @@ weft_tallies_columns (const WeftTallies *self,
 
   if (n == 0 || weft_tallies_total (self, i, mask) == 0)
     return;
-  work.mask = kinds_there (cap, mask);
+  /* usually, a capability has few of the kinds */
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
+      work.mask |= mask & (1u << kind);
   work.range = weft_tallies_widen (self, edges[0], edges[n]);
   if (work.range.is_empty)
     return;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Internals that the files of the tallies share: the pages of each capability's chunks, with the
+/* Structures for the files of the tallies: the pages of the chunks of each capability, with the
  * time that each page spans, and its counts. */
 #pragma once
 
@@ -10,13 +10,13 @@
  * and from it on, never decrease, so that they can be searched however stamps are disordered. */
 typedef struct
 {
-  guint64 min, max;               /* ns: of its stamps; min > max if it has none */
-  guint64 max_until, min_from;    /* highest up to here, lowest from here on */
+  guint64 min, max;               /* range of its stamps, ns; min > max if it has none */
+  guint64 max_until, min_from;    /* highest stamp up to this page, lowest from it on */
   guint64 before[WEFT_N_TALLIES]; /* events before it, by kind */
   gboolean is_ordered;            /* no chunk begins before the previous one ends */
 } WeftTallyPage;
 
-/* A value. Borrows the index. */
+/* A plain value. Borrows the index. */
 typedef struct
 {
   const WeftCapIndex *index;
@@ -43,13 +43,13 @@ void weft_tally_pages_init (WeftTallyPages *self,
                             const WeftCapIndex *index,
                             const WeftTallyPages *before);
 
-/* Takes the pages of @index, which borrow the archive's. Returns FALSE if they cannot be those of
- * @index. */
+/* Takes the pages of @index from an archive, which lends them. Returns FALSE if they cannot be
+ * those of @index. */
 gboolean
 weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
-/* Events of the kinds of @mask in the pages [@from, @to). */
+/* Returns the number of events of the kinds of @mask in the pages [@from, @to). */
 guint64 weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask);
 
 /* Returns the first page up to which a stamp has reached @time; if @by_max is FALSE, the first one
@@ -62,14 +62,14 @@ void weft_tally_pages_find (const WeftTallyPages *self,
                             guint *first,
                             guint *end);
 
-/* The first kind of @mask, which is not empty. */
+/* Returns the first kind of @mask, which is not empty. */
 static inline WeftTallyKind
 weft_tally_first_kind (guint mask)
 {
   return (WeftTallyKind) __builtin_ctz (mask);
 }
 
-/* Events of the kinds of @mask in chunk @i. */
+/* Returns the number of events of the kinds of @mask in chunk @i. */
 static inline guint
 weft_tally_pages_sum_chunk (const WeftTallyPages *self, guint64 i, guint mask)
 {
@@ -87,6 +87,6 @@ struct _WeftTallies
   guint n_caps;
 };
 
-/* [@from, @to), extended by what is stamped outside the run if it reaches the run's start or end.
- */
+/* Returns [@from, @to), extended to all stamps outside the run if it reaches the start or end of
+ * the run. */
 WeftTallyRange weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to);

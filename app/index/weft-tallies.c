@@ -5,8 +5,6 @@
 
 #include "weft-lower-bound.h"
 
-/* Pages. */
-
 /* Sets @page, which has the counts before it, to the time of page @i, and @next to the counts up to
  * its end. */
 static void
@@ -26,7 +24,8 @@ read_page (const WeftTallyPages *self, guint i, WeftTallyPage *page, WeftTallyPa
         page->before[kind] + weft_tally_sum (&self->index->tally, kind, first, end);
 }
 
-/* Sets the lowest stamps from each page on. The pages before @from have those without @from. */
+/* Sets the lowest stamp from each page on. The pages before @from have bounds without those from
+ * @from on. */
 static void
 bound_pages (WeftTallyPages *self, guint from)
 {
@@ -141,8 +140,6 @@ weft_tally_pages_find (const WeftTallyPages *self,
   *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
 }
 
-/* Tallies. */
-
 WeftTallies *
 weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 {
@@ -207,8 +204,6 @@ weft_tallies_total (const WeftTallies *self, guint i, guint mask)
 {
   return weft_tally_pages_sum (&self->caps[i], 0, self->caps[i].n_pages, mask);
 }
-
-/* Ranges. */
 
 WeftTallyRange
 weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to)
@@ -309,8 +304,6 @@ weft_tallies_each (const WeftTallies *self,
   return TRUE;
 }
 
-/* Counting. */
-
 static gboolean
 count_one (const WeftEvent *event, gpointer user_data)
 {
@@ -387,8 +380,6 @@ weft_tallies_count_all (const WeftTallies *self, guint mask, guint64 from, guint
   return n;
 }
 
-/* Nearest events. */
-
 typedef struct
 {
   WeftEvent *best;
@@ -397,7 +388,7 @@ typedef struct
 } Nearest;
 
 static gboolean
-take_nearer (const WeftEvent *event, gpointer user_data)
+keep_nearer (const WeftEvent *event, gpointer user_data)
 {
   Nearest *self = user_data;
   const WeftEvent *best = self->best;
@@ -427,7 +418,7 @@ find_nearest (const WeftTallies *self,
       if (nearest->forward ? weft_tally_page (cap, page)->min_from > range->last :
                              weft_tally_page (cap, page)->max_until < range->from)
         return;
-      each_in_page (self, cap, page, mask, range, take_nearer, nearest);
+      each_in_page (self, cap, page, mask, range, keep_nearer, nearest);
       /* leave only events that would be nearer */
       if (nearest->found && nearest->forward)
         range->last = MIN (range->last, nearest->best->time);

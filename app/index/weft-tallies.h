@@ -20,16 +20,16 @@ typedef struct _WeftTallies WeftTallies;
 WeftTallies *weft_tallies_extend (const WeftTallies *before, const WeftIndex *index);
 void weft_tallies_free (WeftTallies *self);
 
-/* Puts them into an archive, and takes them from one. The latter returns NULL if they cannot be
- * those of @index. */
+/* Puts the tallies into an archive, and takes them from one. The latter returns NULL if they cannot
+ * be those of @index. */
 void weft_tallies_keep (const WeftTallies *self, WeftArchive *kept);
 WeftTallies *weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept);
 
-/* The number of capabilities, and one more for the events of none. */
+/* Returns the number of capabilities plus one, for the events of none. */
 guint weft_tallies_n_caps (const WeftTallies *self);
 
-/* The number of events of the kinds of @mask of the @i-th capability in the whole log, or in
- * [@from, @to): in O(log n) if stamps are in order. */
+/* Returns the number of events of the kinds of @mask of the @i-th capability in the whole log, or
+ * in [@from, @to): in O(log n) if stamps are in order. */
 guint64 weft_tallies_total (const WeftTallies *self, guint i, guint mask);
 guint64 weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, guint64 to);
 

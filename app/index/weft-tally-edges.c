@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The events of a column are those before its end less those before its start. If stamps are in
- * order around an edge, it is read once for both columns; otherwise weft_tallies_columns() counts.
- */
+/* The events of a column are those before its end minus those before its start. If stamps are in
+ * order around an edge, it is read once for both columns; otherwise weft_tallies_columns()
+ * counts. */
 #include "weft-tally-edges.h"
 
 #include "weft-tallies-private.h"
@@ -30,7 +30,7 @@ weft_tally_edges_init (WeftTallyEdges *self,
 /* Returns TRUE if all stamps before the chunk of @counts are below its time, and those after it are
  * not. Returns FALSE at the ends of the run, which include all events outside it. */
 static gboolean
-parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
+separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
 {
   const WeftIndex *index = self->tallies->index;
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
@@ -47,7 +47,7 @@ parts_the_log (const WeftTallyEdges *self, const WeftChunkCounts *counts)
          weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
 }
 
-/* Events of @kind below the time of @counts. */
+/* Returns the number of events of @kind before the time of @counts. */
 static guint64
 count_below (const WeftTallyPages *cap, const WeftChunkCounts *counts, WeftTallyKind kind)
 {
@@ -71,7 +71,7 @@ weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *cou
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
   gboolean is_next = self->is_known && self->at + 1 == x;
 
-  if (counts->time != self->edges[x] || !parts_the_log (self, counts))
+  if (counts->time != self->edges[x] || !separates_stamps (self, counts))
     return;
   if (!is_next)
     catch_up (self, x);

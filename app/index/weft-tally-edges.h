@@ -6,7 +6,7 @@
 #include "weft-tallies.h"
 #include "weft-usage-walk.h"
 
-/* A value. Borrows all that it points to. */
+/* A plain value. Borrows all that it points to. */
 typedef struct
 {
   const WeftTallies *tallies;
@@ -15,8 +15,8 @@ typedef struct
   guint n;
   WeftTallyColumn *columns;
   guint at;                       /* the columns before this edge are counted */
-  gboolean is_known;              /* @before holds */
-  guint64 before[WEFT_N_TALLIES]; /* events below that edge, by kind */
+  gboolean is_known;              /* @before is valid */
+  guint64 before[WEFT_N_TALLIES]; /* events before that edge, by kind */
 } WeftTallyEdges;
 
 /* Begins to count all kinds, like weft_tallies_columns(), in @columns, which are all zeros. */
@@ -31,5 +31,5 @@ void weft_tally_edges_init (WeftTallyEdges *self,
  * may be those of any time. */
 void weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts);
 
-/* Counts the columns that are left. */
+/* Counts the remaining columns. */
 void weft_tally_edges_end (WeftTallyEdges *self);

@@ -9,7 +9,7 @@ const guint8 weft_tally_kinds[256] = {
 #include "weft-event-rows.h"
 };
 
-/* The tags that have a kind. Indexing would be slower if it looked at all 256 at each chunk. */
+/* Tags that have a kind. Indexing would be slower if all 256 were checked at each chunk. */
 typedef struct
 {
   guint n;
@@ -45,7 +45,7 @@ weft_tally_clear (WeftTally *self)
     g_clear_pointer (&self->counts[i], weft_shared_array_free);
 }
 
-/* Sets the count of @kind in the present chunk. Rows of pages without such events are zeros. */
+/* Sets the count of @kind in the current chunk. Rows of pages without such events are zeros. */
 static void
 tally_put (WeftTally *self, WeftTallyKind kind, guint8 n)
 {

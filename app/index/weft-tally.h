@@ -6,7 +6,7 @@
 #include "weft-checkpoints.h"
 #include "weft-shared-array.h"
 
-/* The kinds that are counted by chunk: user events, sparks, and rare events. */
+/* Kinds that are counted by chunk: user events, sparks, and rare events. */
 typedef enum
 {
   WEFT_TALLY_NONE = -1,
@@ -25,7 +25,7 @@ typedef enum
   WEFT_TALLY_SPARK_FIZZLED,
   WEFT_TALLY_SPARK_GCD,
   WEFT_TALLY_PERF,
-  WEFT_TALLY_OTHER, /* capabilities and tasks that come, change and go; the end of the run */
+  WEFT_TALLY_OTHER, /* changes of capabilities and tasks; the end of the run */
   WEFT_N_TALLIES,
 } WeftTallyKind;
 
@@ -42,29 +42,29 @@ typedef enum
 /* 1 + WeftTallyKind by tag, 0 for tags without one. */
 extern const guint8 weft_tally_kinds[256];
 
-/* The kind of events with @tag, or -1. */
+/* Returns the kind of events with @tag, or -1. */
 static inline gint
 weft_tally_kind (guint16 tag)
 {
   return tag < G_N_ELEMENTS (weft_tally_kinds) ? weft_tally_kinds[tag] - 1 : -1;
 }
 
-/* Events of a kind in each chunk of a page. */
+/* Numbers of events of a kind in each chunk of a page. */
 typedef struct
 {
   guint8 of[WEFT_CHECKPOINTS_PAGE];
 } WeftTallyRow;
 
-/* A value that the index of a capability holds. */
+/* Tally of a capability, a plain value in its index. */
 typedef struct
 {
   WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page that
                                               has any; NULL if there are no such events */
   guint64 seen[WEFT_N_TALLIES];            /* events in the chunks that are closed */
-  guint64 n_chunks;                        /* closed ones */
+  guint64 n_chunks;                        /* chunks that are closed */
 } WeftTally;
 
-/* Makes @self a copy of @before, which may be all zeros and shares its arrays; and frees its
+/* Make @self a copy of @before, which may be all zeros and shares its arrays, and free its
  * arrays. */
 void weft_tally_init (WeftTally *self, const WeftTally *before);
 void weft_tally_clear (WeftTally *self);
@@ -72,7 +72,7 @@ void weft_tally_clear (WeftTally *self);
 /* Ends the next chunk. @by_tag is the number of events of each tag (below 256) so far. */
 void weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag);
 
-/* Events of @kind in the chunks [@from, @end), all of one page. */
+/* Returns the number of events of @kind in the chunks [@from, @end), all of one page. */
 static inline guint
 weft_tally_sum (const WeftTally *self, WeftTallyKind kind, guint64 from, guint64 end)
 {
@@ -88,7 +88,7 @@ weft_tally_sum (const WeftTally *self, WeftTallyKind kind, guint64 from, guint64
   return sum;
 }
 
-/* Events of @kind in chunk @i. */
+/* Returns the number of events of @kind in chunk @i. */
 static inline guint
 weft_tally_count (const WeftTally *self, WeftTallyKind kind, guint64 i)
 {

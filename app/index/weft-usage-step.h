@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Step of the usage state machine for an event. Not in weft-usage.h, as it needs tags. */
+/* Step of the usage state machine for an event. Separate from weft-usage.h, as it needs tags. */
 #pragma once
 
 #include "weft-bytes.h"

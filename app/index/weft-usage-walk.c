@@ -14,7 +14,7 @@ jump (WeftUsageWalk *self, guint64 chunk)
   self->loss = weft_loss_after (self->index->losses, weft_cursor_offset (&self->cursor));
 }
 
-/* The start of chunk @i in the mapped log; NULL after the last. */
+/* Returns the start of chunk @i in the mapped log; NULL after the last. */
 static const guint8 *
 chunk_begin (const WeftUsageWalk *self, guint64 i)
 {
@@ -23,7 +23,7 @@ chunk_begin (const WeftUsageWalk *self, guint64 i)
   return self->log->map->data + weft_cap_index_checkpoint (self->index, i).offset;
 }
 
-/* The offset of the next loss; G_MAXUINT64 if there is none. */
+/* Returns the offset of the next loss; G_MAXUINT64 if there is none. */
 static guint64
 next_loss (const WeftUsageWalk *self)
 {
@@ -34,7 +34,7 @@ next_loss (const WeftUsageWalk *self)
   return g_array_index (losses, WeftLoss, self->loss).offset;
 }
 
-/* The end of the events without a loss in the mapped log: the next chunk, loss or block. */
+/* Returns the end of the events without a loss in the mapped log: the next chunk, loss or block. */
 static const guint8 *
 plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ahead, guint64 loss)
 {
@@ -56,7 +56,7 @@ step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 la
   WeftEvent event = { .header = plain.header };
   gboolean is_reached = FALSE;
 
-  usage.knowledge = WEFT_KNOWN; /* it is already: a hint for the compiler */
+  usage.knowledge = WEFT_KNOWN; /* always true: a hint for the compiler */
   for (; p < stop && weft_cursor_is_plain (&plain, p, step, &following);
        p += step, step = following)
     {
@@ -87,7 +87,7 @@ step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 la
   return is_reached;
 }
 
-/* Handles the events below @time of the chunk that the walk has jumped to, and counts them. */
+/* Handles the events before @time of the chunk to which the walk has jumped, and counts them. */
 static void
 count_chunk (WeftUsageWalk *self, guint64 time)
 {
@@ -102,7 +102,7 @@ count_chunk (WeftUsageWalk *self, guint64 time)
     counts->time = time;
 }
 
-/* Reads on until the state changes after @time, so that @now is the state at @time. */
+/* Reads until the state changes after @time, so that @now is the state at @time. */
 static void
 read_past (WeftUsageWalk *self, guint64 time)
 {

@@ -10,11 +10,11 @@ typedef struct
   guint64 from, to;
   WeftUse use;
   WeftGcPhase phase; /* if use is a GC */
-  guint32 thread;    /* that runs (or ran before the GC), if is_running */
+  guint32 thread;    /* thread that runs (or ran before the GC), if is_running */
   gboolean is_running;
 } WeftUseSpan;
 
-/* Numbers of the events of a chunk with stamps below a time, by kind, counted on the way to it. */
+/* Numbers of events of a chunk with stamps before a time, by kind, counted by the walk to it. */
 typedef struct
 {
   guint64 time;                     /* ns; G_MAXUINT64: nothing was counted */
@@ -27,12 +27,12 @@ typedef struct
   const WeftCapIndex *index;
   const WeftLog *log;
   WeftUsage now;  /* in [now.since, next.since) */
-  WeftUsage next; /* after the next change; its since is G_MAXUINT64 if there is none */
+  WeftUsage next; /* state after the next change; its since is G_MAXUINT64 if there is none */
   guint64 chunk;  /* the checkpoint before the cursor */
-  guint loss;     /* the first of index->losses that the cursor has not passed */
+  guint loss;     /* next of index->losses */
   WeftCursor cursor;
   guint block;
-  WeftChunkCounts *counts; /* borrowed: of the last chunk that was jumped to; NULL: not counted */
+  WeftChunkCounts *counts; /* borrowed, for the last chunk that was jumped to; NULL: not counted */
 } WeftUsageWalk;
 
 /* Begins before the first event of @index. Borrows both. In a log that is not complete, the last
@@ -42,19 +42,19 @@ void weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const
 /* Moves until @time is in [now.since, next.since). @time must not decrease from call to call. */
 void weft_usage_walk_to (WeftUsageWalk *self, guint64 time);
 
-/* The sums up to @time, to which the walk has been moved. */
+/* Returns the sums up to @time, to which the walk has been moved. */
 static inline WeftShares
 weft_usage_walk_shares (const WeftUsageWalk *self, guint64 time)
 {
   return weft_usage_shares_at (&self->now, time);
 }
 
-/* The present range; the last one ends with the log (@end, ns). */
+/* Returns the current range; the last one ends with the log (@end, ns). */
 WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 
 /* Moves to the next range that is not empty. Returns FALSE if there is none. */
 gboolean weft_usage_walk_next (WeftUsageWalk *self);
 
-/* The shares of [@from, @to): exact, in O(log n). */
+/* Returns the shares of [@from, @to), exact, in O(log n). */
 WeftShares
 weft_usage_shares (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to);

@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-/* A capability's phase in a GC. */
+/* Phase of a capability in a GC. */
 typedef enum
 {
   WEFT_GC_NONE,
@@ -15,7 +15,7 @@ typedef enum
   WEFT_GC_DONE, /* finished, waits for the others */
 } WeftGcPhase;
 
-/* Use of a time. If a GC and a thread are both running, it is that of the GC. */
+/* Use of time. If both a GC and a thread are running, it is the GC. */
 typedef enum
 {
   WEFT_USE_IDLE,
@@ -30,8 +30,8 @@ typedef enum
 typedef enum
 {
   WEFT_KNOWN,
-  WEFT_UNKNOWN,          /* until an event shows it */
-  WEFT_UNKNOWN_FOR_GOOD, /* to the end of the log */
+  WEFT_UNKNOWN,          /* unknown until an event shows the state */
+  WEFT_UNKNOWN_FOR_GOOD, /* unknown to the end of the log */
 } WeftKnowledge;
 
 /* Nanoseconds by use, according to the capability's own events; the rest of a range was idle. Users
@@ -49,7 +49,7 @@ typedef struct
 {
   guint64 since;     /* ns: the last change; never decreases */
   WeftShares before; /* sums up to @since */
-  guint32 thread;    /* that runs, if is_running */
+  guint32 thread;    /* thread that runs, if is_running */
   guint32 finished;  /* the last thread that finished here, if has_finished */
   guint8 is_running;
   guint8 has_finished;
@@ -77,7 +77,7 @@ weft_shares_add (WeftShares *shares, WeftUse use, guint64 ns)
   shares->unknown += use == WEFT_USE_UNKNOWN ? ns : 0;
 }
 
-/* The difference of @after and @before. */
+/* Returns the difference of @after and @before. */
 static inline WeftShares
 weft_shares_between (const WeftShares *before, const WeftShares *after)
 {
@@ -89,7 +89,7 @@ weft_shares_between (const WeftShares *before, const WeftShares *after)
   };
 }
 
-/* The sums up to @time, which is not before self->since. */
+/* Returns the sums up to @time, which is not before self->since. */
 static inline WeftShares
 weft_usage_shares_at (const WeftUsage *self, guint64 time)
 {
@@ -100,7 +100,7 @@ weft_usage_shares_at (const WeftUsage *self, guint64 time)
   return shares;
 }
 
-/* Moves to @time, unless that is a step back. */
+/* Moves to @time, unless it is earlier. */
 static inline void
 weft_usage_move (WeftUsage *self, guint64 time)
 {
@@ -111,9 +111,9 @@ weft_usage_move (WeftUsage *self, guint64 time)
     }
 }
 
-/* The time up to which the state is known if the events from @time on are missing. A running GC is
- * known only up to its last change, as its end may have an earlier stamp than the events before it.
- */
+/* Returns the time up to which the state is known if the events from @time on are missing. A
+ * running GC is known only up to its last change, as its end may have an earlier stamp than the
+ * events before it. */
 static inline guint64
 weft_usage_known_until (const WeftUsage *self, guint64 time)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Words for what does not fit a state machine's rules. */
+/* Sentences for violations of the rules of state machines. */
 #include "weft-violation.h"
 
 #include <glib/gi18n.h>

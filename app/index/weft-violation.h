@@ -6,20 +6,20 @@
 
 typedef enum
 {
-  WEFT_VIOLATION_GC_START_AGAIN, /* inside a collection */
-  WEFT_VIOLATION_GC_END_AGAIN,   /* after the end of one */
-  WEFT_VIOLATION_GC_END_FIRST,   /* before any collection began */
-  WEFT_VIOLATION_RUN_AGAIN,      /* of the thread that runs */
-  WEFT_VIOLATION_RUN_OTHER,      /* while another thread runs */
-  WEFT_VIOLATION_RUN_FINISHED,   /* of a thread that has finished */
-  WEFT_VIOLATION_STOP_OTHER,     /* while another thread runs */
-  WEFT_VIOLATION_STOP_IDLE,      /* while none runs */
-  WEFT_VIOLATION_RUN_TWICE,      /* of a thread that runs on another capability */
-  WEFT_VIOLATION_STOP_ELSEWHERE, /* of a thread that runs on another capability */
-  WEFT_VIOLATION_STOP_AGAIN,     /* of a thread that has stopped */
-  WEFT_VIOLATION_STOP_NEW,       /* of a thread that has not run yet */
-  WEFT_VIOLATION_STOP_FINISHED,  /* of a thread that has finished */
-  WEFT_VIOLATION_CREATE_AGAIN,   /* of a thread that is there already */
+  WEFT_VIOLATION_GC_START_AGAIN, /* a GC starts inside of a GC */
+  WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends after the end of one */
+  WEFT_VIOLATION_GC_END_FIRST,   /* a GC ends before any has begun */
+  WEFT_VIOLATION_RUN_AGAIN,      /* the thread that runs starts to run */
+  WEFT_VIOLATION_RUN_OTHER,      /* a thread starts to run while another one runs */
+  WEFT_VIOLATION_RUN_FINISHED,   /* a thread runs that has finished */
+  WEFT_VIOLATION_STOP_OTHER,     /* a thread stops while another one runs */
+  WEFT_VIOLATION_STOP_IDLE,      /* a thread stops while none runs */
+  WEFT_VIOLATION_RUN_TWICE,      /* a thread runs that runs on another capability */
+  WEFT_VIOLATION_STOP_ELSEWHERE, /* a thread stops that runs on another capability */
+  WEFT_VIOLATION_STOP_AGAIN,     /* a thread stops that has stopped */
+  WEFT_VIOLATION_STOP_NEW,       /* a thread stops that has not run yet */
+  WEFT_VIOLATION_STOP_FINISHED,  /* a thread stops that has finished */
+  WEFT_VIOLATION_CREATE_AGAIN,   /* a thread is created that exists */
 } WeftViolationKind;
 
 /* A plain value. */
@@ -28,7 +28,7 @@ typedef struct
   WeftViolationKind kind;
   guint64 offset; /* of the event in the file */
   guint64 time;   /* ns */
-  guint32 thread; /* that the event names, where it is about one */
+  guint32 thread; /* thread that the event names, if any */
   guint32 other;  /* the thread that runs, for the two …_OTHER; the capability where it runs, for
                      …_TWICE and …_ELSEWHERE */
   guint16 cap;
@@ -36,8 +36,9 @@ typedef struct
 
 typedef void (*WeftViolationFunc) (const WeftViolation *violation, gpointer user_data);
 
-/* TRUE if the kind is about a thread. */
+/* Returns TRUE if the kind is about a thread. */
 gboolean weft_violation_has_thread (const WeftViolation *violation);
 
-/* A sentence, translated: "Thread 7 starts to run while thread 3 is running". Newly allocated. */
+/* Returns a sentence, translated: "Thread 7 starts to run while thread 3 is running". Newly
+ * allocated. */
 char *weft_violation_text (const WeftViolation *violation);

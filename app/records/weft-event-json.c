@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes events as JSON into a buffer that is made large enough before. */
+/* Writes events as JSON into a buffer that is enlarged before. */
 #include "weft-event-json.h"
 
 #include "weft-event-table.h"
 
 #include <string.h>
 
-/* Most bytes that are written for a byte of the log: a control character is \u001f, an invalid byte
- * U+FFFD, a byte in a list of numbers "255,"; four bytes of a stack are at most ten digits and a
- * comma.
- */
+/* Most bytes that a byte of the log becomes: a control character is \u001f, an invalid byte U+FFFD,
+ * a byte in a list of numbers "255,"; four bytes of a stack are at most ten digits and a comma. */
 #define MOST_PER_BYTE 6
 
 static inline char *
@@ -58,7 +56,7 @@ static char *
 put_escape (char *at, guint8 byte)
 {
   static const char hex[] = "0123456789abcdef";
-  static const char letters[] = "btn\0fr"; /* from 8 on */
+  static const char letters[] = "btn\0fr"; /* escapes of the characters from 8 on */
 
   *at++ = '\\';
   if (byte == '"' || byte == '\\')
@@ -237,11 +235,22 @@ put_unknown (char *at, const WeftEvent *event, const char *description)
   return put_list (at, event->payload, event->length);
 }
 
-static char *
-put_event (char *at, const WeftEvent *event, const WeftEventType *type, const char *description)
+void
+weft_event_to_json (const WeftEvent *event, GString *out)
 {
+  const WeftEventType *type = weft_header_type (event->header, event->tag);
   const char *name = type != NULL ? type->name : "UNKNOWN";
+  const char *description = NULL;
+  gsize before = out->len;
+  gsize variable = event->length;
+  char *at;
 
+  if (type == NULL)
+    description = weft_header_description (event->header, event->tag);
+  if (description != NULL)
+    variable += strlen (description);
+  g_string_set_size (out, before + WEFT_EVENT_JSON_FIXED + MOST_PER_BYTE * variable);
+  at = out->str + before;
   at = put_literal (at, "{\"time\":");
   at = put_number (at, event->time);
   at = put_literal (at, ",\"cap\":");
@@ -250,25 +259,8 @@ put_event (char *at, const WeftEvent *event, const WeftEventType *type, const ch
   at = put_bytes (at, name, strlen (name));
   at = put_literal (at, "\",\"fields\":{");
   at = type != NULL ? put_fields (at, event) : put_unknown (at, event, description);
-  return put_literal (at, "}}");
-}
-
-void
-weft_event_to_json (const WeftEvent *event, GString *out)
-{
-  const WeftEventType *type = weft_header_type (event->header, event->tag);
-  const char *description = NULL;
-  gsize before = out->len;
-  gsize variable = event->length;
-  char *end;
-
-  if (type == NULL)
-    description = weft_header_description (event->header, event->tag);
-  if (description != NULL)
-    variable += strlen (description);
-  g_string_set_size (out, before + WEFT_EVENT_JSON_FIXED + MOST_PER_BYTE * variable);
-  end = put_event (out->str + before, event, type, description);
-  g_string_truncate (out, (gsize) (end - out->str));
+  at = put_literal (at, "}}");
+  g_string_truncate (out, (gsize) (at - out->str));
 }
 
 void

@@ -36,7 +36,7 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_literal (json, name, fields);
 }
 
-/* In UTC, as ISO 8601 has it, with all digits. */
+/* Returns a time in UTC in the form of ISO 8601, with all digits. */
 static void
 get_wall_clock (gconstpointer record, WeftRecordValue *value)
 {
@@ -109,8 +109,6 @@ weft_row_writer_new_events (WeftRowFormat format, GString *out)
   return weft_row_writer_new_records (
       format, out, format == WEFT_ROWS_CSV ? &weft_event_row_shape : &weft_event_json_shape);
 }
-
-/* Files. */
 
 /* Events that are read at once. */
 #define PAGE 4096

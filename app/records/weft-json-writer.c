@@ -15,7 +15,7 @@ break_line (const WeftJsonWriter *self)
     g_string_append_printf (self->out, "\n%*s", (int) (2 * self->depth), "");
 }
 
-/* A member's name and what separates it from the value, at once: a log has millions of records. */
+/* Appends the name of a member and its separators at once, as a log has millions of records. */
 static void
 append_name (const WeftJsonWriter *self, const char *name)
 {

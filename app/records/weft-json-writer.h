@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A writer of JSON text: objects and arrays, with a member a line or all on one line. Written by
- * hand because a log has millions of records and every number keeps the digits it has. */
+/* Writer of JSON text: objects and arrays, with a member on each line or all on one line. It is
+ * fast enough for millions of records, and keeps the digits of numbers. */
 #pragma once
 
 #include "weft-amount.h"
@@ -8,17 +8,18 @@
 #include "weft-record.h"
 
 /* A plain value; begins as { .out = text }, or with is_compact for a record on one line. The caller
- * keeps the order: a name before each member of an object, none in an array, every begin ended. */
+ * writes a name before each member of an object, none in an array, and ends all objects and
+ * arrays. */
 struct _WeftJsonWriter
 {
   GString *out; /* borrowed */
   gboolean is_compact;
   guint depth;
-  gboolean has_members; /* of the innermost object or array */
+  gboolean has_members; /* the innermost object or array has members */
 };
 
-/* Each adds a member called @name (plain: no character of it is escaped), or an element of the
- * innermost array where that is NULL. */
+/* Each adds a member called @name, which needs no escapes, or an element of the innermost array if
+ * @name is NULL. */
 void weft_json_begin_object (WeftJsonWriter *self, const char *name);
 void weft_json_begin_array (WeftJsonWriter *self, const char *name);
 void weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value);
@@ -28,8 +29,8 @@ void weft_json_add_literal (WeftJsonWriter *self, const char *name, const char *
 /* @text may be NULL, for null; bytes that are not UTF-8 are written as g_utf8_make_valid() gives
  * them. */
 void weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text);
-/* A quantity's value in files: whole numbers of ns, bytes and counts, shares of 1; null where it is
- * not known. */
+/* Adds the value of a quantity as in files: whole numbers of ns, bytes and counts, shares of 1;
+ * null if it is not known. */
 void
 weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, WeftAmount amount);
 
@@ -37,7 +38,7 @@ weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, Wef
 void weft_json_end_object (WeftJsonWriter *self);
 void weft_json_end_array (WeftJsonWriter *self);
 
-/* A field of a record, which the caller keeps; a record as an object; and a list of records. */
+/* Add a field of a record, which the caller keeps, a record as an object, and a list of records. */
 void weft_json_add_value (WeftJsonWriter *self, const char *name, const WeftRecordValue *value);
 void weft_json_add_record (WeftJsonWriter *self,
                            const char *name,
@@ -48,7 +49,7 @@ void weft_json_add_records (WeftJsonWriter *self,
                             const WeftRecordShape *shape,
                             const GArray *records);
 
-/* An amount as it stands in files, without a unit: "12", "0.125000"; "" where it is not known. */
+/* Returns an amount as in files, without a unit: "12", "0.125000"; "" if it is not known. */
 typedef struct
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];

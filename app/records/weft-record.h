@@ -14,7 +14,7 @@ typedef enum
   WEFT_RECORD_NUMBER,
   WEFT_RECORD_INTEGER,
   WEFT_RECORD_TEXT,
-  WEFT_RECORD_DIGITS, /* a number as it is written: "0.500000" */
+  WEFT_RECORD_DIGITS, /* a number in text: "0.500000" */
   WEFT_RECORD_NESTED, /* a list or an object */
 } WeftRecordKind;
 
@@ -41,17 +41,17 @@ typedef struct
   const char *type;    /* "integer", "number", "text", "boolean", "list" or "object" */
   const char *unit;    /* "ns", "bytes", …; NULL if it has none */
   const char *meaning; /* a sentence, not translated */
-  const char *absent;  /* when it is null; NULL if it never is */
-  /* Sets @value, which is all zeros. @record is of the shape's own type. NULL if the record
-   * keeps the value as it is: WEFT_AT() and WEFT_VIA() say where. */
+  const char *absent;  /* cases in which it is null; NULL if it never is */
+  /* Sets @value, which is all zeros. @record is of the type of the shape. NULL if the value is a
+   * member of the record: see WEFT_AT() and WEFT_VIA(). */
   void (*get) (gconstpointer record, WeftRecordValue *value);
-  guint16 via; /* 1 + offset of a pointer to the struct that keeps it; 0 if the record does */
+  guint16 via; /* 1 + offset of a pointer to the struct with the member; 0 if it is in the record */
   guint16 at;
-  guint16 size; /* of the unsigned number; text is a pointer, a boolean a gboolean */
-  /* The number that means absent; only if has_none. */
+  guint16 size; /* size of the unsigned number; text is a pointer, a boolean a gboolean */
+  /* Number that means absence, if has_none. */
   gboolean has_none;
   guint64 none;
-  WeftRecordWrite write; /* of a list or an object, in place of a getter */
+  WeftRecordWrite write; /* writes a list or an object, instead of a getter */
 } WeftRecordField;
 
 /* The fields of a record, in the order in which they are written. Static. */
@@ -61,28 +61,28 @@ typedef struct
   guint n;
 } WeftRecordShape;
 
-/* The shape with the fields of an array. */
+/* Defines a shape with the fields of an array. */
 #define WEFT_SHAPE(array)       \
   {                             \
     array, G_N_ELEMENTS (array) \
   }
 
-/* In place of a getter: the value is @member of the record, a @Type, or of what its @pointer leads
- * to, absent where that is NULL. */
+/* Instead of a getter: the value is @member of the record, a @Type, or of the struct that its
+ * @pointer points to; absent if that is NULL. */
 #define WEFT_AT(Type, member) NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
 #define WEFT_VIA(Type, pointer, member)                                                       \
   NULL, 1 + offsetof (Type, pointer), offsetof (__typeof__ (*((Type *) 0)->pointer), member), \
       sizeof (((Type *) 0)->pointer->member)
-/* After either: @number stands for absence. */
+/* After either: @number means absence. */
 #define WEFT_UNLESS(number) TRUE, (guint64) (number)
 
-/* Sets @value, all zeros, to what @field of @record is. */
+/* Sets @value, which is all zeros, to @field of @record. */
 void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value);
 
-/* Appends a number or a boolean as all formats have it; nothing for another value. */
+/* Appends a number or a boolean as in all formats; nothing for other values. */
 void weft_record_append_plain (GString *out, const WeftRecordValue *value);
 
-/* What getters set. */
+/* Setters of values, for getters. */
 static inline void
 weft_record_set_number (WeftRecordValue *value, guint64 number)
 {
@@ -104,7 +104,7 @@ weft_record_set_integer (WeftRecordValue *value, gint64 integer)
   value->integer = integer;
 }
 
-/* Absent where @text is NULL. */
+/* The value is absent if @text is NULL. */
 static inline void
 weft_record_set_text (WeftRecordValue *value, const char *text)
 {
@@ -112,7 +112,7 @@ weft_record_set_text (WeftRecordValue *value, const char *text)
   value->text = text;
 }
 
-/* Takes @text. */
+/* Takes over @text. */
 static inline void
 weft_record_take_text (WeftRecordValue *value, char *text)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows for people: aligned columns, the name last, as it may be long. Empty columns are left out,
- * and the last ones of the table that do not fit into a line. Columns that a person has chosen all
- * stay, in their order. */
+/* Rows for users: aligned columns, the name last, as it may be long. Empty columns are left out,
+ * and so are the last ones that do not fit into a line. If the user has chosen the columns, all are
+ * shown, in their order. */
 #include "weft-display.h"
 #include "weft-name.h"
 #include "weft-row-writer.h"
 
 #define NAME_COLUMN 0
 #define GAP         2
-/* Characters that are left for longer names before columns are left out. */
+/* Least characters for longer names, for which other columns are left out. */
 #define NAME_ROOM 32
-/* Cells of other columns of text are cut to this, so that numbers keep their space. */
+/* Longest text in other columns, so that numbers keep their space. */
 #define TEXT_ROOM 32
 /* Least characters of a name that is cut. */
 #define NAME_MIN 12
@@ -50,7 +50,7 @@ cell (const WeftRowWriter *self, guint row, guint column)
   return g_ptr_array_index (self->cells, row * self->columns->len + column);
 }
 
-/* Measures a column; it stays unless it is empty. */
+/* Measures a column, which is shown unless it is empty. */
 static void
 text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
 {

@@ -24,7 +24,7 @@ weft_csv_append (GString *out, const char *text)
 {
   gsize start = out->len;
 
-  /* line breaks are already replaced: only quotes and commas are left to quote */
+  /* line breaks are already replaced, so that only quotes and commas need quotes */
   if (strpbrk (text, "\",") == NULL)
     {
       weft_csv_append_tabbed (out, text);
@@ -44,7 +44,7 @@ nth_column (const WeftRowWriter *self, guint i)
   return &g_array_index (self->columns, WeftRowColumn, i);
 }
 
-/* Cells with something between. */
+/* Cells with a separator. */
 
 static void
 separated_begin (WeftRowWriter *self)
@@ -58,17 +58,6 @@ separated_begin (WeftRowWriter *self)
   g_string_append_c (self->out, '\n');
 }
 
-/* A list or an object is a cell with its JSON text. */
-static void
-append_nested (WeftRowWriter *self, const WeftRecordValue *value)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  WeftJsonWriter json = { .out = text, .is_compact = TRUE };
-
-  weft_json_add_value (&json, NULL, value);
-  self->klass->append_text (self->out, text->str);
-}
-
 static void
 separated_put (WeftRowWriter *self, const WeftRecordValue *value)
 {
@@ -77,7 +66,14 @@ separated_put (WeftRowWriter *self, const WeftRecordValue *value)
   if (value->kind == WEFT_RECORD_TEXT)
     self->klass->append_text (self->out, value->text);
   else if (value->kind == WEFT_RECORD_NESTED)
-    append_nested (self, value);
+    {
+      /* a list or an object is a cell with its JSON text */
+      g_autoptr (GString) text = g_string_new (NULL);
+      WeftJsonWriter json = { .out = text, .is_compact = TRUE };
+
+      weft_json_add_value (&json, NULL, value);
+      self->klass->append_text (self->out, text->str);
+    }
   else
     weft_record_append_plain (self->out, value);
 }
@@ -134,7 +130,7 @@ jsonl_end_row (WeftRowWriter *self)
   line_end_row (self);
 }
 
-/* The table of formats, in two: the names are handed over as they are. */
+/* Table of formats, in two parts, as callers get the names as a list. */
 
 static const WeftRowFormatClass jsonl = { NULL, jsonl_put, jsonl_end_row, NULL };
 static const WeftRowFormatClass csv = { separated_begin, separated_put, line_end_row, NULL, ',',

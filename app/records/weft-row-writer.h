@@ -7,11 +7,11 @@
 
 typedef enum
 {
-  WEFT_ROWS_JSONL, /* an object a line; absent values are null */
+  WEFT_ROWS_JSONL, /* an object on each line; absent values are null */
   WEFT_ROWS_CSV,   /* RFC 4180 but for the line end, which is LF; a line of names first */
   WEFT_ROWS_JSON,  /* an array of objects */
-  WEFT_ROWS_TEXT,  /* for people: aligned columns under their titles */
-  WEFT_ROWS_TABS,  /* for the clipboard, as spreadsheets take it */
+  WEFT_ROWS_TEXT,  /* for users: aligned columns with titles */
+  WEFT_ROWS_TABS,  /* separated by tabs, for the clipboard */
 } WeftRowFormat;
 
 /* Names of the formats of the command line, by WeftRowFormat; NULL-terminated. Static. */
@@ -21,7 +21,7 @@ extern const char *const weft_row_formats[];
 typedef struct
 {
   const char *name;  /* in files */
-  const char *title; /* for people, translated */
+  const char *title; /* for users, translated */
   gboolean is_text;  /* aligned to the left */
 } WeftRowColumn;
 
@@ -43,13 +43,13 @@ struct _WeftRowWriter
   const WeftRowFormatClass *klass;
   GString *out;                 /* borrowed; the caller writes it between rows */
   GArray *columns;              /* of WeftRowColumn */
-  guint column;                 /* of the next cell */
+  guint column;                 /* column of the next cell */
   guint n;                      /* number of complete rows */
   GPtrArray *cells;             /* text: all cells, row by row; owned */
   guint width;                  /* text: characters in a line */
   gboolean is_cut;              /* text: names are cut so that lines fit */
-  gboolean keeps_order;         /* text: all columns stay, in their order */
-  gboolean is_shown;            /* cells are formatted for people, translated */
+  gboolean keeps_order;         /* text: all columns are shown, in their order */
+  gboolean is_shown;            /* cells are formatted for users, translated */
   const WeftRecordShape *shape; /* of records; or NULL */
   WeftJsonWriter json;          /* of the row that is being written */
 };
@@ -65,8 +65,8 @@ void weft_row_writer_begin (WeftRowWriter *self);
 /* Writes the next cell of a row, and frees what @value owns; after the last one, the row ends. */
 void weft_row_writer_put (WeftRowWriter *self, WeftRecordValue *value);
 
-/* To be called after the last row. Text is written here, when the widths of its columns are known.
- */
+/* To be called after the last row. The text format writes here, when the widths of its columns are
+ * known. */
 void weft_row_writer_end (WeftRowWriter *self);
 
 /* The text format (weft-row-text.c). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The fields of samples. Those of the time profile are read from the events: the analysis does not
- * keep the number of the tick. */
+/* The fields of samples. Fields of the time profile are read from the events, as the analysis does
+ * not keep the numbers of ticks. */
 #include "weft-sample-records.h"
 
 #include "weft-event-merge.h"
@@ -9,11 +9,9 @@
 #include "weft-heap-sample-context.h"
 #include "weft-json-writer.h"
 
-#define FIXED_BYTES 13 /* before a sample's stack: capability, ticks, depth */
+#define FIXED_BYTES 13 /* bytes before the stack of a sample: capability, ticks, depth */
 
-/* Heap. */
-
-/* The band that a record is of; NULL if it is of none. */
+/* Returns the band of a record; NULL if it has none. */
 static const WeftHeapEntry *
 entry_of (gconstpointer record)
 {
@@ -91,8 +89,6 @@ static const WeftRecordField heap_band_fields[] = {
 const WeftRecordShape weft_heap_sample_shape = WEFT_SHAPE (heap_sample_fields);
 const WeftRecordShape weft_heap_band_shape = WEFT_SHAPE (heap_band_fields);
 
-/* Time. */
-
 GHashTable *
 weft_profile_names (const WeftTrace *trace)
 {
@@ -123,8 +119,8 @@ stack_depth (const WeftEvent *event)
   return MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
 }
 
-/* The name of the @i-th cost centre of the stack, 0 for the innermost; its number where the log has
- * no name. */
+/* Returns the name of the @i-th cost centre of the stack, 0 for the innermost; its number if the
+ * log has no name. */
 static const char *
 cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 {
@@ -201,8 +197,6 @@ static const WeftRecordField profile_row_fields[] = {
 const WeftRecordShape weft_profile_sample_shape = WEFT_SHAPE (profile_sample_fields);
 const WeftRecordShape weft_profile_row_shape = WEFT_SHAPE (profile_row_fields);
 
-/* Call stacks. */
-
 static void
 write_call_stack (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
@@ -258,8 +252,6 @@ static const WeftRecordField call_row_fields[] = {
 
 const WeftRecordShape weft_call_sample_shape = WEFT_SHAPE (call_sample_fields);
 const WeftRecordShape weft_call_row_shape = WEFT_SHAPE (call_row_fields);
-
-/* Walks. */
 
 gboolean
 weft_profile_samples_each (const WeftTrace *trace,

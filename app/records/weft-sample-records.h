@@ -40,7 +40,7 @@ typedef struct
   WeftProfileSample sample;
 } WeftCallRecord;
 
-/* Fields of a WeftCallRecord, likewise. */
+/* Fields of a WeftCallRecord, with the stack as a list, and as one text. */
 extern const WeftRecordShape weft_call_sample_shape;
 extern const WeftRecordShape weft_call_row_shape;
 

@@ -22,15 +22,15 @@ struct _WeftTextOut
   GError *error;       /* or NULL */
 };
 
-/* Keeps references to both; @cancellable may be NULL. */
+/* Creates an output. Keeps references to both; @cancellable may be NULL. */
 WeftTextOut *weft_text_out_new (GOutputStream *stream, GCancellable *cancellable);
 void weft_text_out_free (WeftTextOut *self);
 
-/* To be called often, as before each line: writes the text if it is long. FALSE if writing has
- * failed or was cancelled. */
+/* Writes the text if it is long. To be called often, as before each line. Returns FALSE if writing
+ * has failed or was cancelled. */
 gboolean weft_text_out_continue (WeftTextOut *self);
 
-/* Writes the rest. FALSE with @error set if any writing has failed. */
+/* Writes the rest. Returns FALSE with @error set if writing has failed. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);
 
 /* Appends the time @number, ns, in seconds, with all digits but no trailing zeros. */

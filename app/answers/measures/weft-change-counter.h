@@ -5,7 +5,7 @@
 #include "weft-measures-private.h"
 #include "weft-run-ring.h"
 
-/* Everything that counters read. A plain value. */
+/* Input of counters. A plain value. */
 typedef struct
 {
   const WeftStatistics *statistics;
@@ -61,7 +61,7 @@ weft_change_ends_run (const WeftThreadChange *change)
   return change->before.kind == WEFT_THREAD_RUNNING;
 }
 
-/* Returns the ns of the range that the run took which @change, in the range, ends. */
+/* Returns the part in the range, ns, of the run that @change ends. */
 static inline guint64
 weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *change)
 {

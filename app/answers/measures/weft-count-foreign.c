@@ -9,8 +9,8 @@
 /* A thread begins to run in less than this on a HEC that is awake, ns. */
 #define HAND_OVER 5000
 
-/* A safe foreign call that is shorter than this, ns, takes much of that for itself: some 50 ns, and
- * with -threaded more, for giving its HEC up and getting it back. */
+/* A safe foreign call that is shorter than this, ns, is mostly overhead: some 50 ns, and more with
+ * -threaded, to release its HEC and get it back. */
 #define SHORT_CALL 5000
 
 /* A foreign call. A plain value. */
@@ -20,7 +20,7 @@ typedef struct
   guint number;
 } Call;
 
-/* Calls that have ended are dropped from the list when there are this many. */
+/* Number of ended calls from which they are removed from the list. */
 #define MANY_ENDED 4096
 
 typedef struct
@@ -98,19 +98,16 @@ count_nothing (
   self->hand_overs++;
 }
 
-static gboolean
-has_ended (const Foreign *self, const Call *call)
-{
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->calls, GUINT_TO_POINTER (call->thread))) !=
-         call->number;
-}
-
 /* Returns the thread that has been in its foreign call for longest. */
 static guint32
 find_caller (Foreign *self)
 {
-  while (has_ended (self, &g_array_index (self->order, Call, self->oldest)))
-    self->oldest++;
+  const Call *call = &g_array_index (self->order, Call, self->oldest);
+
+  /* skip calls that have ended */
+  while (GPOINTER_TO_UINT (g_hash_table_lookup (self->calls, GUINT_TO_POINTER (call->thread))) !=
+         call->number)
+    call = &g_array_index (self->order, Call, ++self->oldest);
   if (self->oldest > MANY_ENDED)
     {
       g_array_remove_range (self->order, 0, self->oldest);

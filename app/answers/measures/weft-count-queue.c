@@ -10,7 +10,8 @@
 #define LEAST_WAIT 100000
 /* From this latency on, waits of services and finalizers are left out; ns. */
 #define LONG_WAIT 1000000
-/* Most stretches that may still be joined with later ones; then the earlier half is counted. */
+/* Maximum of stretches that may still be joined with later ones; at this number, the earlier half
+ * is counted. */
 #define MAX_STRETCHES (1u << 16)
 
 typedef struct

@@ -6,10 +6,10 @@
 #include "weft-percentiles.h"
 #include "weft-slices.h"
 
-/* Stacks of at least this many bytes are counted. */
+/* Least size of a stack that is counted, bytes. */
 #define SOME_STACK 1000000
-/* ns of a HEC to block a thread, wake it up and switch to another one: with one HEC, and with
- * several, if one wakes up another. */
+/* Time of a HEC (ns) to block a thread, wake it up and switch to another one: with one HEC, and
+ * with several if one wakes up another. */
 #define SWITCH_NS      1000.0
 #define WAKE_SWITCH_NS 4000.0
 /* A run that is ended by the timer, or after some work, has LONG_RUN ns or more; one that found

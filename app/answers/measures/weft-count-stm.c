@@ -5,7 +5,8 @@
 #include "weft-percentiles.h"
 #include "weft-slices.h"
 
-/* Most runs that woke transactions and are kept; then the earlier ones are counted as ended. */
+/* Maximum of runs that woke transactions and are kept; at this number, they are counted as
+ * ended. */
 #define MAX_WAKERS 65536
 /* A transaction that waits again within this time was woken in vain; ns. */
 #define VAIN 200000
@@ -97,27 +98,11 @@ stm_take (gpointer self, const WeftChangeContext *context, const WeftThreadChang
     end_wait (self, context, change);
 }
 
-/* Adds the slices in which transactions are woken in vain. */
-static void
-find_vain (Stm *self, const WeftChangeContext *context)
-{
-  WeftRange range = { context->statistics->from, context->statistics->to };
-
-  weft_slices_cover (&self->slices, range.to - range.from);
-  for (guint i = 0; i < WEFT_MAX_SLICES; i++)
-    {
-      WeftRange slice = weft_slices_nth (&self->slices, i, range);
-
-      if (self->slices.counts[i] > 0)
-        weft_change_instance (context, WEFT_SCENE_STM, slice, slice.to - slice.from,
-                              WEFT_SCENE_NO_THREAD);
-    }
-}
-
 static void
 stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Stm *self = data;
+  WeftRange range = { context->statistics->from, context->statistics->to };
 
   add_wakers (self);
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
@@ -128,7 +113,16 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
       weft_measure_part ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);
   measures->values[WEFT_MEASURE_STM_WOKEN] = (double) weft_lengths_percentile (self->woken, 50);
-  find_vain (self, context);
+  /* slices in which transactions are woken in vain */
+  weft_slices_cover (&self->slices, range.to - range.from);
+  for (guint i = 0; i < WEFT_MAX_SLICES; i++)
+    {
+      WeftRange slice = weft_slices_nth (&self->slices, i, range);
+
+      if (self->slices.counts[i] > 0)
+        weft_change_instance (context, WEFT_SCENE_STM, slice, slice.to - slice.from,
+                              WEFT_SCENE_NO_THREAD);
+    }
 }
 
 const WeftChangeCounter weft_count_stm = {

@@ -5,7 +5,7 @@
 
 #include "weft-thread-role.h"
 
-/* Stretches in which nothing runs that are kept: the longest ones. */
+/* Maximum of stretches in which nothing runs that are kept: the longest ones. */
 #define MAX_QUIET 16
 /* A thread that was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN
  * ns has been ended, by an exception or a message. At most MAX_ENDED of these are kept. */
@@ -56,8 +56,8 @@ quiet_ns (const Stuck *self, guint i)
   return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
 }
 
-/* Keeps [self->quiet_since, @time), in which nothing ran, in place of the shortest stretch if that
- * is shorter. */
+/* Replaces the shortest stretch by [self->quiet_since, @time), in which nothing ran, if that is
+ * longer. */
 static void
 end_quiet (Stuck *self, guint64 time)
 {
@@ -146,8 +146,8 @@ stuck_step (gpointer data,
   note_state (self, change->thread, change->now, time);
 }
 
-/* Threads of the program that were blocked throughout a stretch, without the main thread: when that
- * continues, the program ends. */
+/* Threads of the program that were blocked throughout a stretch. The main thread is not among them,
+ * as the program ends when it continues. */
 typedef struct
 {
   const WeftChangeContext *context;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures the command line of the RTS, which is evidence as events are: a flag that was given is
- * not advised again, and one that causes a finding is named. Then what the effect of flags is
- * computed from. */
+/* Measures the command line of the RTS, which is evidence like events: a flag that was given is not
+ * advised again, and one that causes a finding is named. Also measures the input of the models of
+ * flags. */
 #include "weft-measures-private.h"
 
 #include "weft-event-tags.h"

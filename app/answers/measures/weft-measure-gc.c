@@ -7,21 +7,21 @@
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
 
-/* A shorter wait for a GC is normal. ns. */
+/* Waits for a GC up to this are normal, ns. */
 #define LONG_SYNC 1000000
 /* Nurseries of at least this many bytes are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
-/* Parts of the range; the one with most GC is shown. */
+/* Number of slices of the range; the one with most GC is shown. */
 #define SLICES 20
-/* At most this many GCs, spread evenly, are used for a median. */
+/* Maximum of GCs, spread evenly, that are used for a median. */
 #define MAX_GCS 4096
-/* At least this many GCs show how long one takes. */
+/* Least number of GCs from which the usual GC is known. */
 #define FEW_GCS 4
-/* A GC that took this many times as long as others is strange. */
+/* A GC that took this many times as long as usual was disturbed. */
 #define STRANGE 10
 /* Least ns of a stall beyond the time that copying explains. */
 #define STALL_LEAST 5e6
-/* Stalls that are more than MANY_STALLS, and more than one in FEW_STALLS GCs, are the rule. */
+/* More than MANY_STALLS stalls, in more than one of FEW_STALLS GCs, are not exceptions. */
 #define MANY_STALLS 3
 #define FEW_STALLS  20
 
@@ -92,13 +92,27 @@ add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses 
     weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
 }
 
-/* Time of the GCs that the program causes, and of those for heap profile samples. To be called only
- * if it is known which GCs these are. */
+/* Measures the time and the longest pause of each kind of GCs. A GC for a heap profile sample and
+ * its census are not work of the program, and are counted apart. */
 static void
-measure_caused (WeftMeasures *self, const Gcs *gcs, const Pauses *pauses)
+measure_pauses (WeftMeasures *self, const Gcs *gcs)
 {
+  Pauses pauses[N_KINDS] = { { 0 } };
   guint64 all = gcs->statistics->gc_elapsed, census;
 
+  if (self->instances != NULL)
+    weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
+  /* the last GC before the range may reach into it */
+  for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
+    add_pause (self, gcs, weft_collections_nth (gcs->trace->collections, i), pauses);
+  self->values[WEFT_MEASURE_MINOR_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
+  self->values[WEFT_MEASURE_IDLE_GCS] = (double) pauses[WEFT_SCENE_IDLE_GC].n;
+  self->values[WEFT_MEASURE_IDLE_GC] =
+      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_IDLE_GC].ns);
+  self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
+  if (!weft_collections_know_samples (gcs->trace->collections))
+    return;
   /* without pauses that may be for samples: the rest is the least time that is not for samples */
   all -= MIN (pauses[UNDECIDED].ns, all);
   census = MIN (pauses[WEFT_SCENE_CENSUS].ns, all);
@@ -111,28 +125,6 @@ measure_caused (WeftMeasures *self, const Gcs *gcs, const Pauses *pauses)
   self->values[WEFT_MEASURE_ASKED_GCS] = (double) pauses[WEFT_SCENE_ASKED_GC].n;
   self->values[WEFT_MEASURE_ASKED_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
-}
-
-/* Time of GCs of each kind, and the longest. A GC for a heap profile sample and its census are not
- * work of the program, and are counted apart. */
-static void
-measure_pauses (WeftMeasures *self, const Gcs *gcs)
-{
-  Pauses pauses[N_KINDS] = { { 0 } };
-
-  if (self->instances != NULL)
-    weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
-  /* the GC before may reach into the range */
-  for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
-    add_pause (self, gcs, weft_collections_nth (gcs->trace->collections, i), pauses);
-  self->values[WEFT_MEASURE_MINOR_GC] =
-      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_NURSERY].ns);
-  if (weft_collections_know_samples (gcs->trace->collections))
-    measure_caused (self, gcs, pauses);
-  self->values[WEFT_MEASURE_IDLE_GCS] = (double) pauses[WEFT_SCENE_IDLE_GC].n;
-  self->values[WEFT_MEASURE_IDLE_GC] =
-      weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_IDLE_GC].ns);
-  self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
 }
 
 /* Finds the slice of the range with most GC; slices with at least half as much are instances. */
@@ -166,7 +158,7 @@ typedef struct
 {
   guint32 id;
   guint64 sum, longest; /* ns */
-  WeftRange range;      /* of the longest */
+  WeftRange range;      /* of the longest wait */
 } Holder;
 
 /* Adds @wait for the thread @id, of which @ns are covered. */
@@ -215,15 +207,6 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
   self->scenes[WEFT_SCENE_HELD].thread = thread_index (threads, most->id);
 }
 
-/* Returns TRUE if @gc stopped a thread that would have continued: an idle GC and the one at exit
- * do not. */
-static gboolean
-stops_others (const WeftCollection *gc)
-{
-  return gc->cause != WEFT_GC_CAUSE_IDLE && gc->cause != WEFT_GC_CAUSE_DEADLOCK &&
-         gc->cause != WEFT_GC_CAUSE_EXIT;
-}
-
 /* Returns TRUE if the thread with @id runs code of the program. A service of the RTS whose HEC
  * was the last to stop had no core to run on. */
 static gboolean
@@ -254,7 +237,9 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       guint64 ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
       WeftGcHolder holder;
 
-      if (ns == 0 || !stops_others (gc))
+      /* an idle GC and the one at exit stop no thread that would have continued */
+      if (ns == 0 || gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK ||
+          gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
       if (gc->wait <= LONG_SYNC ||
           !weft_gc_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
@@ -308,8 +293,8 @@ usual_of (const Gcs *gcs, gboolean is_major, guint step)
   return (Usual){ weft_select (pauses, 0, n, n / 2), weft_select (copied, 0, n, n / 2) };
 }
 
-/* Time of GCs that took much longer than others of their kind which copied as much: work does not
- * explain it, so other programs had the cores. */
+/* Measures the time of GCs that took much longer than others of their kind which copied as much. As
+ * work does not explain it, other programs probably had the cores. */
 static void
 measure_disturbed (WeftMeasures *self, const Gcs *gcs)
 {
@@ -329,7 +314,7 @@ measure_disturbed (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_DISTURBED] = weft_measure_part ((double) strange, (double) all);
 }
 
-/* Bytes that parallel GCs copied. */
+/* Measures the median of the bytes that parallel GCs copied. */
 static void
 measure_copied (WeftMeasures *self, const Gcs *gcs)
 {
@@ -387,8 +372,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
 
-/* Measures pauses that are far longer than copying explains. There are few of them, else they would
- * be the rule. */
+/* Measures pauses that are far longer than copying explains, if they are exceptions. */
 static void
 measure_stalls (WeftMeasures *self, const Gcs *gcs)
 {
@@ -415,7 +399,7 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
       self->values[WEFT_MEASURE_STALL_LONGEST] = (double) longest;
       self->values[WEFT_MEASURE_STALL_COPIED] = (double) gc->copied;
     }
-  /* many such GCs are not a chance */
+  /* so many long pauses are no exceptions */
   if (n * FEW_STALLS > gcs->end - gcs->first && n > MANY_STALLS)
     n = 0;
   self->values[WEFT_MEASURE_STALLS] = n;

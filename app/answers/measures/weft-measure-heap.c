@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures live data and the heap: whether they grow, and what is kept. */
+/* Measures live data and the heap: their growth, and memory that is kept. */
 #include "weft-measures-private.h"
 
 #include "weft-trend.h"
 
-/* At most this many GCs, spread evenly, are used for a trend. */
+/* Maximum of GCs, spread evenly, that are used for a trend. */
 #define MAX_TREND 300
-/* Live data added after this part of the range are late. */
+/* Live data that is added after this part of the range is late. */
 #define LATE 0.4
 
 /* Live data after a major GC. */

@@ -16,7 +16,7 @@
 #define WIDE 1.5
 /* A window is left out if GCs take more than this part of it. */
 #define PAUSED_MOST 0.9
-/* Arrows that are read to find the creator of a thread. */
+/* Maximum of arrows that are read to find the creator of a thread. */
 #define MAX_ARROWS 8
 /* Ids of threads that are created together differ by at most NEAR_ID, within NEAR_TIME ns. */
 #define NEAR_ID   64
@@ -24,7 +24,7 @@
 /* A thread that runs for at least one TURN_PART-th of the solo thread's time takes turns with it.
  */
 #define TURN_PART 50
-/* At most this many sparks per HEC are the parts of one piece of work. */
+/* Maximum of sparks per HEC that are the parts of one piece of work. */
 #define FEW_SPARKS 4
 
 /* Returns the HECs that ran on average in [@from, @to) without GCs, but with the waits for them, in

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of what rules judge a run by. Who includes it has defined what to make of a row:
+/* The list of the measures by which rules judge a run. MEASURE has to be defined before it is
+ * included:
  *
  * MEASURE (constant, unit, needs, title)
  *   constant   WEFT_MEASURE_constant
  *   unit       WEFT_UNIT_unit
- *   needs      features without which it is not known: a rule that reads it is then not judged
- *   title      what it is, for the reasons of a finding
+ *   needs      features without which it is not known; a rule that reads it is then not judged
+ *   title      its name in the reasons of a finding
  *
  * Shares are of the range's covered time, unless their title says of what. This header is meant to
  * be included several times. */
@@ -196,7 +197,7 @@ MEASURE (FLAG_IDLE, NS, NO, N_ ("+RTS -I"))
 MEASURE (FLAG_IDLE_WAIT, NS, NO, N_ ("+RTS -Iw"))
 MEASURE (FLAG_HECS, COUNT, NO, N_ ("+RTS -N: a number, or 0"))
 
-/* What the effect of flags is computed from: see weft-tuning.h. */
+/* Input of the models of flags: see weft-tuning.h. */
 MEASURE (MINOR_GCS, COUNT, GC, N_ ("Minor GCs"))
 MEASURE (MINOR_COPIED, BYTES, GC, N_ ("Bytes that minor GCs copied"))
 MEASURE (MINOR_LONGEST, NS, GC, N_ ("Longest pause of a minor GC"))

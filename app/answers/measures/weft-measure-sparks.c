@@ -4,8 +4,8 @@
 
 #include "weft-spark-columns.h"
 
-/* ns of a HEC to create a spark and to run or drop it, and the most part of the time that HECs run:
- * if there are very many sparks, most cost less. */
+/* Estimated time (ns) of a HEC to create a spark and to run or drop it, and the largest part of the
+ * run time that sparks take: if there are very many, most of them cost less. */
 #define SPARK_NS   1000.0
 #define SPARK_PART 0.6
 

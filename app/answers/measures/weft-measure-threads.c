@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures threads: what they do and wait for, and which never end. */
+/* Measures threads: their states, their waits, and those that never end. */
 #include "weft-measures-private.h"
 
 static gboolean

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Functions that take the measures, one for each subject: private to app/answers. */
+/* Functions that measure, one for each subject: private to app/answers. */
 #pragma once
 
 #include "weft-measures.h"
@@ -9,8 +9,8 @@
  * NULL) leave them undefined if it was cancelled; a boolean one returns FALSE then. */
 void weft_measure_flags (WeftMeasures *self, const WeftTrace *trace);
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
-/* @waits: ns for which HECs waited for GCs, but for those that one thread held up; after the other
- * measures of GCs. */
+/* @waits is the time (ns) of waits for GCs that no thread held up. To be called after
+ * weft_measure_gc() has set the other measures of GCs. */
 void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_heap_profile (WeftMeasures *self,
@@ -26,7 +26,7 @@ gboolean weft_measure_threads (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
                                GCancellable *cancellable);
-/* Plays all changes of @threads in the range. */
+/* Counts all changes of @threads in the range. */
 gboolean weft_measure_changes (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
@@ -89,15 +89,15 @@ weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to
   return to > from ? weft_cover_in (&statistics->trace->coverage->process, from, to) : 0;
 }
 
-/* @part of @whole; NAN if that is 0. */
+/* Returns @part of @whole, or NAN if @whole is 0. */
 static inline double
 weft_measure_part (double part, double whole)
 {
   return whole > 0 ? part / whole : NAN;
 }
 
-/* @ns as a share of the range's covered time; NAN if that is empty. A damaged log's GCs can
- * overlap, so that their sum is more. */
+/* Returns @ns as a share of the range's covered time, or NAN if that is empty. GCs of a damaged log
+ * can overlap, so that their sum is more. */
 static inline double
 weft_measure_share (const WeftStatistics *statistics, guint64 ns)
 {
@@ -113,8 +113,8 @@ weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expect
              0;
 }
 
-/* The share of the range's covered time that GCs in [@from, @to) take, as far as it is not that of
- * heap profile samples, which take the same part of it as of all GCs: @self has both. */
+/* Returns the share of the range's covered time that GCs in [@from, @to) take, without heap profile
+ * samples, whose part of GC time is taken from the whole range: @self has both. */
 double weft_measure_gc_share (const WeftMeasures *self,
                               const WeftStatistics *statistics,
                               guint64 from,
@@ -124,7 +124,7 @@ double weft_measure_gc_share (const WeftMeasures *self,
  * workers are. */
 gboolean weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b);
 
-/* @n per second of @ns. */
+/* Returns @n per second of @ns. */
 static inline double
 weft_measure_rate (double n, guint64 ns)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Takes the measures of all subjects. */
+/* Measures all subjects. */
 #include "weft-measures-private.h"
 
 #include "weft-rts-flags.h"
@@ -74,7 +74,7 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
   self->instances = NULL;
 }
 
-/* ns that an event and a message take to write: an estimate, measured on one machine. */
+/* Estimated time (ns) to write an event and a message, measured on one machine. */
 #define EVENT_NS   50
 #define MESSAGE_NS 500
 
@@ -157,7 +157,8 @@ show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
     }
 }
 
-/* A log does not name the cores of its machine. With -N alone, GHC made a HEC for each of them. */
+/* Measures HECs beyond the number of cores. A log does not name the cores of its machine; with -N
+ * alone, GHC made a HEC for each of them. */
 static void
 measure_cores (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -181,7 +182,7 @@ weft_measures_take (WeftMeasures *self,
   self->instances = instances;
   self->values[WEFT_MEASURE_LENGTH] = (double) (statistics->to - statistics->from);
   weft_measure_flags (self, statistics->trace);
-  /* a file of heap samples alone has nothing else */
+  /* a file of heap samples has nothing else */
   weft_measure_heap_profile (self, statistics, cancellable);
   if (!statistics->has_run || statistics->to == statistics->from)
     return TRUE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Quantities of what ran: time, HECs, GC, threads, events. */
+/* Quantities of time, HECs, GC, threads and events. */
 #include "weft-quantity-private.h"
 
 #include "weft-thread-role.h"
@@ -14,7 +14,8 @@
 
 /* Time. */
 
-/* Known if the log has events of running threads: a file of heap samples alone has none. */
+/* Returns a known amount if the log has events of running threads: a file of heap samples has
+ * none. */
 static WeftAmount
 is_covered (gconstpointer of)
 {
@@ -33,8 +34,8 @@ elapsed (gconstpointer of)
   return weft_amount ((double) (self->to - self->from));
 }
 
-/* @share of the covered time that was not in GC: that a part has no GC does not make all of the
- * range productive. */
+/* Returns @share, the part of the covered time that was not in GC. It is unknown if no GC is known
+ * and only a part of the range is covered, as the other part may have GCs. */
 static WeftAmount
 productive_share (const WeftStatistics *self, double share)
 {
@@ -50,10 +51,8 @@ productivity (gconstpointer of)
   return productive_share (of, weft_statistics_productivity (of));
 }
 
-/* The run as +RTS -s counts it. */
-
-/* Finds the life of the main thread within the range of @statistics: the time before it is "INIT",
- * the time after it "EXIT". */
+/* Finds the life of the main thread within the range of @self. +RTS -s calls the time before it
+ * "INIT", and the time after it "EXIT". */
 static WeftAmount
 find_main (const WeftStatistics *self, WeftRange *life)
 {
@@ -71,7 +70,7 @@ find_main (const WeftStatistics *self, WeftRange *life)
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
 }
 
-/* Time outside of GC pauses from @from to @to. */
+/* Returns the time outside of GC pauses from @from to @to, ns. */
 static guint64
 mutator_in (const WeftStatistics *self, guint64 from, guint64 to)
 {
@@ -143,55 +142,59 @@ knows_marking (gconstpointer of)
 }
 
 static const WeftQuantity time_rows[] = {
-  { "time.elapsed_ns", NC_ ("quantity", "Elapsed"), N_ ("Length of the range."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, 0, elapsed, .extent = WEFT_EXTENT_FILE,
+  { "time.elapsed_ns", NC_ ("quantity", "Elapsed"), N_ ("Length of the range."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .get = elapsed, .extent = WEFT_EXTENT_FILE,
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1) },
   { "time.covered_ns", NC_ ("quantity", "Covered"),
     N_ ("Part of the range in which the events of all HECs are known: all of it, unless the log is "
         "cut, growing or damaged. Mutator time and productivity are of this part."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
-    .from = WEFT_FROM (WeftStatistics, covered) },
+    .unit = WEFT_UNIT_NS, .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, covered) },
   { "time.mutator_ns", NC_ ("quantity", "Mutator"),
     N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
         "\"INIT\", \"MUT\" and \"EXIT\")."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = is_covered,
     .from = WEFT_FROM (WeftStatistics, mutator), .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2) },
   { "time.gc_ns", NC_ ("quantity", "GC"),
     N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\", and in a program built "
         "for profiling \"PROF\" and \"RP\")."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_gc_elapsed), .chance = WEFT_CHANCE_PAUSES,
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_gc_elapsed),
+    .chance = WEFT_CHANCE_PAUSES, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
   { "time.productivity", NC_ ("quantity", "Productivity"),
     N_ ("Share of covered time in which no GC was running. The \"Productivity\" of +RTS -s also "
         "leaves out start and end of the RTS (see the productivity of +RTS -s)."),
-    WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity, .noise = WEFT_NOISE_VARIED,
+    .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (GC),
+    .get = productivity, .noise = WEFT_NOISE_VARIED,
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (4) },
   { "time.init_ns", NC_ ("quantity", "Start of the RTS"),
     N_ ("Time outside of GC pauses until the main thread was created (+RTS -s: \"INIT\")."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), init_ns,
-    WEFT_SEEN_FILES, .noise = WEFT_NOISE_TIMED },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
+    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = init_ns, .seen = WEFT_SEEN_FILES,
+    .noise = WEFT_NOISE_TIMED },
   { "time.exit_ns", NC_ ("quantity", "End of the RTS"),
     N_ ("Time outside of GC pauses after the main thread had finished (+RTS -s: \"EXIT\")."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), exit_ns,
-    WEFT_SEEN_FILES, .noise = WEFT_NOISE_TIMED },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
+    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = exit_ns, .seen = WEFT_SEEN_FILES,
+    .noise = WEFT_NOISE_TIMED },
   { "time.rts_productivity", NC_ ("quantity", "Productivity of +RTS -s"),
     N_ ("Share of elapsed time in which the main thread existed and no GC was running, as +RTS -s "
         "has it: start and end of the RTS are not productive, and the census of a heap profile is "
         "if the program was built for profiling."),
-    WEFT_UNIT_SHARE, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), rts_productivity,
-    WEFT_SEEN_FILES, .noise = WEFT_NOISE_VARIED },
+    .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_HIGHER,
+    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = rts_productivity,
+    .seen = WEFT_SEEN_FILES, .noise = WEFT_NOISE_VARIED },
   { "time.gc_sync_ns", NC_ ("quantity", "GC sync"),
     N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), is_covered,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = is_covered,
     .from = WEFT_FROM (WeftStatistics, gc_sync), .noise = WEFT_NOISE_SCHEDULED },
   { "time.productivity_without_sync", NC_ ("quantity", "Productivity without sync"),
-    N_ ("Share of covered time in which no GC was running or awaited."), WEFT_UNIT_SHARE,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), productivity_without_sync, .noise = WEFT_NOISE_VARIED },
+    N_ ("Share of covered time in which no GC was running or awaited."), .unit = WEFT_UNIT_SHARE,
+    .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (GC), .get = productivity_without_sync,
+    .noise = WEFT_NOISE_VARIED },
   { "time.nonmoving_mark_ns", NC_ ("quantity", "Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (NONMOVING), knows_marking,
-    .from = WEFT_FROM (WeftStatistics, marking) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (NONMOVING),
+    .get = knows_marking, .from = WEFT_FROM (WeftStatistics, marking) },
 };
 
 const WeftQuantityGroup weft_quantities_time = { NC_ ("quantity", "Time"), time_rows,
@@ -222,7 +225,7 @@ knows_idle (gconstpointer of)
   return ((const WeftStatistics *) of)->has_idle ? weft_amount (0) : THREADS_UNREAD;
 }
 
-/* Why HECs were idle. */
+/* Returns a known amount if the reasons of idleness are known. */
 static WeftAmount
 knows_reason (gconstpointer of)
 {
@@ -287,106 +290,78 @@ even (gconstpointer of)
                           THREADS_UNREAD;
 }
 
-/* A number of how many HECs ran at once. */
-#define PARALLEL_ROW(id, title, what, unit, better, ...)                                  \
-  {                                                                                       \
-    id, title, what, unit, better, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), __VA_ARGS__, \
-  }
+/* A HEC is idle if it neither runs nor takes part in a GC. */
+#define NEEDS_USAGE (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC))
 
-/* A part of the idle time. That a HEC was disabled is in an event of no HEC: if that is missing, a
- * cut log shows another reason. */
-#define IDLE_ROW(id, title, what, reason)                                                       \
-  {                                                                                             \
-    id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
-        knows_reason, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,                        \
-                      .from = WEFT_FROM (WeftStatistics, idle.ns[reason]),                      \
-                      .noise = WEFT_NOISE_SCHEDULED                                             \
+/* Idle time of one reason. The event that disables a HEC belongs to no HEC: if it is missing from a
+ * cut log, the time has another reason. */
+#define IDLE_ROW(id, title, what, reason)                                                     \
+  {                                                                                           \
+    id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, \
+                     .get = knows_reason, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,  \
+                     .from = WEFT_FROM (WeftStatistics, idle.ns[reason]),                     \
+                     .noise = WEFT_NOISE_SCHEDULED                                            \
   }
 
 static const WeftQuantity hec_rows[] = {
   { "usage.caps", NC_ ("quantity", "HECs"),
-    N_ ("HECs (also called capabilities) that existed in the range."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
-    .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
+    N_ ("HECs (also called capabilities) that existed in the range."), .unit = WEFT_UNIT_COUNT,
+    .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
   { "usage.busy_mean", NC_ ("quantity", "Busy HECs"),
-    N_ ("How many HECs ran Haskell code, on average over the range."), WEFT_UNIT_MEAN,
-    WEFT_BETTER_HIGHER, WEFT_NEEDS (SCHEDULER), busy, .extent = WEFT_EXTENT_HECS, .is_least = TRUE,
+    N_ ("How many HECs ran Haskell code, on average over the range."), .unit = WEFT_UNIT_MEAN,
+    .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (SCHEDULER), .get = busy,
+    .extent = WEFT_EXTENT_HECS, .is_least = TRUE, .noise = WEFT_NOISE_VARIED },
+  { "usage.parallelism", NC_ ("quantity", "Parallelism"),
+    N_ ("How many HECs ran Haskell code at once, on average over the covered time "
+        "outside of GC pauses."),
+    .unit = WEFT_UNIT_MEAN, .better = WEFT_BETTER_HIGHER, .needs = NEEDS_USAGE, .get = parallelism,
     .noise = WEFT_NOISE_VARIED },
-  PARALLEL_ROW ("usage.parallelism",
-                NC_ ("quantity", "Parallelism"),
-                N_ ("How many HECs ran Haskell code at once, on average over the covered time "
-                    "outside of GC pauses."),
-                WEFT_UNIT_MEAN,
-                WEFT_BETTER_HIGHER,
-                parallelism,
-                .noise = WEFT_NOISE_VARIED),
-  PARALLEL_ROW ("usage.none_running_ns",
-                NC_ ("quantity", "No HEC running"),
-                N_ ("Covered time outside of GC pauses in which no HEC ran Haskell code."),
-                WEFT_UNIT_NS,
-                WEFT_BETTER_LOWER,
-                knows_idle,
-                WEFT_SEEN_FILES,
-                .from = WEFT_FROM (WeftStatistics, parallel.none),
-                .noise = WEFT_NOISE_SCHEDULED),
-  PARALLEL_ROW ("usage.one_running_ns",
-                NC_ ("quantity", "One HEC running"),
-                N_ ("Covered time outside of GC pauses in which exactly one HEC ran Haskell code."),
-                WEFT_UNIT_NS,
-                WEFT_BETTER_LOWER,
-                knows_idle,
-                WEFT_SEEN_FILES,
-                .from = WEFT_FROM (WeftStatistics, parallel.one)),
-  PARALLEL_ROW (
-      "usage.sharing_saves",
-      NC_ ("quantity", "Saved by perfect sharing"),
-      N_ ("Share of the covered time that would be saved if runnable threads had been "
-          "shared out over all HECs: while k HECs ran, and more threads were runnable, "
-          "all HECs, or one for each such thread, would have done the same work sooner. "
-          "GC is left as it is. A bound on what better scheduling can save, not a forecast."),
-      WEFT_UNIT_SHARE,
-      WEFT_BETTER_LOWER,
-      sharing_saves,
-      .noise = WEFT_NOISE_SCHEDULED),
-  PARALLEL_ROW ("usage.shared_ns",
-                NC_ ("quantity", "Elapsed with perfect sharing"),
-                N_ ("Covered time less what perfect sharing would save."),
-                WEFT_UNIT_NS,
-                WEFT_BETTER_LOWER,
-                shared,
-                WEFT_SEEN_FILES,
-                .is_typical = TRUE),
-  PARALLEL_ROW (
-      "usage.even_ns",
-      NC_ ("quantity", "Elapsed with even work"),
-      N_ ("Time in GC pauses, and the rest if all HECs had always run until the same work "
-          "was done: the time that HECs ran, divided by their number."),
-      WEFT_UNIT_NS,
-      WEFT_BETTER_LOWER,
-      even,
-      WEFT_SEEN_FILES,
-      .is_typical = TRUE),
+  { "usage.none_running_ns", NC_ ("quantity", "No HEC running"),
+    N_ ("Covered time outside of GC pauses in which no HEC ran Haskell code."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = knows_idle,
+    .seen = WEFT_SEEN_FILES, .from = WEFT_FROM (WeftStatistics, parallel.none),
+    .noise = WEFT_NOISE_SCHEDULED },
+  { "usage.one_running_ns", NC_ ("quantity", "One HEC running"),
+    N_ ("Covered time outside of GC pauses in which exactly one HEC ran Haskell code."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = knows_idle,
+    .seen = WEFT_SEEN_FILES, .from = WEFT_FROM (WeftStatistics, parallel.one) },
+  { "usage.sharing_saves", NC_ ("quantity", "Saved by perfect sharing"),
+    N_ ("Share of the covered time that would be saved if runnable threads had been "
+        "shared out over all HECs: while k HECs ran, and more threads were runnable, "
+        "all HECs, or one for each such thread, would have done the same work sooner. "
+        "GC is left as it is. A bound on what better scheduling can save, not a forecast."),
+    .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
+    .get = sharing_saves, .noise = WEFT_NOISE_SCHEDULED },
+  { "usage.shared_ns", NC_ ("quantity", "Elapsed with perfect sharing"),
+    N_ ("Covered time less what perfect sharing would save."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = shared, .seen = WEFT_SEEN_FILES,
+    .is_typical = TRUE },
+  { "usage.even_ns", NC_ ("quantity", "Elapsed with even work"),
+    N_ ("Time in GC pauses, and the rest if all HECs had always run until the same work "
+        "was done: the time that HECs ran, divided by their number."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = even,
+    .seen = WEFT_SEEN_FILES, .is_typical = TRUE },
   { "usage.running_ns", NC_ ("quantity", "Running"),
-    N_ ("Time in which HECs ran Haskell code, summed over all HECs."), WEFT_UNIT_NS,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), NULL, .extent = WEFT_EXTENT_HECS,
+    N_ ("Time in which HECs ran Haskell code, summed over all HECs."), .unit = WEFT_UNIT_NS,
+    .needs = WEFT_NEEDS (SCHEDULER), .extent = WEFT_EXTENT_HECS,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.run) },
   { "usage.gc_work_ns", NC_ ("quantity", "Working in GC"),
-    N_ ("Time in which HECs did the work of a GC, summed over all HECs."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS,
+    N_ ("Time in which HECs did the work of a GC, summed over all HECs."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .extent = WEFT_EXTENT_HECS,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.work) },
   { "usage.gc_wait_ns", NC_ ("quantity", "Waiting for GC"),
-    N_ ("Time of GC pauses in which HECs had no work, summed over all HECs."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_HECS,
+    N_ ("Time of GC pauses in which HECs had no work, summed over all HECs."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .extent = WEFT_EXTENT_HECS,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.wait) },
   { "usage.gc_sync_ns", NC_ ("quantity", "Waiting for GC to start"),
     N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed over "
         "all HECs."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), NULL,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
     .extent = WEFT_EXTENT_HECS, .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync),
     .noise = WEFT_NOISE_SCHEDULED },
   { "usage.idle_ns", NC_ ("quantity", "Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = idle,
     .extent = WEFT_EXTENT_HECS, .noise = WEFT_NOISE_SCHEDULED },
   IDLE_ROW ("usage.idle_disabled_ns",
             NC_ ("quantity", "Idle, disabled"),
@@ -416,12 +391,12 @@ static const WeftQuantity hec_rows[] = {
   { "usage.idle_runnable", NC_ ("quantity", "Idle while threads are runnable"),
     N_ ("Share of the idle time of HECs in which threads were runnable, in their own run queues or "
         "in others."),
-    WEFT_UNIT_SHARE, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle_runnable,
-    .extent = WEFT_EXTENT_WRITERS, .noise = WEFT_NOISE_SCHEDULED },
+    .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
+    .get = idle_runnable, .extent = WEFT_EXTENT_WRITERS, .noise = WEFT_NOISE_SCHEDULED },
   { "usage.unknown_ns", NC_ ("quantity", "No data"),
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+    .unit = WEFT_UNIT_NS, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.all.shares.unknown) },
 };
 
@@ -487,63 +462,69 @@ balance (gconstpointer of)
 }
 
 static const WeftQuantity gc_rows[] = {
-  { "pauses.count", NC_ ("quantity", "GCs"), N_ ("GCs that began in the range."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_gc.all.count), .chance = WEFT_CHANCE_COUNT },
+  { "pauses.count", NC_ ("quantity", "GCs"), N_ ("GCs that began in the range."),
+    .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_gc.all.count),
+    .chance = WEFT_CHANCE_COUNT },
   { "pauses.not_covered", NC_ ("quantity", "GCs not covered"),
     N_ ("GCs that began in the range but outside its covered time: what all HECs did in them is "
         "not "
         "known."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL, WEFT_SEEN_FILES,
+    .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC), .seen = WEFT_SEEN_FILES,
     .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, gcs_outside) },
   { "pauses.parallel", NC_ ("quantity", "Parallel GCs"), N_ ("GCs by more than one GC thread."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL, .extent = WEFT_EXTENT_EVENTS,
+    .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC), .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_gc.all.parallel), .chance = WEFT_CHANCE_COUNT,
     .noise = WEFT_NOISE_VARIED },
   { "pauses.total_ns", NC_ ("quantity", "Total of the pauses"),
     N_ ("Sum of the pauses of the GCs that began in the range, each counted in full."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL, WEFT_SEEN_FILES,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.total),
-    .chance = WEFT_CHANCE_PAUSES },
-  { "pauses.mean_ns", NC_ ("quantity", "Mean pause"), N_ ("Mean of the pauses."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, WEFT_SEEN_FILES, .is_typical = TRUE,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.mean),
-    .chance = WEFT_CHANCE_PAUSE },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .seen = WEFT_SEEN_FILES, .extent = WEFT_EXTENT_EVENTS,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.total), .chance = WEFT_CHANCE_PAUSES },
+  { "pauses.mean_ns", NC_ ("quantity", "Mean pause"), N_ ("Mean of the pauses."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .seen = WEFT_SEEN_FILES, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.mean), .chance = WEFT_CHANCE_PAUSE },
   { "pauses.p50_ns", NC_ ("quantity", "Median pause"),
-    N_ ("Half of the pauses are no longer than this."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.p50), .seen = WEFT_SEEN_DETAILS (2),
-    .brief = NC_ ("fact", "Median") },
+    N_ ("Half of the pauses are no longer than this."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses, .is_typical = TRUE,
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.p50),
+    .seen = WEFT_SEEN_DETAILS (2), .brief = NC_ ("fact", "Median") },
   { "pauses.p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of the pauses are no longer than this (nearest rank)."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.p95) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.p95) },
   { "pauses.p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of the pauses are no longer than this (nearest rank)."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.p99),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
+    .from = WEFT_FROM (WeftStatistics, known_pauses.p99),
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
   { "pauses.max_ns", NC_ ("quantity", "Longest pause"),
-    N_ ("The longest pause of a GC that began in the range."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), has_pauses, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.max), .seen = WEFT_SEEN_DETAILS (4),
-    .brief = NC_ ("fact", "Longest") },
+    N_ ("The longest pause of a GC that began in the range."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.max),
+    .seen = WEFT_SEEN_DETAILS (4), .brief = NC_ ("fact", "Longest") },
   { "gc.census_ns", NC_ ("quantity", "Heap profile census"),
     N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
         "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), knows_census,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
+    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), .get = knows_census,
     .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_gc.census) },
-  { "gc.copied", NC_ ("quantity", "Copied"), N_ ("Live bytes that GCs copied."), WEFT_UNIT_BYTES,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_gc_numbers, .extent = WEFT_EXTENT_EVENTS,
+  { "gc.copied", NC_ ("quantity", "Copied"), N_ ("Live bytes that GCs copied."),
+    .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = has_gc_numbers, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_gc.copied), .noise = WEFT_NOISE_VARIED },
-  { "gc.balance_percent", NC_ ("quantity", "Work balance"),
-    /* xgettext:no-c-format */
+  { "gc.balance_percent", NC_ ("quantity", "Work balance"), /* xgettext:no-c-format */
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
         "100 % is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
-    WEFT_UNIT_PERCENT, WEFT_BETTER_HIGHER, WEFT_NEEDS (GC), balance, .extent = WEFT_EXTENT_EVENTS },
+    .unit = WEFT_UNIT_PERCENT, .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (GC),
+    .get = balance, .extent = WEFT_EXTENT_EVENTS },
   { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
-    N_ ("Most slop after a major GC: memory left unused at the ends of blocks."), WEFT_UNIT_BYTES,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_major_numbers, .extent = WEFT_EXTENT_EVENTS,
+    N_ ("Most slop after a major GC: memory left unused at the ends of blocks."),
+    .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = has_major_numbers, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, known_gc.max_slop), .noise = WEFT_NOISE_VARIED },
 };
 
@@ -558,12 +539,12 @@ knows_threads (gconstpointer of)
 
 static const WeftQuantity thread_rows[] = {
   { "threads.created", NC_ ("quantity", "Threads created"),
-    N_ ("Haskell threads that were created in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
-    WEFT_NEEDS (SCHEDULER), knows_threads, .extent = WEFT_EXTENT_EVENTS,
+    N_ ("Haskell threads that were created in the range."), .unit = WEFT_UNIT_COUNT,
+    .needs = WEFT_NEEDS (SCHEDULER), .get = knows_threads, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, threads_created), .noise = WEFT_NOISE_VARIED },
   { "threads.finished", NC_ ("quantity", "Threads finished"),
-    N_ ("Haskell threads that finished in the range."), WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER,
-    WEFT_NEEDS (SCHEDULER), knows_threads, .extent = WEFT_EXTENT_EVENTS,
+    N_ ("Haskell threads that finished in the range."), .unit = WEFT_UNIT_COUNT,
+    .needs = WEFT_NEEDS (SCHEDULER), .get = knows_threads, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_FROM (WeftStatistics, threads_finished), .noise = WEFT_NOISE_VARIED },
 };
 
@@ -593,16 +574,16 @@ event_share (gconstpointer of)
 
 static const WeftQuantity event_rows[] = {
   { "events.count", NC_ ("quantity", "Events"), N_ ("Events in the range that could be read."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+    .unit = WEFT_UNIT_COUNT, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftStatistics, numbers.n_events), .noise = WEFT_NOISE_VARIED,
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1), .brief = NC_ ("fact", "Number") },
   { "events.per_s", NC_ ("quantity", "Events per second"), N_ ("Events per second of the range."),
-    WEFT_UNIT_MEAN, WEFT_BETTER_NEITHER, 0, event_rate, .extent = WEFT_EXTENT_FILE,
+    .unit = WEFT_UNIT_MEAN, .get = event_rate, .extent = WEFT_EXTENT_FILE,
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2), .brief = NC_ ("fact", "Per second") },
   { "events.share", NC_ ("quantity", "Share of the log's events"),
-    N_ ("Events in the range as a share of all events in the log."), WEFT_UNIT_SHARE,
-    WEFT_BETTER_NEITHER, 0, event_share, .extent = WEFT_EXTENT_FILE,
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3), .brief = NC_ ("fact", "Of the log") },
+    N_ ("Events in the range as a share of all events in the log."), .unit = WEFT_UNIT_SHARE,
+    .get = event_share, .extent = WEFT_EXTENT_FILE, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3),
+    .brief = NC_ ("fact", "Of the log") },
 };
 
 const WeftQuantityGroup weft_quantities_events = { NC_ ("quantity", "Events"), event_rows,

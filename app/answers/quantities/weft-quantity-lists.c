@@ -42,32 +42,37 @@ hec_knows_idle (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
 }
 
-/* A part of the idle time. */
-#define IDLE_COLUMN(id, title, what, reason)                                                    \
-  {                                                                                             \
-    id, title, what, WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), \
-        hec_knows_idle, WEFT_SEEN_FILES, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE,     \
-                                         .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])  \
+/* Idle time of one reason. */
+#define IDLE_COLUMN(id, title, what, reason)                                                     \
+  {                                                                                              \
+    id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,                          \
+                     .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = hec_knows_idle,   \
+                     .seen = WEFT_SEEN_FILES, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE, \
+                     .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])                       \
   }
 
 static const WeftQuantity hec_columns[] = {
   { "running", NC_ ("quantity", "Running"), N_ ("Time in which the HEC ran Haskell code."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, WEFT_NEEDS (SCHEDULER), hec_is_known,
+    .unit = WEFT_UNIT_NS, .needs = WEFT_NEEDS (SCHEDULER), .get = hec_is_known,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.run) },
   { "gc", NC_ ("quantity", "GC"), N_ ("Time in which it took part in a GC: worked or waited."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), gc, WEFT_SEEN_FILES },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = gc,
+    .seen = WEFT_SEEN_FILES },
   { "gc_work_ns", NC_ ("quantity", "Working in GC"), N_ ("Time in which it did the work of a GC."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), hec_is_known,
-    .from = WEFT_FROM (WeftQuantityItem, cap.shares.work) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
+    .get = hec_is_known, .from = WEFT_FROM (WeftQuantityItem, cap.shares.work) },
   { "gc_wait_ns", NC_ ("quantity", "Waiting for GC"),
-    N_ ("Time of GC pauses in which it had no work."), WEFT_UNIT_NS, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (GC), hec_is_known, .from = WEFT_FROM (WeftQuantityItem, cap.shares.wait) },
+    N_ ("Time of GC pauses in which it had no work."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = hec_is_known,
+    .from = WEFT_FROM (WeftQuantityItem, cap.shares.wait) },
   { "gc_sync_ns", NC_ ("quantity", "GC sync"),
-    N_ ("Time in which it had stopped for a GC and waited for HECs that had not."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), hec_is_known,
+    N_ ("Time in which it had stopped for a GC and waited for HECs that had not."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
+    .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = hec_is_known,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.sync) },
-  { "idle", NC_ ("quantity", "Idle"), N_ ("Time in which it did none of these."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), idle },
+  { "idle", NC_ ("quantity", "Idle"), N_ ("Time in which it did none of these."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
+    .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = idle },
   IDLE_COLUMN ("idle_disabled_ns",
                NC_ ("quantity", "Idle, disabled"),
                N_ ("Idle time while the HEC was disabled (setNumCapabilities with fewer)."),
@@ -92,11 +97,11 @@ static const WeftQuantity hec_columns[] = {
   { "unknown_ns", NC_ ("quantity", "No data"),
     N_ ("Time in which its events are missing, because the log is cut, growing or damaged, or in "
         "which it did not run and those of other HECs are missing."),
-    WEFT_UNIT_NS, WEFT_BETTER_NEITHER, 0, NULL, .extent = WEFT_EXTENT_FILE,
+    .unit = WEFT_UNIT_NS, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftQuantityItem, cap.shares.unknown) },
   { "covered_ns", NC_ ("quantity", "Covered"),
-    N_ ("Time of the range in which the HEC's own events are known."), WEFT_UNIT_NS,
-    WEFT_BETTER_NEITHER, 0, NULL, WEFT_SEEN_FILES, .extent = WEFT_EXTENT_FILE,
+    N_ ("Time of the range in which the HEC's own events are known."), .unit = WEFT_UNIT_NS,
+    .seen = WEFT_SEEN_FILES, .extent = WEFT_EXTENT_FILE,
     .from = WEFT_FROM (WeftQuantityItem, cap.covered) },
 };
 
@@ -151,31 +156,32 @@ has_pauses (gconstpointer of)
 }
 
 static const WeftQuantity generation_columns[] = {
-  { "collections", NC_ ("quantity", "GCs"), N_ ("GCs that began in the range."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+  { "collections", NC_ ("quantity", "GCs"), N_ ("GCs that began in the range."),
+    .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .from = WEFT_FROM (WeftQuantityItem, generation.sums.count) },
-  { "par", NC_ ("quantity", "Parallel"), N_ ("GCs by more than one GC thread."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_NEITHER, WEFT_NEEDS (GC), NULL,
+  { "par", NC_ ("quantity", "Parallel"), N_ ("GCs by more than one GC thread."),
+    .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC),
     .from = WEFT_FROM (WeftQuantityItem, generation.sums.parallel) },
   { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Sum of their pauses, each counted in full."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.total) },
-  { "mean_ns", NC_ ("quantity", "Mean"), N_ ("Mean of their pauses."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
+  { "mean_ns", NC_ ("quantity", "Mean"), N_ ("Mean of their pauses."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.mean) },
   { "p50_ns", NC_ ("quantity", "Median"), N_ ("Half of their pauses are no longer than this."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
-    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .is_typical = TRUE, .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
   { "p95_ns", NC_ ("quantity", "95th percentile"),
-    /* xgettext:no-c-format */ N_ ("95 % of their pauses are no longer than this."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, WEFT_SEEN_FILES, .is_typical = TRUE,
+    /* xgettext:no-c-format */ N_ ("95 % of their pauses are no longer than this."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .seen = WEFT_SEEN_FILES, .is_typical = TRUE,
     .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p95) },
   { "p99_ns", NC_ ("quantity", "99th percentile"),
-    /* xgettext:no-c-format */ N_ ("99 % of their pauses are no longer than this."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses, .is_typical = TRUE,
-    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
-  { "max_pause_ns", NC_ ("quantity", "Longest"), N_ ("Their longest pause."), WEFT_UNIT_NS,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (GC), has_pauses,
+    /* xgettext:no-c-format */ N_ ("99 % of their pauses are no longer than this."),
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
+    .is_typical = TRUE, .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
+  { "max_pause_ns", NC_ ("quantity", "Longest"), N_ ("Their longest pause."), .unit = WEFT_UNIT_NS,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = has_pauses,
     .from = WEFT_FROM (WeftQuantityItem, generation.sums.longest) },
 };
 
@@ -211,10 +217,10 @@ all_generations (const WeftStatistics *statistics, WeftQuantityItem *item)
 
 static const WeftQuantity cause_columns[] = {
   { "collections", NC_ ("quantity", "GCs"), N_ ("GCs of this cause that began in the range."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+    .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .from = WEFT_FROM (WeftQuantityItem, cause.count) },
   { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Sum of their pauses, each counted in full."),
-    WEFT_UNIT_NS, WEFT_BETTER_LOWER, WEFT_NEEDS (GC), NULL,
+    .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .from = WEFT_FROM (WeftQuantityItem, cause.total) },
 };
 
@@ -244,23 +250,24 @@ all_causes (const WeftStatistics *statistics, WeftQuantityItem *item)
 
 static const WeftQuantity spark_columns[] = {
   { "created", NC_ ("quantity", "Created"), N_ ("Sparks added to the HEC's spark pool."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_NEITHER, WEFT_NEEDS (SPARKS), NULL,
+    .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (SPARKS),
     .from = WEFT_FROM (WeftQuantityItem, sparks.created) },
   { "converted", NC_ ("quantity", "Converted"), N_ ("Sparks that were run in parallel."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_HIGHER, WEFT_NEEDS (SPARKS), NULL,
+    .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (SPARKS),
     .from = WEFT_FROM (WeftQuantityItem, sparks.converted) },
   { "overflowed", NC_ ("quantity", "Overflowed"),
-    N_ ("Sparks dropped because the spark pool was full."), WEFT_UNIT_COUNT, WEFT_BETTER_LOWER,
-    WEFT_NEEDS (SPARKS), NULL, .from = WEFT_FROM (WeftQuantityItem, sparks.overflowed) },
+    N_ ("Sparks dropped because the spark pool was full."), .unit = WEFT_UNIT_COUNT,
+    .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
+    .from = WEFT_FROM (WeftQuantityItem, sparks.overflowed) },
   { "dud", NC_ ("quantity", "Dud"), N_ ("Sparks whose expression was already evaluated."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL,
+    .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
     .from = WEFT_FROM (WeftQuantityItem, sparks.dud) },
   { "gcd", NC_ ("quantity", "Garbage collected"), N_ ("Sparks whose result was no longer needed."),
-    WEFT_UNIT_COUNT, WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL,
+    .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
     .from = WEFT_FROM (WeftQuantityItem, sparks.gcd) },
   { "fizzled", NC_ ("quantity", "Fizzled"),
-    N_ ("Sparks whose expression the program evaluated before a HEC ran them."), WEFT_UNIT_COUNT,
-    WEFT_BETTER_LOWER, WEFT_NEEDS (SPARKS), NULL,
+    N_ ("Sparks whose expression the program evaluated before a HEC ran them."),
+    .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
     .from = WEFT_FROM (WeftQuantityItem, sparks.fizzled) },
 };
 

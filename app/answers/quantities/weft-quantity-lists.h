@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists of quantities: the same few numbers of each HEC, or of each generation, in a range. */
+/* Lists of quantities: a few numbers of each HEC, generation, cause of GCs or spark pool in a
+ * range. */
 #pragma once
 
 #include "weft-quantity.h"
@@ -45,32 +46,35 @@ typedef enum
 /* A list. Static. */
 typedef struct
 {
-  const char *id;       /* the path in JSON: "capabilities" */
-  const char *title;    /* shown by weft_quantity_title() */
-  const char *name;     /* what names an item in files: "cap" */
-  gboolean is_keyed;    /* in JSON the items are members by their name, not elements of an array */
-  const char *item;     /* what its number is of: "HEC", shown by weft_quantity_title() */
-  const char *numbered; /* "HEC %s", shown likewise; NULL if each item has a title */
+  const char *id;    /* the path in JSON: "capabilities" */
+  const char *title; /* shown by weft_quantity_title() */
+  const char *name;  /* key of an item's name in files: "cap" */
+  gboolean
+      is_keyed;     /* in JSON, items are members called by their names, not elements of an array */
+  const char *item; /* kind of the items: "HEC", shown by weft_quantity_title() */
+  const char
+      *numbered; /* name of an item: "HEC %s", shown likewise; NULL if each item has a title */
   const WeftQuantity *columns; /* their ids are the keys of an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);
-  /* FALSE if the range has nothing of it. For weft_quantity_list_items(). */
+  /* Sets @item to the @i-th item. Returns FALSE if the range has nothing of it. */
   gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
-  /* All items as one. */
+  /* Sets @item to the sum of all items. */
   void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);
-  /* Fills the totals of all @items, or NULL. */
+  /* Completes @items with numbers that take one pass for all of them. May be NULL. */
   void (*complete) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
 
-/* The value of the column @self of @item. */
+/* Returns the value of @item in the column @self. */
 WeftAmount weft_quantity_value_in (const WeftQuantity *self,
                                    const WeftTrace *trace,
                                    const WeftQuantityItem *item);
 
-/* The name of the item in files: "7", "performGC", "unknown". Newly allocated. */
+/* Returns the name of the item in files: "7", "performGC", "unknown". Newly allocated. */
 char *weft_quantity_item_name (const WeftQuantityItem *self);
 
 extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];
 
-/* The items of which the range has something, of WeftQuantityItem. Free with g_array_unref(). */
+/* Returns the items of which the range has something: an array of WeftQuantityItem, newly
+ * allocated. */
 GArray *weft_quantity_list_items (const WeftQuantityList *self, const WeftStatistics *statistics);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Groups of quantities for the registry, and what their getters share. */
+/* Groups of quantities for the registry, and functions for their getters. */
 #pragma once
 
 #include "weft-quantity.h"
@@ -15,13 +15,14 @@ extern const WeftQuantityGroup weft_quantities_threads;
 extern const WeftQuantityGroup weft_quantities_heap_profile;
 extern const WeftQuantityGroup weft_quantities_events;
 
-/* The value of @self, read from @of, if its features were recorded; with a bound if @is_partial. */
+/* Returns the value of @self, read from @of, if its features were recorded; with a bound if
+ * @is_partial. */
 WeftAmount weft_quantity_read (const WeftQuantity *self,
                                const WeftTrace *trace,
                                gconstpointer of,
                                gboolean is_partial);
 
-/* @number, or unknown for the reason @why if it is not finite. */
+/* Returns @number, or an unknown amount with the reason @why if it is not finite. */
 static inline WeftAmount
 weft_amount_finite (double number, const char *why)
 {

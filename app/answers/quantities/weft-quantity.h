@@ -22,7 +22,7 @@ typedef enum
 /* The unit's name in files: "ns". Static. */
 const char *weft_unit_name (WeftUnit unit);
 
-/* Which of two values is the better one. */
+/* Direction in which a quantity improves. */
 typedef enum
 {
   WEFT_BETTER_NEITHER,
@@ -35,9 +35,9 @@ typedef enum
 typedef enum
 {
   WEFT_CHANCE_UNKNOWN, /* not known from one run */
-  WEFT_CHANCE_COUNT,   /* of a count */
-  WEFT_CHANCE_PAUSES,  /* of a sum of GC pauses */
-  WEFT_CHANCE_PAUSE,   /* of the mean of GC pauses */
+  WEFT_CHANCE_COUNT,   /* it is a count */
+  WEFT_CHANCE_PAUSES,  /* it is a sum of GC pauses */
+  WEFT_CHANCE_PAUSE,   /* it is the mean of GC pauses */
 } WeftChance;
 
 /* How a quantity of one program varies from run to run, as a part of the larger value. The bands
@@ -53,7 +53,7 @@ typedef enum
   WEFT_NOISE_SCHEDULED, /* waits, which depend on when threads meet; 0.65 */
 } WeftNoise;
 
-/* The band of @noise, which is not WEFT_NOISE_BY_UNIT. */
+/* Returns the band of @noise, which is not WEFT_NOISE_BY_UNIT. */
 double weft_noise_band (WeftNoise noise);
 
 /* The part of a range that a quantity covers if the log does not cover all of it: see WeftCoverage.
@@ -70,12 +70,13 @@ typedef enum
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
-/* Where the window shows a quantity; stats, files and comparisons have all. 0 is WEFT_SEEN_CARD. */
+/* Parts of the window that show a quantity; stats, files and comparisons have all of them. 0 is
+ * WEFT_SEEN_CARD. */
 #define WEFT_SEEN_FILES        (1u << 0)     /* nowhere else */
 #define WEFT_SEEN_CARD         (1u << 1)     /* its group's card on Overview, and the report */
 #define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row, from 1 on, of the numbers under lanes */
 
-/* The member of a struct that holds a number: see WEFT_FROM. */
+/* A member of a struct that holds a number: see WEFT_FROM. */
 typedef struct
 {
   enum
@@ -88,7 +89,7 @@ typedef struct
   guint offset;
 } WeftNumberMember;
 
-/* The number is @member of the @type that getters get, so that the row needs no getter. */
+/* A row whose number is @member of @type, the struct that getters read, needs no getter. */
 #define WEFT_FROM(type, member)               \
   {                                           \
     _Generic(((type *) NULL)->member, guint64 \
@@ -107,17 +108,17 @@ typedef struct
   WeftUnit unit;
   WeftBetter better;
   guint needs; /* WEFT_NEEDS() of the features without which it is not recorded */
-  /* Returns the value if its features are recorded. @of is a WeftStatistics or, for a column of a
-   * WeftQuantityList, one of its items. With @from: returns why it is not known, or any known
-   * number; NULL if it is always known. */
+  /* Returns the value, if its features are recorded. @of is a WeftStatistics or, for a column of a
+   * WeftQuantityList, one of its items. If @from is set: returns the reason why the number is not
+   * known, or any known number; NULL if it is always known. */
   WeftAmount (*get) (gconstpointer of);
   guint seen; /* WEFT_SEEN_ bits */
   WeftExtent extent;
   /* Read from samples of a counter: in a cut log nothing is known after the last one. Between two
    * samples it is interpolated. */
   gboolean is_counted;
-  /* A mean, a percentile or a sum that may be larger than in the whole range if that is known only
-   * in part. Shares, means and rates always are: see weft_quantity_bound(). */
+  /* A mean, a percentile or a sum that may exceed its value in the whole range if the range is
+   * known only in part. Shares, means and rates always are: see weft_quantity_bound(). */
   gboolean is_typical;
   gboolean is_least; /* a mean over the whole range of the known part: a lower bound */
   WeftNumberMember from;
@@ -126,7 +127,8 @@ typedef struct
   const char *brief; /* title in the numbers under lanes, in the context "fact"; NULL: title */
 } WeftQuantity;
 
-/* The band of @self's noise: a change of less than this part of the larger value may be chance. */
+/* Returns the band of @self's noise: a smaller change, as a part of the larger value, may be
+ * chance. */
 double weft_quantity_noise (const WeftQuantity *self);
 
 /* The quantities of one subject. Static. */
@@ -155,17 +157,17 @@ extern const WeftQuantityGroup *const weft_quantity_groups[WEFT_N_QUANTITY_GROUP
 /* Translates @title, of a quantity, a group or a list of them. */
 const char *weft_quantity_title (const char *title);
 
-/* The quantity called @id, or NULL. */
+/* Returns the quantity called @id, or NULL. */
 const WeftQuantity *weft_quantity_find (const char *id);
 
-/* Returns TRUE if the card of its group or list has it. */
+/* Returns TRUE if the quantity is on the card of its group or list. */
 gboolean weft_quantity_is_on_card (const WeftQuantity *self);
 
-/* Returns the quantity that is seen in row @row, from 1 on, of the details of @self, or NULL. */
+/* Returns the quantity in row @row, from 1 on, of the details of @self, or NULL. */
 const WeftQuantity *weft_quantity_in_details (const WeftQuantityGroup *self, guint row);
 
-/* Returns FALSE if its subject was recorded but not used, such as a collector that never ran. It is
- * not shown then. */
+/* Returns FALSE if the subject of the quantity was recorded but not used, such as a collector that
+ * never ran. The quantity is not shown then. */
 gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace);
 
 /* Returns the absence of all quantities of the group that apply, if they have the same reason; else
@@ -173,11 +175,12 @@ gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace
 WeftAmount
 weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics);
 
-/* The bound of a value of @self in a range that is known only in part. */
+/* Returns the bound of a value of @self in a range that is known only in part. */
 WeftAmountBound weft_quantity_bound (const WeftQuantity *self);
 
-/* The value of @self in the range of @statistics, with a bound if it is known only in part. */
+/* Returns the value of @self in the range of @statistics, with a bound if it is known only in
+ * part. */
 WeftAmount weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics);
 
-/* The value of the quantity with @id, which must exist. */
+/* Returns the value of the quantity called @id, which must exist. */
 WeftAmount weft_quantity_value_of (const char *id, const WeftStatistics *statistics);

@@ -6,7 +6,7 @@
 #include "weft-parallel.h"
 #include "weft-shared.h"
 
-/* Parts of a chart's columns: enough that no thread waits long for the last one. */
+/* Number of parts of a chart's columns, enough that no thread waits long for the last one. */
 #define N_PARTS 16
 
 const WeftCapLife *
@@ -39,8 +39,8 @@ weft_chart_covered (const WeftChart *chart, guint i)
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 
-/* TRUE if counts of events were wanted at this scale: a lane that is painted at one scale is
- * usually painted at the next. */
+/* Part that is TRUE if counts of events were wanted at this scale: a lane that is painted at one
+ * scale is usually painted at the next. */
 static gpointer
 make_asked (WeftChart *chart, guint i)
 {
@@ -53,7 +53,7 @@ static const WeftChartPart asked_part = {
   .outlives_scale = TRUE,
 };
 
-/* TRUE if events are counted at this scale while the usage is read. */
+/* Part that is TRUE if events are counted at this scale while the usage is read. */
 static gpointer
 make_counting (WeftChart *chart, guint i)
 {
@@ -69,7 +69,7 @@ static const WeftChartPart counting_part = { .make = make_counting, .free = g_fr
 typedef struct
 {
   WeftUsageColumns *usage;
-  WeftTallyColumn *tallies; /* NULL if they were not counted with it */
+  WeftTallyColumn *tallies; /* NULL if events were not counted with the usage */
 } Hec;
 
 static void
@@ -128,7 +128,7 @@ weft_chart_prepare_usage (WeftChart *chart)
 typedef struct
 {
   const WeftTallies *tallies;
-  guint cap; /* or the number of capabilities, for all */
+  guint cap; /* index of the HEC; the number of capabilities for all */
   const guint64 *edges;
   guint n, begin, end; /* begin, end: the columns that the run reaches into */
   WeftTallyColumn *columns;

@@ -14,7 +14,7 @@ read_sparks (
 
 /* Returns @rates scaled by @part, with the pool of @pool. */
 static WeftSparkRates
-thin_out (const WeftSparkRates *rates, const WeftSparkRates *pool, double part)
+scale_rates (const WeftSparkRates *rates, const WeftSparkRates *pool, double part)
 {
   return (WeftSparkRates){
     .created = rates->created * part,
@@ -64,7 +64,7 @@ weft_chart_spark_columns (WeftChart *chart, guint i)
   return weft_chart_get (chart, &columns_part, i);
 }
 
-/* Spreads what happens in a few intervals evenly over their columns. */
+/* Spreads the sparks of each interval, or of a few, evenly over its columns. */
 static gpointer
 make_spread (WeftChart *chart, guint i)
 {
@@ -85,7 +85,7 @@ make_spread (WeftChart *chart, guint i)
 
       while (bin + 1 < n_bins && edges[x] >= bounds[bin + 1])
         bin++;
-      columns[x] = thin_out (&bins[bin], &plain[x], part);
+      columns[x] = scale_rates (&bins[bin], &plain[x], part);
     }
   return columns;
 }

@@ -6,18 +6,18 @@
 #include "weft-chart.h"
 #include "weft-spark-peaks.h"
 
-/* The sparks of each spark interval of the log (of several, if these are narrower than a pixel),
- * spread evenly over its columns, so that no column exceeds the peaks. The pool is the column's
- * own. */
+/* Returns the columns, with the sparks of each spark interval of the log (or of several, if these
+ * are narrower than a pixel) spread evenly over its columns, so that no column exceeds the peaks.
+ * The size of the pool is that of the column itself. */
 const WeftSparkRates *weft_chart_sparks (WeftChart *chart, guint i);
 
-/* Like weft_chart_sparks(), but not averaged over spark intervals. */
+/* Like weft_chart_sparks(), but not spread. */
 const WeftSparkRates *weft_chart_spark_columns (WeftChart *chart, guint i);
 
-/* The number of intervals that weft_chart_sparks() joins. */
+/* Returns the number of spark intervals that weft_chart_sparks() joins. */
 guint64 weft_chart_spark_step (const WeftChart *chart);
 
-/* The maxima of the whole log, whatever is in view. */
+/* Returns the maxima of the whole log. */
 const WeftSparkPeaks *weft_chart_spark_peaks (WeftChart *chart, guint i);
 
 /* Kinds of spark lanes: values of WeftLane.what for lanes of weft_lane_sparks. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the columns of threads, one range after the other. A job that is under way is finished, so
- * that the chart also changes while the range keeps changing. */
+/* Reads the columns of threads, one range after another. A new range does not interrupt a job, so
+ * that the chart is updated even while the range keeps changing. */
 #include "weft-chart-threads.h"
 
 #include "weft-ask.h"
@@ -13,11 +13,11 @@
  * since they keep an earlier view of the log alive. */
 #define MAX_UNWANTED 20
 
-/* A range whose columns were wanted, of a log that ended at @end; ns. */
+/* A range (ns) whose columns a chart has wanted, of a log that ended at @end. */
 typedef struct
 {
   guint64 from, to, end;
-  guint n; /* columns; 0: none were wanted */
+  guint n; /* columns; 0 if none were wanted */
 } Wanted;
 
 /* The columns of a chart, and the job that reads others. Successive charts of a growing log share a
@@ -27,13 +27,13 @@ typedef struct
   WeftChart *chart; /* the last chart */
   WeftColumnKind kind;
   gpointer columns;
-  guint64 *edges;       /* the columns' */
-  WeftThreads *threads; /* likewise; NULL without any */
-  WeftThreadRows *rows; /* likewise; NULL without any */
-  gsize size;           /* of the columns' sums up to an edge */
-  guint n;
+  guint64 *edges;       /* of the columns, ns */
+  WeftThreads *threads; /* of the columns; NULL if there are none */
+  WeftThreadRows *rows; /* of the columns; NULL if there are none */
+  gsize size;           /* bytes of the columns' sums up to an edge */
+  guint n;              /* columns */
   WeftAsk *ask;
-  guint unwanted;              /* charts in a row that have wanted none */
+  guint unwanted;              /* successive charts that have not wanted any columns */
   Wanted wanted, before;       /* last range of this chart, and of the previous one */
   const WeftThreadRows *first; /* rows of the chart when it first wanted columns, or NULL */
 } Loader;
@@ -67,7 +67,7 @@ loader_drop (Loader *self)
   g_clear_pointer (&self->edges, g_free);
 }
 
-/* Takes over the columns of @job. */
+/* Moves the columns of @job into the loader. */
 static void
 loader_set (Loader *self, WeftColumnJob *job)
 {
@@ -81,7 +81,7 @@ loader_set (Loader *self, WeftColumnJob *job)
 }
 
 static void
-take_columns (gpointer owner, gpointer question, gpointer answer)
+set_columns (gpointer owner, gpointer question, gpointer answer)
 {
   Loader *self = owner;
 
@@ -90,7 +90,7 @@ take_columns (gpointer owner, gpointer question, gpointer answer)
 }
 
 static gboolean
-is_same (const guint64 *a, guint n_a, const guint64 *b, guint n_b)
+edges_are_equal (const guint64 *a, guint n_a, const guint64 *b, guint n_b)
 {
   return n_a == n_b && memcmp (a, b, (n_a + 1) * sizeof (guint64)) == 0;
 }
@@ -100,7 +100,8 @@ are_same (gconstpointer question, gconstpointer other)
 {
   const WeftColumnJob *a = question, *b = other;
 
-  return a->threads == b->threads && a->rows == b->rows && is_same (a->edges, a->n, b->edges, b->n);
+  return a->threads == b->threads && a->rows == b->rows &&
+         edges_are_equal (a->edges, a->n, b->edges, b->n);
 }
 
 static gpointer
@@ -118,7 +119,7 @@ free_job (gpointer question)
 
 static const WeftAskClass columns_class = {
   .answer = read_columns,
-  .take = take_columns,
+  .take = set_columns,
   .free_question = free_job,
   .follows = TRUE,
   .gives_way = TRUE,
@@ -153,7 +154,7 @@ loader_new (WeftChart *chart, guint i)
 }
 
 static gpointer
-loader_go_on (WeftChart *chart, guint i, gpointer value)
+loader_reuse (WeftChart *chart, guint i, gpointer value)
 {
   Loader *self = weft_shared_ref (value);
 
@@ -168,7 +169,7 @@ loader_go_on (WeftChart *chart, guint i, gpointer value)
 static const WeftChartPart loader_part = {
   .make = loader_new,
   .free = weft_shared_unref,
-  .go_on = loader_go_on,
+  .go_on = loader_reuse,
   .outlives_scale = TRUE,
 };
 
@@ -200,12 +201,12 @@ loader_get (Loader *self, const guint64 *edges, guint n)
 
   self->unwanted = 0;
   if (self->columns != NULL && self->threads == weft_chart_threads (self->chart) &&
-      self->rows == rows && is_same (self->edges, self->n, edges, n))
+      self->rows == rows && edges_are_equal (self->edges, self->n, edges, n))
     {
       weft_ask_forget (self->ask);
       return self->columns;
     }
-  /* columns of another number of HECs are of no use */
+  /* columns for another number of HECs do not fit the lanes */
   if (self->columns != NULL &&
       self->size != weft_column_size (self->kind, weft_chart_trace (self->chart)))
     loader_drop (self);

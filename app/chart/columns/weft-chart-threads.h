@@ -5,26 +5,25 @@
 #include "weft-chart.h"
 #include "weft-thread-columns.h"
 
-/* The threads and their rows, or NULL if they have not been found yet: see
+/* Return the threads and their rows, or NULL if they have not been found yet: see
  * weft_trace_get(). Borrowed. */
 WeftThreads *weft_chart_threads (const WeftChart *chart);
 WeftThreadRows *weft_chart_thread_rows (WeftChart *chart);
 
-/* The rows that the lanes of threads show; the trace's as long as none were set. NULL: these. */
+/* Sets the rows that the lanes of threads show. NULL, the default: the rows of the trace. */
 void weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows);
 
 /* Returns the columns of the chart's rows. They are read at once if they take few events or the
  * chart has no notify function, else on a worker; meanwhile the columns of another range or of
- * other rows are returned. @at gets the index of @row among their rows. NULL if there are none, or
- * none of
- * @row yet. Borrowed, until the next call or notification. */
+ * other rows are returned. @at gets the index of @row among their rows. Returns NULL if there are
+ * no columns yet, or none of @row. Borrowed until the next call or notification. */
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at);
 
-/* The run queues, read likewise. */
+/* Returns the columns of run queues, read in the same way. */
 const WeftRunQueueColumns *weft_chart_run_queues (WeftChart *chart);
 
-/* Why the HECs are idle, read likewise. */
+/* Returns the columns of reasons of idleness, read in the same way. */
 const WeftIdleColumns *weft_chart_idle (WeftChart *chart);
 
 /* Returns which of the @n columns between @edges (ns), which may be of another range, contains the

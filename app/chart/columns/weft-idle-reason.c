@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-/* Events that are read again for one thread, about 5 ms. */
+/* Events that may be read to find the state of a thread, about 5 ms. */
 #define EFFORT 200000
 
 char *
@@ -46,7 +46,6 @@ weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
   return g_strdup (_ ("nothing runnable"));
 }
 
-/* The idle time of a stretch by its reasons. */
 static const char *const reason_texts[WEFT_N_IDLE_REASONS] = {
   [WEFT_IDLE_DISABLED] = N_ ("the HEC is disabled"),
   [WEFT_IDLE_QUEUED] = N_ ("threads in its run queue, not started"),
@@ -55,9 +54,10 @@ static const char *const reason_texts[WEFT_N_IDLE_REASONS] = {
   [WEFT_IDLE_NOTHING] = N_ ("nothing runnable"),
 };
 
-/* The mean length of the other HECs' run queues in [@from, @to), ns. */
+/* Adds the mean length of the other HECs' run queues in [@from, @to), ns. */
 static void
-read_mean (WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64 from, guint64 to)
+add_mean_elsewhere (
+    WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64 from, guint64 to)
 {
   const guint64 times[] = { from, to };
   guint n = weft_run_queues_n (run_queues);
@@ -74,7 +74,7 @@ read_mean (WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64
 
 /* Returns the reason of @sums that took longest, and removes it from @sums. */
 static WeftIdleReason
-take_longest (WeftIdleSums *sums)
+remove_longest (WeftIdleSums *sums)
 {
   WeftIdleReason longest = 0;
 
@@ -104,7 +104,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
     sum += left.ns[i];
   for (guint64 rest = sum; rest > 0;)
     {
-      WeftIdleReason reason = take_longest (&left);
+      WeftIdleReason reason = remove_longest (&left);
       guint64 ns = hecs[hec].ns[reason];
       g_autofree char *text = weft_labelled (
           weft_format_percent ((double) ns / (double) sum, 1).text, _ (reason_texts[reason]));
@@ -115,13 +115,13 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
       rest -= ns;
     }
   if (hecs[hec].ns[WEFT_IDLE_ELSEWHERE] > 0)
-    read_mean (out, threads->queues, cap, from, to);
+    add_mean_elsewhere (out, threads->queues, cap, from, to);
   return sum > 0;
 }
 
 /* Clears the columns that are covered by boxes and the gaps after them. */
 static void
-leave_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
+clear_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
 {
   for (guint i = 0; i < usage->spans->len; i++)
     {
@@ -170,8 +170,8 @@ weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
   runnable =
       heights_of (chart, (guint) hec, WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE), height);
   foreign = heights_of (chart, (guint) hec, WEFT_IDLE_BIT (FOREIGN), height);
-  leave_boxes (chart, usage, runnable);
-  leave_boxes (chart, usage, foreign);
+  clear_boxes (chart, usage, runnable);
+  clear_boxes (chart, usage, foreign);
   for (guint x = 0; x < usage->n; x++)
     {
       guint floor = height - weft_column_height (usage->columns[x].run, height);

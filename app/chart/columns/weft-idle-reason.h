@@ -5,14 +5,14 @@
 #include "weft-chart.h"
 #include "weft-read-out.h"
 
-/* The reason why the index's @cap-th HEC, which is idle at @time (ns), runs nothing then:
- * translated, newly allocated; NULL if the threads have not been read. @last: the thread that
- * ran on it last, by its id, or 0; it may be in a foreign call. Reads some events again. */
+/* Returns the reason why the index's @cap-th HEC, which is idle at @time (ns), runs nothing, or
+ * NULL if the threads have not been read. @last is the id of the last thread that ran on it, or 0;
+ * it may be in a foreign call. Translated, newly allocated. Decodes some events. */
 char *weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last);
 
-/* Adds why the HEC was idle in [@from, @to), ns: each reason with its share of that time, the
- * longest first, and how many threads were in the run queues of other HECs on the mean. FALSE if
- * the threads have not been read, or it was not idle. Reads some events again. */
+/* Adds the reasons why the HEC was idle in [@from, @to), ns, each with its share of that time, the
+ * longest first, and the mean number of threads in the run queues of other HECs. Returns FALSE if
+ * the threads have not been read, or the HEC was not idle. Decodes some events. */
 gboolean
 weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to);
 

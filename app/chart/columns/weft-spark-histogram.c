@@ -15,6 +15,7 @@
 #define GAP       10.0
 #define BAR_SHARE 0.8
 #define LABEL_PX  64.0 /* room for a label of the axis */
+#define MIN_BARS  5    /* a bar is never wider than a fifth */
 
 typedef struct
 {
@@ -24,13 +25,10 @@ typedef struct
   cairo_t *cr;
   double width;
   guint first, n; /* buckets that are shown */
-} Picture;
-
-/* Bars at least, so that a single one looks like a bar. */
-#define MIN_BARS 5
+} Histogram;
 
 static void
-choose_buckets (Picture *self)
+choose_buckets (Histogram *self)
 {
   guint last = 0;
 
@@ -48,13 +46,13 @@ choose_buckets (Picture *self)
 }
 
 static double
-bar_width (const Picture *self)
+bar_width (const Histogram *self)
 {
   return (self->width - 2 * MARGIN) / self->n;
 }
 
 static void
-draw_text (const Picture *self,
+draw_text (const Histogram *self,
            WeftTextStyle style,
            WeftColor color,
            double x,
@@ -68,26 +66,12 @@ draw_text (const Picture *self,
   weft_text_draw (self->text, self->cr, style, text, &place);
 }
 
+/* Paints a row of bars into [top, bottom): the number of sparks, or their time. */
 static void
-paint_bar (
-    const Picture *self, guint i, double share, double bottom, double height, const char *number)
+paint_row (
+    const Histogram *self, const guint64 *values, gboolean is_time, double top, double bottom)
 {
-  double step = bar_width (self), x = MARGIN + i * step;
-  double bar = MAX (round (share * (height - NUMBER)), 1);
-
-  weft_color_set (self->cr, self->palette->run);
-  cairo_rectangle (self->cr, round (x + step * (1 - BAR_SHARE) / 2), bottom - bar,
-                   MAX (round (step * BAR_SHARE), 1), bar);
-  cairo_fill (self->cr);
-  if (weft_text_width (self->text, WEFT_TEXT_VALUE, number) < step)
-    draw_text (self, WEFT_TEXT_VALUE, self->palette->text2, x + step / 2, bottom - bar - NUMBER / 2,
-               WEFT_TEXT_CENTRE, number);
-}
-
-/* One row of bars in [top, bottom). */
-static void
-paint_row (const Picture *self, const guint64 *values, gboolean is_time, double top, double bottom)
-{
+  double step = bar_width (self), height = bottom - top - NAME;
   guint64 most = 1;
 
   draw_text (self, WEFT_TEXT_GROUP, self->palette->text1, MARGIN, top + NAME / 2, WEFT_TEXT_LEFT,
@@ -98,42 +82,22 @@ paint_row (const Picture *self, const guint64 *values, gboolean is_time, double 
     {
       guint64 value = values[self->first + i];
       WeftFormatted number = is_time ? weft_format_time_brief (value) : weft_format_count (value);
+      double share = (double) value / (double) most, x = MARGIN + i * step;
+      double bar = MAX (round (share * (height - NUMBER)), 1);
 
-      if (value > 0)
-        paint_bar (self, i, (double) value / (double) most, bottom, bottom - top - NAME,
-                   number.text);
+      if (value == 0)
+        continue;
+      weft_color_set (self->cr, self->palette->run);
+      cairo_rectangle (self->cr, round (x + step * (1 - BAR_SHARE) / 2), bottom - bar,
+                       MAX (round (step * BAR_SHARE), 1), bar);
+      cairo_fill (self->cr);
+      if (weft_text_width (self->text, WEFT_TEXT_VALUE, number.text) < step)
+        draw_text (self, WEFT_TEXT_VALUE, self->palette->text2, x + step / 2,
+                   bottom - bar - NUMBER / 2, WEFT_TEXT_CENTRE, number.text);
     }
   weft_color_set (self->cr, self->palette->line);
   cairo_rectangle (self->cr, MARGIN, bottom, self->width - 2 * MARGIN, 1);
   cairo_fill (self->cr);
-}
-
-/* The lower ends of the buckets, as many as have room. */
-static void
-paint_axis (const Picture *self, double y)
-{
-  guint every = (guint) ceil (LABEL_PX / bar_width (self));
-
-  for (guint i = 0; i <= self->n; i += MAX (every, 1))
-    if (self->first + i < WEFT_SPARK_BUCKETS)
-      draw_text (self, WEFT_TEXT_AXIS, self->palette->text2, MARGIN + i * bar_width (self),
-                 y + AXIS / 2, i == 0 ? WEFT_TEXT_LEFT : WEFT_TEXT_CENTRE,
-                 weft_format_time_brief (weft_spark_bucket_from (self->first + i)).text);
-}
-
-static void
-paint_head (const Picture *self, const char *title)
-{
-  g_autofree char *sum = NULL;
-
-  draw_text (self, WEFT_TEXT_TITLE, self->palette->text1, MARGIN, TITLE / 2 + 2, WEFT_TEXT_LEFT,
-             title);
-  sum = g_strdup_printf (_ ("%s sparks, %s in all, the longest %s"),
-                         weft_format_count (self->sizes->n).text,
-                         weft_format_time_brief (self->sizes->total).text,
-                         weft_format_time_brief (self->sizes->max).text);
-  draw_text (self, WEFT_TEXT_VALUE, self->palette->text2, self->width - MARGIN, TITLE / 2 + 2,
-             WEFT_TEXT_RIGHT, sum);
 }
 
 void
@@ -145,14 +109,26 @@ weft_spark_histogram_paint (const WeftSparkSizes *sizes,
                             double height,
                             const char *title)
 {
-  Picture self = { .sizes = sizes, .palette = palette, .text = text, .cr = cr, .width = width };
-  double row = (height - TITLE - AXIS - 2 * GAP) / 2;
+  Histogram self = { .sizes = sizes, .palette = palette, .text = text, .cr = cr, .width = width };
+  double row = (height - TITLE - AXIS - 2 * GAP) / 2, axis = TITLE + 2 * row + GAP;
+  g_autofree char *sum = g_strdup_printf (
+      _ ("%s sparks, %s in all, the longest %s"), weft_format_count (sizes->n).text,
+      weft_format_time_brief (sizes->total).text, weft_format_time_brief (sizes->max).text);
+  guint every;
 
   weft_color_set (cr, palette->page);
   cairo_paint (cr);
   choose_buckets (&self);
-  paint_head (&self, title);
+  draw_text (&self, WEFT_TEXT_TITLE, palette->text1, MARGIN, TITLE / 2 + 2, WEFT_TEXT_LEFT, title);
+  draw_text (&self, WEFT_TEXT_VALUE, palette->text2, width - MARGIN, TITLE / 2 + 2, WEFT_TEXT_RIGHT,
+             sum);
   paint_row (&self, sizes->count, FALSE, TITLE, round (TITLE + row));
-  paint_row (&self, sizes->sum, TRUE, TITLE + row + GAP, round (TITLE + 2 * row + GAP));
-  paint_axis (&self, TITLE + 2 * row + GAP);
+  paint_row (&self, sizes->sum, TRUE, TITLE + row + GAP, round (axis));
+  /* lower ends of the buckets, as many as there is room for */
+  every = MAX ((guint) ceil (LABEL_PX / bar_width (&self)), 1);
+  for (guint i = 0; i <= self.n; i += every)
+    if (self.first + i < WEFT_SPARK_BUCKETS)
+      draw_text (&self, WEFT_TEXT_AXIS, palette->text2, MARGIN + i * bar_width (&self),
+                 axis + AXIS / 2, i == 0 ? WEFT_TEXT_LEFT : WEFT_TEXT_CENTRE,
+                 weft_format_time_brief (weft_spark_bucket_from (self.first + i)).text);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Histogram of spark durations: how many sparks there are of each, and the time they took. */
+/* Histogram of spark durations: the number of sparks of each duration, and their total time. */
 #pragma once
 
 #include "weft-palette.h"
@@ -10,7 +10,7 @@
 #define WEFT_SPARK_HISTOGRAM_HEIGHT 360
 
 /* Draws @sizes into [0, @width) x [0, @height), on the page's colour: each bar is a power of two of
- * nanoseconds, from the smallest to the largest that there is. */
+ * nanoseconds, from the shortest to the longest spark. */
 void weft_spark_histogram_paint (const WeftSparkSizes *sizes,
                                  const WeftPalette *palette,
                                  WeftTextCache *text,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names of threads, and words for what they do. */
+/* Texts for threads and for their states. */
 #include "weft-thread-name.h"
 
 #include "weft-display.h"
@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* Why a thread stopped, by today's statuses: short, and as a sentence. */
+/* Reasons why a thread stopped, by the statuses of current GHCs: short, and as a sentence. */
 static const struct
 {
   const char *word, *sentence;
@@ -30,8 +30,8 @@ static const struct
 void
 weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint32 id)
 {
-  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
-  g_autofree char *raw = place >= 0 ? weft_threads_label (threads, (guint) place) : NULL;
+  gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
+  g_autofree char *raw = index >= 0 ? weft_threads_label (threads, (guint) index) : NULL;
   char *label = weft_display_name (raw);
   guint n = 0;
 

@@ -5,7 +5,7 @@
 #include "weft-thread-columns.h"
 
 /* A thread's names, the longest first, NULL-terminated: "label (thread id)", "label", "Thread id",
- * "id", or only the last two where it has no label. */
+ * "id"; only the last two if it has no label. */
 typedef struct
 {
   char *texts[5]; /* owned */
@@ -20,8 +20,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftThreadNames, weft_thread_names_clear)
  * if it has none, or @threads is NULL. */
 void weft_thread_append_label (GString *text, const WeftThreads *threads, guint32 id);
 
-/* "blocked: MVar", "runnable: heap overflow", "in a foreign call", "created", translated; newly
- * allocated. @state is not running. */
+/* Returns the state of a thread that does not run: "blocked: MVar", "runnable: heap overflow", "in
+ * a foreign call". Translated, newly allocated. */
 char *weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info);
 
 /* Like weft_thread_state_text(), but a sentence for a read-out: "Blocked on a black hole that

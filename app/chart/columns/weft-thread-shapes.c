@@ -21,7 +21,7 @@
 /* Height of the life line, and free space at the top and bottom of a row. */
 #define LINE_PX 2
 #define PAD_PX  2
-/* Rows that are lower have no free space. */
+/* Lower rows have no free space. */
 #define LOW_ROW 14
 
 typedef enum
@@ -31,12 +31,12 @@ typedef enum
   SHAPE_FOREIGN,
   SHAPE_RUNNABLE_FILL,
   SHAPE_FOREIGN_FILL,
-  SHAPE_HATCH, /* of foreign calls */
+  SHAPE_HATCH, /* over foreign calls */
   SHAPE_LINE,
   N_SHAPES,
 } Shape;
 
-/* A column's shapes, px. */
+/* Heights of the shapes of a column, px. */
 typedef struct
 {
   guint16 run, runnable, foreign;
@@ -66,19 +66,6 @@ static const struct
 } lines[] = {
   [8] = { 1, 0, TRUE }, [9] = { 2, 3 }, [10] = { 2, 3 }, [11] = { 2, 3 }, [12] = { 6, 3 },
 };
-
-/* The columns. */
-
-static double
-row_peak (const WeftThreadColumns *columns, guint row)
-{
-  const WeftThreadColumn *column = weft_thread_columns_row (columns, row);
-  double peak = 1;
-
-  for (guint i = 0; i < columns->n; i++)
-    peak = MAX (peak, column[i].run + column[i].runnable + column[i].foreign);
-  return peak;
-}
 
 /* Returns the column of @columns that contains @time, or -1. @last is the column of the last call,
  * whose time was not later. */
@@ -113,12 +100,14 @@ static void
 read_heights (Painting *self)
 {
   const WeftThreadColumn *columns = weft_thread_columns_row (self->columns, self->row);
-  double peak = self->is_density ? row_peak (self->columns, self->row) : 1;
+  double peak = 1;
   guint n, last = 0;
   const guint64 *edges = weft_chart_edges (self->chart, &n);
   gboolean is_current = self->columns->n == n && self->columns->edges[0] == edges[0] &&
                         self->columns->edges[n] == edges[n];
 
+  for (guint i = 0; self->is_density && i < self->columns->n; i++)
+    peak = MAX (peak, columns[i].run + columns[i].runnable + columns[i].foreign);
   for (guint x = 0; x < n; x++)
     {
       guint64 middle = edges[x] + (edges[x + 1] - edges[x]) / 2;
@@ -128,8 +117,6 @@ read_heights (Painting *self)
         set_heights (self, &self->heights[x], &columns[i], peak);
     }
 }
-
-/* The boxes. */
 
 static void
 add_outline (WeftColumnArea *area, guint x0, guint x1, guint top, guint floor)
@@ -142,9 +129,9 @@ add_outline (WeftColumnArea *area, guint x0, guint x1, guint top, guint floor)
   weft_column_area_add (area, x1 - 1, 1, top, floor);
 }
 
-/* Replaces the columns [@x0, @end), of which [@x0, @x1) are the box. */
+/* Replaces the heights of the columns [@x0, @end) by a box in [@x0, @x1). */
 static void
-take_columns (Painting *self, guint x0, guint x1, guint end, guint run)
+put_box_columns (Painting *self, guint x0, guint x1, guint end, guint run)
 {
   for (guint x = x0; x < end; x++)
     {
@@ -203,7 +190,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
     case WEFT_THREAD_RUNNING:
       if (width < MIN_RUN_PX - 1)
         return;
-      take_columns (self, x0, x1, end, floor - top);
+      put_box_columns (self, x0, x1, end, floor - top);
       if (span->is_open && width > FADE_PX)
         fade_out (self, weft_chart_palette (self->chart)->run, x0, x1);
       break;
@@ -211,14 +198,14 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
     case WEFT_THREAD_RUNNABLE:
       if (width < MIN_RUNNABLE_PX - 1)
         return;
-      take_columns (self, x0, x1, end, 0);
+      put_box_columns (self, x0, x1, end, 0);
       weft_column_area_add (&self->shapes[SHAPE_RUNNABLE_FILL], x0, x1 - x0, top, floor);
       add_outline (&self->shapes[SHAPE_RUNNABLE], x0, x1, top, floor);
       break;
     case WEFT_THREAD_FOREIGN:
       if (width < MIN_FOREIGN_PX - 1)
         return;
-      take_columns (self, x0, x1, end, 0);
+      put_box_columns (self, x0, x1, end, 0);
       weft_column_area_add (&self->shapes[SHAPE_FOREIGN_FILL], x0, x1 - x0, top, floor);
       weft_column_area_add (&self->shapes[SHAPE_HATCH], x0, x1 - x0, top, floor);
       add_outline (&self->shapes[SHAPE_FOREIGN], x0, x1, top, floor);
@@ -231,8 +218,6 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
       break;
     }
 }
-
-/* The words. */
 
 /* Names the HEC of a run. A number alone would be read as a thread, as in the boxes of HECs. */
 static void
@@ -271,10 +256,8 @@ name_wait (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, d
       }
 }
 
-/* The whole. */
-
 static gboolean
-is_in_sight (const Painting *self, const WeftThreadSpan *span)
+is_in_view (const Painting *self, const WeftThreadSpan *span)
 {
   const WeftTimeScale *scale = weft_chart_scale (self->chart);
 
@@ -292,7 +275,7 @@ put_boxes (Painting *self)
       const WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
       WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
 
-      if (is_in_sight (self, span) && box.x1 > box.x0)
+      if (is_in_view (self, span) && box.x1 > box.x0)
         put_box (self, span, &box);
     }
 }
@@ -312,7 +295,7 @@ put_names (Painting *self)
       const WeftThreadSpan *span = &g_array_index (spans, WeftThreadSpan, i);
       WeftBoxSpan box = weft_box_span (scale, span->from, span->to);
 
-      if (!is_in_sight (self, span) || box.x1 - box.x0 < MIN_NAME_PX)
+      if (!is_in_view (self, span) || box.x1 - box.x0 < MIN_NAME_PX)
         continue;
       if (span->kind == WEFT_THREAD_RUNNING)
         name_run (self, span, &box, middle);
@@ -321,7 +304,7 @@ put_names (Painting *self)
     }
 }
 
-/* Whole pixels, from top to floor. */
+/* Rows of pixels [@from, @to) of a column. */
 typedef struct
 {
   guint from, to;

@@ -6,7 +6,8 @@
 #include "weft-chart-threads.h"
 
 /* Draws @row of @columns into [0, width) x [0, @height) of @cr. Columns of another range than the
- * chart's are drawn at their own times. With @is_density, the height is the number of threads. */
+ * chart's are drawn at their own times. With @is_density, the row shows several threads, and full
+ * height is the largest number of them that are not blocked. */
 void weft_thread_shapes_paint (WeftChart *chart,
                                cairo_t *cr,
                                const WeftThreadColumns *columns,

@@ -72,7 +72,7 @@ static Rest
 rest_of (const WeftTrace *trace)
 {
   static const Rest rests[2][2] = {
-    /* by whether threads and, second, GCs were recorded */
+    /* by FALSE and TRUE: threads were recorded, GCs were recorded */
     { { NC_ ("state", "Not recorded"), NC_ ("state", "not recorded") },
       { NC_ ("state", "Running or idle"), NC_ ("state", "running or idle") } },
     { { NC_ ("state", "Idle or in GC"), NC_ ("state", "idle or in GC") },
@@ -157,7 +157,7 @@ typedef struct
   guint64 ns;
   WeftColor fill, text;
   WeftColor edge;          /* alpha 0: none */
-  WeftColor hatch, ground; /* alpha 0: none; ground of the text on a hatch */
+  WeftColor hatch, ground; /* of the text on a hatch; alpha 0: none */
 } Part;
 
 #define N_PARTS 6

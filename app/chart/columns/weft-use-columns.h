@@ -37,7 +37,7 @@ const char *weft_use_rest_name (const WeftTrace *trace);
  * Newly allocated; NULL if it is idle. */
 char *weft_use_rest_reason (const WeftTrace *trace);
 
-/* The colour of the hatch over a time that was not recorded. */
+/* Returns the colour of the hatch over time that was not recorded. */
 WeftColor weft_use_rest_hatch (const WeftPalette *palette);
 
 /* Adds rows of the shares of a time that @trace recorded, with their colours. @rest is the share of
@@ -51,10 +51,10 @@ void weft_use_read_shares (WeftReadOut *out,
 /* HECs that have a bar of their own; all others share the last one. */
 #define WEFT_USE_BARS 8
 
-/* px for @n HECs. */
+/* Returns the height of the bars of @n HECs, px. */
 double weft_use_bars_height (guint n);
 
-/* Draws bars for @caps (@n of them), hatched where they are not known to be idle (see
+/* Draws bars for @caps (@n of them), hatched if time is not known to be idle (see
  * weft_use_has_idle()), into [0, width) x [0, weft_use_bars_height (n)) of @cr. */
 void weft_use_bars_paint (gboolean has_idle,
                           const WeftCapNumbers *caps,

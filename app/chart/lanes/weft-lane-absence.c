@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hatches the time of which a lane has no events, and reads out the reason. */
+/* Hatches the time for which a lane has no events, and reads out the reason. */
 #include "weft-lane-absence.h"
 
 #include "weft-bands.h"
@@ -103,8 +103,6 @@ lack_of (const WeftTrace *trace, const WeftCover *cover)
              C_ ("state", "no data");
 }
 
-/* Painting. */
-
 /* Hatches the pixels [@x0, @x1), and draws the first of @texts that fits. */
 static void
 paint_hatch (const WeftLane *lane,
@@ -125,8 +123,8 @@ paint_hatch (const WeftLane *lane,
                  palette->text2, &palette->page, texts);
 }
 
-/* Adds the columns that are mostly unknown to @stripes, if @lane shows a HEC: the HEC does not run
- * then, and what it waits for depends on HECs without data. */
+/* Adds the columns to @stripes in which the state of the HEC of @lane is mostly unknown: it does
+ * not run, and only HECs without data would show whether it is idle or waits. */
 static void
 add_unknown (const WeftLane *lane, WeftChart *chart, GArray *stripes)
 {
@@ -209,8 +207,6 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     }
 }
 
-/* Reading. */
-
 /* Returns TRUE if @lane shows a HEC that is in a GC at @time. GCs have events of their own, so this
  * is known even if the scheduler was not recorded. */
 static gboolean
@@ -225,20 +221,6 @@ is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
   return walk.now.phase != WEFT_GC_NONE;
 }
 
-static void
-read_gap (const WeftLane *lane, const WeftTrace *trace, const WeftRange *gap, WeftReadOut *out)
-{
-  g_autofree char *name = weft_lane_title (lane, trace);
-  const WeftCover *cover = cover_of (lane, trace);
-  g_autofree char *text = weft_cover_text (cover, trace->process);
-
-  weft_read_out_clear (out);
-  weft_read_out_set_title (out, name, lack_of (trace, cover));
-  weft_read_out_set_span (out, gap->from, gap->to);
-  if (text != NULL)
-    weft_read_out_set_hint (out, text);
-}
-
 gboolean
 weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -246,6 +228,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   const WeftCover *cover = cover_of (lane, trace);
   g_autofree char *name = NULL;
   g_autofree char *why = NULL;
+  g_autofree char *text = NULL;
   WeftRange gap = { 0 };
   gboolean is_absent = lane_is_absent (lane, trace, &why);
 
@@ -273,7 +256,13 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   /* a lane that does not depend on all HECs may have an item in the gap */
   if (!lane->klass->is_of_hecs && lane->klass->read (lane, chart, time, y, out))
     return TRUE;
-  read_gap (lane, trace, &gap, out);
+  name = weft_lane_title (lane, trace);
+  text = weft_cover_text (cover, trace->process);
+  weft_read_out_clear (out);
+  weft_read_out_set_title (out, name, lack_of (trace, cover));
+  weft_read_out_set_span (out, gap.from, gap.to);
+  if (text != NULL)
+    weft_read_out_set_hint (out, text);
   return TRUE;
 }
 

@@ -132,7 +132,7 @@ activity_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* The nearest change of any HEC. */
+/* Finds the nearest change of any HEC. */
 static gboolean
 activity_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

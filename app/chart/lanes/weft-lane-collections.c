@@ -10,15 +10,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* From this width on a pause is a bar instead of a tick. */
+/* A pause of at least this width is a bar instead of a tick. */
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
-/* Part of a line's height that is free above and below the letters of a name, px. */
+/* A bar may be lower than a line of text by this many px, which are free around the letters. */
 #define NAME_SLACK 1.0
-/* A tick's reach for the pointer, px. */
+/* Distance from a tick within which the pointer reads it, px. */
 #define REACH_PX 3.0
-/* Heights as parts of the lane's. */
+/* Height of a minor GC as a part of the lane's. */
 #define MINOR_PART 0.66
 /* Capabilities that a read-out lists one by one. */
 #define MAX_CAPS 8
@@ -158,16 +158,19 @@ collect_bars (Bars *self,
 }
 
 static void
-paint_bars (const WeftLane *lane,
-            WeftChart *chart,
-            cairo_t *cr,
-            const WeftCollectionColumn *columns,
-            guint n)
+collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  g_autofree WeftCollectionColumn *columns = g_new (WeftCollectionColumn, MAX (n, 1));
   g_autoptr (GArray) wide = g_array_new (FALSE, FALSE, sizeof (guint));
   Bars bars = { .wide = wide };
 
+  weft_collections_columns (weft_chart_trace (chart)->collections, edges, n, columns);
+  if (n == 0)
+    return;
+  paint_ticks (lane, chart, cr, columns, n);
   collect_bars (&bars, lane, chart, columns, n);
   weft_column_area_fill (&bars.sync, cr, palette->sync);
   weft_column_area_hatch (&bars.sync_hatch, cr, palette->sync_edge);
@@ -175,20 +178,6 @@ paint_bars (const WeftLane *lane,
   weft_column_area_hatch (&bars.hatch, cr, palette->gc_hatch);
   for (guint i = 0; i < wide->len; i++)
     paint_name (lane, chart, cr, g_array_index (wide, guint, i));
-}
-
-static void
-collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
-{
-  guint n;
-  const guint64 *edges = weft_chart_edges (chart, &n);
-  g_autofree WeftCollectionColumn *columns = g_new (WeftCollectionColumn, MAX (n, 1));
-
-  weft_collections_columns (weft_chart_trace (chart)->collections, edges, n, columns);
-  if (n == 0)
-    return;
-  paint_ticks (lane, chart, cr, columns, n);
-  paint_bars (lane, chart, cr, columns, n);
 }
 
 static WeftFormatted
@@ -263,26 +252,11 @@ read_caps (WeftReadOut *out, WeftChart *chart, guint i)
     }
 }
 
-/* Adds the thread and the HEC that stopped last for the collection. */
-static void
-read_holder (WeftReadOut *out, WeftChart *chart, guint i)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  WeftGcHolder holder;
-
-  if (!weft_gc_holder (trace->collections, trace->index, i, &holder))
-    return;
-  /* Translators: before the thread that stopped last for the GC */
-  weft_lane_link_thread (out, chart, C_ ("fact", "stopped last"), holder.thread,
-                         MAX (holder.time, 1) - 1);
-  weft_lane_link_hec (out, C_ ("fact", "on"), holder.cap, MAX (holder.time, 1) - 1);
-}
-
 static void
 read_one (WeftReadOut *out, WeftChart *chart, guint i)
 {
-  const WeftCollections *collections = weft_chart_trace (chart)->collections;
-  const WeftCollection *one = weft_collections_nth (collections, i);
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftCollection *one = weft_collections_nth (trace->collections, i);
   g_autofree char *title = g_strdup_printf (_ ("GC of generation %u"), one->generation);
   g_autofree char *note =
       one->flags & WEFT_COLLECTION_OPEN ?
@@ -290,6 +264,7 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
           g_strdup_printf (ngettext ("started by HEC %u, %u thread",
                                      "started by HEC %u, %u threads", one->threads),
                            one->cap, one->threads);
+  WeftGcHolder holder;
 
   weft_read_out_set_title (
       out, one->generation == WEFT_GENERATION_UNKNOWN ? C_ ("fact", "GC") : title, note);
@@ -305,8 +280,15 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
   if (out->in_full && one->cap != WEFT_CAP_NONE)
     weft_lane_link_hec (out, C_ ("fact", "started by"), one->cap, one->start);
-  read_holder (out, chart, i);
-  read_numbers (out, collections, i);
+  if (weft_gc_holder (trace->collections, trace->index, i, &holder))
+    {
+      guint64 last_run = MAX (holder.time, 1) - 1;
+
+      /* Translators: before the thread that stopped last for the GC */
+      weft_lane_link_thread (out, chart, C_ ("fact", "stopped last"), holder.thread, last_run);
+      weft_lane_link_hec (out, C_ ("fact", "on"), holder.cap, last_run);
+    }
+  read_numbers (out, trace->collections, i);
   read_caps (out, chart, i);
   weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));
 }

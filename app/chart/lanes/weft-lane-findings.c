@@ -12,12 +12,12 @@
 
 #define HEIGHT 22.0
 #define TINT   0.16
-/* The bar's part of the height, of high and of medium severity. */
+/* Height of the bar as a part of the lane's, for high and for medium severity. */
 #define HIGH_BAR   0.22
 #define MEDIUM_BAR 0.1
-/* No box is narrower, px. */
+/* Least width of a box, px. */
 #define MIN_WIDTH 2.0
-/* Around a text, px. */
+/* Free space around a text, px. */
 #define TEXT_MARGIN 6.0
 
 static const WeftDiagnosis *
@@ -44,7 +44,8 @@ subject (const WeftTrace *trace, guint i)
              NULL;
 }
 
-/* The finding of the lane's layout; the trace of a growing log may have others by now. */
+/* Returns the finding that the lane was made for; the trace of a growing log may have others by
+ * now. */
 static const WeftFinding *
 finding_of (const WeftLane *lane)
 {
@@ -88,8 +89,6 @@ findings_value (const WeftLane *lane, WeftChart *chart)
   return weft_format_percent (finding_of (lane)->cost, 0);
 }
 
-/* Painting. */
-
 /* Returns the first instance in view, or NULL. */
 static const WeftInstance *
 first_in_view (const WeftFinding *finding, const WeftTimeScale *scale)
@@ -113,7 +112,7 @@ paint_instances (
   const WeftTimeScale *scale = weft_chart_scale (chart);
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
   WeftColor color = is_high ? palette->lost : palette->hit;
-  /* in high contrast nothing shines through */
+  /* high contrast has no translucent colours */
   WeftColor tint = palette->outlines ? palette->idle : weft_color_fade (color, TINT);
 
   for (guint i = 0; i < finding->instances->len; i++)
@@ -218,8 +217,6 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_free (sentence.shown);
 }
 
-/* Reading. */
-
 /* Returns the first instance in view if @time is on the text, which may begin to the left of the
  * instance; else NULL. */
 static const WeftInstance *
@@ -256,7 +253,7 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
   return near != NULL ? near : instance_of_text (finding, chart, time);
 }
 
-/* "3 of 17, longest first". */
+/* Adds the rank of the instance by its cost: "3 of 17, longest first". */
 static void
 read_number (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
 {

@@ -88,53 +88,6 @@ heap_profile_describe (guint64 bytes, guint64 total, guint64 before, gboolean ha
                           bytes > before ? "+" : "−", weft_format_bytes (change).text);
 }
 
-/* Describes the collection in which the sample was taken. */
-static char *
-collection_of (const WeftHeapSampleContext *moment)
-{
-  if (moment->collection == 0)
-    return NULL;
-  if (moment->generation == WEFT_GENERATION_UNKNOWN)
-    return g_strdup_printf (_ ("in GC %s, %s"), weft_format_count (moment->collection).text,
-                            weft_format_time (moment->pause).text);
-  return g_strdup_printf (_ ("in GC %s of generation %u, %s"),
-                          weft_format_count (moment->collection).text, moment->generation,
-                          weft_format_time (moment->pause).text);
-}
-
-/* Describes the work of that collection. */
-static char *
-work_of (const WeftHeapSampleContext *moment)
-{
-  if (!moment->has_numbers)
-    return NULL;
-  return g_strdup_printf (_ ("copied %s, slop %s"), weft_format_bytes (moment->copied).text,
-                          weft_format_bytes (moment->slop).text);
-}
-
-/* Describes the mutator time since the previous sample. */
-static char *
-program_of (const WeftHeapSampleContext *moment)
-{
-  if (moment->program == 0)
-    return NULL;
-  return g_strdup_printf (_ ("%s of mutator time since the previous sample"),
-                          weft_format_time (moment->program).text);
-}
-
-/* Describes the waste of a sample of a biographical profile. */
-static char *
-waste_of (WeftChart *chart, guint sample)
-{
-  const WeftHeapProfile *heap = weft_chart_heap (chart);
-  guint64 total = sample_at (chart, sample)->total, waste = weft_heap_waste (heap, sample);
-
-  if (heap->breakdown != WEFT_BREAKDOWN_BIOGRAPHY || total == 0)
-    return NULL;
-  return g_strdup_printf (_ ("waste %s, %s"), weft_format_bytes (waste).text,
-                          weft_format_percent ((double) waste / (double) total, 1).text);
-}
-
 static char *
 total_of (WeftChart *chart, guint sample)
 {
@@ -155,32 +108,62 @@ moment_of (WeftChart *chart, guint sample)
                           weft_chart_moment (chart, sample_at (chart, sample)->time).text);
 }
 
+/* Sets the title to the sample's total. The note says which sample it is, and has a line each for
+ * its GC, the work of that GC, the mutator time before it, and the waste. */
 static void
 set_title (WeftChart *chart, guint sample, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  WeftHeapSampleContext moment = weft_heap_sample_context (weft_chart_heap (chart), sample,
-                                                           trace->collections, trace->counters);
-  char *const lines[] = { moment_of (chart, sample), collection_of (&moment), work_of (&moment),
-                          program_of (&moment), waste_of (chart, sample) };
-  g_autoptr (GString) note = g_string_new (NULL);
+  const WeftHeapProfile *heap = weft_chart_heap (chart);
+  WeftHeapSampleContext context =
+      weft_heap_sample_context (heap, sample, trace->collections, trace->counters);
+  guint64 total = sample_at (chart, sample)->total;
   g_autofree char *title = total_of (chart, sample);
+  g_autofree char *moment = moment_of (chart, sample);
+  g_autoptr (GString) note = g_string_new (moment);
 
-  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+  if (context.collection != 0)
     {
-      if (lines[i] != NULL)
-        g_string_append_printf (note, "%s%s", i > 0 ? "\n" : "", lines[i]);
-      g_free (lines[i]);
+      g_string_append_c (note, '\n');
+      if (context.generation == WEFT_GENERATION_UNKNOWN)
+        g_string_append_printf (note, _ ("in GC %s, %s"),
+                                weft_format_count (context.collection).text,
+                                weft_format_time (context.pause).text);
+      else
+        g_string_append_printf (note, _ ("in GC %s of generation %u, %s"),
+                                weft_format_count (context.collection).text, context.generation,
+                                weft_format_time (context.pause).text);
+    }
+  if (context.has_numbers)
+    {
+      g_string_append_c (note, '\n');
+      g_string_append_printf (note, _ ("copied %s, slop %s"),
+                              weft_format_bytes (context.copied).text,
+                              weft_format_bytes (context.slop).text);
+    }
+  if (context.program != 0)
+    {
+      g_string_append_c (note, '\n');
+      g_string_append_printf (note, _ ("%s of mutator time since the previous sample"),
+                              weft_format_time (context.program).text);
+    }
+  if (heap->breakdown == WEFT_BREAKDOWN_BIOGRAPHY && total > 0)
+    {
+      guint64 waste = weft_heap_waste (heap, sample);
+
+      g_string_append_c (note, '\n');
+      g_string_append_printf (note, _ ("waste %s, %s"), weft_format_bytes (waste).text,
+                              weft_format_percent ((double) waste / (double) total, 1).text);
     }
   weft_read_out_set_title (out, title, note->str);
 }
 
-/* A sample that is read. */
+/* A sample and its predecessor. */
 typedef struct
 {
   WeftChart *chart;
   guint sample;
-  gint before; /* the sample before it, or -1 */
+  gint before; /* index of the previous sample, or -1 */
 } Reading;
 
 static void

@@ -203,7 +203,7 @@ const WeftLaneClass weft_lane_heap = {
           "of them. What the memory is used for is told only by a heap profile."),
 };
 
-/* Allocation. */
+/* The lane of allocation. */
 
 /* The highest rate of the whole log, bytes per ns. */
 static gpointer

@@ -16,11 +16,12 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* Least widths of boxes that have an outline, a hatch and a name, px. */
 #define MIN_PHASE_PX 5
 #define MIN_HATCH_PX 8
-/* No text fits into a narrower box. */
 #define MIN_NAME_PX  12.0
-#define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000) /* for the thread that ran before */
+/* Time in which the thread that ran last is searched for, ns. */
+#define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000)
 
 static const char *const phase_names[] = {
   [WEFT_GC_NONE] = NC_ ("state", "GC, waiting"),
@@ -122,19 +123,6 @@ add_outline (WeftColumnArea *area, guint x0, guint x1, guint height)
   weft_column_area_add (area, x1 - 1, 1, 0, height);
 }
 
-static void
-add_details (Details *details, const WeftUseSpan *span, guint x0, guint x1, guint height)
-{
-  if (span->use == WEFT_USE_GC_WORK && x1 - x0 >= MIN_HATCH_PX)
-    weft_column_area_add (&details->hatch, x0, x1 - x0, 0, height);
-  if (span->use == WEFT_USE_GC_SYNC && x1 - x0 >= MIN_HATCH_PX)
-    weft_column_area_add (&details->sync, x0, x1 - x0, 0, height);
-  if (span->use == WEFT_USE_GC_WAIT && x1 - x0 >= MIN_PHASE_PX)
-    add_outline (&details->edges, x0, x1, height);
-  if (details->has_lines)
-    add_outline (&details->lines, x0, x1, height);
-}
-
 /* Replaces the columns of each stretch that is wide enough for a box, and clears the gap after the
  * box. */
 static void
@@ -158,8 +146,16 @@ put_boxes (const WeftUsageColumns *usage,
           .wait = x < x1 && span->use == WEFT_USE_GC_WAIT ? height : 0,
           .sync = x < x1 && span->use == WEFT_USE_GC_SYNC ? height : 0,
         };
-      if (x1 > x0)
-        add_details (details, span, x0, x1, height);
+      if (x1 <= x0)
+        continue;
+      if (span->use == WEFT_USE_GC_WORK && x1 - x0 >= MIN_HATCH_PX)
+        weft_column_area_add (&details->hatch, x0, x1 - x0, 0, height);
+      if (span->use == WEFT_USE_GC_SYNC && x1 - x0 >= MIN_HATCH_PX)
+        weft_column_area_add (&details->sync, x0, x1 - x0, 0, height);
+      if (span->use == WEFT_USE_GC_WAIT && x1 - x0 >= MIN_PHASE_PX)
+        add_outline (&details->edges, x0, x1, height);
+      if (details->has_lines)
+        add_outline (&details->lines, x0, x1, height);
     }
 }
 
@@ -203,31 +199,24 @@ name_box (const WeftLane *lane,
 }
 
 static void
-paint_columns (const WeftLane *lane, WeftChart *chart, const WeftUsageColumns *usage, cairo_t *cr)
+hec_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
   guint height = (guint) lane->height;
   g_autofree WeftUseHeights *columns = g_new (WeftUseHeights, usage->n);
   Details details = { .has_lines = palette->outlines };
 
+  paint_track (lane, chart, cr);
   for (guint x = 0; x < usage->n; x++)
     columns[x] = weft_use_heights (&usage->columns[x], height);
-  put_boxes (usage, weft_chart_scale (chart), height, columns, &details);
+  put_boxes (usage, scale, height, columns, &details);
   weft_use_heights_paint (columns, usage->n, height, palette, cr);
   weft_column_area_hatch (&details.hatch, cr, palette->gc_hatch);
   weft_column_area_hatch (&details.sync, cr, palette->sync_edge);
   weft_column_area_fill (&details.edges, cr, palette->wait_edge);
   weft_column_area_fill (&details.lines, cr, palette->text1);
-}
-
-static void
-hec_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
-
-  paint_track (lane, chart, cr);
-  paint_columns (lane, chart, usage, cr);
   for (guint i = 0; i < usage->spans->len; i++)
     {
       const WeftUseSpan *span = &g_array_index (usage->spans, WeftUseSpan, i);
@@ -265,7 +254,7 @@ read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, W
 
 /* Returns TRUE if the index's @i-th HEC was disabled at @time. */
 static gboolean
-is_off (const WeftTrace *trace, guint i, guint64 time)
+hec_is_disabled (const WeftTrace *trace, guint i, guint64 time)
 {
   guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
   const GArray *pauses = trace->tasks->pauses;
@@ -292,7 +281,8 @@ weft_lane_hec_state (const WeftTrace *trace, guint i, const WeftUseSpan *span, g
     case WEFT_USE_UNKNOWN:
       return C_ ("state", "No data");
     case WEFT_USE_IDLE:
-      return is_off (trace, i, time) ? C_ ("state", "Disabled") : weft_use_rest_name (trace);
+      return hec_is_disabled (trace, i, time) ? C_ ("state", "Disabled") :
+                                                weft_use_rest_name (trace);
     default:
       return g_dpgettext2 (NULL, "state", phase_facts[span->phase].title);
     }
@@ -331,7 +321,7 @@ title_span (const WeftLane *lane,
                                  "may have been idle, or in a GC or waiting for one."));
       break;
     case WEFT_USE_IDLE:
-      if (reason != NULL && !is_off (trace, lane->cap, time))
+      if (reason != NULL && !hec_is_disabled (trace, lane->cap, time))
         weft_read_out_set_hint (out, reason);
       break;
     default:
@@ -366,7 +356,7 @@ read_idle (
   /* the selected stretch has all its reasons, a moment its own */
   if (weft_use_has_idle (trace) &&
       !(out->in_full && weft_idle_read_reasons (out, chart, lane->cap, span->from, span->to)))
-    reason = is_off (trace, lane->cap, time) ?
+    reason = hec_is_disabled (trace, lane->cap, time) ?
                  g_strdup (C_ ("state", "disabled")) :
                  weft_idle_reason (chart, lane->cap, time, stop.thread);
   if (reason != NULL)

@@ -123,18 +123,6 @@ add_column (Counts *self, guint x, guint floor, WeftColumnArea *areas)
 }
 
 static void
-paint_rare (const Counts *self, guint kind, double height, WeftColor color, cairo_t *cr)
-{
-  if (self->busy[kind] == 0 || self->busy[kind] > self->n / RARE)
-    return;
-  for (guint x = 0; x < self->n; x++)
-    if (count_of (self, x, kind) > 0)
-      cairo_rectangle (cr, MAX (x, 1) - 0.5, 0, 2, height);
-  weft_color_set (cr, color);
-  cairo_fill (cr);
-}
-
-static void
 instants_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   Counts counts = { 0 };
@@ -147,8 +135,17 @@ instants_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       add_column (&counts, x, rounded (lane->height), areas);
   for (guint i = 0; i < N_KINDS; i++)
     weft_column_area_fill (&areas[i], cr, color_of (chart, i));
+  /* ticks of the kinds that are rare */
   for (guint i = 0; i < N_KINDS; i++)
-    paint_rare (&counts, i, lane->height, color_of (chart, i), cr);
+    {
+      if (counts.busy[i] == 0 || counts.busy[i] > counts.n / RARE)
+        continue;
+      for (guint x = 0; x < counts.n; x++)
+        if (count_of (&counts, x, i) > 0)
+          cairo_rectangle (cr, MAX (x, 1) - 0.5, 0, 2, lane->height);
+      weft_color_set (cr, color_of (chart, i));
+      cairo_fill (cr);
+    }
   g_free (counts.sums);
 }
 

@@ -42,10 +42,10 @@ weft_lane_group_find (const char *id)
 const WeftLaneGroup *
 weft_lane_group_of (WeftTimelineCharts chart)
 {
-  gint place = g_bit_nth_lsf (chart, -1);
+  gint index = g_bit_nth_lsf (chart, -1);
 
-  g_return_val_if_fail (place >= 0 && place < WEFT_N_LANE_GROUPS, &groups[0]);
-  return &groups[place];
+  g_return_val_if_fail (index >= 0 && index < WEFT_N_LANE_GROUPS, &groups[0]);
+  return &groups[index];
 }
 
 struct _WeftLaneLayout
@@ -54,7 +54,7 @@ struct _WeftLaneLayout
   GHashTable *settings; /* name -> WeftLaneSetting */
 };
 
-static const WeftLaneSetting nothing = { .factor = 1.0 };
+static const WeftLaneSetting default_setting = { .factor = 1.0 };
 
 static gboolean
 is_name (const char *text)
@@ -65,7 +65,7 @@ is_name (const char *text)
 }
 
 static gint
-place_of (const GPtrArray *names, const char *name)
+index_of (const GPtrArray *names, const char *name)
 {
   for (guint i = 0; i < names->len; i++)
     if (g_str_equal (g_ptr_array_index (names, i), name))
@@ -78,14 +78,14 @@ weft_lane_layout_get (const WeftLaneLayout *self, const char *id)
 {
   const WeftLaneSetting *setting = g_hash_table_lookup (self->settings, id);
 
-  return setting != NULL ? setting : &nothing;
+  return setting != NULL ? setting : &default_setting;
 }
 
 /* Stores @setting, or removes it if it is the default. */
 static void
 set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
 {
-  if (setting.shown == WEFT_LANE_SAID_NOTHING && !setting.is_pinned && !setting.is_folded &&
+  if (setting.shown == WEFT_LANE_DEFAULT && !setting.is_pinned && !setting.is_folded &&
       !setting.is_active_only && setting.more == 0 && setting.factor == 1.0)
     g_hash_table_remove (self->settings, id);
   else if (g_hash_table_contains (self->settings, id) ||
@@ -179,13 +179,13 @@ static WeftLaneSetting
 read_setting (const char *text)
 {
   g_auto (GStrv) words = g_strsplit (text, ",", 10);
-  WeftLaneSetting setting = nothing;
+  WeftLaneSetting setting = default_setting;
 
   for (guint i = 0; words[i] != NULL; i++)
     if (g_str_equal (words[i], "shown"))
-      setting.shown = WEFT_LANE_SAID_SHOWN;
+      setting.shown = WEFT_LANE_SHOWN;
     else if (g_str_equal (words[i], "hidden"))
-      setting.shown = WEFT_LANE_SAID_HIDDEN;
+      setting.shown = WEFT_LANE_HIDDEN;
     else if (g_str_equal (words[i], "pinned"))
       setting.is_pinned = TRUE;
     else if (g_str_equal (words[i], "folded"))
@@ -209,14 +209,14 @@ weft_lane_layout_from_string (const char *text)
 
   for (guint i = 0; entries[i] != NULL; i++)
     {
-      char *said = strchr (entries[i], ':');
+      char *colon = strchr (entries[i], ':');
 
-      if (said != NULL)
-        *said = '\0';
+      if (colon != NULL)
+        *colon = '\0';
       if (!is_name (entries[i]))
         continue;
-      if (said != NULL)
-        set_setting (self, entries[i], read_setting (said + 1));
+      if (colon != NULL)
+        set_setting (self, entries[i], read_setting (colon + 1));
       else if (self->order->len < MAX_NAMES && g_hash_table_add (placed, entries[i]))
         g_ptr_array_add (self->order, g_strdup (entries[i]));
     }
@@ -229,8 +229,8 @@ write_setting (GString *text, const char *id, const WeftLaneSetting *setting)
   g_autoptr (GString) words = g_string_new (NULL);
   char factor[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (setting->shown != WEFT_LANE_SAID_NOTHING)
-    g_string_append (words, setting->shown == WEFT_LANE_SAID_SHOWN ? ",shown" : ",hidden");
+  if (setting->shown != WEFT_LANE_DEFAULT)
+    g_string_append (words, setting->shown == WEFT_LANE_SHOWN ? ",shown" : ",hidden");
   if (setting->is_pinned)
     g_string_append (words, ",pinned");
   if (setting->is_folded)
@@ -270,9 +270,9 @@ weft_lane_layout_to_string (const WeftLaneLayout *self)
 gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default)
 {
-  WeftLaneSaid said = weft_lane_layout_get (self, id)->shown;
+  WeftLaneVisibility shown = weft_lane_layout_get (self, id)->shown;
 
-  return said == WEFT_LANE_SAID_NOTHING ? by_default : said == WEFT_LANE_SAID_SHOWN;
+  return shown == WEFT_LANE_DEFAULT ? by_default : shown == WEFT_LANE_SHOWN;
 }
 
 WeftTimelineCharts
@@ -291,7 +291,7 @@ weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
 {
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
-  setting.shown = is_shown ? WEFT_LANE_SAID_SHOWN : WEFT_LANE_SAID_HIDDEN;
+  setting.shown = is_shown ? WEFT_LANE_SHOWN : WEFT_LANE_HIDDEN;
   set_setting (self, id, setting);
 }
 
@@ -377,7 +377,7 @@ weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids)
 
       if (g_hash_table_contains (rest, id))
         g_ptr_array_insert (sorted,
-                            i > 0 ? place_of (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
+                            i > 0 ? index_of (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
     }
   g_return_if_fail (sorted->len == ids->len);
   /* @ids has the same strings as before, and still owns them */
@@ -401,8 +401,8 @@ weft_lane_layout_move (WeftLaneLayout *self,
       g_hash_table_add (known, g_ptr_array_index (ids, i));
     }
   weft_lane_layout_sort (self, sorted);
-  from = place_of (sorted, id);
-  to = place_of (sorted, other);
+  from = index_of (sorted, id);
+  to = index_of (sorted, other);
   if (from < 0 || to < 0 || from == to)
     return;
   g_ptr_array_insert (sorted, to, g_ptr_array_steal_index (sorted, from));

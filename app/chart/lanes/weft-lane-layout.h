@@ -13,7 +13,7 @@ typedef enum
 #define LANES(...)
 #include "weft-lane-rows.h"
   WEFT_N_LANE_GROUPS,
-} WeftLaneGroupPlace;
+} WeftLaneGroupIndex;
 
 /* A bit for each group. */
 typedef enum
@@ -42,13 +42,13 @@ typedef struct
   const char *what;          /* description of that chart, untranslated */
 } WeftLaneGroup;
 
-/* All groups in their default order. */
+/* Returns all groups in their default order. */
 const WeftLaneGroup *weft_lane_groups (guint *n);
 
-/* The row of @id, which may be the id of a single lane ("hec/3"); or NULL. */
+/* Returns the group of @id, which may be the id of a single lane ("hec/3"); NULL if none. */
 const WeftLaneGroup *weft_lane_group_find (const char *id);
 
-/* The row of @chart, one bit. */
+/* Returns the group whose bit is @chart. */
 const WeftLaneGroup *weft_lane_group_of (WeftTimelineCharts chart);
 
 /* A plain value, to be copied. A name is the id of a group ("gc") or of a lane in one ("hec/3"), of
@@ -59,29 +59,28 @@ typedef struct _WeftLaneLayout WeftLaneLayout;
 #define WEFT_LANE_MIN_FACTOR 0.5
 #define WEFT_LANE_MAX_FACTOR 4.0
 
-/* Setting of the visibility of a lane. */
+/* Setting of the visibility of a lane or group. */
 typedef enum
 {
-  WEFT_LANE_SAID_NOTHING,
-  WEFT_LANE_SAID_SHOWN,
-  WEFT_LANE_SAID_HIDDEN,
-} WeftLaneSaid;
+  WEFT_LANE_DEFAULT,
+  WEFT_LANE_SHOWN,
+  WEFT_LANE_HIDDEN,
+} WeftLaneVisibility;
 
 /* Settings of a name; all zeros but the factor by default. */
 typedef struct
 {
-  WeftLaneSaid shown;
+  WeftLaneVisibility shown;
   gboolean is_pinned;      /* on top, and not scrolled */
-  gboolean is_folded;      /* of a group: its first lane only is shown */
-  gboolean is_active_only; /* of a group: only the lanes are shown that are active in the view */
-  guint more;              /* lanes more than by default that are shown of those that it stands for
-                              ("threads/rest") */
-  double factor;           /* of the height */
+  gboolean is_folded;      /* of a group: only its first lane is shown */
+  gboolean is_active_only; /* of a group: only lanes that are active in the view are shown */
+  guint more;              /* number of additional lanes, of "threads/rest" */
+  double factor;           /* of the default height */
 } WeftLaneSetting;
 
-/* Everything at its default. */
+/* Returns a layout in which everything has its default. */
 WeftLaneLayout *weft_lane_layout_new (void);
-/* The groups of @charts alone, as they are by default. */
+/* Returns a layout that shows only the groups @charts, which have their defaults. */
 WeftLaneLayout *weft_lane_layout_new_only (WeftTimelineCharts charts);
 WeftLaneLayout *weft_lane_layout_copy (const WeftLaneLayout *self);
 void weft_lane_layout_free (WeftLaneLayout *self);
@@ -89,8 +88,8 @@ void weft_lane_layout_free (WeftLaneLayout *self);
 /* Returns the settings of lanes of one log (threads) from @own, and all others from @self. */
 WeftLaneLayout *weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own);
 
-/* The text of a layout for settings; "" is the default. Invalid parts of @text are skipped; unknown
- * names are kept. */
+/* Convert a layout from and to the text in settings; "" is the default. Invalid parts of @text are
+ * skipped, unknown names are kept. */
 WeftLaneLayout *weft_lane_layout_from_string (const char *text);
 char *weft_lane_layout_to_string (const WeftLaneLayout *self);
 
@@ -99,20 +98,21 @@ gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default);
 void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown);
 
-/* The groups that are shown: a bit each. */
+/* Returns the groups that are shown, a bit each. */
 WeftTimelineCharts weft_lane_layout_charts (const WeftLaneLayout *self);
 
-/* Never NULL; borrowed until the layout changes. */
+/* Returns the settings of @id, never NULL; borrowed until the layout changes. */
 const WeftLaneSetting *weft_lane_layout_get (const WeftLaneLayout *self, const char *id);
 
 void weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned);
 void weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded);
 void weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean is_active);
 void weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more);
-/* The height, kept within its range. */
+/* Sets the height; @factor is kept within its range. */
 void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor);
 
-/* The names that are pinned, in no order. Of strings, borrowed until the layout changes. */
+/* Returns the names that are pinned, in no order; the strings are borrowed until the layout
+ * changes. */
 GPtrArray *weft_lane_layout_get_pinned (const WeftLaneLayout *self);
 
 /* Sorts the names of @ids, which are in their default order, by the order of the layout. A name

@@ -15,15 +15,14 @@ void weft_lane_link_thread (
 /* Adds a row @name that leads to the lane of HEC @cap, its number in the log, at @time (ns). */
 void weft_lane_link_hec (WeftReadOut *out, const char *name, guint cap, guint64 time);
 
-/* Adds a row that leads to the GC whose sync or pause contains @time (ns); nothing if there is
- * none. */
+/* Adds a row that leads to the GC whose sync or pause contains @time (ns), if there is one. */
 void weft_lane_link_gc (WeftReadOut *out, WeftChart *chart, guint64 time);
 
 /* Returns the id of the lane on which the finding is seen, static or interned. @thread is an index
  * into the list of threads, or WEFT_SCENE_NO_THREAD; @trace is the trace of the diagnosis. */
 const char *weft_finding_lane (const WeftFinding *self, guint32 thread, const WeftTrace *trace);
 
-/* The group of lanes on which findings of @rule are seen. */
+/* Returns the group of lanes on which findings of @rule are seen. */
 WeftTimelineCharts weft_rule_lanes (const WeftRule *rule);
 
 /* Returns the id of the page on which the finding is seen, "timeline" or "heap". Static. */

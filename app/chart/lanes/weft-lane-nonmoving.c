@@ -12,7 +12,7 @@ typedef struct
 {
   const char *name, *title;
   double top, bottom; /* parts of the lane's height */
-  double name_at;     /* like these; no other phase covers the name there */
+  double name_at;     /* part of the height at which no other phase covers the name */
 } Look;
 
 static const Look looks[WEFT_N_NONMOVING_PHASES] = {
@@ -24,7 +24,7 @@ static const Look looks[WEFT_N_NONMOVING_PHASES] = {
                              1, 0.75 },
 };
 
-/* The last pixel that each phase covered, so that many spans in one pixel are drawn once. */
+/* End of the last box of each phase, px, so that many spans in one pixel are drawn once. */
 typedef struct
 {
   double until[WEFT_N_NONMOVING_PHASES];
@@ -102,32 +102,14 @@ nonmoving_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Adds the census of the non-moving heap after the sweep, summed over block sizes. */
+/* Adds the segments that the sweep returned in [@from, @to), and the census of the non-moving heap
+ * after it, summed over block sizes. */
 static void
-read_census (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
+read_sweep (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
 {
   guint64 live = 0, segments = 0;
-  gboolean has = FALSE;
+  gboolean has_census = FALSE;
 
-  for (guint i = 0; i < nonmoving->census->len; i++)
-    {
-      const WeftNonmovingCensus *row = &g_array_index (nonmoving->census, WeftNonmovingCensus, i);
-
-      if (row->time < from || row->time >= to)
-        continue;
-      has = TRUE;
-      live += (guint64) row->live * row->block_size;
-      segments += (guint64) row->active + row->filled;
-    }
-  if (!has)
-    return;
-  weft_read_out_add (out, C_ ("fact", "live after"), weft_format_bytes (live).text);
-  weft_read_out_add (out, C_ ("fact", "segments in use"), weft_format_count (segments).text);
-}
-
-static void
-read_pruned (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
-{
   for (guint i = 0; i < nonmoving->pruned->len; i++)
     {
       const WeftNonmovingPruned *row = &g_array_index (nonmoving->pruned, WeftNonmovingPruned, i);
@@ -136,6 +118,20 @@ read_pruned (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, gui
         weft_read_out_add (out, C_ ("fact", "segments returned"),
                            weft_format_count (row->pruned).text);
     }
+  for (guint i = 0; i < nonmoving->census->len; i++)
+    {
+      const WeftNonmovingCensus *row = &g_array_index (nonmoving->census, WeftNonmovingCensus, i);
+
+      if (row->time < from || row->time >= to)
+        continue;
+      has_census = TRUE;
+      live += (guint64) row->live * row->block_size;
+      segments += (guint64) row->active + row->filled;
+    }
+  if (!has_census)
+    return;
+  weft_read_out_add (out, C_ ("fact", "live after"), weft_format_bytes (live).text);
+  weft_read_out_add (out, C_ ("fact", "segments in use"), weft_format_count (segments).text);
 }
 
 /* Adds the number of remembered sets that were flushed in the pause. */
@@ -158,7 +154,7 @@ static void
 read_span (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, guint i)
 {
   const WeftNonmovingSpan *span = span_at (nonmoving, i);
-  guint64 next = G_MAXUINT64;
+  guint64 next = G_MAXUINT64; /* start of the next sweep */
 
   for (guint k = i + 1; k < nonmoving->spans->len && next == G_MAXUINT64; k++)
     if (span_at (nonmoving, k)->phase == WEFT_NONMOVING_SWEEP)
@@ -177,8 +173,7 @@ read_span (WeftReadOut *out, WeftChart *chart, const WeftNonmoving *nonmoving, g
       read_flushes (out, nonmoving, span->from, span->to);
       break;
     default:
-      read_pruned (out, nonmoving, span->from, next);
-      read_census (out, nonmoving, span->from, next);
+      read_sweep (out, nonmoving, span->from, next);
       break;
     }
   weft_read_out_set_span (out, span->from, MAX (span->to, span->from + 1));

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Mutator time is paler than GC, as one looks for GC, and the two differ also without hue. */
+/* Mutator time is paler than GC, which is what to look for; the two differ also without hue. */
 #define PALE           0.5
 #define PALEST         0.2
 #define LEAST_CONTRAST 1.3
@@ -21,13 +21,15 @@ productivity_of (const WeftProductivityWindow *window)
 static WeftColor
 mutator_color (const WeftPalette *palette)
 {
-  WeftColor color = weft_color_fade (palette->run, PALE);
+  double alpha = PALE;
+  WeftColor color = weft_color_fade (palette->run, alpha);
 
-  for (double pale = PALE;
-       pale > PALEST &&
-       weft_color_contrast (weft_color_over (color, palette->page), palette->gc) < LEAST_CONTRAST;
-       color = weft_color_fade (palette->run, pale))
-    pale -= 0.1;
+  while (alpha > PALEST &&
+         weft_color_contrast (weft_color_over (color, palette->page), palette->gc) < LEAST_CONTRAST)
+    {
+      alpha -= 0.1;
+      color = weft_color_fade (palette->run, alpha);
+    }
   return color;
 }
 
@@ -57,7 +59,7 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&pauses, cr, palette->gc);
 }
 
-/* The lowest window of the whole log, kept in the chart, as finding it takes a look at each GC. */
+/* The lowest window of the whole log. The chart keeps it, as it needs a pass over all GCs. */
 static gpointer
 make_lowest (WeftChart *chart, guint i)
 {
@@ -73,7 +75,7 @@ static const WeftChartPart lowest_part = {
   .outlives_scale = TRUE,
 };
 
-/* NULL if no window is covered. */
+/* Returns the lowest window of the log, or NULL if no window is covered. */
 static const WeftProductivityWindow *
 lowest_of_log (WeftChart *chart)
 {

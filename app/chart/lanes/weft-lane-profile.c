@@ -13,11 +13,11 @@
 #include <math.h>
 
 #define ROW_HEIGHT     18.0
-#define MAX_ROW_HEIGHT 24.0 /* of a lane that is higher than it has to be */
+#define MAX_ROW_HEIGHT 24.0 /* maximum, in lanes with free space */
 /* Deeper stacks are cut. */
 #define MAX_ROWS 64
 
-/* Returns the rows of a lane, the same for all lanes so that they can be compared. */
+/* Returns the number of rows, the same for all lanes of @profile so that they can be compared. */
 static guint
 count_rows (const WeftTimeProfile *profile)
 {
@@ -256,7 +256,7 @@ const WeftLaneClass weft_lane_profile = {
           "seen, and where several share a pixel the most frequent is drawn."),
 };
 
-/* Call stacks. */
+/* The lanes of call stacks. */
 
 static gboolean
 has_calls (const WeftTrace *trace)
@@ -313,9 +313,9 @@ const WeftLaneClass weft_lane_call_stacks = {
               "seen, and a gap has no samples."),
 };
 
-/* Samples. */
+/* The lanes of samples. */
 
-/* The tracks whose samples are read out at a time: there may be thousands of threads. */
+/* Maximum of tracks in a read-out, as there may be thousands of threads. */
 #define MAX_TRACKS 16
 
 /* Samples of a pixel column. */
@@ -339,8 +339,8 @@ add_span (Column *columns, guint n, double x0, double x1, WeftFrameKind kind)
     }
 }
 
-/* A sample lasts for a tick, or up to the next sample if that comes only a little later, so that
- * the lane has no cracks. */
+/* Returns the samples of each column. A sample lasts for a tick, or up to the next sample if that
+ * comes only a little later, so that there are no gaps. */
 static Column *
 make_columns (const WeftLane *lane, WeftChart *chart, guint n)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of the groups of lanes and of the classes of their lanes, in their default order.
- * Who includes it has defined what to make of a row:
+/* The list of the groups of lanes and of the classes of their lanes, in their default order. Two
+ * macros have to be defined before it is included, one for each kind of row:
  *
  * GROUP (constant, id, name, parent, is_extra, is_of_log, picture, what)
  * LANES (class)
@@ -8,11 +8,11 @@
  * Columns:
  *   constant   WEFT_TIMELINE_constant
  *   id         in settings; never changes
- *   parent     the group that it stands under without a line between, or NONE
- *   is_extra   shown only where a person asks for it
- *   is_of_log  its lanes' names mean something in their log only
- *   picture    the id of its picture in exports, or NULL; "what" says what is seen in it
- *   class      weft_lane_class, which says of which groups its lanes are
+ *   parent     the group above it without a separator, or NONE
+ *   is_extra   hidden by default
+ *   is_of_log  its lanes' ids are valid in one log only
+ *   picture    the id of its chart in exports, or NULL; "what" describes that chart
+ *   class      weft_lane_class, whose kinds name the groups of its lanes
  *
  * This header is meant to be included several times. */
 /* clang-format off */

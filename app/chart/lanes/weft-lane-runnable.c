@@ -13,7 +13,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A lane's what. */
+/* WeftLane.what: all HECs together, or one. */
 enum
 {
   OF_ALL,
@@ -22,7 +22,7 @@ enum
 
 /* HECs that a read-out lists one by one. */
 #define MAX_CAPS 8
-/* Means below which the hint does not count HECs as idle, or threads as runnable. */
+/* Smallest means from which the hint calls HECs idle, and threads runnable. */
 #define MIN_IDLE     0.05
 #define MIN_RUNNABLE 0.05
 
@@ -34,7 +34,7 @@ n_caps_of (const WeftChart *chart)
 
 /* Returns the index of the lane's queue; the queue of all HECs follows the last one. */
 static guint
-queue_of (const WeftLane *lane, const WeftRunQueues *queues)
+queue_index (const WeftLane *lane, const WeftRunQueues *queues)
 {
   return lane->what == OF_ONE ? lane->cap : weft_run_queues_n (queues);
 }
@@ -144,10 +144,10 @@ runnable_value (const WeftLane *lane, WeftChart *chart)
 
   if (threads == NULL)
     return text;
-  g_snprintf (
-      text.text, sizeof text.text, _ ("max %s"),
-      weft_format_count (weft_run_queues_peak (threads->queues, queue_of (lane, threads->queues)))
-          .text);
+  g_snprintf (text.text, sizeof text.text, _ ("max %s"),
+              weft_format_count (
+                  weft_run_queues_peak (threads->queues, queue_index (lane, threads->queues)))
+                  .text);
   return text;
 }
 
@@ -221,7 +221,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
 
   if (threads == NULL || time < trace->index->from || time >= trace->index->to)
     return FALSE;
-  queue = queue_of (lane, threads->queues);
+  queue = queue_index (lane, threads->queues);
   columns = weft_run_queue_columns_new (threads->queues, edges, 1, trace->index->to, NULL);
   runnable = weft_run_queue_columns_mean (columns, queue, 0);
   weft_read_out_set_title (out, title, weft_format_time (pixel).text);
@@ -279,7 +279,7 @@ const WeftLaneClass weft_lane_runnable = {
                "HEC."),
 };
 
-/* Alive threads. */
+/* The lane of alive threads. */
 
 static const WeftAliveThreads *
 alive_of (WeftChart *chart)

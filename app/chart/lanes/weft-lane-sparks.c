@@ -15,8 +15,8 @@
 /* A part of the stack that a lane draws, from the floor up. */
 typedef struct
 {
-  gsize field; /* of WeftSparkRates: a double */
-  gsize color; /* of WeftPalette */
+  gsize field; /* offset of a double in WeftSparkRates */
+  gsize color; /* offset in WeftPalette */
   double alpha;
   const char *name;
 } Part;
@@ -79,7 +79,7 @@ is_of_one (const WeftLane *lane)
 
 /* Returns the index of the lane's sparks for weft_chart_sparks(). */
 static guint
-place_of (const WeftLane *lane, WeftChart *chart)
+sparks_index (const WeftLane *lane, WeftChart *chart)
 {
   return is_of_one (lane) ? lane->cap : weft_chart_trace (chart)->index->caps->len;
 }
@@ -88,7 +88,7 @@ place_of (const WeftLane *lane, WeftChart *chart)
 static double
 peak_of (const WeftLane *lane, WeftChart *chart)
 {
-  const WeftSparkPeaks *peaks = weft_chart_spark_peaks (chart, place_of (lane, chart));
+  const WeftSparkPeaks *peaks = weft_chart_spark_peaks (chart, sparks_index (lane, chart));
   const double by_kind[WEFT_SPARKS_N] = {
     [WEFT_SPARKS_POOL] = peaks->pool,
     [WEFT_SPARKS_CREATED] = peaks->created,
@@ -126,7 +126,7 @@ paint_stack (const WeftLane *lane,
              double alpha)
 {
   const Stack *stack = stack_of (lane);
-  const WeftSparkRates *columns = weft_chart_sparks (chart, place_of (lane, chart));
+  const WeftSparkRates *columns = weft_chart_sparks (chart, sparks_index (lane, chart));
   guint height = (guint) lane->height, n;
   WeftColumnArea areas[G_N_ELEMENTS (stack->parts)] = { 0 };
 
@@ -170,11 +170,11 @@ sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     return;
   paint_stack (lane, chart, cr, peak, NULL, marks ? PALE : 1);
   if (marks)
-    paint_stack (lane, chart, cr, peak, weft_chart_spark_columns (chart, place_of (lane, chart)),
-                 1);
+    paint_stack (lane, chart, cr, peak,
+                 weft_chart_spark_columns (chart, sparks_index (lane, chart)), 1);
 }
 
-/* "34", or "0.7" for counters that are spread over time. */
+/* Returns "34", or "0.7" for counters that are spread over time. */
 static WeftFormatted
 format_sparks (double n)
 {
@@ -206,32 +206,6 @@ sparks_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-static WeftSparkRates
-rates_at (const WeftLane *lane, const WeftTrace *trace, guint64 from, guint64 to)
-{
-  guint64 edges[2] = { from, to };
-  WeftSparkRates rates;
-
-  if (is_of_one (lane))
-    weft_spark_columns (trace->sparks, trace->tallies, trace->index, lane->cap, edges, 1, &rates);
-  else
-    weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, 1, &rates);
-  return rates;
-}
-
-/* Finds the range of the bar at @time. */
-static void
-find_bar (const WeftLane *lane, WeftChart *chart, guint64 time, guint64 *from, guint64 *to)
-{
-  const WeftIndex *index = weft_chart_trace (chart)->index;
-  guint64 length = weft_spark_interval (index) * weft_chart_spark_step (chart);
-
-  if (kind_of (lane) == WEFT_SPARKS_POOL)
-    length = weft_time_scale_length (weft_chart_scale (chart), 1);
-  *from = kind_of (lane) == WEFT_SPARKS_POOL ? time : time / length * length;
-  *to = *from + length;
-}
-
 static gboolean
 sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
@@ -242,19 +216,35 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
       kind_of (lane) == WEFT_SPARKS_POOL ?
           g_strdup (C_ ("fact", "most, whole log")) :
           g_strdup_printf (_ ("most in %s, whole log"), format_interval (chart).text);
-  guint64 from, to;
+  guint64 length, from, edges[2];
   WeftSparkRates rates;
 
-  find_bar (lane, chart, time, &from, &to);
-  rates = rates_at (lane, trace, from, to);
-  weft_read_out_set_title (out, title, weft_format_time (to - from).text);
+  /* a pool is read at the pixel, all else in the interval of the bar */
+  if (kind_of (lane) == WEFT_SPARKS_POOL)
+    {
+      length = weft_time_scale_length (weft_chart_scale (chart), 1);
+      from = time;
+    }
+  else
+    {
+      length = weft_spark_interval (trace->index) * weft_chart_spark_step (chart);
+      from = time / length * length;
+    }
+  edges[0] = from;
+  edges[1] = from + length;
+  if (is_of_one (lane))
+    weft_spark_columns (trace->sparks, trace->tallies, trace->index, lane->cap, edges, 1, &rates);
+  else
+    weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, 1, &rates);
+  weft_read_out_set_title (out, title, weft_format_time (length).text);
   for (guint part = 0; part < stack->n; part++)
     weft_read_out_add_swatch (out, color_of (&stack->parts[part], weft_chart_palette (chart)),
                               g_dpgettext2 (NULL, "fact", stack->parts[part].name),
                               format_sparks (part_of (&stack->parts[part], &rates)).text);
   weft_read_out_add (out, peak_name, format_sparks (peak_of (lane, chart)).text);
   if (kind_of (lane) != WEFT_SPARKS_POOL)
-    weft_read_out_set_span (out, MAX (from, trace->index->from), MIN (to, trace->index->to));
+    weft_read_out_set_span (out, MAX (from, trace->index->from),
+                            MIN (from + length, trace->index->to));
   return TRUE;
 }
 

@@ -9,7 +9,7 @@
 
 #define ROW      14.0
 #define BOX      12.0
-#define MAX_ROWS 16 /* further tasks share the last row */
+#define MAX_ROWS 16 /* maximum; further tasks share the last row */
 
 static guint
 n_rows (const WeftTrace *trace)
@@ -24,39 +24,32 @@ tasks_measure (const WeftTrace *trace)
 }
 
 static void
-paint_span (
-    const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftTaskSpan *span, guint row)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  WeftBoxSpan box = weft_box_span (weft_chart_scale (chart), span->from, span->to);
-  double height = lane->height / n_rows (weft_chart_trace (chart)), y = row * height;
-  g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
-  char number[8];
-  const char *texts[] = { hec, number, NULL };
-
-  if (box.x1 <= box.x0)
-    return;
-  g_snprintf (number, sizeof number, "%u", span->cap);
-  weft_color_set (cr, weft_color_fade (palette->heap_second, span->cap % 2 == 0 ? 1 : 0.75));
-  cairo_rectangle (cr, box.x0, y, box.x1 - box.x0, MIN (BOX, height));
-  cairo_fill (cr);
-  weft_box_text (weft_chart_text (chart), cr, &box, y + MIN (BOX, height) / 2, WEFT_TEXT_SMALL_BOX,
-                 weft_color_text_on (palette->heap_second), NULL, texts);
-}
-
-static void
 tasks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftColor color = weft_chart_palette (chart)->heap_second;
   const GArray *spans = trace->tasks->spans;
+  double row_height = lane->height / n_rows (trace), height = MIN (BOX, row_height);
   guint row = 0;
 
   for (guint i = 0; i < spans->len; i++)
     {
       const WeftTaskSpan *span = &g_array_index (spans, WeftTaskSpan, i);
+      WeftBoxSpan box = weft_box_span (weft_chart_scale (chart), span->from, span->to);
+      g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), span->cap);
+      g_autofree char *number = g_strdup_printf ("%u", span->cap);
+      const char *texts[] = { hec, number, NULL };
+      double y;
 
       row += i > 0 && span->task != span[-1].task;
-      paint_span (lane, chart, cr, span, MIN (row, n_rows (trace) - 1));
+      y = MIN (row, n_rows (trace) - 1) * row_height;
+      if (box.x1 <= box.x0)
+        continue;
+      weft_color_set (cr, weft_color_fade (color, span->cap % 2 == 0 ? 1 : 0.75));
+      cairo_rectangle (cr, box.x0, y, box.x1 - box.x0, height);
+      cairo_fill (cr);
+      weft_box_text (weft_chart_text (chart), cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
+                     weft_color_text_on (color), NULL, texts);
     }
 }
 

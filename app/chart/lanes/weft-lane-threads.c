@@ -12,12 +12,12 @@
 
 #include <glib/gi18n.h>
 
-/* A lane's what: 0 heads the group, others are 1 + a row of the chart's threads. */
+/* WeftLane.what: 0 is the lane that heads the group, all others are 1 + a row of threads. */
 #define HEADER 0
 
-/* Events that are read again for the item under the pointer, about 5 ms. */
+/* Events that may be read to find the item under the pointer, about 5 ms. */
 #define POINTER_EFFORT 200000
-/* Events that are read again for a step by key, about 50 ms. */
+/* Events that may be read for a step by key, about 50 ms. */
 #define KEY_EFFORT 2000000
 
 static void
@@ -31,8 +31,6 @@ threads_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     weft_thread_shapes_paint (chart, cr, columns, at, lane->row->kind == WEFT_THREAD_ROW_REST,
                               lane->height);
 }
-
-/* The name. */
 
 static char *
 title (const WeftLane *lane, const WeftTrace *trace, char **aside)
@@ -81,8 +79,6 @@ key (const WeftLane *lane, const WeftTrace *trace)
   return g_strdup ("rest");
 }
 
-/* The value. */
-
 static WeftFormatted
 header_value (const WeftThreads *threads, const WeftThreadRows *rows)
 {
@@ -123,9 +119,7 @@ threads_value (const WeftLane *lane, WeftChart *chart)
   return value;
 }
 
-/* Reading. */
-
-/* Totals of the threads in view, kept in the chart, as they take a look at each thread. */
+/* Totals of the threads in view. The chart keeps them, as they need a pass over all threads. */
 static gpointer
 make_totals (WeftChart *chart, guint i)
 {
@@ -210,21 +204,6 @@ color_of (const WeftPalette *palette, WeftThreadStateKind kind)
 }
 
 static void
-read_waker (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
-{
-  guint64 since = moment->ready.since;
-
-  if (moment->ready.kind != WEFT_READY_WOKEN)
-    return;
-  if (moment->has_waker)
-    weft_lane_link_thread (out, chart, C_ ("fact", "woken by"), moment->waker, since);
-  weft_lane_link_hec (out, moment->has_waker ? C_ ("fact", "woken on") : C_ ("fact", "woken by"),
-                      moment->ready.by, since);
-  weft_read_out_add (out, C_ ("fact", "runnable since"),
-                     weft_chart_moment (chart, moment->ready.since).text);
-}
-
-static void
 add_part (WeftReadOut *out, const char *name, guint64 ns)
 {
   if (ns > 0)
@@ -270,35 +249,37 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
            span->status == WEFT_STOP_BLACK_HOLE)
     /* Translators: before the name of a thread */
     weft_lane_link_thread (out, chart, C_ ("fact", "waits for"), span->info, span->from);
-  read_waker (chart, moment, out);
+  if (moment->ready.kind == WEFT_READY_WOKEN)
+    {
+      if (moment->has_waker)
+        weft_lane_link_thread (out, chart, C_ ("fact", "woken by"), moment->waker,
+                               moment->ready.since);
+      weft_lane_link_hec (out,
+                          moment->has_waker ? C_ ("fact", "woken on") : C_ ("fact", "woken by"),
+                          moment->ready.by, moment->ready.since);
+      weft_read_out_add (out, C_ ("fact", "runnable since"),
+                         weft_chart_moment (chart, moment->ready.since).text);
+    }
   read_latency (chart, moment, out);
   if (moment->has_run)
     weft_lane_link_hec (out, C_ ("fact", "next run on"), moment->run_cap, span->to);
   weft_read_out_set_span (out, span->from, span->to);
 }
 
-/* Finds the stretch of @thread at @time. Returns FALSE if it is shorter than @pixel (ns), is not
- * known, or takes too long to find; the search for a selected item (0) has no limit. */
-static gboolean
-find_moment (WeftChart *chart, guint thread, guint64 time, double pixel, WeftThreadMoment *moment)
-{
-  guint64 effort = pixel > 0 ? POINTER_EFFORT : G_MAXUINT64;
-
-  return weft_thread_moment (weft_chart_threads (chart), thread, time, effort, moment) &&
-         (double) (moment->span.to - moment->span.from) >= pixel;
-}
-
 static gboolean
 read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time, WeftReadOut *out)
 {
-  const WeftThreads *threads = weft_chart_threads (chart);
+  WeftThreads *threads = weft_chart_threads (chart);
   g_auto (WeftThreadNames) names;
   g_autofree char *sentence = NULL;
   double pixel = weft_time_scale_ns_per_px (weft_chart_scale (chart));
+  /* a selected item is searched for without a limit, and may be shorter than a pixel */
+  guint64 effort = out->in_full ? G_MAXUINT64 : POINTER_EFFORT;
   WeftThreadMoment moment;
 
   weft_thread_names_init (&names, threads, weft_threads_id (threads, thread));
-  if (find_moment (chart, thread, time, out->in_full ? 0 : pixel, &moment))
+  if (weft_thread_moment (threads, thread, time, effort, &moment) &&
+      (out->in_full || (double) (moment.span.to - moment.span.from) >= pixel))
     {
       sentence =
           weft_thread_state_sentence (moment.span.kind, moment.span.status, moment.span.info);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lane of ticky counters over time: a line each, with its name. */
-#include "weft-lane-ticky.h"
-
+/* The lane of ticky counters: the rate of each over time as a line, and a legend. */
 #include "weft-band-styles.h"
-#include "weft-lane.h"
+#include "weft-lane-profile.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -16,7 +14,7 @@
 #define LEGEND_PAD   8.0
 #define MIN_LEGEND   400.0 /* px of a chart that has a legend */
 #define GRID_STEPS   4
-#define LABEL_MARGIN 12.0 /* px from an axis' text to the chart */
+#define LABEL_MARGIN 12.0 /* px between a label of the axis and the chart */
 #define LINE_WIDTH   2.0
 
 /* Dashes of lines, px, so that neighbours differ by more than their colours. */
@@ -53,7 +51,7 @@ static const WeftChartPart lines_part = {
   .outlives_scale = TRUE,
 };
 
-/* The lines at a scale of time. */
+/* Rates of all lines by pixel column, at one scale of time. */
 typedef struct
 {
   const WeftTickyLines *lines;
@@ -61,13 +59,13 @@ typedef struct
   guint n, columns;
   double **rates; /* by line */
   double most;
-} Picture;
+} Curves;
 
 static gpointer
-picture_new (WeftChart *chart, guint part)
+curves_new (WeftChart *chart, guint part)
 {
   const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
-  Picture *self = g_new0 (Picture, 1);
+  Curves *self = g_new0 (Curves, 1);
 
   self->lines = lines;
   self->n = lines->counters->len;
@@ -86,9 +84,9 @@ picture_new (WeftChart *chart, guint part)
 }
 
 static void
-picture_free (gpointer data)
+curves_free (gpointer data)
 {
-  Picture *self = data;
+  Curves *self = data;
 
   for (guint i = 0; i < self->n; i++)
     g_free (self->rates[i]);
@@ -97,19 +95,19 @@ picture_free (gpointer data)
   g_free (self);
 }
 
-static const WeftChartPart picture_part = { .make = picture_new, .free = picture_free };
+static const WeftChartPart curves_part = { .make = curves_new, .free = curves_free };
 
 void
 weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines)
 {
-  weft_chart_forget (chart, &picture_part, 0);
+  weft_chart_forget (chart, &curves_part, 0);
   weft_chart_set (chart, &lines_part, 0, weft_shared_ref (lines));
 }
 
 /* Returns the distance of grid lines: 1, 2 or 5 times a power of ten, of a unit of bytes if the
  * counters are bytes. */
 static double
-step_for (const Picture *self)
+step_for (const Curves *self)
 {
   double wanted = self->most / GRID_STEPS, unit = 1;
   static const double factors[] = { 1, 2, 5, 10 };
@@ -125,14 +123,14 @@ step_for (const Picture *self)
 }
 
 static double
-y_of (const Picture *self, double rate, double height)
+y_of (const Curves *self, double rate, double height)
 {
   return TOP + (height - TOP - 1) * (1 - rate / self->most);
 }
 
 static void
 paint_grid (
-    const Picture *self, const WeftPalette *palette, cairo_t *cr, double width, double height)
+    const Curves *self, const WeftPalette *palette, cairo_t *cr, double width, double height)
 {
   double step = step_for (self);
 
@@ -151,7 +149,7 @@ paint_grid (
 
 /* Strokes the path as line @i. */
 static void
-stroke_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *cr)
+stroke_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr)
 {
   const double *dash = dashes[i % G_N_ELEMENTS (dashes)];
 
@@ -165,7 +163,7 @@ stroke_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *
 
 /* Draws a step for each column; equal neighbours are joined. */
 static void
-paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *cr, double height)
+paint_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr, double height)
 {
   const double *rates = self->rates[i];
 
@@ -184,7 +182,7 @@ paint_line (const Picture *self, guint i, const WeftPalette *palette, cairo_t *c
 
 /* Returns the number of columns of [@x, @x + @width) in which a line is above @bottom. */
 static guint
-crossed (const Picture *self, double x, double width, double bottom, double height)
+crossed (const Curves *self, double x, double width, double bottom, double height)
 {
   guint n = 0;
 
@@ -200,7 +198,7 @@ crossed (const Picture *self, double x, double width, double bottom, double heig
 
 /* Returns the leftmost x at which the legend covers the least of the lines. */
 static double
-legend_place (const Picture *self, double width, double bottom, double height)
+legend_x (const Curves *self, double width, double bottom, double height)
 {
   double best = LEGEND_X;
   guint least = crossed (self, best, width, bottom, height);
@@ -219,11 +217,8 @@ legend_place (const Picture *self, double width, double bottom, double height)
 }
 
 static void
-paint_legend (const Picture *self,
-              const WeftPalette *palette,
-              WeftTextCache *text,
-              cairo_t *cr,
-              double height)
+paint_legend (
+    const Curves *self, const WeftPalette *palette, WeftTextCache *text, cairo_t *cr, double height)
 {
   guint rows = MIN (self->n, (guint) MAX ((height - TOP) / LEGEND_ROW, 0));
   double widest = 0, width, bottom = TOP / 2 + rows * LEGEND_ROW + LEGEND_PAD, left;
@@ -236,7 +231,7 @@ paint_legend (const Picture *self,
       widest = MAX (widest, name != NULL ? weft_text_width (text, WEFT_TEXT_BOX, name) : 0);
     }
   width = widest + SWATCH_WIDTH + 3 * LEGEND_PAD;
-  left = legend_place (self, width, bottom, height);
+  left = legend_x (self, width, bottom, height);
   weft_color_set (cr, weft_color_fade (palette->page, 0.85));
   cairo_rectangle (cr, left, TOP / 2, width, rows * LEGEND_ROW + LEGEND_PAD);
   cairo_fill (cr);
@@ -259,53 +254,53 @@ paint_legend (const Picture *self,
 static void
 ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
+  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
   const WeftPalette *palette = weft_chart_palette (chart);
   double width = weft_chart_scale (chart)->width;
 
-  if (picture->most <= 0)
+  if (curves->most <= 0)
     return;
-  paint_grid (picture, palette, cr, width, lane->height);
-  for (guint i = picture->n; i-- > 0;)
-    paint_line (picture, i, palette, cr, lane->height);
+  paint_grid (curves, palette, cr, width, lane->height);
+  for (guint i = curves->n; i-- > 0;)
+    paint_line (curves, i, palette, cr, lane->height);
   if (width >= MIN_LEGEND)
-    paint_legend (picture, palette, weft_chart_text (chart), cr, lane->height);
+    paint_legend (curves, palette, weft_chart_text (chart), cr, lane->height);
 }
 
 /* Labels the grid lines with their rates, right aligned. */
 static void
 axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
 {
-  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
+  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
   double step;
 
-  if (picture->most <= 0)
+  if (curves->most <= 0)
     return;
-  step = step_for (picture);
+  step = step_for (curves);
   weft_color_set (cr, weft_chart_palette (chart)->text2);
-  for (double rate = step; rate <= picture->most; rate += step)
+  for (double rate = step; rate <= curves->most; rate += step)
     {
       WeftTextPlace place = { .x = width - LABEL_MARGIN,
-                              .y = round (y_of (picture, rate, lane->height)),
+                              .y = round (y_of (curves, rate, lane->height)),
                               .align = WEFT_TEXT_RIGHT };
 
       /* the note beside it may be long */
       if (place.y >= top + LABEL_MARGIN)
         weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS,
-                        format_rate (picture->lines->kind, rate).text, &place);
+                        format_rate (curves->lines->kind, rate).text, &place);
     }
 }
 
-/* The largest rate in view: "max 1.2 GiB/s". */
+/* Returns the largest rate in view: "max 1.2 GiB/s". */
 static WeftFormatted
 ticky_value (const WeftLane *lane, WeftChart *chart)
 {
-  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
+  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
   WeftFormatted text = { "" };
 
-  if (picture->most > 0)
+  if (curves->most > 0)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"),
-                format_rate (picture->lines->kind, picture->most).text);
+                format_rate (curves->lines->kind, curves->most).text);
   return text;
 }
 
@@ -329,7 +324,7 @@ static gboolean
 ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
-  const Picture *picture = weft_chart_get (chart, &picture_part, 0);
+  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
   guint64 from, to;
 
   if (lines->counters->len == 0 || !census_span (lines->ticky, time, &from, &to))
@@ -342,7 +337,7 @@ ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
           weft_ticky_lines_total (lines, i, to) - weft_ticky_lines_total (lines, i, from);
 
       weft_read_out_add_swatch (
-          out, weft_palette_band_line_color (weft_chart_palette (chart), picture->styles[i].color),
+          out, weft_palette_band_line_color (weft_chart_palette (chart), curves->styles[i].color),
           name_of (lines, i), format_rate (lines->kind, counted * 1e9 / (double) (to - from)).text);
     }
   weft_read_out_set_span (out, from, to);

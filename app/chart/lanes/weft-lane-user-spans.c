@@ -11,17 +11,17 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Tags and events that are read out. */
+/* Tags and events that a read-out lists, of a selected span and of one under the pointer. */
 #define MAX_NOTES       32
 #define MAX_NOTES_BRIEF 4
-/* Messages that are read for the notes of a selected span, and of one under the pointer. */
+/* Messages that may be read for the notes of a selected span, and of one under the pointer. */
 #define MAX_MESSAGES       65536
 #define MAX_MESSAGES_BRIEF 512
 #define ROW                18.0
 #define BOX                15.0
-#define MAX_ROWS           10     /* that are drawn */
-#define FADE               12.0   /* px over which a span that never ends fades */
-#define MAX_READING        100000 /* messages that a frame reads; with more, only shares are drawn */
+#define MAX_ROWS           10     /* maximum of rows */
+#define FADE               12.0   /* px at the end of a span without an end, which fade */
+#define MAX_READING        100000 /* messages read for a frame; with more, only shares are drawn */
 
 static guint
 n_rows (const WeftTrace *trace)
@@ -48,17 +48,17 @@ typedef struct
   float *shares; /* by row and column */
   GArray *boxes; /* of WeftUserSpan */
   guint rows;
-} Picture;
+} Frame;
 
 static double
-row_height (const Picture *self)
+row_height (const Frame *self)
 {
   return self->lane->height / self->rows;
 }
 
 /* Adds [from, to) to the columns of a row. */
 static void
-add_share (Picture *self, guint row, guint64 from, guint64 to)
+add_share (Frame *self, guint row, guint64 from, guint64 to)
 {
   const WeftTimeScale *scale = weft_chart_scale (self->chart);
   double x = CLAMP (floor (weft_time_scale_x (scale, from)), 0, self->n - 1);
@@ -68,16 +68,16 @@ add_share (Picture *self, guint row, guint64 from, guint64 to)
       guint64 low = MAX (from, self->edges[i]), high = MIN (to, self->edges[i + 1]);
       double width = (double) MAX (self->edges[i + 1] - self->edges[i], 1);
 
-      /* a span without length has a share, too */
+      /* a span without length is still visible */
       self->shares[row * self->n + i] +=
           high > low ? (float) ((double) (high - low) / width) : 1e-6f;
     }
 }
 
 static gboolean
-take_span (const WeftUserSpan *span, gpointer user_data)
+add_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Picture *self = user_data;
+  Frame *self = user_data;
   double ns_per_px = weft_time_scale_ns_per_px (weft_chart_scale (self->chart));
 
   if (span->open.row >= self->rows)
@@ -91,7 +91,7 @@ take_span (const WeftUserSpan *span, gpointer user_data)
 
 /* Sets the shares to the busy time of each row, if there are too many spans to be read. */
 static void
-take_shares (Picture *self, const WeftUserSpans *spans)
+set_busy_shares (Frame *self, const WeftUserSpans *spans)
 {
   guint64 low[WEFT_USER_MAX_ROWS], high[WEFT_USER_MAX_ROWS];
 
@@ -112,7 +112,7 @@ take_shares (Picture *self, const WeftUserSpans *spans)
 }
 
 static void
-paint_shares (const Picture *self, guint row)
+paint_shares (const Frame *self, guint row)
 {
   double height = MIN (BOX, row_height (self));
   guint bottom = (guint) round (row * row_height (self) + height);
@@ -157,7 +157,7 @@ fill_box (
 }
 
 static void
-paint_box (const Picture *self, const WeftUserSpan *span)
+paint_box (const Frame *self, const WeftUserSpan *span)
 {
   const WeftTrace *trace = weft_chart_trace (self->chart);
   const char *label = label_of (trace, span);
@@ -183,7 +183,7 @@ user_spans_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
   g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   g_autofree float *shares = NULL;
-  Picture self = { .lane = lane, .chart = chart, .cr = cr, .boxes = boxes };
+  Frame self = { .lane = lane, .chart = chart, .cr = cr, .boxes = boxes };
 
   if (spans == NULL)
     return;
@@ -194,9 +194,9 @@ user_spans_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   shares = g_new0 (float, (gsize) self.rows *self.n);
   self.shares = shares;
   if (weft_user_spans_cost (spans, self.from, self.to) <= MAX_READING)
-    weft_user_spans_each (spans, self.from, self.to, take_span, &self);
+    weft_user_spans_each (spans, self.from, self.to, add_span, &self);
   else
-    take_shares (&self, spans);
+    set_busy_shares (&self, spans);
   for (guint row = 0; row < self.rows; row++)
     paint_shares (&self, row);
   for (guint i = 0; i < boxes->len; i++)

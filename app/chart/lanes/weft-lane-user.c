@@ -14,12 +14,12 @@
 #define FLAG_HEIGHT   17.0
 #define FLAG_MARGIN   6.0
 #define FLAG_GAP      2.0
-#define FLAG_DISTANCE 24.0 /* markers that are nearer share a flag */
+#define FLAG_DISTANCE 24.0 /* px; nearer markers share a flag */
 #define DOT           5.0
-#define DOT_GROUP     12.0 /* dots that are nearer share a text */
+#define DOT_GROUP     12.0 /* px; nearer dots share a text */
 #define TEXT_GAP      6.0
-#define DENSE         3.0 /* px for each message on average, below which they are a histogram */
-#define NEAR          4.0 /* px from the pointer that still count */
+#define DENSE         3.0 /* mean px for each message, below which they are a histogram */
+#define NEAR          4.0 /* px from the pointer within which an event is read */
 
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
 
@@ -47,8 +47,6 @@ first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
 
   return weft_tallies_nearest (trace->tallies, mask, from, TRUE, event);
 }
-
-/* Flags. */
 
 /* Returns the number of markers in the columns [@x, @end). @next gets the first later column that
  * has a marker, or @n. */
@@ -131,7 +129,7 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   cairo_set_dash (cr, dots, G_N_ELEMENTS (dots), 0);
   for (guint x = 0, last = 0; x < n; x++)
     {
-      /* more lines than one in three pixels would hide what they cross */
+      /* with more than one line in three pixels, the lanes below would be hidden */
       if (columns[x].of[WEFT_TALLY_MARKER] == 0 || (last > 0 && x < last + 3))
         continue;
       last = x;
@@ -141,8 +139,6 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   cairo_stroke (cr);
   cairo_restore (cr);
 }
-
-/* Messages. */
 
 static void
 paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
@@ -283,8 +279,6 @@ user_value (const WeftLane *lane, WeftChart *chart)
     sum += messages_of (&columns[x]) + columns[x].of[WEFT_TALLY_MARKER];
   return weft_format_count (sum);
 }
-
-/* Reading. */
 
 static const char *
 kind_name (const WeftEvent *event)

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Part of a device pixel. */
+/* Tolerance when heights are rounded down, in device pixels. */
 #define EPSILON 0.01
 
 static const WeftLaneClass *const classes[] = {

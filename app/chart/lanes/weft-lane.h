@@ -11,39 +11,39 @@
 
 typedef struct _WeftLane WeftLane;
 
-/* A lane that a class has, or several alike. A row; static, texts untranslated. */
+/* A kind of lanes of a class: one lane, or several alike. Static, texts untranslated. */
 typedef struct
 {
   WeftTimelineCharts chart; /* its group */
   const char *name;         /* with %u for the number of a HEC */
   const char *note;         /* a second line under the name, or NULL */
-  double height;            /* px, where the class does not measure it */
+  double height;            /* px, unless the class measures it */
   double gap;               /* px below */
-  gboolean is_group;        /* it has the group's name; the others of a group need keys */
-  const char *key;          /* its name in the group's names ("created"), or NULL */
-  guint what;               /* which of several, as the class counts them */
+  gboolean is_group;        /* its id is that of the group; other kinds of the group need keys */
+  const char *key;          /* its part of the ids of lanes ("created"), or NULL */
+  guint what;               /* number of the kind, for the class */
   gboolean per_cap;         /* one for each HEC */
   gboolean per_row;         /* one for each row of the threads */
 } WeftLaneKind;
 
-/* The most kinds of a class. */
+/* Maximum number of kinds of a class. */
 #define WEFT_LANE_MAX_KINDS 8
 
-/* The source of a lane's events, whose coverage it has. */
+/* The source of a lane's events, which determines its coverage. */
 typedef enum
 {
-  WEFT_LANE_OF_PROCESS,  /* or of its HEC, where there is a lane for each */
-  WEFT_LANE_OF_ALL_HECS, /* of the process, also in lanes of one HEC */
+  WEFT_LANE_OF_PROCESS,  /* or its HEC, if there is a lane for each */
+  WEFT_LANE_OF_ALL_HECS, /* the process, also in lanes of one HEC */
   WEFT_LANE_OF_HEC,
-  WEFT_LANE_OF_GLOBAL, /* of what no HEC posts */
+  WEFT_LANE_OF_GLOBAL, /* events that no HEC posts */
 } WeftLaneExtent;
 
-/* Changes, besides the view, with which a lane is painted again. */
+/* Changes, besides those of the view, after which a lane is painted again. */
 typedef enum
 {
   WEFT_LANE_REDRAWS_NEVER,
-  WEFT_LANE_REDRAWS_WITH_THREADS, /* that have been read */
-  WEFT_LANE_REDRAWS_WITH_HEAP,    /* profile: how it is drawn */
+  WEFT_LANE_REDRAWS_WITH_THREADS, /* when the threads have been read */
+  WEFT_LANE_REDRAWS_WITH_HEAP,    /* when the options of the heap profile change */
   WEFT_LANE_N_REDRAWS,
 } WeftLaneRedraws;
 
@@ -52,7 +52,7 @@ typedef enum
 typedef struct
 {
   void (*paint) (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
-  /* The number of the time in view, for the label; "" if none. */
+  /* Returns the number for the label, of the time in view; "" if none. */
   WeftFormatted (*value) (const WeftLane *lane, WeftChart *chart);
   /* Hit test: fills @out with the item drawn at (@time, @y). Returns FALSE if there is none. */
   gboolean (*read) (
@@ -61,50 +61,49 @@ typedef struct
    * the end. */
   gboolean (*step) (
       const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to);
-  /* The name of a lane that has one of its own, newly allocated; NULL if the lane's name is all
-   * there is. @aside gets what follows it in a paler colour, newly allocated, or NULL. May be
-   * NULL. */
+  /* Returns the lane's own name, newly allocated, or NULL to use that of its kind. @aside gets a
+   * text that follows it in a paler colour, newly allocated, or NULL. May be NULL. */
   char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
-  /* The part of the lane's id that differs from others of its kind, newly allocated, or NULL. May
-   * be NULL. */
+  /* Returns the part of the lane's id that differs from others of its kind, newly allocated, or
+   * NULL. May be NULL. */
   char *(*key) (const WeftLane *lane, const WeftTrace *trace);
-  /* Paints an axis into the label's column of @width px; name and value take the first @top px. May
-   * be NULL. */
+  /* Paints an axis into the column of labels, of @width px; name and value take the first @top px.
+   * May be NULL. */
   void (*axis) (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top);
-  /* The px at the top which the axis leaves to the label; 0: it is at the side, and leaves all. May
-   * be NULL. */
+  /* Returns the height above the axis that is free for the label, px; 0 if the axis is beside the
+   * label. May be NULL. */
   double (*label_room) (const WeftLane *lane, WeftChart *chart);
   /* Draws over all lanes of a timeline that has this one, from 0 to @height. May be NULL. */
   void (*paint_across) (WeftChart *chart, cairo_t *cr, double height);
 
-  /* Its lanes, in their order; what follows the last has no name. */
+  /* The kinds of its lanes in their order, terminated by one without a name. */
   WeftLaneKind kinds[WEFT_LANE_MAX_KINDS + 1];
-  /* What its lanes show, how to read them, what to look for and what they do not tell: two to six
-   * sentences for the help, untranslated. */
+  /* Help, untranslated: two to six sentences about the contents of its lanes, how to read them,
+   * what to look for, and what they do not show. */
   const char *help;
-  WeftFeature feature;         /* what its lanes are made of */
-  const WeftTableClass *table; /* whose rows are the items of its lanes; or NULL */
-  gboolean is_in_dots; /* its columns are device pixels, and so is its height while it is painted */
-  gboolean is_of_hecs; /* shows what HECs do: all of it is hatched where that was not recorded */
+  WeftFeature feature;         /* whose events its lanes show */
+  const WeftTableClass *table; /* whose rows are the items of its lanes, or NULL */
+  gboolean is_in_dots; /* columns, and the height while it is painted, are in device pixels */
+  gboolean is_of_hecs; /* shows the activity of HECs, and is hatched if that was not recorded */
   WeftLaneExtent extent;
   WeftLaneRedraws redraws;
-  guint legend; /* bits, 1 << WeftLegend: the colours that it has */
+  guint legend; /* WEFT_LEGEND_BIT of each of its colours */
   /* Returns TRUE if @trace has something to show in its lanes. NULL: if it has HECs. */
   gboolean (*has) (const WeftTrace *trace);
-  /* Returns TRUE if its lanes are known already. NULL: always. */
+  /* Returns TRUE if its lanes are known by now. NULL: always. */
   gboolean (*is_ready) (const WeftTrace *trace);
-  /* The number of lanes of each kind that @trace has. NULL: one, or as the kind says. */
+  /* Returns the number of lanes of each kind in @trace. NULL: one, or as the kind says. */
   guint (*count) (const WeftTrace *trace);
-  /* What the @i-th of these shows, which lives as long as @trace. NULL: its number is enough. */
+  /* Returns the subject of the @i-th of these lanes, borrowed from @trace. NULL: none. */
   gconstpointer (*subject) (const WeftTrace *trace, guint i);
-  /* What it means that it has nothing to show, a sentence without a full stop, untranslated. NULL:
-   * the feature tells. */
+  /* The meaning of lanes that are empty, a sentence without a full stop, untranslated. NULL: the
+   * text of the feature. */
   const char *none;
-  /* How much @trace has of it, in a word. NULL: that says nothing. */
+  /* Returns the amount of its data in @trace, in a word. May be NULL. */
   WeftFormatted (*amount) (const WeftTrace *trace);
-  /* The height that depends on the log, px. NULL: that of the kind. */
+  /* Returns the height for @trace, px. NULL: that of the kind. */
   double (*measure) (const WeftTrace *trace);
-  /* A note in place of the kind's, translated, static; NULL if there is none. May be NULL. */
+  /* Returns a note that replaces that of the kind, translated and static, or NULL. May be NULL. */
   const char *(*note) (const WeftTrace *trace);
 } WeftLaneClass;
 
@@ -112,7 +111,7 @@ typedef struct
 #define weft_lane_is_hec(lane) \
   ((lane)->klass->is_of_hecs && (lane)->klass->extent == WEFT_LANE_OF_HEC)
 
-/* A plain value, but for what the class makes of it. */
+/* A plain value. */
 struct _WeftLane
 {
   const WeftLaneClass *klass;
@@ -120,15 +119,15 @@ struct _WeftLane
   const char *id; /* in a WeftLaneLayout and in a WeftView: "activity", "sparks/created", "hec/3".
                      Interned */
   guint cap;      /* the index's n-th capability, for lanes of one */
-  guint what;     /* which of several, as the class counts them */
-  const WeftThreadRow *row; /* that it shows, or NULL; borrowed from the rows of threads */
-  gconstpointer subject;    /* as the class says; borrowed from the trace, or NULL */
+  guint what;     /* number among the lanes of its class, as the class counts them */
+  const WeftThreadRow *row; /* its row of threads, or NULL; borrowed from the rows of threads */
+  gconstpointer subject;    /* as in the class; borrowed from the trace, or NULL */
   double y, height;         /* px, from the top of the first lane */
 
   gboolean is_hidden, is_pinned, is_folded;
-  gboolean starts;   /* a line stands above it */
-  gboolean has_more; /* others, folded away or not, stand below without a line between */
-  double factor;     /* of its height, as a person chose it */
+  gboolean starts;   /* has a separator above */
+  gboolean has_more; /* has other lanes below without a separator, which may be folded */
+  double factor;     /* of its height, as the user has set it */
 };
 
 /* The classes. */
@@ -136,27 +135,29 @@ struct _WeftLane
 #define LANES(name) extern const WeftLaneClass weft_lane_##name;
 #include "weft-lane-rows.h"
 
-/* All of them in their order: @n. */
+/* Returns all @n classes in their order. */
 const WeftLaneClass *const *weft_lane_classes (guint *n);
 
 /* Returns TRUE if @trace has something to show in the lanes of @klass. */
 gboolean weft_lane_class_has (const WeftLaneClass *klass, const WeftTrace *trace);
 
-/* Returns TRUE if @klass has lanes of one of the groups @charts; and the first class that has. */
+/* Returns TRUE if @klass has lanes of one of the groups @charts. */
 gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);
+
+/* Returns the first class with lanes of one of the groups @charts. */
 const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
 
-/* The groups with lanes that are painted again with @redraws. */
+/* Returns the groups that have lanes with @redraws. */
 WeftTimelineCharts weft_lane_groups_that_redraw (WeftLaneRedraws redraws);
 
-/* The name with its number, newly allocated. */
+/* Returns the name with its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
 
 /* Like weft_lane_title(), but @aside gets the number, or NULL; both newly allocated. */
 char *weft_lane_title_parts (const WeftLane *lane, const WeftTrace *trace, char **aside);
 
-/* The @i-th lane of @kind, of @klass; not yet placed. @rows are those of threads, for a kind that
- * has a lane for each; @subject is what the class has for the lane, or NULL. */
+/* Returns the @i-th lane of @kind, of @klass, without a position. @rows are the rows of threads,
+ * for a kind with a lane for each; @subject is the subject of the lane, or NULL. */
 WeftLane weft_lane_make (const WeftLaneClass *klass,
                          const WeftLaneKind *kind,
                          guint i,
@@ -164,20 +165,20 @@ WeftLane weft_lane_make (const WeftLaneClass *klass,
                          const WeftThreadRows *rows,
                          gconstpointer subject);
 
-/* A lane of @klass outside of a timeline, @height px high. */
+/* Returns a lane of @klass outside of a timeline, @height px high. */
 WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);
 
-/* Paints the lane as its class does, in device pixels where it has columns of them. */
+/* Paints the lane, in device pixels if its class has columns of them. */
 void weft_lane_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
-/* Fills the lane with the colour of what is idle. */
+/* Fills the lane with the colour of idle time. */
 void weft_lane_paint_ground (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
-/* The second line under its name, translated, or NULL. Static. */
+/* Returns the second line under the name, translated, or NULL. Static. */
 const char *weft_lane_note (const WeftLane *lane, const WeftTrace *trace);
 
-/* The name in a WeftLaneLayout that settings of @lane apply to: its group if it has the group's
- * name, else the lane itself. Static or interned. */
+/* Returns the name of the settings of @lane in a WeftLaneLayout: the id of its group if it is the
+ * lane of the group, else its own. Static or interned. */
 const char *weft_lane_target (const WeftLane *lane);
 
 /* A search for the nearest event, for the step functions of lanes. Starts with time and forward
@@ -190,8 +191,8 @@ typedef struct
   guint64 to; /* if found */
 } WeftLaneStep;
 
-/* Takes @at if it is after (or, unless forward, before) the time, and nearer than the last one
- * taken. */
+/* Keeps @at if it is after (or, unless forward, before) the time, and nearer than the best so far,
+ * if any. */
 static inline void
 weft_lane_step_offer (WeftLaneStep *self, guint64 at)
 {

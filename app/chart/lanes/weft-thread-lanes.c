@@ -33,8 +33,8 @@ const char *
 weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
-  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
-  guint16 row = place >= 0 && rows != NULL ? rows->by_thread[place] : WEFT_THREAD_NO_ROW;
+  gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
+  guint16 row = index >= 0 && rows != NULL ? rows->by_thread[index] : WEFT_THREAD_NO_ROW;
 
   if (row != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (rows, row)->kind == WEFT_THREAD_ROW_SHARED)
     {
@@ -46,13 +46,13 @@ weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guin
 }
 
 static void
-want (GArray *wanted, const WeftThreads *threads, guint32 id)
+add_thread (GArray *wanted, const WeftThreads *threads, guint32 id)
 {
   gint found = weft_threads_find (threads, id);
-  guint32 place = (guint32) found;
+  guint32 index = (guint32) found;
 
   if (found >= 0)
-    g_array_append_val (wanted, place);
+    g_array_append_val (wanted, index);
 }
 
 /* Returns the indices of the threads that have a lane in any case. */
@@ -65,9 +65,9 @@ wanted_threads (const WeftThreads *threads, const WeftLaneLayout *layout, const 
 
   for (guint i = 0; i < pinned->len; i++)
     if (weft_thread_lanes_thread (g_ptr_array_index (pinned, i), &id))
-      want (wanted, threads, id);
+      add_thread (wanted, threads, id);
   for (guint i = 0; shown != NULL && i < shown->len; i++)
-    want (wanted, threads, g_array_index (shown, guint32, i));
+    add_thread (wanted, threads, g_array_index (shown, guint32, i));
   return wanted;
 }
 

@@ -37,7 +37,7 @@ weft_be_set (guint8 *p, guint64 value, guint size)
   memcpy (p, (const guint8 *) &v + sizeof v - size, size);
 }
 
-/* The same after what @bytes has. */
+/* Like weft_be_set(), but appends to @bytes. */
 static inline void
 weft_be_append (GByteArray *bytes, guint64 value, guint size)
 {

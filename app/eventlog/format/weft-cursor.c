@@ -37,7 +37,7 @@ typedef enum
 {
   EVENT,
   EVENT_ALONE, /* an event, but no event follows it */
-  TAIL,        /* an event whose rest is not there */
+  TAIL,        /* an event that is cut off */
   DAMAGE,
 } Verdict;
 
@@ -55,7 +55,7 @@ is_timely (const WeftCursor *self, guint64 time)
   return time - self->earliest <= self->window;
 }
 
-/* The size of the event at the cursor, or 0 if its stamp needs checks. */
+/* Returns the size of the event at the cursor, or 0 if its stamp needs checks. */
 static gint32
 step_here (const WeftCursor *self)
 {
@@ -77,7 +77,7 @@ weft_cursor_init (WeftCursor *self,
     .file = file,
     .steps = header->steps,
     .header = header,
-    /* the stamp 0, which holes of zeros have, always needs checks */
+    /* holes of zeros have the stamp 0, which always needs checks */
     .earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1,
     .missing = block->declared_end - block->end,
     .is_open = block->is_open,
@@ -90,7 +90,7 @@ weft_cursor_init (WeftCursor *self,
   self->step = step_here (self);
 }
 
-/* Stores that the answer depends on bytes that are not there yet. */
+/* Notes that the answer depends on bytes that are not there yet. */
 static void
 miss_bytes (WeftCursor *self)
 {
@@ -309,8 +309,9 @@ events_continue (WeftCursor *self, const guint8 *p, guint64 prev)
   return is_timely (self, weft_be64 (p + 2)) && is_confirmed (self, p, prev, TRUST_LITTLE);
 }
 
-/* The first position inside the event at @p from which events continue, or its end: an event with a
- * damaged length may swallow its neighbours, and yet end where another event begins. */
+/* Returns the first position inside the event at @p from which events continue, or its end. An
+ * event with a damaged length may contain its neighbours, and yet end where another event
+ * begins. */
 static const guint8 *
 search_inside (WeftCursor *self, const guint8 *p, gsize size)
 {
@@ -323,14 +324,14 @@ search_inside (WeftCursor *self, const guint8 *p, gsize size)
 
       if (!events_continue (self, p, time) || weft_be64 (p + 2) < MIN_EVIDENCE)
         continue;
-      /* bytes of any payload may look like one event that ends with it */
+      /* bytes of a payload may look like one event that ends with the payload */
       if (cursor_measure (self, p, &inner) != FITS || p + inner != end)
         return p;
     }
   return end;
 }
 
-/* The first position from @p on from which events continue, or the end of the block. */
+/* Returns the first position from @p on from which events continue, or the end of the block. */
 static const guint8 *
 search (WeftCursor *self, const guint8 *p)
 {
@@ -350,8 +351,8 @@ search (WeftCursor *self, const guint8 *p)
   return self->end;
 }
 
-/* Like search(), but searches no bytes twice, and prefers events inside one that was made of two.
- */
+/* Like search(), but never searches bytes twice, and prefers events inside one that was made of
+ * two. */
 static const guint8 *
 find_next_event (WeftCursor *self, const guint8 *p)
 {
@@ -397,7 +398,7 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
 }
 
 static void
-take_event (WeftCursor *self, gsize size, WeftEvent *event)
+set_event (WeftCursor *self, gsize size, WeftEvent *event)
 {
   const guint8 *p = self->at;
   guint prefix = self->steps[weft_be16 (p)] > 0 ? 10 : 12;
@@ -413,8 +414,8 @@ take_event (WeftCursor *self, gsize size, WeftEvent *event)
   self->step = step_here (self);
 }
 
-/* The position of the next event if the one at the cursor is damaged, or swallows it; NULL if the
- * event at the cursor is accepted, or needs more bytes. */
+/* Returns the position of the next event if the event at the cursor is damaged or contains it; NULL
+ * if the event at the cursor is accepted, or needs more bytes. */
 static const guint8 *
 find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
 {
@@ -462,7 +463,7 @@ weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event)
         return FALSE;
       if (next == NULL)
         {
-          take_event (self, size, event);
+          set_event (self, size, event);
           return TRUE;
         }
       self->at = next;

@@ -16,17 +16,17 @@ typedef struct
   const guint8 *at; /* the next event */
   const guint8 *end;
   const guint8 *file;       /* offset 0 of the log */
-  const gint32 *steps;      /* the header's */
+  const gint32 *steps;      /* step of each tag, of the header */
   guint64 earliest, window; /* stamps outside [earliest, earliest + window] need checks */
-  gint32 step;              /* of the event at @at; 0: not read yet */
+  gint32 step;              /* bytes of the event at @at; 0: not read yet */
   gboolean is_starved;      /* the last answer depends on bytes that are still to come */
   const WeftHeader *header;
-  GArray *problems;          /* of WeftProblem: losses are appended; or NULL */
-  GCancellable *cancellable; /* of the search for the next event, which may be long; or NULL */
+  GArray *problems;          /* WeftProblem; losses are appended. Or NULL */
+  GCancellable *cancellable; /* for the search of the next event, which may be long; or NULL */
   guint64 missing;           /* bytes after @end that the marker promises */
   guint64 n_losses;          /* damaged ranges that were skipped */
   const guint8 *search_from, *search_to; /* range of the last search for an event */
-  gboolean is_open;                      /* bytes are missing because they are still to come */
+  gboolean is_open;                      /* bytes are missing because they have not come yet */
   guint16 cap;
 } WeftCursor;
 
@@ -46,7 +46,7 @@ gboolean weft_cursor_lands_on_end (WeftCursor *self);
  * a loss is reported from its stamp on. */
 gboolean weft_cursor_next_carefully (WeftCursor *self, WeftEvent *event);
 
-/* The offset of the next event in the file. */
+/* Returns the offset of the next event in the file. */
 static inline guint64
 weft_cursor_offset (const WeftCursor *self)
 {

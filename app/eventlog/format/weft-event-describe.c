@@ -9,7 +9,8 @@
 
 #define N_STATUS 22
 
-/* By the codes of current GHC; {n} is a number of the event. weft-cli prints these texts. */
+/* Texts of stop statuses, by the codes of current GHC; {n} is a number of the event. weft-cli
+ * prints them. */
 static const char *const status_texts[N_STATUS] = {
   [1] = N_ ("heap overflow"),
   [2] = N_ ("stack overflow, size {n}"),
@@ -35,7 +36,8 @@ static const char unknown_status[] = N_ ("unknown ({n})");
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
-/* If the owner is unknown: for several stops together, or in logs of old GHC. */
+/* Text of a stop by a black hole without its owner: for several stops together, or in logs of old
+ * GHC. */
 static const char black_hole[] = N_ ("blocked on black hole");
 
 static const char *const set_types[] = {

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of every event type, from GHC 6.12 to 9.14, Eden, Mercury and ghc-events-perf: a row
- * has all that Weft knows of a tag. Who includes it has defined what to make of a row:
+/* The list of all event types, of GHC 6.12 to 9.14, Eden, Mercury and ghc-events-perf, with all
+ * that Weft knows about a tag. Two macros have to be defined before it is included:
  *
  * EVENT_AS (tag, constant, name, size, dialect, group, title, feature, tally, index, carry,
  *           summary, fields...)
  * LAYOUT (tag, size, dialect, name, summary, fields...)
  *
- * EVENT is EVENT_AS with its constant as name. LAYOUT is a further layout of a tag, sorted after
- * by dialect, then size. Columns:
+ * EVENT is EVENT_AS with its constant as name. LAYOUT is another layout of the tag before it; they
+ * are sorted by dialect, then size. Columns:
  *   constant   WEFT_TAG_constant
  *   size       bytes of the payload, or VARIABLE
- *   group      where lists show it (WEFT_GROUP_)
+ *   group      its group in lists (WEFT_GROUP_)
  *   title      its name in lists
- *   feature    of what it tells that the log has it (WEFT_FEATURE_), or NONE
- *   tally      as what each chunk of a HEC counts it (WEFT_TALLY_), or NONE
- *   index      whether the index keeps its offset (RARE), in which chunks it is (MARK), which HEC
- *              it names (NAMES: the place of its number in the payload), or NONE
- *   carry      what a part of a log that begins later takes of it (WEFT_CARRY_)
- *   summary    one line for people; {field} stands for that field's value
- *   fields     as they follow on disk
+ *   feature    feature that a log with this event has recorded (WEFT_FEATURE_), or NONE
+ *   tally      kind under which the index counts it in each chunk (WEFT_TALLY_), or NONE
+ *   index      RARE: the index keeps its offset; MARK: its chunks are marked; NAMES (offset): it
+ *              names a HEC, whose number is at this offset of the payload; NONE
+ *   carry      how a part of a log that begins later contains it (WEFT_CARRY_)
+ *   summary    a line for users, in which {field} is replaced by the value of that field
+ *   fields     in their order on disk
  * This header is meant to be included several times. */
 /* clang-format off */
 
@@ -130,7 +130,7 @@ EVENT (37, SPARK_OVERFLOW, 0, GHC, SPARKS,
        N_ ("a spark is dropped: the pool is full"))
 EVENT (38, SPARK_RUN, 0, GHC, SPARKS, NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, NONE,
        N_ ("a spark of this HEC is run"))
-/* 39 and 40 are something else in Mercury's logs, and never alone in GHC's: they prove nothing. */
+/* no feature for 39 and 40: Mercury gave them other meanings, and GHC never writes them alone */
 EVENT (39, SPARK_STEAL, 2, GHC, SPARKS, NC_ ("event", "Steal spark"), NONE, SPARK_STOLEN, NONE, NONE,
        N_ ("a spark is stolen from HEC {victim}"), VICTIM)
 LAYOUT (39, VARIABLE, MERCURY, "INTERN_STRING",

@@ -7,7 +7,7 @@
 /* clang-format off */
 #define VARIABLE WEFT_SIZE_VARIABLE
 
-/* What is left out is WEFT_MEANS_NUMBER, and a field that is always there. */
+/* The default is WEFT_MEANS_NUMBER and a field that is always there. */
 #define U8(name, meaning)      { name, WEFT_FIELD_U8, WEFT_MEANS_##meaning }
 #define U16(name, meaning)     { name, WEFT_FIELD_U16, WEFT_MEANS_##meaning }
 #define U32(name, meaning)     { name, WEFT_FIELD_U32, WEFT_MEANS_##meaning }
@@ -85,7 +85,7 @@ weft_event_table_find (guint16 tag, guint size, WeftDialect dialect)
   return found;
 }
 
-/* The row that has @name and a title; layouts of Mercury's take GHC's. */
+/* Returns the row that has @name and a title; layouts of Mercury have those of GHC. */
 static const WeftEventType *
 find_titled (const char *name)
 {

@@ -16,7 +16,7 @@
 /* Most fields, derived ones included, that an event can have. */
 #define WEFT_MAX_FIELDS 12
 
-/* How a field lies on disk. */
+/* Encoding of a field on disk. */
 typedef enum
 {
   WEFT_FIELD_U8,
@@ -26,15 +26,15 @@ typedef enum
   WEFT_FIELD_TEXT,      /* the rest of the payload, no NUL */
   WEFT_FIELD_TEXT_BUT4, /* the rest of the payload but its last four bytes */
   WEFT_FIELD_STRING,    /* up to and including a NUL */
-  WEFT_FIELD_DECIMAL,   /* as STRING, a decimal number in text */
+  WEFT_FIELD_DECIMAL,   /* like STRING, but a decimal number */
   WEFT_FIELD_STRINGS,   /* the rest of the payload: strings, each ended by a NUL */
   WEFT_FIELD_STACK,     /* a byte n, then n u32: cost centre ids, innermost first */
   WEFT_FIELD_BYTES,     /* the rest of the payload, uninterpreted */
-  WEFT_FIELD_LOG2_U8,   /* a byte n that stands for 2^n */
+  WEFT_FIELD_LOG2_U8,   /* a byte n, for 2^n */
   WEFT_FIELD_DERIVED,   /* takes no bytes: computed from fields before it (STOP_THREAD) */
 } WeftFieldKind;
 
-/* What a field's value is, however it lies on disk. */
+/* Type of a field's value, independent of its encoding. */
 typedef enum
 {
   WEFT_FORM_NUMBER,
@@ -55,15 +55,15 @@ weft_field_form (WeftFieldKind kind)
                                     WEFT_FORM_NUMBER;
 }
 
-/* What a field's value is where the payload ends before it. */
+/* Value of a field if the payload ends before it. */
 typedef enum
 {
-  WEFT_REQUIRED,      /* absent, and the event is damaged */
-  WEFT_OPTIONAL_NULL, /* absent: writers before a certain version left it out */
-  WEFT_OPTIONAL_ZERO, /* as above, but 0 instead of absent */
+  WEFT_REQUIRED,      /* none: the event is damaged */
+  WEFT_OPTIONAL_NULL, /* absent: early writers left it out */
+  WEFT_OPTIONAL_ZERO, /* 0: early writers left it out */
 } WeftPresence;
 
-/* What a field's number means, for searching, filtering and formatting. */
+/* Meaning of a field's number, for searching, filtering and formatting. */
 typedef enum
 {
   WEFT_MEANS_NUMBER,
@@ -76,8 +76,8 @@ typedef enum
   WEFT_MEANS_STOP_STATUS,
   WEFT_MEANS_ADDRESS,
   WEFT_MEANS_FLAG,
-  WEFT_MEANS_SET_TYPE,  /* what the HECs of a set have in common */
-  WEFT_MEANS_BREAKDOWN, /* by what a heap profile's bands are told apart */
+  WEFT_MEANS_SET_TYPE,  /* common property of the HECs of a set */
+  WEFT_MEANS_BREAKDOWN, /* breakdown of a heap profile */
 } WeftFieldMeaning;
 
 typedef struct
@@ -88,7 +88,7 @@ typedef struct
   WeftPresence presence;
 } WeftField;
 
-/* Which runtime's numbering a log uses where numbers were given out twice. */
+/* Runtime whose numbering a log uses, for numbers that were given out twice. */
 typedef enum
 {
   WEFT_DIALECT_GHC,
@@ -110,7 +110,7 @@ typedef enum
   WEFT_N_GROUPS,
 } WeftEventGroup;
 
-/* One layout of one event type. A tag has several rows where its layout changed, the smallest
+/* One layout of one event type. If its layout has changed, a tag has several rows, the smallest
  * first. */
 typedef struct
 {
@@ -118,38 +118,38 @@ typedef struct
   guint16 size; /* bytes of the payload, or WEFT_SIZE_VARIABLE */
   WeftDialect dialect;
   const char *name;    /* the identifier, as in JSON: "RUN_THREAD" */
-  const char *summary; /* one line for people; {field} stands for that field's value */
+  const char *summary; /* a line for users, in which {field} is replaced by that field's value */
   const char *title;   /* two or three words, to be translated; NULL in a further layout */
   WeftEventGroup group;
   WeftField fields[WEFT_MAX_FIELDS + 1];
 } WeftEventType;
 
-/* All rows, sorted by tag, then dialect, then size; @n gets their number, below 255. The table is
- * static. */
+/* Returns all rows, sorted by tag, then dialect, then size; @n gets their number, below 255.
+ * Static. */
 const WeftEventType *weft_event_table (guint *n);
 
-/* The row that decodes events of @tag in a log whose header declares @size for it (bytes, or
- * WEFT_SIZE_VARIABLE): the largest known layout that fits; Mercury's own before GHC's in its
- * @dialect. NULL if there is none, as for a tag that the table does not have. */
+/* Returns the row that decodes events of @tag in a log whose header declares @size for it (bytes,
+ * or WEFT_SIZE_VARIABLE): the largest known layout that fits; in a log of @dialect Mercury, its own
+ * layouts come first. NULL if there is none, as for an unknown tag. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
 
-/* Translated: "Threads". Static. */
+/* Returns the title of @group, translated: "Threads". Static. */
 const char *weft_event_group_title (WeftEventGroup group);
 
-/* The group of the type with the identifier @name ("RUN_THREAD"); WEFT_GROUP_OTHER if it is
+/* Returns the group of the type with the identifier @name ("RUN_THREAD"); WEFT_GROUP_OTHER if it is
  * unknown. */
 WeftEventGroup weft_event_group (const char *name);
 
-/* Two or three words for the type with the identifier @name, translated: "Run thread"; NULL if
- * it is unknown. Static. */
+/* Returns the title of the type with the identifier @name, two or three words, translated: "Run
+ * thread"; NULL if it is unknown. Static. */
 const char *weft_event_title (const char *name);
 
-/* The name of the code @number in a field with @meaning, as it is written to files:
- * "blocked_on_black_hole" of a stop status (today's codes), "process" of a capability set's type,
- * "closure_type" of a heap profile's breakdown. NULL if the number has no name, or numbers of that
- * meaning are not codes. Static. */
+/* Returns the name of the code @number in a field with @meaning, as it is written to files:
+ * "blocked_on_black_hole" for a stop status (current codes), "process" for a type of capability
+ * set, "closure_type" for a breakdown of a heap profile. NULL if the number has no name, or numbers
+ * with that meaning are not codes. Static. */
 const char *weft_code_name (WeftFieldMeaning meaning, guint64 number);
 
-/* The name of the field that has the name of a code with @meaning: "status_name"; NULL if
- * numbers of that meaning are not codes. Static. */
+/* Returns the name of the field that files have beside a code with @meaning: "status_name"; NULL if
+ * numbers with that meaning are not codes. Static. */
 const char *weft_code_field (WeftFieldMeaning meaning);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tags of all event types. Apart from weft-event-table.h, because a new row of weft-event-rows.h
- * compiles again what includes this. */
+/* Tags of all event types. Separate from weft-event-table.h, as a change of weft-event-rows.h
+ * causes all files that include this to be compiled again. */
 #pragma once
 
 /* WEFT_TAG_GC_START and so on. */

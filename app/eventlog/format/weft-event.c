@@ -7,15 +7,15 @@
 
 #define IPE_STRINGS 6
 
-/* Today's stop statuses that carry something in STOP_THREAD's last field. */
+/* Current stop statuses with a value in the last field of STOP_THREAD. */
 
-/* What GHC 7.8.1 and 7.8.2 wrote, by today's codes: its reasons to block from MVarRead on. */
+/* Statuses of GHC 7.8.1 and 7.8.2 by current codes: reasons to block from MVarRead on. */
 static const guint8 shifted_status[] = {
   [8] = 20,  [9] = 8,   [10] = 9,  [11] = 10, [12] = 11, [13] = 12,
   [14] = 13, [15] = 14, [16] = 15, [17] = 16, [18] = 17, [19] = 18,
 };
 
-/* The payload that is left, and whether a field found less than it needs. */
+/* Rest of a payload; is_short if a field was cut off. */
 typedef struct
 {
   const guint8 *at, *end;
@@ -29,7 +29,7 @@ rest (const Reader *r)
 }
 
 static void
-take_bytes (Reader *r, gsize length, WeftValue *value)
+read_bytes (Reader *r, gsize length, WeftValue *value)
 {
   value->present = TRUE;
   value->bytes = r->at;
@@ -38,7 +38,7 @@ take_bytes (Reader *r, gsize length, WeftValue *value)
 }
 
 static void
-take_absent (Reader *r, WeftValue *value)
+read_absent (Reader *r, WeftValue *value)
 {
   r->at = r->end;
   if (value->field->presence == WEFT_REQUIRED)
@@ -48,11 +48,11 @@ take_absent (Reader *r, WeftValue *value)
 }
 
 static void
-take_number (Reader *r, gsize size, WeftValue *value)
+read_number (Reader *r, gsize size, WeftValue *value)
 {
   if (rest (r) < size)
     {
-      take_absent (r, value);
+      read_absent (r, value);
       return;
     }
   for (gsize i = 0; i < size; i++)
@@ -61,32 +61,32 @@ take_number (Reader *r, gsize size, WeftValue *value)
   value->present = TRUE;
 }
 
-/* A text without its NUL ends where the payload does. */
+/* A text without a NUL ends with the payload. */
 static void
-take_string (Reader *r, WeftValue *value)
+read_string (Reader *r, WeftValue *value)
 {
   const guint8 *nul = NULL;
 
   if (rest (r) == 0)
     {
-      take_absent (r, value);
+      read_absent (r, value);
       return;
     }
   nul = memchr (r->at, 0, rest (r));
   if (nul == NULL)
     r->is_short = TRUE;
-  take_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest (r), value);
+  read_bytes (r, nul != NULL ? (gsize) (nul - r->at) : rest (r), value);
   if (nul != NULL)
     r->at++;
 }
 
-/* Text that is not a decimal number that fits becomes an absent value. */
+/* A text that is not a decimal number, or is too large, is an absent value. */
 static void
-take_decimal (Reader *r, WeftValue *value)
+read_decimal (Reader *r, WeftValue *value)
 {
   g_autofree char *text = NULL;
 
-  take_string (r, value);
+  read_string (r, value);
   if (!value->present)
     return;
   text = g_strndup ((const char *) value->bytes, value->length);
@@ -94,13 +94,13 @@ take_decimal (Reader *r, WeftValue *value)
 }
 
 static void
-take_stack (Reader *r, WeftValue *value)
+read_stack (Reader *r, WeftValue *value)
 {
   gsize depth = 0;
 
   if (rest (r) == 0)
     {
-      take_absent (r, value);
+      read_absent (r, value);
       return;
     }
   depth = *r->at++;
@@ -109,13 +109,13 @@ take_stack (Reader *r, WeftValue *value)
       depth = rest (r) / sizeof (guint32);
       r->is_short = TRUE;
     }
-  take_bytes (r, depth * sizeof (guint32), value);
+  read_bytes (r, depth * sizeof (guint32), value);
 }
 
 static void
 take_log2 (Reader *r, WeftValue *value)
 {
-  take_number (r, 1, value);
+  read_number (r, 1, value);
   if (!value->present)
     return;
   value->present = value->number < 64;
@@ -123,44 +123,44 @@ take_log2 (Reader *r, WeftValue *value)
 }
 
 static void
-take_field (Reader *r, WeftValue *value)
+read_field (Reader *r, WeftValue *value)
 {
   switch (value->field->kind)
     {
     case WEFT_FIELD_U8:
-      take_number (r, 1, value);
+      read_number (r, 1, value);
       break;
     case WEFT_FIELD_U16:
-      take_number (r, 2, value);
+      read_number (r, 2, value);
       break;
     case WEFT_FIELD_U32:
-      take_number (r, 4, value);
+      read_number (r, 4, value);
       break;
     case WEFT_FIELD_U64:
-      take_number (r, 8, value);
+      read_number (r, 8, value);
       break;
     case WEFT_FIELD_LOG2_U8:
       take_log2 (r, value);
       break;
     case WEFT_FIELD_STRING:
-      take_string (r, value);
+      read_string (r, value);
       break;
     case WEFT_FIELD_DECIMAL:
-      take_decimal (r, value);
+      read_decimal (r, value);
       break;
     case WEFT_FIELD_STACK:
-      take_stack (r, value);
+      read_stack (r, value);
       break;
     case WEFT_FIELD_TEXT_BUT4:
       if (rest (r) < 4)
-        take_absent (r, value);
+        read_absent (r, value);
       else
-        take_bytes (r, rest (r) - 4, value);
+        read_bytes (r, rest (r) - 4, value);
       break;
     case WEFT_FIELD_TEXT:
     case WEFT_FIELD_STRINGS:
     case WEFT_FIELD_BYTES:
-      take_bytes (r, rest (r), value);
+      read_bytes (r, rest (r), value);
       break;
     case WEFT_FIELD_DERIVED:
       break;
@@ -183,8 +183,8 @@ set_number (WeftValue *value, guint64 number)
   value->number = number;
 }
 
-/* The row's fields are thread, status, blocked_on, raw_status, stack_words. On disk blocked_on is
- * whatever the status says something about, or is not there before GHC 7.4. */
+/* The row's fields are thread, status, blocked_on, raw_status, stack_words. The meaning of
+ * blocked_on depends on the status; before GHC 7.4 it is not on disk. */
 static void
 derive_stop (const WeftEvent *event, WeftValue *values)
 {
@@ -215,7 +215,7 @@ weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], gu
   for (const WeftField *field = type->fields; field->name != NULL; field++)
     {
       values[*n] = (WeftValue){ .field = field };
-      take_field (&reader, &values[*n]);
+      read_field (&reader, &values[*n]);
       ++*n;
     }
   if (type->tag == WEFT_TAG_STOP_THREAD)
@@ -231,7 +231,7 @@ weft_event_name (const WeftEvent *event)
   return type != NULL ? type->name : "UNKNOWN";
 }
 
-/* The present value of field @name; FALSE if there is none. */
+/* Returns TRUE if field @name has a value, which @value gets. */
 static gboolean
 find_value (const WeftEvent *event, const char *name, WeftValue *value)
 {

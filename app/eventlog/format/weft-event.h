@@ -4,10 +4,10 @@
 
 #include "weft-header.h"
 
-/* The capability of events in global blocks and outside blocks. */
+/* Capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
-/* Stop statuses that mean more than their name, in today's codes. */
+/* Stop statuses that code depends on, by current codes. */
 #define WEFT_STOP_STACK_OVERFLOW 2
 #define WEFT_STOP_YIELDED        3
 #define WEFT_STOP_FOREIGN_CALL   6
@@ -21,16 +21,16 @@
 typedef struct
 {
   guint64 offset;        /* of its tag in the file */
-  guint64 time;          /* ns since the RTS started, as stamped */
+  guint64 time;          /* stamp, ns since the RTS started */
   const guint8 *payload; /* after tag, stamp and length */
   const WeftHeader *header;
   guint32 length; /* bytes of payload */
   guint16 tag;
-  guint16 cap; /* of its block, or WEFT_CAP_NONE */
+  guint16 cap; /* capability of its block, or WEFT_CAP_NONE */
 } WeftEvent;
 
-/* A field's value. Numbers are in @number, everything else in @bytes of @length; for a
- * WEFT_FIELD_STACK @bytes are the u32 themselves. Unowned: points into the log. */
+/* A field's value. Numbers are in @number, all others in @bytes of @length; for a WEFT_FIELD_STACK
+ * @bytes are its u32 numbers. Points into the log. */
 typedef struct
 {
   const WeftField *field;
@@ -49,8 +49,8 @@ typedef enum
 } WeftEventState;
 
 /* Decodes @event's fields, in the table's order, into @values; @n gets their number. Stop statuses
- * become today's codes, flags 0 or 1. Bytes after the known fields are left alone: a later version
- * put them there. */
+ * become current codes, flags 0 or 1. Bytes after the known fields are ignored, as later versions
+ * may add fields. */
 WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
 
@@ -59,65 +59,66 @@ gboolean weft_event_thread (const WeftEvent *event, guint64 *thread);
 /* Returns TRUE if @event names @thread in any field. */
 gboolean weft_event_names_thread (const WeftEvent *event, guint32 thread);
 
-/* The identifier of @event's type, "UNKNOWN" if the table has none. Static. */
+/* Returns the identifier of @event's type, "UNKNOWN" if the table has none. Static. */
 const char *weft_event_name (const WeftEvent *event);
 
-/* The number in field @name of @event, or @fallback if it has no such number. For events of rare
- * types; too slow for all events. */
+/* Returns the number in field @name of @event, or @fallback if it has no such number. For events of
+ * rare types, as it is slow. */
 guint64 weft_event_number (const WeftEvent *event, const char *name, guint64 fallback);
 
-/* The text in field @name, as valid UTF-8, newly allocated; NULL if it has no such text. */
+/* Returns the text in field @name, as valid UTF-8, newly allocated; NULL if there is none. */
 char *weft_event_text (const WeftEvent *event, const char *name);
 
-/* A WEFT_FIELD_STRINGS value as a NULL-terminated list of valid UTF-8: the last NUL ends the list,
- * empty strings are kept. Free with g_strfreev(). */
+/* Returns a WEFT_FIELD_STRINGS value as a NULL-terminated list of valid UTF-8. The last NUL ends
+ * the list; empty strings are kept. Free with g_strfreev(). */
 char **weft_value_strings (const WeftValue *value);
 
-/* The @i-th id of a WEFT_FIELD_STACK value, which has @length / 4. */
+/* Returns the @i-th id of a WEFT_FIELD_STACK value, which has @length / 4. */
 guint32 weft_value_stack_id (const WeftValue *value, guint i);
 
-/* The bytes of an IPE event's payload: a u64 and six NUL-terminated strings; 0 if they do not
- * fit into @available. The length that the log gives may be one off (GHC #24287). */
+/* Returns the size of an IPE event's payload, a u64 and six NUL-terminated strings; 0 if it does
+ * not fit into @available. The length in the log may be off by one (GHC #24287). */
 gsize weft_ipe_length (const guint8 *payload, gsize available);
 
-/* Appends one line for users, from the table's summary, to @out; for an unknown event, the header's
- * description and its size. Valid UTF-8. */
+/* Appends a line for users, from the table's summary, to @out; for an unknown event, the
+ * description in the header and its size. Valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
-/* Sets the decimal sign (a static string) of times in descriptions, and what names a unit by its
- * symbol (NULL: its symbol). A point and symbols, if nobody does. Before any other thread describes
- * an event. */
+/* Sets the decimal sign (a static string) of times in descriptions, and a function that names a
+ * unit by its symbol (NULL: the symbol itself). By default they are a point and symbols. To be
+ * called before any other thread describes an event. */
 void weft_event_describe_set_style (const char *point, const char *(*unit) (const char *symbol));
 
-/* Today's code for a stop status that GHC 7.8.1 or 7.8.2 wrote as @raw. */
+/* Returns the current code for a stop status that GHC 7.8.1 or 7.8.2 wrote as @raw. */
 guint weft_stop_status_shifted (guint raw);
 
-/* Today's code for the stop status @raw in a log with @header. */
+/* Returns the current code for the stop status @raw in a log with @header. */
 static inline guint
 weft_stop_status (const WeftHeader *header, guint raw)
 {
   return G_UNLIKELY (header->shifted_stop_codes) ? weft_stop_status_shifted (raw) : raw;
 }
 
-/* Why a thread stopped, as scripts know it ("blocked on an MVar", "stack overflow, size 1024"),
- * never translated: today's @status codes; @info is the owner of a black hole (0: not told) or a
- * stack's size in words. Newly allocated. */
+/* Returns the reason why a thread stopped, as scripts expect it ("blocked on an MVar", "stack
+ * overflow, size 1024"), never translated. @status is a current code; @info is the owner of a black
+ * hole (0: unknown) or the size of a stack in words. Newly allocated. */
 char *weft_stop_status_text (guint status, guint32 info);
 
-/* The same for people: translated, and with a stack's size in bytes ("stack overflow, stack of 8192
- * bytes"). @info 0: it is not known. Newly allocated. */
+/* Like weft_stop_status_text(), but for users: translated, and with the size of a stack in bytes
+ * ("stack overflow, stack of 8192 bytes"). @info 0: unknown. Newly allocated. */
 char *weft_stop_status_label (guint status, guint32 info);
 
-/* The same without what differs from one stop to the next ("blocked on black hole"). Newly
- * allocated. */
+/* Like the text or label of the stop status, but without the values of a single stop ("blocked on
+ * black hole"). Newly allocated. */
 char *weft_stop_status_reason (guint status, gboolean is_translated);
 
-/* Bytes of the words that the RTS counts stacks in: those of a 64-bit program. */
+/* Size of the words in which the RTS counts stacks, in 64-bit programs. */
 #define WEFT_STACK_WORD 8
 
-/* What the HECs of a set of @type share, for people ("OS process"): translated. Newly allocated. */
+/* Returns the common property of the HECs of a set of @type, for users ("OS process"): translated.
+ * Newly allocated. */
 char *weft_set_type_label (guint type);
 
-/* What the bands of a heap profile with this breakdown are, for people ("closure type"):
- * translated. NULL if it is not known. Static. */
+/* Returns the kind of the bands of a heap profile with this breakdown, for users ("closure type"):
+ * translated. NULL if it is unknown. Static. */
 const char *weft_breakdown_label (guint breakdown);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names as GHC writes them; they may have letters of every script. */
+/* Splits names as GHC writes them, in which letters of every script may occur. */
 #include "weft-haskell-name.h"
 
-/* The character at @text; 0 at its end, or where it is none. */
+/* Returns the character at @text; 0 at its end, or if it is not valid UTF-8. */
 static gunichar
 char_at (const char *text)
 {
@@ -35,7 +35,7 @@ is_package_char (char c)
   return g_ascii_isalnum (c) || c == '-' || c == '.' || c == '_' || c == '+';
 }
 
-/* ":|" and "GHC.Types.:" hold a colon, too. */
+/* The constructors ":|" and "GHC.Types.:" have a colon, too, which ends no package. */
 const char *
 weft_haskell_skip_package (const char *text)
 {
@@ -46,7 +46,7 @@ weft_haskell_skip_package (const char *text)
   return p > text && *p == ':' && g_unichar_isupper (char_at (p + 1)) ? p + 1 : text;
 }
 
-/* The last word is the name itself where no name follows: a constructor's. */
+/* If no other name follows, the last word is the name itself: that of a constructor. */
 const char *
 weft_haskell_skip_module (const char *text)
 {

@@ -5,14 +5,14 @@
 
 #include <glib.h>
 
-/* Bytes of the capitalised words, with dots between them, that @text begins with: "Data.Map" of
+/* Returns the length of the capitalised words, joined by dots, at the start of @text: "Data.Map" of
  * "Data.Map.insert"; 0 if there is none. */
 gsize weft_haskell_words (const char *text);
 
-/* Where in @text the module begins, after the package and its colon; @text where there is no
+/* Returns the start of the module in @text, after the package and its colon; @text if there is no
  * package. */
 const char *weft_haskell_skip_package (const char *text);
 
-/* Where in @text the name begins, after the package and the module: "I#" of
+/* Returns the start of the name in @text, after the package and the module: "I#" of
  * "ghc-prim:GHC.Types.I#". */
 const char *weft_haskell_skip_module (const char *text);

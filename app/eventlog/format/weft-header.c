@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Parses a segment's header and settles how each tag of that segment is read. */
+/* Parses the header of a segment, and decides how each tag of the segment is decoded. */
 #include "weft-header.h"
 
 #include "weft-bytes.h"
@@ -18,7 +18,8 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 #define TYPE_END     0x65746500 /* "ete\0" */
 #define DATA_BEGIN   0x64617462 /* "datb" */
 
-/* No writer comes near these; a damaged header must neither be waited for nor fill the memory. */
+/* Limits far beyond those of real logs, so that a damaged header neither is waited for nor fills
+ * the memory. */
 #define MAX_TEXT      (1 << 16)
 #define MAX_TYPES     (1 << 16)
 #define MAX_HEADER    (1 << 22)
@@ -26,10 +27,10 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
 
-/* What GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
+/* Size that GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
 #define OLD_THREAD_ID 8
 
-/* Types whose writer put something else on disk than its header declares. */
+/* Types whose size on disk differs from the one in the header. */
 typedef struct
 {
   guint16 tag, declared, actual;
@@ -49,7 +50,7 @@ typedef struct
 {
   const guint8 *data;
   gsize size, at;
-  guint64 offset; /* of data in the file */
+  guint64 offset; /* offset of data in the file */
 } Parser;
 
 static gboolean
@@ -62,7 +63,7 @@ fail_short (const Parser *p, GError **error)
   return FALSE;
 }
 
-/* @what is a translated clause that says what is wrong at the parser's place. */
+/* Sets @error, with the position of the parser; @what is a translated clause. Returns FALSE. */
 static gboolean
 fail_invalid (const Parser *p, const char *what, GError **error)
 {
@@ -71,7 +72,7 @@ fail_invalid (const Parser *p, const char *what, GError **error)
   return FALSE;
 }
 
-/* TRUE if the next four bytes are @marker, as far as they are there. */
+/* Returns TRUE if the next four bytes, or as many as there are, are those of @marker. */
 static gboolean
 looking_at (const Parser *p, guint32 marker)
 {
@@ -97,9 +98,9 @@ expect (Parser *p, guint32 marker, GError **error)
   return TRUE;
 }
 
-/* A log that was copied as if it were text has a CR too many at each LF, or the other way round.
- * The numbers before a description never contain the pair, nor does a description begin with
- * its second half, but for such a copy. */
+/* Returns TRUE if the bytes have a CR beside an LF, as in a log that was copied as if it were text.
+ * The numbers before a description have the pair only in such a copy, and only in it does a
+ * description begin with its second half. */
 static gboolean
 is_translated (const guint8 *p, gsize n)
 {
@@ -109,7 +110,7 @@ is_translated (const guint8 *p, gsize n)
   return FALSE;
 }
 
-/* A u32 length and as many bytes; @text and @length get them. */
+/* Reads a u32 length and as many bytes, which @text and @length get. */
 static gboolean
 parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
 {
@@ -128,7 +129,7 @@ parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
   return TRUE;
 }
 
-/* One event type; its tag's entry in @sizes becomes what is declared. */
+/* Reads an event type, and sets its tag's entry in @sizes to the declared size. */
 static gboolean
 parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
 {
@@ -152,7 +153,7 @@ parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
     return FALSE;
   g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
                         g_utf8_make_valid ((const char *) text, (gssize) length));
-  /* Mercury tells here which type a type extends; nothing depends on it. */
+  /* Mercury writes here which type a type extends; nothing depends on it */
   return parse_text (p, &text, &length, error) && expect (p, TYPE_END, error);
 }
 
@@ -176,7 +177,8 @@ parse_types (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
          expect (p, DATA_BEGIN, error);
 }
 
-/* Mercury has tags of its own, and at first gave 39 another meaning than GHC did later. */
+/* Returns the dialect. Mercury has tags of its own, and at first gave 39 another meaning than GHC
+ * did later. */
 static WeftDialect
 guess_dialect (const gint32 *sizes)
 {
@@ -188,8 +190,8 @@ guess_dialect (const gint32 *sizes)
   return WEFT_DIALECT_GHC;
 }
 
-/* The meaning of tag 40: in old logs of Mercury a call of the main program, in newer ones a fizzled
- * spark, as in GHC. */
+/* Returns the dialect of tag 40: in old logs of Mercury a call of the main program, in newer ones a
+ * fizzled spark, as in GHC. */
 static WeftDialect
 dialect_of_tag (const WeftHeader *header, guint tag)
 {

@@ -9,7 +9,7 @@
 enum
 {
   WEFT_STEP_VARIABLE = -1, /* a u16 length follows the stamp */
-  WEFT_STEP_IPE = -2,      /* variable, with a length that cannot be trusted (GHC #24287) */
+  WEFT_STEP_IPE = -2,      /* variable, with an unreliable length (GHC #24287) */
   WEFT_STEP_DATA_END = -3, /* the two bytes that end the data */
   /* the header does not declare this tag; four bytes 0xfe, as memset() writes them */
   WEFT_STEP_UNDECLARED = -0x01010102,
@@ -46,10 +46,10 @@ GQuark weft_header_error_quark (void);
  * @error in WEFT_HEADER_ERROR; its text is translated and names the offset. */
 WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error);
 
-/* The row that decodes @tag in this log, or NULL. */
+/* Returns the row that decodes @tag in this log, or NULL. */
 const WeftEventType *weft_header_type (const WeftHeader *header, guint16 tag);
 
-/* The header's description of @tag, or NULL if it does not declare it. */
+/* Returns the header's description of @tag, or NULL if it does not declare the tag. */
 const char *weft_header_description (const WeftHeader *header, guint16 tag);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeader, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What is wrong with a log: names and sentences for it. */
+/* Names, consequences and sentences of problems. */
 #include "weft-problem.h"
 
 #include "weft-join.h"

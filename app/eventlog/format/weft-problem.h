@@ -25,11 +25,11 @@ typedef enum
 typedef struct
 {
   WeftProblemKind kind;
-  guint64 offset;   /* of its start in the file */
-  guint64 bytes;    /* how many bytes were lost; 0 if none were */
+  guint64 offset;   /* offset of its start in the file */
+  guint64 bytes;    /* bytes that were lost */
   guint64 from, to; /* ns; the time in which events may be missing; from > to: unknown */
   guint32 n_more;   /* further problems of the kind that are only counted; @bytes includes theirs */
-  guint16 cap;      /* of the block, or WEFT_CAP_NONE */
+  guint16 cap;      /* capability of the block, or WEFT_CAP_NONE */
 } WeftProblem;
 
 /* Maximum of problems in a list. Further ones, of which a hostile log may have millions, are only
@@ -42,15 +42,17 @@ void weft_problem_add (GArray *problems, const WeftProblem *problem);
 /* Returns TRUE if bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
-/* Bytes of the file that could not be read, according to @problems (of WeftProblem), without those
- * that a cut log lacks. */
+/* Returns the number of bytes of the file that could not be read, according to @problems (of
+ * WeftProblem), without those that are missing from a cut log. */
 guint64 weft_problems_lost_bytes (const GArray *problems);
 
-/* A short name, translated: "Bytes that are not events". Static. */
+/* Returns a short name, translated: "Bytes that are not events". Static. */
 const char *weft_problem_title (WeftProblemKind kind);
 
-/* Its consequence, translated, as the end of a sentence: "events may be missing here". Static. */
+/* Returns the consequence, translated, as the end of a sentence: "events may be missing here".
+ * Static. */
 const char *weft_problem_meaning (WeftProblemKind kind);
 
-/* A full sentence, translated: the problem, its offset, and its consequence. Newly allocated. */
+/* Returns a full sentence, translated: the problem, its offset, and its consequence. Newly
+ * allocated. */
 char *weft_problem_text (const WeftProblem *problem);

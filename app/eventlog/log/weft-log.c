@@ -12,30 +12,30 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Bytes after a damaged marker within which events begin. */
+/* Bytes after a damaged marker in which events have to begin. */
 #define MAX_SPOILT_HEAD 512
-/* Logs of one process have a few headers; a file of thousands is not a log. */
+/* Maximum of headers. Logs of one process have a few; a file with thousands is not a log. */
 #define MAX_HEADERS 256
-/* Bytes before the first header: GHC 9.0 writes a marker before the header of a restarted log, with
- * which a file begins that is the end of a stream. */
+/* Bytes in which the first header is searched. GHC 9.0 writes a marker before the header of a
+ * restarted log, with which a file may begin that is the end of a stream. */
 #define MAX_BEFORE_HEADER 65536
-/* ns: ten years. */
+/* Ten years, ns. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
-/* Steps along the chain between two checks if it is cancelled. */
+/* Steps along the chain between two checks of the cancellable. */
 #define STEPS_BETWEEN_LOOKS 256
-/* No event has these bytes. */
+/* Start of a header, which is in no event. */
 #define HEADER_BEGIN "hdrbhetb"
 
 typedef enum
 {
-  PLACE_HEADER,
-  PLACE_MARKER,
-  PLACE_STRAY_MARKER,
-  PLACE_END_MARKER,
-  PLACE_LOOSE_EVENT,
-  PLACE_BROKEN,
-  PLACE_SHORT, /* there are too few bytes to decide */
-} Place;
+  ELEMENT_HEADER,
+  ELEMENT_MARKER,
+  ELEMENT_STRAY_MARKER,
+  ELEMENT_END_MARKER,
+  ELEMENT_LOOSE_EVENT,
+  ELEMENT_BROKEN,
+  ELEMENT_SHORT, /* there are too few bytes to decide */
+} Element;
 
 typedef struct
 {
@@ -69,14 +69,15 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
 
   problem.from = 1; /* to is 0: unknown when */
   if (before != NULL && before->has_marker)
-    /* a damaged marker is that of the last block; other problems come after it */
+    /* a damaged marker belongs to the last block; other problems come after it */
     problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
                                     before->begin_time :
                                     before->end_time;
   weft_problem_add (self->log->problems, &problem);
 }
 
-/* Events are outside blocks in Mercury's logs, and before the first block until GHC 7.0. */
+/* Returns TRUE if events may be outside of blocks: in logs of Mercury, and before the first block
+ * until GHC 7.0. */
 static gboolean
 may_have_loose_events (Chain *self)
 {
@@ -87,7 +88,8 @@ may_have_loose_events (Chain *self)
   return segment->n_blocks == 1 && !last_block (self)->has_marker;
 }
 
-/* Bytes of the event at @at outside any block; 0 if there is none, -1 if it is not complete. */
+/* Returns the size of the event at @at outside of any block; 0 if there is none, -1 if it is cut
+ * off. */
 static gint64
 measure_loose_event (Chain *self, guint64 at)
 {
@@ -106,44 +108,44 @@ measure_loose_event (Chain *self, guint64 at)
   return (guint64) step <= left ? step : -1;
 }
 
-static Place
-place_at (Chain *self, guint64 at)
+static Element
+element_at (Chain *self, guint64 at)
 {
   const guint8 *p = self->places.data + at;
   guint64 left = self->places.size - at;
 
   if (memcmp (p, "hdrb", MIN (left, 4)) == 0)
-    return left >= 4 ? PLACE_HEADER : PLACE_SHORT;
+    return left >= 4 ? ELEMENT_HEADER : ELEMENT_SHORT;
   if (left < 2)
-    return PLACE_SHORT;
+    return ELEMENT_SHORT;
   if (weft_be16 (p) == WEFT_TAG_DATA_END && !last_segment (self)->has_end)
-    return PLACE_END_MARKER;
+    return ELEMENT_END_MARKER;
   if (weft_be16 (p) == WEFT_TAG_BLOCK_MARKER)
     {
       if (left < WEFT_MARKER_SIZE)
-        return PLACE_SHORT;
+        return ELEMENT_SHORT;
       /* but an empty block may come before a header */
       if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
           weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
           memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
-        return PLACE_STRAY_MARKER;
-      return PLACE_MARKER;
+        return ELEMENT_STRAY_MARKER;
+      return ELEMENT_MARKER;
     }
   if (!may_have_loose_events (self))
-    return PLACE_BROKEN;
+    return ELEMENT_BROKEN;
   switch (measure_loose_event (self, at))
     {
     case 0:
-      return PLACE_BROKEN;
+      return ELEMENT_BROKEN;
     case -1:
-      return PLACE_SHORT;
+      return ELEMENT_SHORT;
     default:
-      return PLACE_LOOSE_EVENT;
+      return ELEMENT_LOOSE_EVENT;
     }
 }
 
 static void
-add_block (Chain *self, const WeftBlock *block)
+append_block (Chain *self, const WeftBlock *block)
 {
   WeftSegment *segment = last_segment (self);
 
@@ -155,7 +157,7 @@ add_block (Chain *self, const WeftBlock *block)
 }
 
 static void
-take_loose_event (Chain *self)
+add_loose_event (Chain *self)
 {
   guint64 at = self->log->at;
   guint64 next = at + measure_loose_event (self, at);
@@ -172,7 +174,7 @@ take_loose_event (Chain *self)
   if (last != NULL && !last->has_marker && last->end == at)
     last->end = last->declared_end = next;
   else
-    add_block (self, &block);
+    append_block (self, &block);
   self->log->at = next;
 }
 
@@ -186,16 +188,16 @@ lands_on_end (Chain *self, const WeftBlock *block)
   return weft_cursor_lands_on_end (&cursor);
 }
 
-/* The capability of a block whose marker has an impossible one: the only one of the segment, if
- * any. */
+/* Returns the capability for a block whose marker has an impossible one: the only one of the
+ * segment, if any. */
 static guint16
 guess_cap (Chain *self)
 {
   return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
-/* The offset of a header inside the @size bytes of @block, which a connection left in the middle; 0
- * if there is none. */
+/* Returns the offset of a header inside the @size bytes of @block, as a connection that was closed
+ * may end a block early; 0 if there is none. */
 static guint64
 find_header_in (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -207,8 +209,8 @@ find_header_in (Chain *self, const WeftBlock *block, guint32 size)
   return found != NULL ? (guint64) (found - data) : 0;
 }
 
-/* The real end of @block, as the size in its marker leads nowhere. Markers that are close together
- * may each promise megabytes: no more bytes are walked than a few times the file. */
+/* Finds the end of @block if the size in its marker is wrong. As markers that are close together
+ * may each promise megabytes, the bytes walked are limited to a few times the file. */
 static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -230,7 +232,7 @@ mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 }
 
 static void
-take_block (Chain *self)
+add_marked_block (Chain *self)
 {
   guint64 at = self->log->at;
   WeftMarker marker = weft_marker_read (self->places.data + at);
@@ -258,8 +260,8 @@ take_block (Chain *self)
   if (!has_extent)
     block.declared_end = mend_extent (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->places.size);
-  add_block (self, &block);
-  /* a connection ended in the middle of the block: a header follows, and no other damage is seen */
+  append_block (self, &block);
+  /* a connection was closed in the middle of the block: a header follows, without other damage */
   if (!has_extent && has_tag && has_times && has_cap && marker.size >= WEFT_MARKER_SIZE &&
       marker.size <= WEFT_MARKER_MAX_BLOCK &&
       weft_places_left (&self->places, block.declared_end, 4) >= 4 &&
@@ -287,7 +289,7 @@ has_events (Chain *self, const WeftBlock *block)
 
 /* Adds a block without a readable marker, if it has events. */
 static gboolean
-take_unmarked_block (Chain *self, guint64 next)
+add_unmarked_block (Chain *self, guint64 next)
 {
   guint64 at = self->log->at;
   WeftBlock block = {
@@ -302,7 +304,7 @@ take_unmarked_block (Chain *self, guint64 next)
 
   if (!has_events (self, &block))
     return FALSE;
-  add_block (self, &block);
+  append_block (self, &block);
   report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   self->log->at = next;
   return TRUE;
@@ -310,7 +312,7 @@ take_unmarked_block (Chain *self, guint64 next)
 
 /* Adds the segment whose header is next. Returns FALSE if more bytes are needed. */
 static gboolean
-take_header (Chain *self)
+add_segment (Chain *self)
 {
   guint64 at = self->log->at;
   g_autoptr (GError) error = NULL;
@@ -347,11 +349,11 @@ skip_broken (Chain *self)
 
   if (weft_places_is_untagged_marker (&self->places, at))
     {
-      take_block (self);
+      add_marked_block (self);
       return;
     }
   next = weft_places_find_next (&self->places, at + 1);
-  if (take_unmarked_block (self, next))
+  if (add_unmarked_block (self, next))
     return;
   self->log->at = next;
   if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN && last->offset + last->bytes == at)
@@ -366,28 +368,28 @@ chain_step (Chain *self)
 {
   guint64 at = self->log->at;
 
-  switch (place_at (self, at))
+  switch (element_at (self, at))
     {
-    case PLACE_HEADER:
-      return take_header (self);
-    case PLACE_MARKER:
-      take_block (self);
+    case ELEMENT_HEADER:
+      return add_segment (self);
+    case ELEMENT_MARKER:
+      add_marked_block (self);
       return TRUE;
-    case PLACE_STRAY_MARKER:
+    case ELEMENT_STRAY_MARKER:
       report (self, WEFT_PROBLEM_STRAY_MARKER, at, 0, WEFT_CAP_NONE);
       self->log->at += WEFT_MARKER_SIZE;
       return TRUE;
-    case PLACE_END_MARKER:
+    case ELEMENT_END_MARKER:
       last_segment (self)->has_end = TRUE;
       self->log->at += 2;
       return TRUE;
-    case PLACE_LOOSE_EVENT:
-      take_loose_event (self);
+    case ELEMENT_LOOSE_EVENT:
+      add_loose_event (self);
       return TRUE;
-    case PLACE_BROKEN:
+    case ELEMENT_BROKEN:
       skip_broken (self);
       return TRUE;
-    case PLACE_SHORT:
+    case ELEMENT_SHORT:
       return FALSE;
     }
   g_assert_not_reached ();
@@ -417,7 +419,7 @@ chain_finish (Chain *self)
     report (self, WEFT_PROBLEM_NO_END, self->places.size, 0, WEFT_CAP_NONE);
 }
 
-/* Stores the present end of the chain, from which an extended log continues. */
+/* Stores the current end of the chain, from which an extended log continues. */
 static void
 save_sure (Chain *self)
 {
@@ -438,7 +440,7 @@ save_sure (Chain *self)
   log->sure = sure;
 }
 
-/* Returns TRUE if bytes that come can still belong to the last block. */
+/* Returns TRUE if bytes to come may belong to the last block. */
 static gboolean
 is_last_open (Chain *self)
 {
@@ -449,7 +451,7 @@ is_last_open (Chain *self)
   return block->end < block->declared_end || (!block->has_marker && block->end == self->log->at);
 }
 
-/* Continues from self->at over the bytes that the map has now. */
+/* Continues from self->at over the bytes of the map. */
 static void
 log_chain_extend (WeftLog *log, gboolean is_final)
 {
@@ -477,7 +479,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
     last_block (&self)->is_open = TRUE;
 }
 
-/* What lies before the first header: a marker, or bytes of another log. */
+/* Reports the bytes before the first header: a marker, or bytes of another log. */
 static void
 report_beginning (WeftLog *log, guint64 size)
 {
@@ -525,8 +527,6 @@ log_chain_start (WeftLog *log, GError **error)
     report_beginning (log, segment.offset);
   return TRUE;
 }
-
-/* Logs. */
 
 static void
 clear_segment (gpointer data)
@@ -583,7 +583,7 @@ copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
 }
 
 static void
-take_sure (WeftLog *self, const WeftLog *before)
+restore_sure (WeftLog *self, const WeftLog *before)
 {
   const WeftLogSure *sure = &before->sure;
 
@@ -601,7 +601,7 @@ weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
 {
   WeftLog *log = weft_log_new_empty (map);
 
-  take_sure (log, self);
+  restore_sure (log, self);
   log_chain_extend (log, is_final);
   return log;
 }

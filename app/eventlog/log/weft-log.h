@@ -14,8 +14,8 @@ typedef struct
   guint64 offset;    /* of "hdrb" */
   guint first_block; /* index in the log's blocks; those of a segment are consecutive */
   guint n_blocks;
-  guint16 highest_cap; /* of its blocks */
-  gboolean has_end;    /* its end marker was seen */
+  guint16 highest_cap; /* highest capability of its blocks */
+  gboolean has_end;    /* it has an end marker */
 } WeftSegment;
 
 /* State of the chain up to which it does not depend on bytes that may still come. */
@@ -23,27 +23,27 @@ typedef struct
 {
   guint64 at;
   guint64 rewalked;                   /* bytes walked to judge doubtful markers */
-  guint64 searched_from, searched_to; /* no block or header begins there, whatever comes */
+  guint64 searched_from, searched_to; /* no block or header begins there, whatever bytes follow */
   guint n_segments, n_blocks, n_problems;
   WeftSegment segment; /* the last of each, as it was then */
   WeftBlock block;
   WeftProblem problem;
 } WeftLogSure;
 
-/* Immutable view of a log's first bytes, shared by reference across threads. A file that grows is a
- * new view, made by extending the old one. */
+/* Immutable view of a log's first bytes, shared by reference across threads. To follow a file that
+ * grows, a new view is made by extending the previous one. */
 typedef struct
 {
   WeftMap *map;
   GArray *segments;     /* of WeftSegment */
   GArray *blocks;       /* of WeftBlock, by offset */
-  GArray *problems;     /* of WeftProblem, by offset: of the chain; the index has those in blocks */
+  GArray *problems;     /* WeftProblem, by offset, of the chain; the index has those in blocks */
   guint64 at;           /* the offset up to which the chain is known */
-  WeftLogSure sure;     /* and the part of it that will not change */
+  WeftLogSure sure;     /* the part of the chain that will not change */
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
   guint process,
-      n_processes; /* its number in the file, and that of all; see weft-process-segments.h */
+      n_processes; /* number of the process in the file, and of all; see weft-process-segments.h */
 } WeftLog;
 
 /* Chains the blocks of @map. If @is_final, no more bytes will come, so that a cut is a problem.
@@ -52,11 +52,11 @@ typedef struct
  * cancelled; the log must not be used then. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
-/* The view of @map, which begins with the bytes of @self's map and may have more. Blocks of @self
- * keep their index, except those after self->sure, which the bytes after them may change. */
+/* Returns the view of @map, which begins with the bytes of @self's map and may have more. Blocks of
+ * @self keep their index, except those after self->sure, which the bytes after them may change. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
-/* A view of @map without segments, to be filled by the caller. */
+/* Returns a view of @map without segments, to be filled by the caller. */
 WeftLog *weft_log_new_empty (WeftMap *map);
 
 static inline const WeftBlock *
@@ -71,7 +71,7 @@ weft_log_segment (const WeftLog *self, guint segment)
   return &g_array_index (self->segments, WeftSegment, segment);
 }
 
-/* The header of @block's segment. */
+/* Returns the header of @block's segment. */
 static inline const WeftHeader *
 weft_log_block_header (const WeftLog *self, const WeftBlock *block)
 {
@@ -81,7 +81,7 @@ weft_log_block_header (const WeftLog *self, const WeftBlock *block)
 /* Sets @cursor to the event at @offset of block @block. */
 void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCursor *cursor);
 
-/* The block that contains @offset, or -1. */
+/* Returns the index of the block that contains @offset, or -1. */
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges by the bytes that follow if a position is that of a marker or a header. */
+/* Judges by the bytes that follow whether a marker or a header is at a position. */
 #include "weft-places.h"
 
 #include "weft-event-tags.h"
@@ -7,16 +7,17 @@
 #include <gio/gio.h>
 #include <string.h>
 
-/* Two years, ns. Events of threads that throw, read as markers, have any bytes here. */
+/* Two years, ns: maximum length of a block. Events of threads that throw, read as markers, have
+ * random bytes here. */
 #define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 
-/* Bytes between two checks if a search is cancelled. */
+/* Bytes between two checks of the cancellable. */
 #define SEARCH_BYTES (16 * 1024 * 1024)
 
 typedef enum
 {
   NO_PLACE,
-  MAYBE_PLACE, /* a sane marker, but the end of its block is not there, or hardly confirms it */
+  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing or hardly confirms it */
   SURE_PLACE,
 } Placeness;
 
@@ -105,7 +106,7 @@ weft_places_is_untagged_marker (WeftPlaces *self, guint64 at)
   return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
 }
 
-/* The first place from @from on that is at least @wanted, or the size. */
+/* Returns the first position from @from on that is at least @wanted, or the size. */
 static guint64
 search_place (WeftPlaces *self, guint64 from, Placeness wanted)
 {
@@ -139,8 +140,7 @@ weft_places_find_sure (WeftPlaces *self, guint64 from)
 
       self->gap_from = from;
       self->settled_from = is_settled ? self->settled_from : from;
-      /* up to the first place that may become sure; the last bytes are too few for a marker so far
-       */
+      /* up to the first position that may become sure; the last bytes are too few for a marker */
       self->settled_to = MAX (begin, MIN (maybe, last));
       self->gap_to = maybe < self->size ? search_place (self, maybe, SURE_PLACE) : maybe;
     }

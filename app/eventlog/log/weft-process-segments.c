@@ -5,29 +5,21 @@
 
 #include "weft-event-tags.h"
 
-/* What a segment says of its process. */
+/* Identity of the process of a segment. */
 typedef struct
 {
   gboolean has_pid;
   guint64 pid;
   gboolean has_start;
-  gint64 start; /* ns of Unix time: when its clock was 0 */
+  gint64 start; /* Unix time (ns) at which its clock was 0 */
   guint64 end;  /* ns: the latest end of its blocks */
 } Identity;
 
-/* The first events of a global block, where the RTS posts pid and time when logging begins. */
+/* Events of a global block that are searched: the RTS posts pid and time when logging begins. */
 #define MAX_LOOKED_AT 64
-/* Starts that differ by more are of two processes; the RTS reads its clocks one by one. */
+/* Starts of one process differ by less, ns: the RTS reads its clocks one after another. */
 #define START_NS G_GINT64_CONSTANT (10000000)
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
-
-static void
-find_start (const WeftEvent *event, Identity *identity)
-{
-  identity->has_start = TRUE;
-  identity->start = (gint64) (weft_event_number (event, "seconds", 0) * NS_PER_S +
-                              weft_event_number (event, "nanoseconds", 0) - event->time);
-}
 
 static void
 find_identity (const WeftLog *log, guint block, Identity *identity)
@@ -44,7 +36,9 @@ find_identity (const WeftLog *log, guint block, Identity *identity)
       }
     else if (event.tag == WEFT_TAG_WALL_CLOCK_TIME && !identity->has_start)
       {
-        find_start (&event, identity);
+        identity->has_start = TRUE;
+        identity->start = (gint64) (weft_event_number (&event, "seconds", 0) * NS_PER_S +
+                                    weft_event_number (&event, "nanoseconds", 0) - event.time);
       }
 }
 
@@ -102,8 +96,8 @@ weft_log_processes (const WeftLog *log)
   return processes;
 }
 
-/* Whether a process before the last one came to its end: nothing is lost from its last block to the
- * next header. */
+/* Returns TRUE if a process that is not the last one has ended properly: nothing is missing between
+ * its last block and the next header. */
 static gboolean
 ends_whole (const WeftLog *self)
 {
@@ -122,7 +116,7 @@ ends_whole (const WeftLog *self)
   return last->end >= last->declared_end;
 }
 
-/* Copies what lies in the file between the first header of the process and that of the next one. */
+/* Returns a log of the bytes between the first header of the process and that of the next one. */
 static WeftLog *
 cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
 {
@@ -173,7 +167,7 @@ weft_log_of_process (WeftLog *log, guint process)
   return cut;
 }
 
-/* When the blocks of @segment begin and end, ns; FALSE if they do not say. */
+/* Sets @extent to the time of the blocks of @segment, ns. Returns FALSE if it is unknown. */
 static gboolean
 find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 {

@@ -12,16 +12,16 @@ typedef struct
   guint n_segments;
 } WeftProcessSegments;
 
-/* The processes of @log (of WeftProcessSegments), in file order: at least one. A segment belongs to
- * the process before it unless it has another pid, or, without pids, its clock starts again: since
- * GHC 9.2, a restart of logging posts the same pid again, and until then nothing, while a new
- * process has its own pid and clock. Free with g_array_unref(). */
+/* Returns the processes of @log (WeftProcessSegments) in file order, at least one. A segment
+ * belongs to the process before it unless it has another pid, or, without pids, its clock starts
+ * again: since GHC 9.2, a restart of logging posts the same pid again, and until then nothing,
+ * while a new process has its own pid and clock. Free with g_array_unref(). */
 GArray *weft_log_processes (const WeftLog *log);
 
-/* A view of @log with process @process of weft_log_processes() alone, and its problems. Returns a
+/* Returns a view of @log with process @process of weft_log_processes() alone, and its problems. A
  * new reference, to @log itself if it has only one process. */
 WeftLog *weft_log_of_process (WeftLog *log, guint process);
 
-/* The gaps between the segments of @log, which has one process, in which nothing was logged (of
- * WeftRange, by time). */
+/* Returns the gaps between the segments of @log, which has one process, in which nothing was logged
+ * (WeftRange, by time). */
 GArray *weft_log_gaps (const WeftLog *log);

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Limits of an answer, which takes some ms. */
+/* Limits of time and size of an answer, which usually takes some ms. */
 #define PATIENCE_US (2 * G_USEC_PER_SEC)
 #define MAX_ANSWER  (64 * 1024)
 /* The RTS opens the log after it has read all flags, and exits if it cannot. */
@@ -115,7 +115,7 @@ read_file (const char *path)
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
   g_autoptr (WeftMap) map = NULL;
-  /* in two parts, so that they are not found in this program */
+  /* in two parts, so that this program does not contain them */
   g_autofree char *answer = g_strconcat ("(\"GHC RTS\"", ", \"YES\")", NULL);
   g_autofree char *library = g_strconcat ("libHS", "rts", NULL);
 

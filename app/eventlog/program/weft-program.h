@@ -15,7 +15,7 @@ typedef enum
   WEFT_PROGRAM_OLD,       /* GHC 8.6 or earlier: the path of its log cannot be set */
 } WeftProgramState;
 
-/* Owns its texts. */
+/* A plain struct that owns its texts. */
 typedef struct
 {
   WeftProgramState state;

@@ -9,8 +9,8 @@
 
 #define UNIX_PREFIX "unix:"
 #define TCP_PREFIX  "tcp:"
-/* What fits into a socket's address, without the NUL. A program with a longer one listens at its
- * first bytes without a word. */
+/* Longest path in a socket's address, without the NUL. A program that is told a longer one uses its
+ * first bytes, without a warning. */
 #define MAX_SOCKET_PATH (sizeof ((struct sockaddr_un *) NULL)->sun_path - 1)
 
 static gboolean
@@ -31,7 +31,7 @@ parse_unix (WeftAddress *self, const char *path, GError **error)
   return self->path != NULL;
 }
 
-/* HOST:PORT, where a host with colons is in brackets. */
+/* Parses HOST:PORT; a host with colons is in brackets. */
 static gboolean
 parse_tcp (WeftAddress *self, const char *place, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The registry of commands, and their bytes: a magic number, version 0, the namespace with its
+/* The registry of commands, and their encoding: a magic number, version 0, the namespace with its
  * length before it, and the number. */
 #include "weft-command.h"
 
@@ -52,7 +52,8 @@ weft_command_find (const char *id)
   return NULL;
 }
 
-/* The namespace of the registry that a server takes @name_space for, or NULL. */
+/* Returns the namespace of the registry that a server does not distinguish from @name_space, or
+ * NULL. */
 static const char *
 find_mistaken (const char *name_space)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Connects as the servers in Haskell programs need it: they serve one client at a time, and notice
- * only by a reset that it has gone. */
+/* Connects in the way that the servers in Haskell programs need: they serve one client at a time,
+ * and notice only by a reset that it has gone. */
 #include "weft-connection.h"
 
 #include "weft-interval.h"
@@ -14,7 +14,7 @@
 
 #define FIRST_WAIT_MS 1000
 #define MOST_WAIT_MS  10000
-/* Tries in which a socket's path that has vanished may come back: some 5 s. */
+/* Tries to find a socket's path again after it has vanished: some 5 s. */
 #define TRIES_WHEN_GONE 3
 /* Time between two checks that a FIFO without a writer still exists. */
 #define FIFO_CHECK_MS 1000
@@ -52,8 +52,6 @@ weft_connection_free (WeftConnection *self)
   g_free (self);
 }
 
-/* Sockets. */
-
 /* Returns TRUE if a later try may succeed. */
 static gboolean
 is_temporary (const GError *error)
@@ -83,7 +81,8 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   struct stat status;
   int fd;
 
-  /* connecting to another kind of file fails like a program that does not listen yet */
+  /* connecting to another kind of file fails in the same way as to a program that does not
+   * listen */
   if (self->address->kind == WEFT_ADDRESS_UNIX && stat (self->address->path, &status) == 0 &&
       !S_ISSOCK (status.st_mode))
     {
@@ -152,8 +151,6 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
     }
   return -1;
 }
-
-/* FIFOs. */
 
 /* Waits for the first writer or the next. As the descriptor is new, poll() does not report a writer
  * that has gone before. */

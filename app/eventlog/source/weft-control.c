@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sends each command as one message, so that no other's bytes come in between. */
+/* Sends each command as one message, so that commands of several threads are not mixed. */
 #include "weft-control.h"
 
 #include <errno.h>
@@ -74,7 +74,7 @@ weft_control_can_send (WeftControl *self)
 }
 
 static void
-set_error (GError **error, gssize sent, int code)
+set_send_error (GError **error, gssize sent, int code)
 {
   if (sent >= 0 || code == EAGAIN)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
@@ -101,7 +101,7 @@ weft_control_send (WeftControl *self, const WeftCommand *command, GError **error
     }
   g_mutex_unlock (&self->lock);
   if (sent != (gssize) size)
-    set_error (error, sent, code);
+    set_send_error (error, sent, code);
   return sent == (gssize) size;
 }
 

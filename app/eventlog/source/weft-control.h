@@ -8,22 +8,22 @@
 
 #include <gio/gio.h>
 
-/* The part of a stream without an end that is kept: the newest bytes, and the newest ns; 0 for no
- * limit. A plain value. */
+/* The part to keep of a stream without an end: the newest bytes, and the newest ns; 0 for no limit.
+ * A plain value. */
 typedef struct
 {
   guint64 bytes, ns;
 } WeftKeep;
 
-/* Bytes of such a stream that may have come before they are looked at, so that what is too old can
- * be dropped in time; 0: any number. */
+/* Returns the number of bytes that may come before the reader has looked at them, so that old ones
+ * can be dropped in time; 0: any number. */
 static inline guint64
 weft_keep_backlog (WeftKeep keep)
 {
   return keep.bytes / 4;
 }
 
-/* Shared by reference between who commands and the source that is connected (see
+/* Shared by reference between the user interface and the source that is connected (see
  * weft_source_set_control()). */
 typedef struct _WeftControl WeftControl;
 
@@ -31,19 +31,19 @@ WeftControl *weft_control_new (void);
 WeftControl *weft_control_ref (WeftControl *self);
 void weft_control_unref (WeftControl *self);
 
-/* Whether a program is connected that may understand commands: one at a socket. */
+/* Returns TRUE if a program is connected that may understand commands: at a socket. */
 gboolean weft_control_can_send (WeftControl *self);
 
-/* Sends @command. There is no answer: its effect is seen in the log, or there is none, as in
- * programs whose eventlog-socket is built without +control. Never waits. FALSE with @error set. */
+/* Sends @command. There is no answer: the log shows the effect, if any; a program whose
+ * eventlog-socket is built without +control ignores commands. Never waits. Returns FALSE with
+ * @error set. */
 gboolean weft_control_send (WeftControl *self, const WeftCommand *command, GError **error);
 
-/* How much is kept, from now on; all of it at first. */
+/* Sets the part to keep from now on; all by default. */
 void weft_control_set_keep (WeftControl *self, WeftKeep keep);
 WeftKeep weft_control_get_keep (WeftControl *self);
 
-/* For sources: commands go to the socket @fd, which is borrowed until the next call; -1 for none.
- */
+/* For sources: sends commands to the socket @fd, borrowed until the next call; -1 for none. */
 void weft_control_set_socket (WeftControl *self, int fd);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftControl, weft_control_unref)

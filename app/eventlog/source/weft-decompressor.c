@@ -22,7 +22,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftGzipDecompressor,
                                G_IMPLEMENT_INTERFACE (G_TYPE_CONVERTER,
                                                       weft_gzip_decompressor_converter_init))
 
-/* Reads on between two members: zeros, the begin of another member, or the end. */
+/* Reads between two members: zeros, the begin of another member, or the end. */
 static GConverterResult
 convert_between (WeftGzipDecompressor *self,
                  const guint8 *in,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Notices new bytes by inotify if the file system supports it, else by polling, and the writer's
- * end by a search through the open files of all processes. */
+/* Notices new bytes by inotify if the file system supports it, else by polling; searches the open
+ * files of all processes to notice the end of the writer. */
 #include "weft-growth.h"
 
 #include "weft-interval.h"

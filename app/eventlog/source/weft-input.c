@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads whatever has a file descriptor, and never waits beyond a cancellation. */
+/* Reads a file descriptor of any kind, with waits that end when cancelled. */
 #include "weft-input.h"
 
 #include <errno.h>
@@ -59,8 +59,8 @@ weft_input_is_ready (const WeftInput *input, int ms)
   return input->at_end || g_poll (&poll, 1, ms) > 0;
 }
 
-/* On Linux a FIFO that was opened before its first writer is not at its end but silent, and poll()
- * knows the difference, which read() does not. */
+/* Waits until there are bytes to read. On Linux, poll() distinguishes a FIFO before its first
+ * writer, which is silent, from one at its end; read() does not. */
 static gboolean
 wait_for_bytes (const WeftInput *input, GCancellable *cancellable, GError **error)
 {
@@ -80,20 +80,15 @@ wait_for_bytes (const WeftInput *input, GCancellable *cancellable, GError **erro
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-static void
-move_to_front (WeftInput *input)
-{
-  memmove (input->buffer, input->buffer + input->start, input->end - input->start);
-  input->end -= input->start;
-  input->start = 0;
-}
-
 gboolean
 weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
 {
   ssize_t got;
 
-  move_to_front (input);
+  /* make room at the end */
+  memmove (input->buffer, input->buffer + input->start, input->end - input->start);
+  input->end -= input->start;
+  input->start = 0;
   g_assert (input->end < WEFT_INPUT_SIZE);
   do
     {
@@ -102,7 +97,7 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
       got = read (input->fd, input->buffer + input->end, WEFT_INPUT_SIZE - input->end);
     }
   while (got < 0 && (errno == EINTR || errno == EAGAIN));
-  /* a socket that was closed with bytes in it that nobody had read, or whose program was killed */
+  /* a socket that was closed with unread bytes, or whose program was killed */
   if (got < 0 && (errno == ECONNRESET || errno == EPIPE))
     got = 0;
   if (got < 0)

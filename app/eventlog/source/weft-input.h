@@ -10,14 +10,14 @@
 /* A plain struct with read-only members. For one thread at a time. */
 typedef struct
 {
-  int fd;           /* the input's own */
+  int fd;           /* owned */
   gboolean at_end;  /* no more bytes come after those in the buffer */
-  guint64 taken;    /* bytes read from the file so far, those in the buffer included */
+  guint64 taken;    /* bytes read from the file so far, including those in the buffer */
   gsize start, end; /* bytes of the buffer that have not been used */
   guint8 buffer[WEFT_INPUT_SIZE];
 } WeftInput;
 
-/* Reads from @fd, which it takes over; -1: none yet. */
+/* Creates an input that takes over @fd; -1: none yet. */
 WeftInput *weft_input_new (int fd);
 void weft_input_free (WeftInput *input);
 
@@ -26,10 +26,10 @@ void weft_input_set_fd (WeftInput *input, int fd);
 
 /* Returns the bytes of the buffer that have not been used, and sets @size to their number. */
 const guint8 *weft_input_peek (const WeftInput *input, gsize *size);
-/* Marks the first @size of them as used. */
+/* Marks the first @size of these bytes as used. */
 void weft_input_skip (WeftInput *input, gsize size);
 
-/* The offset in the file of the first byte that has not been used. */
+/* Returns the offset in the file of the first byte that has not been used. */
 guint64 weft_input_offset (const WeftInput *input);
 
 /* Returns TRUE if weft_input_fill() would not block. Waits up to @ms for that. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Knows the program's mapped files, and what to do when one of them shrinks under a reader. */
+/* A list of the program's mapped files, and a signal handler for reads of one that has shrunk. */
 #include "weft-map-guard.h"
 
 #include <errno.h>
@@ -10,16 +10,16 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* A signal has no owner but the process, so its handler can find the maps only through a global
- * list: the one place in this program where that cannot be helped. Handlers may not take locks. The
- * list therefore only grows at its head; an entry that is no longer used is never freed but taken
- * again, so there are as many as there ever were maps at one time. */
+/* A signal belongs to the process, so its handler needs a global list of maps; nothing else in this
+ * program is global. Handlers must not take locks. So the list only grows at its head, and an entry
+ * that is no longer used is never freed but reused: there are as many entries as there ever were
+ * maps at one time. */
 struct _WeftMapGuard
 {
   WeftMapGuard *next; /* fixed before the entry is published */
   atomic_bool taken;
-  /* The range may be read while another thread takes the entry for another map: odd while it is
-   * being changed, and another number afterwards. */
+  /* The range may be read while another thread reuses the entry: the revision is odd during a
+   * change, and has another value after it. */
   atomic_uint revision;
   atomic_uintptr_t start, end;
   atomic_bool hit;
@@ -40,8 +40,8 @@ set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
   atomic_fetch_add (&guard->revision, 1);
 }
 
-/* An entry that changes meanwhile is not the one that was looked for: a reader that faults holds
- * its map, and so its entry stands still. */
+/* Returns TRUE if @address is in the range of @guard. An entry that is being changed is not the one
+ * searched for, as a reader that faults still holds its map. */
 static gboolean
 covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
 {
@@ -54,8 +54,8 @@ covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
   return address >= start && address < *end;
 }
 
-/* Replaces everything from the page of @address to the end of its map by zeros: where a page is
- * gone, so are those after it. Only calls that are safe in a signal handler. */
+/* Replaces all pages from that of @address to the end of its map by zeros: if a page is gone, so
+ * are those after it. Makes only calls that are safe in a signal handler. */
 static gboolean
 replace_pages (uintptr_t address)
 {
@@ -75,7 +75,7 @@ replace_pages (uintptr_t address)
   return FALSE;
 }
 
-/* What would have happened without this handler. */
+/* Does what would have happened without this handler. */
 static void
 pass_on (int number, siginfo_t *info, void *context)
 {
@@ -89,7 +89,7 @@ pass_on (int number, siginfo_t *info, void *context)
     previous_action.sa_handler (number);
   else
     {
-      /* A fault happens again on return; a signal that someone sent has to be sent again. */
+      /* a fault is repeated on return; a signal that was sent has to be sent again */
       signal (number, SIG_DFL);
       if (!is_fault)
         raise (number);
@@ -100,7 +100,7 @@ static void
 on_bus_error (int number, siginfo_t *info, void *context)
 {
   int saved_errno = errno;
-  /* Only in these cases is there an address, and one that other pages can mend. */
+  /* only these faults have an address, and can be mended by other pages */
   gboolean is_lost_page = info->si_code == BUS_ADRERR || info->si_code == BUS_OBJERR;
 
   if (!is_lost_page || !replace_pages ((uintptr_t) info->si_addr))
@@ -120,7 +120,7 @@ install_handler (void)
 
       page_mask = ~((uintptr_t) sysconf (_SC_PAGESIZE) - 1);
       sigemptyset (&action.sa_mask);
-      /* asked for first, for the handler may run before a single call had stored it */
+      /* queried first, as the handler may run before a single call had stored it */
       sigaction (SIGBUS, NULL, &previous_action);
       sigaction (SIGBUS, &action, NULL);
       g_once_init_leave (&installed, 1);
@@ -128,7 +128,7 @@ install_handler (void)
 }
 
 static WeftMapGuard *
-take_entry (void)
+acquire_entry (void)
 {
   WeftMapGuard *guard;
 
@@ -153,7 +153,7 @@ weft_map_guard_add (const void *start, gsize size)
   WeftMapGuard *guard;
 
   install_handler ();
-  guard = take_entry ();
+  guard = acquire_entry ();
   atomic_store (&guard->hit, FALSE);
   set_range (guard, (uintptr_t) start, (uintptr_t) start + size);
   return guard;

@@ -95,8 +95,8 @@ pages_new (int fd, gsize size, GError **error)
   return pages;
 }
 
-/* The pages of @before if @map can use them, or else new ones, with room to grow if there are
- * enough addresses. */
+/* Returns the pages of @before if @map can use them, or else new ones, with room to grow if there
+ * are enough addresses. */
 static WeftMapPages *
 growing_pages (const WeftMap *map, const WeftMap *before, GError **error)
 {
@@ -200,7 +200,7 @@ weft_map_left (const WeftMap *map)
   return (gsize) g_atomic_pointer_get ((gsize *) &map->left);
 }
 
-/* What was once gone is not what was mapped, even where the file has grown again. */
+/* bytes that were once missing are not the mapped ones, even if the file has grown again */
 static void
 note_left (WeftMap *map, gsize left)
 {

@@ -25,7 +25,7 @@ typedef struct
   gsize log_size; /* of the log as the program wrote it: @size, unless it was converted */
 
   /* for weft-map.c only */
-  int fd;              /* the map's own; -1 if the bytes are of no file */
+  int fd;              /* owned; -1 if the bytes are of no file */
   WeftMapPages *pages; /* NULL if the bytes are of no file */
   WeftFileId file;     /* of @fd, registered as open; zeros if the bytes are of no file */
   WeftFileId origin;   /* of the file that was decompressed or copied, registered too; or zeros */
@@ -42,35 +42,35 @@ WeftMap *weft_map_new (int fd, gsize size, GError **error);
  * were read through one of them are then read by the others without a page fault. */
 WeftMap *weft_map_grow (const WeftMap *before, int fd, gsize size, GError **error);
 
-/* A map of the first @size bytes of @map, or of all if it has fewer. Returns NULL with @error set
- * (G_FILE_ERROR) on failure. */
+/* Returns a map of the first @size bytes of @map, or of all if it has fewer. Returns NULL with
+ * @error set (G_FILE_ERROR) on failure. */
 WeftMap *weft_map_first (const WeftMap *map, gsize size, GError **error);
 
 /* Sets the file that @map's bytes were decompressed or copied from, which is registered as open as
  * long as the map lives: see weft-file-id.h. To be called once, before the map is shared. */
 void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
 
-/* The file that the user chose: the one that was decompressed or copied, or the mapped one itself;
- * all zeros if there is none. Borrowed. */
+/* Returns the file that the user has chosen: the one that was decompressed or copied, or else the
+ * mapped one; all zeros if there is none. Borrowed. */
 const WeftFileId *weft_map_origin (const WeftMap *map);
 
 /* Sets the size of the log in its own format, from which @map's bytes were converted. To be called
  * before the map is shared. */
 void weft_map_set_log_size (WeftMap *map, gsize size);
 
-/* A path at which this process can open the mapped file while @map lives, whether it has a name or
- * not; NULL if the bytes are of no file. Newly allocated. */
+/* Returns a path at which this process can open the mapped file while @map lives, even if the file
+ * has no name; NULL if the bytes are of no file. Newly allocated. */
 char *weft_map_path (const WeftMap *map);
 
-/* A map over memory instead of a file, copied; for tests and generated logs. */
+/* Returns a map of a copy of memory instead of a file, for tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 
 /* Returns TRUE if bytes of the map are, or once were, missing in the file. Reads the file's size.
  */
 gboolean weft_map_was_cut (WeftMap *map);
 
-/* The number of the map's bytes that the file had at its smallest when weft_map_was_cut() was
- * called: those after them are zeros, or will be when they are read again. */
+/* Returns the lowest number of the map's bytes that the file had at a call of weft_map_was_cut():
+ * the bytes after them are zeros, or will be when they are read again. */
 gsize weft_map_left (const WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The source that is a file itself, mapped as it is, also while it grows. */
+/* Source that is a plain file, which is mapped itself, also while it grows. */
 #include "weft-source-private.h"
 
 #include "weft-growth.h"
@@ -13,9 +13,9 @@ typedef struct
   WeftSource parent;
   int fd;
   guint64 mapped;     /* most bytes that were mapped */
-  WeftGrowth *growth; /* where it is followed; or NULL */
-  guint64 grown;      /* bytes that were reported of it */
-  gboolean has_begun; /* they were */
+  WeftGrowth *growth; /* NULL if the file is not followed */
+  guint64 grown;      /* bytes that were reported */
+  gboolean has_begun; /* bytes were reported */
   gboolean is_finished;
 } FileSource;
 
@@ -28,22 +28,12 @@ size_of (const FileSource *self)
 }
 
 static gboolean
-has_end_marker (const FileSource *self)
-{
-  guint8 last[2];
-  guint64 size = size_of (self);
-
-  return size >= sizeof last &&
-         pread (self->fd, last, sizeof last, (off_t) (size - sizeof last)) == sizeof last &&
-         last[0] == 0xff && last[1] == 0xff;
-}
-
-static gboolean
 file_follow (WeftSource *source)
 {
   FileSource *self = (FileSource *) source;
 
-  if (self->growth == NULL && !has_end_marker (self) && weft_growth_has_writer (self->fd))
+  if (self->growth == NULL && !weft_source_has_end_marker (self->fd, size_of (self)) &&
+      weft_growth_has_writer (self->fd))
     {
       self->growth = weft_growth_new (self->fd);
       self->parent.status.state = WEFT_SOURCE_SILENT;
@@ -51,26 +41,14 @@ file_follow (WeftSource *source)
   return self->growth != NULL;
 }
 
-static void
-tell_status (FileSource *self)
-{
-  WeftSource *source = &self->parent;
-  WeftSourceState state = self->is_finished ? WEFT_SOURCE_ENDED :
-                          source->status.state == WEFT_SOURCE_LIVE ?
-                                              WEFT_SOURCE_LIVE :
-                                              weft_source_state_of (self->fd, 0, self->grown);
-
-  g_mutex_lock (&source->lock);
-  source->status.bytes = self->grown;
-  source->status.n_sessions = self->grown > 0;
-  weft_source_set_state (source, state);
-  g_mutex_unlock (&source->lock);
-}
-
-/* Waits for the file to become larger than was reported; at first reports what there is. */
+/* Waits until the file is larger than was reported; the first call reports the bytes that are
+ * there. */
 static gboolean
 read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError **error)
 {
+  WeftSource *source = &self->parent;
+  WeftSourceState state;
+
   if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? self->parent.patience : 0,
                          &self->grown, &self->is_finished, cancellable, error))
     {
@@ -78,7 +56,15 @@ read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError
       return FALSE;
     }
   self->has_begun = TRUE;
-  tell_status (self);
+  state = self->is_finished ? WEFT_SOURCE_ENDED :
+          source->status.state == WEFT_SOURCE_LIVE ?
+                              WEFT_SOURCE_LIVE :
+                              weft_source_state_of (self->fd, 0, self->grown);
+  g_mutex_lock (&source->lock);
+  source->status.bytes = self->grown;
+  source->status.n_sessions = self->grown > 0;
+  weft_source_set_state (source, state);
+  g_mutex_unlock (&source->lock);
   *more = !self->is_finished;
   return TRUE;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* By which bytes a compression is known, and what unpacks it. */
+/* Signatures of compression formats, and their converters. */
 #include "weft-source-format.h"
 
 #include "weft-decompressor.h"
@@ -29,7 +29,7 @@ typedef struct
 static const Magic magics[] = {
   { WEFT_FORMAT_GZIP, { 0x1f, 0x8b }, { 0xff, 0xff } },
   { WEFT_FORMAT_ZSTD, { 0x28, 0xb5, 0x2f, 0xfd }, { 0xff, 0xff, 0xff, 0xff } },
-  /* a skippable frame, as parallel compressors put in front */
+  /* a skippable frame, which parallel compressors write first */
   { WEFT_FORMAT_ZSTD, { 0x50, 0x2a, 0x4d, 0x18 }, { 0xf0, 0xff, 0xff, 0xff } },
 };
 

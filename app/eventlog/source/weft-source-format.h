@@ -12,16 +12,17 @@ typedef enum
   WEFT_FORMAT_STREAM, /* standard input, or a file that cannot be mapped; not compressed */
 } WeftFormat;
 
-/* What 4 bytes tell about a file; fewer are enough only where there are no more. */
+/* Number of bytes that identify a format; fewer suffice at the end of a file. */
 #define WEFT_FORMAT_HEAD_SIZE 4
 
-/* "plain", "gzip", "zstd", "stream". Static. */
+/* Returns "plain", "gzip", "zstd" or "stream". Static. */
 const char *weft_format_name (WeftFormat format);
 
-/* The compression of a file by its first @size bytes; @otherwise where it has none. */
+/* Returns the format of a file by its first @size bytes; @otherwise if it is not compressed. */
 WeftFormat weft_format_sniff (const guint8 *data, gsize size, WeftFormat otherwise);
 
-/* What unpacks it; NULL if there is nothing to unpack. A new reference. */
+/* Returns a converter that decompresses the format; NULL if it is not compressed. A new
+ * reference. */
 GConverter *weft_format_converter (WeftFormat format);
 
 /* Limit of a log's decompressed size, as 100 KB can decompress to any number of GB and fill the
@@ -32,11 +33,11 @@ typedef struct
   guint64 bytes;
   guint ratio;            /* 0: any ratio is too high */
   gboolean spares_disk;   /* @bytes is at most half of the free space of the disk */
-  gboolean has_seen_disk; /* @bytes has been lowered to that */
+  gboolean has_seen_disk; /* @bytes has been reduced to it */
 } WeftUnpackLimit;
 
-/* 4 GB and half of the free space of the disk, from 100:1 on. Logs are far below: those of the
- * corpus compress to 20:1 at most. */
+/* The default: 4 GB and half of the free space of the disk, from 100:1 on. Logs are far below:
+ * those of the corpus compress to 20:1 at most. */
 #define WEFT_UNPACK_BYTES (G_GUINT64_CONSTANT (4) << 30)
 #define WEFT_UNPACK_RATIO 100
 #define WEFT_UNPACK_LIMIT_DEFAULT \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The first bytes by which kinds of files are known that people open by mistake. */
+/* Signatures of kinds of files that users open by mistake. */
 #include "weft-source.h"
 
 #include <glib/gi18n.h>
@@ -13,7 +13,7 @@ typedef struct
   gsize offset, size;
   const char *magic;
   const char *phrase;
-  const char *next; /* what to do about it; or NULL */
+  const char *next; /* advice, or NULL */
 } Magic;
 
 #define UNPACK    N_ ("Unpack it first")
@@ -59,7 +59,8 @@ static const Magic magics[] = {
   MAGIC (0, "\xfe\xff", "text in UTF-16"),
 };
 
-/* Texts are known by their beginning after white space, in any case, or by words near it. */
+/* Kinds of texts are known by their beginning after white space, ignoring case, or by a word near
+ * it. */
 typedef struct
 {
   const char *beginning;
@@ -92,7 +93,7 @@ is_log (const guint8 *data, gsize size)
          memmem (data, MIN (size, LOOK_SIZE), "hdrb", 4) != NULL;
 }
 
-/* A copy of the first bytes as a string; NULL if they are not text. */
+/* Returns a copy of the first bytes as a string; NULL if they are not text. */
 static char *
 text_from (const guint8 *data, gsize size)
 {
@@ -101,7 +102,7 @@ text_from (const guint8 *data, gsize size)
 
   if (memchr (data, '\0', look) != NULL)
     return NULL;
-  /* a character may be cut at the end of what is looked at */
+  /* the last character may be cut off */
   if (!g_utf8_validate_len ((const char *) data, look, &end) &&
       (const char *) data + look - end >= 4)
     return NULL;
@@ -110,15 +111,6 @@ text_from (const guint8 *data, gsize size)
       return NULL;
   return end > (const char *) data ? g_strndup ((const char *) data, end - (const char *) data) :
                                      NULL;
-}
-
-static gboolean
-is_kind (const TextKind *kind, const char *start, const char *folded)
-{
-  gsize length = strlen (kind->beginning);
-
-  return g_ascii_strncasecmp (start, kind->beginning, length) == 0 &&
-         (kind->word == NULL || strstr (folded, kind->word) != NULL);
 }
 
 static const char *
@@ -131,8 +123,13 @@ guess_text (const char *text)
     start += 3;
   start += strspn (start, " \t\r\n");
   for (gsize i = 0; i < G_N_ELEMENTS (text_kinds); i++)
-    if (is_kind (&text_kinds[i], start, folded))
-      return _ (text_kinds[i].phrase);
+    {
+      const TextKind *kind = &text_kinds[i];
+
+      if (g_ascii_strncasecmp (start, kind->beginning, strlen (kind->beginning)) == 0 &&
+          (kind->word == NULL || strstr (folded, kind->word) != NULL))
+        return _ (kind->phrase);
+    }
   return NULL;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The source that is a compressed file, which is decompressed as far as it is asked for. */
+/* Source that is a compressed file, decompressed as far as its reader needs it. */
 #include "weft-source-private.h"
 
 #include "weft-spooler.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Says in words what a source waits for, and what may be wrong when that takes long. */
+/* Describes what a source waits for, and what may be wrong if that takes long. */
 #include "weft-source-status.h"
 
 #include <glib/gi18n.h>
 
-/* A program serves one client: who connects after another is connected, but gets nothing. */
+/* A program serves one client at a time: others are connected, but get nothing. */
 #define SILENT_US (3 * G_USEC_PER_SEC)
 /* Without --eventlog-flush-interval events come when 2 MiB of them have been collected. */
 #define HEADER_US (5 * G_USEC_PER_SEC)

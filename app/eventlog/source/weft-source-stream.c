@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source that is a stream: standard input, a FIFO or a socket. A thread of its own reads the bytes
- * as they come: a program blocks while its FIFO is not read, and keeps everything in memory while
- * its socket is not read. */
+/* Source that is a stream: standard input, a FIFO or a socket. A thread reads the bytes as they
+ * come, as a program blocks while its FIFO is not read, and keeps all events in memory while its
+ * socket is not read. */
 #include "weft-source-private.h"
 
 #include "weft-connection.h"
@@ -42,7 +42,7 @@ typedef struct
   guint64 size, offset;
   WeftFormat format;
   guint64 wanted;         /* size at which the reader is woken */
-  WeftSpool *replacement; /* stands in for the first @replaced bytes; or NULL */
+  WeftSpool *replacement; /* replaces the first @replaced bytes; or NULL */
   guint64 replaced;
   gboolean has_changed; /* the status has changed since it was reported */
   gboolean is_finished;
@@ -53,7 +53,7 @@ typedef struct
   gint64 reported_at; /* us */
 } StreamSource;
 
-/* The thread that reads the bytes. */
+/* Functions of the thread. */
 
 /* With the lock held. */
 static void
@@ -147,7 +147,7 @@ publish (StreamSource *self)
     weft_connection_reset_wait (self->connection);
 }
 
-/* Appends the bytes of @from from offset @at on to @to. */
+/* Copies the bytes of @from after offset @at to the end of @to. */
 static gboolean
 copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
 {
@@ -164,8 +164,8 @@ copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
   return TRUE;
 }
 
-/* Continues in the spool that the reader has made of the bytes to keep, if there is one. If it has
- * no room for the rest, everything is kept. */
+/* Continues in the spool that the reader has made of the bytes to keep, if there is one. If the
+ * rest does not fit into it, all bytes are kept. */
 static void
 use_replacement (StreamSource *self)
 {
@@ -199,7 +199,7 @@ use_replacement (StreamSource *self)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Waits while the reader is so far behind that it cannot drop bytes in time. */
+/* Waits while the reader is too far behind to drop old bytes in time. */
 static void
 wait_for_reader (StreamSource *self)
 {
@@ -234,17 +234,6 @@ read_session (StreamSource *self, GError **error)
   return ok;
 }
 
-static gboolean
-has_end_marker (const StreamSource *self)
-{
-  guint8 last[2] = { 0 };
-
-  return self->size >= sizeof last &&
-         pread (self->spool, last, sizeof last, (off_t) (self->size - sizeof last)) ==
-             sizeof last &&
-         last[0] == 0xff && last[1] == 0xff;
-}
-
 /* Returns TRUE if another session may follow the one that has ended. */
 static gboolean
 may_continue (const StreamSource *self)
@@ -253,7 +242,8 @@ may_continue (const StreamSource *self)
     return FALSE;
   if (self->size == 0)
     return TRUE;
-  return weft_source_begins_log (self->spool) && !has_end_marker (self);
+  return weft_source_begins_log (self->spool) &&
+         !weft_source_has_end_marker (self->spool, self->size);
 }
 
 static gpointer
@@ -272,9 +262,9 @@ stream_thread (gpointer user_data)
       /* a stream that was closed has ended without an error */
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CLOSED))
         self->error = g_steal_pointer (&error);
-      change_state (self, self->error != NULL   ? WEFT_SOURCE_FAILED :
-                          has_end_marker (self) ? WEFT_SOURCE_ENDED :
-                                                  WEFT_SOURCE_CUT);
+      change_state (self, self->error != NULL ? WEFT_SOURCE_FAILED :
+                          weft_source_has_end_marker (self->spool, self->size) ? WEFT_SOURCE_ENDED :
+                                                                                 WEFT_SOURCE_CUT);
     }
   g_cond_broadcast (&self->changed);
   g_mutex_unlock (&self->parent.lock);
@@ -310,7 +300,7 @@ stream_stop (StreamSource *self)
   self->stop = g_cancellable_new ();
 }
 
-/* The reader. */
+/* Functions of the reader. */
 
 static void
 wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
@@ -327,7 +317,7 @@ static void
 wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {
   gint64 now = g_get_monotonic_time ();
-  gint64 few_at = self->reported_at + REPORT_US; /* when fewer than @bytes are enough */
+  gint64 few_at = self->reported_at + REPORT_US; /* from then on, fewer than @bytes suffice */
   gint64 end = self->parent.patience < 0 ? G_MAXINT64 : now + (gint64) self->parent.patience * 1000;
 
   while (!g_cancellable_is_cancelled (cancellable) && !self->is_finished && !self->has_changed &&
@@ -510,7 +500,7 @@ weft_source_stream_new (int fd, const WeftAddress *address)
   if (self->has_input)
     self->origin = weft_file_id (fd);
   if (fd >= 0 && is_fifo (fd))
-    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* stays as it is above the system's limit */
+    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* fails, without harm, above the limit of the system */
   if (address->kind != WEFT_ADDRESS_STDIN && (fd < 0 || is_fifo (fd)))
     self->connection = weft_connection_new (address, waiting_cb, self);
   self->parent.status.state = fd < 0 ? WEFT_SOURCE_CONNECTING : WEFT_SOURCE_SILENT;

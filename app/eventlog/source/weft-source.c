@@ -15,12 +15,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* So much of a file tells whether it is an eventlog. */
+/* Bytes of a file that show if it is an eventlog. */
 #define LOOK_SIZE (64 * 1024)
 
 G_DEFINE_QUARK (weft_source_error, weft_source_error)
-
-/* For the classes. */
 
 gpointer
 weft_source_alloc (const WeftSourceClass *klass, gsize size)
@@ -44,7 +42,7 @@ set_error (
   g_set_error (error, WEFT_SOURCE_ERROR, code, "%s: %s", name, text);
 }
 
-/* In WEFT_SOURCE_ERROR, after the source's name and a colon. */
+/* Sets an error in WEFT_SOURCE_ERROR, after the name of the source and a colon. */
 G_GNUC_PRINTF (4, 5)
 static void
 source_set_error (
@@ -100,6 +98,16 @@ weft_source_begins_log (int fd)
   return got > 0 && weft_source_guess (head, (gsize) got, NULL) == NULL;
 }
 
+gboolean
+weft_source_has_end_marker (int fd, guint64 size)
+{
+  guint8 last[2];
+
+  return size >= sizeof last &&
+         pread (fd, last, sizeof last, (off_t) (size - sizeof last)) == sizeof last &&
+         last[0] == 0xff && last[1] == 0xff;
+}
+
 WeftSourceState
 weft_source_state_of (int fd, guint64 from, guint64 to)
 {
@@ -113,7 +121,7 @@ weft_source_state_of (int fd, guint64 from, guint64 to)
     return WEFT_SOURCE_SILENT;
   head = g_malloc (size);
   got = pread (fd, head, size, (off_t) from);
-  /* what goes on without a header does so with events */
+  /* a session without a header continues with events */
   if (got <= 0 || weft_source_guess (head, (gsize) got, NULL) != NULL ||
       memmem (head, (gsize) got, "hdrb", 4) == NULL)
     return WEFT_SOURCE_LIVE;
@@ -134,8 +142,6 @@ weft_source_set_state (WeftSource *self, WeftSourceState state)
   return is_other;
 }
 
-/* Opening. */
-
 static void fail (const char *name, WeftSourceError code, GError **error, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 
@@ -149,7 +155,7 @@ fail (const char *name, WeftSourceError code, GError **error, const char *format
   va_end (arguments);
 }
 
-/* Takes @fd, a regular file's, over. */
+/* Opens a regular file. Takes over @fd. */
 static WeftSource *
 open_regular (int fd, guint64 size, const char *name, GError **error)
 {
@@ -168,14 +174,14 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
   format = weft_format_sniff (head, (gsize) got, WEFT_FORMAT_PLAIN);
   if (format != WEFT_FORMAT_PLAIN)
     return weft_source_packed_new (fd, format, size);
-  /* files without a size, as those of /proc, or that cannot be mapped are read to their end */
+  /* files that have no size, like those of /proc, or cannot be mapped are read to their end */
   first = weft_map_new (fd, 1, NULL);
   if ((got > 0 && size == 0) || first == NULL)
     return weft_source_packed_new (fd, WEFT_FORMAT_STREAM, size);
   return weft_source_file_new (fd);
 }
 
-/* Without waiting for a FIFO's writer, which nobody could cancel. */
+/* does not wait for the writer of a FIFO, as that could not be cancelled */
 static WeftSource *
 open_path (const WeftAddress *address, const char *name, GError **error)
 {
@@ -230,8 +236,6 @@ weft_source_open (const char *name, GError **error)
   self->status.since = g_get_monotonic_time ();
   return self;
 }
-
-/* Calling. */
 
 void
 weft_source_set_unpack_limit (WeftSource *source, WeftUnpackLimit limit)
@@ -332,7 +336,7 @@ weft_source_map (WeftSource *source, GError **error)
   g_autoptr (GError) reason = NULL;
   WeftMap *map;
 
-  /* a stream's spool is not replaced meanwhile */
+  /* with the lock, so that the spool of a stream is not replaced */
   g_mutex_lock (&source->lock);
   map = source->klass->map (source, &reason);
   if (map != NULL)

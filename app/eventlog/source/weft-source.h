@@ -14,7 +14,7 @@
  * sentence. */
 typedef enum
 {
-  WEFT_SOURCE_ERROR_NOT_A_LOG,  /* it is something else, which the text names */
+  WEFT_SOURCE_ERROR_NOT_A_LOG,  /* another kind of file, named by the text */
   WEFT_SOURCE_ERROR_UNREADABLE, /* it cannot be opened or read, for the reason in the text */
   WEFT_SOURCE_ERROR_DAMAGED,    /* compressed data is damaged or cut; the part before was read */
   WEFT_SOURCE_ERROR_NO_SPACE,   /* no space to decompress or to spool the rest */
@@ -23,7 +23,7 @@ typedef enum
 #define WEFT_SOURCE_ERROR (weft_source_error_quark ())
 GQuark weft_source_error_quark (void);
 
-/* For one thread at a time; its maps for any number of them. */
+/* For one thread at a time; its maps are for any number of threads. */
 typedef struct _WeftSource WeftSource;
 
 /* Opens the source with the address @name (see weft-address.h): a path, "-" for standard input, or
@@ -52,8 +52,8 @@ gboolean weft_source_set_spool (WeftSource *source, WeftSpool *spool);
  * reference. To be called before it is read. */
 void weft_source_set_control (WeftSource *source, WeftControl *control);
 
-/* The part of the stream to be kept, according to its control; all by default. The source itself
- * drops nothing: its reader does by weft_source_replace(). */
+/* Returns the part of the stream to keep, according to its control; all by default. The source
+ * itself drops nothing: its reader does, by weft_source_replace(). */
 WeftKeep weft_source_keep (WeftSource *source);
 
 /* Replaces the first @bytes bytes that were read of a stream by those of @spool, which is taken
@@ -106,17 +106,17 @@ gboolean weft_source_refuse (WeftSource *source,
                              const GError *reason,
                              GError **error);
 
-/* The format. That of a compressed stream is known after the first weft_source_read(). */
+/* Returns the format. That of a compressed stream is known after the first weft_source_read(). */
 WeftFormat weft_source_format (WeftSource *source);
 
-/* The display name of the file, valid UTF-8. Borrowed. */
+/* Returns the display name of the file, valid UTF-8. Borrowed. */
 const char *weft_source_name (const WeftSource *source);
 
 /* Sets @done to the bytes of the underlying file that were read, and @total to its size (0 if
  * unknown), for a progress bar. */
 void weft_source_progress (WeftSource *source, guint64 *done, guint64 *total);
 
-/* Sets @status to the present state of the source. From any thread. */
+/* Sets @status to the current state of the source. From any thread. */
 void weft_source_status (WeftSource *source, WeftSourceStatus *status);
 
 /* Returns TRUE if the regular file at @path begins like an eventlog, compressed or not. Reads its

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds a place for a nameless temporary file, and fills it. */
+/* Creates an unlinked temporary file, and fills it. */
 #include "weft-spool.h"
 
 #include "weft-temporary-file.h"
@@ -12,9 +12,9 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Bytes that a log without an end leaves free at most; less on a small disk. */
+/* Space that a log without an end leaves free at most; less on a small disk. */
 #define MOST_RESERVED (G_GUINT64_CONSTANT (1) << 30)
-/* Bytes between two questions how much is free. */
+/* Bytes between two checks of the free space. */
 #define SPARED_STEP (4 * 1024 * 1024)
 
 static int
@@ -135,7 +135,7 @@ weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error)
   if (spool->size + size <= spool->spared)
     return TRUE;
   spool->spared = spool->size + size + SPARED_STEP;
-  /* a file in memory is on no disk, and reports no blocks */
+  /* a file in memory is on no disk, and has no blocks */
   if (fstatvfs (spool->fd, &disk) != 0 || disk.f_blocks == 0)
     return TRUE;
   left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;

@@ -9,7 +9,7 @@
 typedef struct
 {
   int fd;
-  int map_fd;        /* of the same file, for maps: they do not count as its writers */
+  int map_fd;        /* descriptor of the same file for maps, which does not count as a writer */
   guint64 size;      /* bytes appended so far */
   char *folder;      /* of the file, for messages */
   gboolean is_named; /* made by weft_spool_new_from_fd() */
@@ -20,13 +20,14 @@ typedef struct
  * the cache folder), or else in memory. Returns NULL with @error set on failure. */
 WeftSpool *weft_spool_new (const char *const *folders, GError **error);
 
-/* A spool that fills the empty file @fd, which is in @folder and has a name. Takes over @fd. */
+/* Returns a spool that fills the empty file @fd, which is in @folder and has a name. Takes over
+ * @fd. */
 WeftSpool *weft_spool_new_from_fd (int fd, const char *folder);
 
 /* Closes the file; its maps stay valid. */
 void weft_spool_free (WeftSpool *spool);
 
-/* Bytes that a log without an end leaves free on a disk of @total bytes. */
+/* Returns the space that a log without an end leaves free on a disk of @total bytes. */
 guint64 weft_spool_reserve (guint64 total);
 
 /* Returns TRUE if the disk has space for @size bytes of such a log, or FALSE with @error set to

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes bytes that can be mapped of whatever a log is read from. */
+/* Reads and decompresses a file, pipe or socket into a spool that can be mapped. */
 #include "weft-spooler.h"
 
 #include "weft-input.h"
@@ -9,12 +9,12 @@
 #include <inttypes.h>
 #include <sys/statvfs.h>
 
-/* Where a converter finds damage it says neither how far it had come nor what it had unpacked in
- * that call: so it gets little at a time, and what damage costs is at most one such piece. */
+/* A converter that finds damage reports neither how far it has come nor the bytes that it has
+ * unpacked in that call. So it is called with small pieces, and damage costs one piece at most. */
 #define PIECE_IN  1024
 #define PIECE_OUT 4096
-/* Of a file, whose length is known, the checksum at its end comes as a piece of its own, so that a
- * wrong one costs nothing. */
+/* The checksum at the end of a file, whose length is known, is a piece of its own, so that a wrong
+ * one costs nothing. */
 #define CHECKSUM_SIZE 8
 #define OUTPUT_SIZE   (128 * 1024)
 /* Decompressed size up to which the free space of the disk is not read. */
@@ -23,15 +23,15 @@
 struct _WeftSpooler
 {
   WeftFormat format;
-  guint64 total; /* bytes of the file where known */
+  guint64 total; /* size of the file; 0 if unknown */
   WeftInput *input;
   WeftSpool *spool;      /* NULL at first */
   GConverter *converter; /* NULL if the bytes are taken as they are */
   WeftUnpackLimit limit;
-  gboolean is_known;   /* the format is */
-  gboolean is_starved; /* nothing more can be made of what the input has */
+  gboolean is_known;   /* the format is known */
+  gboolean is_starved; /* more input is needed */
   gboolean is_finished;
-  gsize output_size; /* in output, not spooled yet */
+  gsize output_size; /* bytes in output that are not spooled yet */
   guint8 output[OUTPUT_SIZE];
 };
 
@@ -115,7 +115,7 @@ unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpa
   return (gsize) MIN (more, most - MIN (most, unpacked));
 }
 
-/* Appends what the limit allows of @data. */
+/* Appends as much of @data as the limit allows. */
 static gboolean
 spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **error)
 {
@@ -152,7 +152,7 @@ spooler_flush (WeftSpooler *self, GError **error)
   return spooler_append (self, self->output, size, error);
 }
 
-/* More input, where the wait can be cancelled. */
+/* Reads more input. The wait can be cancelled. */
 static gboolean
 spooler_fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
 {
@@ -193,7 +193,8 @@ set_damage (WeftSpooler *self, const GError *reason, GError **error)
         offset, reason->message);
 }
 
-/* Two bytes or more where there are as many: a converter may need two to go on. */
+/* Returns the size of the next piece: two bytes or more if available, as a converter may need two
+ * to continue. */
 static gsize
 piece_size (const WeftSpooler *self, gsize available)
 {
@@ -233,7 +234,7 @@ unpack (WeftSpooler *self, GError **error)
 }
 
 static gboolean
-take_as_is (WeftSpooler *self, GError **error)
+copy_input (WeftSpooler *self, GError **error)
 {
   gsize size;
   const guint8 *input = weft_input_peek (self->input, &size);
@@ -244,7 +245,7 @@ take_as_is (WeftSpooler *self, GError **error)
   return spooler_append (self, input, size, error);
 }
 
-/* One step towards the end: learns the format, or makes bytes of what the input has. */
+/* Makes one step: finds the format, or processes the available input. */
 static gboolean
 spooler_step (WeftSpooler *self, GError **error)
 {
@@ -263,7 +264,7 @@ spooler_step (WeftSpooler *self, GError **error)
         }
       return TRUE;
     }
-  return self->converter != NULL ? unpack (self, error) : take_as_is (self, error);
+  return self->converter != NULL ? unpack (self, error) : copy_input (self, error);
 }
 
 static gboolean
@@ -279,8 +280,8 @@ make_spool (WeftSpooler *self, GError **error)
   return self->spool != NULL;
 }
 
-/* Steps until there are @goal bytes, the end or an error is reached, or a wait would keep the
- * caller from what there is. */
+/* Makes steps until there are @goal bytes, the end or an error is reached, or a wait would delay
+ * bytes that the caller can have. */
 static gboolean
 read_towards (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
 {
@@ -320,7 +321,7 @@ weft_spooler_read (WeftSpooler *self,
   if (!g_uint64_checked_add (&goal, self->spool->size, MAX (bytes, 1)))
     goal = G_MAXUINT64;
   ok = read_towards (self, goal, ms, cancellable, error);
-  /* what came before the first error is kept; the first error is the one to tell */
+  /* the bytes before the first error are kept, and that error is reported */
   ok &= spooler_flush (self, ok ? error : NULL);
   *more = !self->is_finished;
   return ok;

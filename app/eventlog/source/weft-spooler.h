@@ -8,12 +8,12 @@
 /* For one thread at a time. */
 typedef struct _WeftSpooler WeftSpooler;
 
-/* Reads from @fd, which it takes over (-1: nothing yet). @total is the size of the file, 0 if it
- * is not known. */
+/* Creates a spooler that reads @fd, which it takes over (-1: nothing yet). @total is the size of
+ * the file, 0 if it is not known. */
 WeftSpooler *weft_spooler_new (int fd, guint64 total);
 void weft_spooler_free (WeftSpooler *self);
 
-/* WEFT_UNPACK_LIMIT_DEFAULT at first. */
+/* Sets the limit; WEFT_UNPACK_LIMIT_DEFAULT by default. */
 void weft_spooler_set_limit (WeftSpooler *self, WeftUnpackLimit limit);
 
 /* Continues with the bytes of @fd, which it takes over, after those of the previous input. */
@@ -34,15 +34,15 @@ gboolean weft_spooler_read (WeftSpooler *self,
                             GCancellable *cancellable,
                             GError **error);
 
-/* The spool; NULL before the first weft_spooler_read(). Borrowed. */
+/* Returns the spool; NULL before the first weft_spooler_read(). Borrowed. */
 const WeftSpool *weft_spooler_spool (const WeftSpooler *self);
 
-/* Continues with @spool, which is taken over, and has the part of the bytes so far that is kept. */
+/* Continues with @spool, which is taken over and has the part of the bytes so far that is kept. */
 void weft_spooler_replace (WeftSpooler *self, WeftSpool *spool);
 
-/* Bytes of the input that were used, without those in the buffer, which may be most of a log that
- * is compressed well. */
+/* Returns the number of bytes of the input that were used, without those in the buffer, which may
+ * be most of a log that is compressed well. */
 guint64 weft_spooler_offset (const WeftSpooler *self);
 
-/* WEFT_FORMAT_STREAM until the first bytes have been read. */
+/* Returns the format; WEFT_FORMAT_STREAM until the first bytes have been read. */
 WeftFormat weft_spooler_format (const WeftSpooler *self);

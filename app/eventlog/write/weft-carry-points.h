@@ -15,8 +15,8 @@ typedef struct _WeftCarryPoints WeftCarryPoints;
 WeftCarryPoints *weft_carry_points_new (guint64 step);
 void weft_carry_points_free (WeftCarryPoints *self);
 
-/* Reads the final blocks of @log, which is longer each time, that have come since the last call.
- * Drops everything read from another log. */
+/* Reads the final blocks that @log, which grows with each call, has gained since the last call.
+ * Drops all points of another log. */
 void weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log);
 
 /* Returns a copy of the last checkpoint whose events are all before @from (ns), newly allocated;

@@ -29,21 +29,6 @@ is_special (const char *path)
   return stat (path, &status) == 0 && !S_ISREG (status.st_mode) && !S_ISDIR (status.st_mode);
 }
 
-/* Whether the file that is at @path may go. */
-static gboolean
-may_replace (const char *path, WeftFileConsent consent, GError **error)
-{
-  if (weft_open_files_has_path (path))
-    g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
-                         _ ("this is the log itself; choose another name"));
-  else if (consent == WEFT_FILE_KEEPS_LOG && weft_source_is_log (path))
-    g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG,
-                         _ ("an eventlog of that name exists"));
-  else
-    return TRUE;
-  return FALSE;
-}
-
 gboolean
 weft_file_check (const char *path, WeftFileConsent consent, GError **error)
 {
@@ -60,7 +45,15 @@ weft_file_check (const char *path, WeftFileConsent consent, GError **error)
   else if (code != 0)
     g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (code),
                  _ ("“%s” cannot be written: %s"), path, g_strerror (code));
-  return code == 0 && may_replace (path, consent, error);
+  else if (weft_open_files_has_path (path))
+    g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
+                         _ ("this is the log itself; choose another name"));
+  else if (consent == WEFT_FILE_KEEPS_LOG && weft_source_is_log (path))
+    g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG,
+                         _ ("an eventlog of that name exists"));
+  else
+    return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -70,7 +63,7 @@ set_error_from_errno (GError **error, int code)
   return FALSE;
 }
 
-/* Gives the new file what others may do with the old one, where there is one. */
+/* Copies the access rights of the old file, if there is one. */
 static void
 copy_mode (int fd, const char *path)
 {
@@ -79,7 +72,7 @@ copy_mode (int fd, const char *path)
   if (stat (path, &status) != 0)
     return;
   if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
-    status.st_mode &= 0707; /* its group is another one now */
+    status.st_mode &= 0707; /* the group may be another one */
   fchmod (fd, status.st_mode & 0777);
 }
 
@@ -92,7 +85,7 @@ write_to (
   return writer (stream, user_data, cancellable, error);
 }
 
-/* Pipes and devices have no name to take over. */
+/* Writes to a pipe or device, which cannot be replaced. */
 static gboolean
 save_special (const char *path,
               WeftFileWriter writer,
@@ -111,24 +104,6 @@ save_special (const char *path,
   return done;
 }
 
-/* Fills @fd. */
-static gboolean
-file_save_fill (int fd,
-                const char *path,
-                WeftFileWriter writer,
-                gpointer user_data,
-                GCancellable *cancellable,
-                GError **error)
-{
-  gboolean done;
-
-  copy_mode (fd, path);
-  done = write_to (fd, writer, user_data, cancellable, error);
-  if (done && fsync (fd) != 0 && errno != EINVAL && errno != ENOTSUP)
-    done = set_error_from_errno (error, errno);
-  return done && !g_cancellable_set_error_if_cancelled (cancellable, error);
-}
-
 static gboolean
 save_regular (const char *path,
               WeftFileWriter writer,
@@ -142,7 +117,12 @@ save_regular (const char *path,
 
   if (fd < 0)
     return set_error_from_errno (error, errno);
-  done = file_save_fill (fd, path, writer, user_data, cancellable, error);
+  copy_mode (fd, path);
+  done = write_to (fd, writer, user_data, cancellable, error);
+  if (done && fsync (fd) != 0 && errno != EINVAL && errno != ENOTSUP)
+    done = set_error_from_errno (error, errno);
+  if (done)
+    done = !g_cancellable_set_error_if_cancelled (cancellable, error);
   if (!done)
     weft_temporary_file_drop (name);
   else if (!weft_temporary_file_keep (fd, name, path))
@@ -201,7 +181,7 @@ weft_file_save (const char *path,
     return FALSE;
   if (is_special (path))
     return save_special (path, writer, user_data, cancellable, error);
-  real = realpath (path, NULL); /* a link stays one */
+  real = realpath (path, NULL); /* a link is kept */
   target = g_strdup (real != NULL ? real : path);
   free (real);
   folder = g_path_get_dirname (target);

@@ -4,20 +4,20 @@
 
 #include <gio/gio.h>
 
-/* Why a file is not written although it could be. The texts follow the file's name. */
+/* Reasons not to write a file that could be written. The texts follow the name of the file. */
 typedef enum
 {
-  WEFT_FILE_ERROR_OPEN,   /* it is a log that this program has open: never */
-  WEFT_FILE_ERROR_IS_LOG, /* it is an eventlog: only with WEFT_FILE_REPLACES_LOG */
+  WEFT_FILE_ERROR_OPEN,   /* a log that this program has open: never replaced */
+  WEFT_FILE_ERROR_IS_LOG, /* an eventlog: replaced only with WEFT_FILE_REPLACES_LOG */
 } WeftFileError;
 #define WEFT_FILE_ERROR (weft_file_error_quark ())
 GQuark weft_file_error_quark (void);
 
-/* What may be replaced. Files that are not eventlogs always are. */
+/* Files that may be replaced, besides those that are not eventlogs. */
 typedef enum
 {
   WEFT_FILE_KEEPS_LOG,
-  WEFT_FILE_REPLACES_LOG, /* somebody was asked, or said --force */
+  WEFT_FILE_REPLACES_LOG, /* the user was asked, or gave --force */
 } WeftFileConsent;
 
 /* Writes the whole content of the file into @stream. */
@@ -26,14 +26,14 @@ typedef gboolean (*WeftFileWriter) (GOutputStream *stream,
                                     GCancellable *cancellable,
                                     GError **error);
 
-/* FALSE, with an @error in G_FILE_ERROR that is a full sentence or one in WEFT_FILE_ERROR, if
- * there can be no file at @path, as far as that can be told before anything is written. */
+/* Returns FALSE if no file can be written at @path, as far as that can be known before anything is
+ * written. @error is in G_FILE_ERROR and a full sentence, or in WEFT_FILE_ERROR. */
 gboolean weft_file_check (const char *path, WeftFileConsent consent, GError **error);
 
-/* Has @writer write the file at @path, or at what it is a link to: into a temporary file in the
- * same folder, which takes the name when all of it is written. Whatever fails, and wherever the
- * program is killed, what was at @path stays as it was. Pipes and devices are written to as they
- * are. Blocks. FALSE with @error: that of weft_file_check() or of @writer, or in G_IO_ERROR. */
+/* Lets @writer write the file at @path, or at the target of that link: into a temporary file in the
+ * same folder, which is renamed when it is complete. If anything fails, or the program is killed,
+ * the old file is unchanged. Pipes and devices are written directly. Blocks. Returns FALSE with
+ * @error: that of weft_file_check() or of @writer, or in G_IO_ERROR. */
 gboolean weft_file_save (const char *path,
                          WeftFileConsent consent,
                          WeftFileWriter writer,

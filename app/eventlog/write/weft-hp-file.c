@@ -39,7 +39,7 @@ static const WeftLogWriterType types[] = {
   { WEFT_TAG_HEAP_PROF_SAMPLE_END, 8 },
 };
 
-/* Part of the file, not terminated. */
+/* A part of the file, not terminated by a NUL. */
 typedef struct
 {
   const char *text;
@@ -57,7 +57,7 @@ typedef struct
   gboolean is_frame; /* that sample is skipped: see begins_frame() */
   gboolean has_any;  /* a sample was read */
   guint64 time, number;
-  Piece rest; /* not read yet */
+  Piece rest; /* lines that are not read yet */
 } Reader;
 
 gboolean

@@ -5,7 +5,7 @@
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 
-/* How each type of event is carried, from its row. */
+/* Carry of each type of event, from its row. */
 static const guint8 carries[] = {
 #define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, carry, \
                  ...)                                                                            \
@@ -221,7 +221,7 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
     }
 }
 
-/* Appends @event, if there is one. */
+/* Appends @event, unless it is absent. */
 static void
 append_event (GArray *all, const WeftCarried *event)
 {
@@ -241,7 +241,7 @@ append_values (GArray *all, GHashTable *values)
       append_event (all, value);
 }
 
-/* @state_is_enough: an entity with a state needs no event that creates it. */
+/* With @state_is_enough, an entity with a state needs no event that creates it. */
 static void
 append_lives (GArray *all, GHashTable *lives, gboolean state_is_enough)
 {

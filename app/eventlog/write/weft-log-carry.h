@@ -19,7 +19,7 @@ typedef enum
 typedef struct _WeftLogCarry WeftLogCarry;
 
 WeftLogCarry *weft_log_carry_new (void);
-/* Events added to one of the two later are not added to the other. */
+/* Returns a copy, to which events can be added independently. */
 WeftLogCarry *weft_log_carry_copy (const WeftLogCarry *self);
 void weft_log_carry_free (WeftLogCarry *self);
 
@@ -31,7 +31,7 @@ void weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event);
 typedef struct
 {
   guint64 offset; /* of its tag in the file */
-  guint64 time;   /* ns: its own */
+  guint64 time;   /* stamp, ns */
   guint32 length; /* bytes of payload */
   guint16 tag, cap;
   guint8 order;    /* events of a HEC are sorted by this, then by time */

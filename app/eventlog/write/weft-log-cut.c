@@ -17,7 +17,7 @@ typedef struct
   const WeftLog *log;
   guint64 from, to;
   WeftLogCutContent content;
-  guint n_blocks;                /* of the log's; the rest is not read */
+  guint n_blocks;                /* blocks of the log that are read */
   const WeftCarryPoints *points; /* or NULL */
   WeftLogPut put;
   gpointer out;
@@ -27,12 +27,10 @@ typedef struct
   gboolean has_sample;   /* a heap sample has begun in the cut */
   gint64 segment;        /* of the last header that was written; -1: none */
   GByteArray *block;     /* that is being written, with its marker */
-  guint64 begin, latest; /* its times */
+  guint64 begin, latest; /* its times, ns */
   guint64 last;          /* time in all blocks that were written */
   gboolean is_past;      /* the log continues after the cut */
 } Cut;
-
-/* Blocks. */
 
 static void
 begin_block (Cut *self, guint16 cap, guint64 begin)
@@ -89,8 +87,6 @@ is_left_out (const Cut *self, guint16 tag)
   return tag == WEFT_TAG_PROGRAM_ENV && self->content == WEFT_LOG_CUT_WITHOUT_ENVIRONMENT;
 }
 
-/* Events that are carried into the cut. */
-
 static void
 put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
 {
@@ -103,7 +99,7 @@ put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
   put_event (self, header, event->offset, event->length, self->from);
   if (event->tag == WEFT_TAG_WALL_CLOCK_TIME && event->length >= 16)
     {
-      /* the wall clock moves on with the stamp */
+      /* wall clock time is adjusted to the new stamp */
       guint8 *payload = self->block->data + self->block->len - event->length;
       guint64 ns = weft_be32 (payload + 12) + self->from - MIN (event->time, self->from);
 
@@ -151,7 +147,7 @@ look_for_cancel (const Cut *self, guint block, GError **error)
          !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* The events that are carried, from the blocks before the cut. */
+/* Returns the events that are carried, from the blocks before the cut. */
 static GArray *
 carry (Cut *self, GError **error)
 {
@@ -181,8 +177,6 @@ carry (Cut *self, GError **error)
   g_hash_table_remove_all (self->begun);
   return weft_log_carry_events (carried);
 }
-
-/* Events inside the cut. */
 
 /* Returns TRUE if an event with @tag is of a heap sample whose begin is not in the cut. */
 static gboolean
@@ -289,7 +283,7 @@ put_start (Cut *self, guint segment, GError **error)
   g_autoptr (GArray) carried = carry (self, error);
 
   return carried != NULL && put_header (self, segment, error) &&
-         /* a block that ends at 0 is one that was not ended */
+         /* a block that ends at 0 was not ended */
          (self->from == 0 || put_all_known (self, self->from, error)) &&
          put_all_carried (self, weft_log_segment (self->log, segment)->header, carried, error);
 }
@@ -374,7 +368,7 @@ weft_log_cut_open (const WeftLog *log,
                    GCancellable *cancellable,
                    GError **error)
 {
-  /* the last block may get longer, or turn out to be something else */
+  /* the last block may still change */
   guint n = MAX (log->blocks->len, 1) - 1;
   Cut self = {
     .log = log,

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cut of a log: a stretch of its time as an eventlog that stands alone. */
+/* Cut of a log: a range of its time as a complete eventlog. */
 #pragma once
 
 #include "weft-carry-points.h"
 
-/* Takes the next @size bytes of the cut; FALSE with @error ends it. weft_spool_append() is one. */
+/* Receives the next @size bytes of the cut. Returns FALSE with @error to stop. weft_spool_append()
+ * is such a function. */
 typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
 
-/* What of a log is in its cut. */
+/* Options of a cut. */
 typedef enum
 {
   WEFT_LOG_CUT_ALL,
-  WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, /* not the program's environment, which may hold secrets */
+  WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, /* without the program's environment, which may be secret */
 } WeftLogCutContent;
 
 /* Writes the part [@from, @to), ns, of @log (of one process): its headers, then, stamped @from,
@@ -31,8 +32,8 @@ gboolean weft_log_cut (const WeftLog *log,
                        GCancellable *cancellable,
                        GError **error);
 
-/* The same of a log that grows, from @from on, without an end marker: what follows byte @bytes of
- * it is to be appended as it is. */
+/* Like weft_log_cut(), but from @from on in a log that grows, and without an end marker: the bytes
+ * after byte @bytes of it are to be appended unchanged. */
 gboolean weft_log_cut_open (const WeftLog *log,
                             guint64 from,
                             guint64 *bytes,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The open block is in memory, as the marker at its start has its size and end. */
+/* Keeps the open block in memory, as the marker at its start has its size and end. */
 #include "weft-log-writer.h"
 
 #include "weft-bytes.h"
@@ -15,7 +15,7 @@
 #define SIZE_AT 10
 #define NO_CAP  0xffff
 
-/* Bytes of a text that fit into an event beside its other fields. */
+/* Maximum length of a text in an event. */
 #define MAX_TEXT 60000
 
 struct _WeftLogWriter
@@ -25,7 +25,7 @@ struct _WeftLogWriter
   const WeftLogWriterType *types;
   guint n_types;
   gsize length_at;       /* offset of the open event's length; 0 if it has none */
-  guint64 begin, latest; /* of the open block */
+  guint64 begin, latest; /* times of the open block, ns */
   gboolean is_open;      /* there is an open block */
   GError *error;         /* the first one, or NULL */
 };

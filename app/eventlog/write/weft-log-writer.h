@@ -13,27 +13,28 @@ typedef struct
 
 typedef struct _WeftLogWriter WeftLogWriter;
 
-/* Writes into @spool, which is borrowed, beginning with a header that declares the @n @types and
+/* Creates a writer into @spool, which is borrowed. Writes a header that declares the @n @types and
  * block markers. All events are of no capability. */
 WeftLogWriter *weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n);
 void weft_log_writer_free (WeftLogWriter *self);
 
-/* Begins an event; what is put afterwards is its payload. Blocks begin and end by themselves. */
+/* Begins an event; the values that are put next are its payload. Blocks begin and end
+ * automatically. */
 void weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time);
 
-/* @bytes of @value, big-endian. */
+/* Puts the last @bytes bytes of @value, big-endian. */
 void weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes);
 
-/* The @size bytes at @text; no more than fit into an event of a variable size. */
+/* Puts the @size bytes at @text, or as many as fit into an event of variable size. */
 void weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size);
 
-/* The same with a NUL after it. */
+/* Like weft_log_writer_text(), but with a NUL after it. */
 void weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size);
 
-/* What went wrong so far, or NULL: what was put since then is lost. Borrowed. */
+/* Returns the first error, or NULL; everything put after it is lost. Borrowed. */
 const GError *weft_log_writer_error (const WeftLogWriter *self);
 
-/* Writes the rest, and the end marker where the log @is_complete. FALSE with @error if anything
+/* Writes the rest, and an end marker if the log @is_complete. Returns FALSE with @error if anything
  * could not be written. */
 gboolean weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a profile for flame graph scripts, a line for each stack: "outermost;…;innermost ticks".
- * For the heap, in place of ticks, the mean bytes over the range; for the time in which threads did
- * not run, ns.
- */
+ * Instead of ticks, a heap profile has the mean bytes over the range, and the time in which threads
+ * did not run is in ns. */
 #include "weft-blocking-tree.h"
 #include "weft-convert-private.h"
 

@@ -5,15 +5,15 @@
 #include "weft-call-tree.h"
 #include "weft-convert.h"
 
-/* Each writes all but the last piece of the text to @out, and stops if that fails. The trace has
- * the data of the format. */
+/* Each writes all but the last piece of the text to @out, and stops if that fails. The trace must
+ * have the data of the format. */
 #define FORMAT(constant, writer, ...)                                                 \
   void weft_convert_to_##writer (WeftTrace *trace, const WeftConvertOptions *options, \
                                  WeftTextOut *out);
 #include "weft-convert-rows.h"
 
-/* Returns the heap's cost centre stacks with their mean bytes over the range. The log has such a
- * profile. */
+/* Returns the cost centre stacks of the heap with their mean bytes over the range. The log must
+ * have such a profile. */
 WeftCallTree *weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A marker of the program. */
@@ -34,9 +34,9 @@ GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *o
 typedef struct
 {
   gsize file_length;  /* of the file's name, with which the text begins */
-  guint line, column; /* counted from 1; where it begins */
+  guint line, column; /* start, counted from 1 */
 } WeftSourcePlace;
 
-/* Reads "Main.hs:12:5-20", "Main.hs:12:5" and "Main.hs:(12,5)-(14,2)". FALSE for anything else,
- * such as "<built-in>". */
+/* Reads "Main.hs:12:5-20", "Main.hs:12:5" and "Main.hs:(12,5)-(14,2)". Returns FALSE for other
+ * texts, such as "<built-in>". */
 gboolean weft_source_place_read (const char *text, WeftSourcePlace *place);

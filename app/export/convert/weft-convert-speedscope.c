@@ -15,7 +15,7 @@
 #define FEW_FRAMES  64
 #define NANOSECONDS "nanoseconds"
 
-/* Reads the number that *@text begins with, and moves *@text after it. */
+/* Reads the number at the start of *@text, and moves *@text after it. */
 static gboolean
 read_number (const char **text, guint *number)
 {
@@ -40,7 +40,7 @@ read_char (const char **text, char c)
   return TRUE;
 }
 
-/* Reads the span after the file's name and its colon. */
+/* Reads the span after the name of the file and its colon. */
 static gboolean
 read_span (const char *text, WeftSourcePlace *place)
 {
@@ -78,7 +78,7 @@ typedef struct
   GArray *markers;    /* WeftConvertMarker */
   guint first, end;   /* samples of the range */
   guint n_profiles;   /* written so far */
-  GArray *stack;      /* guint32: a sample's frames, outermost first */
+  GArray *stack;      /* guint32: frames of a sample, outermost first */
   gboolean all_kinds; /* the current profile includes GC and idle time */
 } Writer;
 
@@ -228,7 +228,7 @@ put_sampled (Writer *self, guint32 track)
 typedef struct
 {
   GArray *open;     /* guint32: open frames, outermost first */
-  guint64 end;      /* ns: end of the open frames, unless the next sample extends them */
+  guint64 end;      /* end of the open frames, ns, unless the next sample extends them */
   gboolean has_any; /* the profile has an event */
 } Timed;
 

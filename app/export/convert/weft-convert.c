@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the writer of a format, reports what a log lacks for it, and writes eventlogs. */
+/* Chooses the writer of a format, reports missing data, and writes eventlogs. */
 #include "weft-convert.h"
 
 #include "weft-convert-private.h"
@@ -50,8 +50,6 @@ weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options)
              WEFT_PROFILE_OF_TIME :
              subject;
 }
-
-/* Data that formats need. */
 
 static gboolean
 has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
@@ -180,8 +178,6 @@ weft_convert_save (WeftTrace *trace,
          weft_file_save (path, consent, write_converted, &saving, cancellable, error);
 }
 
-/* Helpers of several formats. */
-
 WeftCallTree *
 weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
 {
@@ -232,8 +228,6 @@ weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
     }
   return indices;
 }
-
-/* The format eventlog. */
 
 static gboolean
 put_log_bytes (gpointer user_data, const guint8 *data, gsize size, GError **error)

@@ -61,7 +61,7 @@ gboolean weft_convert_set_lack (const WeftTrace *trace,
                                 const char *way,
                                 GError **error);
 
-/* Returns the profile that speedscope and folded are of. */
+/* Returns the profile of the formats speedscope and folded. */
 WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A format. Static. */
@@ -77,8 +77,8 @@ const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
 /* Returns the ids of the formats that take @option, or all if that is 0. To be freed. */
 char **weft_convert_ids (WeftConvertTakes option);
 
-/* Writes @trace to @out and ends it. FALSE with @error set, in WEFT_CONVERT_ERROR or that of
- * writing. From any thread; memory does not grow with the bytes written. */
+/* Writes @trace to @out and ends it. Returns FALSE with @error set, in WEFT_CONVERT_ERROR or to
+ * that of writing. From any thread; memory does not grow with the bytes written. */
 gboolean weft_convert (WeftTrace *trace,
                        WeftConvertFormat format,
                        const WeftConvertOptions *options,

@@ -9,15 +9,15 @@
 #include "weft-picture-size.h"
 #include "weft-timeline.h"
 
-/* The default width of a picture, px; a matrix is as wide as it needs. */
+/* Default width of a picture, px; a matrix is as wide as it needs. */
 #define WEFT_EXPORT_WIDTH 1600
 
-/* The size of axes and values, points, as on the screen; names are a tenth larger. */
+/* Text size of axes and values, points, as on the screen; names are a tenth larger. */
 #define WEFT_EXPORT_TEXT_SIZE 9.0
 #define WEFT_EXPORT_MIN_TEXT  4.0
 #define WEFT_EXPORT_MAX_TEXT  36.0
 
-/* The longest side and the largest area of an image, in its own pixels. */
+/* Longest side and largest area of an image, in its own pixels. */
 #define WEFT_EXPORT_MAX_SIDE 32767
 #define WEFT_EXPORT_MAX_AREA (G_GUINT64_CONSTANT (1) << 28)
 
@@ -34,20 +34,20 @@ typedef struct
   guint64 compared_from, compared_to; /* ns: range of @compared */
   WeftHeapComparison *comparison;     /* heap profile: both logs on one axis; borrowed, or NULL */
   const char *names[2];               /* heap profile: names of both logs */
-  gboolean is_moment;                 /* tree of the heap: at from instead of over the range */
-  WeftHeapOptions heap_options;       /* the form is that of the kind */
-  WeftHeapChoice heap_choice;         /* its texts are borrowed */
-  WeftPictureSize size;               /* 0: WEFT_EXPORT_WIDTH, and the natural height */
-  double text_size;                   /* of axes and values, points; 0: WEFT_EXPORT_TEXT_SIZE */
-  guint scale;                        /* pixels of an image for each px; 0: 1 */
-  guint64 from, to;                   /* ns, [from, to); to is 0: the whole log */
+  gboolean is_moment;           /* tree of the heap: of the moment @from instead of the range */
+  WeftHeapOptions heap_options; /* the form is taken from the kind */
+  WeftHeapChoice heap_choice;   /* its texts are borrowed */
+  WeftPictureSize size;         /* 0: WEFT_EXPORT_WIDTH, and the natural height */
+  double text_size;             /* text size of axes and values, points; 0: WEFT_EXPORT_TEXT_SIZE */
+  guint scale;                  /* pixels of an image for each px; 0: 1 */
+  guint64 from, to;             /* ns, [from, to); to is 0: the whole log */
   WeftTheme theme;
   guint n_bands;     /* heap profile: number of bands; 0: WEFT_DEFAULT_BANDS */
   gboolean gc_bands; /* lanes: GC pauses tint all of them */
   /* lanes: the critical path to thread path_thread at path_to is drawn through them; if path_to is
    * 0, the path to the end of the range */
   gboolean critical_path;
-  guint32 path_thread; /* its id */
+  guint32 path_thread; /* id of the thread */
   guint64 path_to;     /* ns */
   /* timeline: the layout of the lanes, the threads that have lanes, and the factor of all heights
    * in a picture of natural height. Borrowed; NULL and 0 for the default */

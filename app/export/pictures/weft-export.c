@@ -55,7 +55,7 @@ typedef struct
   WeftExportFormat format;
   double width, height; /* px of the painters */
   double zoom;          /* px of the result for each px of the painters, at a scale of 1 */
-  guint scale;          /* 1 except for images */
+  guint scale;          /* pixels for each px of an image; else 1 */
   GByteArray *bytes;    /* the file */
   WeftTextCache *text;  /* records the texts of an SVG */
 } Work;
@@ -98,7 +98,7 @@ make_picture (WeftPicture *self, GError **error)
   return FALSE;
 }
 
-/* Returns @width x @height px of painters as text in the unit of the options. Newly allocated. */
+/* Returns the size @width x @height px as text in the unit of the options. Newly allocated. */
 static char *
 size_text (const Work *self, double width, double height)
 {
@@ -205,7 +205,7 @@ make_surface (Work *self)
                                             (int) round (height));
       cairo_surface_set_device_scale (surface, zoom, zoom);
       break;
-    case WEFT_EXPORT_SVG: /* its size is written later, into the head */
+    case WEFT_EXPORT_SVG: /* the size is written later, into the head of the file */
       surface = cairo_svg_surface_create_for_stream (append_bytes_cb, self->bytes, self->width,
                                                      self->height);
       cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
@@ -254,7 +254,7 @@ export_draw (Work *self, GError **error)
   return FALSE;
 }
 
-/* Writes the file, an SVG shorter than cairo wrote it. */
+/* Writes the file; an SVG is shortened. */
 static gboolean
 write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
@@ -267,7 +267,7 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
 
   if (self->format == WEFT_EXPORT_SVG)
     {
-      /* "demo.eventlog: Timeline" */
+      /* Returns a title: "demo.eventlog: Timeline". */
       const char *kind = g_dpgettext2 (NULL, "chart", self->picture.kind->title);
       const char *name = self->picture.options->title;
       g_autofree char *title = name != NULL ? weft_labelled (name, kind) : g_strdup (kind);
@@ -317,7 +317,7 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Work) work = { 0 };
 
-  /* the path is checked before drawing, which takes time */
+  /* check the path before drawing, which takes time */
   return weft_export_format (path, &work.format, error) &&
          work_init (&work, trace, options, error) &&
          weft_file_check (path, options->consent, error) && weft_export_can_draw (error) &&
@@ -472,8 +472,7 @@ weft_export_inline (WeftTrace *trace,
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);
-  if (joined ==
-      NULL) /* only colours should differ; if more does, the chart is light in both themes */
+  if (joined == NULL) /* if more than colours differs, the chart is light in both themes */
     joined = weft_svg_join_themes (light, light, id);
   if (joined == NULL)
     {

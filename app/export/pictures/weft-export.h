@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Export of charts as PNG, SVG and PDF, drawn by the painters that draw the screen. */
+/* Export of charts as PNG, SVG and PDF, by the painters of the window. */
 #pragma once
 
 #include "weft-export-options.h"
@@ -11,8 +11,7 @@ typedef enum
   WEFT_EXPORT_PDF,
 } WeftExportFormat;
 
-/* The picture cannot be made, for the reason in the message. A file that cannot be written gives
- * G_FILE_ERROR. */
+/* Errors, with the reason in the message. A file that cannot be written gives G_FILE_ERROR. */
 typedef enum
 {
   WEFT_EXPORT_ERROR_FORMAT, /* the file's name has none of the known suffixes */
@@ -23,28 +22,29 @@ typedef enum
 #define WEFT_EXPORT_ERROR (weft_export_error_quark ())
 GQuark weft_export_error_quark (void);
 
-/* Sets @format by the suffix of @path, upper or lower case. FALSE with @error set. */
+/* Sets @format by the suffix of @path, in upper or lower case. Returns FALSE with @error set if it
+ * is unknown. */
 gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);
 
-/* Returns TRUE if a thread can be made, without which nothing is drawn. FALSE with @error set. */
+/* Returns TRUE if a thread can be made, which drawing needs; else FALSE with @error set. */
 gboolean weft_export_can_draw (GError **error);
 
-/* Draws @trace to the file at @path, which is replaced when the new one is whole, and not changed
- * on failure. FALSE with @error set, in WEFT_EXPORT_ERROR, WEFT_FILE_ERROR, G_FILE_ERROR or
- * G_IO_ERROR. From any thread. */
+/* Draws @trace to the file at @path, which is replaced when the new one is complete, and not
+ * changed on failure. Returns FALSE with @error set, in WEFT_EXPORT_ERROR, WEFT_FILE_ERROR,
+ * G_FILE_ERROR or G_IO_ERROR. From any thread. */
 gboolean weft_export_chart (WeftTrace *trace,
                             const WeftExportOptions *options,
                             const char *path,
                             GError **error);
 
-/* Returns the bytes of a file in @format. NULL with @error set. */
+/* Returns the bytes of a file in @format, or NULL with @error set. */
 GBytes *weft_export_bytes (WeftTrace *trace,
                            const WeftExportOptions *options,
                            WeftExportFormat format,
                            GError **error);
 
-/* Draws @trace onto @cr, as for paper: into [0, @width) x [0, @height) of its units, each of which
- * is a px of the picture. FALSE with @error set, and nothing is drawn. */
+/* Draws @trace onto @cr, as on paper: into [0, @width) x [0, @height) of its units, each of which
+ * is a px of the picture. Returns FALSE with @error set, and draws nothing, on failure. */
 gboolean weft_export_paint (WeftTrace *trace,
                             const WeftExportOptions *options,
                             cairo_t *cr,

@@ -7,8 +7,8 @@
 
 typedef struct
 {
-  WeftCallTree *calls; /* the tree that is drawn; all 0 if the range has no data */
-  WeftCallTree *base;  /* tree of the same stacks that colours show the change from; or NULL */
+  WeftCallTree *calls; /* tree that is drawn; all 0 if the range has no data */
+  WeftCallTree *base;  /* tree of the same stacks to which colours compare it; or NULL */
   WeftFlameTree *flame;
   WeftFlameChange change; /* if there is a base */
   WeftFlameUnit unit;
@@ -30,7 +30,7 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (WeftHeapNumbers) all = NULL;
 
-  if (part == NULL) /* compared with a log that has none */
+  if (part == NULL) /* compared with a log without the profile */
     {
       g_autoptr (WeftStacks) none = weft_stacks_new ();
       WeftCallTree *tree = weft_call_tree_new (none);
@@ -75,7 +75,7 @@ choose_subject (const WeftPicture *self)
 
   if (subject != WEFT_PROFILE_OF_ANY)
     return subject;
-  /* samples have ranges only */
+  /* samples have no moments */
   if (self->options->is_moment)
     return WEFT_PROFILE_OF_HEAP;
   if (other == NULL)

@@ -15,8 +15,8 @@ heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return trace->heap->samples->len > 0;
 }
 
-/* The comparison of the first profiles by the same thing, each in the chosen groups; NULL if
- * there are none. */
+/* Returns the comparison of the first profiles with the same breakdown, each in the chosen groups;
+ * NULL if there are none. */
 static WeftHeapComparison *
 heap_compare (const WeftPicture *self)
 {
@@ -62,7 +62,7 @@ heap_is_there (const WeftPicture *self)
   return self->options->compared == NULL || self->data != NULL;
 }
 
-/* Two profiles, one above the other. */
+/* Paints two profiles, one above the other. */
 static void
 paint_compared (
     const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
@@ -115,8 +115,6 @@ const WeftPictureClass weft_picture_heap = {
   .fixed_height = WEFT_HEAP_PICTURE_HEIGHT,
   .paint = heap_paint,
 };
-
-/* Retainers. */
 
 static gboolean
 retainers_are_in (const WeftPictureKind *kind, const WeftTrace *trace)

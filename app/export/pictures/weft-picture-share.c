@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pictures of mutator utilisation, of parallelism, and of how long sparks took. */
+/* Pictures of mutator utilisation, of parallelism, and of the durations of sparks. */
 #include "weft-features.h"
 #include "weft-picture.h"
 #include "weft-share-chart.h"
@@ -31,7 +31,7 @@ draw_text (const WeftPicture *self,
   weft_text_draw (text, cr, style, string, place);
 }
 
-/* The chart under its title, with @note at the right. */
+/* Paints the chart under its title, with @note at the right. */
 static void
 paint_chart (const WeftPicture *self,
              const WeftShareChart *chart,
@@ -56,8 +56,6 @@ paint_chart (const WeftPicture *self,
   chart->paint (self->data, -1, palette, text, cr, width - 2 * MARGIN, height - TITLE - 32);
   cairo_restore (cr);
 }
-
-/* Mutator utilisation. */
 
 static void
 utilisation_make (WeftPicture *self)
@@ -91,8 +89,6 @@ const WeftPictureClass weft_picture_utilisation = {
   .paint = utilisation_paint,
 };
 
-/* Parallelism. */
-
 static void
 parallelism_make (WeftPicture *self)
 {
@@ -125,8 +121,6 @@ const WeftPictureClass weft_picture_parallelism = {
   .fixed_height = HEIGHT,
   .paint = parallelism_paint,
 };
-
-/* Durations of sparks. */
 
 static void
 spark_sizes_make (WeftPicture *self)

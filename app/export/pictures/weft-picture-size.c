@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* As for CSS, SVG and Pango. */
+/* Resolution of CSS, SVG and Pango. */
 #define PX_PER_INCH 96.0
 #define CM_PER_INCH 2.54
 
@@ -31,7 +31,7 @@ weft_length_px (WeftLength unit)
   return units[unit].px;
 }
 
-/* The positive number at @text, of digits and one point; @end gets what follows it. */
+/* Returns the positive number at @text, of digits and one point; @end gets the rest of the text. */
 static gboolean
 read_number (const char *text, const char **end, double *number)
 {
@@ -68,7 +68,7 @@ weft_picture_size_read (const char *text, WeftPictureSize *size)
   return FALSE;
 }
 
-/* @number in hundredths, without zeros at the end. */
+/* Returns @number, rounded to hundredths, without zeros at the end. */
 static void
 append_number (GString *text, double number)
 {

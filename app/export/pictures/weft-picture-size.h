@@ -6,7 +6,7 @@
 
 typedef enum
 {
-  WEFT_LENGTH_PX, /* 1/96 of an inch where a picture has a size on paper */
+  WEFT_LENGTH_PX, /* 1/96 of an inch on paper */
   WEFT_LENGTH_CM,
   WEFT_LENGTH_IN,
   WEFT_N_LENGTHS,
@@ -15,19 +15,19 @@ typedef enum
 /* A plain value. */
 typedef struct
 {
-  double width, height; /* 0: what the picture has by itself */
+  double width, height; /* 0: that of the picture itself */
   WeftLength unit;
 } WeftPictureSize;
 
-/* The unit as files and people write it: "cm". Static. */
+/* Returns the unit as it is written: "cm". Static. */
 const char *weft_length_name (WeftLength unit);
 
-/* Pixels of a unit. */
+/* Returns the size of a unit, px. */
 double weft_length_px (WeftLength unit);
 
-/* Reads "1600x1000", "16x9cm", or a width alone: "16cm". FALSE if @text is none of these. */
+/* Reads "1600x1000", "16x9cm", or a width alone: "16cm". Returns FALSE for other texts. */
 gboolean weft_picture_size_read (const char *text, WeftPictureSize *size);
 
-/* The size in a form that can be read back: "16x9cm"; of sizes that are whole, or rounded to
+/* Returns the size as weft_picture_size_read() reads it: "16x9cm"; whole sizes, or rounded to
  * hundredths. Newly allocated. */
 char *weft_picture_size_text (const WeftPictureSize *size);

@@ -28,13 +28,13 @@ struct _WeftPictureKind
   const char *id;      /* on the command line: "heap-lines" */
   const char *title;   /* "Heap profile, lines" */
   const char *what;    /* its contents */
-  WeftFeature feature; /* that the log needs */
-  const char *way;     /* of recording the feature, or NULL */
+  WeftFeature feature; /* required of the log */
+  const char *way;     /* advice for recording the feature, or NULL */
   const WeftPictureClass *klass;
-  guint of;             /* for the class: lanes (WeftTimelineCharts), a form, … */
-  guint takes;          /* of WeftPictureTakes */
-  gboolean is_reported; /* reports have it */
-  const char *none; /* message if there is nothing, instead of that about the feature; or NULL */
+  guint of;    /* selects the picture of the class: lanes (WeftTimelineCharts), a form, … */
+  guint takes; /* of WeftPictureTakes */
+  gboolean is_reported; /* shown in reports */
+  const char *none; /* message if there is no data, instead of that about the feature; or NULL */
 };
 
 /* A picture of a log in a range, while it is made. */
@@ -44,19 +44,19 @@ typedef struct
   WeftTrace *trace;
   const WeftExportOptions *options;
   guint64 from, to; /* ns; equal for a moment */
-  gpointer data;    /* of the class */
+  gpointer data;    /* data of the class */
 } WeftPicture;
 
 struct _WeftPictureClass
 {
-  /* Returns TRUE if @trace has data for it at any time; fast. */
+  /* Returns TRUE if @trace has data for the picture at any time; fast. */
   gboolean (*is_in) (const WeftPictureKind *kind, const WeftTrace *trace);
-  /* Reads the data of the picture into self->data, and frees it. */
+  /* Read the data of the picture into self->data, and free it. */
   void (*make) (WeftPicture *self);
   GDestroyNotify free;
   /* Returns TRUE if the range has data. NULL: if is_in returns TRUE. */
   gboolean (*is_there) (const WeftPicture *self);
-  /* The natural size, px. A NULL width is WEFT_EXPORT_WIDTH, a NULL height fixed_height. */
+  /* Return the natural size, px. A NULL width is WEFT_EXPORT_WIDTH, a NULL height fixed_height. */
   guint (*width) (const WeftPicture *self);
   guint (*height) (const WeftPicture *self, guint width);
   guint fixed_height;
@@ -64,7 +64,7 @@ struct _WeftPictureClass
    * ascending, px from its top. The part above the first one is repeated on each sheet. NULL: it is
    * not cut, but drawn in any height. */
   void (*cuts) (const WeftPicture *self, GArray *rows);
-  /* Draws all of @width x @height. */
+  /* Draws the picture into @width x @height. */
   void (*paint) (
       const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height);
 };

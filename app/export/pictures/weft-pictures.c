@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of charts; rows of groups of lanes and of the forms of a heap profile are made from
- * their tables. */
+/* Table of pictures. The rows of groups of lanes and of forms of the heap profile are made from
+ * their own tables. */
 #include "weft-picture.h"
 
 #include <glib/gi18n.h>
 
-/* Lanes through which a critical path leads. */
+/* Lanes through which a critical path is drawn. */
 #define PATH_LANES (WEFT_TIMELINE_HEC | WEFT_TIMELINE_THREADS)
 
 /* A row is read across. */

@@ -362,6 +362,7 @@ is_opaque_fill (const char *head)
          (strstr (head, "stroke") == NULL && strstr (head, "fill-opacity=\"1\"") != NULL);
 }
 
+/* Returns TRUE if a path with these attributes continues the last one. */
 static gboolean
 can_join (const Squeeze *self, const char *head, const char *tail)
 {
@@ -380,18 +381,6 @@ put_text (Squeeze *self, const char *head, const char *data)
   svg_flush (self);
   put_attributes (self->out, element->str);
   return TRUE;
-}
-
-/* Writes title and style, after the start of the <svg> element. */
-static void
-put_head (Squeeze *self, const char *title, WeftTextCache *text)
-{
-  g_autofree char *escaped = title != NULL ? g_markup_escape_text (title, -1) : NULL;
-
-  if (escaped != NULL)
-    g_string_append_printf (self->out, "<title>%s</title>\n", escaped);
-  if (self->texts != NULL)
-    weft_svg_put_text_style (self->out, weft_text_cache_family (text));
 }
 
 /* Writes or keeps the path in @line. Returns FALSE if the line has no path, or one in another form.
@@ -458,7 +447,14 @@ weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCach
           if (has_end)
             g_string_append_c (self.out, '\n');
           if (g_str_has_prefix (line, "<svg "))
-            put_head (&self, title, cache);
+            {
+              g_autofree char *escaped = title != NULL ? g_markup_escape_text (title, -1) : NULL;
+
+              if (escaped != NULL)
+                g_string_append_printf (self.out, "<title>%s</title>\n", escaped);
+              if (self.texts != NULL)
+                weft_svg_put_text_style (self.out, weft_text_cache_family (cache));
+            }
         }
       line = has_end ? end + 1 : line + strlen (line);
     }

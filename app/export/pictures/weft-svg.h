@@ -11,7 +11,7 @@
  * that @text has recorded become <text> elements; it may be NULL. Free with g_string_free(). */
 GString *weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCache *text);
 
-/* Sets the size of the whole picture @svg on paper or a page, in @unit ("cm"). */
+/* Sets the size of the whole SVG file @svg on paper or a page, in @unit ("cm"). */
 void weft_svg_set_size (GString *svg, double width, double height, const char *unit);
 
 /* If @data, the data of a path, is the mark of one of @texts (of WeftTextRecord; or NULL), appends

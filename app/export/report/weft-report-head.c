@@ -22,7 +22,7 @@ put_document_head (const WeftReportPage *self, const char *title)
   weft_html_append (self->out, C_ ("language", "en"));
   g_string_append (self->out,
                    "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                   /* no fetches and no scripts, whatever names the log has */
+                   /* neither fetches nor scripts, for any names in the log */
                    "<meta http-equiv=\"Content-Security-Policy\" "
                    "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
@@ -105,7 +105,7 @@ put_lines (const WeftReportPage *self, char **lines)
   g_string_append (self->out, "</ul>\n");
 }
 
-/* Returns texts of the problems due to which data are missing. */
+/* Returns the sentences about problems that cause missing data. */
 static GPtrArray *
 list_problems (const WeftTrace *trace)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers of a report: those of Overview. */
+/* Numbers of a report, as on Overview. */
 #include "weft-report-private.h"
 
 #include "weft-figures.h"
@@ -8,20 +8,6 @@
 
 #include <glib/gi18n.h>
 
-static void
-put_number (const WeftReportPage *self, const WeftNumber *number)
-{
-  g_autofree char *value = g_strdup_printf (
-      "%s%s%s", number->value, number->unit != NULL && *number->value != '\0' ? " " : "",
-      number->unit != NULL ? number->unit : "");
-
-  g_string_append (self->out, "<div>");
-  weft_html_put_titled (self->out, "dt", number->what, number->name);
-  weft_html_put_titled (self->out, "dd class=\"value\"", number->exact, value);
-  weft_html_put (self->out, "dd", number->note);
-  g_string_append (self->out, "</div>\n");
-}
-
 void
 weft_report_put_summary (const WeftReportPage *self)
 {
@@ -29,27 +15,22 @@ weft_report_put_summary (const WeftReportPage *self)
 
   g_string_append (self->out, "<dl class=\"cards\">\n");
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
-    if (weft_overview_number (&number, i, self->trace, self->statistics))
-      put_number (self, &number);
+    {
+      g_autofree char *value = NULL;
+
+      if (!weft_overview_number (&number, i, self->trace, self->statistics))
+        continue;
+      value = g_strdup_printf ("%s%s%s", number.value,
+                               number.unit != NULL && *number.value != '\0' ? " " : "",
+                               number.unit != NULL ? number.unit : "");
+      g_string_append (self->out, "<div>");
+      weft_html_put_titled (self->out, "dt", number.what, number.name);
+      weft_html_put_titled (self->out, "dd class=\"value\"", number.exact, value);
+      weft_html_put (self->out, "dd", number.note);
+      g_string_append (self->out, "</div>\n");
+    }
   weft_number_clear (&number);
   g_string_append (self->out, "</dl>\n");
-}
-
-/* Writes a row. Those about the program have no titles with more details, as its environment may
- * hold secrets. */
-static void
-put_row (const WeftReportPage *self,
-         const WeftFigures *figures,
-         const WeftFigureRow *row,
-         WeftFiguresKind kind)
-{
-  g_string_append (self->out, "<tr>");
-  weft_html_put_titled (self->out, "th scope=\"row\"", row->what, row->cells[0].text);
-  for (guint i = 1; i < figures->n_columns; i++)
-    weft_html_put_titled (self->out, figures->has_heads ? "td class=\"n\"" : "td class=\"v\"",
-                          kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[i].exact,
-                          row->cells[i].text);
-  g_string_append (self->out, "</tr>\n");
 }
 
 static void
@@ -76,7 +57,18 @@ put_figures (const WeftReportPage *self, const WeftFigures *figures, WeftFigures
       g_string_append (self->out, "</tr>\n");
     }
   for (guint i = 0; i < figures->rows->len; i++)
-    put_row (self, figures, &g_array_index (figures->rows, WeftFigureRow, i), kind);
+    {
+      const WeftFigureRow *row = &g_array_index (figures->rows, WeftFigureRow, i);
+
+      g_string_append (self->out, "<tr>");
+      weft_html_put_titled (self->out, "th scope=\"row\"", row->what, row->cells[0].text);
+      /* no details about the program, as its environment may contain secrets */
+      for (guint k = 1; k < figures->n_columns; k++)
+        weft_html_put_titled (self->out, figures->has_heads ? "td class=\"n\"" : "td class=\"v\"",
+                              kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[k].exact,
+                              row->cells[k].text);
+      g_string_append (self->out, "</tr>\n");
+    }
   weft_html_end_table (self->out);
 }
 

@@ -18,7 +18,7 @@ typedef struct
   GError **error; /* set if a section could not be written; *@error is NULL so far */
 } WeftReportPage;
 
-/* The file's <style>. Static. */
+/* Returns the <style> element of the file. Static. */
 extern const char *const weft_report_style;
 
 /* Writes the title, the program's properties, and the missing parts of the log. */
@@ -47,6 +47,6 @@ void weft_html_put (GString *out, const char *tag, const char *text);
 /* Like weft_html_put(), but with a title that a browser shows under the pointer; NULL if none. */
 void weft_html_put_titled (GString *out, const char *tag, const char *title, const char *text);
 
-/* Begin and end of a table, in a box that scrolls if the table is too wide. */
+/* Begin and end a table, in a box that scrolls if the table is too wide. */
 void weft_html_begin_table (GString *out, const char *caption);
 void weft_html_end_table (GString *out);

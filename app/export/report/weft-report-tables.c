@@ -19,7 +19,7 @@ is_shown (const WeftTableRows *rows, guint64 distinct, guint column)
          (use == WEFT_COLUMN_IF_DISTINCT && (distinct & (1ull << column)) != 0);
 }
 
-/* Writes the heads of columns; one of texts has the initial width that it has in the window. */
+/* Writes the heads of columns; a column of texts has the same initial width as in the window. */
 static void
 put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct)
 {
@@ -57,19 +57,6 @@ put_row (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct
   g_string_append (self->out, "</tr>\n");
 }
 
-/* Writes the number of rows that are left out, and the order that chose the others. */
-static void
-put_rest (const WeftReportPage *self, const WeftTableClass *klass, guint n)
-{
-  g_autofree char *text = g_strdup_printf (
-      ngettext ("%s more row (sorted by “%s”)", "%s more rows (sorted by “%s”)", n),
-      weft_format_count (n).text,
-      weft_column_title (&klass->columns[weft_table_first_sort (klass)]));
-
-  if (n > 0)
-    weft_html_put (self->out, "p class=\"rest\"", text);
-}
-
 static void
 put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
 {
@@ -94,7 +81,15 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
     put_row (self, rows, distinct, g_array_index (order, guint32, i));
   g_string_append (self->out, "</tbody>\n");
   weft_html_end_table (self->out);
-  put_rest (self, entry->klass, order->len - MIN (order->len, WEFT_REPORT_ROWS));
+  if (order->len > WEFT_REPORT_ROWS)
+    {
+      guint n = order->len - WEFT_REPORT_ROWS;
+      g_autofree char *rest = g_strdup_printf (
+          ngettext ("%s more row (sorted by “%s”)", "%s more rows (sorted by “%s”)", n),
+          weft_format_count (n).text, weft_column_title (&entry->klass->columns[column]));
+
+      weft_html_put (self->out, "p class=\"rest\"", rest);
+    }
 }
 
 static void

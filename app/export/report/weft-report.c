@@ -60,7 +60,7 @@ weft_html_end_table (GString *out)
   g_string_append (out, "</table>\n</div>\n");
 }
 
-/* px of a chart: as wide as the page's text, so that letters keep their size. */
+/* Width of a chart, px: that of the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
 /* Writes a chart. Returns FALSE if there is none, with the page's error set unless the range has no
@@ -196,11 +196,11 @@ weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, G
   WeftReportPage page = { self,      trace,   &statistics, diagnosis, out->cancellable,
                           out->text, &n_done, &problem };
 
-  /* before anything is written */
+  /* check this before anything is written */
   if (!weft_export_can_draw (error) ||
       g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;
-  /* the diagnosis has read the threads, so idle times are known by reason now */
+  /* the diagnosis has read the threads, so the reasons of idle times are known */
   statistics = weft_statistics (trace, self->from, self->to);
   if (threads != NULL)
     weft_statistics_add_threads (&statistics, threads);

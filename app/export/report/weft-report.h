@@ -7,25 +7,25 @@
 #include "weft-text-out.h"
 #include "weft-trace.h"
 
-/* Rows that a report has of each table. */
+/* Rows of each table in a report. */
 #define WEFT_REPORT_ROWS 20
 
 /* A plain value; borrows @name. */
 typedef struct
 {
-  const char *name; /* of the log, in any bytes */
-  guint64 from, to; /* ns, [from, to): the range that it is about, as far as the log has it */
-  /* called with how much of it is done, 0 to 1, while it is written; NULL: none */
+  const char *name; /* name of the log; may have invalid UTF-8 */
+  guint64 from, to; /* ns, [from, to): range of the report, clipped to the log */
+  /* called with the progress, 0 to 1; NULL: none */
   void (*tell) (gpointer data, double done);
   gpointer data;
 } WeftReport;
 
 /* Writes the report on @trace. The same log and range give the same bytes. Reads events: for a
- * worker thread. FALSE with @error set if it cannot be written, or was cancelled. */
+ * worker thread. Returns FALSE with @error set if it cannot be written, or was cancelled. */
 gboolean
 weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error);
 
-/* The same into the file at @path. */
+/* Like weft_report_write(), but to the file at @path. */
 gboolean weft_report_save (const WeftReport *self,
                            WeftTrace *trace,
                            const char *path,

@@ -58,42 +58,42 @@ weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
   self->text = text;
 }
 
-/* Matching. An event is described, and the description searched, only if nothing cheaper decides.
- * The result for a short payload is remembered, as most logs repeat theirs. */
+/* An event is described, and the description searched, only if no cheaper test decides. The result
+ * for a short payload is cached, as most logs repeat their payloads. */
 
-/* How the events of a type are searched. */
+/* Ways to search the events of a type for a text. */
 typedef enum
 {
-  HOW_UNKNOWN, /* not chosen yet */
-  HOW_ALWAYS,
-  HOW_NEVER,
-  HOW_REMEMBER, /* describe events whose result is not remembered */
-  HOW_BYTES,    /* search the bytes before describing */
-  HOW_DESCRIBE,
-} How;
+  SEARCH_UNKNOWN, /* not chosen yet */
+  SEARCH_ALWAYS,
+  SEARCH_NEVER,
+  SEARCH_CACHED, /* describe events whose result is not cached */
+  SEARCH_BYTES,  /* search the bytes before describing */
+  SEARCH_DESCRIBE,
+} SearchMode;
 
-#define N_REMEMBERED 65536
-#define MAX_PAYLOAD  12
+#define N_CACHED    65536
+#define MAX_PAYLOAD 12
 
-/* A result. It depends on the payload alone, as all events have the same header. */
+/* Result for a payload. It depends on the payload alone, as all events have the same header. */
 typedef struct
 {
   guint16 tag; /* G_MAXUINT16, which no event has: empty */
   guint8 length;
-  guint8 takes;
+  guint8 matches;
   guint8 payload[MAX_PAYLOAD];
-} Remembered;
+} CachedResult;
 
 struct _WeftEventMatcher
 {
   const WeftEventFilter *filter;
-  WeftUsage usage; /* at the next event; for filters of a thread */
+  WeftUsage usage; /* usage at the next event; for filters with a thread */
 
-  /* for filters of a text */
+  /* for filters with a text */
   const WeftHeader *header; /* for which the members below are valid */
   GString *line;
-  guint8 *how;            /* of How, by tag */
-  Remembered *remembered; /* by hash */
+  guint8 *modes;        /* SearchMode by tag */
+  CachedResult *cached; /* by hash */
 };
 
 WeftEventMatcher *
@@ -105,8 +105,8 @@ weft_event_matcher_new (const WeftEventFilter *filter)
   if (filter->text != NULL)
     {
       self->line = g_string_new (NULL);
-      self->how = g_malloc0 (65536);
-      self->remembered = g_new (Remembered, N_REMEMBERED);
+      self->modes = g_malloc0 (65536);
+      self->cached = g_new (CachedResult, N_CACHED);
     }
   return self;
 }
@@ -116,8 +116,8 @@ weft_event_matcher_free (WeftEventMatcher *self)
 {
   if (self->line != NULL)
     g_string_free (self->line, TRUE);
-  g_free (self->how);
-  g_free (self->remembered);
+  g_free (self->modes);
+  g_free (self->cached);
   g_free (self);
 }
 
@@ -156,8 +156,6 @@ is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
   return FALSE;
 }
 
-/* Text. */
-
 static gboolean
 is_found_in_description (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -178,11 +176,11 @@ shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *s
       type->fields[1].name != NULL || open == NULL || close == NULL || close[1] != '\0' ||
       strcasestr (summary, text->text) != NULL)
     return FALSE;
-  /* descriptions show other bytes in another form */
+  /* descriptions show other bytes in a different form */
   for (const char *p = text->text; *p != '\0'; p++)
     if ((guchar) *p < 0x20 || (guchar) *p >= 0x7f || *p == '\\')
       return FALSE;
-  /* the text may begin in the words, and end in the field */
+  /* the text may begin in the words of the summary, and end in the field */
   n = (gsize) (open - summary);
   for (gsize k = 1; k < text->n_plain && k <= n; k++)
     if (g_ascii_strncasecmp (open - k, text->text, k) == 0)
@@ -190,80 +188,79 @@ shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *s
   return TRUE;
 }
 
-/* Chooses how to search the events of the type of @event. */
-static How
-choose_how (WeftEventMatcher *self, const WeftEvent *event)
+/* Chooses the way to search the events of the type of @event. */
+static SearchMode
+choose_mode (WeftEventMatcher *self, const WeftEvent *event)
 {
   const WeftTextQuery *text = self->filter->text;
   const WeftEventType *type = weft_header_type (event->header, event->tag);
   const char *title = type != NULL ? weft_event_title (type->name) : NULL;
 
   if (type == NULL)
-    return HOW_DESCRIBE;
+    return SEARCH_DESCRIBE;
   if (weft_text_query_matches (text, type->name) ||
       (title != NULL && weft_text_query_matches (text, title)))
-    return HOW_ALWAYS;
+    return SEARCH_ALWAYS;
   if (type->fields[0].name == NULL)
-    return is_found_in_description (self, event) ? HOW_ALWAYS : HOW_NEVER;
+    return is_found_in_description (self, event) ? SEARCH_ALWAYS : SEARCH_NEVER;
   if (shows_bytes (text, type, _ (type->summary)))
-    return HOW_BYTES;
-  return type->size <= MAX_PAYLOAD ? HOW_REMEMBER : HOW_DESCRIBE;
+    return SEARCH_BYTES;
+  return type->size <= MAX_PAYLOAD ? SEARCH_CACHED : SEARCH_DESCRIBE;
 }
 
 /* Like is_found_in_description(), but remembers the result. */
 static gboolean
-is_found_or_remembered (WeftEventMatcher *self, const WeftEvent *event)
+is_found_cached (WeftEventMatcher *self, const WeftEvent *event)
 {
-  Remembered *known;
+  CachedResult *known;
 
   if (event->length > MAX_PAYLOAD)
     return is_found_in_description (self, event);
-  known = &self->remembered[(weft_hash_bytes (event->payload, event->length) + event->tag) %
-                            N_REMEMBERED];
+  known = &self->cached[(weft_hash_bytes (event->payload, event->length) + event->tag) % N_CACHED];
   if (known->tag != event->tag || known->length != event->length ||
       memcmp (known->payload, event->payload, event->length) != 0)
     {
       known->tag = event->tag;
       known->length = (guint8) event->length;
       memcpy (known->payload, event->payload, event->length);
-      known->takes = (guint8) is_found_in_description (self, event);
+      known->matches = (guint8) is_found_in_description (self, event);
     }
-  return known->takes;
+  return known->matches;
 }
 
 static gboolean
 is_found (WeftEventMatcher *self, const WeftEvent *event)
 {
-  guint8 *how;
+  guint8 *mode;
 
   if (event->header != self->header)
     {
       self->header = event->header;
-      memset (self->how, HOW_UNKNOWN, 65536);
-      for (guint i = 0; i < N_REMEMBERED; i++)
-        self->remembered[i].tag = G_MAXUINT16;
+      memset (self->modes, SEARCH_UNKNOWN, 65536);
+      for (guint i = 0; i < N_CACHED; i++)
+        self->cached[i].tag = G_MAXUINT16;
     }
-  how = &self->how[event->tag];
-  if (*how == HOW_UNKNOWN)
-    *how = (guint8) choose_how (self, event);
-  switch ((How) *how)
+  mode = &self->modes[event->tag];
+  if (*mode == SEARCH_UNKNOWN)
+    *mode = (guint8) choose_mode (self, event);
+  switch ((SearchMode) *mode)
     {
-    case HOW_ALWAYS:
+    case SEARCH_ALWAYS:
       return TRUE;
-    case HOW_NEVER:
+    case SEARCH_NEVER:
       return FALSE;
-    case HOW_REMEMBER:
-      return is_found_or_remembered (self, event);
-    case HOW_BYTES:
+    case SEARCH_CACHED:
+      return is_found_cached (self, event);
+    case SEARCH_BYTES:
       if (weft_text_query_in_bytes (self->filter->text, event->payload, event->length))
         return TRUE;
-      /* the description shows other bytes in another form */
+      /* descriptions show other bytes in a different form */
       for (guint i = 0; i < event->length; i++)
         if (event->payload[i] < 0x20 || event->payload[i] >= 0x7f)
           return is_found_in_description (self, event);
       return FALSE;
-    case HOW_UNKNOWN:
-    case HOW_DESCRIBE:
+    case SEARCH_UNKNOWN:
+    case SEARCH_DESCRIBE:
       break;
     }
   return is_found_in_description (self, event);
@@ -274,7 +271,7 @@ weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
 {
   const WeftEventFilter *filter = self->filter;
 
-  /* first, as it must see all events */
+  /* this comes first, as it must see all events */
   if (filter->has_thread && !is_of_thread (self, event))
     return FALSE;
   if (!weft_event_filter_has_tag (filter, event->tag))

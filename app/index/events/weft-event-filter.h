@@ -25,7 +25,7 @@ void weft_event_filter_free (WeftEventFilter *self);
 /* Returns TRUE if both match the same events; the text is compared by reference. */
 gboolean weft_event_filter_equal (const WeftEventFilter *self, const WeftEventFilter *other);
 
-/* Returns TRUE if it matches every event. */
+/* Returns TRUE if the filter matches every event. */
 gboolean weft_event_filter_is_trivial (const WeftEventFilter *self);
 
 void weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text);
@@ -68,7 +68,7 @@ weft_event_filter_show_only_tag (WeftEventFilter *self, guint16 tag)
   weft_event_filter_show_tag (self, tag, TRUE);
 }
 
-/* Matches events, fed in order, against a filter. */
+/* Matcher of events, passed in order, against a filter. */
 typedef struct _WeftEventMatcher WeftEventMatcher;
 
 /* Borrows @filter. For one thread at a time. */
@@ -78,7 +78,7 @@ void weft_event_matcher_free (WeftEventMatcher *self);
 /* Returns FALSE if no event of @cap can match, by its counts of events. */
 gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap);
 
-/* Begins a chunk, before whose first event @usage holds. */
+/* Begins a chunk; @usage is the state before its first event. */
 void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);
 
 /* Returns TRUE if @event matches. To be called for all events of the chunk, in file order. */

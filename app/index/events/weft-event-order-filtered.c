@@ -13,7 +13,7 @@ typedef struct
 typedef struct
 {
   WeftEventOrder *order;
-  GArray *tasks; /* of Task: those after @start by their lowest stamp, then the others */
+  GArray *tasks; /* Task; first those after @start by their lowest stamp, then the others */
   WeftEventPlace start;
   WeftEventOrderProgress progress;
   WeftEventPlace nearest; /* the first match after @start so far */
@@ -24,13 +24,13 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const Task *x = a, *y = b;
   const guint64 *start = user_data;
-  /* pages before @start wrap around, and come last */
+  /* pages before @start come last */
   guint64 from = x->min - *start, to = y->min - *start;
 
   return (from > to) - (from < to);
 }
 
-/* Adds the pages of the @i-th capability. A page around @start counts as beginning there. */
+/* Adds the pages of the @i-th capability. A page that contains @start begins there. */
 static void
 add_tasks (Making *self, guint i)
 {
@@ -116,7 +116,7 @@ event_order_filtered_make (Making *self,
 
       if (g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* no page that is left to be counted is before it */
+      /* none of the remaining pages is before it */
       progress->has_next = self->nearest.time != G_MAXUINT64 &&
                            (task->min > self->nearest.time || task->min < self->start.time);
       progress->next = self->nearest;

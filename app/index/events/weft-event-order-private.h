@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The structure of an order of events, shared by the files that make and query it. */
+/* Structure of an order of events, for the files that make and query it. */
 #pragma once
 
 #include "weft-event-filter.h"
@@ -36,14 +36,14 @@ struct _WeftEventOrder
 /* An order of @index with nothing else set. */
 WeftEventOrder *weft_event_order_alloc (WeftIndex *index);
 
-/* The @i-th capability's index, as in self->pages. */
+/* Returns the index of the @i-th capability, as in self->pages. */
 static inline const WeftCapIndex *
 weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
 {
   return weft_index_nth_or_global (self->index, i);
 }
 
-/* Events of the @i-th capability before its checkpoint @k. */
+/* Returns the number of events of the @i-th capability before its checkpoint @k. */
 static inline guint64
 weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
 {

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events before a place. Pages and chunks on one side of it are counted by their
- * checkpoints; only chunks across it are read. The place of a row is found by binary search over
- * time, and then over the file. */
+/* Counts events before a position. Pages and chunks on one side of it are counted by their
+ * checkpoints; only chunks across it are read. The position of a row is found by binary search,
+ * first by time, then by offset. */
 #include "weft-event-order-private.h"
 #include "weft-lower-bound.h"
-
-/* Making. */
 
 /* Makes the pages of @cap. Those that @before (or NULL) has too are copied. */
 static GArray *
@@ -77,15 +75,15 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
   return self;
 }
 
-/* The highest offset at which the chunk before checkpoint @k can end. */
+/* Returns an upper bound of the end, in the file, of the chunk before checkpoint @k. */
 static guint64
 end_offset (const WeftCapIndex *cap, guint64 k)
 {
   return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k).offset : G_MAXUINT64;
 }
 
-/* The number of a capability's events before the first that ends after the file's first @left
- * bytes. */
+/* Returns the number of a capability's events before the first one that ends after the first @left
+ * bytes of the file. */
 static guint64
 count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
 {
@@ -129,8 +127,6 @@ weft_event_order_n_events (const WeftEventOrder *self)
 {
   return self->n_events;
 }
-
-/* Counting. */
 
 static guint64
 count_chunk (const WeftEventOrder *self, guint i, guint64 chunk)
@@ -188,7 +184,7 @@ count_event (const WeftEvent *event, gpointer user_data)
       weft_event_place_is_before ((WeftEventPlace){ event->time, event->offset }, count->place);
 }
 
-/* Position of a chunk or page in relation to a place. */
+/* Position of a chunk or page relative to a position in the order. */
 typedef enum
 {
   SIDE_BEFORE,
@@ -196,7 +192,7 @@ typedef enum
   SIDE_AFTER,
 } Side;
 
-/* The side of events with stamps from @min to @max and offsets from @begin to @end. */
+/* Returns the side of events with stamps in [@min, @max] and offsets in [@begin, @end]. */
 static inline Side
 side_of (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPlace place)
 {
@@ -289,30 +285,10 @@ weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
   return weft_event_order_rank (self, (WeftEventPlace){ time, 0 });
 }
 
-/* Finding. */
-
-/* Sets @min and @max to the lowest and highest stamp. */
-static void
-event_order_span (const WeftEventOrder *self, guint64 *min, guint64 *max)
-{
-  *min = G_MAXUINT64;
-  *max = 0;
-  for (guint i = 0; i < self->pages->len; i++)
-    {
-      const GArray *pages = g_ptr_array_index (self->pages, i);
-
-      for (guint k = 0; k < pages->len; k++)
-        {
-          *min = MIN (*min, g_array_index (pages, WeftOrderPage, k).min);
-          *max = MAX (*max, g_array_index (pages, WeftOrderPage, k).max);
-        }
-    }
-}
-
 /* Sets @field, a member of @place, to the highest value in [@low, @high] with which at most @row
  * events are before @place. This is true for @low. */
 static void
-search_place (const WeftEventOrder *self,
+search_field (const WeftEventOrder *self,
               guint64 row,
               guint64 low,
               guint64 high,
@@ -335,27 +311,34 @@ search_place (const WeftEventOrder *self,
 gboolean
 weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place)
 {
-  guint64 min, max;
+  guint64 min = G_MAXUINT64, max = 0;
 
   *place = (WeftEventPlace){ 0, 0 };
   if (row >= self->n_events)
     return FALSE;
-  event_order_span (self, &min, &max);
-  search_place (self, row, min, max, place, &place->time);
-  search_place (self, row, 0, self->index->log->map->size, place, &place->offset);
+  for (guint i = 0; i < self->pages->len; i++)
+    {
+      const GArray *pages = g_ptr_array_index (self->pages, i);
+
+      for (guint k = 0; k < pages->len; k++)
+        {
+          min = MIN (min, g_array_index (pages, WeftOrderPage, k).min);
+          max = MAX (max, g_array_index (pages, WeftOrderPage, k).max);
+        }
+    }
+  search_field (self, row, min, max, place, &place->time);
+  search_field (self, row, 0, self->index->log->map->size, place, &place->offset);
   return TRUE;
 }
 
-/* Reading. */
-
 typedef struct
 {
-  WeftEventPlace first, last; /* both included */
+  WeftEventPlace first, last; /* inclusive */
   GArray *events;
 } Window;
 
 static void
-take_event (const WeftEvent *event, gpointer user_data)
+append_event (const WeftEvent *event, gpointer user_data)
 {
   Window *window = user_data;
   WeftEventPlace place = { event->time, event->offset };
@@ -381,7 +364,7 @@ read_page (const WeftEventOrder *self, guint i, guint64 page, Window *window)
       if (count_chunk (self, i, k) > 0 &&
           side_of (min, max, from, to, window->first) != SIDE_BEFORE &&
           side_of (min, max, from, to, after) != SIDE_AFTER)
-        walk_chunk (self, i, k, take_event, window);
+        walk_chunk (self, i, k, append_event, window);
     }
 }
 
@@ -421,8 +404,6 @@ weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArra
   g_array_sort (window_events, compare_events);
   g_array_append_vals (events, window_events->data, window_events->len);
 }
-
-/* Marking. */
 
 GArray *
 weft_event_order_marks (const WeftEventOrder *self, guint n)

@@ -18,18 +18,18 @@ weft_event_place_is_before (WeftEventPlace a, WeftEventPlace b)
   return a.time < b.time || (a.time == b.time && a.offset < b.offset);
 }
 
-/* Immutable, shared by reference. Several threads may use the order of all events at once, but only
- * one at a time an order with a filter. Keeps a reference to its index. The order of all events
- * takes 16 bytes for every WEFT_CHECKPOINTS_PAGE checkpoints, one with a filter a byte for every
+/* Immutable, shared by reference. The order of all events is for any number of threads, one with a
+ * filter for one thread at a time. Keeps a reference to its index. The order of all events takes 16
+ * bytes for every WEFT_CHECKPOINTS_PAGE checkpoints, one with a filter a byte for every
  * checkpoint. */
 typedef struct _WeftEventOrder WeftEventOrder;
 
-/* The order of all events of @index, however their stamps are disordered. Extends @before (or
- * NULL), the order of all events of an index that @index was built on; the result is the same. */
+/* Returns the order of all events of @index, for any disorder of stamps. Extends @before (or NULL),
+ * the order of all events of an index that @index was built on; the result is the same. */
 WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
-/* The order of those events of @all, an order of all events, that are still in the log's file: see
- * weft_map_left(). These are each capability's events before the first that is not. */
+/* Returns the order of those events of @all, an order of all events, that are still in the file
+ * (see weft_map_left()): the events of each capability before the first that is not. */
 WeftEventOrder *weft_event_order_new_left (WeftEventOrder *all);
 
 /* Progress of weft_event_order_new_filtered(). */
@@ -43,8 +43,8 @@ typedef struct
 
 typedef void (*WeftEventOrderReport) (const WeftEventOrderProgress *progress, gpointer user_data);
 
-/* The order of the events of @all, an order of all events, that match @filter. Checks all events
- * that may match, those from @start on first. Blocks; for a worker thread. @report, or NULL, is
+/* Returns the order of the events of @all, an order of all events, that match @filter. Checks all
+ * events that may match, beginning at @start. Blocks; for a worker thread. @report, or NULL, is
  * called for each page of events. Returns NULL if @cancellable was cancelled. */
 WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
                                                const WeftEventFilter *filter,
@@ -55,22 +55,22 @@ WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
 
 guint64 weft_event_order_n_events (const WeftEventOrder *self);
 
-/* The number of its events before @place. Exact, for any stamp and offset. */
+/* Returns the number of events before @place. Exact, for any stamp and offset. */
 guint64 weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place);
 
-/* The number of its events before @time (ns), where all stamps before the run count as its start,
- * and those after it as its end. O(log n). */
+/* Returns the number of events before @time (ns). Stamps before the run count as its start, and
+ * those after it as its end. O(log n). */
 guint64 weft_event_order_count_before (const WeftEventOrder *self, guint64 time);
 
-/* Sets @place to that of event @row, from 0. Returns FALSE if there are not so many. */
+/* Sets @place to the position of event @row, from 0. Returns FALSE if there are fewer events. */
 gboolean weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place);
 
-/* Appends the events from @row on to @events (of WeftEvent), @n or as many as there are. */
+/* Appends events from @row on to @events (of WeftEvent): @n, or fewer at the end. */
 void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events);
 
-/* Times (of guint64, ns, ascending) at which to mark the events along the run: those of all events
- * if they are @n at most; otherwise the start of each @n-th part of the run that has any. Events
- * outside the run belong to its first and last part. Free with g_array_unref(). */
+/* Returns the times (guint64, ns, ascending) at which to mark events along the run: those of all
+ * events if they are @n at most; otherwise the start of each @n-th part of the run that has any.
+ * Events outside the run belong to its first and last part. Free with g_array_unref(). */
 GArray *weft_event_order_marks (const WeftEventOrder *self, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text query: a text or a regular expression to search other texts for. */
+/* Text query: a text or a regular expression to search for in other texts. */
 #pragma once
 
 #include "weft-shared.h"
@@ -12,8 +12,8 @@ typedef struct
   gsize n_plain; /* bytes of the plain text, or 0 */
 } WeftTextQuery;
 
-/* A query that ignores case. Returns NULL with @error in G_REGEX_ERROR if @text is not a regular
- * expression; does not fail for plain text. */
+/* Creates a query that ignores case. Returns NULL with @error in G_REGEX_ERROR if @text is not a
+ * regular expression; does not fail for plain text. */
 WeftTextQuery *weft_text_query_new (const char *text, gboolean is_regex, GError **error);
 
 /* Returns TRUE if @subject, valid UTF-8, contains the text. */

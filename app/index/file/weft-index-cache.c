@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The cache has a file for each log's index, and one for each part that was made later, named by
- * the device and inode of the log. A file's time of modification is the time of its last use. */
+/* Files of the cache: one for each index, and one for each part that was made later. Their names
+ * have the device and inode of the log, and the time of modification is that of the last use. */
 #include "weft-index-cache.h"
 
 #include "weft-file-id.h"
@@ -17,11 +17,12 @@
 #include <unistd.h>
 
 #define SUFFIX ".index"
-/* A log's digest covers so many bytes at both ends, and samples at equal distances between. */
+/* Bytes at both ends of a log that its digest covers, besides samples at equal distances
+ * between. */
 #define END_BYTES    (64 * 1024)
 #define SAMPLE_BYTES 4096
 #define N_SAMPLES    8
-/* Of the threads that write. */
+/* Nice value of the threads that write. */
 #define NICE 19
 
 struct _WeftIndexSlot
@@ -35,7 +36,7 @@ struct _WeftIndexSlot
 typedef struct
 {
   WeftIndexKey key;
-  char *path; /* or NULL: only remove files that exceed the limit */
+  char *path; /* path of the file; NULL: only remove files that exceed the limit */
   WeftArchive *archive;
 } Job;
 
@@ -63,8 +64,6 @@ cache_folder (void)
 {
   return g_build_filename (g_get_user_cache_dir (), "weft", "index", NULL);
 }
-
-/* Removing files. */
 
 typedef struct
 {
@@ -113,7 +112,7 @@ list_entries (void)
   return entries;
 }
 
-/* Removes the files that exceed @bytes together, those not used for the longest time first. */
+/* Removes files, those not used for the longest time first, until the rest has @bytes at most. */
 static void
 make_room (guint64 bytes)
 {
@@ -132,9 +131,9 @@ make_room (guint64 bytes)
 
 /* Writing, on threads of low priority. */
 
-/* Writes the job's archive, if the cache may take so much of the disk. The file gets its name when
- * it is complete; until then it has none, or one that no log has: if the program ends before, it is
- * removed later as a file that was not used for a long time. */
+/* Writes the job's archive, if the cache may take this space. The file gets its name when it is
+ * complete. If the program ends before, a file without a name or with a name of no log is left,
+ * which is removed later as one that was not used for a long time. */
 static void
 write_archive (const Job *job)
 {
@@ -146,7 +145,7 @@ write_archive (const Job *job)
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
     return;
   make_room (most - size);
-  /* at least half of the free space is left to others */
+  /* at least half of the free space stays free */
   if (statvfs (folder, &disk) != 0 || disk.f_bavail * (guint64) disk.f_frsize / 2 < size)
     return;
   fd = weft_temporary_file_open (folder, "XXXXXX" SUFFIX, 0600, &name);
@@ -185,7 +184,7 @@ run_job (gpointer data)
   return NULL;
 }
 
-/* Takes over the members of @job. If no thread can be started, nothing is done. */
+/* Runs @job on a thread. Takes over its members. If no thread can be started, nothing is done. */
 static void
 start_job (const Job *job)
 {
@@ -247,8 +246,6 @@ weft_index_cache_set_size (const char *id)
     if (g_str_equal (id, sizes[i].id))
       weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
 }
-
-/* Slots. */
 
 /* Returns FALSE if the file of @map has been replaced or has another size now. */
 static gboolean
@@ -323,7 +320,7 @@ weft_index_slot_new (WeftMap *map, guint run)
   self = weft_shared_new (WeftIndexSlot, slot_clear);
   self->map = weft_shared_ref (map);
   self->key = key;
-  /* the name is that of any log in the same file: a changed log replaces the one before */
+  /* all logs in the same file have the same name: a changed log replaces the previous one */
   name = g_strdup_printf ("%" G_GINT64_MODIFIER "x-%" G_GINT64_MODIFIER "x-%u" SUFFIX, key.words[0],
                           key.words[1], run);
   self->path = g_build_filename (folder, name, NULL);
@@ -348,7 +345,7 @@ slot_is_same (const WeftIndexSlot *self)
          memcmp (now.words, self->key.words, 6 * sizeof now.words[0]) == 0;
 }
 
-/* The path of the file of @part, and its key. */
+/* Returns the path of the file of @part; @key gets its key. */
 static char *
 slot_path (const WeftIndexSlot *self, gint part, WeftIndexKey *key)
 {

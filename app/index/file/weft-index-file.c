@@ -8,9 +8,10 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* To be raised when something else is archived in arrays of the same sizes. */
+/* Version of the form. It has to be raised if other data is archived in arrays of the same
+ * sizes. */
 #define FORM "6"
-/* Arrays begin at lines of the processor's cache. */
+/* Arrays are aligned to cache lines. */
 #define ALIGNMENT 64
 
 typedef struct
@@ -20,7 +21,7 @@ typedef struct
   guint64 n_arrays;
 } Header;
 
-/* An array, in the order of the file. */
+/* An array of the file. */
 typedef struct
 {
   guint64 n, size;
@@ -55,8 +56,6 @@ weft_index_file_size (const WeftArchive *archive)
   return size + sizeof (XXH64_hash_t);
 }
 
-/* Writing. */
-
 typedef struct
 {
   FILE *file;
@@ -64,7 +63,7 @@ typedef struct
   XXH3_state_t *checksum;
 } Output;
 
-/* A WeftArchiveSink. After a failure, nothing more is written. */
+/* Writes a part of an array: a WeftArchiveSink. After a failure, nothing more is written. */
 static void
 output_put (gconstpointer data, gsize size, gpointer user_data)
 {
@@ -117,8 +116,6 @@ weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int 
   is_written = ferror (output.file) == 0;
   return fclose (output.file) == 0 && is_written;
 }
-
-/* Reading. */
 
 WeftArchive *
 weft_index_file_read (WeftMap *map, const WeftIndexKey *key)

@@ -3,14 +3,14 @@
  * arrays, and a checksum (XXH3) of all of it. Numbers and structs are as the processor has them. A
  * file is used only by the version of the program that wrote it.
  *
- * The checksum finds damage, but anybody can make a file whose checksum holds: what is taken from
- * an archive is checked against the log. */
+ * The checksum finds damage, but is no protection against forged files: arrays that are read
+ * from an archive are checked against the log. */
 #pragma once
 
 #include "weft-archive.h"
 #include "weft-map.h"
 
-/* Identifies a log and what is archived of it. A plain value. */
+/* Identity of a log and of the archived data. A plain value. */
 typedef struct
 {
   guint64 words[8];
@@ -20,7 +20,7 @@ typedef struct
  * errno set if it cannot be written. */
 gboolean weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int fd);
 
-/* Bytes of the file. */
+/* Returns the size of the file, bytes. */
 guint64 weft_index_file_size (const WeftArchive *archive);
 
 /* Reads all of the file @map to check it, and returns its arrays, which belong to @map. Returns

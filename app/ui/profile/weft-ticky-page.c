@@ -7,7 +7,7 @@
 #include "weft-chart-table-pane.h"
 #include "weft-flow.h"
 #include "weft-format.h"
-#include "weft-lane-ticky.h"
+#include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-page.h"

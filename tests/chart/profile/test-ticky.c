@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Ticky counters over time: rates, the largest, and how they are drawn and read. */
 #include "chart-fixture.h"
-#include "weft-lane-ticky.h"
+#include "weft-lane-profile.h"
 #include "weft-test-unit.h"
 
 #define GLOBAL 0xffff
