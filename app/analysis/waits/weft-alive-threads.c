@@ -95,9 +95,8 @@ weft_alive_threads_most (const WeftAliveThreads *self, guint64 from, guint64 to,
   return most;
 }
 
-/* Like weft_alive_threads_step(), for one list: replaces @to if @times has a nearer time, or if
- * !@found.
- */
+/* Like weft_alive_threads_step(), but for one list: replaces @to if @times has a nearer time, or if
+ * @found is FALSE. */
 static gboolean
 step_times (
     const guint64 *times, guint n, guint64 time, gboolean forward, gboolean found, guint64 *to)
