@@ -1,27 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The automaton of a thread's readiness, beside that of its state. */
+/* State machine of a thread's readiness, beside that of its state. */
 #include "weft-thread-ready.h"
-
-static WeftReadyKind
-ready_kind_of (WeftThreadStateKind state)
-{
-  switch (state)
-    {
-    case WEFT_THREAD_CREATED:
-      return WEFT_READY_CREATED;
-    case WEFT_THREAD_RUNNABLE:
-      return WEFT_READY_YIELDED;
-    default:
-      return WEFT_READY_NONE;
-    }
-}
-
-/* A thread of which nothing was heard, but that is woken, was blocked before the log began. */
-static gboolean
-can_be_woken (const WeftThreadState *now)
-{
-  return now->kind == WEFT_THREAD_BLOCKED || now->kind == WEFT_THREAD_UNKNOWN;
-}
 
 void
 weft_thread_ready_step (WeftThreadReady *self,
@@ -29,15 +8,20 @@ weft_thread_ready_step (WeftThreadReady *self,
                         WeftThreadStep step,
                         const WeftThreadEvent *event)
 {
+  /* a thread whose first event is a wake-up was blocked before the log began */
+  gboolean can_be_woken = now->kind == WEFT_THREAD_BLOCKED || now->kind == WEFT_THREAD_UNKNOWN;
+
   if (step & WEFT_THREAD_CHANGED)
     *self = (WeftThreadReady){
       .since = event->time,
       .by = event->cap,
       .first = event->cap,
       .cap = event->cap,
-      .kind = (guint8) ready_kind_of (now->kind),
+      .kind = now->kind == WEFT_THREAD_CREATED  ? WEFT_READY_CREATED :
+              now->kind == WEFT_THREAD_RUNNABLE ? WEFT_READY_YIELDED :
+                                                  WEFT_READY_NONE,
     };
-  else if (event->kind == WEFT_THREAD_WAKEUP && self->kind == WEFT_READY_NONE && can_be_woken (now))
+  else if (event->kind == WEFT_THREAD_WAKEUP && self->kind == WEFT_READY_NONE && can_be_woken)
     *self = (WeftThreadReady){
       .since = event->time,
       .by = event->cap,

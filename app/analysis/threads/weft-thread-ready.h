@@ -5,30 +5,30 @@
 
 #include "weft-thread-states.h"
 
-/* What made a thread ready. */
+/* Reason for which a thread is ready. */
 typedef enum
 {
-  WEFT_READY_NONE,    /* it is not, or the log does not tell */
-  WEFT_READY_CREATED, /* its creation */
-  WEFT_READY_YIELDED, /* its stop: a heap or stack overflow, or it yielded */
-  WEFT_READY_WOKEN,   /* the wake-up that ended its wait */
+  WEFT_READY_NONE,    /* not ready, or not known from the log */
+  WEFT_READY_CREATED, /* it was created */
+  WEFT_READY_YIELDED, /* it stopped for a heap or stack overflow, or yielded */
+  WEFT_READY_WOKEN,   /* a wake-up ended its wait */
 } WeftReadyKind;
 
-/* Zeros: not ready. A plain value. */
+/* All zeros: not ready. A plain value. */
 typedef struct
 {
   guint64 since; /* ns */
-  guint16 by;    /* the capability that posted the event which made it ready */
-  guint16 first; /* the capability in whose run queue it was put */
-  guint16 cap;   /* the one in whose run queue it is: the same, unless it migrated since */
+  guint16 by;    /* capability that posted the event that made the thread ready */
+  guint16 first; /* capability in whose run queue it was put */
+  guint16 cap;   /* capability in whose run queue it is: differs from first after a migration */
   guint8 kind;   /* WeftReadyKind */
 } WeftThreadReady;
 
-/* Takes the next event of the thread: @step is what weft_thread_state_step() has just returned for
- * it, @now the state since then. A thread on another capability is woken twice: by who ends its
- * wait, and by its own capability once that reads the message. The first wake-up after the stop
- * counts, whoever posts others until the thread runs. A thread in a foreign call is not ready:
- * nothing tells when the call returned. */
+/* Applies the next event of the thread. @step is the result of weft_thread_state_step() for it,
+ * @now the state after it. A thread on another capability is woken twice: by the thread that ends
+ * its wait, and by its own capability when that reads the message. Only the first wake-up after the
+ * stop counts. A thread in a foreign call is not ready, as no event shows when the call returned.
+ */
 void weft_thread_ready_step (WeftThreadReady *self,
                              const WeftThreadState *now,
                              WeftThreadStep step,

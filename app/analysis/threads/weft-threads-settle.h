@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The way of threads from a walk over their events into the list of all. */
+/* Moves threads from the lives of a walk into the list of all threads. */
 #pragma once
 
 #include "weft-thread-lives.h"
 
-/* Takes in those of @lives that have changed, and makes them to be found. They can then be
- * forgotten: what finished is found in @self alone. */
+/* Adds or updates the threads of @lives that have changed, so that weft_threads_find() finds them.
+ * Finished ones can be removed from @lives afterwards. */
 void weft_threads_settle (WeftThreads *self, WeftThreadLives *lives);
 
-/* Makes all threads of @self, which are in its list, to be found. */
+/* Makes the bitmap of the ids of all threads in the list of @self. */
 void weft_threads_settle_words (WeftThreads *self);

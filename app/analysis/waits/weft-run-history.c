@@ -162,7 +162,7 @@ weft_run_history_play (WeftRunHistory *self,
                        GCancellable *cancellable)
 {
   const WeftIndex *index = self->threads->index;
-  const WeftThreadPicture *picture = weft_threads_picture (self->threads, time);
+  const WeftThreadSnapshot *snapshot = weft_threads_snapshot (self->threads, time);
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       self->threads, time, MIN (time, G_MAXUINT64 - 1) + length, NULL, cancellable);
   WeftThreadChange change;
@@ -176,7 +176,7 @@ weft_run_history_play (WeftRunHistory *self,
   self->running[WEFT_CAP_NONE] = (Running){ 0 };
   self->n_runs = 0;
 
-  self->from = picture != NULL ? picture->time : 0;
+  self->from = snapshot != NULL ? snapshot->time : 0;
   add_old_runs (self, replay);
   while (weft_thread_replay_next_event (replay, &change))
     add_change (self, replay, &change);

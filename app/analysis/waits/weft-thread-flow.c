@@ -138,9 +138,9 @@ weft_thread_flow (WeftThreads *threads,
                   guint max,
                   GCancellable *cancellable)
 {
-  const WeftThreadPicture *picture = weft_threads_picture (threads, from);
+  const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, from);
   g_autoptr (WeftThreadWalk) walk =
-      weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, to,
+      weft_thread_walk_new (threads->index, snapshot != NULL ? snapshot->positions : NULL, to,
                             WEFT_THREAD_ALL_KINDS, NULL, NULL, cancellable);
   g_autofree Running *running = g_new0 (Running, WEFT_CAP_NONE + 1);
   g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -154,9 +154,9 @@ weft_thread_flow (WeftThreads *threads,
   };
   const WeftThreadEvent *event;
 
-  for (guint i = 0; picture != NULL && i < picture->n; i++)
-    if (picture->states[i].kind == WEFT_THREAD_RUNNING)
-      running[(guint16) picture->states[i].info] = (Running){ TRUE, picture->ids[i] };
+  for (guint i = 0; snapshot != NULL && i < snapshot->n; i++)
+    if (snapshot->states[i].kind == WEFT_THREAD_RUNNING)
+      running[(guint16) snapshot->states[i].info] = (Running){ TRUE, snapshot->ids[i] };
   while (self.arrows->len < max && (event = weft_thread_walk_next (walk)) != NULL)
     add_event (&self, event);
   if (g_cancellable_is_cancelled (cancellable))

@@ -13,28 +13,29 @@ is_wanted (guint32 id, gconstpointer data)
 }
 
 static WeftThreadState
-state_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
+state_before (const WeftThreads *threads, const WeftThreadSnapshot *snapshot, guint thread)
 {
   WeftThread one = weft_threads_nth (threads, thread);
   WeftThreadState state = { 0 };
   guint at;
 
-  if (picture == NULL)
+  if (snapshot == NULL)
     return state;
-  if (one.first < picture->time)
+  if (one.first < snapshot->time)
     state.kind = WEFT_THREAD_FINISHED;
-  at = WEFT_LOWER_BOUND (guint, i, 0, picture->n, picture->ids[i] < one.id);
-  return at < picture->n && picture->ids[at] == one.id ? picture->states[at] : state;
+  at = WEFT_LOWER_BOUND (guint, i, 0, snapshot->n, snapshot->ids[i] < one.id);
+  return at < snapshot->n && snapshot->ids[at] == one.id ? snapshot->states[at] : state;
 }
 
 static WeftThreadReady
-ready_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
+ready_before (const WeftThreads *threads, const WeftThreadSnapshot *snapshot, guint thread)
 {
   guint32 id = weft_threads_id (threads, thread);
-  guint n = picture != NULL ? picture->n_ready : 0;
-  guint at = WEFT_LOWER_BOUND (guint, i, 0, n, picture->ready[i].id < id);
+  guint n = snapshot != NULL ? snapshot->n_ready : 0;
+  guint at = WEFT_LOWER_BOUND (guint, i, 0, n, snapshot->ready[i].id < id);
 
-  return at < n && picture->ready[at].id == id ? picture->ready[at].ready : (WeftThreadReady){ 0 };
+  return at < n && snapshot->ready[at].id == id ? snapshot->ready[at].ready :
+                                                  (WeftThreadReady){ 0 };
 }
 
 /* Finds the thread that ran on the capability when it posted the wake-up. */
@@ -88,21 +89,21 @@ find_state (WeftThreads *threads,
             WeftThreadState *state,
             WeftThreadMoment *moment)
 {
-  const WeftThreadPicture *picture = weft_threads_picture (threads, time);
+  const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, time);
   WeftThread one = weft_threads_nth (threads, thread);
   /* events before the first one of the thread do not change its state */
-  gboolean is_later = picture == NULL || one.first >= picture->time;
-  guint64 begin = is_later ? one.first : picture->time;
+  gboolean is_later = snapshot == NULL || one.first >= snapshot->time;
+  guint64 begin = is_later ? one.first : snapshot->time;
   guint64 until = weft_run_queues_reach (threads->queues, begin, effort);
-  g_autofree WeftThreadPlace *later =
-      is_later ? weft_run_queues_places (threads->queues, begin) : NULL;
+  g_autofree WeftThreadPosition *later =
+      is_later ? weft_run_queues_positions (threads->queues, begin) : NULL;
   g_autoptr (WeftThreadWalk) walk =
-      weft_thread_walk_new (threads->index, is_later ? later : picture->places, until,
+      weft_thread_walk_new (threads->index, is_later ? later : snapshot->positions, until,
                             WEFT_THREAD_READY_KINDS, is_wanted, &one.id, NULL);
 
-  *state = state_before (threads, picture, thread);
-  *moment =
-      (WeftThreadMoment){ .span.thread = thread, .ready = ready_before (threads, picture, thread) };
+  *state = state_before (threads, snapshot, thread);
+  *moment = (WeftThreadMoment){ .span.thread = thread,
+                                .ready = ready_before (threads, snapshot, thread) };
   if (time >= until)
     return FALSE;
   moment->is_ended = find_span (walk, time, state, moment);
