@@ -197,7 +197,7 @@ read_info_tables (const WeftHeapNames *self, guint first)
       guint64 address;
 
       if (text != NULL && read_address (text, &address))
-        weft_info_table_want (infos, address);
+        weft_info_table_add (infos, address);
     }
   weft_info_table_read (infos, self->index);
   return infos;
@@ -226,7 +226,7 @@ make_label (const Naming *naming, const Name *name, guint64 *origin)
       /* GHC writes 0 for closures without an info table of their own */
       if (address == 0)
         return g_strdup (_ ("no info table"));
-      *origin = weft_info_table_place (naming->infos, address);
+      *origin = weft_info_table_find (naming->infos, address);
     }
   if (*origin != 0 && has_room)
     {
