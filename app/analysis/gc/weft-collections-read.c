@@ -303,7 +303,7 @@ are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *
       !weft_gc_idle_rule_equal (&self->idle, &before->idle) || index->caps->len != old->caps->len ||
       !is_kept (index->global, old->global) ||
       (index->global->until == G_MAXUINT64) != (old->global->until == G_MAXUINT64) ||
-      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !weft_gc_samples_go_on (index, old) ||
+      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !weft_gc_samples_can_extend (index, old) ||
       !has_as (index, old, WEFT_TAG_HEAP_INFO_GHC))
     return FALSE;
   for (guint i = 0; i < self->caps->len; i++)

@@ -56,7 +56,7 @@ weft_gc_samples_are_known (const WeftIndex *index)
 }
 
 gboolean
-weft_gc_samples_go_on (const WeftIndex *index, const WeftIndex *before)
+weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before)
 {
   static const guint16 tags[] = { WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN,
                                   WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN };
