@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Run queues: the number of threads in the run queue of each capability at any time, with exact
- * integrals. A thread is in a queue as long as it is ready (see weft-thread-ready.h). */
+ * integrals. A thread is in a queue as long as it is ready (see WeftThreadReady). */
 #pragma once
 
-#include "weft-thread-ready.h"
 #include "weft-thread-walk.h"
 
 /* Made with the threads in one pass, then immutable. Stores two bits for each thread event, and

@@ -76,3 +76,7 @@ void weft_thread_lives_sort (WeftThreadLives *self);
 
 /* Marks all threads as settled, and removes those that have finished. */
 void weft_thread_lives_settle (WeftThreadLives *self);
+
+/* Adds or updates the threads of @lives that have changed, so that weft_threads_find() finds them.
+ * Finished ones can be removed from @lives afterwards. */
+void weft_threads_settle (WeftThreads *self, WeftThreadLives *lives);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machine of one thread. */
+/* State machines of one thread. */
 #include "weft-thread-states.h"
 
 #include <glib/gi18n.h>
@@ -75,4 +75,35 @@ weft_thread_state_label (WeftThreadStateKind kind)
 {
   g_return_val_if_fail (kind < WEFT_N_THREAD_STATES, "");
   return g_dpgettext2 (NULL, "state", names[kind].label);
+}
+
+void
+weft_thread_ready_step (WeftThreadReady *self,
+                        const WeftThreadState *now,
+                        WeftThreadStep step,
+                        const WeftThreadEvent *event)
+{
+  /* a thread whose first event is a wake-up was blocked before the log began */
+  gboolean can_be_woken = now->kind == WEFT_THREAD_BLOCKED || now->kind == WEFT_THREAD_UNKNOWN;
+
+  if (step & WEFT_THREAD_CHANGED)
+    *self = (WeftThreadReady){
+      .since = event->time,
+      .by = event->cap,
+      .first = event->cap,
+      .cap = event->cap,
+      .kind = now->kind == WEFT_THREAD_CREATED  ? WEFT_READY_CREATED :
+              now->kind == WEFT_THREAD_RUNNABLE ? WEFT_READY_YIELDED :
+                                                  WEFT_READY_NONE,
+    };
+  else if (event->kind == WEFT_THREAD_WAKEUP && self->kind == WEFT_READY_NONE && can_be_woken)
+    *self = (WeftThreadReady){
+      .since = event->time,
+      .by = event->cap,
+      .first = (guint16) event->info,
+      .cap = (guint16) event->info,
+      .kind = WEFT_READY_WOKEN,
+    };
+  else if (event->kind == WEFT_THREAD_MIGRATE && self->kind != WEFT_READY_NONE)
+    self->cap = (guint16) event->info;
 }

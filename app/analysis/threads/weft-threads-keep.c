@@ -2,7 +2,6 @@
 /* Writes and reads threads in the archive of the index. The file is untrusted: no number in it may
  * lead out of an array or of the log. */
 #include "weft-threads-private.h"
-#include "weft-threads-settle.h"
 
 /* The bitmap of ids is computed again. */
 static const WeftArchiveMember threads_members[] = {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds all threads of a log in one pass over their events, and takes snapshots of their states. */
 #include "weft-shared.h"
+#include "weft-thread-lives.h"
 #include "weft-threads-private.h"
-#include "weft-threads-settle.h"
 
 /* Snapshots take at most 1 / SNAPSHOT_PART of the log; a thread event has about 14 bytes. */
 #define SNAPSHOT_PART 100

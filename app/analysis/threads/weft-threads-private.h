@@ -38,3 +38,6 @@ guint64 weft_threads_state_known_until (const WeftThreads *self,
 
 /* Returns the index of the first label of a thread with an id of @id or higher. */
 guint weft_threads_label_index (const WeftThreads *self, guint32 id);
+
+/* Makes the bitmap of the ids of all threads in the list of @self. */
+void weft_threads_settle_words (WeftThreads *self);

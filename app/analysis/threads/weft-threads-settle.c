@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
  * higher ids than all others and are appended; the rest is merged. */
-#include "weft-threads-settle.h"
-
 #include "weft-lower-bound.h"
+#include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
 /* A bitmap of ids may have this number of words for each thread. Without it, ids are found by

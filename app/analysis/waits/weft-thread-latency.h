@@ -4,7 +4,7 @@
 
 #include "weft-collections.h"
 #include "weft-tallies.h"
-#include "weft-thread-ready.h"
+#include "weft-thread-states.h"
 
 /* Parts of a latency, ns. Their sum is the latency. A plain value. */
 typedef struct
