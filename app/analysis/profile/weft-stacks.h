@@ -55,9 +55,9 @@ WeftStacks *weft_stacks_new (void);
  * uses: if a damaged log has very many undefined ones, they share a frame from some number on. */
 WeftStacks *weft_stacks_new_for (const WeftIndex *index);
 
-/* Returns a snapshot of @self to which nothing can be added. It shares what has not changed with
- * @before, an earlier snapshot or NULL, or is @before if nothing has. The names of frames must be
- * the same as in @before unless @is_renamed. */
+/* Returns a snapshot of @self to which nothing can be added. It shares unchanged arrays with
+ * @before, an earlier snapshot or NULL, or is @before if nothing has changed. The names of frames
+ * must be the same as in @before unless @is_renamed. */
 WeftStacks *weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed);
 
 /* Returns a copy that can be extended independently. */
