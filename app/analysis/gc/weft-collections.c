@@ -106,7 +106,7 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
   WeftCollectionNumbers numbers;
 
   add_generation (&sums->all, record);
-  add_generation (&sums->generations[weft_generation_place (record->generation)], record);
+  add_generation (&sums->generations[weft_generation_slot (record->generation)], record);
   sums->causes[record->cause].count++;
   sums->causes[record->cause].elapsed += record->pause;
   sums->causes[record->cause].total += record->pause;
@@ -136,7 +136,7 @@ void
 weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more)
 {
   generation_sums_join (&self->all, &more->all);
-  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
+  for (guint i = 0; i < WEFT_GENERATION_SLOTS; i++)
     generation_sums_join (&self->generations[i], &more->generations[i]);
   for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
     {
@@ -179,7 +179,7 @@ sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
       guint64 ns = end_of (record) - MIN (time, end_of (record));
 
       late.all.elapsed += ns;
-      late.generations[weft_generation_place (record->generation)].elapsed += ns;
+      late.generations[weft_generation_slot (record->generation)].elapsed += ns;
       late.causes[record->cause].elapsed += ns;
     }
   return late;
@@ -375,7 +375,7 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
   sums.sync = weft_gc_windows_sync_before (self->windows, to) -
               weft_gc_windows_sync_before (self->windows, from);
   sums.all.elapsed += before.all.elapsed - after.all.elapsed;
-  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
+  for (guint i = 0; i < WEFT_GENERATION_SLOTS; i++)
     sums.generations[i].elapsed += before.generations[i].elapsed - after.generations[i].elapsed;
   for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
     sums.causes[i].elapsed += before.causes[i].elapsed - after.causes[i].elapsed;
@@ -483,7 +483,7 @@ append_pauses (const WeftCollections *self, guint first, guint end, gint generat
 {
   for (guint i = first; i < end; i++)
     if (generation < 0 ||
-        weft_generation_place (weft_collections_nth (self, i)->generation) == (guint) generation)
+        weft_generation_slot (weft_collections_nth (self, i)->generation) == (guint) generation)
       g_array_append_val (into, self->pauses[i]);
 }
 

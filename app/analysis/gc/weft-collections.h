@@ -18,8 +18,8 @@ typedef struct
 
 /* Generations that are distinguished. Higher ones count as the highest; the last index is for
  * unknown ones. */
-#define WEFT_N_GENERATIONS     8
-#define WEFT_GENERATION_PLACES (WEFT_N_GENERATIONS + 1)
+#define WEFT_N_GENERATIONS    8
+#define WEFT_GENERATION_SLOTS (WEFT_N_GENERATIONS + 1)
 
 typedef struct
 {
@@ -41,7 +41,7 @@ typedef struct
 typedef struct
 {
   WeftGenerationSums all;
-  WeftGenerationSums generations[WEFT_GENERATION_PLACES];
+  WeftGenerationSums generations[WEFT_GENERATION_SLOTS];
   WeftCauseSums causes[WEFT_N_GC_CAUSES];
   guint64 major;
   guint64 copied;
@@ -112,7 +112,7 @@ WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 f
 void weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more);
 
 /* Returns the pauses of the GCs of @generation that began in [@from, @to), and in covered time
- * unless @cover is NULL. @generation is an index below WEFT_GENERATION_PLACES, or negative for all
+ * unless @cover is NULL. @generation is an index below WEFT_GENERATION_SLOTS, or negative for all
  * GCs. O(n). */
 WeftPauses weft_collections_pauses (
     const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation);
@@ -129,7 +129,7 @@ void weft_collections_columns (const WeftCollections *self,
 
 /* Returns the index of a generation in WeftCollectionSums. */
 static inline guint
-weft_generation_place (guint16 generation)
+weft_generation_slot (guint16 generation)
 {
   if (generation == WEFT_GENERATION_UNKNOWN)
     return WEFT_N_GENERATIONS;
