@@ -476,8 +476,8 @@ find_covered_range (const WeftCollections *self,
   return n;
 }
 
-/* Appends the pauses of the records [@first, @end), or those of @generation unless it is negative.
- */
+/* Appends the pauses of the records [@first, @end), or those of @generation unless it is
+ * negative. */
 static void
 append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
 {

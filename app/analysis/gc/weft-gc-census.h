@@ -13,8 +13,8 @@
 typedef struct
 {
   guint64 from; /* begin of its events, or by biography of its census */
-  guint64
-      to; /* end of its events; @from before GHC 8.10; by biography G_MAXUINT64: end of its GC */
+  /* end of its events; @from before GHC 8.10; by biography G_MAXUINT64: the end of its GC */
+  guint64 to;
 } WeftGcSample;
 
 /* Immutable. */

@@ -17,8 +17,8 @@
 /* Threads that run within this time before the request of an idle GC may have been woken by the
  * tick: the managers of I/O and timers, by wakeUpRts(). ns. */
 #define WAKE_NS 1000000
-/* Minimum idle time of the requesting capability, if the idle delay of the program is longer. ns.
- */
+/* Minimum idle time of the requesting capability, if the idle delay of the program is longer.
+ * ns. */
 #define REST_NS 80000000
 /* Two idle GCs may be nearer than the interval of -Iw by this, due to the length of ticks and the
  * time from a tick to the request. ns. */

@@ -35,8 +35,8 @@ weft_band_metadata_free (WeftBandMetadata *self)
 
 /* Labels. */
 
-/* Reads "containers-0.6.7:Data.Map.Internal.Bin", also in angle brackets, as GHC describes thunks.
- */
+/* Reads "containers-0.6.7:Data.Map.Internal.Bin", also in angle brackets, as GHC describes
+ * thunks. */
 static void
 read_qualified (WeftBandInfo *metadata, const char *label)
 {

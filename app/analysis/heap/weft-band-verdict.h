@@ -32,8 +32,8 @@ typedef enum
   WEFT_N_VERDICTS,
 } WeftVerdict;
 
-/* Minimum number of samples for a verdict, and the message if there are fewer, not yet translated.
- */
+/* Minimum number of samples for a verdict, and the message if there are fewer, not yet
+ * translated. */
 #define WEFT_VERDICT_MIN_SAMPLES 6
 extern const char *const weft_verdict_too_few;
 

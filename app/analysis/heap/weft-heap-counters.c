@@ -187,8 +187,8 @@ weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept)
   weft_archive_put_array (kept, self->returns);
 }
 
-/* Reads @series from the archive. Returns FALSE, and sets an empty series, if the archive has none.
- */
+/* Reads @series from the archive. Returns FALSE, and sets an empty series, if the archive has
+ * none. */
 static gboolean
 read_series (WeftArchiveReader *kept, WeftSeries **series)
 {

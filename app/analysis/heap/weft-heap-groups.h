@@ -39,8 +39,7 @@ typedef struct
   guint32 *groups;   /* by band, or WEFT_HEAP_UNGROUPED */
   GPtrArray *labels; /* of char *, valid UTF-8, by group */
   GArray *counts;    /* of guint, by group: number of bands */
-  GPtrArray
-      *sets; /* by band: GArray of guint32, its groups; NULL if each band has only one group */
+  GPtrArray *sets;   /* by band: GArray of guint32, its groups; NULL if each has only one */
 } WeftHeapGroups;
 
 /* Groups the bands in the samples of @profile by @key. @metadata is of the same profile, @match is

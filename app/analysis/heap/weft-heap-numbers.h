@@ -71,10 +71,9 @@ const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 /* Value of each band in a range by one sort key. Immutable. */
 typedef struct
 {
-  double *values; /* by band; all 0 for WEFT_HEAP_BY_NAME */
-  guint8
-      *is_there; /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
-  guint n;       /* number of bands of the profile */
+  double *values;   /* by band; all 0 for WEFT_HEAP_BY_NAME */
+  guint8 *is_there; /* by band: TRUE if it has bytes in the range; if not, its value is undefined */
+  guint n;          /* number of bands of the profile */
 } WeftHeapBandRank;
 
 /* Ranks by the values that weft_heap_numbers_new() finds, in a fraction of its time: fast enough

@@ -140,8 +140,8 @@ add_entry (Reader *self, const WeftEvent *event)
 }
 
 /* Reads from the beginning or end at index *@next of the list of samples to the next end of a
- * sample, or to the end of the buffer, which may leave one open. Returns FALSE if it was cancelled.
- */
+ * sample, or to the end of the buffer, which may leave one open. Returns FALSE if it was
+ * cancelled. */
 static gboolean
 read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
 {
@@ -259,8 +259,8 @@ has_samples (const WeftCapIndex *cap)
   return cap->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
 }
 
-/* Steals the complete samples of @before if they are the same in @index, or returns an empty Past.
- */
+/* Steals the complete samples of @before if they are the same in @index, or returns an empty
+ * Past. */
 static Past *
 steal_past (const WeftHeapProfile *before, const WeftIndex *index)
 {

@@ -12,7 +12,7 @@ typedef struct
 {
   guint64 time; /* ns: of the sample */
   gboolean
-      has_time;     /* FALSE if "time" is when the sample was written: only "bands" is known then */
+      has_time; /* FALSE if "time" is when the sample was written, and all but "bands" unknown */
   guint collection; /* 1 + index of the sample's GC, or 0 */
   guint64 pause;    /* ns: of the GC */
   guint64 until;    /* ns: end of the time in which the numbers of the GC were posted */
@@ -34,8 +34,8 @@ WeftHeapSampleContext weft_heap_sample_context (const WeftHeapProfile *profile,
                                                 const WeftCollections *collections,
                                                 const WeftHeapCounters *counters);
 
-/* Returns the live bytes that are in no band, as the headers of a profiled program; 0 if unknown.
- */
+/* Returns the live bytes that are in no band, as the headers of a profiled program; 0 if
+ * unknown. */
 guint64 weft_heap_sample_context_outside (const WeftHeapSampleContext *self);
 
 /* Sets @ns to the time that the census of sample @sample took: from the end of collecting (GC_DONE)

@@ -207,8 +207,8 @@ find_thunks (const WeftHeapVerdicts *self, const WeftHeapProfile *profile)
 }
 
 /* Returns TRUE if @self comes from evaluating @thunks, which had their peak at sample @peak: it is
- * STACK or BLACKHOLE, gained most of its bytes after the peak, and not more than thunks can become.
- */
+ * STACK or BLACKHOLE, gained most of its bytes after the peak, and not more than thunks can
+ * become. */
 static gboolean
 is_evaluation (const Counted *counted,
                const WeftHeapVerdict *self,

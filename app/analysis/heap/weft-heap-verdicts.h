@@ -20,8 +20,8 @@ typedef enum
   WEFT_N_BAND_ROLES,
 } WeftBandRole;
 
-/* Returns the name of a role, "Likely leak", not yet translated, or NULL for a plain band. Static.
- */
+/* Returns the name of a role, "Likely leak", not yet translated, or NULL for a plain band.
+ * Static. */
 const char *weft_band_role_text (WeftBandRole role);
 
 /* Verdict on a band, and its rank. A plain value. */

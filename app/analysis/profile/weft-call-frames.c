@@ -38,14 +38,13 @@ struct _WeftCallFrames
   GHashTable *places;     /* of Place, by id */
 
   /* names of settled frames */
-  GArray *settled;   /* of guint32, by number: frame in the stacks */
-  GHashTable *known; /* by name, owned: frame in the stacks */
-  GHashTable
-      *missing;      /* set of guint64: ids of strings and places that are used, but not defined */
-  guint n_unnamed;   /* info tables for which no log has a name */
-  guint64 used;      /* bytes of strings in names */
-  gboolean is_full;  /* there was no room for a string */
-  gboolean is_stale; /* a missing string or place has been defined */
+  GArray *settled;     /* of guint32, by number: frame in the stacks */
+  GHashTable *known;   /* by name, owned: frame in the stacks */
+  GHashTable *missing; /* set of guint64: ids that are used, but not defined */
+  guint n_unnamed;     /* info tables for which no log has a name */
+  guint64 used;        /* bytes of strings in names */
+  gboolean is_full;    /* there was no room for a string */
+  gboolean is_stale;   /* a missing id has been defined */
 };
 
 static guint

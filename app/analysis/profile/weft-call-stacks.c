@@ -14,8 +14,8 @@
 
 /* Number of messages after which the cancellable is checked. */
 #define CANCEL_MESSAGES 16384
-/* Maximum number of gaps between samples of a thread from which the length of a tick is estimated.
- */
+/* Maximum number of gaps between samples of a thread from which the length of a tick is
+ * estimated. */
 #define MAX_GAPS 65536
 /* Default of the package, used if there are no gaps. */
 #define DEFAULT_TICK_NS 10000000

@@ -17,8 +17,8 @@ typedef struct
   guint32 *children, *first_child; /* see weft_call_tree_children() */
 } WeftCallTree;
 
-/* Returns a tree whose amounts are 0. Keeps a reference to @stacks, to which nothing may be added.
- */
+/* Returns a tree whose amounts are 0. Keeps a reference to @stacks, to which nothing may be
+ * added. */
 WeftCallTree *weft_call_tree_new (WeftStacks *stacks);
 
 /* Adds to the own amount of @node. Must be called before weft_call_tree_settle(). */
@@ -82,9 +82,9 @@ typedef struct
   guint64 total; /* of stacks with any frame of the row, each counted once */
 } WeftCost;
 
-/* Returns the costs of @tree by @key, an array of WeftCost, with the root first, then in the order
- * of the frames. Own amounts add up to the sum of the tree. Frames without an amount are omitted.
- */
+/* Returns the costs of @tree by @key, an array of WeftCost, with the root first, then in the
+ * order of the frames. Own amounts add up to the sum of the tree. Frames without an amount are
+ * omitted. */
 GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 
 /* Name of a row of costs. Texts are borrowed, or NULL. */

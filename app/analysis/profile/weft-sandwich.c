@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges the inverted stacks below a frame into a tree, and the stacks on top of it into another.
- */
+/* Merges the inverted stacks below a frame into a tree, and the stacks on top of it into
+ * another. */
 #include "weft-call-tree.h"
 
 typedef struct

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes messages by the layout that consumes all bytes, as nothing else distinguishes versions.
- */
+/* Decodes messages by the layout that consumes all bytes, as nothing else distinguishes
+ * versions. */
 #include "weft-stack-message.h"
 
 #include "weft-bytes.h"

@@ -99,8 +99,8 @@ guint32 weft_stacks_frame (WeftStacks *self, guint32 id);
 /* Returns the stack of @frame on top of @parent, which is added if it is new. */
 guint32 weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame);
 
-/* Returns the stack of @n big-endian ids, innermost first, as in events. It is added if it is new.
- */
+/* Returns the stack of @n big-endian ids, innermost first, as in events. It is added if it is
+ * new. */
 guint32 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n);
 
 /* Sets the names of @frame, and its kind from these. Texts are valid UTF-8, "" if unknown. */

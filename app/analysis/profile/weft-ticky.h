@@ -57,8 +57,8 @@ WeftTickyNumbers *
 weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);
 
 /* Returns the running total of @kind of each of @n counters over the whole log, with a sample at
- * each census that has the counter: an array of WeftSeries *, which owns them. NULL if cancelled.
- */
+ * each census that has the counter: an array of WeftSeries *, which owns them. NULL if
+ * cancelled. */
 GPtrArray *weft_ticky_series (const WeftTicky *self,
                               const guint32 *counters,
                               guint n,

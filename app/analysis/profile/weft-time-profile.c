@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the samples in one walk over the buffer that has them, which continues when the log grows.
- */
+/* Reads the samples in one walk over the buffer that has them, which continues when the log
+ * grows. */
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"

@@ -25,8 +25,8 @@ typedef struct _WeftRunEdges
   guint n, size;
 } WeftRunEdges;
 
-/* Begins before the event at @offset, or before all events if it is 0. @index must not have losses.
- */
+/* Begins before the event at @offset, or before all events if it is 0. @index must not have
+ * losses. */
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 
@@ -55,8 +55,8 @@ weft_run_edges_take (WeftRunEdges *self, const WeftEvent *event, guint64 time)
 /* Ends the edges after the last event of @index. */
 void weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index);
 
-/* Returns the time (ns) up to which all edges are known. Later edges are at that time or after it.
- */
+/* Returns the time (ns) up to which all edges are known. Later edges are at that time or after
+ * it. */
 static inline guint64
 weft_run_edges_until (const WeftRunEdges *self)
 {

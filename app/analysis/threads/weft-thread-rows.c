@@ -236,8 +236,8 @@ insertion_sort (First *firsts, guint n)
   return TRUE;
 }
 
-/* Returns all threads sorted by the time of their first event, or NULL if the list of threads is.
- */
+/* Returns all threads sorted by the time of their first event, or NULL if the list of threads
+ * is. */
 static GArray *
 sort_by_first (const WeftThreads *threads)
 {

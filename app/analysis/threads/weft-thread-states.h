@@ -121,9 +121,9 @@ typedef struct
 
 /* Applies the next event of the thread. @step is the result of weft_thread_state_step() for it,
  * @now the state after it. A thread on another capability is woken twice: by the thread that ends
- * its wait, and by its own capability when that reads the message. Only the first wake-up after the
- * stop counts. A thread in a foreign call is not ready, as no event shows when the call returned.
- */
+ * its wait, and by its own capability when that reads the message. Only the first wake-up after
+ * the stop counts. A thread in a foreign call is not ready, as no event shows when the call
+ * returned. */
 void weft_thread_ready_step (WeftThreadReady *self,
                              const WeftThreadState *now,
                              WeftThreadStep step,

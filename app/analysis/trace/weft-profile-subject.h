@@ -18,8 +18,8 @@ typedef enum
 /* Returns TRUE if @trace has stacks of @subject. */
 gboolean weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace);
 
-/* Returns @subject, or for WEFT_PROFILE_OF_ANY the first that @trace has, or time if it has none.
- */
+/* Returns @subject, or for WEFT_PROFILE_OF_ANY the first that @trace has, or time if it has
+ * none. */
 WeftProfileSubject weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace);
 
 /* Returns calls if both @a and @b have call stacks and not both have a time profile, otherwise

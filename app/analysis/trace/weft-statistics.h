@@ -53,8 +53,8 @@ typedef struct
  * Borrows @trace. Threads are not included, see weft_statistics_add_threads(). */
 WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to);
 
-/* Like weft_statistics(), but also sets @caps to the numbers of each HEC, see weft_range_numbers().
- */
+/* Like weft_statistics(), but also sets @caps to the numbers of each HEC, see
+ * weft_range_numbers(). */
 WeftStatistics
 weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 

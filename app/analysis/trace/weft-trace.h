@@ -61,9 +61,9 @@ typedef struct
   gpointer lazy[WEFT_N_LAZY];   /* NULL until made, see weft_trace_peek() */
   GMutex locks[WEFT_N_LAZY];    /* held by the thread that makes the analysis */
   gint n_askers[WEFT_N_LAZY];   /* threads that make or wait for the analysis */
-  gpointer
-      earlier[WEFT_N_LAZY]; /* newest earlier WeftTrace that has the analysis or makes it, which is
-                               extended; NULL if there is none, or after the analysis was made */
+  /* newest earlier WeftTrace that has the analysis or makes it, which is extended; NULL if there is
+   * none, or after the analysis was made */
+  gpointer earlier[WEFT_N_LAZY];
   GMutex earlier_lock;
   WeftIndexSlot *slot; /* cache slot for lazy analyses, see weft_trace_set_slot(); or NULL */
   gpointer lent;       /* findings of an earlier trace, see weft_trace_lend(); or NULL */

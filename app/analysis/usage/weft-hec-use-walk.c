@@ -11,8 +11,8 @@ typedef enum
   BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
 } Part;
 
-/* Returns TRUE if @time is covered. [@from, @to) is reduced to the part in which that is the same.
- */
+/* Returns TRUE if @time is covered. [@from, @to) is reduced to the part in which that is the
+ * same. */
 static gboolean
 clip_to_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
 {

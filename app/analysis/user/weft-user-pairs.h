@@ -26,8 +26,8 @@ typedef struct _WeftUserPairs WeftUserPairs;
  * allocated. Returns FALSE if one of the two is missing. */
 gboolean weft_user_pair_read (const char *text, char **start, char **stop);
 
-/* Returns the built-in pairs, with those of @texts (or NULL) after them. Invalid texts are ignored.
- */
+/* Returns the built-in pairs, with those of @texts (or NULL) after them. Invalid texts are
+ * ignored. */
 WeftUserPairs *weft_user_pairs_new (const char *const *texts);
 
 /* Sets the pairs for logs that are read from now on. Any thread may call it. */

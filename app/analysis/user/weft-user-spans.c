@@ -10,8 +10,8 @@
 
 /* Messages that start and stop spans. */
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
-/* Minimum number of messages between two snapshots, and of their bytes for each byte of a snapshot.
- */
+/* Minimum number of messages between two snapshots, and of their bytes for each byte of a
+ * snapshot. */
 #define SNAPSHOT_MESSAGES 2048
 #define SNAPSHOT_PRICE    50
 /* Maximum number of unfinished spans that are stored. */

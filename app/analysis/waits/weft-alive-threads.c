@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two sorted lists of times: a thread is alive if it began before a time and did not end before it.
- */
+/* Two sorted lists of times: a thread is alive if it began before a time and did not end before
+ * it. */
 #include "weft-alive-threads.h"
 
 #include "weft-lower-bound.h"
@@ -13,8 +13,8 @@ compare_times (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Sorts @times. Usually they are sorted already, as threads are numbered in the order of creation.
- */
+/* Sorts @times. Usually they are sorted already, as threads are numbered in the order of
+ * creation. */
 static void
 sort_times (guint64 *times, guint n)
 {

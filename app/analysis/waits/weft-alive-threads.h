@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Number of threads that are alive at any time: from the creation, or the first event, to the end.
- */
+/* Number of threads that are alive at any time: from the creation, or the first event, to the
+ * end. */
 #pragma once
 
 #include "weft-threads.h"

@@ -45,9 +45,9 @@ typedef struct
   guint8 kind;    /* WeftWaitKind */
 } WeftWaitSum;
 
-/* Returns the nodes of the tree as an array of WeftWaitSum: an element for each stack that has an
- * amount. @pauses are the windows of the GCs of the log. Otherwise like weft_blocking_tree_new().
- */
+/* Returns the nodes of the tree as an array of WeftWaitSum: an element for each stack that has
+ * an amount. @pauses are the windows of the GCs of the log. Otherwise like
+ * weft_blocking_tree_new(). */
 GArray *weft_wait_sums_new (WeftThreads *threads,
                             const WeftGcWindows *pauses,
                             guint64 from,

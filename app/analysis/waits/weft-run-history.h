@@ -47,8 +47,8 @@ void weft_run_history_play (WeftRunHistory *self,
 /* Returns the time at which the history begins, ns. */
 guint64 weft_run_history_from (const WeftRunHistory *self);
 
-/* Returns run @number, from 1, or NULL if it is not in the history: 0, or too many runs followed.
- */
+/* Returns run @number, from 1, or NULL if it is not in the history: 0, or too many runs
+ * followed. */
 const WeftRunRecord *weft_run_history_nth (const WeftRunHistory *self, gsize number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunHistory, weft_run_history_free)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Splits a latency into parts by walking over the use of all capabilities, from change to change.
- */
+/* Splits a latency into parts by walking over the use of all capabilities, from change to
+ * change. */
 #include "weft-thread-latency.h"
 
 #include "weft-compare.h"
@@ -75,8 +75,8 @@ typedef enum
   GC_PAUSE,
 } GcState;
 
-/* Returns the state of GCs at @time. @end, a later time, is reduced to the time of its next change.
- */
+/* Returns the state of GCs at @time. @end, a later time, is reduced to the time of its next
+ * change. */
 static GcState
 find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 {
