@@ -238,9 +238,10 @@ assert_same_spans (const WeftUserSpans *a, const WeftUserSpans *b, guint64 from,
 /* Threads. */
 
 static void
-assert_same_pictures (const WeftThreads *a, const WeftThreads *b, guint64 time)
+assert_same_snapshots (const WeftThreads *a, const WeftThreads *b, guint64 time)
 {
-  const WeftThreadPicture *x = weft_threads_picture (a, time), *y = weft_threads_picture (b, time);
+  const WeftThreadSnapshot *x = weft_threads_snapshot (a, time),
+                           *y = weft_threads_snapshot (b, time);
 
   g_assert_true ((x == NULL) == (y == NULL));
   if (x == NULL)
@@ -276,7 +277,7 @@ assert_same_threads (const WeftThreads *a, const WeftThreads *b)
 {
   g_assert_cmpuint (weft_threads_n (a), ==, weft_threads_n (b));
   g_assert_cmpuint (a->n_events, ==, b->n_events);
-  g_assert_cmpuint (a->pictures->n, ==, b->pictures->n);
+  g_assert_cmpuint (a->snapshots->n, ==, b->snapshots->n);
   for (guint i = 0; i < weft_threads_n (a); i++)
     {
       WeftThread x = weft_threads_nth (a, i), y = weft_threads_nth (b, i);
@@ -337,7 +338,7 @@ weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
 
       assert_same_spans (get (a, WEFT_LAZY_USER_SPANS), get (b, WEFT_LAZY_USER_SPANS), range.from,
                          range.to);
-      assert_same_pictures (x, y, to);
+      assert_same_snapshots (x, y, to);
       assert_same_queues (x->queues, y->queues, to);
       assert_same_quantities (a, b, range.from, range.to);
       assert_same_tables (a, b, range, i == with_path);

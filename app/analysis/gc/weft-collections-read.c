@@ -179,12 +179,12 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+      gint i_cap = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
 
       g_ptr_array_add (
           self->caps,
           weft_cap_collections_new (index, cap, &rules,
-                                    place >= 0 ? g_ptr_array_index (before->caps, place) : NULL));
+                                    i_cap >= 0 ? g_ptr_array_index (before->caps, i_cap) : NULL));
     }
   return self;
 }
@@ -245,12 +245,12 @@ has_shut_down (const WeftIndex *index, guint64 time)
 gboolean
 weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
 {
-  gint place = weft_index_place (self->index, last->cap);
+  gint i_cap = weft_index_place (self->index, last->cap);
 
-  if (!self->index->log->is_complete || (last->flags & WEFT_COLLECTION_OPEN) || place < 0 ||
+  if (!self->index->log->is_complete || (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0 ||
       is_lost_after (self->index, last->start))
     return FALSE;
-  return ((const WeftCapCollections *) g_ptr_array_index (self->caps, place))->totals == 2 ||
+  return ((const WeftCapCollections *) g_ptr_array_index (self->caps, i_cap))->totals == 2 ||
          has_shut_down (self->index, last->start + last->pause);
 }
 
@@ -303,7 +303,7 @@ are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *
       !weft_gc_idle_rule_equal (&self->idle, &before->idle) || index->caps->len != old->caps->len ||
       !is_kept (index->global, old->global) ||
       (index->global->until == G_MAXUINT64) != (old->global->until == G_MAXUINT64) ||
-      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !weft_gc_samples_go_on (index, old) ||
+      !has_as (index, old, WEFT_TAG_RUN_THREAD) || !weft_gc_samples_can_extend (index, old) ||
       !has_as (index, old, WEFT_TAG_HEAP_INFO_GHC))
     return FALSE;
   for (guint i = 0; i < self->caps->len; i++)

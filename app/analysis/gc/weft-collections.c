@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of collections with sums over every so many of them, so that a range costs two ends and
- * the blocks between. */
+/* Records of GCs with sums for each block of them, so that a range is summed from whole blocks and
+ * the records at both ends. */
 #include "weft-collections.h"
 
 #include "weft-bytes.h"
@@ -17,20 +17,20 @@
 
 #define BLOCK 64
 
-/* Sums of a block's records; elapsed are their whole pauses. */
+/* Sums of a block of records. "elapsed" contains whole pauses. */
 typedef struct
 {
   WeftCollectionSums sums;
-  guint64 last_end; /* the latest end of all records up to its last one */
+  guint64 last_end; /* ns: the latest end of all records up to the last one of the block */
 } Block;
 
 struct _WeftCollections
 {
   const WeftIndex *index;
-  WeftCollectionsReader *reader; /* for the one that extends this; NULL if nothing can follow */
+  WeftCollectionsReader *reader; /* for a longer view of the log; NULL if the log has ended */
   WeftSharedArray *records;      /* of WeftCollection, by start */
   WeftSharedArray *blocks;       /* of Block */
-  guint64 *pauses; /* those of the records, side by side: percentiles read all of a range */
+  guint64 *pauses; /* of the records, contiguous, as percentiles read all of a range */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
   gboolean knows_samples;
@@ -106,7 +106,7 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
   WeftCollectionNumbers numbers;
 
   add_generation (&sums->all, record);
-  add_generation (&sums->generations[weft_generation_place (record->generation)], record);
+  add_generation (&sums->generations[weft_generation_slot (record->generation)], record);
   sums->causes[record->cause].count++;
   sums->causes[record->cause].elapsed += record->pause;
   sums->causes[record->cause].total += record->pause;
@@ -124,7 +124,7 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
 }
 
 static void
-join_generations (WeftGenerationSums *sums, const WeftGenerationSums *more)
+generation_sums_join (WeftGenerationSums *sums, const WeftGenerationSums *more)
 {
   sums->count += more->count;
   sums->parallel += more->parallel;
@@ -135,9 +135,9 @@ join_generations (WeftGenerationSums *sums, const WeftGenerationSums *more)
 void
 weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more)
 {
-  join_generations (&self->all, &more->all);
-  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
-    join_generations (&self->generations[i], &more->generations[i]);
+  generation_sums_join (&self->all, &more->all);
+  for (guint i = 0; i < WEFT_GENERATION_SLOTS; i++)
+    generation_sums_join (&self->generations[i], &more->generations[i]);
   for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
     {
       self->causes[i].count += more->causes[i].count;
@@ -159,63 +159,42 @@ block_of (const WeftCollections *self, guint i)
   return weft_shared_array_nth (self->blocks, i / BLOCK);
 }
 
-/* Of the records [i, end), with whole pauses. */
-static WeftCollectionSums
-sum_records (const WeftCollections *self, guint i, guint end)
-{
-  WeftCollectionSums sums = { 0 };
-
-  while (i < end)
-    if (i % BLOCK == 0 && end - i >= BLOCK)
-      {
-        weft_collection_sums_join (&sums, &block_of (self, i)->sums);
-        i += BLOCK;
-      }
-    else
-      add_record (&sums, self, i++);
-  return sums;
-}
-
-static void
-add_late (WeftCollectionSums *late, const WeftCollection *record, guint64 time)
-{
-  guint64 ns = end_of (record) - time;
-
-  late->all.elapsed += ns;
-  late->generations[weft_generation_place (record->generation)].elapsed += ns;
-  late->causes[record->cause].elapsed += ns;
-}
-
-/* The latest end of the records before @block. */
+/* Returns the latest end of the records before @block. */
 static guint64
 last_end_before (const WeftCollections *self, guint block)
 {
   return block > 0 ? block_of (self, (block - 1) * BLOCK)->last_end : 0;
 }
 
-/* How much of the pauses of the records before @end lies after @time, which is not before their
- * starts: mostly nothing, or a part of the last. */
+/* Sums the pauses of the records before @end as far as they are after @time, which is not before
+ * the start of any. Usually the sum is 0 or a part of the last pause. */
 static WeftCollectionSums
-sum_late (const WeftCollections *self, guint end, guint64 time)
+sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
 {
   WeftCollectionSums late = { 0 };
 
   for (guint i = end; i > 0 && (i % BLOCK != 0 || last_end_before (self, i / BLOCK) > time); i--)
     {
       const WeftCollection *record = weft_collections_nth (self, i - 1);
+      guint64 ns = end_of (record) - MIN (time, end_of (record));
 
-      if (end_of (record) > time)
-        add_late (&late, record, time);
+      late.all.elapsed += ns;
+      late.generations[weft_generation_slot (record->generation)].elapsed += ns;
+      late.causes[record->cause].elapsed += ns;
     }
   return late;
 }
 
-/* Those that are missing. */
+/* Appends the records @next, and makes the windows, the pauses and the missing blocks. */
 static void
-add_blocks (WeftCollections *self)
+append_records (WeftCollections *self, const GArray *next)
 {
-  guint n = weft_collections_count (self);
+  guint n;
 
+  for (guint i = 0; i < next->len; i++)
+    weft_shared_array_append (self->records, &g_array_index (next, WeftCollection, i));
+  n = weft_collections_count (self);
+  self->windows = weft_gc_windows_new (self->records);
   for (guint i = (guint) self->blocks->n * BLOCK; i < n; i += BLOCK)
     {
       Block block = { .last_end = last_end_before (self, i / BLOCK) };
@@ -228,44 +207,14 @@ add_blocks (WeftCollections *self)
         }
       weft_shared_array_append (self->blocks, &block);
     }
-}
-
-/* Takes over the first @n records of @before with all that was made of them. */
-static void
-take_over (WeftCollections *self, const WeftCollections *before, guint n)
-{
-  if (n == 0)
-    {
-      self->records = weft_shared_array_new (sizeof (WeftCollection));
-      self->blocks = weft_shared_array_new (sizeof (Block));
-      return;
-    }
-  self->records = weft_shared_array_copy (before->records);
-  self->blocks = weft_shared_array_copy (before->blocks);
-  weft_shared_array_cut (self->records, n);
-  weft_shared_array_cut (self->blocks, n / BLOCK);
-}
-
-/* Appends the records @next, and what is made of them. */
-static void
-append_records (WeftCollections *self, const WeftCollections *before, const GArray *next)
-{
-  guint n = weft_collections_count (self);
-
-  for (guint i = 0; i < next->len; i++)
-    weft_shared_array_append (self->records, &g_array_index (next, WeftCollection, i));
-  self->windows = weft_gc_windows_new (self->records);
-  add_blocks (self);
-  self->pauses = g_new (guint64, n + next->len + 1);
-  if (n > 0)
-    memcpy (self->pauses, before->pauses, n * sizeof *self->pauses);
-  for (guint i = n; i < n + next->len; i++)
+  self->pauses = g_new (guint64, n + 1);
+  for (guint i = 0; i < n; i++)
     self->pauses[i] = weft_collections_nth (self, i)->pause;
 }
 
-/* When the last idle GC of the first @n was requested, ns; 0 if there was none. */
+/* Returns the request of the last idle GC among the first @n, ns; 0 if there was none. */
 static guint64
-last_idle (const WeftCollections *self, guint n)
+last_idle_request (const WeftCollections *self, guint n)
 {
   while (n-- > 0)
     {
@@ -296,17 +245,22 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   next = weft_collections_reader_after (self->reader, context.before,
                                         n > 0 ? weft_collections_nth (before, n) : NULL);
   context.idle = weft_collections_reader_idle_rule (self->reader);
-  /* without -Iw, it is not asked for */
+  /* without -Iw it is not needed */
   if (n > 0 && context.idle.interval > 0)
-    context.last_idle = last_idle (before, n);
+    context.last_idle = last_idle_request (before, n);
   context.is_closed =
       next->len > 0 && weft_collections_reader_is_closed (
                            self->reader, &g_array_index (next, WeftCollection, next->len - 1));
   weft_gc_causes_find (next, &context);
   if (index->log->is_final)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
-  take_over (self, before, n);
-  append_records (self, before, next);
+  self->records = n > 0 ? weft_shared_array_copy (before->records) :
+                          weft_shared_array_new (sizeof (WeftCollection));
+  self->blocks =
+      n > 0 ? weft_shared_array_copy (before->blocks) : weft_shared_array_new (sizeof (Block));
+  weft_shared_array_cut (self->records, n);
+  weft_shared_array_cut (self->blocks, n / BLOCK);
+  append_records (self, next);
   self->census = weft_gc_census_new (self->records, samples, index);
   self->knows_samples = samples->are_known;
   return self;
@@ -320,9 +274,9 @@ weft_collections_keep (const WeftCollections *self, WeftArchive *kept)
   weft_archive_put_array (kept, self->census);
 }
 
-/* Whether @records are by start, each with a cause and a capability that there is. */
+/* Returns TRUE if @records are sorted by start and each has a valid cause and capability. */
 static gboolean
-are_records (const GArray *records, const WeftIndex *index)
+are_valid_records (const GArray *records, const WeftIndex *index)
 {
   guint64 start = 0;
 
@@ -346,14 +300,14 @@ weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept)
   g_autoptr (GArray) census = weft_archive_take_array (kept, sizeof (WeftGcCensus));
   WeftCollections *self;
 
-  if (records == NULL || blocks == NULL || census == NULL || !are_records (records, index) ||
+  if (records == NULL || blocks == NULL || census == NULL || !are_valid_records (records, index) ||
       blocks->n != ((guint64) records->len + BLOCK - 1) / BLOCK)
     return NULL;
   self = g_new0 (WeftCollections, 1);
   self->index = index;
   self->records = weft_shared_array_new (sizeof (WeftCollection));
   self->blocks = g_steal_pointer (&blocks);
-  append_records (self, NULL, records);
+  append_records (self, records);
   self->census = g_steal_pointer (&census);
   self->knows_samples = weft_gc_samples_are_known (index);
   return self;
@@ -384,7 +338,8 @@ weft_collections_before (const WeftCollections *self, guint64 time)
                            weft_collections_nth (self, i)->start < time);
 }
 
-/* The records that begin in [from, to). */
+/* Finds the records that begin in [@from, @to). A range up to the end of the log includes those
+ * that begin there. */
 static void
 find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
 {
@@ -397,21 +352,30 @@ find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first,
 WeftCollectionSums
 weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
 {
-  WeftCollectionSums sums, before, after;
+  WeftCollectionSums sums = { 0 }, before, after;
   guint first, end;
 
   find_range (self, from, to, &first, &end);
-  sums = sum_records (self, first, end);
+  for (guint i = first; i < end;)
+    if (i % BLOCK == 0 && end - i >= BLOCK)
+      {
+        weft_collection_sums_join (&sums, &block_of (self, i)->sums);
+        i += BLOCK;
+      }
+    else
+      add_record (&sums, self, i++);
   if (to <= from)
     return sums;
-  before = sum_late (self, first, from);
-  after = sum_late (self, end, MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
+  /* the sums contain whole pauses: clip those that cross an end of the range */
+  before = sum_pauses_after (self, first, from);
+  after = sum_pauses_after (self, end,
+                            MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
   sums.census =
       weft_gc_census_before (self->census, to) - weft_gc_census_before (self->census, from);
   sums.sync = weft_gc_windows_sync_before (self->windows, to) -
               weft_gc_windows_sync_before (self->windows, from);
   sums.all.elapsed += before.all.elapsed - after.all.elapsed;
-  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
+  for (guint i = 0; i < WEFT_GENERATION_SLOTS; i++)
     sums.generations[i].elapsed += before.generations[i].elapsed - after.generations[i].elapsed;
   for (guint i = 0; i < WEFT_N_GC_CAUSES; i++)
     sums.causes[i].elapsed += before.causes[i].elapsed - after.causes[i].elapsed;
@@ -485,15 +449,15 @@ weft_collections_columns (const WeftCollections *self,
 
 /* Pauses. */
 
-/* The places [@first, @end) in the list that the records that begin in [from, to) and in @cover (or
- * NULL: everywhere) lie between. Returns how many these are. */
+/* Counts the records that begin in [@from, @to) and in covered time (everywhere if @cover is NULL).
+ * All of them are in [@first, @end), possibly with others. */
 static guint
-find_covered (const WeftCollections *self,
-              const WeftCover *cover,
-              guint64 from,
-              guint64 to,
-              guint *first,
-              guint *end)
+find_covered_range (const WeftCollections *self,
+                    const WeftCover *cover,
+                    guint64 from,
+                    guint64 to,
+                    guint *first,
+                    guint *end)
 {
   WeftRange piece = { 0 };
   guint n = 0, piece_first, piece_end;
@@ -512,13 +476,14 @@ find_covered (const WeftCollections *self,
   return n;
 }
 
-/* Appends the pauses of the records [@first, @end), of @generation where that is not negative. */
+/* Appends the pauses of the records [@first, @end), or those of @generation unless it is
+ * negative. */
 static void
 append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
 {
   for (guint i = first; i < end; i++)
     if (generation < 0 ||
-        weft_generation_place (weft_collections_nth (self, i)->generation) == (guint) generation)
+        weft_generation_slot (weft_collections_nth (self, i)->generation) == (guint) generation)
       g_array_append_val (into, self->pauses[i]);
 }
 
@@ -552,9 +517,9 @@ weft_collections_pauses (
 {
   g_autoptr (GArray) picked = NULL;
   WeftRange piece = { 0 };
-  guint first, end, n = find_covered (self, cover, from, to, &first, &end);
+  guint first, end, n = find_covered_range (self, cover, from, to, &first, &end);
 
-  /* an hour of them is not copied for each picture */
+  /* without a filter no copy is needed: this is called for each frame */
   if (generation < 0 && (n == 0 || n == end - first))
     return measure_pauses (self->pauses + first, n);
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));

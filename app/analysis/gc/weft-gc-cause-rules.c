@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A rule for each cause but full allocation areas and large objects, which are found as GCs are
- * read (weft-collections-read.c). The others are rare, so that each may read some events around its
- * GC again. */
+/* Rules for the causes except full allocation areas and large objects, which are found while GCs
+ * are read (weft-collections-read.c). The other causes are rare, so that each rule may read some
+ * events around the GC again. */
 #include "weft-gc-cause-rules.h"
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
-/* performGC asks at once; it may do so on another capability than its thread's. */
+/* performGC requests the GC within this time of its foreign call, possibly on another capability
+ * (ns). */
 #define PERFORM_NS 100000
-/* Events of a capability that are read for one question, at most. */
+/* Limit of events of a capability that a rule reads. */
 #define MAX_EVENTS 4096
 
-/* Whether a thread on any capability made a foreign call just before @time. */
+/* Returns TRUE if a thread on any capability made a foreign call just before @time. */
 static gboolean
-has_called (const WeftIndex *index, guint64 time)
+has_foreign_call_before (const WeftIndex *index, guint64 time)
 {
   for (guint i = 0; i < index->caps->len; i++)
     {
@@ -66,17 +67,7 @@ may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
   return TRUE;
 }
 
-/* Returns TRUE if the last GC of a log that is not complete may be the last of the program, as far
- * as @stop says, the last stop of a thread on its capability, or NULL. */
-static gboolean
-may_be_exit (const WeftIndex *index, const WeftGcStop *stop)
-{
-  /* flushStdHandles() runs on the same capability before hs_exit() has it collected */
-  return stop != NULL ? stop->status == WEFT_STOP_FINISHED :
-                        weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0;
-}
-
-/* The cause of @one, which no full allocation area asked for. It is the last of all if @is_last. */
+/* Returns the cause of @one, a GC that no full allocation area requested. */
 static WeftGcCause
 find_cause (WeftCollection *one,
             WeftGcHistory *history,
@@ -88,7 +79,7 @@ find_cause (WeftCollection *one,
   const WeftCapIndex *cap = weft_index_cap (index, one->cap);
   guint64 request = weft_collection_request (one);
   WeftGcStop stop = { 0 };
-  gboolean has_stop, is_major = weft_collection_is_major (one);
+  gboolean has_stop, may_be_exit, is_major = weft_collection_is_major (one);
 
   if (is_last && context->is_closed)
     return WEFT_GC_CAUSE_EXIT;
@@ -96,7 +87,10 @@ find_cause (WeftCollection *one,
     return has_sample ? WEFT_GC_CAUSE_CENSUS : WEFT_GC_CAUSE_UNKNOWN;
   has_stop = weft_gc_stop (cap, index->log, one->numbers, &stop);
   history->stop = has_stop ? &stop : NULL;
-  if (is_last && !index->log->is_complete && may_be_exit (index, history->stop))
+  /* flushStdHandles() runs on the same capability before hs_exit() requests the GC */
+  may_be_exit = has_stop ? stop.status == WEFT_STOP_FINISHED :
+                           weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0;
+  if (is_last && !index->log->is_complete && may_be_exit)
     {
       if (!index->log->is_final)
         one->flags |= WEFT_COLLECTION_UNDECIDED;
@@ -112,17 +106,19 @@ find_cause (WeftCollection *one,
     return WEFT_GC_CAUSE_UNKNOWN;
   if (has_stop && stop.status == WEFT_STOP_FOREIGN_CALL)
     return WEFT_GC_CAUSE_PERFORM;
-  /* without -threaded it is not requested */
+  /* without -threaded this GC has no request */
   if (is_major && has_stop && weft_gc_stop_blocks (stop.status) &&
       !(one->flags & WEFT_COLLECTION_REQUESTED))
     return WEFT_GC_CAUSE_DEADLOCK;
-  return has_called (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
+  return has_foreign_call_before (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
 }
 
-/* The cause of one that was asked for by a full allocation area, whose size is in an event of no
- * HEC. */
+/* Returns the cause of @one, a GC that a full allocation area requested. The size of the area is in
+ * an event without a HEC. */
 static WeftGcCause
-find_asked (const WeftCollection *one, gboolean has_sample, const WeftGcCauseContext *context)
+find_cause_of_requested (const WeftCollection *one,
+                         gboolean has_sample,
+                         const WeftGcCauseContext *context)
 {
   const WeftIndex *index = context->index;
 
@@ -151,7 +147,7 @@ weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context)
         one->cause =
             (guint8) find_cause (one, &history, i + 1 == collections->len, has_sample, context);
       else
-        one->cause = (guint8) find_asked (one, has_sample, context);
+        one->cause = (guint8) find_cause_of_requested (one, has_sample, context);
       if (weft_gc_cause_is_idle (one->cause))
         history.last_idle = weft_collection_request (one);
       history.before = one;

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rules that tell the cause of each GC by the events before its request and inside of it. */
+/* Rules that find the cause of each GC from the events before its request and during it. */
 #pragma once
 
 #include "weft-gc-census.h"
 #include "weft-gc-idle.h"
 
-/* What is later than the end of a collection by so much, ns, does not tell its cause. */
+/* Events later than this after the end of a GC have no influence on its cause. ns. */
 #define WEFT_GC_CAUSE_NS 20000000
 
-/* Facts that causes of GCs are derived from, beside their records. A plain value, which borrows
- * them. */
+/* Data from which causes are derived in addition to the records. A plain value, which borrows the
+ * data. */
 typedef struct
 {
   const WeftIndex *index;
   const WeftGcSamples *samples;
   WeftGcIdleRule idle;
-  const WeftCollection *before; /* the GC before them, or NULL */
-  guint64 last_idle;            /* ns: when the last idle GC before them was requested, or 0 */
-  gboolean is_closed;           /* the RTS closed down after the last of them */
+  const WeftCollection *before; /* the GC before the first record, or NULL */
+  guint64 last_idle;            /* ns: request of the last idle GC before the first record, or 0 */
+  gboolean is_closed;           /* the RTS shut down after the last record */
 } WeftGcCauseContext;
 
-/* Completes the cause of each of @collections (of WeftCollection, by start), the last ones of the
- * log. The reading has set it for those that a full allocation area asked for. */
+/* Sets the cause of each of @collections (of WeftCollection, by start), the last GCs of the log. On
+ * entry, GCs that a full allocation area requested have a cause, the others none. */
 void weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context);

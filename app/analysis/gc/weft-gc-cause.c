@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of causes. */
+/* Table of causes. */
 #include "weft-gc-cause.h"
 
 #include <glib/gi18n.h>
@@ -34,7 +34,7 @@ static const struct
 };
 
 static guint
-place (WeftGcCause cause)
+cause_index (WeftGcCause cause)
 {
   return (guint) cause < WEFT_N_GC_CAUSES ? cause : WEFT_GC_CAUSE_UNKNOWN;
 }
@@ -42,17 +42,17 @@ place (WeftGcCause cause)
 const char *
 weft_gc_cause_key (WeftGcCause cause)
 {
-  return causes[place (cause)].key;
+  return causes[cause_index (cause)].key;
 }
 
 const char *
 weft_gc_cause_label (WeftGcCause cause)
 {
-  return g_dpgettext2 (NULL, "cause of a GC", causes[place (cause)].label);
+  return g_dpgettext2 (NULL, "cause of a GC", causes[cause_index (cause)].label);
 }
 
 const char *
 weft_gc_cause_hint (WeftGcCause cause)
 {
-  return _ (causes[place (cause)].hint);
+  return _ (causes[cause_index (cause)].hint);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Samples begin at their events, or at the times in them, and the census at the latest then, when
- * the collecting was done. */
+/* A sample begins at its event, or at the time that the event contains. The census begins when the
+ * collecting was done, at the latest with the sample. */
 #include "weft-gc-census.h"
 
 #include "weft-collection.h"
@@ -9,7 +9,8 @@
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
-/* WEFT_BREAKDOWN_BIOGRAPHY, of the heap profile, which builds on GCs. */
+/* WEFT_BREAKDOWN_BIOGRAPHY: the heap profile is made from GCs, so that its header is not available
+ * here. */
 #define BIOGRAPHY 6
 
 /* Returns TRUE if the samples of @index's heap profile are written as the program ends:
@@ -40,7 +41,7 @@ are_late (const WeftIndex *index)
 
 /* Returns TRUE if the log has all samples of a late profile, with their times. */
 static gboolean
-have_come (const WeftIndex *index)
+has_all_late_samples (const WeftIndex *index)
 {
   return index->log->is_complete &&
          (weft_index_count (index, WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN) > 0 ||
@@ -50,12 +51,12 @@ have_come (const WeftIndex *index)
 gboolean
 weft_gc_samples_are_known (const WeftIndex *index)
 {
-  return weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) == 0 || have_come (index) ||
+  return weft_index_count (index, WEFT_TAG_HEAP_PROF_BEGIN) == 0 || has_all_late_samples (index) ||
          !are_late (index);
 }
 
 gboolean
-weft_gc_samples_go_on (const WeftIndex *index, const WeftIndex *before)
+weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before)
 {
   static const guint16 tags[] = { WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN,
                                   WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN };
@@ -66,17 +67,9 @@ weft_gc_samples_go_on (const WeftIndex *index, const WeftIndex *before)
   return weft_index_keeps_all_of (index, before, tags, G_N_ELEMENTS (tags)) || !are_late (index);
 }
 
+/* Appends the samples of the events of @cap. An END closes the last sample. */
 static void
-take_biographical (GArray *samples, const WeftEvent *event)
-{
-  WeftGcSample sample = { weft_event_number (event, "sample_time", event->time), G_MAXUINT64 };
-
-  g_array_append_val (samples, sample);
-}
-
-/* Appends the samples of @cap's events; an END closes the last that is open. */
-static void
-read_cap (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples, gboolean are_late)
+read_samples (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples, gboolean are_late)
 {
   const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   gboolean is_open = FALSE;
@@ -88,7 +81,12 @@ read_cap (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples, gboo
       if (!weft_index_event_at (index, g_array_index (offsets, guint64, i), &event))
         continue;
       if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
-        take_biographical (samples, &event);
+        {
+          WeftGcSample sample = { weft_event_number (&event, "sample_time", event.time),
+                                  G_MAXUINT64 };
+
+          g_array_append_val (samples, sample);
+        }
       else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN && !are_late)
         {
           WeftGcSample sample = { event.time, event.time };
@@ -112,9 +110,9 @@ weft_gc_samples_new (const WeftIndex *index)
 
   self->list = g_array_new (FALSE, FALSE, sizeof (WeftGcSample));
   self->are_late = are_late (index);
-  self->are_known = !self->are_late || have_come (index);
+  self->are_known = !self->are_late || has_all_late_samples (index);
   for (guint i = 0; i <= index->caps->len; i++)
-    read_cap (index, weft_index_nth_or_global (index, i), self->list, self->are_late);
+    read_samples (index, weft_index_nth_or_global (index, i), self->list, self->are_late);
   g_array_sort (self->list, weft_compare_uint64);
   return self;
 }
@@ -143,26 +141,22 @@ weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time)
   const WeftGcSample *last =
       self->list->len > 0 ? &g_array_index (self->list, WeftGcSample, self->list->len - 1) : NULL;
 
-  /* they are written in the order of their censuses */
+  /* samples are written in the order of their census */
   return !self->are_known && (last == NULL || time > last->from);
 }
 
-/* When @cap had nothing left to collect before @time, in the GC that it began. */
-static guint64
-work_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
-{
-  WeftUsageWalk walk;
-
-  weft_usage_walk_init (&walk, cap, index->log);
-  weft_usage_walk_to (&walk, time);
-  return walk.now.phase == WEFT_GC_DONE ? MIN (walk.now.since, time) : time;
-}
-
-/* When the census of @sample began, in the GC that @cap began. */
+/* Returns the begin of the census of @sample, taken in the GC that @cap began: when @cap had ended
+ * its GC work. */
 static guint64
 census_begin (const WeftIndex *index, const WeftCapIndex *cap, const WeftGcSample *sample)
 {
-  return sample->to == G_MAXUINT64 ? sample->from : work_end (index, cap, sample->from);
+  WeftUsageWalk walk;
+
+  if (sample->to == G_MAXUINT64)
+    return sample->from;
+  weft_usage_walk_init (&walk, cap, index->log);
+  weft_usage_walk_to (&walk, sample->from);
+  return walk.now.phase == WEFT_GC_DONE ? MIN (walk.now.since, sample->from) : sample->from;
 }
 
 GArray *

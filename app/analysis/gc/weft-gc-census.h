@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The census that a heap profile takes inside of GCs: which GCs have a sample, and how long its
- * census took. */
+/* Census of heap profiles: the GCs that contain a sample, and the time that its census took. */
 #pragma once
 
 #include "weft-index.h"
@@ -13,50 +12,51 @@
 /* A sample of the heap profile. A plain value; ns. */
 typedef struct
 {
-  guint64 from; /* when its events begin; by biography, when its census began */
-  guint64 to;   /* when they end: @from before GHC 8.10; G_MAXUINT64 by biography: with its GC */
+  guint64 from; /* begin of its events, or by biography of its census */
+  /* end of its events; @from before GHC 8.10; by biography G_MAXUINT64: the end of its GC */
+  guint64 to;
 } WeftGcSample;
 
 /* Immutable. */
 typedef struct
 {
-  GArray *list;       /* of WeftGcSample, by time: those that have one */
-  gboolean are_late;  /* they are written as the program ends */
-  gboolean are_known; /* the log has all that were taken, with their times */
+  GArray *list;       /* of WeftGcSample, by time: samples that have a time */
+  gboolean are_late;  /* samples are written at the end of the program */
+  gboolean are_known; /* the log has all samples, with their times */
 } WeftGcSamples;
 
 WeftGcSamples *weft_gc_samples_new (const WeftIndex *index);
 void weft_gc_samples_free (WeftGcSamples *self);
 
-/* TRUE if @index, which keeps @before, has the samples of that one and no more that are earlier
- * than what has come since. */
-gboolean weft_gc_samples_go_on (const WeftIndex *index, const WeftIndex *before);
+/* Returns TRUE if @index, which was built on @before, has the same samples, and no new ones before
+ * its new events. */
+gboolean weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before);
 
 /* Returns are_known of the samples of @index, without reading them. */
 gboolean weft_gc_samples_are_known (const WeftIndex *index);
 
-/* The first sample that begins in [@from, @to], or NULL. */
+/* Returns the first sample that begins in [@from, @to], or NULL. */
 const WeftGcSample *weft_gc_samples_in (const WeftGcSamples *self, guint64 from, guint64 to);
 
-/* TRUE if samples that are not known may be of censuses at @time (ns) or after. */
+/* Returns TRUE if there may be unknown samples at @time (ns) or later. */
 gboolean weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time);
 
-/* The census in a GC: from when the capability that began it had ended its GC work to the end of
- * the sample. The sample's own events only enclose its writing: the walk over the heap lies before
- * them. By biography, it is from the sample's time to the end of the GC, which soon follows. This
- * is what "+RTS -s" calls PROF, and RP (retainer profiling), to some percent. A plain value. */
+/* Census in a GC: from the end of the GC work of the capability that began the GC to the end of the
+ * sample. The events of the sample enclose only its writing; the walk over the heap is before them.
+ * By biography, the census is from the time of the sample to the end of the GC, which follows soon.
+ * Equals PROF and RP (retainer profiling) of "+RTS -s" within a few percent. A plain value. */
 typedef struct
 {
   guint64 from, to; /* ns */
-  guint64 before;   /* ns of census before it */
+  guint64 before;   /* ns: sum of earlier ones */
 } WeftGcCensus;
 
-/* An array of WeftGcCensus, by time, for @records (of WeftCollection, by start). */
+/* Returns an array of WeftGcCensus, by time, for @records (of WeftCollection, by start). */
 GArray *weft_gc_census_new (const WeftSharedArray *records,
                             const WeftGcSamples *samples,
                             const WeftIndex *index);
 
-/* Nanoseconds of @census before @time. O(log n). */
+/* Returns the nanoseconds of @census before @time. O(log n). */
 guint64 weft_gc_census_before (const GArray *census, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcSamples, weft_gc_samples_free)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The RTS counts the ticks since it last scheduled a thread: handle_tick() in rts/Timer.c requests
- * a GC once there are as many as -I says. Scheduling a thread (schedule() in rts/Schedule.c) and
- * each other GC (scheduleDoGC()) start the count again. A return from a foreign call does not
- * (resumeThread()), nor does a thread that just goes on running; after an idle GC, the count rests
- * until a thread is scheduled. */
+ * a GC after the number of ticks of -I. Scheduling a thread (schedule() in rts/Schedule.c) and each
+ * other GC (scheduleDoGC()) restart the count. A return from a foreign call does not
+ * (resumeThread()), nor does a thread that keeps running. After an idle GC, the count stops until a
+ * thread is scheduled. */
 #include "weft-gc-idle.h"
 
 #include "weft-bytes.h"
@@ -15,17 +15,19 @@
 #include <math.h>
 
 #define NS_PER_S 1e9
-/* Threads that run this shortly before an idle GC is requested may be those that the tick woke: the
- * managers of I/O and timers, by wakeUpRts(). ns. */
+/* Threads that run within this time before the request of an idle GC may have been woken by the
+ * tick: the managers of I/O and timers, by wakeUpRts(). ns. */
 #define WAKE_NS 1000000
-/* Its capability was idle for at least this long, if the program was idle for longer. ns. */
+/* Minimum idle time of the requesting capability, if the idle delay of the program is longer.
+ * ns. */
 #define REST_NS 80000000
-/* Ticks, and the time from a tick to the request, make two idle GCs this much nearer to each other
- * than -Iw says. ns. */
+/* Two idle GCs may be nearer than the interval of -Iw by this, due to the length of ticks and the
+ * time from a tick to the request. ns. */
 #define SLACK_NS 30000000
-/* After the GC a thread that it woke runs at once. ns. */
+/* A thread that a GC woke runs within this time after it. ns. */
 #define WOKEN_NS 10000000
-/* Events of a capability that are read for one question, and chunks that are read back, at most. */
+/* Maximum number of events of a capability that are read at a time, and of chunks that are read
+ * back. */
 #define MAX_EVENTS 4096
 #define MAX_CHUNKS 64
 
@@ -98,8 +100,8 @@ was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
   return FALSE;
 }
 
-/* Finds the last STOP_THREAD of @thread on @cap before @time that is near; FALSE if there is none.
- */
+/* Finds the last STOP_THREAD of @thread on @cap within MAX_CHUNKS before @time. Returns FALSE if
+ * there is none. */
 static gboolean
 find_stop_on (
     const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)
@@ -146,29 +148,24 @@ find_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcStop *las
   return found;
 }
 
-/* Returns TRUE if @thread, which runs at @time, was blocked before and was not woken. */
-static gboolean
-was_resurrected (const WeftIndex *index, guint32 thread, guint64 time)
-{
-  WeftGcStop last = { 0 };
-
-  return find_stop (index, thread, time, &last) && weft_gc_stop_blocks (last.status) &&
-         !was_woken (index, thread, last.time, time);
-}
-
 gboolean
 weft_gc_resurrects (const WeftIndex *index, guint64 end)
 {
   for (guint i = 0; i < index->caps->len; i++)
     {
+      const WeftUsage *run;
       WeftUsageWalk walk;
+      WeftGcStop last = { 0 };
 
       weft_usage_walk_init (&walk, weft_index_nth_cap (index, i), index->log);
       weft_usage_walk_to (&walk, end);
       while (!walk.now.is_running && walk.next.since < end + WOKEN_NS)
         weft_usage_walk_next (&walk);
-      if (walk.now.is_running && walk.now.since < end + WOKEN_NS &&
-          was_resurrected (index, walk.now.thread, walk.now.since))
+      run = &walk.now;
+      /* the thread was blocked and no other thread woke it */
+      if (run->is_running && run->since < end + WOKEN_NS &&
+          find_stop (index, run->thread, run->since, &last) && weft_gc_stop_blocks (last.status) &&
+          !was_woken (index, run->thread, last.time, run->since))
         return TRUE;
     }
   return FALSE;
@@ -176,7 +173,7 @@ weft_gc_resurrects (const WeftIndex *index, guint64 end)
 
 /* Activity. */
 
-/* The state of a thread since its last stop, as a value of a table; 0 if it has not stopped. */
+/* Reason of a thread's last stop; 0 if it has not stopped. */
 enum
 {
   CALLED = 1, /* in a foreign call */
@@ -196,7 +193,7 @@ is_return (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 ti
   return find_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
 }
 
-/* Returns TRUE if a thread was scheduled on @cap in [@from, @to), or more happened than is read. */
+/* Returns TRUE if a thread was scheduled on @cap in [@from, @to), or there are too many events. */
 static gboolean
 has_scheduled_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from, guint64 to)
 {
@@ -238,7 +235,7 @@ has_scheduled (const WeftIndex *index, guint64 from, guint64 to)
   return FALSE;
 }
 
-/* Returns TRUE if the RTS may have run an idle GC at @time so soon after those that came before. */
+/* Returns TRUE if the previous GCs allow an idle GC at @time. */
 static gboolean
 may_follow (const WeftGcIdleRule *self,
             const WeftIndex *index,
@@ -254,7 +251,7 @@ may_follow (const WeftGcIdleRule *self,
     return TRUE;
   if (end + self->delay > time)
     return FALSE;
-  /* the RTS does not run a second one while nothing happens */
+  /* the RTS does not run a second idle GC unless a thread was scheduled */
   return !weft_gc_cause_is_idle (before->cause) || has_scheduled (index, end, time);
 }
 
@@ -270,7 +267,7 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
   /* without the scheduler's events, nothing shows when the program was idle */
   if (time < self->delay || weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0)
     return FALSE;
-  /* it is a capability without a thread to run that requests an idle GC */
+  /* a capability without runnable threads requests an idle GC */
   if (weft_usage_shares (cap, index->log, time - rest, time).run >= WAKE_NS)
     return FALSE;
   return may_follow (self, index, history, time) &&

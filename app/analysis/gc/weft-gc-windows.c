@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Windows side by side, with sums before every so many of them. */
+/* An array of windows, with sums before each block of them. */
 #include "weft-gc-windows.h"
 
 #include "weft-collection.h"
@@ -8,7 +8,7 @@
 
 #define BLOCK 8
 
-/* What lies before a block's first window, ns. */
+/* Sums of the windows before a window, ns. */
 typedef struct
 {
   guint64 sync, paused;
@@ -27,7 +27,7 @@ weft_gc_windows_new (const WeftSharedArray *collections)
   WeftGcWindows *self = g_new0 (WeftGcWindows, 1);
   guint n = (guint) collections->n;
   Before before = { 0 };
-  guint64 taken = 0;
+  guint64 last_end = 0;
 
   self->windows = g_array_sized_new (FALSE, FALSE, sizeof (WeftGcWindow), n);
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Before));
@@ -37,12 +37,12 @@ weft_gc_windows_new (const WeftSharedArray *collections)
       const WeftCollection *one = weft_shared_array_nth (collections, i);
       guint64 end = weft_add (one->start, one->pause);
       WeftGcWindow window = {
-        .request = MAX (weft_collection_request (one), taken),
-        .start = MAX (one->start, taken),
-        .end = MAX (end, taken),
+        .request = MAX (weft_collection_request (one), last_end),
+        .start = MAX (one->start, last_end),
+        .end = MAX (end, last_end),
       };
 
-      taken = window.end;
+      last_end = window.end;
       self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_NUMBERS);
       if (i % BLOCK == 0)
         g_array_append_val (self->blocks, before);
@@ -91,8 +91,9 @@ weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time
                            weft_gc_windows_nth (self, i)->request <= time);
 }
 
+/* Returns the sums before @time. */
 static Before
-before_time (const WeftGcWindows *self, guint64 time)
+sums_before (const WeftGcWindows *self, guint64 time)
 {
   guint n = weft_gc_windows_begun (self, time);
   Before before = { 0 };
@@ -113,13 +114,13 @@ before_time (const WeftGcWindows *self, guint64 time)
 guint64
 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time)
 {
-  return before_time (self, time).sync;
+  return sums_before (self, time).sync;
 }
 
 guint64
 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time)
 {
-  return before_time (self, time).paused;
+  return sums_before (self, time).paused;
 }
 
 guint

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time windows of GCs: one for each GC, from its request over its start to its end. No two overlap.
- */
+/* Time windows of GCs, from request over start to end. They do not overlap. */
 #pragma once
 
 #include "weft-shared-array.h"
 
-/* A plain value; ns. In [request, start) one HEC after another stops (GC sync), in [start,
- * end) the program stands still (the pause). Either may be empty. */
+/* A plain value; ns. In [request, start) one HEC after another stops (GC sync); [start, end) is the
+ * pause. Either may be empty. */
 typedef struct
 {
   guint64 request, start, end;
@@ -16,14 +15,14 @@ typedef struct
 typedef struct
 {
   GArray *windows;     /* of WeftGcWindow */
-  GArray *blocks;      /* sums before every so many of them */
-  GArray *open;        /* of guint: the windows whose end is not known */
+  GArray *blocks;      /* sums before each block of windows */
+  GArray *open;        /* of guint: indexes of windows with unknown end */
   gboolean are_joined; /* see weft_gc_windows_are_joined() */
 } WeftGcWindows;
 
-/* Windows of @collections (of WeftCollection, by start). If records overlap, as in damaged logs,
- * the later one's window begins where the earlier one's ends. Made again for each view of a log
- * that grows: 0.02 us a GC. */
+/* Returns the windows of @collections (of WeftCollection, by start). If records overlap, as in
+ * damaged logs, the window of the later one begins at the end of the earlier one. For a log that
+ * grows, they are made again for each view, in 0.02 us for each GC. */
 WeftGcWindows *weft_gc_windows_new (const WeftSharedArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
@@ -33,49 +32,51 @@ weft_gc_windows_count (const WeftGcWindows *self)
   return self->windows->len;
 }
 
-/* Valid as long as @self. Window i is that of the i-th collection. */
+/* Returns the window of the @i-th GC, valid as long as @self. */
 static inline const WeftGcWindow *
 weft_gc_windows_nth (const WeftGcWindows *self, guint i)
 {
   return &g_array_index (self->windows, WeftGcWindow, i);
 }
 
-/* Whether the end of the i-th is not known: it is where the log ends. */
+/* Returns TRUE if the end of the @i-th window is not known: it is the end of the log. */
 gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
 
-/* Returns TRUE if windows were joined from what each capability did, as no event tells which one
- * began a GC (before GHC 7.6): if events of some capability are missing, begins and ends are not
- * known. */
+/* Returns TRUE if windows were joined from the events of all capabilities, as no event shows which
+ * one began a GC (before GHC 7.6). If events of a capability are missing, begins and ends are then
+ * unknown. */
 static inline gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
   return self->are_joined;
 }
 
-/* How many windows begin at @time or before it. */
+/* Returns the number of windows that begin at or before @time. */
 guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);
 
-/* The same where @first of them begin no later, mostly nearly as many. */
+/* Like weft_gc_windows_begun(), but at least @first windows are known to begin at or before @time.
+ * Fast if the result is near. */
 guint weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time);
 
-/* Nanoseconds before @time in which GCs were requested and had not started, and in which the
- * program stood still. O(log n). */
+/* Returns the nanoseconds of GC sync before @time. O(log n). */
 guint64 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time);
+
+/* Returns the nanoseconds of pauses before @time. O(log n). */
 guint64 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time);
 
-/* How many pauses share time with [@from, @to). */
+/* Returns the number of pauses that overlap [@from, @to). */
 guint weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to);
 
-/* Goes along time over the pauses. A plain value, which begins with all but windows 0. */
+/* Walk along time over the pauses. A plain value; initialise all fields except windows with 0. */
 typedef struct
 {
   const WeftGcWindows *windows;
-  guint i;        /* the first that has not ended */
-  guint64 paused; /* ns in those before it, since the sweep began */
+  guint i;        /* first window that has not ended */
+  guint64 paused; /* ns: sum of the pauses before it */
 } WeftPauseSweep;
 
-/* Nanoseconds in pauses before @time, which must not decrease from call to call: the same as
- * weft_gc_windows_paused_before(), in one step. */
+/* Like weft_gc_windows_paused_before(), but @time must not decrease from call to call. O(1) on
+ * average. */
 guint64 weft_pause_sweep_to (WeftPauseSweep *self, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcWindows, weft_gc_windows_free)

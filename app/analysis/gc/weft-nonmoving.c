@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts the concurrent collector's begins and ends together. The RTS may post twice that a phase
- * begins or ends: it lasts from the first begin to the last end before the next begin. */
+/* Pairs the begins and ends of the concurrent collector's phases. The RTS may post a begin or an
+ * end twice: a phase lasts from the first begin to the last end before the next begin. */
 #include "weft-nonmoving.h"
 
 #include "weft-compare.h"
@@ -11,11 +11,10 @@
 typedef struct
 {
   gboolean is_open;
-  guint depth; /* begins that have no end yet; of the last span */
-  guint last;  /* index of the last span, if there is one */
+  guint depth; /* begins of the last span that have no end yet */
+  guint last;  /* index of the last span */
 } Phase;
 
-/* All so far, in the order of the file. */
 typedef struct
 {
   WeftNonmoving *into;
@@ -57,37 +56,30 @@ nonmoving_end (Reading *self, WeftNonmovingPhase id, const WeftEvent *event, gui
 }
 
 static void
-add_census (Reading *self, const WeftEvent *event, guint64 time)
-{
-  WeftNonmovingCensus census = {
-    .time = time,
-    .block_size = (guint32) weft_event_number (event, "block_size", 0),
-    .active = (guint32) weft_event_number (event, "active", 0),
-    .filled = (guint32) weft_event_number (event, "filled", 0),
-    .live = (guint32) weft_event_number (event, "live", 0),
-  };
-
-  g_array_append_val (self->into->census, census);
-}
-
-static void
 on_event (const WeftEvent *event, guint64 time, gpointer user_data)
 {
   Reading *self = user_data;
+  WeftNonmovingCensus census = { .time = time };
   WeftNonmovingPruned pruned = { .time = time };
   WeftNonmovingFlush flush = { .time = time };
 
   if (event->tag >= WEFT_TAG_CONC_MARK_BEGIN && event->tag <= WEFT_TAG_CONC_SWEEP_END)
     {
-      guint place = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
+      guint i = event->tag - WEFT_TAG_CONC_MARK_BEGIN;
 
-      if (place % 2 == 0)
-        nonmoving_begin (self, place / 2, time);
+      if (i % 2 == 0)
+        nonmoving_begin (self, i / 2, time);
       else
-        nonmoving_end (self, place / 2, event, time);
+        nonmoving_end (self, i / 2, event, time);
     }
   else if (event->tag == WEFT_TAG_NONMOVING_HEAP_CENSUS)
-    add_census (self, event, time);
+    {
+      census.block_size = (guint32) weft_event_number (event, "block_size", 0);
+      census.active = (guint32) weft_event_number (event, "active", 0);
+      census.filled = (guint32) weft_event_number (event, "filled", 0);
+      census.live = (guint32) weft_event_number (event, "live", 0);
+      g_array_append_val (self->into->census, census);
+    }
   else if (event->tag == WEFT_TAG_NONMOVING_PRUNED_SEGMENTS)
     {
       pruned.pruned = (guint32) weft_event_number (event, "pruned", 0);
@@ -101,7 +93,7 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     }
 }
 
-/* Sorts by time, with which the elements of @array begin. They mostly are in order. */
+/* Sorts @array by the time with which its elements begin. Usually they are in order already. */
 static void
 sort_by_time (GArray *array)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The concurrent (non-moving) collector: its phases, what it marked, and the state of its heap. */
+/* The concurrent (non-moving) collector: its phases, the objects it marked, and its heap. */
 #pragma once
 
 #include "weft-index.h"
 
 typedef enum
 {
-  WEFT_NONMOVING_MARK,  /* beside the program, and again in the pause */
+  WEFT_NONMOVING_MARK,  /* concurrent with the program, and again in the pause */
   WEFT_NONMOVING_SYNC,  /* the pause after marking */
-  WEFT_NONMOVING_SWEEP, /* beside the program */
+  WEFT_NONMOVING_SWEEP, /* concurrent with the program */
   WEFT_N_NONMOVING_PHASES,
 } WeftNonmovingPhase;
 
@@ -16,7 +16,7 @@ typedef enum
 typedef struct
 {
   guint64 from, to;
-  guint64 marked; /* objects, of a mark phase that ended */
+  guint64 marked; /* objects, if this is a mark phase that ended */
   WeftNonmovingPhase phase;
   gboolean is_open; /* the log ends inside it */
 } WeftNonmovingSpan;
@@ -30,14 +30,14 @@ typedef struct
   guint32 live;           /* blocks */
 } WeftNonmovingCensus;
 
-/* Segments that were given back, and kept. A plain value. */
+/* Segments that were returned, and kept. A plain value. */
 typedef struct
 {
   guint64 time; /* ns */
   guint32 pruned, free;
 } WeftNonmovingPruned;
 
-/* A capability handed over its remembered set. A plain value. */
+/* A flush of the remembered set of a capability. A plain value. */
 typedef struct
 {
   guint64 time; /* ns */
@@ -47,17 +47,17 @@ typedef struct
 /* Immutable. Each array is sorted by time. */
 typedef struct
 {
-  GArray *spans;   /* of WeftNonmovingSpan; marks may lie inside a sync */
+  GArray *spans;   /* of WeftNonmovingSpan; a mark may be inside a sync */
   GArray *census;  /* of WeftNonmovingCensus */
   GArray *pruned;  /* of WeftNonmovingPruned */
   GArray *flushes; /* of WeftNonmovingFlush */
 } WeftNonmoving;
 
-/* Reads the collector's events of all capabilities. */
+/* Reads the events of the collector on all capabilities. */
 WeftNonmoving *weft_nonmoving_new (const WeftIndex *index);
 void weft_nonmoving_free (WeftNonmoving *self);
 
-/* ns of [@from, @to) that the spans of @phase cover. */
+/* Returns the ns of [@from, @to) that the spans of @phase cover. */
 guint64 weft_nonmoving_elapsed (const WeftNonmoving *self,
                                 WeftNonmovingPhase phase,
                                 guint64 from,

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The time in pauses of a window that slides along grows while its end is in a pause and its begin
- * is not. So it is largest where the window begins with a pause or ends with one, or at an end of
- * the covered time. */
+/* The pause time in a sliding window grows while the end of the window is in a pause and its begin
+ * is not. So it has its maximum when the window begins with a pause or ends with one, or at an end
+ * of the covered time. */
 #include "weft-utilisation.h"
 
 #include "weft-lower-bound.h"
 
 #include <math.h>
 
-/* A curve begins with windows so much shorter than the longest pause. */
+/* A curve begins with windows shorter than the longest pause by this factor. */
 #define PARTS 10
 
-/* The pauses of a covered piece: [first, end). */
+/* A piece of covered time, with its pauses [first, end). */
 typedef struct
 {
   WeftRange range;
@@ -57,14 +57,15 @@ weft_utilisation_bounds (const WeftGcWindows *windows,
   return bounds->pause > 0;
 }
 
-/* What goes along a piece: two sweeps, one for each end of a window. */
+/* A window that slides over a piece: a sweep for each of its ends. */
 typedef struct
 {
   WeftPauseSweep begin, end;
 } Slide;
 
+/* Compares the window at @from with the worst one so far. */
 static void
-utilisation_take (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
+try_window (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *found)
 {
   guint64 before = weft_pause_sweep_to (&slide->begin, from);
   guint64 paused = weft_pause_sweep_to (&slide->end, from + worst->length) - before;
@@ -76,27 +77,27 @@ utilisation_take (Slide *slide, guint64 from, WeftUtilisation *worst, gboolean *
   worst->paused = paused;
 }
 
-/* Looks at the windows of a piece that begin with a pause, or that end with one. */
+/* Tries the windows of a piece that begin with a pause or end with one. */
 static void
-utilisation_look (const WeftGcWindows *windows,
-                  const Piece *piece,
-                  WeftUtilisation *worst,
-                  gboolean *found)
+try_piece (const WeftGcWindows *windows,
+           const Piece *piece,
+           WeftUtilisation *worst,
+           gboolean *found)
 {
   const WeftPauseSweep sweep = { .windows = windows, .i = piece->first };
   Slide begins = { sweep, sweep }, ends = { sweep, sweep };
   guint64 first = piece->range.from, last = piece->range.to - worst->length;
 
-  utilisation_take (&begins, first, worst, found);
+  try_window (&begins, first, worst, found);
   for (guint i = piece->first; i < piece->end; i++)
     {
       const WeftGcWindow *pause = weft_gc_windows_nth (windows, i);
 
-      utilisation_take (&begins, CLAMP (pause->start, first, last), worst, found);
-      utilisation_take (&ends, CLAMP (pause->end - MIN (pause->end, worst->length), first, last),
-                        worst, found);
+      try_window (&begins, CLAMP (pause->start, first, last), worst, found);
+      try_window (&ends, CLAMP (pause->end - MIN (pause->end, worst->length), first, last), worst,
+                  found);
     }
-  utilisation_take (&begins, last, worst, found);
+  try_window (&begins, last, worst, found);
 }
 
 gboolean
@@ -113,11 +114,11 @@ weft_utilisation_worst (const WeftGcWindows *windows,
   *worst = (WeftUtilisation){ .length = length };
   for (guint64 at = from; next_piece (windows, cover, at, to, &piece); at = piece.range.to)
     if (length > 0 && piece.range.to - piece.range.from >= length)
-      utilisation_look (windows, &piece, worst, &found);
+      try_piece (windows, &piece, worst, &found);
   return found;
 }
 
-/* The first round length that is not below @least. */
+/* Rounds @least up to 1, 2 or 5 times a power of ten. */
 static guint64
 round_up (guint64 least)
 {
@@ -131,7 +132,7 @@ round_up (guint64 least)
                              10 * unit;
 }
 
-/* The @i-th length of @n, or after @last the next round one. */
+/* Returns the @i-th of @n lengths, or if @n is 0 the round length after @last. */
 static guint64
 next_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Minimum mutator utilisation (MMU) of GC pauses (Cheng and Blelloch, 2001): of all windows of a
- * length, the one in which the program ran for the least share of the time, as it stood still in
- * GC pauses for the rest. It is the MMU itself, not the bounded one (BMU): a longer window may
- * have a lower utilisation than a shorter one, where pauses come in bursts. */
+/* Minimum mutator utilisation (MMU) of GC pauses (Cheng and Blelloch, 2001): among all windows of a
+ * length, the one with the least share of time outside of GC pauses. It is the MMU itself, not the
+ * bounded one (BMU): a longer window may have a lower utilisation than a shorter one, if pauses
+ * come in bursts. */
 #pragma once
 
 #include "weft-coverage.h"
@@ -16,23 +16,24 @@ typedef struct
   guint64 paused; /* ns of it in pauses */
 } WeftUtilisation;
 
-/* What bounds the lengths of windows that tell something. A plain value. */
+/* Bounds of the window lengths that give information. A plain value. */
 typedef struct
 {
   guint64 pause;   /* ns: the longest pause; up to this length the utilisation is 0 */
   guint64 longest; /* ns: the longest covered piece of the range */
 } WeftUtilisationBounds;
 
-/* Windows lie in the covered time of [@from, @to) with all of their length, and pauses count as
- * far as they lie in it. FALSE if no GC paused the program in it: the utilisation is 1. */
+/* Finds the bounds for the covered time of [@from, @to). Windows are completely in covered time,
+ * and pauses are clipped to it. Returns FALSE if no GC paused the program then: the utilisation
+ * is 1. */
 gboolean weft_utilisation_bounds (const WeftGcWindows *windows,
                                   const WeftCover *cover,
                                   guint64 from,
                                   guint64 to,
                                   WeftUtilisationBounds *bounds);
 
-/* The worst window of @length ns, exact: a pass over the pauses, as the worst one begins where a
- * pause begins or ends where one ends. FALSE if no covered piece of [@from, @to) has room. */
+/* Finds the worst window of @length ns, exactly, in a pass over the pauses. Returns FALSE if no
+ * covered piece of [@from, @to) is that long. */
 gboolean weft_utilisation_worst (const WeftGcWindows *windows,
                                  const WeftCover *cover,
                                  guint64 from,
@@ -53,7 +54,7 @@ GArray *weft_utilisation_curve (const WeftGcWindows *windows,
                                 guint n,
                                 GCancellable *cancellable);
 
-/* The share of the window that is not spent in pauses, 0 to 1. */
+/* Returns the share of the window outside of pauses, 0 to 1. */
 static inline double
 weft_utilisation_share (const WeftUtilisation *self)
 {

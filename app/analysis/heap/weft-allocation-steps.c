@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Steps of the allocation counters: from sample to sample, without differences of large totals,
- * which at a deep zoom would be all rounding. */
+/* Computes rates from sample to sample, not as differences of large totals, which would be
+ * dominated by rounding at a deep zoom. */
 #include "weft-allocation-steps.h"
 
-/* Between two samples that are far enough apart. */
+/* Time between two samples that are far enough apart. */
 typedef struct
 {
   guint first, last; /* samples */
@@ -17,14 +17,14 @@ time_of (const WeftSeries *series, guint i)
   return weft_series_sample (series, i)->time;
 }
 
-/* Whether a step ends, and another begins, at sample @i. */
+/* Returns TRUE if a step may end, and another begin, at sample @i. */
 static gboolean
 is_boundary (const WeftSeries *series, guint i)
 {
   return i == 0 || time_of (series, i) - time_of (series, i - 1) >= WEFT_ALLOCATION_MIN_STEP;
 }
 
-/* The boundary after @i; the last sample where there is none. */
+/* Returns the boundary after @i, or the last sample if there is none. */
 static guint
 boundary_after (const WeftSeries *series, guint i)
 {
@@ -35,7 +35,7 @@ boundary_after (const WeftSeries *series, guint i)
   return MIN (i, last);
 }
 
-/* Whether what follows boundary @i is too short for a step of its own. */
+/* Returns TRUE if the time after boundary @i is too short for a step. */
 static gboolean
 is_tail (const WeftSeries *series, guint i)
 {
@@ -44,7 +44,7 @@ is_tail (const WeftSeries *series, guint i)
   return next == series->samples->len - 1 && next > i && !is_boundary (series, next);
 }
 
-/* The step that begins at boundary @first, which is not the last sample. */
+/* Returns the step that begins at boundary @first, which is not the last sample. */
 static Step
 step_from (const WeftSeries *series, guint first)
 {
@@ -61,7 +61,7 @@ step_from (const WeftSeries *series, guint first)
   return step;
 }
 
-/* The boundary from which the step begins that @time is in, or the first one. */
+/* Returns the boundary at which the step that contains @time begins, or the first boundary. */
 static guint
 find_boundary (const WeftSeries *series, guint64 time)
 {
@@ -74,14 +74,6 @@ find_boundary (const WeftSeries *series, guint64 time)
     for (i--; !is_boundary (series, i); i--)
       ;
   return i;
-}
-
-static double
-overlap (const Step *step, guint64 from, guint64 to)
-{
-  guint64 a = MAX (from, step->from), b = MIN (to, step->to);
-
-  return b > a ? (double) (b - a) : 0;
 }
 
 static void
@@ -99,7 +91,10 @@ add_rates (const WeftSeries *series, const guint64 *edges, guint n, double *rate
         step = step_from (series, step.last);
       for (Step at = step;; at = step_from (series, at.last))
         {
-          bytes += at.rate * overlap (&at, from, to);
+          guint64 begin = MAX (from, at.from), end = MIN (to, at.to);
+
+          if (end > begin)
+            bytes += at.rate * (double) (end - begin);
           step = at;
           if (at.to >= to || at.last >= last)
             break;
@@ -125,7 +120,7 @@ weft_allocation_rates (const WeftHeapCounters *counters,
     }
 }
 
-/* The peak: all capabilities' steps are gone through together, by their ends. */
+/* The peak, found by a walk along the steps of all capabilities together. */
 
 typedef struct
 {
@@ -134,18 +129,8 @@ typedef struct
   gboolean is_over;
 } Walk;
 
-/* Moves on to the step at @time, which does not decrease from call to call. */
-static void
-move_to (Walk *self, guint64 time)
-{
-  while (!self->is_over && self->step.to <= time)
-    if (self->step.last + 1 < self->series->samples->len)
-      self->step = step_from (self->series, self->step.last);
-    else
-      self->is_over = TRUE;
-}
-
-/* The sum of the rates at @time; @end becomes the time of the next change. */
+/* Returns the sum of the rates at @time, which does not decrease from call to call. @end is set to
+ * the time of the next change. */
 static double
 rate_at (Walk *walks, guint n, guint64 time, guint64 *end)
 {
@@ -154,11 +139,17 @@ rate_at (Walk *walks, guint n, guint64 time, guint64 *end)
   *end = G_MAXUINT64;
   for (guint i = 0; i < n; i++)
     {
-      move_to (&walks[i], time);
-      if (walks[i].is_over)
+      Walk *walk = &walks[i];
+
+      while (!walk->is_over && walk->step.to <= time)
+        if (walk->step.last + 1 < walk->series->samples->len)
+          walk->step = step_from (walk->series, walk->step.last);
+        else
+          walk->is_over = TRUE;
+      if (walk->is_over)
         continue;
-      *end = MIN (*end, time < walks[i].step.from ? walks[i].step.from : walks[i].step.to);
-      rate += time < walks[i].step.from ? 0 : walks[i].step.rate;
+      *end = MIN (*end, time < walk->step.from ? walk->step.from : walk->step.to);
+      rate += time < walk->step.from ? 0 : walk->step.rate;
     }
   return rate;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Takes apart what the log says of a band: its IPE event, its stack, or the label itself, which by
- * closure type and by description names a package and a module. */
+/* Reads the metadata of a band from its IPE event, its stack, or its label, which in profiles by
+ * closure type and by description has a package and a module. */
 #include "weft-band-metadata.h"
 
 #include "weft-closure-types.h"
@@ -35,10 +35,10 @@ weft_band_metadata_free (WeftBandMetadata *self)
 
 /* Labels. */
 
-/* "containers-0.6.7:Data.Map.Internal.Bin", also between angle brackets, as thunks are described.
- */
+/* Reads "containers-0.6.7:Data.Map.Internal.Bin", also in angle brackets, as GHC describes
+ * thunks. */
 static void
-take_qualified (WeftBandInfo *metadata, const char *label)
+read_qualified (WeftBandInfo *metadata, const char *label)
 {
   gsize length = strlen (label);
   gboolean is_bracketed = length > 2 && label[0] == '<' && label[length - 1] == '>';
@@ -54,43 +54,44 @@ take_qualified (WeftBandInfo *metadata, const char *label)
 }
 
 static void
-take_closure_type (WeftBandInfo *metadata, const char *label)
+read_closure_type (WeftBandInfo *metadata, const char *label)
 {
-  take_qualified (metadata, label);
+  read_qualified (metadata, label);
   metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
 }
 
 static void
-take_description (WeftBandInfo *metadata, const char *label)
+read_description (WeftBandInfo *metadata, const char *label)
 {
-  take_qualified (metadata, label);
+  read_qualified (metadata, label);
   if (weft_closure_type_is_name (label))
     metadata->closure_type = g_strdup (label);
 }
 
 static void
-take_module (WeftBandInfo *metadata, const char *label)
+read_module (WeftBandInfo *metadata, const char *label)
 {
   metadata->module = g_strdup (label);
 }
 
 static void
-take_type (WeftBandInfo *metadata, const char *label)
+read_type (WeftBandInfo *metadata, const char *label)
 {
   metadata->type = g_strdup (label);
 }
 
-/* What a label says, by break-down; the others' are no more than a name. */
-static void (*const takers[]) (WeftBandInfo *metadata, const char *label) = {
-  [WEFT_BREAKDOWN_MODULE] = take_module,
-  [WEFT_BREAKDOWN_DESCRIPTION] = take_description,
-  [WEFT_BREAKDOWN_TYPE] = take_type,
-  [WEFT_BREAKDOWN_CLOSURE_TYPE] = take_closure_type,
+/* Readers of labels by break-down. Labels of other break-downs are only a name. */
+static void (*const label_readers[]) (WeftBandInfo *metadata, const char *label) = {
+  [WEFT_BREAKDOWN_MODULE] = read_module,
+  [WEFT_BREAKDOWN_DESCRIPTION] = read_description,
+  [WEFT_BREAKDOWN_TYPE] = read_type,
+  [WEFT_BREAKDOWN_CLOSURE_TYPE] = read_closure_type,
 };
 
 /* Events. */
 
-/* "libraries/base/GHC/Base.hs": the libraries that come with GHC are built in its own tree. */
+/* Returns the package of a source file "libraries/base/GHC/Base.hs", or NULL. The libraries of GHC
+ * are built in its source tree. */
 static char *
 package_of_source (const char *source)
 {
@@ -101,7 +102,7 @@ package_of_source (const char *source)
   return end != NULL ? g_strndup (name + strlen (folder), end - name - strlen (folder)) : NULL;
 }
 
-/* The file of "Main.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". */
+/* Returns the file of "Main.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". */
 static char *
 source_of_place (const char *place)
 {
@@ -115,7 +116,7 @@ source_of_place (const char *place)
 }
 
 static void
-take_info (WeftBandInfo *metadata, WeftInfo *info)
+read_info (WeftBandInfo *metadata, WeftInfo *info)
 {
   metadata->name = g_strdup (info->label != NULL ? info->label : info->table);
   metadata->type = g_steal_pointer (&info->type);
@@ -134,7 +135,7 @@ or_null (const char *text)
 }
 
 static void
-take_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint32 node)
+read_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint32 node)
 {
   guint32 number = weft_stacks_node (stacks, node)->frame;
   const WeftFrame *frame;
@@ -159,12 +160,12 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
 
   *metadata = (WeftBandInfo){ 0 };
   if (self->stacks != NULL)
-    take_stack (metadata, self->stacks->stacks, self->stacks->nodes[band]);
+    read_stack (metadata, self->stacks->stacks, self->stacks->nodes[band]);
   else if (weft_info_init (&info, self->profile->index,
                            g_array_index (self->profile->origins, guint64, band)))
-    take_info (metadata, &info);
-  else if (breakdown < G_N_ELEMENTS (takers) && takers[breakdown] != NULL)
-    takers[breakdown](metadata, label);
+    read_info (metadata, &info);
+  else if (breakdown < G_N_ELEMENTS (label_readers) && label_readers[breakdown] != NULL)
+    label_readers[breakdown](metadata, label);
   if (metadata->name == NULL)
     metadata->name = g_strdup (label);
 }

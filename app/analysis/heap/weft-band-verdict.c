@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests a band's samples for a trend, and reads the rest from the bytes at its ends. */
+/* Tests the samples of a band for a trend. The other verdicts follow from the bytes at its ends. */
 #include "weft-band-verdict.h"
 
 #include "weft-trend.h"
@@ -7,21 +7,21 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A trend is believed that chance gives no more often than this. */
+/* Maximum probability of a trend by chance. */
 #define MAX_P 0.01
-/* What a growing band gains at least, as a part of its peak; */
-#define MIN_GAIN 0.05
-/* how close to its peak it ends; */
+/* Minimum of a growing band's gain and of its bytes at the end, as parts of its peak. */
+#define MIN_GAIN  0.05
 #define NEAR_PEAK 0.9
-/* and the part of the whole slope that its last third has. */
+/* Minimum slope of the last third of a growing band, as a part of the whole slope. */
 #define LATE_PART 0.25
-/* A change counts as one from this part of the peak on, */
+/* Minimum change of a band that is not flat, as a part of its peak. */
 #define FAR 0.1
-/* and both ends lie below this part of the peak where a band rose and fell. */
+/* Maximum bytes at both ends of a band that rose and fell, as a part of its peak. */
 #define BELOW_PEAK 0.8
-/* Samples in the last third, where there are so many. */
+/* Minimum number of samples in the last third, if there are as many. */
 #define MIN_LATE 5
-/* A jump is this part of all that a band changes by, and so many of its usual steps. */
+/* Minimum size of a jump: part of the difference of maximum and minimum, and multiple of the median
+ * step. */
 #define JUMP_PART  0.25
 #define JUMP_STEPS 6
 
@@ -45,7 +45,7 @@ weft_verdict_text (WeftVerdict verdict)
   return texts[verdict];
 }
 
-/* Of a band that does not grow. */
+/* Returns the verdict on a band that does not grow. */
 static WeftVerdict
 verdict_of_ends (const WeftBandCourse *course)
 {
@@ -76,9 +76,9 @@ weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict)
   return TRUE;
 }
 
-/* Sets the steps from a sample to the next. */
+/* Sets rising and jumps from the steps between samples. */
 static void
-read_steps (const double *values, guint n, WeftBandVerdict *self)
+judge_steps (const double *values, guint n, WeftBandVerdict *self)
 {
   g_autofree double *steps = g_new (double, n);
   double low = values[0], high = values[0], usual;
@@ -102,7 +102,7 @@ read_steps (const double *values, guint n, WeftBandVerdict *self)
     }
 }
 
-/* Whether the samples after start-up rise beyond chance, to the end. */
+/* Returns TRUE if the samples after start-up rise beyond chance, and still do so at the end. */
 static gboolean
 is_growing (const WeftBandCourse *course, const WeftBandVerdict *self)
 {
@@ -137,7 +137,7 @@ weft_band_judge (const WeftBandCourse *course)
       self.p = trend.p;
       self.slope = weft_theil_sen (course->seconds + course->n_startup,
                                    course->values + course->n_startup, n);
-      read_steps (course->values + course->n_startup, n, &self);
+      judge_steps (course->values + course->n_startup, n, &self);
     }
   if (weft_band_judge_ends (course, &self.verdict))
     return self;

@@ -1,28 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Verdict on a band of a heap profile: how its bytes developed over a range.
  *
- * One function says it together with the change, so that neither contradicts the other. With first,
- * last and peak as the bytes at the range's ends and the most in it, change as last less first, and
- * "far" as a tenth of the peak:
+ * One function finds it together with the change, so that they cannot contradict each other. first
+ * and last are the bytes at the ends of the range, peak is the maximum in it, change is last -
+ * first, and "far" is a tenth of the peak:
  *
- *   too few samples   fewer than 6: a test at 1 % never tells a trend in 5; in 6 it does where not
- *                     a single pair is out of order
- *   growing           rises beyond chance (Mann-Kendall, two-sided p <= 1 %) after start-up, still
- *                     does so in the last third (by a quarter of the whole Theil-Sen slope at
- *                     least), change >= 5 % of the peak, last >= 90 % of the peak
- *   rose and fell     the peak exceeds both first and last by a fifth of itself
- *   appeared          first = 0, last > 0
- *   gone              first > 0, last = 0
- *   grew, then flat   change is far above 0, without a rise that goes on
- *   falling           change is far below 0
- *   flat              change is not far from 0
+ *   too few samples   fewer than 6: a test at 1 % never finds a trend in 5 samples, and in 6 only
+ * if not a single pair is out of order growing           rises beyond chance (Mann-Kendall,
+ * two-sided p <= 1 %) after start-up, still rises in the last third (at least a quarter of the
+ * whole Theil-Sen slope), change >= 5 % of the peak, last >= 90 % of the peak rose and fell     the
+ * peak exceeds both first and last by a fifth of itself appeared          first = 0, last > 0 gone
+ * first > 0, last = 0 grew, then flat   change is far above 0, but the rise does not last to the
+ * end falling           change is far below 0 flat              change is not far from 0
  *
- * in this order; the first that holds counts. */
+ * The first of these that is true is the verdict. */
 #pragma once
 
 #include <glib.h>
 
-/* From what is looked at first to what is not. */
+/* In the order of importance. */
 typedef enum
 {
   WEFT_VERDICT_GROWING,
@@ -36,47 +32,47 @@ typedef enum
   WEFT_N_VERDICTS,
 } WeftVerdict;
 
-/* Samples that a verdict needs; and what is said where there are fewer, to be translated. */
+/* Minimum number of samples for a verdict, and the message if there are fewer, not yet
+ * translated. */
 #define WEFT_VERDICT_MIN_SAMPLES 6
 extern const char *const weft_verdict_too_few;
 
-/* "Grew, then flat", as files have it, to be translated for people. Static. */
+/* Returns the name of a verdict, "Grew, then flat", not yet translated. Static. */
 const char *weft_verdict_text (WeftVerdict verdict);
 
-/* What is judged, borrowed: a band's bytes at the samples that count, which never include the
- * census at exit, and the bytes at the range's ends, which may lie between samples. */
+/* Input of a verdict, borrowed: the bytes of a band at the samples, without the census at exit, and
+ * at the ends of the range, which may be between samples. */
 typedef struct
 {
-  double first, last, peak; /* bytes, whole; the peak is the most in the range, ends included */
-  const double *seconds;    /* of the samples; do not decrease */
-  const double *values;     /* bytes at them */
+  double first, last, peak; /* bytes, integers; the peak includes the ends of the range */
+  const double *seconds;    /* times of the samples; do not decrease */
+  const double *values;     /* bytes at the samples */
   guint n;
-  guint n_startup; /* of these samples, in front: while the program started up */
+  guint n_startup; /* number of first samples that are in the start-up of the program */
 } WeftBandCourse;
 
 /* A plain value. */
 typedef struct
 {
-  guint32 band; /* set by who knows it */
+  guint32 band; /* set by the caller */
   WeftVerdict verdict;
-  double change;      /* bytes: last less first */
-  gboolean is_tested; /* what follows is known */
-  guint n;            /* samples that were compared */
+  double change;      /* bytes: last - first */
+  gboolean is_tested; /* the fields below are known */
+  guint n;            /* number of samples that were compared */
   double slope;       /* bytes per second: Theil-Sen, after start-up */
   double tau, p;      /* of Mann-Kendall, after start-up */
-  double rising;  /* of the steps between samples that change it, those upwards: 0 to 1; or NAN */
-  guint jumps;    /* steps far larger than the others, up or down */
-  double doubles; /* of a growing one: seconds until there is twice as much at that slope; or
-                     INFINITY */
+  double rising;  /* share of upward steps among the steps that change the bytes: 0 to 1; or NAN */
+  guint jumps;    /* steps that are far larger than the others, up or down */
+  double doubles; /* seconds until a growing band has doubled at that slope; or INFINITY */
 } WeftBandVerdict;
 
-/* Judges a band. About n² steps: for a few hundred samples. */
+/* Judges a band. O(n²): for a few hundred samples. */
 WeftBandVerdict weft_band_judge (const WeftBandCourse *course);
 
-/* The part of the verdict that needs no test: FALSE if the bytes at the ends and the peak leave
- * open whether the band grows. */
+/* Finds the verdict without a test. Returns FALSE if the band may grow by the bytes at the ends and
+ * the peak, so that it must be tested. */
 gboolean weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict);
 
-/* How surely a series rises, 0 to 1: Kendall's tau times the probability that it is not chance; 0
- * for one that falls. */
+/* Returns the certainty that a series rises, 0 to 1: Kendall's tau times the probability that it is
+ * not by chance; 0 if the series falls. */
 double weft_band_certainty (const double *values, guint n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of closure types, as rts/storage/ClosureTypes.h of GHC numbers them. */
+/* Closure types by their number in rts/storage/ClosureTypes.h of GHC. */
 #include "weft-closure-types.h"
 
 #include <string.h>

@@ -4,23 +4,25 @@
 
 #include <glib.h>
 
-/* "THUNK_1_0" for 16, as IPE events number them: the numbers have been the same since GHC 8.10, and
- * IPE events are younger. The number itself where it is not known. Newly allocated. */
+/* Returns the name of closure type @number in an IPE event, "THUNK_1_0" for 16, or the number if it
+ * is unknown. Newly allocated. The numbers have not changed since GHC 8.10, and IPE events are
+ * newer. */
 char *weft_closure_type_text (guint number);
 
-/* Whether @name is one of them. */
+/* Returns TRUE if @name is a closure type. */
 gboolean weft_closure_type_is_name (const char *name);
 
-/* What the closures of a type are, as far as analyses tell them apart. */
+/* Kinds of closure types that analyses distinguish. */
 typedef enum
 {
   WEFT_CLOSURE_OTHER,
   WEFT_CLOSURE_THUNK,      /* not evaluated yet */
-  WEFT_CLOSURE_SUSPENDED,  /* its evaluation was interrupted by an exception */
-  WEFT_CLOSURE_BLACK_HOLE, /* a thunk that a thread evaluates right now */
+  WEFT_CLOSURE_SUSPENDED,  /* a thunk whose evaluation was interrupted by an exception */
+  WEFT_CLOSURE_BLACK_HOLE, /* a thunk that a thread is evaluating */
   WEFT_CLOSURE_STACK,
   WEFT_CLOSURE_BYTES, /* an array of bytes, pinned or not */
 } WeftClosureKind;
 
-/* That of the type called @name; a heap profile may call a constructor so. */
+/* Returns the kind of closure type @name. In a heap profile, a constructor may have the same
+ * name. */
 WeftClosureKind weft_closure_type_kind (const char *name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranks the bands of a heap profile by a key, and picks those that a chart shows. No more is summed
- * than the key needs, a few bytes per band: so the sums of very many bands stay in the processor's
- * cache. */
+/* Ranks the bands of a heap profile by a key, and selects those that a chart shows. Only the sums
+ * that the key needs are made, a few bytes for each band, so that the sums of very many bands stay
+ * in the cache of the processor. */
 #include "weft-heap-numbers.h"
 
 #include <glib/gi18n.h>
@@ -54,7 +54,7 @@ weft_heap_compare_labels (const char *a, const char *b)
 
 typedef struct
 {
-  double from, to; /* bytes at the range's ends */
+  double from, to; /* bytes at the ends of the range */
 } Ends;
 
 typedef struct
@@ -130,7 +130,7 @@ add_ends (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
     }
 }
 
-/* Marks the bands of a sample that counts for the integral. */
+/* Marks the bands of a sample that contributes to the integral. */
 static void
 mark_bands (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
@@ -217,7 +217,7 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
       const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
 
       keys[key].add (&sums, weight, entries, sample->n);
-      /* an integral by itself shows which bands there are */
+      /* bands with a positive integral are marked below */
       if (key != WEFT_HEAP_BY_SIZE)
         mark_bands (&sums, weight, entries, sample->n);
       if (weight->at_from > 0 || weight->at_to > 0)
@@ -239,11 +239,11 @@ weft_heap_band_rank_free (WeftHeapBandRank *self)
   g_free (self);
 }
 
-/* The first bands, in a heap whose root is the one that comes last. */
+/* The first bands, in a binary heap whose root is the last of them. */
 
 typedef struct
 {
-  double value; /* the larger comes first */
+  double value; /* larger ones come first */
   const char *label;
   guint32 band;
 } Ranked;

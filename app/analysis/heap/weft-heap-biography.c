@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Labels of the phases, the sums of those that are waste, and the order of phases and eras. */
+/* Labels of the phases, the bytes of wasteful phases, and the order of phases and eras. */
 #include "weft-heap-biography.h"
 
 #include "weft-heap-numbers.h"
@@ -11,7 +11,7 @@
 
 static const struct
 {
-  const char *label; /* as the RTS writes it */
+  const char *label; /* in the log */
   const char *text;
 } phases[WEFT_N_BIOGRAPHIES] = {
   [WEFT_BIOGRAPHY_USE] = { "USE", N_ ("Use: has been used and will be used again.") },
@@ -39,7 +39,7 @@ weft_heap_biography (const WeftHeapProfile *profile, guint32 band)
   return WEFT_N_BIOGRAPHIES;
 }
 
-/* Whether the bytes of @phase are kept alive for nothing. */
+/* Returns TRUE if the bytes of @phase are retained without need. */
 static gboolean
 is_waste (WeftBiography phase)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the bands of two heap profiles by name, and moves their samples to one axis. */
+/* Joins the bands of two heap profiles by name, and shifts their samples to one axis. */
 #include "weft-heap-comparison.h"
 
 #include "weft-compare.h"
@@ -45,8 +45,8 @@ weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a
   return FALSE;
 }
 
-/* @label without the version of the package that it begins with, as it changes with the compiler:
- * "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>". Newly allocated. */
+/* Returns @label without the version of the package at its begin, newly allocated, as it changes
+ * with the compiler: "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>". */
 static char *
 without_version (const char *label)
 {
@@ -58,28 +58,23 @@ without_version (const char *label)
   return g_strdup (label);
 }
 
-/* Returns the key of an info table; NULL if the log does not name it. */
-static char *
-info_table_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
-{
-  g_auto (WeftBandInfo) all = { 0 };
-
-  if (g_array_index (heap->origins, guint64, band) == 0)
-    return NULL;
-  weft_band_metadata_get (metadata, band, &all);
-  return g_strdup_printf ("%s\n%s\n%s", all.module != NULL ? all.module : "",
-                          all.name != NULL ? all.name : "", all.place != NULL ? all.place : "");
-}
-
+/* Returns a key that is the same for bands that are joined, or NULL if the log does not name the
+ * info table of the band. */
 static char *
 band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
   const char *label = weft_heap_profile_label (heap, band);
+  g_auto (WeftBandInfo) info = { 0 };
 
   switch (heap->breakdown)
     {
     case WEFT_BREAKDOWN_INFO_TABLE:
-      return info_table_key (heap, metadata, band);
+      if (g_array_index (heap->origins, guint64, band) == 0)
+        return NULL;
+      weft_band_metadata_get (metadata, band, &info);
+      return g_strdup_printf ("%s\n%s\n%s", info.module != NULL ? info.module : "",
+                              info.name != NULL ? info.name : "",
+                              info.place != NULL ? info.place : "");
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
     case WEFT_BREAKDOWN_DESCRIPTION:
       return without_version (label);
@@ -88,9 +83,10 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
     }
 }
 
-/* Returns the index in @labels of each of @heap's bands; new ones are added. */
+/* Returns the index in @labels of each band of @heap. Labels that are new are added; @indexes has
+ * the index of each key. */
 static guint32 *
-join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
+join_bands (const WeftHeapProfile *heap, GHashTable *indexes, GPtrArray *labels)
 {
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (heap);
   guint32 *joined = g_new (guint32, heap->labels->len + 1);
@@ -99,18 +95,18 @@ join_bands (const WeftHeapProfile *heap, GHashTable *places, GPtrArray *labels)
     {
       char *known = band_key (heap, metadata, band);
       char *key = known != NULL ? known : g_strdup ("");
-      gpointer place;
+      gpointer index;
 
-      if (g_hash_table_lookup_extended (places, key, NULL, &place))
+      if (g_hash_table_lookup_extended (indexes, key, NULL, &index))
         g_free (key);
       else
         {
-          place = GUINT_TO_POINTER (labels->len);
-          g_hash_table_insert (places, key, place);
+          index = GUINT_TO_POINTER (labels->len);
+          g_hash_table_insert (indexes, key, index);
           g_ptr_array_add (labels, g_strdup (known != NULL ? weft_heap_profile_label (heap, band) :
                                                              _ ("without a name")));
         }
-      joined[band] = GPOINTER_TO_UINT (place);
+      joined[band] = GPOINTER_TO_UINT (index);
     }
   return joined;
 }
@@ -130,15 +126,15 @@ heap_of (const GArray *side, guint i)
 static void
 join_runs (WeftHeapComparison *self, const GArray *const sides[2])
 {
-  g_autoptr (GHashTable) places = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) indexes =
+      g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (g_free);
   guint next = 0;
 
   for (guint side = 0; side < 2; side++)
     for (guint i = 0; i < sides[side]->len; i++)
-      g_ptr_array_add (joined, join_bands (heap_of (sides[side], i), places, labels));
-  /* now all labels are known */
+      g_ptr_array_add (joined, join_bands (heap_of (sides[side], i), indexes, labels));
   for (guint side = 0; side < 2; side++)
     {
       self->runs[side] = g_ptr_array_new_with_free_func (weft_shared_unref);
@@ -172,24 +168,13 @@ nth_sample (const WeftHeapProfile *heap, guint i)
   return &g_array_index (heap->samples, WeftHeapSample, i);
 }
 
-/* Copies @heap with its samples, so that they can be moved. */
-static WeftHeapProfile *
-copy_samples (const WeftHeapProfile *heap)
-{
-  WeftHeapProfile *copy = weft_heap_profile_new_like (heap, weft_heap_profile_kind (heap), NULL);
-
-  copy->breakdown = heap->breakdown;
-  weft_heap_profile_share_entries (copy, heap);
-  g_array_append_vals (copy->samples, heap->samples->data, heap->samples->len);
-  return copy;
-}
-
-/* Cuts the samples to [@from, @to) and moves them to 0; the last one before @from is at 0. */
+/* Removes the samples outside of [@from, @to) except the last one before it, and subtracts @from
+ * from their times. */
 static void
-keep_range (WeftHeapProfile *heap, guint64 from, guint64 to)
+clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
 {
-  gint in_force = weft_heap_profile_sample_at (heap, from);
-  guint first = (guint) MAX (in_force, 0), end = first;
+  gint last_before = weft_heap_profile_sample_at (heap, from);
+  guint first = (guint) MAX (last_before, 0), end = first;
 
   if (from == 0 && to >= WEFT_TIME_END)
     return;
@@ -203,18 +188,18 @@ keep_range (WeftHeapProfile *heap, guint64 from, guint64 to)
   g_array_remove_range (heap->samples, 0, first);
 }
 
-/* Gives the samples the times of @like's; beyond its last one they follow at its mean interval. */
+/* Sets the times of the samples to those of @like. Further samples follow at its mean interval. */
 static void
 pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
 {
   guint n = like->samples->len;
   guint64 last = n > 0 ? nth_sample (like, n - 1)->time : 0;
-  guint64 pace = n > 1 ? (last - nth_sample (like, 0)->time) / (n - 1) : 0;
+  guint64 interval = n > 1 ? (last - nth_sample (like, 0)->time) / (n - 1) : 0;
 
   for (guint i = 0; i < heap->samples->len; i++)
     nth_sample (heap, i)->time =
         i < n ? nth_sample (like, i)->time :
-                add_time (last, (guint64) (i - n + 1) * MIN (MAX (pace, 1), G_MAXUINT32));
+                add_time (last, (guint64) (i - n + 1) * MIN (MAX (interval, 1), G_MAXUINT32));
 }
 
 static void
@@ -228,8 +213,15 @@ align (WeftHeapComparison *self,
 
   for (guint i = 0; i < 2; i++)
     {
-      self->aligned[i] = copy_samples (self->heaps[i]);
-      keep_range (self->aligned[i], sides[i]->from, sides[i]->to);
+      const WeftHeapProfile *heap = self->heaps[i];
+      WeftHeapProfile *copy =
+          weft_heap_profile_new_like (heap, weft_heap_profile_kind (heap), NULL);
+
+      copy->breakdown = heap->breakdown;
+      weft_heap_profile_share_entries (copy, heap);
+      g_array_append_vals (copy->samples, heap->samples->data, heap->samples->len);
+      self->aligned[i] = copy;
+      clip_samples (copy, sides[i]->from, sides[i]->to);
       ends[i] = MIN (sides[i]->end, sides[i]->to) - MIN (sides[i]->from, sides[i]->end);
       marks[i] = sides[i]->mark - MIN (sides[i]->mark, sides[i]->from);
     }
@@ -304,9 +296,9 @@ static WeftHeapNumber
 number_of_run (const WeftHeapComparison *self, guint side, guint i, guint32 band)
 {
   const WeftHeapNumbers *numbers = g_ptr_array_index (self->all_numbers[side], i);
-  gint place = weft_heap_numbers_find (numbers, band);
+  gint at = weft_heap_numbers_find (numbers, band);
 
-  return place >= 0 ? weft_heap_numbers_nth (numbers, (guint) place) : (WeftHeapNumber){ 0 };
+  return at >= 0 ? weft_heap_numbers_nth (numbers, (guint) at) : (WeftHeapNumber){ 0 };
 }
 
 WeftHeapNumber

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the heap's counters: gauges of all capabilities into one series, totals of each into its
- * own. Made again for each view of a log that grows: 0.2 us a GC. */
+/* Reads the heap counters: a gauge of all capabilities into one series, the totals of each
+ * capability into a series of its own. A log that grows is read again for each view, in 0.2 us for
+ * each GC. */
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
@@ -9,13 +10,13 @@
 #include "weft-index-walk.h"
 
 #define MEGABLOCK (1024 * 1024)
-/* A log that begins later than this was attached to a program that ran already. */
+/* A log that begins later than this (ns) was started while the program ran. */
 #define LATE_NS 100000000
 
 struct _WeftHeapCounters
 {
   const WeftIndex *index;
-  WeftSeries **allocated; /* by the index's capabilities: bytes in all */
+  WeftSeries **allocated; /* by capability: total bytes */
   WeftSeries *gauges[WEFT_N_HEAP_GAUGES];
   GArray *returns; /* of WeftMemReturn */
   guint64 megablock;
@@ -25,18 +26,17 @@ struct _WeftHeapCounters
 /* Counters while a capability is read. */
 typedef struct
 {
-  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample: those of all capabilities so far */
-  GArray *returns;                     /* likewise, of WeftMemReturn */
+  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, of all capabilities so far */
+  GArray *returns;                     /* of WeftMemReturn, of all capabilities so far */
   WeftSeries *allocated;               /* of this capability */
-  gboolean is_late;                    /* totals count from their first sample */
-  guint64 last;                        /* the total, as the log has it */
+  gboolean is_late; /* the log began late: totals start with their first sample */
+  guint64 last;     /* last total in the log */
   gboolean has_last;
 } Reading;
 
-/* The total rises by what is new; if it falls, another count began at 0. Totals of a log that
- * begins late count from their first sample. */
+/* Adds a sample of the total. If the total in the log falls, a new count began at 0. */
 static void
-take_allocated (Reading *self, guint64 time, guint64 total)
+add_allocated (Reading *self, guint64 time, guint64 total)
 {
   WeftSeries *series = self->allocated;
   guint64 sum = weft_series_sample (series, series->samples->len - 1)->value;
@@ -63,7 +63,7 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
   switch (event->tag)
     {
     case WEFT_TAG_HEAP_ALLOCATED:
-      take_allocated (self, time, sample.value);
+      add_allocated (self, time, sample.value);
       break;
     case WEFT_TAG_HEAP_SIZE:
       g_array_append_val (self->samples[WEFT_HEAP_SIZE], sample);
@@ -77,10 +77,11 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     case WEFT_TAG_MEM_RETURN:
       if (event->length >= 16)
         {
-          WeftMemReturn given = { time, weft_be32 (event->payload + 4),
-                                  weft_be32 (event->payload + 8), weft_be32 (event->payload + 12) };
+          WeftMemReturn returned = { time, weft_be32 (event->payload + 4),
+                                     weft_be32 (event->payload + 8),
+                                     weft_be32 (event->payload + 12) };
 
-          g_array_append_val (self->returns, given);
+          g_array_append_val (self->returns, returned);
         }
       break;
     default:
@@ -88,45 +89,38 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     }
 }
 
-/* Keeps the order of equal times. Samples of one capability mostly are in order. */
-static void
-sort_samples (GArray *samples)
-{
-  const WeftSample *all = (gpointer) samples->data;
-
-  for (guint i = 1; i < samples->len; i++)
-    if (all[i - 1].time > all[i].time)
-      {
-        g_array_sort (samples, weft_compare_uint64);
-        return;
-      }
-}
-
 /* Returns TRUE if the @i-th of the sorted @samples belongs to the series of @gauge. */
 static gboolean
-is_news (WeftHeapGauge gauge, const GArray *samples, guint i)
+is_in_series (WeftHeapGauge gauge, const GArray *samples, guint i)
 {
   const WeftSample *sample = &g_array_index (samples, WeftSample, i);
 
   return gauge == WEFT_HEAP_LIVE || i == 0 || sample[-1].value != sample->value;
 }
 
-/* Makes the series of @gauge from @samples, which it sorts; it takes no more room than it needs. */
+/* Makes the series of @gauge from @samples, which it sorts. */
 static WeftSeries *
-series_of_gauge (WeftHeapGauge gauge, GArray *samples)
+make_gauge (WeftHeapGauge gauge, GArray *samples)
 {
+  const WeftSample *all = (gpointer) samples->data;
   WeftSeries *series;
   guint n = 0;
 
-  sort_samples (samples);
+  /* the sort is stable, and not needed if one capability posted all samples */
+  for (guint i = 1; i < samples->len; i++)
+    if (all[i - 1].time > all[i].time)
+      {
+        g_array_sort (samples, weft_compare_uint64);
+        break;
+      }
   for (guint i = 0; i < samples->len; i++)
-    n += is_news (gauge, samples, i);
+    n += is_in_series (gauge, samples, i);
   series = weft_series_new (n);
   for (guint i = 0; i < samples->len; i++)
     {
       const WeftSample *sample = &g_array_index (samples, WeftSample, i);
 
-      if (is_news (gauge, samples, i))
+      if (is_in_series (gauge, samples, i))
         weft_series_append (series, sample->time, sample->value);
     }
   return series;
@@ -176,7 +170,7 @@ weft_heap_counters_new (const WeftIndex *index)
     }
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     {
-      self->gauges[i] = series_of_gauge (i, reading.samples[i]);
+      self->gauges[i] = make_gauge (i, reading.samples[i]);
       g_array_unref (reading.samples[i]);
     }
   g_array_sort (self->returns, weft_compare_uint64);
@@ -193,9 +187,10 @@ weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept)
   weft_archive_put_array (kept, self->returns);
 }
 
-/* Sets @series to one that was kept. Returns FALSE, and sets an empty one, if none was. */
+/* Reads @series from the archive. Returns FALSE, and sets an empty series, if the archive has
+ * none. */
 static gboolean
-take_series (WeftArchiveReader *kept, WeftSeries **series)
+read_series (WeftArchiveReader *kept, WeftSeries **series)
 {
   guint64 n = 0;
   const WeftSample *samples = weft_archive_take (kept, sizeof *samples, &n);
@@ -214,10 +209,10 @@ weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept)
   gboolean is_kept = TRUE;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    is_kept &= take_series (kept, &self->gauges[i]);
+    is_kept &= read_series (kept, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
-    is_kept &= take_series (kept, &self->allocated[i]) &&
-               /* the log's beginning is a sample of it */
+    is_kept &= read_series (kept, &self->allocated[i]) &&
+               /* the begin of the log is always a sample */
                self->allocated[i]->samples->len > 0;
   self->returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
   if (is_kept && self->returns != NULL)
@@ -282,9 +277,10 @@ weft_heap_counters_known_until (const WeftHeapCounters *self)
   return until;
 }
 
-/* What a capability had allocated at @time, an edge of a range. */
+/* Returns the bytes that the @i-th capability had allocated at @time, an edge of a range. @n, the
+ * number of samples until then, is updated for times that do not decrease. */
 static guint64
-total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *place)
+total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *n)
 {
   const WeftSeries *series = weft_heap_counters_allocated (self, i);
 
@@ -292,8 +288,8 @@ total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *place)
     return 0;
   if (time >= self->to)
     return weft_series_sample (series, series->samples->len - 1)->value;
-  *place = weft_series_count (series, time, *place);
-  return weft_series_between (series, *place, time);
+  *n = weft_series_count (series, time, *n);
+  return weft_series_between (series, *n, time);
 }
 
 void
@@ -306,12 +302,12 @@ weft_heap_counters_columns (const WeftHeapCounters *self,
     columns[k] = 0;
   for (guint i = 0; i < self->index->caps->len; i++)
     {
-      guint place = 0;
-      guint64 low = total_at (self, i, edges[0], &place);
+      guint n_samples = 0;
+      guint64 low = total_at (self, i, edges[0], &n_samples);
 
       for (guint k = 0; k < n; k++)
         {
-          guint64 high = total_at (self, i, edges[k + 1], &place);
+          guint64 high = total_at (self, i, edges[k + 1], &n_samples);
 
           columns[k] += high - MIN (low, high);
           low = high;

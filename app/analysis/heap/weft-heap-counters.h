@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap counters that the RTS samples at GCs: heap size, blocks in use, live bytes, bytes allocated
- * by each capability, and memory returned. */
+/* Heap counters that the RTS posts at GCs: heap size, blocks in use, live bytes, bytes allocated by
+ * each capability, and memory returned. */
 #pragma once
 
 #include "weft-index.h"
 #include "weft-series.h"
 
-/* Gauges of the process, whichever capability posted them. A value holds until the next. */
+/* Gauges of the process, posted by any capability. A value is valid until the next sample. */
 typedef enum
 {
-  WEFT_HEAP_SIZE,   /* bytes; samples that repeat the last one are left out */
-  WEFT_HEAP_BLOCKS, /* bytes; likewise. Since GHC 9.2 */
-  WEFT_HEAP_LIVE,   /* bytes, after major collections; every sample */
+  WEFT_HEAP_SIZE,   /* bytes; without samples that repeat the last one */
+  WEFT_HEAP_BLOCKS, /* bytes; without samples that repeat the last one. Since GHC 9.2 */
+  WEFT_HEAP_LIVE,   /* bytes after major GCs; all samples */
   WEFT_N_HEAP_GAUGES,
 } WeftHeapGauge;
 
@@ -29,41 +29,43 @@ typedef struct _WeftHeapCounters WeftHeapCounters;
 WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
-/* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
- * that cannot be. */
+/* Writes the counters of a whole log into the archive of its index, and reads them from there.
+ * Returns NULL if the archive does not fit @index. */
 void weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept);
 WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept);
 
-/* Up to when it is known what all capabilities allocated, ns: in a log that is cut, or still grows,
- * the last total of the one that has posted none for the longest time. */
+/* Returns the time up to which the allocation of all capabilities is known, ns: in a log that is
+ * cut or still grows, the earliest of their last totals. */
 guint64 weft_heap_counters_known_until (const WeftHeapCounters *self);
 
-/* TRUE if the log has any of them. */
+/* Returns TRUE if the log has any of the counters except MEM_RETURN. */
 gboolean weft_heap_counters_has_samples (const WeftHeapCounters *self);
 
 const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge);
 
-/* How many capabilities the index has. */
+/* Returns the number of capabilities. */
 guint weft_heap_counters_n_caps (const WeftHeapCounters *self);
 
-/* Bytes that the index's @i-th capability had allocated at each of its samples, since the run's
- * begin. The first sample is 0 at the capability's first event. */
+/* Returns the bytes that the @i-th capability had allocated since the begin of the run, at each of
+ * its samples. The first sample is 0 at the first event of the capability. */
 const WeftSeries *weft_heap_counters_allocated (const WeftHeapCounters *self, guint i);
 
-/* Bytes that all capabilities allocated in [@from, @to): what was allocated between two samples is
- * spread evenly over the time between them. From the run's end on, @to takes in all. */
+/* Returns the bytes that all capabilities allocated in [@from, @to). The bytes between two samples
+ * are spread evenly over the time between them. If @to is not before the end of the run, all bytes
+ * up to the last sample are included. */
 guint64 weft_heap_counters_allocated_in (const WeftHeapCounters *self, guint64 from, guint64 to);
 
-/* The same for @n columns whose edges are @edges (n + 1 of them, not decreasing). */
+/* Like weft_heap_counters_allocated_in(), but for @n columns. @edges are n + 1 times that do not
+ * decrease. */
 void weft_heap_counters_columns (const WeftHeapCounters *self,
                                  const guint64 *edges,
                                  guint n,
                                  guint64 *columns);
 
-/* Memory given back, an array of WeftMemReturn by time. */
+/* Returns the MEM_RETURN events, an array of WeftMemReturn sorted by time. */
 const GArray *weft_heap_counters_returns (const WeftHeapCounters *self);
 
-/* The bytes of a megablock. */
+/* Returns the size of a megablock, bytes. */
 guint64 weft_heap_counters_megablock (const WeftHeapCounters *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapCounters, weft_heap_counters_free)

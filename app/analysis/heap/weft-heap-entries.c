@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chunks of entries, each larger than the ones before it, up to a limit. */
+/* Stores entries in chunks, which grow up to a limit. */
 #include "weft-heap-entries.h"
 
 #include "weft-compare.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Entries of a chunk, where no sample has more. */
+/* Number of entries of a chunk, unless a sample has more. */
 #define MIN_CHUNK 64
 #define MAX_CHUNK 8192
 
@@ -38,34 +38,30 @@ weft_heap_entries_free (WeftHeapEntries *self)
   g_free (self);
 }
 
-/* It points to nothing. */
+/* Entries own nothing. */
 static void
 clear_chunk (G_GNUC_UNUSED gpointer chunk)
 {
 }
 
-static void
-add_chunk (WeftHeapEntries *self, guint n)
-{
-  self->n_room = MAX (n, (guint) CLAMP (self->n, MIN_CHUNK, MAX_CHUNK));
-  self->room = weft_shared_alloc (self->n_room * sizeof (WeftHeapEntry), clear_chunk);
-  weft_shared_array_append (self->chunks, &self->room);
-}
-
 WeftHeapEntry *
 weft_heap_entries_add (WeftHeapEntries *self, const WeftHeapEntry *entries, guint n)
 {
-  WeftHeapEntry *place;
+  WeftHeapEntry *copy;
 
   if (self->room == NULL || n > self->n_room)
-    add_chunk (self, n);
-  place = self->room;
+    {
+      self->n_room = MAX (n, (guint) CLAMP (self->n, MIN_CHUNK, MAX_CHUNK));
+      self->room = weft_shared_alloc (self->n_room * sizeof (WeftHeapEntry), clear_chunk);
+      weft_shared_array_append (self->chunks, &self->room);
+    }
+  copy = self->room;
   if (n > 0)
-    memcpy (place, entries, n * sizeof *entries);
+    memcpy (copy, entries, n * sizeof *entries);
   self->room += n;
   self->n_room -= n;
   self->n += n;
-  return place;
+  return copy;
 }
 
 static gboolean
@@ -80,7 +76,7 @@ is_sorted (const WeftHeapEntry *entries, guint n)
 guint
 weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total)
 {
-  guint kept = 0;
+  guint n_bands = 0;
 
   if (!is_sorted (entries, n))
     qsort (entries, n, sizeof *entries, weft_compare_uint32);
@@ -88,10 +84,10 @@ weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total)
   for (guint i = 0; i < n; i++)
     {
       *total = weft_add (*total, entries[i].bytes);
-      if (kept > 0 && entries[kept - 1].band == entries[i].band)
-        entries[kept - 1].bytes = weft_add (entries[kept - 1].bytes, entries[i].bytes);
+      if (n_bands > 0 && entries[n_bands - 1].band == entries[i].band)
+        entries[n_bands - 1].bytes = weft_add (entries[n_bands - 1].bytes, entries[i].bytes);
       else
-        entries[kept++] = entries[i];
+        entries[n_bands++] = entries[i];
     }
-  return kept;
+  return n_bands;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds what bands have in common, and sums them up by it. */
+/* Groups bands by a common property, and sums the samples of each group. */
 #include "weft-heap-groups.h"
 
 #include "weft-hash.h"
@@ -19,9 +19,9 @@ const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1] = {
 static const struct
 {
   const char *label;
-  const char *none; /* the group of bands without it */
-  guint breakdowns; /* bits of those that have it */
-  gsize offset;     /* of a text in WeftBandInfo */
+  const char *none; /* label of the group of bands without the property */
+  guint breakdowns; /* bits of break-downs that have the property */
+  gsize offset;     /* of the text in WeftBandInfo */
 } keys[WEFT_N_HEAP_GROUPS] = {
   [WEFT_HEAP_GROUP_PACKAGE] = { NC_ ("group by", "Package"), N_ ("unknown package"),
                                 BIT (CLOSURE_TYPE) | BIT (DESCRIPTION) | BIT (INFO_TABLE),
@@ -69,8 +69,8 @@ weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
          (breakdown <= WEFT_BREAKDOWN_ERA && (keys[key].breakdowns & (1u << breakdown)) != 0);
 }
 
-/* What @label has that @match finds; NULL if it finds nothing. No pattern, or an empty one,
- * leaves each band as it is. */
+/* Returns the part of @label that @match finds, or NULL if there is none. Without a pattern, or
+ * with an empty one, returns the label. */
 static char *
 find_match (const GRegex *match, const char *label)
 {
@@ -96,37 +96,36 @@ text_of (const WeftBandMetadata *metadata, guint32 band, WeftHeapGroupKey key)
   return g_strdup (G_STRUCT_MEMBER (char *, &all, keys[key].offset));
 }
 
-/* The groups made so far. */
 typedef struct
 {
   WeftHeapGroups *groups;
-  GHashTable *places; /* label, borrowed -> group */
-  GArray *latest;     /* of guint32, by group: 1 + the last band counted in it */
-} Making;
+  GHashTable *indexes; /* by label, borrowed: group */
+  GArray *latest;      /* of guint32, by group: 1 + the last band counted in it */
+} Grouping;
 
-/* The group that is called @label, which is taken; added where it is new. */
+/* Returns the group with @label, of which it takes ownership. A new group is added. */
 static guint32
-find_group (Making *self, char *label)
+find_group (Grouping *self, char *label)
 {
   WeftHeapGroups *groups = self->groups;
   g_autofree char *text = label;
-  gpointer place = NULL;
+  gpointer index = NULL;
   guint none = 0;
 
-  if (!g_hash_table_lookup_extended (self->places, text, NULL, &place))
+  if (!g_hash_table_lookup_extended (self->indexes, text, NULL, &index))
     {
-      place = GUINT_TO_POINTER (groups->labels->len);
-      g_hash_table_insert (self->places, text, place);
+      index = GUINT_TO_POINTER (groups->labels->len);
+      g_hash_table_insert (self->indexes, text, index);
       g_ptr_array_add (groups->labels, g_steal_pointer (&text));
       g_array_append_val (groups->counts, none);
       g_array_append_val (self->latest, none);
     }
-  return GPOINTER_TO_UINT (place);
+  return GPOINTER_TO_UINT (index);
 }
 
-/* Counts @band in @group; FALSE if it was its last one already. */
+/* Counts @band in @group. Returns FALSE if it was counted already. */
 static gboolean
-count_band (Making *self, guint32 group, guint32 band)
+count_band (Grouping *self, guint32 group, guint32 band)
 {
   guint32 *latest = &g_array_index (self->latest, guint32, group);
 
@@ -137,9 +136,9 @@ count_band (Making *self, guint32 group, guint32 band)
   return TRUE;
 }
 
-/* The groups of a set of retainers, "main,mkT", each once; the first of them. */
+/* Adds @band to the group of each retainer of its set, "main,mkT". Returns the first group. */
 static guint32
-add_set (Making *self, guint32 band, const char *label)
+add_set (Grouping *self, guint32 band, const char *label)
 {
   g_auto (GStrv) names = g_strsplit (label, ",", -1);
   GArray *set = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -163,7 +162,7 @@ add_set (Making *self, guint32 band, const char *label)
   return g_array_index (set, guint32, 0);
 }
 
-/* The groups of @band, of which there is at least one. */
+/* Returns the @n groups of @band, at least one. */
 static const guint32 *
 groups_of (const WeftHeapGroups *self, guint32 band, guint *n)
 {
@@ -173,18 +172,6 @@ groups_of (const WeftHeapGroups *self, guint32 band, guint *n)
   return set != NULL ? (const guint32 *) (gpointer) set->data : &self->groups[band];
 }
 
-static gboolean
-has_group (const WeftHeapGroups *self, guint32 band, guint32 group)
-{
-  guint n;
-  const guint32 *groups = groups_of (self, band, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (groups[i] == group)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 free_set (gpointer set)
 {
@@ -192,7 +179,8 @@ free_set (gpointer set)
     g_array_unref (set);
 }
 
-/* The bands that @profile's samples name: of a log with several profiles, each has but some. */
+/* Returns TRUE for each band that samples of @profile name. If a log has several profiles, each has
+ * only some of the bands. */
 static guint8 *
 find_bands (const WeftHeapProfile *profile)
 {
@@ -217,10 +205,10 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
                       const GRegex *match)
 {
   WeftHeapGroups *self = g_new0 (WeftHeapGroups, 1);
-  g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_text, g_str_equal);
+  g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_text, g_str_equal);
   g_autoptr (GArray) latest = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autofree guint8 *is_named = find_bands (profile);
-  Making making = { self, places, latest };
+  Grouping grouping = { self, indexes, latest };
   guint n = profile->labels->len;
 
   self->labels = g_ptr_array_new_with_free_func (g_free);
@@ -241,12 +229,12 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
         continue;
       if (self->sets != NULL)
         {
-          self->groups[i] = add_set (&making, i, label);
+          self->groups[i] = add_set (&grouping, i, label);
           continue;
         }
       text = key == WEFT_HEAP_GROUP_MATCH ? find_match (match, label) : text_of (metadata, i, key);
-      self->groups[i] = find_group (&making, text != NULL ? text : g_strdup (_ (keys[key].none)));
-      count_band (&making, self->groups[i], i);
+      self->groups[i] = find_group (&grouping, text != NULL ? text : g_strdup (_ (keys[key].none)));
+      count_band (&grouping, self->groups[i], i);
     }
   return self;
 }
@@ -269,17 +257,7 @@ append_entry (GArray *entries, guint32 band, guint64 bytes)
   g_array_append_val (entries, entry);
 }
 
-static void
-append_to_groups (GArray *entries, const WeftHeapGroups *groups, const WeftHeapEntry *entry)
-{
-  guint n;
-  const guint32 *all = groups_of (groups, entry->band, &n);
-
-  for (guint i = 0; i < n; i++)
-    append_entry (entries, all[i], entry->bytes);
-}
-
-/* Appends @sample with @entries, which are emptied. */
+/* Appends @sample with @entries, and empties @entries. */
 static void
 append_sample (WeftHeapProfile *self, const WeftHeapSample *sample, GArray *entries)
 {
@@ -296,14 +274,20 @@ weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profil
                                                         g_ptr_array_ref (self->labels));
   g_autoptr (GArray) joint = g_array_new (FALSE, FALSE, sizeof (WeftHeapEntry));
 
-  /* of the groups, no more is known than their names */
+  /* groups have a name, but no metadata */
   joined->breakdown = 0;
   for (guint i = 0; i < part->samples->len; i++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
 
       for (guint k = 0; k < sample->n; k++)
-        append_to_groups (joint, self, &sample->entries[k]);
+        {
+          guint n;
+          const guint32 *groups = groups_of (self, sample->entries[k].band, &n);
+
+          for (guint m = 0; m < n; m++)
+            append_entry (joint, groups[m], sample->entries[k].bytes);
+        }
       append_sample (joined, sample, joint);
     }
   return joined;
@@ -321,8 +305,15 @@ weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profil
       const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
 
       for (guint k = 0; k < sample->n; k++)
-        if (has_group (self, sample->entries[k].band, group))
-          append_entry (own, sample->entries[k].band, sample->entries[k].bytes);
+        {
+          guint n, m = 0;
+          const guint32 *groups = groups_of (self, sample->entries[k].band, &n);
+
+          while (m < n && groups[m] != group)
+            m++;
+          if (m < n)
+            append_entry (own, sample->entries[k].band, sample->entries[k].bytes);
+        }
       append_sample (opened, sample, own);
     }
   return opened;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Groups of a heap profile's bands, as a heap profile whose bands are the groups. */
+/* Groups of the bands of a heap profile, as a heap profile whose bands are the groups. */
 #pragma once
 
 #include "weft-band-metadata.h"
@@ -12,8 +12,8 @@ typedef enum
   WEFT_HEAP_GROUP_TYPE,
   WEFT_HEAP_GROUP_CLOSURE_TYPE,
   WEFT_HEAP_GROUP_NAME,     /* the innermost cost centre, the constructor, the function */
-  WEFT_HEAP_GROUP_RETAINER, /* each retainer of a set: what several hold counts for all of them */
-  WEFT_HEAP_GROUP_MATCH,    /* of a regular expression: its first group, or else all of it */
+  WEFT_HEAP_GROUP_RETAINER, /* each retainer of a set: the bytes of a set count for all of them */
+  WEFT_HEAP_GROUP_MATCH,    /* a regular expression: its first group, or the whole match */
   WEFT_N_HEAP_GROUPS,
 } WeftHeapGroupKey;
 
@@ -21,17 +21,16 @@ typedef enum
  * "match"; NULL at the end. */
 extern const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1];
 
-/* What a key is called, translated. Static. */
+/* Returns the translated name of a key. Static. */
 const char *weft_heap_group_label (WeftHeapGroupKey key);
 
-/* Whether bands of this break-down (WeftBreakdown) have what @key asks for. */
+/* Returns TRUE if bands of @breakdown (WeftBreakdown) can be grouped by @key. */
 gboolean weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key);
 
-/* Whether @label is that of a group of bands which lack what they are grouped by: "unknown
- * module". */
+/* Returns TRUE if @label is that of a group of bands without the property: "unknown module". */
 gboolean weft_heap_group_is_unknown (const char *label);
 
-/* What a band is in that no sample names. */
+/* Group of a band that no sample names. */
 #define WEFT_HEAP_UNGROUPED G_MAXUINT32
 
 /* Immutable. */
@@ -39,24 +38,24 @@ typedef struct
 {
   guint32 *groups;   /* by band, or WEFT_HEAP_UNGROUPED */
   GPtrArray *labels; /* of char *, valid UTF-8, by group */
-  GArray *counts;    /* of guint: bands, by group */
-  GPtrArray *sets; /* of GArray of guint32: all groups of a band, by band; NULL: each has but one */
+  GArray *counts;    /* of guint, by group: number of bands */
+  GPtrArray *sets;   /* by band: GArray of guint32, its groups; NULL if each has only one */
 } WeftHeapGroups;
 
-/* The groups by @key of the bands that @profile's samples name. @metadata are of the same profile.
- * @match is for WEFT_HEAP_GROUP_MATCH only. Bands that have no such thing are in a group of their
- * own, which says so. */
+/* Groups the bands in the samples of @profile by @key. @metadata is of the same profile, @match is
+ * only for WEFT_HEAP_GROUP_MATCH. Bands without the property are in one group, see
+ * weft_heap_group_is_unknown(). */
 WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
                                       const WeftBandMetadata *metadata,
                                       WeftHeapGroupKey key,
                                       const GRegex *match);
 void weft_heap_groups_free (WeftHeapGroups *self);
 
-/* @profile's samples by group: its bands are the groups. New reference. */
+/* Returns @profile with the groups as bands. New reference. */
 WeftHeapProfile *weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profile);
 
-/* @profile with the bands of @group only; they keep their numbers, and samples total no more than
- * them. New reference. */
+/* Returns @profile with only the bands of @group, which keep their numbers; the totals of the
+ * samples are those of these bands. New reference. */
 WeftHeapProfile *
 weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profile, guint32 group);
 

@@ -5,7 +5,7 @@
 #include "weft-event-tags.h"
 #include "weft-index-walk.h"
 
-/* HEAP_PROF_BEGIN's selectors, in the words of GHC's guide. */
+/* Selectors of HEAP_PROF_BEGIN, with their names in GHC's user guide. */
 static const struct
 {
   const char *field, *name;
@@ -51,7 +51,7 @@ take_kind (const WeftEvent *event, gpointer user_data)
   kind->breakdown = breakdown;
   kind->period = weft_event_number (event, "period", 0);
   kind->restriction = read_restriction (event);
-  /* of biography itself, the times are in its samples */
+  /* samples by biography have their times; those of other profiles restricted by it do not */
   kind->has_times =
       biography == NULL || *biography == '\0' || breakdown == WEFT_BREAKDOWN_BIOGRAPHY;
   return TRUE;

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Kinds of a log's heap profiles, as it declares them before their samples. */
+/* Kinds of the heap profiles of a log, which are declared before their samples. */
 #pragma once
 
 #include "weft-heap-profile.h"
 
-/* The profiles that began, by their numbers; of one that began twice, the first. */
+/* The kinds by number of the profile. If a number was used twice, the first use counts. */
 typedef struct
 {
   gboolean has[256];
   WeftHeapKind of[256]; /* owns the restrictions */
-  guint breakdown;      /* WeftBreakdown, of the first that began with one; or 0 */
+  guint breakdown;      /* WeftBreakdown of the first profile that has one, or 0 */
 } WeftHeapKinds;
 
 WeftHeapKinds *weft_heap_kinds_new (const WeftIndex *index);
 void weft_heap_kinds_free (WeftHeapKinds *self);
 
-/* Whether samples are read by both alike. */
+/* Returns TRUE if samples are read in the same way with both. */
 gboolean weft_heap_kinds_are_alike (const WeftHeapKinds *self, const WeftHeapKinds *other);
 
-/* Sets @profile's kinds, once its samples are there: those that have samples, or else the first
- * that began, or one of which nothing is known. */
+/* Sets the kinds of @profile, whose samples must be there: those with samples, otherwise the first
+ * one that was declared, otherwise an unknown one. */
 void weft_heap_kinds_settle (const WeftHeapKinds *self, WeftHeapProfile *profile);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapKinds, weft_heap_kinds_free)

@@ -101,8 +101,8 @@ name_bytes (const WeftHeapNames *self, const Name *name)
   return self->index->log->map->data + name->position;
 }
 
-/* Returns the number of the name in the @size bytes at @bytes. Names are distinguished by their
- * hash: two that share one would be two in 2^64. */
+/* Returns the number of the name in the @size bytes at @bytes. Names are distinguished only by
+ * their hash of 64 bits, as collisions are very unlikely. */
 static guint32
 intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size, guint64 offset)
 {
@@ -197,7 +197,7 @@ read_info_tables (const WeftHeapNames *self, guint first)
       guint64 address;
 
       if (text != NULL && read_address (text, &address))
-        weft_info_table_want (infos, address);
+        weft_info_table_add (infos, address);
     }
   weft_info_table_read (infos, self->index);
   return infos;
@@ -207,8 +207,8 @@ static char *
 make_label (const Naming *naming, const Name *name, guint64 *origin)
 {
   WeftHeapNames *self = naming->names;
-  /* A few long definitions may be used by very many bands: once the labels are as large as the log,
-   * bands keep the names that the log has */
+  /* very many bands may use a few long definitions: once the labels are as large as the log, bands
+   * keep the names of the log */
   gboolean has_room = self->label_bytes < self->index->log->map->size + LABEL_ROOM;
   g_autofree char *text = NULL;
   guint64 address;
@@ -226,7 +226,7 @@ make_label (const Naming *naming, const Name *name, guint64 *origin)
       /* GHC writes 0 for closures without an info table of their own */
       if (address == 0)
         return g_strdup (_ ("no info table"));
-      *origin = weft_info_table_place (naming->infos, address);
+      *origin = weft_info_table_find (naming->infos, address);
     }
   if (*origin != 0 && has_room)
     {
@@ -265,7 +265,8 @@ label_origin (const WeftHeapNames *self, guint label)
   return g_array_index (self->origins, guint64, label);
 }
 
-/* Appends the table's name or its address to @label, which other info tables have too. */
+/* Returns @label, which several info tables have, with the name or the address of the table
+ * appended. */
 static char *
 make_unique_label (const WeftHeapNames *self, const char *label, guint name, guint64 origin)
 {
@@ -329,7 +330,7 @@ weft_heap_names_settle (WeftHeapNames *self)
 }
 
 gboolean
-weft_heap_names_can_go_on (const WeftHeapNames *self)
+weft_heap_names_can_extend (const WeftHeapNames *self)
 {
   return !self->is_full;
 }
@@ -347,7 +348,7 @@ weft_heap_names_labels (const WeftHeapNames *self)
 
   for (guint i = 0; i < self->labels->len; i++)
     g_ptr_array_add (labels, g_strdup (g_ptr_array_index (self->labels, i)));
-  /* the first info table with a label had it alone until another one came */
+  /* the first info table with a label got it before a second one had the same */
   for (guint i = 0; i < self->labels->len; i++)
     if (self->is_shared->data[i] && label_origin (self, i) != 0)
       {

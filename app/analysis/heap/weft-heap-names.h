@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names of a heap profile's bands: the log's own, and labels for people made of them. */
+/* Names of the bands of a heap profile in the log, and the labels made from them. */
 #pragma once
 
 #include "weft-index.h"
@@ -36,9 +36,8 @@ GPtrArray *weft_heap_names_labels (const WeftHeapNames *self);
  * the first one with its stack; 0 if there is none. Newly allocated. */
 GArray *weft_heap_names_origins (const WeftHeapNames *self);
 
-/* Returns how many numbers have been given. */
+/* Returns the number of names. */
 guint weft_heap_names_n (const WeftHeapNames *self);
 
-/* Returns TRUE if making all labels again later would give the same ones: there was room for all.
- */
-gboolean weft_heap_names_can_go_on (const WeftHeapNames *self);
+/* Returns TRUE if labels of further names can be added: there was room for all labels so far. */
+gboolean weft_heap_names_can_extend (const WeftHeapNames *self);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums up the samples of a range by band. Bands that no sample names cost four bytes. The sums of a
- * band fit into a line of the processor's cache, which is fetched before it is needed: with very
- * many bands, nearly all time is spent waiting for memory. */
+/* Sums the samples of a range by band. A band without samples takes four bytes. The sums of a band
+ * fit into a cache line of the processor, which is prefetched: with very many bands nearly all time
+ * would be spent waiting for memory. */
 #include "weft-heap-numbers.h"
 
 #include <math.h>
 
-/* Samples that a slope needs before it can fit badly. */
+/* Minimum number of samples for a fit: a line through two samples always fits. */
 #define MIN_FIT 3
 
 #define NO_SAMPLE G_MAXUINT32
 
-/* Entries between the one that is added and the one that is fetched. */
+/* Number of entries by which prefetching is ahead. */
 #define AHEAD 12
 
 #define CACHE_LINE 64
@@ -28,7 +28,7 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (Sums) == CACHE_LINE);
 
-/* Bytes at the ends of the range, which few samples contribute to. */
+/* Bytes at the ends of the range, to which few samples contribute. */
 typedef struct
 {
   double from, to;
@@ -57,9 +57,9 @@ sums_of (guint32 band)
   };
 }
 
-/* Has no branches, as the processor cannot predict if a sample is a band's peak. */
+/* Without branches, as the processor cannot predict if a sample is the peak of its band. */
 static inline void
-heap_numbers_add (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
+add_bytes (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
 {
   double value = (double) bytes;
 
@@ -98,14 +98,15 @@ add_inside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
       guint32 ahead = self->indices[entries[MIN (i + AHEAD, sample->n - 1)].band];
 
       __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
-      heap_numbers_add (&self->sums[find_sums (self, entries[i].band)], weight, entries[i].bytes);
+      add_bytes (&self->sums[find_sums (self, entries[i].band)], weight, entries[i].bytes);
     }
-  heap_numbers_add (&self->total, weight, sample->total);
+  add_bytes (&self->total, weight, sample->total);
 }
 
-/* Adds the area of a sample outside of the range, and the bytes at the ends next to a sample. */
+/* Adds the bytes at the ends of the range that are interpolated from a sample, and the area of a
+ * sample outside of the range. */
 static void
-add_beside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
+add_at_ends (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, weight->sample);
   const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
@@ -152,7 +153,7 @@ weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
       if (weight->is_inside)
         add_inside (self, weight);
       if (weight->at_from > 0 || weight->at_to > 0 || (!weight->is_inside && weight->area > 0))
-        add_beside (self, weight);
+        add_at_ends (self, weight);
     }
   return self;
 }
@@ -239,7 +240,7 @@ seconds_to_begin (const WeftHeapNumbers *self)
 }
 
 static WeftHeapNumber
-heap_numbers_finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
+make_number (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
 {
   const WeftHeapRange *range = self->range;
   double length = (double) (range->to - range->from), n = range->n_inside;
@@ -279,11 +280,11 @@ heap_numbers_finish (const WeftHeapNumbers *self, const Sums *sums, const Ends *
 WeftHeapNumber
 weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i)
 {
-  return heap_numbers_finish (self, &self->sums[i], &self->ends[i]);
+  return make_number (self, &self->sums[i], &self->ends[i]);
 }
 
 WeftHeapNumber
 weft_heap_numbers_total (const WeftHeapNumbers *self)
 {
-  return heap_numbers_finish (self, &self->total, &self->total_ends);
+  return make_number (self, &self->total, &self->total_ends);
 }

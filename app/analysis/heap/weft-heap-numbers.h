@@ -31,14 +31,14 @@ typedef struct
   double integral;       /* byte-seconds */
   double mean;           /* bytes, over the time between the first sample and the last */
   double share;          /* of the integral of all bands: 0 to 1 */
-  double at_from, at_to; /* bytes at the range's ends, or at the first and last sample in it */
+  double at_from, at_to; /* bytes at the ends of the range, or at the first and last sample in it */
   double peak;           /* bytes */
-  guint64 peak_time;     /* ns: the first time at which it is so high */
-  guint64 first, last;   /* ns: samples in the range that find any; both 0 if none does */
+  guint64 peak_time;     /* ns: first time of the peak */
+  guint64 first, last;   /* ns: first and last sample in the range with bytes; 0 if there is none */
   double slope;          /* bytes per second: least squares over the samples in the range */
-  double base;           /* bytes: that line's at the range's begin */
-  double deviation;      /* bytes: the standard deviation of the samples in the range */
-  double fit;            /* R squared, 0 to 1; NAN for a constant one and for less than 3 samples */
+  double base;           /* bytes: of that line at the begin of the range */
+  double deviation;      /* bytes: standard deviation of the samples in the range */
+  double fit;            /* R squared, 0 to 1; NAN if constant, or with less than 3 samples */
 } WeftHeapNumber;
 
 /* Immutable; borrows its profile. */
@@ -49,8 +49,10 @@ typedef struct _WeftHeapNumbers WeftHeapNumbers;
 WeftHeapNumbers *weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to);
 void weft_heap_numbers_free (WeftHeapNumbers *self);
 
-/* Bands that the range's samples name, in no order. */
+/* Returns the number of bands in the samples of the range. */
 guint weft_heap_numbers_count (const WeftHeapNumbers *self);
+
+/* Returns the numbers of the @i-th of these bands, which are not sorted. */
 WeftHeapNumber weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i);
 
 /* Returns the @i-th band without its numbers. */
@@ -69,10 +71,9 @@ const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 /* Value of each band in a range by one sort key. Immutable. */
 typedef struct
 {
-  double *values; /* by band; all 0 for WEFT_HEAP_BY_NAME */
-  guint8
-      *is_there; /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
-  guint n;       /* all bands of the profile */
+  double *values;   /* by band; all 0 for WEFT_HEAP_BY_NAME */
+  guint8 *is_there; /* by band: TRUE if it has bytes in the range; if not, its value is undefined */
+  guint n;          /* number of bands of the profile */
 } WeftHeapBandRank;
 
 /* Ranks by the values that weft_heap_numbers_new() finds, in a fraction of its time: fast enough
@@ -86,7 +87,7 @@ void weft_heap_band_rank_free (WeftHeapBandRank *self);
 WeftHeapBands *weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max);
 
-/* Orders two bands' labels as people count: "9" before "10". */
+/* Compares labels of bands; numbers are compared by value: "9" is before "10". */
 gint weft_heap_compare_labels (const char *a, const char *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNumbers, weft_heap_numbers_free)

@@ -10,20 +10,20 @@
 #include "weft-heap-kinds.h"
 #include "weft-heap-names.h"
 
-/* Events between two looks at the cancellable. */
+/* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
 
 /* An entry of the open sample. */
 typedef struct
 {
-  WeftHeapEntry entry; /* its band as the names number it */
+  WeftHeapEntry entry; /* with the number of its name as band */
   guint8 profile;
 } OpenEntry;
 
-/* Complete samples, which are handed on from view to view. */
+/* Complete samples, which pass from one view of a growing log to the next. */
 typedef struct
 {
-  const WeftIndex *index; /* borrowed: of the last view */
+  const WeftIndex *index; /* borrowed; of the last view */
   WeftHeapKinds *kinds;
   WeftHeapNames *names;
   GArray *samples; /* of WeftHeapSample, in the order of the file */
@@ -37,16 +37,16 @@ typedef struct
   const WeftIndex *index;
   const WeftHeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples;          /* the destination of samples and entries: the past's or, */
-  WeftHeapEntries *entries; /* for the sample that is open at the end, the profile's */
+  GArray *samples;          /* destination: that of Past, or of the profile for the sample */
+  WeftHeapEntries *entries; /* that is open at the end */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
   gboolean is_damaged;   /* events of the open sample are lost */
   gboolean ends_samples; /* the log's GHC writes the ends of samples */
   WeftHeapSample open;
-  guint begun;       /* index of the open sample's beginning in the list of samples */
-  GArray *collected; /* of OpenEntry: of the open sample */
+  guint begin;       /* index of the open sample's BEGIN in the list of samples */
+  GArray *collected; /* of OpenEntry, of the open sample */
 } Reader;
 
 static void
@@ -102,14 +102,14 @@ close_sample (Reader *self, gboolean is_complete)
   g_array_set_size (self->collected, 0);
 }
 
-/* @begun is the index of the sample's beginning in the list of samples. */
+/* @begin is the index of the sample's BEGIN in the list of samples. */
 static void
-open_sample (Reader *self, const WeftEvent *event, guint64 time, guint begun)
+open_sample (Reader *self, const WeftEvent *event, guint64 time, guint begin)
 {
   close_sample (self, !event->header->ends_samples);
   self->is_open = TRUE;
   self->is_damaged = FALSE;
-  self->begun = begun;
+  self->begin = begin;
   self->open = (WeftHeapSample){ .time = time };
   if (event->length >= 8)
     self->open.number = weft_be64 (event->payload);
@@ -140,8 +140,8 @@ add_entry (Reader *self, const WeftEvent *event)
 }
 
 /* Reads from the beginning or end at index *@next of the list of samples to the next end of a
- * sample, or to the end of the buffer, which may leave one open. Returns FALSE if it was cancelled.
- */
+ * sample, or to the end of the buffer, which may leave one open. Returns FALSE if it was
+ * cancelled. */
 static gboolean
 read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
 {
@@ -188,7 +188,7 @@ read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
   return TRUE;
 }
 
-/* Without an end of its own, the last sample of a cut log may be cut too. */
+/* Closes the last sample. If samples have no END, the last one of a cut log may be cut too. */
 static void
 close_last (Reader *self)
 {
@@ -229,7 +229,7 @@ settle_samples (GArray *samples, guint first, const guint32 *bands)
     }
 }
 
-/* Makes a part of the samples of each kind if there are several kinds. */
+/* Makes a part for each kind if there are several kinds. */
 static void
 make_parts (WeftHeapProfile *self)
 {
@@ -259,9 +259,10 @@ has_samples (const WeftCapIndex *cap)
   return cap->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
 }
 
-/* Takes the complete samples of @before if they are the same in @index, or makes an empty Past. */
+/* Steals the complete samples of @before if they are the same in @index, or returns an empty
+ * Past. */
 static Past *
-take_past (const WeftHeapProfile *before, const WeftIndex *index)
+steal_past (const WeftHeapProfile *before, const WeftIndex *index)
 {
   static const guint16 definitions[] = { WEFT_TAG_HEAP_PROF_COST_CENTRE, WEFT_TAG_IPE };
   WeftHeapKinds *kinds = weft_heap_kinds_new (index);
@@ -270,7 +271,7 @@ take_past (const WeftHeapProfile *before, const WeftIndex *index)
   if (past != NULL &&
       weft_index_keeps_all_of (index, past->index, definitions, G_N_ELEMENTS (definitions)) &&
       weft_index_is_in_one (index, has_samples) && weft_heap_kinds_are_alike (kinds, past->kinds) &&
-      weft_heap_names_can_go_on (past->names))
+      weft_heap_names_can_extend (past->names))
     {
       weft_heap_kinds_free (past->kinds);
       past->kinds = kinds;
@@ -306,15 +307,15 @@ read_past (Reader *self, Past *past)
             read_sample (self, cap, &past->next) && !g_cancellable_is_cancelled (self->cancellable);
     }
   if (self->is_open)
-    past->next = self->begun;
+    past->next = self->begin;
   past->index = self->index;
   return ok;
 }
 
-/* Labels the bands, and copies the samples of @past; the sample that is open at the end is added to
- * @profile alone. */
+/* Labels the bands, and copies the samples of @past to @profile. The sample that is open at the end
+ * is added only to @profile. */
 static void
-heap_profile_read_settle (Reader *self, Past *past, guint n_before, WeftHeapProfile *profile)
+settle_profile (Reader *self, Past *past, guint n_before, WeftHeapProfile *profile)
 {
   const guint32 *bands = weft_heap_names_settle (past->names);
   guint n = past->samples->len;
@@ -339,7 +340,7 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
 {
   g_autoptr (WeftHeapProfile) self = weft_heap_profile_new_empty (index);
   g_autoptr (GArray) collected = g_array_new (FALSE, FALSE, sizeof (OpenEntry));
-  Past *past = take_past (before, index);
+  Past *past = steal_past (before, index);
   guint n_before = past->samples->len;
   Reader reader = {
     .index = index,
@@ -360,7 +361,7 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
-  heap_profile_read_settle (&reader, past, n_before, self);
+  settle_profile (&reader, past, n_before, self);
   self->n_names = weft_heap_names_n (past->names);
   g_ptr_array_unref (self->labels);
   g_array_unref (self->origins);

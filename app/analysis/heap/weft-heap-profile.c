@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Holds a heap profile, and finds samples and bands in it. */
+/* Storage and look-up of a heap profile. */
 #include "weft-heap-profile.h"
 
 #include <glib/gi18n.h>
 
 #include "weft-lower-bound.h"
 
-/* The census at exit finds less than this part of what the sample before it found. */
+/* The census at exit has less than this part of the bytes of the sample before it. */
 #define EXIT_PART 0.1
 
 static void
@@ -139,9 +139,9 @@ guint64
 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band)
 {
   const WeftHeapSample *s = &g_array_index (self->samples, WeftHeapSample, sample);
-  guint place = WEFT_LOWER_BOUND (guint, i, 0, s->n, s->entries[i].band < band);
+  guint k = WEFT_LOWER_BOUND (guint, i, 0, s->n, s->entries[i].band < band);
 
-  return place < s->n && s->entries[place].band == band ? s->entries[place].bytes : 0;
+  return k < s->n && s->entries[k].band == band ? s->entries[k].bytes : 0;
 }
 
 gint

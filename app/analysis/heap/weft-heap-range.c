@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Weighs the samples of a heap profile: an integral over lines is a sum over the samples, each
- * times the area of the triangles beside it. */
+/* Weighs the samples of a heap profile: the integral of a line from sample to sample is the sum of
+ * the bytes of each sample times half the distance of its neighbours. */
 #include "weft-heap-range.h"
 
 #include <float.h>
 
-/* What rounding may make of the variance of a constant: this part of the squares for each sample.
- */
+/* Maximum variance of a constant by rounding, as a part of the squares, for each sample. */
 #define ROUNDING (4 * DBL_EPSILON)
 
-/* The number of samples, from the first on, that the range may use. */
+/* Returns the number of first samples that the range may use: without the census at exit, unless
+ * the range begins after the sample before it. */
 static guint
 count_usable (const WeftHeapRange *self, const WeftHeapProfile *profile)
 {
@@ -21,10 +21,10 @@ count_usable (const WeftHeapRange *self, const WeftHeapProfile *profile)
   return n;
 }
 
-/* Picks the samples that the range is judged by: from the last one at or before @from to the first
- * one at or after @to. There may be none. */
+/* Selects the samples of the range: from the last one at or before its begin to the first one at or
+ * after its end. There may be none. */
 static void
-pick (WeftHeapRange *self, const WeftHeapProfile *profile, gboolean only_complete)
+select_samples (WeftHeapRange *self, const WeftHeapProfile *profile, gboolean only_complete)
 {
   GArray *weights = self->weights;
   guint n = count_usable (self, profile);
@@ -50,21 +50,21 @@ time_of (const WeftHeapProfile *profile, const WeftHeapWeight *weight)
   return weft_heap_profile_sample (profile, weight->sample)->time;
 }
 
-/* Where @time lies on the way from @a to @b, cut to it. */
+/* Returns the position of @time between @a and @b, clamped to 0 to 1. */
 static double
-way (guint64 time, guint64 a, guint64 b)
+fraction (guint64 time, guint64 a, guint64 b)
 {
   return time <= a || a >= b ? 0 : time >= b ? 1 : (double) (time - a) / (double) (b - a);
 }
 
-/* The line from sample @a to the next, @b. */
+/* Adds the line from sample @a to the next one to the weights of both. */
 static void
 weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight *a)
 {
   WeftHeapWeight *b = a + 1;
   guint64 start = time_of (profile, a), end = time_of (profile, b);
   guint64 low = MAX (start, self->from), high = MIN (end, self->to);
-  double at_low = way (low, start, end), at_high = way (high, start, end);
+  double at_low = fraction (low, start, end), at_high = fraction (high, start, end);
 
   if (low < high)
     {
@@ -85,32 +85,7 @@ weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight 
     }
 }
 
-/* Where the samples' times are lost, each counts as much as any other. */
-static void
-weigh_evenly (WeftHeapRange *self, const WeftHeapProfile *profile)
-{
-  guint n = self->weights->len;
-  double length = (double) (self->to - self->from);
-
-  if (weft_heap_profile_kind (profile)->has_times)
-    return;
-  for (guint i = 0; i < n; i++)
-    g_array_index (self->weights, WeftHeapWeight, i).area = length / n;
-}
-
-/* The ends where they lie on a sample that no line begins at, or ends at. */
-static void
-weigh_ends (WeftHeapRange *self, const WeftHeapProfile *profile)
-{
-  WeftHeapWeight *first = &g_array_index (self->weights, WeftHeapWeight, 0);
-  WeftHeapWeight *last = first + self->weights->len - 1;
-
-  if (self->from == time_of (profile, last))
-    last->at_from = 1;
-  if (self->to == time_of (profile, first))
-    first->at_to = 1;
-}
-
+/* Sets is_inside and seconds of the weights, and the sums of the samples inside. */
 static void
 find_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, guint64 to)
 {
@@ -153,28 +128,36 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
 {
   WeftHeapRange *range = g_new0 (WeftHeapRange, 1);
   const WeftHeapProfile *profile = weft_heap_profile_part ((WeftHeapProfile *) self, 0);
-  const WeftHeapWeight *weights;
+  gboolean has_times = weft_heap_profile_kind (profile)->has_times;
+  WeftHeapWeight *first, *last;
 
   to = MAX (from, to);
   range->from = from;
   range->to = to;
   range->weights = g_array_new (FALSE, FALSE, sizeof (WeftHeapWeight));
-  pick (range, profile, has_complete (range, profile));
+  select_samples (range, profile, has_complete (range, profile));
   if (range->weights->len == 0)
     return range;
-  weights = weft_heap_range_weight (range, 0);
-  range->from = MAX (from, time_of (profile, &weights[0]));
-  range->to = MIN (to, time_of (profile, &weights[range->weights->len - 1]));
+  first = &g_array_index (range->weights, WeftHeapWeight, 0);
+  last = first + range->weights->len - 1;
+  range->from = MAX (from, time_of (profile, first));
+  range->to = MIN (to, time_of (profile, last));
   if (range->from > range->to || (range->from == range->to && range->from == to && from < to))
     {
       g_array_set_size (range->weights, 0);
       range->from = range->to = from;
       return range;
     }
-  for (guint i = 0; i + 1 < range->weights->len; i++)
-    weigh_line (range, profile, &g_array_index (range->weights, WeftHeapWeight, i));
-  weigh_evenly (range, profile);
-  weigh_ends (range, profile);
+  for (WeftHeapWeight *weight = first; weight < last; weight++)
+    weigh_line (range, profile, weight);
+  /* without times all samples have the same weight */
+  for (WeftHeapWeight *weight = first; !has_times && weight <= last; weight++)
+    weight->area = (double) (range->to - range->from) / range->weights->len;
+  /* no line begins at the last sample or ends at the first */
+  if (range->from == time_of (profile, last))
+    last->at_from = 1;
+  if (range->to == time_of (profile, first))
+    first->at_to = 1;
   find_inside (range, profile, from, to);
   return range;
 }

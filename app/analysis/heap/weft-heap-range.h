@@ -1,42 +1,43 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Weight of each sample of a heap profile in a range of time. Between samples a band goes along a
- * line; there is nothing before the first sample and after the last. The census at exit has no
- * weight, unless the range begins after the sample before it. */
+/* Weight of each sample of a heap profile in a time range. Between samples the bytes of a band are
+ * interpolated linearly; before the first sample and after the last there are none. The census at
+ * exit has no weight, unless the range begins after the sample before it. */
 #pragma once
 
 #include "weft-heap-profile.h"
 
-/* A sample that has a say: by what its bytes are multiplied. A plain value. */
+/* Factors of the bytes of a sample. A plain value. */
 typedef struct
 {
   guint32 sample;
-  gboolean is_inside;    /* its time lies in the range */
+  gboolean is_inside;    /* the time of the sample is in the range */
   double area;           /* ns: for the integral */
-  double at_from, at_to; /* for the bytes at the ends */
-  double seconds;        /* its time, from the mean of those inside on */
+  double at_from, at_to; /* for the bytes at the ends of the range */
+  double seconds;        /* time of the sample, from the mean time of the samples inside */
 } WeftHeapWeight;
 
 /* Immutable. */
 typedef struct
 {
-  GArray *weights; /* of WeftHeapWeight, by time; incomplete samples have no say where others are */
-  guint64 from, to; /* ns: the range, cut to what lies between the first sample and the last */
+  GArray *weights;  /* of WeftHeapWeight, by time; incomplete samples only if there are no others */
+  guint64 from, to; /* ns: the range, clipped to the time from the first sample to the last */
   guint n_inside;
-  double spread; /* the sum of seconds squared, of those inside */
+  double spread; /* sum of the squares of seconds, of the samples inside */
 } WeftHeapRange;
 
-/* [@from, @to) of @self, or of its first part where it has several. No weights where no sample's
- * line reaches into it. An empty range is a moment. */
+/* Returns the weights in [@from, @to) of @self, or of its first part if it has several. There are
+ * none if the samples do not overlap the range. An empty range is a point in time. */
 WeftHeapRange *weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to);
 void weft_heap_range_free (WeftHeapRange *self);
 
-/* Bytes per second of a band's least squares over the samples inside, from sums over those of them
- * that name it: of its bytes, of these squared, and of these times the weight's seconds. The others
- * count as 0. Of a single sample, what its bytes @grow in the range; 0 for a constant. */
+/* Returns the slope of a band, bytes per second, by least squares over the samples inside; 0 for a
+ * constant. The arguments are sums over the samples inside that name the band: of bytes, of squared
+ * bytes, and of bytes times seconds of the weight; the band is 0 in other samples. If only one
+ * sample is inside, the slope is that of @grow, the change of bytes in the range. */
 double weft_heap_range_slope (
     const WeftHeapRange *self, double sum, double squares, double products, double grow);
 
-/* The bytes' variance, times the number of samples: 0 if they do not change. */
+/* Returns the variance of the bytes, times the number of samples: 0 for a constant. */
 double weft_heap_range_variance (const WeftHeapRange *self, double sum, double squares);
 
 static inline const WeftHeapWeight *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins a heap sample with the collection that it was taken in, and with the numbers that the
- * collection reports when it ends. */
+/* Joins a heap sample with the GC in which it was taken, and with the numbers that the RTS posts at
+ * the end of that GC. */
 #include "weft-heap-sample-context.h"
 
 #include "weft-event-merge.h"
@@ -8,10 +8,10 @@
 
 #include <math.h>
 
-/* Events of one collection that are read at most: the bands of its sample are among them. */
+/* Maximum number of events that are read for one GC, including the bands of its sample. */
 #define MAX_EVENTS 400000
 
-/* Returns 1 + the index of the collection that is under way at @time, or 0. */
+/* Returns 1 + the index of the GC that is running at @time, or 0. */
 static guint
 collection_at (const WeftCollections *collections, guint64 time)
 {
@@ -21,6 +21,7 @@ collection_at (const WeftCollections *collections, guint64 time)
   return one != NULL && time <= one->start + one->pause ? n : 0;
 }
 
+/* Sets the memory that was returned last at or before @until. */
 static void
 read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guint64 until)
 {
@@ -41,7 +42,7 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
     }
 }
 
-/* Returns the time outside of pauses between two collections; 0 if @before is none. */
+/* Returns the time outside of pauses between two GCs, given as 1 + index; 0 if @before is 0. */
 static guint64
 program_between (const WeftCollections *collections, guint before, guint after)
 {
@@ -92,7 +93,7 @@ weft_heap_sample_context (const WeftHeapProfile *profile,
         sample > 0 ?
             collection_at (collections, weft_heap_profile_sample (profile, sample - 1)->time) :
             0);
-  /* a collection reports its numbers before the next one starts */
+  /* the RTS posts the numbers of a GC before the next one starts */
   self.until = s->time;
   if (self.collection == weft_collections_count (collections) && self.collection > 0)
     self.until = G_MAXUINT64;
@@ -120,15 +121,15 @@ weft_heap_census (const WeftHeapProfile *profile,
                   guint64 *ns)
 {
   guint64 time = weft_heap_profile_sample (profile, sample)->time, done, end;
-  guint place = collection_at (collections, time);
+  guint found = collection_at (collections, time);
   g_autoptr (WeftEventMerge) merge = NULL;
   WeftEvent event;
 
-  if (place == 0 || !weft_heap_profile_kind (profile)->has_times)
+  if (found == 0 || !weft_heap_profile_kind (profile)->has_times)
     return FALSE;
-  done = weft_collections_nth (collections, place - 1)->start;
-  end = done + weft_collections_nth (collections, place - 1)->pause;
-  /* a biographical census begins at that time, and its events are written at the exit */
+  done = weft_collections_nth (collections, found - 1)->start;
+  end = done + weft_collections_nth (collections, found - 1)->pause;
+  /* the time of a biographical sample is the begin of its census; its events are written at exit */
   if (weft_heap_profile_kind (profile)->breakdown == WEFT_BREAKDOWN_BIOGRAPHY)
     {
       *ns = end - time;
@@ -150,35 +151,27 @@ weft_heap_census (const WeftHeapProfile *profile,
   return FALSE;
 }
 
-/* Nanoseconds of the census in GCs that had another cause, as at the program's end. */
-static guint64
-census_elsewhere (const WeftHeapProfile *profile, const WeftCollections *collections)
-{
-  guint64 sum = 0;
-  guint last = 0;
-
-  for (guint i = 0; i < profile->samples->len; i++)
-    {
-      guint place = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
-      const WeftCollection *one =
-          place > last ? weft_collections_nth (collections, place - 1) : NULL;
-
-      last = MAX (last, place);
-      if (one != NULL && one->cause != WEFT_GC_CAUSE_CENSUS)
-        sum += weft_collections_sums (collections, one->start, one->start + one->pause).census;
-    }
-  return sum;
-}
-
 double
 weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *collections)
 {
   const WeftIndex *index = profile->index;
-  guint64 sum;
+  guint64 sum = 0;
+  guint last = 0;
 
   if (!weft_heap_profile_kind (profile)->has_times || index->to <= index->from)
     return NAN;
-  sum = census_elsewhere (profile, collections);
+  /* the census in GCs with another cause, as at the end of the program */
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      guint found = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
+      const WeftCollection *one =
+          found > last ? weft_collections_nth (collections, found - 1) : NULL;
+
+      last = MAX (last, found);
+      if (one != NULL && one->cause != WEFT_GC_CAUSE_CENSUS)
+        sum += weft_collections_sums (collections, one->start, one->start + one->pause).census;
+    }
+  /* the GCs that were run for samples */
   for (guint i = 0; i < weft_collections_count (collections); i++)
     {
       const WeftCollection *one = weft_collections_nth (collections, i);
@@ -189,7 +182,7 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
   return sum > 0 ? MIN ((double) sum / (double) (index->to - index->from), 1) : NAN;
 }
 
-/* The HEAP_LIVE of a sample is the first one after it, if no other sample is between the two. */
+/* The HEAP_LIVE of a sample is the first one after it, unless another sample is between the two. */
 GArray *
 weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters)
 {

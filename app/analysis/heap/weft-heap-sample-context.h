@@ -1,46 +1,46 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Context of a heap sample: its GC, the cost of its census, and the memory that belongs to no band.
- */
+/* Context of a heap sample: its GC, the cost of its census, and the memory outside of all bands. */
 #pragma once
 
 #include "weft-collections.h"
 #include "weft-heap-counters.h"
 #include "weft-heap-profile.h"
 
-/* A plain value. From the system down to the bands: size >= blocks >= live >= bands, except for
- * changes between the events that report them. */
+/* A plain value. size >= blocks >= live >= bands, except for changes between the events that report
+ * them. */
 typedef struct
 {
   guint64 time; /* ns: of the sample */
   gboolean
-      has_time; /* FALSE: it is when the sample was written; of all but @bands nothing is known */
-  guint collection; /* its place in the collections, from 1 on; 0 if it is in none */
-  guint64 pause;    /* ns: of the collection */
-  guint64 until;    /* ns: up to when the collection's numbers were sampled: before the next one */
+      has_time; /* FALSE if "time" is when the sample was written, and all but "bands" unknown */
+  guint collection; /* 1 + index of the sample's GC, or 0 */
+  guint64 pause;    /* ns: of the GC */
+  guint64 until;    /* ns: end of the time in which the numbers of the GC were posted */
   guint16 generation;
-  gboolean has_numbers; /* the RTS recorded the next two of the collection */
-  guint64 copied, slop; /* bytes */
-  guint64 program;      /* ns: outside of pauses, since the collection of the sample before */
-  guint64 bands;        /* bytes: the sum of the bands */
+  gboolean has_numbers;               /* copied and slop are known */
+  guint64 copied, slop;               /* bytes */
+  guint64 program;                    /* ns: outside of pauses, since the GC of the sample before */
+  guint64 bands;                      /* bytes: sum of the bands */
   gboolean has[WEFT_N_HEAP_GAUGES];   /* by WeftHeapGauge */
-  guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, after the sample's collection */
-  gboolean has_return;                /* what was last given back, at or before it */
-  guint64 needed, held, returned;     /* bytes: of MEM_RETURN */
+  guint64 gauges[WEFT_N_HEAP_GAUGES]; /* bytes, after the GC */
+  gboolean has_return;                /* the fields below are known */
+  guint64 needed, held, returned;     /* bytes: of the last MEM_RETURN up to "until" */
 } WeftHeapSampleContext;
 
-/* Returns the context of sample @sample. Where the log does not say when samples were taken
- * (WeftHeapKind.has_times), there is no telling which GC and which live bytes belong to them:
- * neither is set. */
+/* Returns the context of sample @sample. If the log does not have the times of samples
+ * (WeftHeapKind.has_times), their GCs and live bytes are unknown and not set. */
 WeftHeapSampleContext weft_heap_sample_context (const WeftHeapProfile *profile,
                                                 guint sample,
                                                 const WeftCollections *collections,
                                                 const WeftHeapCounters *counters);
 
-/* Bytes that are alive and in no band, as headers of a profiled program are; 0 if unknown. */
+/* Returns the live bytes that are in no band, as the headers of a profiled program; 0 if
+ * unknown. */
 guint64 weft_heap_sample_context_outside (const WeftHeapSampleContext *self);
 
-/* How long taking sample @sample took, ns: from where its collection was done (GC_DONE) to the
- * sample's end. FALSE if the log does not tell. Reads the collection's events from the log. */
+/* Sets @ns to the time that the census of sample @sample took: from the end of collecting (GC_DONE)
+ * to the END of the sample. Returns FALSE if that is not known. Reads the events of the GC from the
+ * log. */
 gboolean weft_heap_census (const WeftHeapProfile *profile,
                            guint sample,
                            const WeftCollections *collections,
@@ -53,14 +53,16 @@ double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollect
 
 #define WEFT_HEAP_LIVE_UNKNOWN G_MAXUINT64
 
-/* Returns the bytes alive at each sample of @profile, an array of guint64: a sample is taken inside
- * a collection, which reports at its end how much it found. WEFT_HEAP_LIVE_UNKNOWN if it does not,
- * and for samples whose times are lost. In a program without profiling this is the sum of the bands
- * plus some KB; with profiling, the headers of all objects are added, and what -hr leaves out. */
+/* Returns the live bytes at each sample of @profile, an array of guint64: a sample is taken in a
+ * GC, at the end of which the RTS posts them. WEFT_HEAP_LIVE_UNKNOWN if it does not, or if the
+ * samples have no times. In a program without profiling, the live bytes are the sum of the bands
+ * plus a few KB; with profiling they include the headers of all objects, and those objects that -hr
+ * omits. */
 GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);
 
-/* Returns a copy of @profile, or of its first part if it has several, with one more band at the
- * end, called @label (valid UTF-8): the bytes alive at each sample that no band has. With retainers
- * these are in sets larger than -R allows. New reference. */
+/* Returns a copy of @profile, or of its first part if it has several, with an additional last band
+ * with
+ * @label (valid UTF-8): the live bytes of each sample that are in no other band. In a profile by
+ * retainer these are in sets larger than -R allows. New reference. */
 WeftHeapProfile *
 weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the stacks of a heap profile's bands again, from the first sample that names each. */
+/* Reads the stack of each band from the first sample that names it. */
 #include "weft-heap-stacks.h"
 
 #include "weft-event-tags.h"
 
 #include <math.h>
 
-/* A profile's number and an amount come before the stack. */
+/* Offset of the stack in the payload, after the number of the profile and the bytes. */
 #define STACK_AT 9
 
 static guint32
@@ -72,7 +72,7 @@ WeftCallTree *
 weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers)
 {
   WeftCallTree *tree = weft_call_tree_new (self->stacks);
-  double left = 0; /* of a byte: what rounding took from the bands so far */
+  double left = 0; /* bytes: sum of the rounding errors so far */
 
   for (guint i = 0; i < weft_heap_numbers_count (numbers); i++)
     {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the samples that count, judges each band by them, and ranks those that gained bytes. */
+/* Finds the samples to judge by, judges each band, and ranks those that gained bytes. */
 #include "weft-heap-verdicts.h"
 
 #include "weft-closure-types.h"
@@ -8,24 +8,24 @@
 #include <math.h>
 #include <string.h>
 
-/* Samples that are compared pair by pair, spread evenly over those that count. */
+/* Maximum number of samples that are compared pair by pair. They are spread evenly. */
 #define MAX_SAMPLES 120
 
-/* The heap levels off where it stays below this multiple of itself */
-#define LEVEL_RISE 1.1
-/* for so many samples, and for this part of the range. */
+/* The heap levels off at a sample if it stays below LEVEL_RISE times its size for LEVEL_SAMPLES
+ * samples and for 1 / LEVEL_PART of the range. */
+#define LEVEL_RISE    1.1
 #define LEVEL_SAMPLES 3
 #define LEVEL_PART    20
 
-/* Up to so many bands, all are tested; */
-#define MAX_TESTED 2000
-/* of more, those that may grow, and those whose peak is this part of the heap's. */
+/* If there are more bands than this, only those are tested that may grow, or whose peak is at least
+ * TESTED_PART of that of the heap. */
+#define MAX_TESTED  2000
 #define TESTED_PART 0.005
 
-/* What a chain of thunks became when it was evaluated has this multiple of its bytes at most. */
+/* Evaluating a chain of thunks makes at most this multiple of its bytes. */
 #define CONSEQUENCE 4
 
-/* The samples that count. */
+/* The samples to judge by. */
 typedef struct
 {
   const WeftHeapProfile *profile;
@@ -33,7 +33,7 @@ typedef struct
   double seconds[MAX_SAMPLES];
   guint n, n_startup;
   gboolean has_times;
-  double duration; /* seconds; 1 where the times are lost */
+  double duration; /* seconds; 1 if the samples have no times */
 } Counted;
 
 static const WeftHeapSample *
@@ -43,7 +43,7 @@ counted_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
                                    g_array_index (inside, guint, i));
 }
 
-/* Whether the heap levels off at @inside's sample @i. */
+/* Returns TRUE if the heap levels off at sample @i of @inside. */
 static gboolean
 is_level (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 {
@@ -64,7 +64,7 @@ is_level (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
   return FALSE;
 }
 
-/* The number of samples that are start-up. */
+/* Returns the number of samples during start-up. */
 static guint
 count_startup (const WeftHeapNumbers *numbers, const GArray *inside)
 {
@@ -95,12 +95,12 @@ counted_new (const WeftHeapNumbers *numbers)
   startup = count_startup (numbers, inside);
   for (guint i = 0; i < self.n; i++)
     {
-      guint place = self.n > 1 ? (guint) ((guint64) i * (inside->len - 1) / (self.n - 1)) : 0;
-      const WeftHeapSample *sample = counted_sample (numbers, inside, place);
+      guint k = self.n > 1 ? (guint) ((guint64) i * (inside->len - 1) / (self.n - 1)) : 0;
+      const WeftHeapSample *sample = counted_sample (numbers, inside, k);
 
-      self.samples[i] = g_array_index (inside, guint, place);
+      self.samples[i] = g_array_index (inside, guint, k);
       self.seconds[i] = self.has_times ? (double) (sample->time - range->from) / 1e9 : i;
-      self.n_startup += place < startup;
+      self.n_startup += k < startup;
     }
   self.duration = self.has_times ? (double) (range->to - range->from) / 1e9 : 1;
   return self;
@@ -115,7 +115,7 @@ read_values (const Counted *self, guint32 band, double *values)
 
 /* Ranks. */
 
-/* Unevaluated data, as the runtime system names its closure types. */
+/* Returns TRUE if @label is a closure type of unevaluated data. */
 static gboolean
 is_thunk (const char *label)
 {
@@ -124,25 +124,16 @@ is_thunk (const char *label)
   return kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_SUSPENDED;
 }
 
-/* What evaluating a chain of thunks turns them into. */
-static gboolean
-is_consequence (const char *label)
-{
-  WeftClosureKind kind = weft_closure_type_kind (label);
-
-  return kind == WEFT_CLOSURE_STACK || kind == WEFT_CLOSURE_BLACK_HOLE;
-}
-
-/* The bytes that count as gained: those at the end, but of thunks the most. */
+/* Returns the bytes that a band gained: at the end of the range, or for thunks at the peak. */
 static double
 gain_of (const WeftHeapVerdict *self, gboolean thunk)
 {
   return (thunk ? self->peak : self->last) - self->first;
 }
 
-/* The first of the samples with the most bytes. */
+/* Returns the index of the first maximum. */
 static guint
-peak_place (const double *values, guint n)
+peak_index (const double *values, guint n)
 {
   guint peak = 0;
 
@@ -158,30 +149,31 @@ is_visible (double bytes, const WeftHeapNumber *heap)
   return bytes >= WEFT_LEAK_SHARE * MAX (heap->at_to, heap->mean);
 }
 
-/* What a band gained and has at the end: its verdict allows to call that a leak. */
+/* Returns TRUE if the band still has the bytes that it gained, by its verdict. */
 static gboolean
-is_kept (const WeftHeapVerdict *self)
+is_retained (const WeftHeapVerdict *self)
 {
   return self->verdict.verdict == WEFT_VERDICT_GROWING ||
          self->verdict.verdict == WEFT_VERDICT_GREW ||
          self->verdict.verdict == WEFT_VERDICT_APPEARED;
 }
 
-/* @heap: of all bands. */
+/* Sets the score of @self. @heap are the numbers of all bands together. */
 static void
-find_score (const Counted *counted,
-            WeftHeapVerdict *self,
-            const double *values,
-            const WeftHeapNumber *heap)
+set_score (const Counted *counted,
+           WeftHeapVerdict *self,
+           const double *values,
+           const WeftHeapNumber *heap)
 {
   gboolean thunk = is_thunk (weft_heap_profile_label (counted->profile, self->verdict.band));
   double gain = gain_of (self, thunk), certainty;
 
-  if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 || !(thunk || is_kept (self)) ||
-      !is_visible (thunk ? self->peak : self->last, heap) || counted->duration <= 0)
+  if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
+      !(thunk || is_retained (self)) || !is_visible (thunk ? self->peak : self->last, heap) ||
+      counted->duration <= 0)
     return;
-  /* what it does after its peak is not its rise */
-  certainty = weft_band_certainty (values, peak_place (values, counted->n) + 1);
+  /* samples after the peak do not belong to the rise */
+  certainty = weft_band_certainty (values, peak_index (values, counted->n) + 1);
   if (!thunk)
     certainty = MAX (certainty, weft_band_certainty (values, counted->n));
   self->score = gain / counted->duration * certainty;
@@ -197,7 +189,7 @@ compare_scores (gconstpointer a, gconstpointer b)
   return (x->verdict.band > y->verdict.band) - (x->verdict.band < y->verdict.band);
 }
 
-/* The thunks that gained most, or NULL. */
+/* Returns the band of thunks with the highest score, or NULL. */
 static WeftHeapVerdict *
 find_thunks (const WeftHeapVerdicts *self, const WeftHeapProfile *profile)
 {
@@ -214,8 +206,9 @@ find_thunks (const WeftHeapVerdicts *self, const WeftHeapProfile *profile)
   return most;
 }
 
-/* Whether @self is what evaluating @thunks, which had their peak at sample @peak, made of them: it
- * gained most of its bytes after that, and no more than they can become. */
+/* Returns TRUE if @self comes from evaluating @thunks, which had their peak at sample @peak: it is
+ * STACK or BLACKHOLE, gained most of its bytes after the peak, and not more than thunks can
+ * become. */
 static gboolean
 is_evaluation (const Counted *counted,
                const WeftHeapVerdict *self,
@@ -225,13 +218,14 @@ is_evaluation (const Counted *counted,
   guint32 band = self->verdict.band;
   double before = (double) weft_heap_profile_bytes (counted->profile, counted->samples[peak], band);
   double gain = self->peak - before;
+  WeftClosureKind kind = weft_closure_type_kind (weft_heap_profile_label (counted->profile, band));
 
-  return is_consequence (weft_heap_profile_label (counted->profile, band)) && gain > 0 &&
+  return (kind == WEFT_CLOSURE_STACK || kind == WEFT_CLOSURE_BLACK_HOLE) && gain > 0 &&
          gain >= (self->peak - self->first) / 2 && gain <= CONSEQUENCE * gain_of (thunks, TRUE);
 }
 
-/* Separates causes from their consequences: STACK and BLACKHOLE of thunks that are evaluated are
- * not a leak, the thunks come before all. Thunks that came and went otherwise have no rank. */
+/* Separates causes from consequences: STACK and BLACKHOLE from evaluated thunks are not a leak, but
+ * the thunks have a rank. Other thunks that rose and fell have none. */
 static void
 assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumber *heap)
 {
@@ -242,7 +236,7 @@ assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumb
   if (thunks != NULL)
     {
       read_values (counted, thunks->verdict.band, values);
-      peak = peak_place (values, counted->n);
+      peak = peak_index (values, counted->n);
       for (guint i = 0; i < self->verdicts->len; i++)
         {
           WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
@@ -251,7 +245,7 @@ assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumb
             continue;
           one->role = WEFT_BAND_EVALUATION;
           one->score = 0;
-          if (!is_kept (thunks))
+          if (!is_retained (thunks))
             thunks->role = WEFT_BAND_THUNKS;
         }
     }
@@ -259,7 +253,7 @@ assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumb
     {
       WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-      if (!is_kept (one) && one->role != WEFT_BAND_THUNKS)
+      if (!is_retained (one) && one->role != WEFT_BAND_THUNKS)
         one->score = 0;
       if (one->role == WEFT_BAND_PLAIN && one->verdict.verdict == WEFT_VERDICT_GROWING &&
           is_visible (one->last, heap))
@@ -268,7 +262,7 @@ assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumb
 }
 
 static void
-heap_verdicts_rank (WeftHeapVerdicts *self)
+rank_bands (WeftHeapVerdicts *self)
 {
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
 
@@ -313,7 +307,7 @@ judge (const Counted *counted, const WeftHeapNumber *band, const WeftHeapNumber 
       read_values (counted, band->band, values);
       self.verdict = weft_band_judge (&course);
       self.verdict.band = band->band;
-      find_score (counted, &self, values, heap);
+      set_score (counted, &self, values, heap);
     }
   self.verdict.band = band->band;
   return self;
@@ -342,7 +336,7 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
       g_array_append_val (self->verdicts, verdict);
     }
   assign_roles (self, &counted, &heap);
-  heap_verdicts_rank (self);
+  rank_bands (self);
   return g_steal_pointer (&self);
 }
 

@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which retainers keep the same data alive. */
+/* Sums the bytes of retainer sets by pairs of retainers. */
 #include "weft-retainers.h"
 
 #include "weft-heap-groups.h"
 #include "weft-heap-numbers.h"
 
-/* What is not listed. */
-#define NO_PLACE G_MAXUINT32
+/* Index of a retainer that is not in the matrix. */
+#define NOT_LISTED G_MAXUINT32
 
-/* A retainer among all of them. */
+/* A retainer, with the bytes of all its sets. */
 typedef struct
 {
   guint32 group;
   double bytes;
-} Kept;
+} Retainer;
 
 static gint
-compare_kept (gconstpointer a, gconstpointer b)
+compare_retainers (gconstpointer a, gconstpointer b)
 {
-  const Kept *x = a, *y = b;
+  const Retainer *x = a, *y = b;
 
   if (x->bytes != y->bytes)
     return x->bytes < y->bytes ? 1 : -1;
   return (x->group > y->group) - (x->group < y->group);
 }
 
-/* What is read from. */
+/* The retainer sets of a profile. */
 typedef struct
 {
   const WeftHeapGroups *groups;
   const WeftHeapNumbers *numbers;
 } Sets;
 
-/* The @i-th set that samples name: its retainers and its bytes. */
+/* Returns the retainers of the @i-th set that samples name, and its bytes. */
 static const GArray *
 set_of (const Sets *self, guint i, double *bytes)
 {
@@ -42,58 +42,46 @@ set_of (const Sets *self, guint i, double *bytes)
   return g_ptr_array_index (self->groups->sets, number.band);
 }
 
-/* All retainers that keep something, the most first; of Kept. */
+/* Returns all retainers that have bytes, an array of Retainer, the largest first. */
 static GArray *
-retainers_rank (const Sets *self)
+rank_retainers (const Sets *self)
 {
-  GArray *all = g_array_new (FALSE, TRUE, sizeof (Kept));
-  guint n_kept = 0;
+  GArray *all = g_array_new (FALSE, TRUE, sizeof (Retainer));
+  guint n = 0;
 
   g_array_set_size (all, self->groups->labels->len);
   for (guint32 i = 0; i < all->len; i++)
-    g_array_index (all, Kept, i).group = i;
+    g_array_index (all, Retainer, i).group = i;
   for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
     {
       double bytes;
       const GArray *set = set_of (self, i, &bytes);
 
       for (guint k = 0; set != NULL && k < set->len; k++)
-        g_array_index (all, Kept, g_array_index (set, guint32, k)).bytes += bytes;
+        g_array_index (all, Retainer, g_array_index (set, guint32, k)).bytes += bytes;
     }
-  g_array_sort (all, compare_kept);
-  while (n_kept < all->len && g_array_index (all, Kept, n_kept).bytes > 0)
-    n_kept++;
-  g_array_set_size (all, n_kept);
+  g_array_sort (all, compare_retainers);
+  while (n < all->len && g_array_index (all, Retainer, n).bytes > 0)
+    n++;
+  g_array_set_size (all, n);
   return all;
 }
 
-/* The index of each group in the matrix, or NO_PLACE. */
-static guint32 *
-place (const GArray *ranked, guint n, guint n_groups)
-{
-  guint32 *places = g_new (guint32, n_groups + 1);
-
-  for (guint i = 0; i < n_groups; i++)
-    places[i] = NO_PLACE;
-  for (guint32 i = 0; i < n; i++)
-    places[g_array_index (ranked, Kept, i).group] = i;
-  return places;
-}
-
-/* @listed: room for as many as are in the matrix. */
+/* Adds the bytes of a set. @indexes has the index of each group in the matrix, or NOT_LISTED.
+ * @listed is a buffer for the indexes of the set. */
 static void
 add_set (
-    WeftRetainers *self, const GArray *set, double bytes, const guint32 *places, guint32 *listed)
+    WeftRetainers *self, const GArray *set, double bytes, const guint32 *indexes, guint32 *listed)
 {
   guint n = 0;
 
   self->total += bytes;
   for (guint i = 0; i < set->len; i++)
     {
-      guint32 at = places[g_array_index (set, guint32, i)];
+      guint32 index = indexes[g_array_index (set, guint32, i)];
 
-      if (at != NO_PLACE)
-        listed[n++] = at;
+      if (index != NOT_LISTED)
+        listed[n++] = index;
     }
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < n; k++)
@@ -102,17 +90,21 @@ add_set (
     self->alone[listed[0]] += bytes;
 }
 
-/* The first @n of @ranked, and what they keep. */
+/* Fills the matrix of the first @n of @ranked. */
 static void
-retainers_fill (WeftRetainers *self, const Sets *sets, const GArray *ranked, guint n)
+fill_matrix (WeftRetainers *self, const Sets *sets, const GArray *ranked, guint n)
 {
-  g_autofree guint32 *places = place (ranked, n, sets->groups->labels->len);
+  guint n_groups = sets->groups->labels->len;
+  g_autofree guint32 *indexes = g_new (guint32, n_groups + 1);
   g_autofree guint32 *listed = g_new (guint32, n + 1);
 
+  for (guint i = 0; i < n_groups; i++)
+    indexes[i] = NOT_LISTED;
   for (guint i = 0; i < n; i++)
     {
-      guint32 group = g_array_index (ranked, Kept, i).group;
+      guint32 group = g_array_index (ranked, Retainer, i).group;
 
+      indexes[group] = i;
       g_ptr_array_add (self->names, g_strdup (g_ptr_array_index (sets->groups->labels, group)));
     }
   self->alone = g_new0 (double, n + 1);
@@ -123,7 +115,7 @@ retainers_fill (WeftRetainers *self, const Sets *sets, const GArray *ranked, gui
       const GArray *set = set_of (sets, i, &bytes);
 
       if (set != NULL)
-        add_set (self, set, bytes, places, listed);
+        add_set (self, set, bytes, indexes, listed);
     }
 }
 
@@ -164,10 +156,10 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   groups = weft_heap_groups_new (profile, metadata, WEFT_HEAP_GROUP_RETAINER, NULL);
   numbers = weft_heap_numbers_new (profile, from, to);
   sets = (Sets){ groups, numbers };
-  ranked = retainers_rank (&sets);
+  ranked = rank_retainers (&sets);
   self->n_all = ranked->len;
   self->n_samples = weft_heap_numbers_range (numbers)->n_inside;
-  retainers_fill (self, &sets, ranked, MIN (ranked->len, n_max));
+  fill_matrix (self, &sets, ranked, MIN (ranked->len, n_max));
   return self;
 }
 

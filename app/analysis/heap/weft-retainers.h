@@ -4,35 +4,36 @@
 
 #include "weft-heap-profile.h"
 
-/* Bytes are means over the range, as WeftHeapNumber has them. Immutable. */
+/* Bytes are means over the range, see WeftHeapNumber. Immutable. */
 typedef struct
 {
-  GPtrArray *names; /* of char *, valid UTF-8: those that keep most, the most first */
-  guint n_all;      /* retainers that keep anything in the range, also those that are not listed */
+  GPtrArray *names; /* of char *, valid UTF-8: the largest retainers, the largest first */
+  guint n_all;      /* number of retainers with bytes in the range, including unlisted ones */
   guint n_samples;  /* in the range */
-  double total;     /* all that any retainer keeps */
-  double *alone;    /* by retainer: what it keeps and no other does: letting go of it frees that */
+  double total;     /* bytes of all retainer sets */
+  double *alone; /* by retainer: bytes that only this one retains, which releasing it would free */
   double *together; /* see weft_retainers_together() */
 } WeftRetainers;
 
-/* The first profile by retainer of @heap, the log's; NULL if there is none. Borrowed. */
+/* Returns the first part by retainer of @heap, the profile of a log, or NULL. Borrowed. */
 WeftHeapProfile *weft_retainers_find (WeftHeapProfile *heap);
 
-/* Of [@from, @to) of @profile, or of its first part where it has several: the @n_max retainers that
- * keep most. None where it is not by retainer. */
+/* Returns the matrix of the @n_max largest retainers in [@from, @to) of @profile, or of its first
+ * part if it has several. Empty if the profile is not by retainer. */
 WeftRetainers *
 weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, guint n_max);
 void weft_retainers_free (WeftRetainers *self);
 
-/* What both the @i-th and the @k-th retainer keep; for the same twice, all that it keeps. */
+/* Returns the bytes that both the @i-th and the @k-th retainer retain; if @i == @k, all bytes of
+ * that retainer. */
 static inline double
 weft_retainers_together (const WeftRetainers *self, guint i, guint k)
 {
   return self->together[(gsize) i * self->names->len + k];
 }
 
-/* The part of what the @i-th keeps that the @k-th keeps as well, 0 to 1; for the same twice, the
- * part that it keeps alone. */
+/* Returns the part of the bytes of the @i-th retainer that the @k-th retains too, 0 to 1; if @i ==
+ * @k, the part that no other retains. */
 double weft_retainers_part (const WeftRetainers *self, guint i, guint k);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRetainers, weft_retainers_free)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables by id of what frames are, and their names. */
+/* Stores the definitions of frames by id, and makes their names. */
 #include "weft-call-frames.h"
 
 #include "weft-hash.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-/* No kind of frame that a message has. */
+/* Kind of the frame of an empty stack, which is in no message. */
 #define KIND_NONE 0
 
 /* Bytes of names beyond the log's own size. */
@@ -18,11 +18,11 @@
 typedef struct
 {
   guint64 id;
-  guint64 at; /* offset of its text in the file */
+  guint64 at; /* offset of the text in the file */
   gsize length;
 } String;
 
-/* A place. */
+/* A source location. */
 typedef struct
 {
   guint64 id;
@@ -31,19 +31,20 @@ typedef struct
 
 struct _WeftCallFrames
 {
-  const WeftIndex *index; /* borrowed: of the view that is being read */
+  const WeftIndex *index; /* borrowed; of the current view */
   GArray *frames;         /* of WeftStackFrame, by number */
-  GHashTable *numbers;    /* of WeftStackFrame, owned -> 1 + number */
-  GHashTable *strings;    /* of String, by its id */
-  GHashTable *places;     /* of Place, by its id */
-  /* Names: of the frames that have been settled. */
-  GArray *settled;     /* of guint32, by number: the frame in the stacks */
-  GHashTable *known;   /* their names, owned -> the frame in the stacks */
-  GHashTable *missing; /* of guint64: ids of strings and places that are named, but not defined */
-  guint n_unnamed;     /* info tables that no log has a name for */
+  GHashTable *numbers;    /* by WeftStackFrame, owned: 1 + number */
+  GHashTable *strings;    /* of String, by id */
+  GHashTable *places;     /* of Place, by id */
+
+  /* names of settled frames */
+  GArray *settled;     /* of guint32, by number: frame in the stacks */
+  GHashTable *known;   /* by name, owned: frame in the stacks */
+  GHashTable *missing; /* set of guint64: ids that are used, but not defined */
+  guint n_unnamed;     /* info tables for which no log has a name */
   guint64 used;        /* bytes of strings in names */
   gboolean is_full;    /* there was no room for a string */
-  gboolean is_stale;   /* one that was missing has been defined */
+  gboolean is_stale;   /* a missing id has been defined */
 };
 
 static guint
@@ -63,23 +64,6 @@ frame_equal (gconstpointer a, gconstpointer b)
   return x->kind == y->kind && x->id == y->id && x->place == y->place;
 }
 
-static GHashTable *
-set_of_ids (void)
-{
-  return g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-}
-
-static void
-forget_names (WeftCallFrames *self)
-{
-  g_array_set_size (self->settled, 0);
-  g_hash_table_remove_all (self->known);
-  g_hash_table_remove_all (self->missing);
-  self->n_unnamed = 0;
-  self->used = 0;
-  self->is_stale = FALSE;
-}
-
 WeftCallFrames *
 weft_call_frames_new (void)
 {
@@ -92,17 +76,21 @@ weft_call_frames_new (void)
     .places = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
     .settled = g_array_new (FALSE, FALSE, sizeof (guint32)),
     .known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL),
-    .missing = set_of_ids (),
+    .missing = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL),
   };
   return self;
 }
 
-static void
-copy_definitions (const WeftCallFrames *self, WeftCallFrames *copy)
+WeftCallFrames *
+weft_call_frames_copy (const WeftCallFrames *self)
 {
+  WeftCallFrames *copy = weft_call_frames_new ();
   GHashTableIter iter;
   gpointer key, value;
 
+  copy->index = self->index;
+  for (guint i = 0; i < self->frames->len; i++)
+    weft_call_frames_add (copy, &g_array_index (self->frames, WeftStackFrame, i));
   g_hash_table_iter_init (&iter, self->strings);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
@@ -123,17 +111,6 @@ copy_definitions (const WeftCallFrames *self, WeftCallFrames *copy)
   g_hash_table_iter_init (&iter, self->missing);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     g_hash_table_add (copy->missing, g_memdup2 (key, sizeof (guint64)));
-}
-
-WeftCallFrames *
-weft_call_frames_copy (const WeftCallFrames *self)
-{
-  WeftCallFrames *copy = weft_call_frames_new ();
-
-  copy->index = self->index;
-  for (guint i = 0; i < self->frames->len; i++)
-    weft_call_frames_add (copy, &g_array_index (self->frames, WeftStackFrame, i));
-  copy_definitions (self, copy);
   g_array_append_vals (copy->settled, self->settled->data, self->settled->len);
   copy->n_unnamed = self->n_unnamed;
   copy->used = self->used;
@@ -208,13 +185,13 @@ weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
 
 /* Naming. */
 
-/* What frames are called; texts are owned. */
+/* Names of a frame, owned. */
 typedef struct
 {
   char *label, *module, *source;
 } Names;
 
-/* What is defined as @id in @table, or NULL. */
+/* Returns the definition of @id in @table, or NULL. */
 static gpointer
 find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 {
@@ -225,8 +202,8 @@ find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
   return found;
 }
 
-/* The string @id, valid UTF-8; "string 5" where it is not defined. A log's few long strings may
- * be in very many frames: once their names are as large as the log, they go by their ids. */
+/* Returns string @id, valid UTF-8, or "string 5" if it is not defined. Very many frames may use a
+ * few long strings: once the names are as large as the log, ids are used instead. */
 static char *
 string_text (WeftCallFrames *self, guint64 id)
 {
@@ -242,7 +219,7 @@ string_text (WeftCallFrames *self, guint64 id)
   return g_utf8_make_valid ((const char *) map->data + string->at, (gssize) string->length);
 }
 
-/* "Main.hs:12:5". */
+/* Returns "Main.hs:12:5". */
 static char *
 place_text (WeftCallFrames *self, const Place *place)
 {
@@ -267,17 +244,17 @@ name_place (WeftCallFrames *self, guint64 id)
 }
 
 static char *
-take_text (char **text)
+steal_text (char **text)
 {
   return *text != NULL ? g_steal_pointer (text) : g_strdup ("");
 }
 
-/* Stable ids of GHC 10 are a node of its table and a place in that, others addresses. */
+/* @id is an address, or from GHC 10 on a stable id. */
 static Names
 name_info (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
 {
   g_auto (WeftInfo) info = { 0 };
-  gboolean is_known = weft_info_init (&info, self->index, weft_info_table_place (infos, id)) &&
+  gboolean is_known = weft_info_init (&info, self->index, weft_info_table_find (infos, id)) &&
                       (info.label != NULL || info.table != NULL);
   char *label = !is_known && id == 0 ? g_strdup (_ ("no info table")) :
                 !is_known            ? g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id) :
@@ -285,7 +262,7 @@ name_info (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
                                        g_steal_pointer (&info.table);
 
   self->n_unnamed += !is_known && id != 0;
-  return (Names){ label, take_text (&info.module), take_text (&info.place) };
+  return (Names){ label, steal_text (&info.module), steal_text (&info.place) };
 }
 
 static Names
@@ -307,7 +284,7 @@ name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTab
     }
 }
 
-/* Of the frames from @first on. */
+/* Reads the info tables of the frames from @first on. */
 static WeftInfoTable *
 read_infos (const WeftCallFrames *self, guint first)
 {
@@ -318,7 +295,7 @@ read_infos (const WeftCallFrames *self, guint first)
       const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, i);
 
       if (frame->kind == WEFT_STACK_FRAME_INFO)
-        weft_info_table_want (infos, frame->id);
+        weft_info_table_add (infos, frame->id);
     }
   weft_info_table_read (infos, self->index);
   return infos;
@@ -330,12 +307,12 @@ settle_frame (WeftCallFrames *self, guint number, WeftStacks *stacks, const Weft
   const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, number);
   Names names = name_frame (self, frame, infos);
   char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
-  gpointer place;
+  gpointer known;
   guint32 settled;
 
-  if (g_hash_table_lookup_extended (self->known, key, NULL, &place))
+  if (g_hash_table_lookup_extended (self->known, key, NULL, &known))
     {
-      settled = GPOINTER_TO_UINT (place);
+      settled = GPOINTER_TO_UINT (known);
       g_free (key);
     }
   else
@@ -363,7 +340,7 @@ weft_call_frames_n_unnamed (const WeftCallFrames *self)
 }
 
 gboolean
-weft_call_frames_can_go_on (const WeftCallFrames *self)
+weft_call_frames_can_extend (const WeftCallFrames *self)
 {
   return !self->is_full;
 }
@@ -374,7 +351,15 @@ weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks)
   guint n = self->frames->len;
 
   if (self->is_stale || stacks->frames->len == 0)
-    forget_names (self);
+    {
+      /* name all again */
+      g_array_set_size (self->settled, 0);
+      g_hash_table_remove_all (self->known);
+      g_hash_table_remove_all (self->missing);
+      self->n_unnamed = 0;
+      self->used = 0;
+      self->is_stale = FALSE;
+    }
   if (self->settled->len < n)
     {
       g_autoptr (WeftInfoTable) infos = read_infos (self, self->settled->len);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Frames of call stacks: numbered by their ids, and named at the end. */
+/* Frames of call stacks, numbered by their ids. Names are made at the end. */
 #pragma once
 
 #include "weft-stack-message.h"
@@ -11,31 +11,32 @@ WeftCallFrames *weft_call_frames_new (void);
 void weft_call_frames_free (WeftCallFrames *self);
 WeftCallFrames *weft_call_frames_copy (const WeftCallFrames *self);
 
-/* The view of the log that is read from now on, borrowed: the first, or one that has the bytes and
- * the info tables of the one before. Before all else. */
+/* Sets the view of the log that is read from now on, which is borrowed: the first, or one with the
+ * bytes and the info tables of the view before. Must be called before all else. */
 void weft_call_frames_set_index (WeftCallFrames *self, const WeftIndex *index);
 
-/* The number of @frame, a new one where its ids are new. */
+/* Returns the number of @frame, which is added if it is new. */
 guint32 weft_call_frames_add (WeftCallFrames *self, const WeftStackFrame *frame);
 
-/* The number of the frame of a stack that has none. */
+/* Returns the number of the frame that represents an empty stack. */
 guint32 weft_call_frames_add_none (WeftCallFrames *self);
 
-/* Takes in a string's or a place's definition, which lies in the log; the first of an id holds. */
+/* Adds the definition of a string or a source location, whose text is in the log. If an id is
+ * defined twice, the first definition is used. */
 void weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message);
 
-/* Whether frames that have been settled would be called otherwise now, as a string or a place was
- * defined after that. */
+/* Returns TRUE if names of settled frames have changed, as a string or a source location was
+ * defined later. */
 gboolean weft_call_frames_are_stale (const WeftCallFrames *self);
 
-/* Info tables among the frames that have been settled which no log has a name for. */
+/* Returns the number of info tables among the settled frames for which no log has a name. */
 guint weft_call_frames_n_unnamed (const WeftCallFrames *self);
 
-/* Whether names are what they would be if all were made later: there was room for all. */
-gboolean weft_call_frames_can_go_on (const WeftCallFrames *self);
+/* Returns TRUE if names of further frames can be added: there was room for all names so far. */
+gboolean weft_call_frames_can_extend (const WeftCallFrames *self);
 
-/* Adds the frames that are not there yet to @stacks with the names that definitions and info tables
- * tell, those that are called the same once. What is not defined goes by its id. Where @stacks has
- * no frames, all are added; they must be, where names are stale. Returns the frame in @stacks of
- * each number, valid until the next one is added. */
+/* Adds new frames to @stacks with the names from definitions and info tables, or with their ids if
+ * there are none. Frames with the same name are one. If @stacks has no frames, all are added, which
+ * is needed if names are stale. Returns the frame in @stacks of each number, valid until the next
+ * frame is added. */
 const guint32 *weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks);

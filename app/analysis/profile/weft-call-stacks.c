@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts stacks together from their chunks, by ids first: definitions may come after their use. Then
- * names the frames, and joins those that are called the same. In a log that grows, what is sure
- * stays; what comes after it is read by a copy of the reader, and again in the next view. */
+/* Joins the chunks of stacks, first with ids, since definitions may come after their use. Then
+ * names the frames, and joins frames with the same name. In a log that grows, final messages are
+ * read once; a copy of the reader reads later ones, which the next view reads again. */
 #include "weft-call-stacks.h"
 
 #include "weft-call-frames.h"
@@ -12,23 +12,24 @@
 
 #include <string.h>
 
-/* Messages read between two looks at the cancellable. */
+/* Number of messages after which the cancellable is checked. */
 #define CANCEL_MESSAGES 16384
-/* Gaps between samples of a thread that tell how long a tick is. */
+/* Maximum number of gaps between samples of a thread from which the length of a tick is
+ * estimated. */
 #define MAX_GAPS 65536
-/* The package's own period, used if the log has none. */
+/* Default of the package, used if there are no gaps. */
 #define DEFAULT_TICK_NS 10000000
 
 /* Markers that the package posts. */
 #define STARTED "ghc-stack-profiler: Start profiling"
 #define STOPPED "ghc-stack-profiler: Stop profiling"
 
-/* A stack whose last chunk has not come. */
+/* A stack of which the last chunk is missing. */
 typedef struct
 {
-  guint64 key; /* its HEC and thread */
+  guint64 key; /* HEC and thread */
   guint64 time;
-  GArray *frames; /* of guint32, in the order of the file */
+  GArray *frames; /* of guint32, in file order */
 } Pending;
 
 /* The last sample of a thread. */
@@ -39,25 +40,26 @@ typedef struct
   GArray *frames;
 } Last;
 
-/* All that was read up to a time. Shared, but written to by the one that makes a view. */
+/* State after all messages before a time. Shared, but only the maker of a view writes to it. */
 typedef struct
 {
-  const WeftIndex *index; /* borrowed: of the last view; NULL before the first */
-  guint64 time;           /* ns: what is before it is read */
+  const WeftIndex *index; /* borrowed; of the last view; NULL before the first */
+  guint64 time;           /* ns: all messages before it have been read */
   WeftCallFrames *frames;
   WeftStackDialect dialect;
-  WeftStacks *by_id;        /* from the first frame in the file to the last */
-  GHashTable *pending;      /* of Pending, by its key */
-  GHashTable *threads;      /* of Last, by its thread */
-  WeftSharedArray *samples; /* of WeftProfileSample, by the stack's node in the tree of ids */
-  GArray *gaps;             /* of guint64: ns */
-  GArray *pauses;           /* of WeftRange: see WeftTimeProfile */
-  guint64 n_first, n_last;  /* frames that stacks of a thread have in common, from either end */
-  /* By names, as far as these have been made. */
+  WeftStacks *by_id;        /* stacks by number of the frames, in file order */
+  GHashTable *pending;      /* of Pending, by key */
+  GHashTable *threads;      /* of Last, by thread */
+  WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
+  GArray *gaps;             /* of guint64, ns */
+  GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
+  guint64 n_first, n_last;  /* common frames of consecutive stacks, at the first and the last end */
+
+  /* stacks and samples by name, as far as they have been named */
   WeftStacks *stacks;
-  GArray *names;          /* of guint32, by node of by_id: that of the stacks */
-  WeftTimeProfile *named; /* its samples and tracks */
-  gboolean is_reversed;
+  GArray *names;          /* of guint32: node of stacks for each node of by_id */
+  WeftTimeProfile *named; /* samples and tracks */
+  gboolean is_reversed;   /* the innermost frame is first in the file */
 } Reader;
 
 static void
@@ -95,7 +97,6 @@ reader_clear (gpointer data)
   weft_time_profile_free (self->named);
 }
 
-/* No names. */
 static WeftTimeProfile *
 named_new (void)
 {
@@ -118,7 +119,7 @@ named_copy (const WeftTimeProfile *self)
   return copy;
 }
 
-/* Without what is copied of another one, or made. */
+/* Returns a reader with empty hash tables. All else is NULL. */
 static Reader *
 reader_alloc (void)
 {
@@ -145,12 +146,26 @@ reader_new (void)
   return self;
 }
 
-static void
-copy_threads (const Reader *self, Reader *copy)
+static Reader *
+reader_copy (const Reader *self)
 {
+  Reader *copy = reader_alloc ();
   GHashTableIter iter;
   gpointer value;
 
+  copy->index = self->index;
+  copy->frames = weft_call_frames_copy (self->frames);
+  copy->dialect = self->dialect;
+  copy->by_id = weft_stacks_copy (self->by_id);
+  copy->samples = weft_shared_array_copy (self->samples);
+  copy->gaps = g_array_copy (self->gaps);
+  copy->pauses = g_array_copy (self->pauses);
+  copy->n_first = self->n_first;
+  copy->n_last = self->n_last;
+  copy->stacks = weft_stacks_copy (self->stacks);
+  copy->names = g_array_copy (self->names);
+  copy->named = named_copy (self->named);
+  copy->is_reversed = self->is_reversed;
   g_hash_table_iter_init (&iter, self->pending);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
@@ -167,32 +182,12 @@ copy_threads (const Reader *self, Reader *copy)
       g_array_ref (last->frames);
       g_hash_table_insert (copy->threads, &last->thread, last);
     }
-}
-
-static Reader *
-reader_copy (const Reader *self)
-{
-  Reader *copy = reader_alloc ();
-
-  copy->index = self->index;
-  copy->frames = weft_call_frames_copy (self->frames);
-  copy->dialect = self->dialect;
-  copy->by_id = weft_stacks_copy (self->by_id);
-  copy->samples = weft_shared_array_copy (self->samples);
-  copy->gaps = g_array_copy (self->gaps);
-  copy->pauses = g_array_copy (self->pauses);
-  copy->n_first = self->n_first;
-  copy->n_last = self->n_last;
-  copy->stacks = weft_stacks_copy (self->stacks);
-  copy->names = g_array_copy (self->names);
-  copy->named = named_copy (self->named);
-  copy->is_reversed = self->is_reversed;
-  copy_threads (self, copy);
   return copy;
 }
 
-/* Which end of stacks is the outermost: that of which a thread's stacks have more in common. Up to
- * 0.2 the innermost frame came first, and nothing else may tell such a log from those of 0.3. */
+/* The outermost end of stacks is the one at which consecutive stacks of a thread have more frames
+ * in common. Up to version 0.2 of the package the innermost frame came first, and such a log may
+ * have no other difference from logs of 0.3. */
 
 static guint32
 frame_at (const GArray *frames, guint i)
@@ -200,6 +195,7 @@ frame_at (const GArray *frames, guint i)
   return g_array_index (frames, guint32, i);
 }
 
+/* Counts the common frames of consecutive stacks @a and @b at both ends. */
 static void
 compare_ends (Reader *self, const GArray *a, const GArray *b)
 {
@@ -213,18 +209,10 @@ compare_ends (Reader *self, const GArray *a, const GArray *b)
   self->n_last += last;
 }
 
-static gboolean
-is_innermost_first (const Reader *self)
-{
-  gboolean is_new = self->dialect.thread_bytes == 8 || self->dialect.place_bytes == 16;
-
-  return !is_new && self->n_last > self->n_first;
-}
-
 /* Reading. */
 
 static void
-take_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
+add_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
 {
   WeftProfileSample sample = { time, 0, (guint32) MIN (thread, G_MAXUINT32), cap };
   Last *last = g_hash_table_lookup (self->threads, &thread);
@@ -251,26 +239,19 @@ take_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *fr
   last->frames = g_array_ref (frames);
 }
 
-static Pending *
-find_pending (Reader *self, const WeftStackMessage *message, guint64 time)
+static void
+add_chunk (Reader *self, const WeftStackMessage *message, guint64 time)
 {
   guint64 key = (guint64) message->chunk.cap << 32 ^ message->chunk.thread;
   Pending *pending = g_hash_table_lookup (self->pending, &key);
-
-  if (pending != NULL)
-    return pending;
-  pending = g_new (Pending, 1);
-  *pending = (Pending){ key, time, g_array_new (FALSE, FALSE, sizeof (guint32)) };
-  g_hash_table_insert (self->pending, &pending->key, pending);
-  return pending;
-}
-
-static void
-take_chunk (Reader *self, const WeftStackMessage *message, guint64 time)
-{
-  Pending *pending = find_pending (self, message, time);
   const guint8 *at = message->chunk.frames;
 
+  if (pending == NULL)
+    {
+      pending = g_new (Pending, 1);
+      *pending = (Pending){ key, time, g_array_new (FALSE, FALSE, sizeof (guint32)) };
+      g_hash_table_insert (self->pending, &pending->key, pending);
+    }
   for (guint i = 0; i < message->chunk.n_frames; i++)
     {
       WeftStackFrame frame;
@@ -288,7 +269,7 @@ take_chunk (Reader *self, const WeftStackMessage *message, guint64 time)
 
       g_array_append_val (pending->frames, none);
     }
-  take_sample (self, message->chunk.thread, message->chunk.cap, pending->time, pending->frames);
+  add_sample (self, message->chunk.thread, message->chunk.cap, pending->time, pending->frames);
   g_hash_table_remove (self->pending, &pending->key);
 }
 
@@ -298,10 +279,10 @@ is_text (const WeftEvent *event, const char *text)
   return event->length == strlen (text) && memcmp (event->payload, text, event->length) == 0;
 }
 
-/* Who is told to stop or to start says so. What is before the first sample was not recorded either
- * way. */
+/* Adds or ends a pause if @event is a marker of the package. A stop before the first sample is
+ * ignored, as there are no samples either way. */
 static void
-take_marker (Reader *self, const WeftUserEvent *event)
+add_marker (Reader *self, const WeftUserEvent *event)
 {
   WeftRange *last = self->pauses->len > 0 ?
                         &g_array_index (self->pauses, WeftRange, self->pauses->len - 1) :
@@ -316,53 +297,32 @@ take_marker (Reader *self, const WeftUserEvent *event)
 }
 
 static void
-take_message (Reader *self, const WeftUserEvent *event)
+add_message (Reader *self, const WeftUserEvent *event)
 {
   WeftStackMessage message;
 
   if (event->event.tag == WEFT_TAG_USER_MARKER)
     {
-      take_marker (self, event);
+      add_marker (self, event);
       return;
     }
   if (!weft_stack_message_decode (&message, event->event.payload, event->event.length,
                                   &self->dialect))
     return;
   if (message.kind == WEFT_STACK_CHUNK || message.kind == WEFT_STACK_LAST)
-    take_chunk (self, &message, event->time);
+    add_chunk (self, &message, event->time);
   else
     weft_call_frames_define (self->frames, &message);
 }
 
 /* Names. */
 
-/* Names are made anew. */
-static void
-forget_names (Reader *self)
-{
-  weft_shared_unref (self->stacks);
-  self->stacks = weft_stacks_new ();
-  g_array_set_size (self->names, 0);
-  weft_time_profile_free (self->named);
-  self->named = named_new ();
-}
-
-/* The outermost frame of @stack is the last one in the file. */
-static guint32
-name_reversed (Reader *self, guint32 stack, const guint32 *frames)
-{
-  guint32 name = 0;
-
-  for (guint32 at = stack; at != 0; at = weft_stacks_node (self->by_id, at)->parent)
-    name = weft_stacks_add (self->stacks, name, frames[weft_stacks_node (self->by_id, at)->frame]);
-  return name;
-}
-
 /* Names the stacks and the samples that have no names yet. */
 static void
 name_all (Reader *self)
 {
-  gboolean is_reversed = is_innermost_first (self);
+  gboolean is_new = self->dialect.thread_bytes == 8 || self->dialect.place_bytes == 16;
+  gboolean is_reversed = !is_new && self->n_last > self->n_first;
   g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
   const guint32 *frames;
   guint32 *names;
@@ -370,7 +330,12 @@ name_all (Reader *self)
 
   if (weft_call_frames_are_stale (self->frames) || is_reversed != self->is_reversed)
     {
-      forget_names (self);
+      /* name all again */
+      weft_shared_unref (self->stacks);
+      self->stacks = weft_stacks_new ();
+      g_array_set_size (self->names, 0);
+      weft_time_profile_free (self->named);
+      self->named = named_new ();
       first = 1;
     }
   self->is_reversed = is_reversed;
@@ -388,18 +353,29 @@ name_all (Reader *self)
       WeftProfileSample sample = weft_shared_array_index (self->samples, WeftProfileSample, i);
 
       if (is_reversed && names[sample.stack] == 0)
-        names[sample.stack] = name_reversed (self, sample.stack, frames);
+        {
+          guint32 name = 0;
+          const WeftStackNode *node;
+
+          /* the outermost frame is the last one in the file */
+          for (guint32 at = sample.stack; at != 0; at = node->parent)
+            {
+              node = weft_stacks_node (self->by_id, at);
+              name = weft_stacks_add (self->stacks, name, frames[node->frame]);
+            }
+          names[sample.stack] = name;
+        }
       sample.stack = names[sample.stack];
       weft_time_profile_add (self->named, &sample, late);
     }
   weft_time_profile_add_late (self->named, late);
 }
 
-/* Going on. */
+/* Extending. */
 
-/* What @before has read up to where it was sure, if that can go on, or nothing yet. */
+/* Steals the reader of @before if it can be continued, or returns a new one. */
 static Reader *
-take_reader (const WeftTimeProfile *before, const WeftIndex *index)
+steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
 {
   Reader *reader =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
@@ -407,31 +383,31 @@ take_reader (const WeftTimeProfile *before, const WeftIndex *index)
   if (reader != NULL && weft_index_keeps (index, reader->index) &&
       weft_index_first_new (index, reader->index) >= reader->time &&
       weft_index_count (index, WEFT_TAG_IPE) == weft_index_count (reader->index, WEFT_TAG_IPE) &&
-      weft_call_frames_can_go_on (reader->frames))
+      weft_call_frames_can_extend (reader->frames))
     return reader;
   g_clear_pointer (&reader, weft_shared_unref);
   return reader_new ();
 }
 
-/* Up to when nothing changes any more. */
+/* Returns the time before which messages are final. */
 static guint64
-sure_until (const WeftIndex *index)
+final_until (const WeftIndex *index)
 {
   if (index->log->is_final || index->log->is_complete)
     return G_MAXUINT64;
   return index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
 }
 
-/* Reads all that comes after @reader->time, and gives it the names. @reader is left at the time up
- * to which that is sure. Returns the one that has read all, or NULL if it was cancelled. */
+/* Reads and names all messages from @reader->time on. @reader is left at the time before which
+ * messages are final. Returns a reader that has read all messages, or NULL if cancelled. */
 static Reader *
 read_all (Reader *reader,
           const WeftIndex *index,
           const WeftTallies *tallies,
           GCancellable *cancellable)
 {
-  guint64 sure = MAX (sure_until (index), reader->time);
-  /* markers of a thread that has written no message are not the package's */
+  guint64 sure = MAX (final_until (index), reader->time);
+  /* without binary messages, markers are not those of the package */
   guint markers =
       weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) > 0 ? WEFT_TALLY_BIT (MARKER) : 0;
   g_autoptr (WeftUserWalk) walk =
@@ -455,21 +431,10 @@ read_all (Reader *reader,
           weft_shared_unref (self);
           self = reader_copy (reader);
         }
-      take_message (self, event);
+      add_message (self, event);
     }
   name_all (self);
   return self;
-}
-
-static void
-take_tick (WeftTimeProfile *self, const GArray *gaps)
-{
-  static const guint percents[] = { 50 };
-
-  self->tick_ns = DEFAULT_TICK_NS;
-  if (gaps->len > 0)
-    weft_percentiles ((const guint64 *) (gpointer) gaps->data, gaps->len, percents, 1,
-                      &self->tick_ns);
 }
 
 WeftTimeProfile *
@@ -479,7 +444,8 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
                          GCancellable *cancellable,
                          GError **error)
 {
-  Reader *reader = take_reader (before, index);
+  static const guint percents[] = { 50 };
+  Reader *reader = steal_reader (before, index);
   Reader *all = read_all (reader, index, tallies, cancellable);
   WeftTimeProfile *self;
 
@@ -491,12 +457,15 @@ weft_call_stacks_extend (const WeftTimeProfile *before,
     }
   self = named_copy (all->named);
   self->stacks = weft_stacks_snapshot (all->stacks, NULL, TRUE);
-  take_tick (self, all->gaps);
+  self->tick_ns = DEFAULT_TICK_NS;
+  if (all->gaps->len > 0)
+    weft_percentiles ((const guint64 *) (gpointer) all->gaps->data, all->gaps->len, percents, 1,
+                      &self->tick_ns);
   self->pauses = g_array_copy (all->pauses);
   self->n_unnamed = weft_call_frames_n_unnamed (all->frames);
   weft_shared_unref (all);
   self->reader = reader;
-  if (sure_until (index) == G_MAXUINT64)
+  if (final_until (index) == G_MAXUINT64)
     g_clear_pointer (&self->reader, weft_shared_unref);
   return self;
 }

@@ -6,14 +6,14 @@
 #include "weft-tallies.h"
 #include "weft-time-profile.h"
 
-/* Reads the binary user messages of @index. Tracks are threads, of which those are sampled that run
- * or wait for an MVar. Frames that are called the same are one: info tables have their names where
- * the log has these, else their ids. The log does not say how long a tick is.
+/* Reads the binary user messages of @index. Tracks are threads; the package samples threads that
+ * run or wait for an MVar. Frames with the same name are one; info tables without a name in the log
+ * have their ids. The log does not have the length of a tick.
  *
- * Where @before, of an earlier view of the log that @index was built on, is not NULL, it goes on
- * from the time up to which all HECs were known then, a millisecond less, with the same result. All
- * is read again where what came since tells of earlier times, or names info tables. Blocks. NULL
- * with @error G_IO_ERROR_CANCELLED. */
+ * Extends @before, of an earlier view of the log that @index was built on, from the time up to
+ * which all HECs were known, less a millisecond. NULL for @before reads all messages, with the same
+ * result. All messages are read again if new events are earlier than that time, or name info
+ * tables. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */
 WeftTimeProfile *weft_call_stacks_extend (const WeftTimeProfile *before,
                                           const WeftIndex *index,
                                           const WeftTallies *tallies,

@@ -4,23 +4,24 @@
 
 #include "weft-hash.h"
 
-/* Group 0 is the root's, the others are in the order of the frames. */
+/* Group 0 is that of the root, the others are in the order of the frames. */
 typedef struct
 {
   const WeftCallTree *tree;
   guint32 *groups; /* by frame */
-  guint32 *open;   /* by group: how many times it is on the current stack */
+  guint32 *open;   /* by group: number of its frames on the current stack */
   GArray *costs;   /* of WeftCost, by group */
 } Summing;
 
-/* A step of the walk: into a node's stack, or out of it. */
+/* A step of the walk: into a node, or out of it. */
 typedef struct
 {
   guint32 node;
   gboolean is_out;
 } Step;
 
-/* Frames of the RTS and the profiler are groups of their own, independent of their modules. */
+/* Returns the group of @frame, which is added if it is new. Frames of the RTS and the profiler are
+ * groups of their own, independent of their modules. */
 static guint32
 find_group (Summing *self, GHashTable *known, guint32 frame, WeftCostKey key)
 {

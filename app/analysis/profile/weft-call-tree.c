@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the tree from its leaves down: parents come before their children. */
+/* Sums the tree from the leaves to the root, in one pass, as parents come before their children. */
 #include "weft-call-tree.h"
 
 #include "weft-hash.h"
@@ -135,17 +135,6 @@ weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n)
 
 /* A tree from the innermost frames out. */
 
-/* Adds the stack of @node to @to, from its innermost frame out. Returns its node there. */
-static guint32
-add_inverted (WeftStacks *to, const WeftStacks *stacks, guint32 node)
-{
-  guint32 at = 0;
-
-  for (; node != 0; node = weft_stacks_node (stacks, node)->parent)
-    at = weft_stacks_add (to, at, weft_stacks_node (stacks, node)->frame);
-  return at;
-}
-
 static WeftCallTree *
 invert (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
 {
@@ -166,7 +155,8 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
 
   for (guint i = 1; i < n; i++)
     if (tree->own[i] > 0 || (*base != NULL && (*base)->own[i] > 0))
-      nodes[i] = add_inverted (stacks, tree->stacks, i);
+      for (guint32 at = i; at != 0; at = weft_stacks_node (tree->stacks, at)->parent)
+        nodes[i] = weft_stacks_add (stacks, nodes[i], weft_stacks_node (tree->stacks, at)->frame);
   if (*base != NULL)
     {
       g_autoptr (WeftCallTree) old = *base;
@@ -195,7 +185,7 @@ join_frame (WeftStacks *stacks, GHashTable *known, const WeftFrame *frame)
   return joined;
 }
 
-/* Adds the nodes of @tree to @stacks. Returns the node there of each. */
+/* Adds the nodes of @tree to @stacks. Returns the node in @stacks of each. */
 static guint32 *
 join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 {

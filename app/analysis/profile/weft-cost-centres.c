@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the log calls its cost centres: a table by id. */
+/* Reads the cost centres of a log into a table by id. */
 #include "weft-cost-centres.h"
 
 #include "weft-event-tags.h"
@@ -10,7 +10,7 @@
 
 struct _WeftCostCentres
 {
-  GHashTable *centres; /* id -> WeftCostCentre */
+  GHashTable *centres; /* of WeftCostCentre, by id */
 };
 
 static void
@@ -25,7 +25,7 @@ centre_free (gpointer data)
 }
 
 static char *
-take_text (const WeftEvent *event, const char *field)
+read_text (const WeftEvent *event, const char *field)
 {
   char *text = weft_event_text (event, field);
 
@@ -33,7 +33,7 @@ take_text (const WeftEvent *event, const char *field)
 }
 
 static gboolean
-cost_centres_take (const WeftEvent *event, gpointer user_data)
+add_centre (const WeftEvent *event, gpointer user_data)
 {
   WeftCostCentres *self = user_data;
   guint64 id = weft_event_number (event, "id", G_MAXUINT64);
@@ -44,7 +44,7 @@ cost_centres_take (const WeftEvent *event, gpointer user_data)
       (label = weft_event_text (event, "label")) == NULL)
     return TRUE;
   centre = g_new (WeftCostCentre, 1);
-  *centre = (WeftCostCentre){ label, take_text (event, "module"), take_text (event, "srcloc") };
+  *centre = (WeftCostCentre){ label, read_text (event, "module"), read_text (event, "srcloc") };
   g_hash_table_insert (self->centres, GUINT_TO_POINTER (id), centre);
   return TRUE;
 }
@@ -55,7 +55,7 @@ weft_cost_centres_new (const WeftIndex *index)
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
   self->centres = g_hash_table_new_full (weft_hash_id, NULL, NULL, centre_free);
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, cost_centres_take, self);
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, add_centre, self);
   return self;
 }
 

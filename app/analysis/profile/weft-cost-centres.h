@@ -6,24 +6,23 @@
 
 typedef struct _WeftCostCentres WeftCostCentres;
 
-/* One of them. Texts are valid UTF-8; module and source are "" where the log does not say. */
+/* A cost centre. Texts are valid UTF-8; module and source are "" if unknown. */
 typedef struct
 {
   char *label, *module, *source; /* "go", "Main", "Main.hs:12:5-20" */
 } WeftCostCentre;
 
-/* Reads the table that a profiled program writes, which may stand after what it names. Empty where
- * the log has none; where an id is defined twice, the first definition with a label holds. */
+/* Reads the definitions of a profiled program, which may come after their uses. Empty if the log
+ * has none. If an id is defined twice, the first definition with a label is used. */
 WeftCostCentres *weft_cost_centres_new (const WeftIndex *index);
 void weft_cost_centres_free (WeftCostCentres *self);
 
-/* What cost centre @id is, or NULL if the log does not define it. Borrowed. */
+/* Returns cost centre @id, borrowed, or NULL if the log does not define it. */
 const WeftCostCentre *weft_cost_centres_find (const WeftCostCentres *self, guint32 id);
 
-/* The stack of @n big-endian ids at @ids, innermost first: "Module.label" of each, joined by " < ",
- * and "MAIN" where there is none. An id without a definition stands as its number. Valid UTF-8, cut
- * with "…" where it grows beyond some 16 KB. @self may be NULL: all are numbers then. Newly
- * allocated. */
+/* Returns the text of a stack of @n big-endian ids, innermost first: "Module.label" of each, joined
+ * by " < ", or "MAIN" if there are none. Ids without a definition, or all if @self is NULL, are
+ * numbers. Newly allocated, valid UTF-8, truncated with "…" after about 16 KB. */
 char *weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostCentres, weft_cost_centres_free)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of time profiles: all on the same stacks, and which differences are not chance. */
+/* Comparison of time profiles: trees on the same stacks, and tests whether differences are by
+ * chance. */
 #pragma once
 
 #include "weft-call-tree.h"
 
-/* Up to this probability chance alone is not an explanation of a difference of samples. */
+/* Maximum probability of a difference of samples by chance that is not attributed to chance. */
 #define WEFT_COST_P 0.05
 
 /* The samples of a run in a range, of all capabilities. Borrowed while a comparison is made. */
@@ -14,33 +15,34 @@ typedef struct
   WeftRange range;
 } WeftComparedCosts;
 
-/* Immutable, shared by reference. Of two sides, A and B, each of one run or several. */
+/* Immutable, shared by reference. Each of the two sides, A and B, has one or several runs. */
 typedef struct
 {
   guint n[2];       /* runs of each side; those of A come first */
-  GPtrArray *trees; /* of WeftCallTree, of samples, by run; all of the same stacks */
-  GArray *tick_ns;  /* of guint64, by run: the time that a sample stands for */
+  GPtrArray *trees; /* of WeftCallTree, by run, on the same stacks; amounts are samples */
+  GArray *tick_ns;  /* of guint64, by run: time that a sample represents */
 } WeftCostComparison;
 
-/* @a and @b: the runs of each side, at least one; arrays of WeftComparedCosts. */
+/* Compares the runs of @a and @b, arrays of at least one WeftComparedCosts. */
 WeftCostComparison *weft_cost_comparison_new (const GArray *a, const GArray *b);
 
-/* The tree of a run. Borrowed. */
+/* Returns the tree of a run, borrowed. */
 static inline const WeftCallTree *
 weft_cost_comparison_tree (const WeftCostComparison *self, guint run)
 {
   return g_ptr_array_index (self->trees, run);
 }
 
-/* The time of @ticks samples of a run, ns; no more than G_MAXINT64. */
+/* Returns the time of @ticks samples of a run, ns, at most G_MAXINT64. */
 guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks);
 
-/* How likely chance alone makes the times of so many samples, by run, so different, 0 to 1: of one
- * run a side by their numbers (Poisson, see weft-difference-test.h), of several by the ranks of
- * their times; NAN if there are too few runs to tell. */
+/* Returns the probability, 0 to 1, that times differ as much by chance. @ticks are the samples by
+ * run. With one run on each side the numbers of samples are tested (Poisson, see
+ * weft-difference-test.h), with several the ranks of their times; NAN if there are too few runs. */
 double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
 
-/* Up to what probability chance is not an explanation. */
+/* Returns the maximum of weft_cost_comparison_p() for a difference that is not attributed to
+ * chance. */
 double weft_cost_comparison_most_p (const WeftCostComparison *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostComparison, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Where the log describes its info tables: a sorted list of the addresses that were asked for. */
+/* Finds the IPE events of requested addresses, which are in a sorted array. */
 #include "weft-info-table.h"
 
 #include "weft-compare.h"
@@ -8,20 +8,20 @@
 
 #include <string.h>
 
-/* Of a place: the offset is one in the other log. */
+/* Flag of an offset in the other log. */
 #define ELSEWHERE (G_GUINT64_CONSTANT (1) << 63)
 
 typedef struct
 {
   guint64 address;
-  guint64 place; /* 0 while it is not found */
-} Wanted;
+  guint64 offset; /* with ELSEWHERE, or 0 if not found */
+} Entry;
 
 struct _WeftInfoTable
 {
-  GArray *wanted; /* of Wanted; by address once it is read */
-  guint n_left;   /* asked for, and not found yet */
-  guint64 mark;   /* of places in the log that is being read: 0 or ELSEWHERE */
+  GArray *entries; /* of Entry; sorted by address after reading */
+  guint n_left;    /* entries that have not been found */
+  guint64 flag;    /* of offsets in the log that is being read: 0 or ELSEWHERE */
 };
 
 WeftInfoTable *
@@ -29,98 +29,94 @@ weft_info_table_new (void)
 {
   WeftInfoTable *self = g_new0 (WeftInfoTable, 1);
 
-  self->wanted = g_array_new (FALSE, FALSE, sizeof (Wanted));
+  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   return self;
 }
 
 void
 weft_info_table_free (WeftInfoTable *self)
 {
-  g_array_unref (self->wanted);
+  g_array_unref (self->entries);
   g_free (self);
 }
 
 void
-weft_info_table_want (WeftInfoTable *self, guint64 address)
+weft_info_table_add (WeftInfoTable *self, guint64 address)
 {
-  Wanted one = { .address = address };
+  Entry entry = { .address = address };
 
-  g_array_append_val (self->wanted, one);
+  g_array_append_val (self->entries, entry);
 }
 
-static void
-sort_once (WeftInfoTable *self)
+static Entry *
+find_entry (const WeftInfoTable *self, guint64 address)
 {
-  guint n = 0;
+  Entry key = { .address = address };
+  guint i;
 
-  g_array_sort (self->wanted, weft_compare_uint64);
-  for (guint i = 0; i < self->wanted->len; i++)
-    {
-      Wanted *all = &g_array_index (self->wanted, Wanted, 0);
-
-      if (n == 0 || all[n - 1].address != all[i].address)
-        all[n++] = all[i];
-    }
-  g_array_set_size (self->wanted, n);
-}
-
-static Wanted *
-find (const WeftInfoTable *self, guint64 address)
-{
-  Wanted key = { .address = address };
-  guint place;
-
-  return g_array_binary_search (self->wanted, &key, weft_compare_uint64, &place) ?
-             &g_array_index (self->wanted, Wanted, place) :
+  return g_array_binary_search (self->entries, &key, weft_compare_uint64, &i) ?
+             &g_array_index (self->entries, Entry, i) :
              NULL;
 }
 
 static gboolean
-info_table_take (const WeftEvent *event, gpointer user_data)
+on_event (const WeftEvent *event, gpointer user_data)
 {
   WeftInfoTable *self = user_data;
-  Wanted *one = event->length >= 8 ? find (self, weft_be64 (event->payload)) : NULL;
+  Entry *entry = event->length >= 8 ? find_entry (self, weft_be64 (event->payload)) : NULL;
 
-  if (one == NULL || one->place != 0)
+  if (entry == NULL || entry->offset != 0)
     return TRUE;
-  one->place = event->offset | self->mark;
+  entry->offset = event->offset | self->flag;
   return --self->n_left > 0;
 }
 
 void
 weft_info_table_read (WeftInfoTable *self, const WeftIndex *index)
 {
-  sort_once (self);
-  self->n_left = self->wanted->len;
-  self->mark = 0;
+  guint n = 0;
+
+  /* sort the entries, and remove duplicates */
+  g_array_sort (self->entries, weft_compare_uint64);
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      Entry *all = &g_array_index (self->entries, Entry, 0);
+
+      if (n == 0 || all[n - 1].address != all[i].address)
+        all[n++] = all[i];
+    }
+  g_array_set_size (self->entries, n);
+
+  self->n_left = n;
+  self->flag = 0;
   if (self->n_left > 0)
-    weft_tag_walk (index, WEFT_TAG_IPE, info_table_take, self);
-  self->mark = ELSEWHERE;
+    weft_tag_walk (index, WEFT_TAG_IPE, on_event, self);
+  self->flag = ELSEWHERE;
   if (self->n_left > 0 && index->names != NULL)
-    weft_tag_walk (index->names, WEFT_TAG_IPE, info_table_take, self);
+    weft_tag_walk (index->names, WEFT_TAG_IPE, on_event, self);
 }
 
 guint64
-weft_info_table_place (const WeftInfoTable *self, guint64 address)
+weft_info_table_find (const WeftInfoTable *self, guint64 address)
 {
-  const Wanted *one = find (self, address);
+  const Entry *entry = find_entry (self, address);
 
-  return one != NULL ? one->place : 0;
+  return entry != NULL ? entry->offset : 0;
 }
 
-/* One event. */
+/* Events. */
 
 static char *
 text_of (const WeftValue *value)
 {
   if (!value->present || value->length == 0 ||
-      (value->length == 1 && value->bytes[0] == ':')) /* a place that is none */
+      (value->length == 1 && value->bytes[0] == ':')) /* no source location */
     return NULL;
   return g_utf8_make_valid ((const char *) value->bytes, (gssize) value->length);
 }
 
 gboolean
-weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 place)
+weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 offset)
 {
   WeftValue values[WEFT_MAX_FIELDS];
   WeftEvent event;
@@ -136,9 +132,9 @@ weft_info_init (WeftInfo *self, const WeftIndex *index, guint64 place)
                 { "srcloc", &self->place } };
 
   *self = (WeftInfo){ 0 };
-  if ((place & ELSEWHERE) != 0)
+  if ((offset & ELSEWHERE) != 0)
     index = index->names;
-  if (place == 0 || index == NULL || !weft_index_event_at (index, place & ~ELSEWHERE, &event) ||
+  if (offset == 0 || index == NULL || !weft_index_event_at (index, offset & ~ELSEWHERE, &event) ||
       event.tag != WEFT_TAG_IPE)
     return FALSE;
   weft_event_decode (&event, values, &n);

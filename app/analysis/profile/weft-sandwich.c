@@ -1,44 +1,46 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The stacks below a frame turned round, and those on top of it, each merged into a tree. */
+/* Merges the inverted stacks below a frame into a tree, and the stacks on top of it into
+ * another. */
 #include "weft-call-tree.h"
 
 typedef struct
 {
   const WeftCallTree *tree;
   guint32 frame;
-  /* By node: its place in the callees' stacks where it is the frame's outermost place or on top of
-   * one; 0 otherwise. */
-  guint32 *places;
+  /* by node: its node in callees if it is an outermost one of the frame, or on top of one; or 0 */
+  guint32 *callee_nodes;
   WeftStacks *callers, *callees;
-  GArray *outermost; /* of guint32: nodes */
-} Making;
+  GArray *outermost; /* of guint32: outermost nodes of the frame */
+} Merging;
 
-/* The node of the callers' stacks that has all below @node, which stands for the frame. */
+/* Adds the inverted stack of @node, an outermost node of the frame, to the callers. Returns its
+ * node. */
 static guint32
-add_callers (Making *self, guint32 node)
+add_callers (Merging *self, guint32 node)
 {
   const WeftStacks *stacks = self->tree->stacks;
-  guint32 place = weft_stacks_add (self->callers, 0, self->frame);
+  guint32 inverted = weft_stacks_add (self->callers, 0, self->frame);
 
   for (node = weft_stacks_node (stacks, node)->parent; node != 0;
        node = weft_stacks_node (stacks, node)->parent)
-    place = weft_stacks_add (self->callers, place, weft_stacks_node (stacks, node)->frame);
-  return place;
+    inverted = weft_stacks_add (self->callers, inverted, weft_stacks_node (stacks, node)->frame);
+  return inverted;
 }
 
+/* Adds all stacks to callers and callees, which must be complete before trees are made of them. */
 static void
-find_places (Making *self)
+add_stacks (Merging *self)
 {
   const WeftStacks *stacks = self->tree->stacks;
 
   for (guint i = 1; i < weft_stacks_count (stacks); i++)
     {
       const WeftStackNode *node = weft_stacks_node (stacks, i);
-      guint32 below = self->places[node->parent];
+      guint32 below = self->callee_nodes[node->parent];
 
       if (self->tree->total[i] == 0 || (below == 0 && node->frame != self->frame))
         continue;
-      self->places[i] = weft_stacks_add (self->callees, below, node->frame);
+      self->callee_nodes[i] = weft_stacks_add (self->callees, below, node->frame);
       if (below != 0)
         continue;
       g_array_append_val (self->outermost, i);
@@ -47,7 +49,7 @@ find_places (Making *self)
 }
 
 static WeftCallTree *
-make_callers (Making *self)
+make_callers (Merging *self)
 {
   WeftCallTree *callers = weft_call_tree_new (self->callers);
 
@@ -62,13 +64,13 @@ make_callers (Making *self)
 }
 
 static WeftCallTree *
-make_callees (Making *self)
+make_callees (Merging *self)
 {
   WeftCallTree *callees = weft_call_tree_new (self->callees);
 
   for (guint i = 1; i < weft_stacks_count (self->tree->stacks); i++)
-    if (self->places[i] != 0)
-      weft_call_tree_add (callees, self->places[i], self->tree->own[i]);
+    if (self->callee_nodes[i] != 0)
+      weft_call_tree_add (callees, self->callee_nodes[i], self->tree->own[i]);
   weft_call_tree_settle (callees);
   return callees;
 }
@@ -77,16 +79,16 @@ WeftSandwich *
 weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
 {
   WeftSandwich *self = g_new0 (WeftSandwich, 1);
-  g_autofree guint32 *places = g_new0 (guint32, weft_stacks_count (tree->stacks));
+  g_autofree guint32 *callee_nodes = g_new0 (guint32, weft_stacks_count (tree->stacks));
   g_autoptr (WeftStacks) callers = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (WeftStacks) callees = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (GArray) outermost = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Making making = { tree, frame, places, callers, callees, outermost };
+  Merging merging = { tree, frame, callee_nodes, callers, callees, outermost };
 
-  find_places (&making);
+  add_stacks (&merging);
   self->frame = frame;
-  self->callers = make_callers (&making);
-  self->callees = make_callees (&making);
+  self->callers = make_callers (&merging);
+  self->callees = make_callees (&merging);
   return self;
 }
 

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes messages by exact consumption: versions are told apart by nothing else. */
+/* Decodes messages by the layout that consumes all bytes, as nothing else distinguishes
+ * versions. */
 #include "weft-stack-message.h"
 
 #include "weft-bytes.h"
 
-/* The first two bytes. */
+/* First two bytes of messages. */
 #define TAG_PROTOCOL 0xffc0
 #define TAG_LAST     0xffca
 #define TAG_CHUNK    0xffcb
 #define TAG_STRING   0xffcc
 #define TAG_PLACE    0xffcd
 
-/* Bytes of whole messages, or of what is before their text. */
+/* Bytes of messages, without their text. */
 #define PROTOCOL_BYTES       3
 #define STRING_BYTES         12
 #define PLACE_BYTES          26
 #define FUNCTION_PLACE_BYTES 34
 
-/* Bytes of a chunk before the thread's id, and of the number of frames after it. */
+/* Bytes of a chunk before the thread id, and of the number of frames after it. */
 #define CAP_BYTES   6
 #define COUNT_BYTES 2
 
@@ -36,7 +37,8 @@ frame_bytes (guint8 kind, guint8 place_bytes)
     }
 }
 
-/* Whether the chunk's frames end where its bytes do; @has_places gets whether any has a place. */
+/* Returns TRUE if the frames end at the last byte of the chunk. @has_places is set to TRUE if any
+ * frame has a source location. */
 static gboolean
 chunk_fits (
     const guint8 *bytes, gsize size, guint8 thread_bytes, guint8 place_bytes, gboolean *has_places)
@@ -60,7 +62,7 @@ chunk_fits (
 }
 
 static void
-take_chunk (WeftStackMessage *self, const guint8 *bytes, guint8 thread_bytes, guint8 place_bytes)
+read_chunk (WeftStackMessage *self, const guint8 *bytes, guint8 thread_bytes, guint8 place_bytes)
 {
   const guint8 *after = bytes + CAP_BYTES + thread_bytes;
 
@@ -73,7 +75,7 @@ take_chunk (WeftStackMessage *self, const guint8 *bytes, guint8 thread_bytes, gu
   self->chunk.frames = after + COUNT_BYTES;
 }
 
-/* What is known of the dialect is tried first. */
+/* The known layout of the dialect is tried first. */
 static gboolean
 decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
 {
@@ -88,7 +90,7 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
         if (threads[t] == 0 || places[p] == 0 ||
             !chunk_fits (bytes, size, threads[t], places[p], &has_places))
           continue;
-        take_chunk (self, bytes, threads[t], places[p]);
+        read_chunk (self, bytes, threads[t], places[p]);
         dialect->thread_bytes = threads[t];
         if (has_places)
           dialect->place_bytes = places[p];
@@ -97,27 +99,17 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
   return FALSE;
 }
 
-/* Characters of UTF-8. */
-static gsize
-count_characters (const guint8 *bytes, gsize size)
-{
-  gsize n = 0;
-
-  for (gsize i = 0; i < size; i++)
-    n += (bytes[i] & 0xc0) != 0x80;
-  return n;
-}
-
-/* The length is in bytes, or, up to 0.4, in characters. */
+/* The length is in bytes, or, up to 0.4, in UTF-8 characters. */
 static gboolean
 decode_string (WeftStackMessage *self, const guint8 *bytes, gsize size)
 {
-  gsize length = size - STRING_BYTES;
+  gsize length = size - STRING_BYTES, n_characters = 0;
 
   if (size < STRING_BYTES)
     return FALSE;
-  if (weft_be16 (bytes + 10) != length &&
-      weft_be16 (bytes + 10) != count_characters (bytes + STRING_BYTES, length))
+  for (gsize i = STRING_BYTES; i < size; i++)
+    n_characters += (bytes[i] & 0xc0) != 0x80;
+  if (weft_be16 (bytes + 10) != length && weft_be16 (bytes + 10) != n_characters)
     return FALSE;
   self->kind = WEFT_STACK_STRING;
   self->string.id = weft_be64 (bytes + 2);

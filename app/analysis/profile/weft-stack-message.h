@@ -6,19 +6,19 @@
 
 typedef enum
 {
-  WEFT_STACK_PROTOCOL, /* which version of the format follows */
-  WEFT_STACK_CHUNK,    /* a part of a call stack; others follow */
-  WEFT_STACK_LAST,     /* the last part, or all of it */
+  WEFT_STACK_PROTOCOL, /* version of the format */
+  WEFT_STACK_CHUNK,    /* part of a call stack; others follow */
+  WEFT_STACK_LAST,     /* last part of a call stack, or all of it */
   WEFT_STACK_STRING,   /* defines a string */
-  WEFT_STACK_PLACE,    /* defines a place in the source */
+  WEFT_STACK_PLACE,    /* defines a source location */
 } WeftStackMessageKind;
 
-/* What versions of the package write in different ways, as far as messages have shown; zeros: not
- * yet. A plain value. */
+/* Layouts that differ between versions of the package, as far as messages have shown them; zeros if
+ * not yet known. A plain value. */
 typedef struct
 {
-  guint8 thread_bytes; /* of a thread's id: 4 up to 0.4, then 8 */
-  guint8 place_bytes;  /* of a frame with a place: 8 up to 0.2, then 16 */
+  guint8 thread_bytes; /* of a thread id: 4 up to 0.4, then 8 */
+  guint8 place_bytes;  /* of a frame with a source location: 8 up to 0.2, then 16 */
 } WeftStackDialect;
 
 /* A message. Pointers are views into its bytes. */
@@ -33,13 +33,13 @@ typedef struct
       guint64 thread;
       guint32 cap;
       guint16 n_frames;
-      guint8 place_bytes; /* as in the dialect */
+      guint8 place_bytes; /* see WeftStackDialect */
       const guint8 *frames;
     } chunk;
     struct
     {
       guint64 id;
-      const char *text; /* of @length bytes, as they are */
+      const char *text; /* @length bytes, not validated */
       gsize length;
     } string;
     struct
@@ -52,9 +52,9 @@ typedef struct
   };
 } WeftStackMessage;
 
-/* Decodes the @size @bytes by the layout that ends on the last of them. What it shows of the
- * dialect goes to @dialect, whose layouts are tried first. FALSE if none fits: it is somebody
- * else's message. */
+/* Decodes @size bytes by the layout that ends at the last byte. The layouts of @dialect are tried
+ * first; it is updated by what the message shows. Returns FALSE if no layout fits: the message is
+ * not from the package. */
 gboolean weft_stack_message_decode (WeftStackMessage *self,
                                     const guint8 *bytes,
                                     gsize size,
@@ -62,19 +62,19 @@ gboolean weft_stack_message_decode (WeftStackMessage *self,
 
 typedef enum
 {
-  WEFT_STACK_FRAME_INFO = 1,     /* an info table */
-  WEFT_STACK_FRAME_TEXT = 2,     /* a string that the program put on its stack */
-  WEFT_STACK_FRAME_PLACE = 3,    /* a place in the source, with the name of its function */
-  WEFT_STACK_FRAME_TEXT_AT = 19, /* a string, and the place where it was put there */
+  WEFT_STACK_FRAME_INFO = 1,     /* info table */
+  WEFT_STACK_FRAME_TEXT = 2,     /* string that the program put on its stack */
+  WEFT_STACK_FRAME_PLACE = 3,    /* source location, with the name of its function */
+  WEFT_STACK_FRAME_TEXT_AT = 19, /* string, and the source location at which it was put there */
 } WeftStackFrameKind;
 
 /* A frame of a call stack, by ids. A plain value. */
 typedef struct
 {
   WeftStackFrameKind kind;
-  guint64 id;    /* of the info table, the string or the place */
-  guint64 place; /* of a string's place; else 0 */
+  guint64 id;    /* of the info table, the string or the source location */
+  guint64 place; /* id of the source location of a string, otherwise 0 */
 } WeftStackFrame;
 
-/* Reads the frame at @at, which is in a decoded chunk. Returns where the next one is. */
+/* Reads the frame at @at in a decoded chunk. Returns the address of the next frame. */
 const guint8 *weft_stack_frame_read (WeftStackFrame *self, const guint8 *at, guint8 place_bytes);

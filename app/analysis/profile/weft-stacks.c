@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A prefix tree with two tables of its nodes: one finds a child by its parent and frame, the other
- * a stack by all its ids at once, in one lookup instead of one per frame. */
+/* A prefix tree with two hash tables of nodes: one finds a child by parent and frame, the other a
+ * stack by all its ids, with one look-up instead of one for each frame. */
 #include "weft-stacks.h"
 
 #include "weft-bytes.h"
@@ -11,15 +11,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Frames for cost centres without a definition; those beyond share one. */
+/* Maximum number of frames for cost centres without a definition. All others share one frame. */
 #define MAX_UNDEFINED 65536
 
 struct _WeftStackTable
 {
-  GHashTable *children; /* guint64, parent and frame -> node */
-  GHashTable *stacks;   /* guint64, hash of the ids -> node */
-  GHashTable *frames;   /* id -> 1 + frame */
-  guint64 max_frames;   /* the one after them is for all other cost centres */
+  GHashTable *children; /* by guint64, parent and frame: node */
+  GHashTable *stacks;   /* by guint64, hash of the ids: node */
+  GHashTable *frames;   /* by id: 1 + frame */
+  guint64 max_frames;   /* the frame after these is shared by all other cost centres */
 };
 
 /* Kinds of the built-in cost centres, by label. PINNED and MAIN are ordinary, as in `.prof`. */
@@ -187,7 +187,7 @@ weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame)
   return self->nodes->len - 1;
 }
 
-/* Stacks are distinguished by their hash: two that share one would be two in 2^64. */
+/* Stacks are distinguished only by their hash of 64 bits, as collisions are very unlikely. */
 guint32
 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
 {
@@ -201,17 +201,6 @@ weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
   g_hash_table_insert (self->table->stacks, g_memdup2 (&hash, sizeof hash),
                        GUINT_TO_POINTER (node));
   return node;
-}
-
-static WeftFrameKind
-find_frame_kind (const WeftFrame *frame)
-{
-  if (strcmp (frame->source, "<built-in>") != 0)
-    return WEFT_FRAME_ORDINARY;
-  for (guint i = 0; i < G_N_ELEMENTS (built_in); i++)
-    if (strcmp (frame->label, built_in[i].label) == 0)
-      return built_in[i].kind;
-  return WEFT_FRAME_ORDINARY;
 }
 
 static void
@@ -230,7 +219,10 @@ weft_stacks_set_names (
   set_text (&one->label, label);
   set_text (&one->module, module);
   set_text (&one->source, source);
-  one->kind = find_frame_kind (one);
+  one->kind = WEFT_FRAME_ORDINARY;
+  for (guint i = 0; strcmp (source, "<built-in>") == 0 && i < G_N_ELEMENTS (built_in); i++)
+    if (strcmp (label, built_in[i].label) == 0)
+      one->kind = built_in[i].kind;
 }
 
 void

@@ -4,8 +4,8 @@
 
 #include "weft-index.h"
 
-/* What a frame is: the RTS's own cost centres are not part of the program, and `.prof` sets them
- * apart from it. Constant applicative forms are ordinary frames. */
+/* Kind of a frame: the cost centres of the RTS are not part of the program, and are listed apart in
+ * `.prof` files. Constant applicative forms are ordinary frames. */
 typedef enum
 {
   WEFT_FRAME_ORDINARY,
@@ -17,24 +17,24 @@ typedef enum
   WEFT_N_FRAME_KINDS,
 } WeftFrameKind;
 
-/* A cost centre. Texts are valid UTF-8; all are "" where the log does not define it, but for the
- * label, which is the id then. */
+/* A cost centre. Texts are valid UTF-8. If the log does not define it, the label is the id, and the
+ * other texts are "". */
 typedef struct
 {
   char *label, *module, *source; /* "go", "Main", "Main.hs:12:5-20" */
-  guint32 id;                    /* as the log has it */
+  guint32 id;                    /* in the log */
   WeftFrameKind kind;
 } WeftFrame;
 
-/* The root's frame. */
+/* Frame of the root. */
 #define WEFT_FRAME_NONE G_MAXUINT32
 
-/* A stack: its innermost frame, on top of the parent's. */
+/* A stack: the innermost frame, on top of the stack of the parent. */
 typedef struct
 {
-  guint32 parent; /* a node before this one; the root's is itself */
-  guint32 frame;  /* place in the frames, or WEFT_FRAME_NONE */
-  guint32 depth;  /* frames; 0 for the root */
+  guint32 parent; /* a node before this one; the root itself for the root */
+  guint32 frame;  /* index in the frames, or WEFT_FRAME_NONE */
+  guint32 depth;  /* number of frames; 0 for the root */
 } WeftStackNode;
 
 typedef struct _WeftStackTable WeftStackTable;
@@ -48,22 +48,22 @@ typedef struct
   WeftStackTable *table;
 } WeftStacks;
 
-/* Only the root, and no frame. */
+/* Returns stacks with only the root, and without frames. */
 WeftStacks *weft_stacks_new (void);
 
-/* The same for the stacks of @index. GHC defines all cost centres that it names: of a log that
- * names very many others, those beyond the first are one frame. */
+/* Like weft_stacks_new(), but for the cost centres of @index. GHC defines all cost centres that it
+ * uses: if a damaged log has very many undefined ones, they share a frame from some number on. */
 WeftStacks *weft_stacks_new_for (const WeftIndex *index);
 
-/* A copy of @self as it is now, to be looked at while @self grows: nothing can be added to it.
- * Takes from @before, an earlier one or NULL, what is the same, which may be all of it; the frames
- * have the same names as then unless @is_renamed. */
+/* Returns a snapshot of @self to which nothing can be added. It shares unchanged arrays with
+ * @before, an earlier snapshot or NULL, or is @before if nothing has changed. The names of frames
+ * must be the same as in @before unless @is_renamed. */
 WeftStacks *weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed);
 
-/* A copy that grows by itself. */
+/* Returns a copy that can be extended independently. */
 WeftStacks *weft_stacks_copy (const WeftStacks *self);
 
-/* The same frames, and only the root; no frame can be added to it. */
+/* Returns stacks with the frames of @other and only the root. No frame can be added. */
 WeftStacks *weft_stacks_new_with_frames (const WeftStacks *other);
 
 static inline guint
@@ -84,7 +84,7 @@ weft_stacks_nth_frame (const WeftStacks *self, guint32 frame)
   return &g_array_index (self->frames, WeftFrame, frame);
 }
 
-/* The innermost frame's kind; ordinary for the root. */
+/* Returns the kind of the innermost frame; ordinary for the root. */
 static inline WeftFrameKind
 weft_stacks_kind (const WeftStacks *self, guint32 node)
 {
@@ -93,29 +93,31 @@ weft_stacks_kind (const WeftStacks *self, guint32 node)
   return frame == WEFT_FRAME_NONE ? WEFT_FRAME_ORDINARY : weft_stacks_nth_frame (self, frame)->kind;
 }
 
-/* The frame of cost centre @id, added without names where it is new. */
+/* Returns the frame of cost centre @id, which is added without names if it is new. */
 guint32 weft_stacks_frame (WeftStacks *self, guint32 id);
 
-/* The stack of @frame on top of @parent, added where it is new. */
+/* Returns the stack of @frame on top of @parent, which is added if it is new. */
 guint32 weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame);
 
-/* The stack of the @n big-endian ids at @ids, innermost first, as events have them. */
+/* Returns the stack of @n big-endian ids, innermost first, as in events. It is added if it is
+ * new. */
 guint32 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n);
 
-/* Names @frame; its kind follows from them. The texts are valid UTF-8, "" for what is not known. */
+/* Sets the names of @frame, and its kind from these. Texts are valid UTF-8, "" if unknown. */
 void weft_stacks_set_names (
     WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source);
 
-/* Gives the frames their names from the log's table of cost centres, which may stand after the
- * samples. Where one is defined twice, the first definition holds. Once, after all were added. */
+/* Sets the names of all frames from the cost centres that the log defines, possibly after the
+ * samples. If a cost centre is defined twice, the first definition is used. Call it once, after all
+ * frames were added. */
 void weft_stacks_read_names (WeftStacks *self, const WeftIndex *index);
 
-/* "Module.label"; the label alone of what is set apart, and where there is no module. Newly
- * allocated. */
+/* Returns "Module.label", newly allocated, or the label alone without a module and for cost centres
+ * of the RTS. */
 char *weft_frame_name (const WeftFrame *frame);
 
-/* Appends the stack's frames by their names, outermost first, with @separator between them; the
- * root's is "MAIN". */
+/* Appends the names of the frames of a stack, outermost first, separated by @separator; "MAIN" for
+ * the root. */
 void weft_stacks_append_text (const WeftStacks *self, guint32 node, char separator, GString *out);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftStacks, weft_shared_unref)

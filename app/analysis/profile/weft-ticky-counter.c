@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Definitions come with a small flat JSON object since GHC 9.4, some in the place of the letters of
- * the arguments; before that a counter's name says what it is of, and its free variables are not
- * known. */
+/* Since GHC 9.4 definitions have a small flat JSON object, some instead of the letters of the
+ * arguments. Before that, the type of the closure is known from the name of the counter, and the
+ * free variables are unknown. */
 #include "weft-ticky-counter.h"
 
 #include <string.h>
 
 #define WORD_BYTES 8
 
-/* The end of the JSON string whose opening quote is at @p: after its closing one, or NULL. */
+/* Returns the end of the JSON string that begins at @p, after its closing quote, or NULL. */
 static const char *
 skip_text (const char *p)
 {
@@ -26,7 +26,7 @@ skip_space (const char *p)
   return p;
 }
 
-/* Where the value of @key begins in the flat object @json; NULL if it has none. */
+/* Returns the begin of the value of @key in the flat object @json, or NULL. */
 static const char *
 find_value (const char *json, const char *key)
 {
@@ -52,8 +52,7 @@ find_value (const char *json, const char *key)
   return NULL;
 }
 
-/* The text of @key, "" where it has none. The texts that GHC writes have nothing to be unescaped.
- */
+/* Returns the text of @key, "" if there is none. Texts of GHC contain no escapes. */
 static char *
 get_text (const char *json, const char *key)
 {
@@ -64,13 +63,13 @@ get_text (const char *json, const char *key)
 }
 
 static void
-set (char **text, char *value)
+set_text (char **text, char *value)
 {
   g_free (*text);
   *text = value;
 }
 
-/* The text in the parentheses that begin with a type's name: "fun" of "… (fun,se) in s3Ve". */
+/* Returns the type in the name of a counter: "fun" in "… (fun,se) in s3Ve". */
 static char *
 type_from_name (const char *name)
 {
@@ -87,21 +86,21 @@ type_from_name (const char *name)
 }
 
 static void
-take_json (WeftTickyCounter *self, const char *json)
+read_json (WeftTickyCounter *self, const char *json)
 {
   const char *count = find_value (json, "fvs_c");
   g_autofree char *type = get_text (json, "subTy");
   g_autofree char *arguments = get_text (json, "args");
 
   if (*type != '\0')
-    set (&self->type, g_steal_pointer (&type));
+    set_text (&self->type, g_steal_pointer (&type));
   if (*arguments != '\0')
-    set (&self->arguments, g_steal_pointer (&arguments));
+    set_text (&self->arguments, g_steal_pointer (&arguments));
   if (count == NULL || !g_ascii_isdigit (*count))
     return;
   self->has_variables = TRUE;
   self->n_variables = (guint32) MIN (g_ascii_strtoull (count, NULL, 10), G_MAXUINT16);
-  set (&self->variables, get_text (json, "fvs"));
+  set_text (&self->variables, get_text (json, "fvs"));
 }
 
 void
@@ -115,14 +114,14 @@ weft_ticky_define (WeftTickyCounter *self, const WeftEvent *event)
     return;
   self->is_defined = TRUE;
   self->info = weft_event_number (event, "info", 0);
-  set (&self->type, type_from_name (name));
-  set (&self->name, g_steal_pointer (&name));
+  set_text (&self->type, type_from_name (name));
+  set_text (&self->name, g_steal_pointer (&name));
   if (kinds != NULL && *skip_space (kinds) == '{')
-    take_json (self, kinds);
+    read_json (self, kinds);
   else if (kinds != NULL)
-    set (&self->arguments, g_steal_pointer (&kinds));
+    set_text (&self->arguments, g_steal_pointer (&kinds));
   if (json != NULL)
-    take_json (self, json);
+    read_json (self, json);
 }
 
 guint64
@@ -135,7 +134,7 @@ weft_ticky_closure_bytes (const WeftTickyCounter *counter)
   if (g_str_has_prefix (counter->type, "fun"))
     words = 1;
   else if (g_str_has_prefix (counter->type, "thk"))
-    words = 2; /* one is room for the result */
+    words = 2; /* including one for the result */
   else
     return 0;
   return WORD_BYTES * ((guint64) words + counter->n_variables);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the censuses in one walk, and reads them again by their place in the file. */
+/* Finds the censuses in one walk, and reads them on demand by their offsets. */
 #include "weft-ticky.h"
 
 #include "weft-bytes.h"
@@ -12,9 +12,9 @@
 #include <string.h>
 
 #define SAMPLE_BYTES 32
-/* GHC before 9.4 does not mark where a census begins: samples so far apart are in two. */
+/* GHC before 9.4 does not post the begin of a census: a gap of this length (ns) separates two. */
 #define APART_NS 2000000
-/* Events between two looks at the cancellable. */
+/* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
 
 /* The walk over one buffer. */
@@ -22,11 +22,11 @@ typedef struct
 {
   WeftTicky *ticky;
   guint16 cap;
-  guint64 latest;    /* of the open census's samples */
-  guint64 begun;     /* time of the BEGIN that no sample followed yet */
-  gboolean is_begun; /* such a BEGIN was seen */
+  guint64 latest;     /* time of the last sample of the open census */
+  guint64 begin;      /* time of a BEGIN that no sample has followed yet */
+  gboolean has_begin; /* there is such a BEGIN */
   gboolean is_open;
-  gboolean is_marked; /* the open census had a BEGIN */
+  gboolean is_marked; /* the open census has a BEGIN */
   WeftTickyCensus open;
 } Walk;
 
@@ -41,27 +41,28 @@ clear_counter (gpointer data)
   g_free (counter->variables);
 }
 
+/* Returns 1 + the index of counter @id, or 0. */
 static guint
-place_of (const WeftTicky *self, guint64 id)
+find_counter (const WeftTicky *self, guint64 id)
 {
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->places, &id));
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, &id));
 }
 
-/* The place of counter @id, added where it is new. */
+/* Returns the index of counter @id, which is added if it is new. */
 static guint
 add_counter (WeftTicky *self, guint64 id)
 {
-  guint place = place_of (self, id);
+  guint found = find_counter (self, id);
   WeftTickyCounter counter = { .id = id };
 
-  if (place > 0)
-    return place - 1;
+  if (found > 0)
+    return found - 1;
   counter.name = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", id);
   counter.type = g_strdup ("");
   counter.arguments = g_strdup ("");
   counter.variables = g_strdup ("");
   g_array_append_val (self->counters, counter);
-  g_hash_table_insert (self->places, g_memdup2 (&id, sizeof id),
+  g_hash_table_insert (self->indexes, g_memdup2 (&id, sizeof id),
                        GUINT_TO_POINTER (self->counters->len));
   return self->counters->len - 1;
 }
@@ -75,19 +76,19 @@ close_census (Walk *self)
 }
 
 static void
-take_sample (Walk *self, const WeftEvent *event, guint64 time)
+add_sample (Walk *self, const WeftEvent *event, guint64 time)
 {
   if (event->length < SAMPLE_BYTES)
     return;
-  if (self->is_begun || (self->is_open && !self->is_marked && time > self->latest + APART_NS))
+  if (self->has_begin || (self->is_open && !self->is_marked && time > self->latest + APART_NS))
     close_census (self);
   if (!self->is_open)
     {
       self->open =
-          (WeftTickyCensus){ self->is_begun ? self->begun : time, event->offset, 0, self->cap };
+          (WeftTickyCensus){ self->has_begin ? self->begin : time, event->offset, 0, self->cap };
       self->is_open = TRUE;
-      self->is_marked = self->is_begun;
-      self->is_begun = FALSE;
+      self->is_marked = self->has_begin;
+      self->has_begin = FALSE;
     }
   self->latest = time;
   self->open.n++;
@@ -95,27 +96,27 @@ take_sample (Walk *self, const WeftEvent *event, guint64 time)
 }
 
 static void
-ticky_take (Walk *self, const WeftEvent *event, guint64 time)
+add_event (Walk *self, const WeftEvent *event, guint64 time)
 {
   if (event->tag == WEFT_TAG_TICKY_COUNTER_SAMPLE)
     {
-      take_sample (self, event, time);
+      add_sample (self, event, time);
     }
   else if (event->tag == WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
     {
       close_census (self);
-      self->begun = time;
-      self->is_begun = TRUE;
+      self->begin = time;
+      self->has_begin = TRUE;
     }
   else if (event->tag == WEFT_TAG_TICKY_COUNTER_DEF && event->length >= 8)
     {
-      guint place = add_counter (self->ticky, weft_be64 (event->payload));
+      guint i = add_counter (self->ticky, weft_be64 (event->payload));
 
-      weft_ticky_define (&g_array_index (self->ticky->counters, WeftTickyCounter, place), event);
+      weft_ticky_define (&g_array_index (self->ticky->counters, WeftTickyCounter, i), event);
     }
 }
 
-/* FALSE if it was cancelled. */
+/* Returns FALSE if cancelled. */
 static gboolean
 read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
 {
@@ -136,7 +137,7 @@ read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable
         return FALSE;
       if (event.tag < WEFT_TAG_TICKY_COUNTER_DEF || event.tag > WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE)
         continue;
-      ticky_take (&walk, &event, weft_cap_index_time (&cursor, &event));
+      add_event (&walk, &event, weft_cap_index_time (&cursor, &event));
       left--;
     }
   close_census (&walk);
@@ -153,7 +154,7 @@ weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error)
   self->counters = g_array_new (FALSE, FALSE, sizeof (WeftTickyCounter));
   g_array_set_clear_func (self->counters, clear_counter);
   self->censuses = g_array_new (FALSE, FALSE, sizeof (WeftTickyCensus));
-  self->places = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  self->indexes = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   ok = read_buffer (self, index->global, cancellable);
   for (guint i = 0; ok && i < index->caps->len; i++)
     ok = read_buffer (self, weft_index_nth_cap (index, i), cancellable);
@@ -172,19 +173,19 @@ weft_ticky_free (WeftTicky *self)
   weft_shared_unref (self->index);
   g_array_unref (self->counters);
   g_array_unref (self->censuses);
-  g_hash_table_unref (self->places);
+  g_hash_table_unref (self->indexes);
   g_free (self);
 }
 
-/* Reading again. */
+/* Reading numbers. */
 
-/* Called for each sample of a census. FALSE ends it. */
+/* Called for each sample of a census. Returns FALSE to stop. */
 typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
                                 guint counter,
                                 const WeftTickyNumbers *numbers,
                                 gpointer user_data);
 
-/* FALSE if @func ended it. */
+/* Returns FALSE if @func stopped it. */
 static gboolean
 read_census (const WeftTicky *self,
              const WeftTickyCensus *census,
@@ -195,10 +196,10 @@ read_census (const WeftTicky *self,
   gint block = weft_log_find_block (self->index->log, census->offset);
   WeftEvent event = { 0 };
   WeftCursor cursor;
-  guint place;
+  guint cap_block;
 
   if (cap == NULL || block < 0 ||
-      !g_array_binary_search (cap->blocks, &block, weft_compare_uint32, &place))
+      !g_array_binary_search (cap->blocks, &block, weft_compare_uint32, &cap_block))
     return TRUE;
   weft_log_cursor (self->index->log, block, census->offset, &cursor);
   for (guint left = census->n; left > 0;)
@@ -206,13 +207,13 @@ read_census (const WeftTicky *self,
       WeftTickyNumbers numbers;
       guint counter;
 
-      if (!weft_cap_index_next_event (cap, self->index->log, &cursor, &place, &event))
+      if (!weft_cap_index_next_event (cap, self->index->log, &cursor, &cap_block, &event))
         return TRUE;
       if (event.tag != WEFT_TAG_TICKY_COUNTER_SAMPLE || event.length < SAMPLE_BYTES)
         continue;
       left--;
-      counter = place_of (self, weft_be64 (event.payload));
-      if (counter == 0) /* the file was written anew */
+      counter = find_counter (self, weft_be64 (event.payload));
+      if (counter == 0) /* the file was overwritten */
         continue;
       numbers.entries = weft_be64 (event.payload + 8);
       numbers.allocs = weft_be64 (event.payload + 16);
@@ -223,8 +224,8 @@ read_census (const WeftTicky *self,
   return TRUE;
 }
 
-/* The censuses of [@from, @to), by time; each counts whole. FALSE if @func or @cancellable ended
- * it. */
+/* Calls @func for each sample of the censuses that begin in [@from, @to), in time order. Returns
+ * FALSE if @func or @cancellable stopped it. */
 static gboolean
 each_sample (const WeftTicky *self,
              guint64 from,
@@ -246,10 +247,10 @@ each_sample (const WeftTicky *self,
 }
 
 static gboolean
-sum (const WeftTickyCensus *census,
-     guint counter,
-     const WeftTickyNumbers *numbers,
-     gpointer user_data)
+add_to_sums (const WeftTickyCensus *census,
+             guint counter,
+             const WeftTickyNumbers *numbers,
+             gpointer user_data)
 {
   WeftTickyNumbers *sums = user_data;
 
@@ -265,39 +266,39 @@ weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellabl
 {
   g_autofree WeftTickyNumbers *sums = g_new0 (WeftTickyNumbers, self->counters->len + 1);
 
-  if (!each_sample (self, from, to, sum, sums, cancellable))
+  if (!each_sample (self, from, to, add_to_sums, sums, cancellable))
     return NULL;
   return g_steal_pointer (&sums);
 }
 
-/* Running totals, of the counters that are asked for. */
+/* Running totals of some counters. */
 typedef struct
 {
-  guint *places; /* by counter: 1 + its series, or 0 */
-  guint64 *sums; /* by series */
+  guint *indexes; /* by counter: 1 + index of its series, or 0 */
+  guint64 *sums;  /* by series */
   GPtrArray *series;
   WeftTickyKind kind;
 } Running;
 
 static gboolean
-run_on (const WeftTickyCensus *census,
-        guint counter,
-        const WeftTickyNumbers *numbers,
-        gpointer user_data)
+add_to_series (const WeftTickyCensus *census,
+               guint counter,
+               const WeftTickyNumbers *numbers,
+               gpointer user_data)
 {
   Running *self = user_data;
-  guint place = self->places[counter];
+  guint found = self->indexes[counter];
   const guint64 values[WEFT_N_TICKY] = {
     [WEFT_TICKY_ENTRIES] = numbers->entries,
     [WEFT_TICKY_ALLOCS] = numbers->allocs,
     [WEFT_TICKY_ALLOCD] = numbers->allocd,
   };
 
-  if (place == 0)
+  if (found == 0)
     return TRUE;
-  self->sums[place - 1] = weft_add (self->sums[place - 1], values[self->kind]);
-  weft_series_append (g_ptr_array_index (self->series, place - 1), census->time,
-                      self->sums[place - 1]);
+  self->sums[found - 1] = weft_add (self->sums[found - 1], values[self->kind]);
+  weft_series_append (g_ptr_array_index (self->series, found - 1), census->time,
+                      self->sums[found - 1]);
   return TRUE;
 }
 
@@ -308,23 +309,23 @@ weft_ticky_series (const WeftTicky *self,
                    WeftTickyKind kind,
                    GCancellable *cancellable)
 {
-  g_autofree guint *places = g_new0 (guint, self->counters->len + 1);
+  g_autofree guint *indexes = g_new0 (guint, self->counters->len + 1);
   g_autofree guint64 *sums = g_new0 (guint64, n + 1);
   g_autoptr (GPtrArray) series = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_series_free);
-  Running running = { places, sums, series, kind };
+  Running running = { indexes, sums, series, kind };
 
   for (guint i = 0; i < n; i++)
     {
       g_ptr_array_add (series, weft_series_new (0));
       if (counters[i] < self->counters->len)
-        places[counters[i]] = i + 1;
+        indexes[counters[i]] = i + 1;
     }
-  if (!each_sample (self, 0, WEFT_TIME_END, run_on, &running, cancellable))
+  if (!each_sample (self, 0, WEFT_TIME_END, add_to_series, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
 }
 
-/* "name (Data.Map)" or "Main.$wmain{v r3RH}". */
+/* @name is "name (Data.Map)" or "Main.$wmain{v r3RH}". */
 char *
 weft_ticky_module (const char *name)
 {

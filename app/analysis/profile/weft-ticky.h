@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ticky counters (-ticky, +RTS -lT): how often each closure was entered and what it allocated. */
+/* Ticky counters (-ticky, +RTS -lT): entries and allocation of each closure. */
 #pragma once
 
 #include "weft-index.h"
@@ -9,8 +9,8 @@
 typedef struct
 {
   guint64 entries;
-  guint64 allocs; /* bytes that its code allocated */
-  guint64 allocd; /* bytes that were allocated of it */
+  guint64 allocs; /* bytes that the code of the closure allocated */
+  guint64 allocd; /* bytes of such closures that were allocated */
 } WeftTickyNumbers;
 
 typedef enum
@@ -21,26 +21,27 @@ typedef enum
   WEFT_N_TICKY,
 } WeftTickyKind;
 
-/* The RTS counts anew from each census to the next: what a census has was counted since the one
- * before it. */
+/* A census. The RTS resets the counters after each census: its numbers are those since the one
+ * before. */
 typedef struct
 {
   guint64 time;   /* ns */
-  guint64 offset; /* in the file, of its first sample */
-  guint32 n;      /* samples in it */
-  guint16 cap;    /* whose buffer it is in */
+  guint64 offset; /* of its first sample in the file */
+  guint32 n;      /* number of samples */
+  guint16 cap;    /* capability of its buffer */
 } WeftTickyCensus;
 
-/* Immutable. The numbers stay in the log and are read again when they are asked for. */
+/* Immutable. The numbers are read from the log on demand. */
 typedef struct
 {
   WeftIndex *index;
-  GArray *counters;   /* of WeftTickyCounter, in the order of their first appearance */
-  GArray *censuses;   /* of WeftTickyCensus, by time */
-  GHashTable *places; /* id -> 1 + place in the counters */
+  GArray *counters;    /* of WeftTickyCounter, in the order of their first events */
+  GArray *censuses;    /* of WeftTickyCensus, by time */
+  GHashTable *indexes; /* by id: 1 + index in the counters */
 } WeftTicky;
 
-/* Blocks. NULL with @error G_IO_ERROR_CANCELLED. Keeps a reference to @index. */
+/* Reads the counters and censuses of @index. Blocks. NULL with @error G_IO_ERROR_CANCELLED. Keeps a
+ * reference to @index. */
 WeftTicky *weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 void weft_ticky_free (WeftTicky *self);
 
@@ -50,20 +51,22 @@ weft_ticky_counter (const WeftTicky *self, guint i)
   return &g_array_index (self->counters, WeftTickyCounter, i);
 }
 
-/* The sums of [@from, @to) by counter, newly allocated; NULL if it was cancelled. */
+/* Returns the sums of the censuses in [@from, @to) by counter, newly allocated, or NULL if
+ * cancelled. */
 WeftTickyNumbers *
 weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);
 
-/* For each of the @n @counters its running total of @kind over the whole log, with a sample at each
- * census that has any: of WeftSeries *, freed with the array. NULL if it was cancelled. */
+/* Returns the running total of @kind of each of @n counters over the whole log, with a sample at
+ * each census that has the counter: an array of WeftSeries *, which owns them. NULL if
+ * cancelled. */
 GPtrArray *weft_ticky_series (const WeftTicky *self,
                               const guint32 *counters,
                               guint n,
                               WeftTickyKind kind,
                               GCancellable *cancellable);
 
-/* The module in a counter's name: "Main" of "go{v s3TU} (Main) (fun) in s3TP" and of
- * "Main.$wgo{v r3Rq} (fun)"; "" where there is none. Newly allocated. */
+/* Returns the module in the name of a counter, newly allocated: "Main" for
+ * "go{v s3TU} (Main) (fun) in s3TP" and "Main.$wgo{v r3Rq} (fun)", "" if there is none. */
 char *weft_ticky_module (const char *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTicky, weft_ticky_free)

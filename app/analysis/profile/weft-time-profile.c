@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the samples in one walk of the buffer that has them, which goes on as the log grows. */
+/* Reads the samples in one walk over the buffer that has them, which continues when the log
+ * grows. */
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
@@ -7,36 +8,36 @@
 #include "weft-index-walk.h"
 #include "weft-lower-bound.h"
 
-/* Bytes before the stack's ids: capability, ticks, depth. */
+/* Bytes before the ids of the stack: capability, ticks, depth. */
 #define FIXED_BYTES 13
-/* Events between two looks at the cancellable. */
+/* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
-/* GHC's own, used if the log has none. */
+/* Default of GHC, used if the log has none. */
 #define DEFAULT_TICK_NS 10000000
 
-/* Of one capability, what the length of its ticks is estimated from. */
+/* First and last sample of a capability, from which the length of a tick is estimated. */
 typedef struct
 {
   guint64 first_time, first_tick, last_time, last_tick;
-  gboolean has;
-} Pace;
+  guint32 cap;
+  gboolean is_set;
+} TickEstimate;
 
-/* What goes on from view to view. */
+/* State that passes from one view of a growing log to the next. */
 typedef struct
 {
-  const WeftIndex *index; /* borrowed: of the last view */
+  const WeftIndex *index; /* borrowed; of the last view */
   WeftStacks *stacks;     /* of all samples so far */
-  Pace pace;              /* of the first sample's capability */
-  guint32 pace_cap;
+  TickEstimate estimate;  /* of the capability of the first sample */
 } Reader;
 
-/* The profile while it is being made. */
+/* A profile that is being read. */
 typedef struct
 {
   WeftTimeProfile *profile;
   Reader *reader;
   GArray *late; /* of WeftProfileSample */
-} Making;
+} Reading;
 
 static void
 reader_clear (gpointer data)
@@ -47,38 +48,31 @@ reader_clear (gpointer data)
 }
 
 static void
-take_pace (Reader *self, guint32 cap, guint64 time, guint64 tick)
+tick_estimate_add (TickEstimate *self, guint32 cap, guint64 time, guint64 tick)
 {
-  Pace *pace = &self->pace;
-
-  if (!pace->has)
+  if (!self->is_set)
+    *self = (TickEstimate){ time, tick, time, tick, cap, TRUE };
+  else if (cap == self->cap && time > self->last_time && tick > self->last_tick)
     {
-      *pace = (Pace){ time, tick, time, tick, TRUE };
-      self->pace_cap = cap;
+      self->last_time = time;
+      self->last_tick = tick;
     }
-  else if (cap == self->pace_cap && time > pace->last_time && tick > pace->last_tick)
-    {
-      pace->last_time = time;
-      pace->last_tick = tick;
-    }
-}
-
-static void
-add_track (WeftTimeProfile *self, guint32 track)
-{
-  guint place = WEFT_LOWER_BOUND (guint, i, 0, self->tracks->len,
-                                  g_array_index (self->tracks, guint32, i) < track);
-
-  if (place == self->tracks->len || g_array_index (self->tracks, guint32, place) != track)
-    g_array_insert_val (self->tracks, place, track);
 }
 
 void
 weft_time_profile_add (WeftTimeProfile *self, const WeftProfileSample *sample, GArray *late)
 {
   guint n = weft_time_profile_n (self);
+  GArray *tracks = self->tracks;
+  guint at = WEFT_LOWER_BOUND (guint, i, 0, tracks->len,
+                               g_array_index (tracks, guint32, i) < sample->track);
 
-  add_track (self, sample->track);
+  if (at == tracks->len || g_array_index (tracks, guint32, at) != sample->track)
+    {
+      guint32 track = sample->track;
+
+      g_array_insert_val (tracks, at, track);
+    }
   if (n > 0 && weft_time_profile_nth (self, n - 1)->time > sample->time)
     g_array_append_vals (late, sample, 1);
   else
@@ -100,7 +94,7 @@ weft_time_profile_add_late (WeftTimeProfile *self, GArray *late)
 }
 
 static void
-take_sample (Making *self, const WeftEvent *event, guint64 time)
+add_sample (Reading *self, const WeftEvent *event, guint64 time)
 {
   WeftProfileSample sample = { .time = time };
   guint depth;
@@ -110,7 +104,7 @@ take_sample (Making *self, const WeftEvent *event, guint64 time)
   depth = MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
   sample.track = sample.cap = weft_be32 (event->payload);
   sample.stack = weft_stacks_add_ids (self->reader->stacks, event->payload + FIXED_BYTES, depth);
-  take_pace (self->reader, sample.track, time, weft_be64 (event->payload + 4));
+  tick_estimate_add (&self->reader->estimate, sample.cap, time, weft_be64 (event->payload + 4));
   weft_time_profile_add (self->profile, &sample, self->late);
 }
 
@@ -120,10 +114,10 @@ count_samples (const WeftCapIndex *cap)
   return cap != NULL ? cap->counts[WEFT_TAG_PROF_SAMPLE_COST_CENTRE] : 0;
 }
 
-/* Reads what @cap has more than in @before, an earlier index or NULL. FALSE if it was cancelled.
- */
+/* Reads the samples of @cap that are not in @before, an earlier index or NULL. Returns FALSE if
+ * cancelled. */
 static gboolean
-read_buffer (Making *self,
+read_buffer (Reading *self,
              const WeftIndex *index,
              const WeftIndex *before,
              const WeftCapIndex *cap,
@@ -144,29 +138,16 @@ read_buffer (Making *self,
         return FALSE;
       if (event.tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE)
         continue;
-      take_sample (self, &event, weft_cap_index_time (&cursor, &event));
+      add_sample (self, &event, weft_cap_index_time (&cursor, &event));
       left--;
     }
   return TRUE;
 }
 
-static gboolean
-read_buffers (Making *self,
-              const WeftIndex *index,
-              const WeftIndex *before,
-              GCancellable *cancellable)
-{
-  gboolean ok = read_buffer (self, index, before, index->global, cancellable);
-
-  for (guint i = 0; ok && i < index->caps->len; i++)
-    ok = read_buffer (self, index, before, weft_index_nth_cap (index, i), cancellable);
-  return ok;
-}
-
 /* Finishing. */
 
 static gboolean
-take_begin (const WeftEvent *event, gpointer user_data)
+read_interval (const WeftEvent *event, gpointer user_data)
 {
   WeftTimeProfile *self = user_data;
 
@@ -174,19 +155,20 @@ take_begin (const WeftEvent *event, gpointer user_data)
   return self->tick_ns == 0;
 }
 
-/* A stream that was joined late lacks the event with it. */
+/* Sets the length of a tick. A stream that was joined late lacks the event with it. */
 static void
-find_tick (WeftTimeProfile *self, const WeftIndex *index, const Pace *pace)
+set_tick (WeftTimeProfile *self, const WeftIndex *index, const TickEstimate *estimate)
 {
-  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, take_begin, self);
+  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, read_interval, self);
   self->is_tick_known = self->tick_ns > 0;
-  if (!self->is_tick_known && pace->last_tick > pace->first_tick)
-    self->tick_ns = (pace->last_time - pace->first_time) / (pace->last_tick - pace->first_tick);
+  if (!self->is_tick_known && estimate->last_tick > estimate->first_tick)
+    self->tick_ns =
+        (estimate->last_time - estimate->first_time) / (estimate->last_tick - estimate->first_tick);
   if (self->tick_ns == 0)
     self->tick_ns = DEFAULT_TICK_NS;
 }
 
-/* Going on. */
+/* Extending. */
 
 static gboolean
 has_samples (const WeftCapIndex *cap)
@@ -194,24 +176,17 @@ has_samples (const WeftCapIndex *cap)
   return count_samples (cap) > 0;
 }
 
-/* Whether what was read of @before is read of @index alike. */
-static gboolean
-are_alike (const WeftIndex *index, const WeftIndex *before)
+/* Steals the reader of @before if it can be continued, or returns a new one. */
+static Reader *
+steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
 {
   static const guint16 definitions[] = { WEFT_TAG_PROF_BEGIN, WEFT_TAG_HEAP_PROF_COST_CENTRE };
-
-  return weft_index_keeps_all_of (index, before, definitions, G_N_ELEMENTS (definitions)) &&
-         weft_index_is_in_one (index, has_samples);
-}
-
-/* What @before read with, if it can go on, or a new one. */
-static Reader *
-take_reader (const WeftTimeProfile *before, const WeftIndex *index)
-{
   Reader *reader =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->reader, NULL) : NULL;
 
-  if (reader != NULL && are_alike (index, reader->index))
+  if (reader != NULL &&
+      weft_index_keeps_all_of (index, reader->index, definitions, G_N_ELEMENTS (definitions)) &&
+      weft_index_is_in_one (index, has_samples))
     return reader;
   g_clear_pointer (&reader, weft_shared_unref);
   reader = weft_shared_new (Reader, reader_clear);
@@ -219,11 +194,12 @@ take_reader (const WeftTimeProfile *before, const WeftIndex *index)
   return reader;
 }
 
+/* Sets the stacks and the tick of @self, which has all samples. */
 static void
-time_profile_finish (WeftTimeProfile *self,
-                     Reader *reader,
-                     const WeftIndex *index,
-                     const WeftTimeProfile *before)
+finish (WeftTimeProfile *self,
+        Reader *reader,
+        const WeftIndex *index,
+        const WeftTimeProfile *before)
 {
   WeftStacks *stacks = before != NULL ? before->stacks : NULL;
   gboolean is_renamed = stacks == NULL || stacks->frames->len != reader->stacks->frames->len;
@@ -237,7 +213,7 @@ time_profile_finish (WeftTimeProfile *self,
       self->is_tick_known = TRUE;
     }
   else
-    find_tick (self, index, &reader->pace);
+    set_tick (self, index, &reader->estimate);
   reader->index = index;
 }
 
@@ -249,8 +225,9 @@ weft_time_profile_extend (const WeftTimeProfile *before,
 {
   g_autoptr (WeftTimeProfile) self = g_new0 (WeftTimeProfile, 1);
   g_autoptr (GArray) late = g_array_new (FALSE, FALSE, sizeof (WeftProfileSample));
-  Reader *reader = take_reader (before, index);
-  Making making = { self, reader, late };
+  Reader *reader = steal_reader (before, index);
+  Reading reading = { self, reader, late };
+  gboolean ok;
 
   self->reader = reader;
   if (reader->index == NULL)
@@ -259,13 +236,16 @@ weft_time_profile_extend (const WeftTimeProfile *before,
                                    weft_shared_array_new (sizeof (WeftProfileSample));
   self->tracks =
       before != NULL ? g_array_copy (before->tracks) : g_array_new (FALSE, FALSE, sizeof (guint32));
-  if (!read_buffers (&making, index, reader->index, cancellable))
+  ok = read_buffer (&reading, index, reader->index, index->global, cancellable);
+  for (guint i = 0; ok && i < index->caps->len; i++)
+    ok = read_buffer (&reading, index, reader->index, weft_index_nth_cap (index, i), cancellable);
+  if (!ok)
     {
       g_cancellable_set_error_if_cancelled (cancellable, error);
       return NULL;
     }
   weft_time_profile_add_late (self, late);
-  time_profile_finish (self, reader, index, before);
+  finish (self, reader, index, before);
   if (index->log->is_final || index->log->is_complete)
     g_clear_pointer (&self->reader, weft_shared_unref);
   return g_steal_pointer (&self);

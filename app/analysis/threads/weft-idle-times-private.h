@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk along time that sums up the idle time of each HEC by its reason, from the changes of run
- * queues and the use of each HEC. */
+/* Walk along time that sums the idle time of each HEC by reason, from the changes of run queues and
+ * the use of each HEC. */
 #pragma once
 
 #include "weft-idle-times.h"
 
-/* What a walk reads. HECs are those of the process's lives, in their order. */
+/* Input of a walk. HECs are those of WeftProcess.lives, in the same order. */
 typedef struct
 {
   const WeftIndex *index;
@@ -21,27 +21,27 @@ typedef struct
 /* A HEC at a time. */
 typedef struct
 {
-  WeftIdleSums sums; /* up to then */
-  guint32 foreign;   /* the last thread that it ran, if that is in a foreign call, or 0 */
+  WeftIdleSums sums; /* up to the time */
+  guint32 foreign;   /* last thread that the HEC ran if it is in a foreign call, or 0 */
 } WeftIdleSample;
 
 typedef struct _WeftIdleWalk WeftIdleWalk;
 
-/* Begins at time 0. Borrows both; @pass (may be NULL) is the walk whose events are added: its run
- * edges are used, and dropped. */
+/* Begins at time 0. Borrows both. @pass (may be NULL) is the walk whose events are added: its run
+ * edges are read and dropped. */
 WeftIdleWalk *weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass);
 void weft_idle_walk_free (WeftIdleWalk *self);
 
-/* Jumps to sample @sample of the run queues, at which the HECs were as @hecs. */
+/* Jumps to sample @sample of the run queues. @hecs is the state of the HECs at the sample. */
 void weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hecs);
 
-/* Takes the next event. */
+/* Adds the next event. */
 void weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change);
 
-/* Sums up to @time (ns), up to which all events have been added. */
+/* Updates the sums to @time (ns). All events before it must have been added. */
 void weft_idle_walk_to (WeftIdleWalk *self, guint64 time);
 
-/* Each HEC at the time last summed up to. */
+/* Returns the state of each HEC at the time of the last update. */
 const WeftIdleSample *weft_idle_walk_hecs (const WeftIdleWalk *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleWalk, weft_idle_walk_free)

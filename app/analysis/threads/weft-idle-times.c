@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the sums at each sample of the run queues; from the nearest one events are read again. */
+/* Stores the sums at each sample of the run queues; events are replayed from the nearest sample. */
 #include "weft-idle-times-private.h"
 #include "weft-packed-array.h"
 #include "weft-painting.h"
@@ -8,16 +8,16 @@ struct _WeftIdleTimes
 {
   WeftIdleSources sources;
   WeftPackedArray *samples; /* for each sample of the run queues, n of WeftIdleSample */
-  WeftIdleWalk *pass;       /* while it is filled */
+  WeftIdleWalk *pass;       /* NULL after the pass */
 };
 
 static const WeftArchiveMember idle_times_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftIdleTimes, samples) },
 };
 
-/* Jumps to sample @i less one; 0: the log's beginning, where a walk begins. */
+/* Moves @walk to sample @i - 1, or leaves it at the begin of the log if @i is 0. */
 static void
-go_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
+jump_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
 {
   g_autofree WeftIdleSample *hecs = g_new (WeftIdleSample, MAX (self->sources.n, 1));
 
@@ -27,28 +27,7 @@ go_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
   weft_idle_walk_jump (walk, i - 1, hecs);
 }
 
-/* Making it. */
-
-/* Finds the run queue of each HEC. */
-static void
-place_hecs (WeftIdleSources *self)
-{
-  const GArray *lives = self->process->lives;
-
-  self->hec_of = g_new (gint, self->index->caps->len + 1);
-  self->queue_of = g_new (gint, self->n + 1);
-  for (guint i = 0; i <= self->index->caps->len; i++)
-    self->hec_of[i] = -1;
-  for (guint i = 0; i < self->n; i++)
-    {
-      guint16 cap = g_array_index (lives, WeftCapLife, i).cap;
-      gint place = weft_index_place (self->index, cap);
-
-      self->queue_of[i] = place;
-      if (place >= 0)
-        self->hec_of[place] = (gint) i;
-    }
-}
+/* Filling. */
 
 WeftIdleTimes *
 weft_idle_times_new (const WeftIndex *index,
@@ -57,15 +36,27 @@ weft_idle_times_new (const WeftIndex *index,
                      const WeftTasks *tasks)
 {
   WeftIdleTimes *self = g_new0 (WeftIdleTimes, 1);
+  guint n_caps = index->caps->len, n = process->lives->len;
 
   self->sources = (WeftIdleSources){
     .index = index,
     .hecs = hecs,
     .process = process,
     .tasks = tasks,
-    .n = process->lives->len,
+    .n = n,
+    .hec_of = g_new (gint, n_caps + 1),
+    .queue_of = g_new (gint, n + 1),
   };
-  place_hecs (&self->sources);
+  for (guint i = 0; i <= n_caps; i++)
+    self->sources.hec_of[i] = -1;
+  for (guint i = 0; i < n; i++)
+    {
+      gint queue = weft_index_place (index, g_array_index (process->lives, WeftCapLife, i).cap);
+
+      self->sources.queue_of[i] = queue;
+      if (queue >= 0)
+        self->sources.hec_of[queue] = (gint) i;
+    }
   self->samples = weft_packed_array_new (MAX (self->sources.n, 1) * sizeof (WeftIdleSample));
   return self;
 }
@@ -80,7 +71,7 @@ weft_idle_times_free (WeftIdleTimes *self)
   g_free (self);
 }
 
-/* Going on. */
+/* Continuing an earlier pass. */
 
 guint64
 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time)
@@ -113,8 +104,8 @@ are_same_lives (const GArray *a, const GArray *b, guint64 time)
   return TRUE;
 }
 
-/* Returns the next of @pauses from @i on that begins before @time, or NULL; @i gets the index after
- * it. */
+/* Returns the next of @pauses from index @i that begins before @time, or NULL. @i becomes the index
+ * after it. */
 static const WeftCapPause *
 next_pause (const GArray *pauses, guint *i, guint64 time)
 {
@@ -163,7 +154,7 @@ weft_idle_times_begin (WeftIdleTimes *self,
   self->sources.queues = queues;
   weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
   self->pass = weft_idle_walk_new (&self->sources, walk);
-  go_to_sample (self, self->pass, n_samples);
+  jump_to_sample (self, self->pass, n_samples);
 }
 
 void
@@ -185,7 +176,7 @@ weft_idle_times_end (WeftIdleTimes *self)
   g_clear_pointer (&self->pass, weft_idle_walk_free);
 }
 
-/* Keeping. */
+/* Archive. */
 
 void
 weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept)
@@ -233,7 +224,7 @@ weft_idle_times_at (const WeftIdleTimes *self,
 
       if (walk == NULL || next > sample + 1)
         {
-          go_to_sample (self, idle, next);
+          jump_to_sample (self, idle, next);
           g_clear_pointer (&walk, weft_run_queue_walk_free);
           walk = weft_run_queue_walk_new (queues, next, end, cancellable);
           weft_run_queue_walk_next (walk, &change);

@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the run queues did is gathered, and then shared out over the idle stretches of each HEC. */
+/* Collects the changes of the run queues, then attributes the idle time of each HEC to them. */
 #include "weft-idle-times-private.h"
 
 #include "weft-run-edges.h"
 
 #define MIN_ROOM 64
 
-/* Whether any thread is runnable from @time on, and for how long (ns) one was before that. */
+/* A change of whether any thread is runnable. */
 typedef struct
 {
-  guint64 time, ns;
-  gboolean has_any;
+  guint64 time, ns; /* ns: time before @time in which a thread was runnable */
+  gboolean has_any; /* a thread is runnable from @time on */
 } Runnable;
 
-/* State of a HEC from @time on: threads are in its run queue; the last one that it ran is in a
- * foreign call. */
+/* State of a HEC from @time on. */
 typedef struct
 {
   guint64 time;
-  guint8 is_queued, is_foreign;
+  guint8 is_queued;  /* threads are in its run queue */
+  guint8 is_foreign; /* the last thread that it ran is in a foreign call */
 } HecState;
 
-/* A stretch of one use of a HEC, up to @to (ns). */
+/* An interval of one use of a HEC, up to @to (ns). */
 typedef struct
 {
   guint64 to;
   gboolean is_idle;
-} Stretch;
+} Interval;
 
-/* Lists of these; nearly every other event appends to one. */
+/* Lists. They are not GArray, as nearly every second event appends to one. */
 typedef struct
 {
   Runnable *data;
@@ -56,17 +56,17 @@ typedef struct
 struct _WeftIdleWalk
 {
   const WeftIdleSources *sources;
-  guint64 at;            /* the sums are up to here */
-  guint32 *queued;       /* threads, by run queue */
-  guint n_queues;        /* that are not empty */
+  guint64 at;            /* ns: time of the sums */
+  guint32 *queued;       /* by run queue: number of threads */
+  guint n_queues;        /* run queues that are not empty */
   guint n_foreign;       /* HECs whose last thread is in a foreign call */
   RunnableList runnable; /* since @at */
   HecStateList *states;  /* by HEC, since @at */
   WeftHecUseWalk *walks;
-  Stretch *stretches;         /* by HEC: the one that was found last */
+  Interval *intervals;        /* by HEC: the last one that was found */
   WeftIdleSample *hecs;       /* at @at */
-  const WeftThreadWalk *pass; /* whose run edges are used; or NULL */
-  gboolean *is_busy;          /* by HEC, before its run edges */
+  const WeftThreadWalk *pass; /* has the run edges; or NULL */
+  gboolean *is_busy;          /* by HEC: state before its first run edge */
 };
 
 static void
@@ -101,9 +101,9 @@ has_queued (const WeftIdleWalk *self, guint hec)
   return queue >= 0 && self->queued[queue] > 0;
 }
 
-/* Begins to gather changes at @time, up to which all is summed up. */
+/* Starts to collect changes at @time, the time of the sums. */
 static void
-gather_from (WeftIdleWalk *self, guint64 time)
+collect_from (WeftIdleWalk *self, guint64 time)
 {
   self->at = time;
   self->runnable.len = 0;
@@ -126,12 +126,12 @@ weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass)
   self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
   self->states = g_new0 (HecStateList, sources->n + 1);
   self->walks = g_new (WeftHecUseWalk, sources->n + 1);
-  self->stretches = g_new0 (Stretch, sources->n + 1);
+  self->intervals = g_new0 (Interval, sources->n + 1);
   self->is_busy = g_new0 (gboolean, sources->n + 1);
   for (guint i = 0; i < sources->n; i++)
     if (sources->queue_of[i] >= 0)
       weft_hec_use_walk_init (&self->walks[i], sources->hecs, (guint) sources->queue_of[i]);
-  gather_from (self, 0);
+  collect_from (self, 0);
   return self;
 }
 
@@ -145,7 +145,7 @@ weft_idle_walk_free (WeftIdleWalk *self)
   g_free (self->hecs);
   g_free (self->states);
   g_free (self->walks);
-  g_free (self->stretches);
+  g_free (self->intervals);
   g_free (self->is_busy);
   g_free (self);
 }
@@ -162,7 +162,7 @@ weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hec
   memcpy (self->hecs, hecs, self->sources->n * sizeof *hecs);
   for (guint i = 0; i < self->sources->n; i++)
     self->n_foreign += hecs[i].foreign != 0;
-  gather_from (self, time);
+  collect_from (self, time);
 }
 
 const WeftIdleSample *
@@ -201,28 +201,22 @@ set_foreign (WeftIdleWalk *self, gint hec, guint32 thread, guint64 time)
   push_state (self, (guint) hec, time, has_queued (self, (guint) hec));
 }
 
-/* The thread of @event runs, on whichever HEC: its foreign call has ended. */
-static void
-end_foreign (WeftIdleWalk *self, const WeftThreadEvent *event)
-{
-  for (guint i = 0; self->n_foreign > 0 && i < self->sources->n; i++)
-    if (self->hecs[i].foreign == event->thread)
-      set_foreign (self, (gint) i, 0, event->time);
-}
-
 void
 weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
-  gint hec = self->sources->hec_of[event->place];
+  gint hec = self->sources->hec_of[event->cap_index];
   guint n_queues = self->n_queues;
 
   change_queue (self, change->left, -1, event->time);
   change_queue (self, change->joined, 1, event->time);
   if ((n_queues > 0) != (self->n_queues > 0))
     push_runnable (self, event->time);
+  /* a run, on any HEC, shows that the foreign call of the thread has ended */
   if (event->kind == WEFT_THREAD_RUN)
-    end_foreign (self, event);
+    for (guint i = 0; self->n_foreign > 0 && i < self->sources->n; i++)
+      if (self->hecs[i].foreign == event->thread)
+        set_foreign (self, (gint) i, 0, event->time);
   if (event->kind == WEFT_THREAD_RUN || event->kind == WEFT_THREAD_LOST)
     set_foreign (self, hec, 0, event->time);
   else if (event->kind == WEFT_THREAD_STOP)
@@ -233,16 +227,16 @@ weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
 
 /* Sums. */
 
-/* Positions in what was gathered, which move on with the time. */
+/* Positions in the collected changes, which advance with time. */
 typedef struct
 {
-  guint runnable, state;
-  guint window;     /* GC windows that have begun; 0: not counted yet */
-  gboolean is_gap;  /* outside of these... */
-  guint64 part_end; /* ...up to then, ns */
+  guint runnable, state; /* indexes */
+  guint window;          /* GC windows that have begun; 0: not counted yet */
+  gboolean is_gap;       /* outside of GC windows, up to part_end */
+  guint64 part_end;      /* ns */
 } Cursor;
 
-/* For how long (ns) any thread was runnable between self->at and @time. */
+/* Returns the time (ns) between self->at and @time in which any thread was runnable. */
 static guint64
 runnable_until (const WeftIdleWalk *self, Cursor *cursor, guint64 time)
 {
@@ -285,7 +279,7 @@ add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
     }
 }
 
-/* Whether HEC @i is disabled at @from; @to is cut to where that changes. */
+/* Returns TRUE if HEC @i is disabled at @from. @to is reduced to the time at which that changes. */
 static gboolean
 is_disabled (const WeftIdleSources *self, guint i, guint64 from, guint64 *to)
 {
@@ -305,9 +299,9 @@ is_disabled (const WeftIdleSources *self, guint i, guint64 from, guint64 *to)
   return FALSE;
 }
 
-/* As add_idle(), without the time in which the HEC is disabled. */
+/* Like add_idle(), but attributes the time in which the HEC is disabled to that. */
 static void
-add_stretch (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
+add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
   gboolean has_pauses = self->sources->tasks->pauses->len > 0;
 
@@ -323,43 +317,35 @@ add_stretch (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 
     }
 }
 
-/* The stretch of HEC @i at @time, which does not decrease from call to call; @end: of its life. */
-static const Stretch *
-find_stretch (WeftIdleWalk *self, guint i, guint64 time, guint64 end)
-{
-  Stretch *stretch = &self->stretches[i];
-  WeftHecUseWalk *walk = &self->walks[i];
-
-  if (time >= stretch->to)
-    {
-      WeftUseSpan span;
-
-      weft_hec_use_walk_skip_to (walk, time);
-      span = weft_hec_use_walk_span (walk, G_MAXUINT64, end);
-      *stretch = (Stretch){ MAX (span.to, time + 1), span.use == WEFT_USE_IDLE };
-    }
-  return stretch;
-}
-
-/* Adds the stretches of [@from, @to) in which HEC @i is idle. */
+/* Adds the parts of [@from, @to) in which HEC @i, which lives until @life_end, is idle. @from does
+ * not decrease from call to call. */
 static void
 add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end)
 {
+  Interval *interval = &self->intervals[i];
+  WeftHecUseWalk *walk = &self->walks[i];
   Cursor cursor = { 0 };
 
   while (from < to)
     {
-      const Stretch *stretch = find_stretch (self, i, from, life_end);
-      guint64 end = MIN (stretch->to, to);
+      guint64 end;
 
-      if (stretch->is_idle)
-        add_stretch (self, i, &cursor, from, end);
+      if (from >= interval->to)
+        {
+          WeftUseSpan span;
+
+          weft_hec_use_walk_skip_to (walk, from);
+          span = weft_hec_use_walk_span (walk, G_MAXUINT64, life_end);
+          *interval = (Interval){ MAX (span.to, from + 1), span.use == WEFT_USE_IDLE };
+        }
+      end = MIN (interval->to, to);
+      if (interval->is_idle)
+        add_idle_or_disabled (self, i, &cursor, from, end);
       from = end;
     }
 }
 
-/* As add_hec(), for a HEC that is known to run no thread in all of that time: it is idle outside of
- * GCs. */
+/* Like add_hec(), but for a time in which the HEC runs no thread: it is idle outside of GCs. */
 static void
 add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
@@ -372,12 +358,13 @@ add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guin
             weft_hec_use_is_gap (self->sources->hecs, from, &cursor->window, &cursor->part_end);
       end = MIN (cursor->part_end, to);
       if (cursor->is_gap)
-        add_stretch (self, i, cursor, from, end);
+        add_idle_or_disabled (self, i, cursor, from, end);
       from = end;
     }
 }
 
-/* As add_hec(), by the HEC's run @edges, which are complete; drops those up to @until. */
+/* Like add_hec(), but reads the run @edges of the HEC, which are complete up to @until, and drops
+ * them up to then. */
 static void
 add_by_edges (
     WeftIdleWalk *self, guint i, guint64 from, guint64 to, WeftRunEdges *edges, guint64 until)
@@ -402,45 +389,40 @@ add_by_edges (
   weft_run_edges_drop (edges, n);
 }
 
-/* The run edges of HEC @i if they are complete up to @time; else NULL. */
-static WeftRunEdges *
-edges_until (const WeftIdleWalk *self, guint i, guint64 time)
-{
-  gint place = self->sources->queue_of[i];
-  WeftRunEdges *edges =
-      self->pass != NULL ? weft_thread_walk_edges (self->pass, (guint) place) : NULL;
-
-  return edges != NULL && weft_run_edges_until (edges) >= time ? edges : NULL;
-}
-
 static void
-sum_up_hec (WeftIdleWalk *self, guint i, guint64 time)
+update_hec (WeftIdleWalk *self, guint i, guint64 time)
 {
   const WeftIdleSources *sources = self->sources;
   const WeftCapLife *life = &g_array_index (sources->process->lives, WeftCapLife, i);
   guint64 from = MAX (self->at, life->from), to = MIN (time, life->to);
-  WeftRunEdges *edges;
+  gint queue = sources->queue_of[i];
+  WeftRunEdges *edges = NULL;
   Cursor cursor = { 0 };
 
-  if (sources->queue_of[i] < 0)
+  if (queue < 0)
     {
       if (!weft_loss_hides_caps (sources->index->log))
-        add_stretch (self, i, &cursor, from, to);
+        add_idle_or_disabled (self, i, &cursor, from, to);
       return;
     }
-  edges = edges_until (self, i, time);
-  if (edges != NULL)
+  if (self->pass != NULL)
+    edges = weft_thread_walk_edges (self->pass, (guint) queue);
+  if (edges != NULL && weft_run_edges_until (edges) >= time)
     add_by_edges (self, i, from, to, edges, time);
   else
     add_hec (self, i, from, to, life->to);
 }
 
-/* Drops the run edges of capabilities that are not HECs: nothing reads them. */
-static void
-drop_edges (const WeftIdleWalk *self)
+void
+weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
 {
   const WeftIdleSources *sources = self->sources;
 
+  if (time <= self->at)
+    return;
+  for (guint i = 0; i < sources->n; i++)
+    update_hec (self, i, time);
+  /* nothing reads the run edges of capabilities that are not HECs */
   for (guint i = 0; self->pass != NULL && i < sources->index->caps->len; i++)
     {
       WeftRunEdges *edges = sources->hec_of[i] < 0 ? weft_thread_walk_edges (self->pass, i) : NULL;
@@ -448,15 +430,5 @@ drop_edges (const WeftIdleWalk *self)
       if (edges != NULL)
         weft_run_edges_drop (edges, edges->n);
     }
-}
-
-void
-weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
-{
-  if (time <= self->at)
-    return;
-  for (guint i = 0; i < self->sources->n; i++)
-    sum_up_hec (self, i, time);
-  drop_edges (self);
-  gather_from (self, time);
+  collect_from (self, time);
 }

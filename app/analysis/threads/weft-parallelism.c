@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Goes along time over the thread events of all HECs: between two of them, two edges of GCs and two
- * of HECs' lives nothing changes. */
+/* Walks along time over the thread events of all HECs. Between two events, edges of GCs and edges
+ * of HECs' lives, nothing changes. */
 #include "weft-parallelism.h"
 
 #include "weft-lower-bound.h"
@@ -8,14 +8,14 @@
 
 #include <math.h>
 
-/* The thread that a capability runs, as weft_usage_step() has it. */
+/* The thread that a capability runs, by the rules of weft_usage_step(). */
 typedef struct
 {
   guint32 thread, finished;
   guint8 is_running, has_finished;
 } Cap;
 
-/* From @time on there are @n HECs. */
+/* Number of HECs from @time on. */
 typedef struct
 {
   guint64 time;
@@ -29,7 +29,7 @@ typedef enum
   PAUSE,
 } Phase;
 
-/* Sums up to some time. */
+/* Sums up to a time, see WeftParallelSums. */
 typedef struct
 {
   guint64 paused;
@@ -43,42 +43,44 @@ struct _WeftParallelism
   const WeftRunQueues *queues;
   guint n, n_caps;
   GArray *lives;            /* of Lives, by time; the first at 0 */
-  double *parts;            /* 1 / i, up to n + 1 */
-  WeftPackedArray *samples; /* for each of the run queues Sums, n + 1 of guint64, n_caps of Cap */
-  struct _Reader *reader;   /* as long as it is filled */
+  double *parts;            /* 1 / i for i up to n + 1 */
+  WeftPackedArray *samples; /* for each sample of the run queues: Sums, n + 1 of guint64 (run time
+                               by number of HECs), n_caps of Cap */
+  struct _Reader *reader;   /* NULL after the pass */
 };
 
 static const WeftArchiveMember parallelism_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftParallelism, samples) },
 };
 
-/* The longest stretches in which the same is true: of a pause, and of each number of HECs. */
+/* The longest intervals of each state: 0 is a pause, 1 + k is that k HECs run. */
 typedef struct
 {
-  WeftRange *longest; /* n + 2 */
-  WeftRange now;      /* the last one */
-  guint state;        /* of that: 0 in a pause, else 1 + HECs that run */
-} Stretches;
+  WeftRange *longest; /* by state, n + 2 */
+  WeftRange now;      /* the last interval */
+  guint state;        /* of the last interval */
+} Intervals;
 
-/* Goes along time. */
+/* Position in time, with the state and the sums there. */
 typedef struct _Reader
 {
   const WeftParallelism *self;
-  guint64 at;   /* ns: the sums are up to here */
-  guint64 edge; /* ns: until then phase and alive hold */
+  guint64 at;   /* ns */
+  guint64 edge; /* ns: end of phase and alive */
   Phase phase;
   guint alive; /* HECs that exist, 1 to n + 1 */
   guint k, r;  /* HECs that run; runnable threads */
   Cap *caps;
-  Sums sums;      /* all but for these: */
-  guint64 work;   /* ns of HECs that ran while there were @alive */
-  guint64 *spare; /* by how many HECs could have run, n + 2: ns of those of them that did not */
-  guint64 *running;
-  Stretches *stretches; /* or NULL */
+  Sums sums;            /* without work and spare, which are added by update_sums() */
+  guint64 work;         /* run time (ns) of HECs since alive changed */
+  guint64 *spare;       /* by number of HECs that could run, n + 2: ns of those that did not */
+  guint64 *running;     /* by number of HECs that ran, n + 1: ns */
+  Intervals *intervals; /* or NULL */
 } Reader;
 
 /* Time. */
 
+/* Sets the phase, and returns its end, ns. */
 static guint64
 set_phase (Reader *reader)
 {
@@ -97,19 +99,19 @@ set_phase (Reader *reader)
 }
 
 static void
-sum_up_work (Reader *reader)
+add_work (Reader *reader)
 {
   reader->sums.even += (double) reader->work * reader->self->parts[reader->alive];
   reader->work = 0;
 }
 
-/* Brings the sums up to date: divisions are made for many events at once. */
+/* Adds work and spare to the sums. This is done rarely, as it divides. */
 static void
-sum_up (Reader *reader)
+update_sums (Reader *reader)
 {
   const WeftParallelism *self = reader->self;
 
-  sum_up_work (reader);
+  add_work (reader);
   for (guint i = 1; i <= self->n + 1; i++)
     {
       reader->sums.saved += (double) reader->spare[i] * self->parts[i];
@@ -117,15 +119,15 @@ sum_up (Reader *reader)
     }
 }
 
-/* What holds where the reader is, and until when. */
+/* Sets phase and alive, and the time up to which they are valid. */
 static void
-parallelism_look (Reader *reader)
+set_state (Reader *reader)
 {
   const GArray *lives = reader->self->lives;
   guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
                                  g_array_index (lives, Lives, i).time <= reader->at);
 
-  sum_up_work (reader);
+  add_work (reader);
   reader->edge = set_phase (reader);
   reader->alive = CLAMP (g_array_index (lives, Lives, next - 1).n, 1, reader->self->n + 1);
   if (next < lives->len)
@@ -133,7 +135,7 @@ parallelism_look (Reader *reader)
 }
 
 static void
-end_stretch (Stretches *self)
+end_interval (Intervals *self)
 {
   WeftRange *longest = &self->longest[self->state];
 
@@ -142,27 +144,27 @@ end_stretch (Stretches *self)
 }
 
 static void
-add_stretch (Stretches *self, guint state, guint64 from, guint64 to)
+add_interval (Intervals *self, guint state, guint64 from, guint64 to)
 {
   if (state != self->state || from != self->now.to)
     {
-      end_stretch (self);
+      end_interval (self);
       self->now.from = from;
       self->state = state;
     }
   self->now.to = to;
 }
 
-/* Adds up to @to, which is not after the edge. */
+/* Adds the time up to @to, which is not after the edge. */
 static inline void
-parallelism_add (Reader *reader, guint64 to)
+add_time (Reader *reader, guint64 to)
 {
   guint64 ns = to - reader->at;
   guint k = MIN (reader->k, reader->self->n);
   guint could = MIN (MAX (reader->alive, k), k + reader->r);
 
-  if (G_UNLIKELY (reader->stretches != NULL))
-    add_stretch (reader->stretches, reader->phase == PAUSE ? 0 : 1 + k, reader->at, to);
+  if (G_UNLIKELY (reader->intervals != NULL))
+    add_interval (reader->intervals, reader->phase == PAUSE ? 0 : 1 + k, reader->at, to);
   reader->at = to;
   if (reader->phase == PAUSE)
     {
@@ -183,19 +185,19 @@ move_to (Reader *reader, guint64 time)
 {
   while (time >= reader->edge)
     {
-      parallelism_add (reader, reader->edge);
-      parallelism_look (reader);
+      add_time (reader, reader->edge);
+      set_state (reader);
     }
   if (time > reader->at)
-    parallelism_add (reader, time);
+    add_time (reader, time);
 }
 
 /* Events. */
 
-/* What begins or ends a run. */
+/* Events that begin or end a run. */
 #define RUN_KINDS (WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | WEFT_THREAD_KIND (LOST))
 
-/* Whether the capability runs a thread after @event, which is a RUN, STOP or LOST. */
+/* Returns TRUE if the capability runs a thread after @event, a RUN, STOP or LOST. */
 static inline gboolean
 runs_after (Cap *cap, const WeftThreadEvent *event)
 {
@@ -216,26 +218,20 @@ runs_after (Cap *cap, const WeftThreadEvent *event)
   return cap->is_running && cap->thread != event->thread;
 }
 
-/* How many more capabilities run after @event. */
-static inline gint
-step_cap (Reader *reader, const WeftThreadEvent *event)
-{
-  Cap *cap = &reader->caps[event->place];
-  gint ran = cap->is_running;
-
-  if (!(RUN_KINDS & (1u << event->kind)) || event->place >= reader->self->n_caps)
-    return 0;
-  cap->is_running = (guint8) runs_after (cap, event);
-  return cap->is_running - ran;
-}
-
 static inline void
-parallelism_take (Reader *reader, const WeftRunQueueChange *change)
+add_event (Reader *reader, const WeftRunQueueChange *change)
 {
   const WeftThreadEvent *event = change->event;
-  gint joined = (change->joined >= 0) - (change->left >= 0);
-  gint more = step_cap (reader, event);
+  gint joined = (change->joined >= 0) - (change->left >= 0), more = 0;
 
+  if ((RUN_KINDS & (1u << event->kind)) && event->cap_index < reader->self->n_caps)
+    {
+      Cap *cap = &reader->caps[event->cap_index];
+      gint ran = cap->is_running;
+
+      cap->is_running = (guint8) runs_after (cap, event);
+      more = cap->is_running - ran;
+    }
   if (more == 0 && joined == 0)
     return;
   move_to (reader, event->time);
@@ -253,7 +249,7 @@ reader_init (Reader *reader, const WeftParallelism *self)
     .spare = g_new0 (guint64, self->n + 2),
     .running = g_new0 (guint64, self->n + 1),
   };
-  parallelism_look (reader);
+  set_state (reader);
 }
 
 static void
@@ -264,9 +260,9 @@ reader_clear (Reader *reader)
   g_free (reader->running);
 }
 
-/* Goes to sample @i less one; 0: the log's beginning, where a reader begins. */
+/* Moves the reader to sample @i - 1, or leaves it at the begin of the log if @i is 0. */
 static void
-parallelism_go_to (Reader *reader, guint i)
+jump_to_sample (Reader *reader, guint i)
 {
   const WeftParallelism *self = reader->self;
   g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n (self->queues));
@@ -280,16 +276,16 @@ parallelism_go_to (Reader *reader, guint i)
   for (guint q = 0; q < weft_run_queues_n (self->queues); q++)
     reader->r += queued[q];
   weft_packed_array_nth (self->samples, i - 1, sums);
-  sum_up (reader);
+  update_sums (reader);
   reader->sums = *sums;
   memcpy (reader->running, running, (self->n + 1) * sizeof *running);
   memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (Cap));
   for (guint c = 0; c < self->n_caps; c++)
     reader->k += reader->caps[c].is_running;
-  parallelism_look (reader);
+  set_state (reader);
 }
 
-/* Making it. */
+/* Filling. */
 
 static gint
 compare_lives (gconstpointer a, gconstpointer b)
@@ -299,32 +295,13 @@ compare_lives (gconstpointer a, gconstpointer b)
   return (x->time > y->time) - (x->time < y->time);
 }
 
-/* How many HECs there are, from when on. */
-static void
-count_lives (WeftParallelism *self, const WeftProcess *process)
-{
-  Lives first = { 0 };
-
-  g_array_append_val (self->lives, first);
-  for (guint i = 0; i < process->lives->len; i++)
-    {
-      const WeftCapLife *life = &g_array_index (process->lives, WeftCapLife, i);
-      Lives begin = { life->from, 1 }, end = { life->to, (guint) -1 };
-
-      g_array_append_val (self->lives, begin);
-      g_array_append_val (self->lives, end);
-    }
-  g_array_sort (self->lives, compare_lives);
-  for (guint i = 1; i < self->lives->len; i++)
-    g_array_index (self->lives, Lives, i).n += g_array_index (self->lives, Lives, i - 1).n;
-}
-
 WeftParallelism *
 weft_parallelism_new (const WeftIndex *index,
                       const WeftGcWindows *windows,
                       const WeftProcess *process)
 {
   WeftParallelism *self = g_new0 (WeftParallelism, 1);
+  Lives first = { 0 };
   gsize size;
 
   self->index = index;
@@ -337,7 +314,18 @@ weft_parallelism_new (const WeftIndex *index,
   self->parts = g_new0 (double, self->n + 2);
   for (guint i = 1; i < self->n + 2; i++)
     self->parts[i] = 1.0 / i;
-  count_lives (self, process);
+  g_array_append_val (self->lives, first);
+  for (guint i = 0; i < process->lives->len; i++)
+    {
+      const WeftCapLife *life = &g_array_index (process->lives, WeftCapLife, i);
+      Lives begin = { life->from, 1 }, end = { life->to, (guint) -1 };
+
+      g_array_append_val (self->lives, begin);
+      g_array_append_val (self->lives, end);
+    }
+  g_array_sort (self->lives, compare_lives);
+  for (guint i = 1; i < self->lives->len; i++)
+    g_array_index (self->lives, Lives, i).n += g_array_index (self->lives, Lives, i - 1).n;
   return self;
 }
 
@@ -361,7 +349,7 @@ weft_parallelism_begin (WeftParallelism *self,
   weft_packed_array_restart (self->samples, before != NULL ? before->samples : NULL, n_samples);
   self->reader = g_new (Reader, 1);
   reader_init (self->reader, self);
-  parallelism_go_to (self->reader, n_samples);
+  jump_to_sample (self->reader, n_samples);
 }
 
 void
@@ -371,7 +359,7 @@ weft_parallelism_sample (WeftParallelism *self, guint64 time)
   guint64 *running = (guint64 *) (sums + 1);
 
   move_to (self->reader, time);
-  sum_up (self->reader);
+  update_sums (self->reader);
   *sums = self->reader->sums;
   memcpy (running, self->reader->running, (self->n + 1) * sizeof *running);
   memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (Cap));
@@ -381,7 +369,7 @@ weft_parallelism_sample (WeftParallelism *self, guint64 time)
 void
 weft_parallelism_add (WeftParallelism *self, const WeftRunQueueChange *change)
 {
-  parallelism_take (self->reader, change);
+  add_event (self->reader, change);
 }
 
 void
@@ -392,7 +380,7 @@ weft_parallelism_end (WeftParallelism *self)
   g_clear_pointer (&self->reader, g_free);
 }
 
-/* Keeping. */
+/* Archive. */
 
 void
 weft_parallelism_keep (const WeftParallelism *self, WeftArchive *kept)
@@ -400,12 +388,17 @@ weft_parallelism_keep (const WeftParallelism *self, WeftArchive *kept)
   weft_archive_put_members (kept, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
 }
 
-/* Whether the sums of all samples are numbers. */
-static gboolean
-are_sums (const WeftParallelism *self)
+gboolean
+weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
 {
-  g_autofree Sums *sums = g_malloc (self->samples->n_words * sizeof (guint64));
+  g_autofree Sums *sums = NULL;
 
+  self->queues = queues;
+  if (!weft_archive_take_members (kept, self, parallelism_members,
+                                  G_N_ELEMENTS (parallelism_members)) ||
+      self->samples->n != weft_run_queues_n_samples (queues))
+    return FALSE;
+  sums = g_malloc (self->samples->n_words * sizeof (guint64));
   for (guint64 i = 0; i < self->samples->n; i++)
     {
       weft_packed_array_nth (self->samples, i, sums);
@@ -413,15 +406,6 @@ are_sums (const WeftParallelism *self)
         return FALSE;
     }
   return TRUE;
-}
-
-gboolean
-weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
-{
-  self->queues = queues;
-  return weft_archive_take_members (kept, self, parallelism_members,
-                                    G_N_ELEMENTS (parallelism_members)) &&
-         self->samples->n == weft_run_queues_n_samples (queues) && are_sums (self);
 }
 
 guint
@@ -432,30 +416,30 @@ weft_parallelism_n (const WeftParallelism *self)
 
 /* Reading. */
 
-/* A reader that reads events again. */
+/* A reader that replays events. */
 typedef struct
 {
   Reader reader;
-  WeftRunQueueWalk *walk; /* NULL until it has read */
+  WeftRunQueueWalk *walk; /* NULL at first */
   WeftRunQueueChange next;
-  guint sample; /* from which it read, or which it has come by */
-  guint64 end;  /* ns: nothing is read from there on */
+  guint sample; /* number of samples until the time of the reader */
+  guint64 end;  /* ns: end of the walk */
   GCancellable *cancellable;
 } Replay;
 
-/* Reads events up to @time. */
+/* Adds events up to @time. */
 static void
-read_until (Replay *replay, guint64 time)
+add_events_until (Replay *replay, guint64 time)
 {
   while (replay->next.event != NULL && replay->next.event->time < time)
     {
-      parallelism_take (&replay->reader, &replay->next);
+      add_event (&replay->reader, &replay->next);
       weft_run_queue_walk_next (replay->walk, &replay->next);
     }
   move_to (&replay->reader, time);
 }
 
-/* Goes to @time, which must not decrease from call to call. */
+/* Moves to @time, which must not decrease from call to call. */
 static void
 replay_to (Replay *replay, guint64 time)
 {
@@ -466,25 +450,25 @@ replay_to (Replay *replay, guint64 time)
     {
       g_clear_pointer (&replay->walk, weft_run_queue_walk_free);
       replay->walk = weft_run_queue_walk_new (queues, sample, replay->end, replay->cancellable);
-      parallelism_go_to (&replay->reader, sample);
+      jump_to_sample (&replay->reader, sample);
       weft_run_queue_walk_next (replay->walk, &replay->next);
     }
   replay->sample = sample;
-  read_until (replay, time);
+  add_events_until (replay, time);
 }
 
-/* Adds what has been summed up so far, or takes it away. */
+/* Adds the sums up to the time of the reader, or subtracts them. */
 static void
-add_sums (Reader *reader, Sums *sums, guint64 *running, gboolean less)
+add_sums (Reader *reader, Sums *sums, guint64 *running, gboolean subtracts)
 {
   const Sums *now = &reader->sums;
 
-  sum_up (reader);
-  sums->paused += less ? -now->paused : now->paused;
-  sums->even += less ? -now->even : now->even;
-  sums->saved += less ? -now->saved : now->saved;
+  update_sums (reader);
+  sums->paused += subtracts ? -now->paused : now->paused;
+  sums->even += subtracts ? -now->even : now->even;
+  sums->saved += subtracts ? -now->saved : now->saved;
   for (guint k = 0; k <= reader->self->n; k++)
-    running[k] += less ? -reader->running[k] : reader->running[k];
+    running[k] += subtracts ? -reader->running[k] : reader->running[k];
 }
 
 WeftParallelSums
@@ -531,7 +515,7 @@ weft_parallelism_longest (const WeftParallelism *self,
                           WeftRange *longest,
                           GCancellable *cancellable)
 {
-  Stretches stretches = { .longest = longest };
+  Intervals intervals = { .longest = longest };
   WeftRange piece;
 
   memset (longest, 0, (self->n + 2) * sizeof *longest);
@@ -541,11 +525,11 @@ weft_parallelism_longest (const WeftParallelism *self,
 
       reader_init (&replay.reader, self);
       replay_to (&replay, piece.from);
-      replay.reader.stretches = &stretches;
-      read_until (&replay, piece.to);
+      replay.reader.intervals = &intervals;
+      add_events_until (&replay, piece.to);
       g_clear_pointer (&replay.walk, weft_run_queue_walk_free);
       reader_clear (&replay.reader);
     }
-  end_stretch (&stretches);
+  end_interval (&intervals);
   return !g_cancellable_is_cancelled (cancellable);
 }

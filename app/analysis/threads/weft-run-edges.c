@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A capability's usage from a checkpoint on, of which only the runs are kept. */
+/* Tracks the usage of a capability from a checkpoint on, and stores only its runs. */
 #include "weft-run-edges.h"
 
 #include "weft-lower-bound.h"
@@ -8,9 +8,12 @@
 
 #define MIN_ROOM 64
 
-/* Takes the events from the last checkpoint at @offset or before it. */
+/* Applies the events from the last checkpoint at or before @offset up to @offset. */
 static void
-catch_up (WeftRunEdges *self, const WeftCapIndex *index, const WeftLog *log, guint64 offset)
+apply_events_before (WeftRunEdges *self,
+                     const WeftCapIndex *index,
+                     const WeftLog *log,
+                     guint64 offset)
 {
   guint64 next = WEFT_LOWER_BOUND (guint64, i, 0, index->n_checkpoints,
                                    weft_cap_index_checkpoint (index, i).offset <= offset);
@@ -33,7 +36,7 @@ weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offse
   WeftRunEdges *self = g_new0 (WeftRunEdges, 1);
 
   if (offset > 0)
-    catch_up (self, index, log, offset);
+    apply_events_before (self, index, log, offset);
   if (self->usage.is_running)
     weft_run_edges_note (self, TRUE);
   return self;

@@ -1,38 +1,39 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Times at which a capability begins or ends to run threads, gathered from its events as a walk
- * decodes them: who goes along with the walk need not read them again. */
+/* Times at which a capability begins or stops running threads. A walk collects them while it
+ * decodes events, so that its caller need not read the events again. */
 #pragma once
 
 #include "weft-cap-index.h"
 
 #include "weft-usage-step.h"
 
-/* From @time (ns) on, and up to the next edge, a capability runs a thread, or its state is
- * unknown; or else neither is so. A plain value. */
+/* From @time (ns) to the next edge a capability is busy, i.e. runs a thread or is in an unknown
+ * state, or it is not. A plain value. */
 typedef struct
 {
   guint64 time;
   gboolean is_busy;
 } WeftRunEdge;
 
-/* Those of one capability. Belongs to one thread. */
+/* The edges of one capability. Belongs to one thread. */
 typedef struct _WeftRunEdges
 {
-  WeftUsage usage;    /* after the last event that was taken */
-  gboolean is_busy;   /* then; at first nothing runs */
-  gboolean is_over;   /* all events have been taken */
-  WeftRunEdge *edges; /* by time: those that were not dropped */
+  WeftUsage usage;    /* after the last event */
+  gboolean is_busy;   /* after the last edge; FALSE at first */
+  gboolean is_over;   /* all events have been read */
+  WeftRunEdge *edges; /* by time; without those that were dropped */
   guint n, size;
 } WeftRunEdges;
 
-/* Begins before the event of @index at @offset, or before all for 0; @index has no losses. */
+/* Begins before the event at @offset, or before all events if it is 0. @index must not have
+ * losses. */
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 
 /* Makes room for more edges. */
 void weft_run_edges_grow (WeftRunEdges *self);
 
-/* Notes that the capability @is_busy after the last change. */
+/* Adds an edge at the last change of the usage. */
 static inline void
 weft_run_edges_note (WeftRunEdges *self, gboolean is_busy)
 {
@@ -42,7 +43,7 @@ weft_run_edges_note (WeftRunEdges *self, gboolean is_busy)
   self->edges[self->n++] = (WeftRunEdge){ self->usage.since, is_busy };
 }
 
-/* Takes the next event; @time: as weft_cap_index_time(). */
+/* Applies the next event. @time is its weft_cap_index_time(). */
 static inline void
 weft_run_edges_take (WeftRunEdges *self, const WeftEvent *event, guint64 time)
 {
@@ -51,15 +52,16 @@ weft_run_edges_take (WeftRunEdges *self, const WeftEvent *event, guint64 time)
     weft_run_edges_note (self, self->usage.is_running);
 }
 
-/* All events of @index have been taken. */
+/* Ends the edges after the last event of @index. */
 void weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index);
 
-/* Up to when (ns) all edges are there: those that come later are at that time or after it. */
+/* Returns the time (ns) up to which all edges are known. Later edges are at that time or after
+ * it. */
 static inline guint64
 weft_run_edges_until (const WeftRunEdges *self)
 {
   return self->is_over ? G_MAXUINT64 : self->usage.since;
 }
 
-/* Drops the first @n. */
+/* Drops the first @n edges. */
 void weft_run_edges_drop (WeftRunEdges *self, guint n);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps what each event did to the queues, so that events can be replayed from any sample on
- * without the states of threads: nearly all do either nothing or what events of their kind usually
- * do. */
+/* Stores each event's change to the run queues in two bits, so that events can be replayed from any
+ * sample without thread states: nearly all events change nothing, or do the usual change of their
+ * kind. */
 #include "weft-run-queues.h"
 
 #include "weft-lower-bound.h"
 #include "weft-packed-array.h"
 #include "weft-painting.h"
 
-/* Events between two samples: for each capability that a sample has a place of, and at least. */
-#define EVENTS_PER_PLACE 384
-#define MIN_INTERVAL     256
-/* Bytes of the log between two samples at most, where few of its events are of threads. */
+/* Events between two samples: for each capability, and at least in total. */
+#define EVENTS_PER_POSITION 384
+#define MIN_INTERVAL        256
+/* Maximum bytes of the log between two samples, for logs with few thread events. */
 #define MAX_BYTES (256 * 1024)
 
 /* A queue since its last change. */
@@ -23,51 +23,51 @@ typedef struct
 
 typedef struct
 {
-  guint64 time;     /* ns: what is before is in, what is at it is not */
+  guint64 time;     /* ns: events before it are included, those at it are not */
   guint64 n_events; /* before it */
-  guint64 n_others; /* of them: those that did something else */
+  guint64 n_others; /* of these, events with CHANGED_OTHERWISE */
 } Sample;
 
-/* What an event did. */
+/* Effect of an event on the queues. */
 typedef enum
 {
-  DID_NOTHING,
-  DID_USUAL,
-  DID_OTHER,
-} Deed;
+  UNCHANGED,
+  CHANGED_AS_USUAL,  /* usual_code() */
+  CHANGED_OTHERWISE, /* the code is in "others" */
+} Effect;
 
-/* Deeds to a word, and bits of each. */
-#define DEEDS     32
-#define DEED_BITS 2
-#define DEED_MASK 3
+/* Effects in a word, and bits of each. */
+#define EFFECTS     32
+#define EFFECT_BITS 2
+#define EFFECT_MASK 3
 
 struct _WeftRunQueues
 {
   const WeftIndex *index;
   guint n;
-  WeftSharedArray *deeds; /* of guint64: DEEDS to a word, by event in the order of the walk */
-  guint64 word;           /* the one after them, which is not full */
+  WeftSharedArray *effects; /* of guint64: Effect by event in walk order, EFFECTS in a word */
+  guint64 word;             /* the next word of effects, which is not full */
   guint64 n_events;
-  WeftSharedArray *others;  /* of guint64: codes of those events that did something else, as many
-                               to a word as have room */
-  guint64 other;            /* the one after them, which is not full */
-  guint64 n_others;         /* codes */
-  guint code_bits;          /* of a code: 4, or 8 or 32 where there are more queues */
-  WeftPackedArray *samples; /* each a Sample, weft_thread_walk_n_places() of WeftThreadPlace, and n
-                               of Queue */
+  WeftSharedArray *others;  /* of guint64: codes of events with CHANGED_OTHERWISE, packed */
+  guint64 other;            /* the next word of codes, which is not full */
+  guint64 n_others;         /* number of codes */
+  guint code_bits;          /* bits of a code: 4, or 8 or 32 if there are more queues */
+  WeftPackedArray *samples; /* each a Sample, followed by weft_thread_walk_n_positions() of
+                               WeftThreadPosition and n of Queue */
 
   /* state of the pass */
-  guint64 last;              /* ns: the last event */
-  guint64 limit;             /* file offset from which on the next sample is due */
-  guint64 sampled, interval; /* events before the last one, and from one to the next */
+  guint64 last;     /* ns: the last event */
+  guint64 limit;    /* file offset at which the next sample is due */
+  guint64 sampled;  /* events before the last sample */
+  guint64 interval; /* events between two samples */
   Queue *now;
   guint32 all;
   GArray *peaks; /* of guint64, n + 1 */
 };
 
-/* The state of the pass is of no use after it. */
+/* The state of the pass is not needed after it. */
 static const WeftArchiveMember run_queues_members[] = {
-  { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, deeds) },
+  { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, effects) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, word), sizeof (guint64) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, n_events), sizeof (guint64) },
   { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, others) },
@@ -80,30 +80,30 @@ static const WeftArchiveMember run_queues_members[] = {
 static inline guint
 queue_of (const WeftRunQueues *self, guint16 cap)
 {
-  gint place;
+  gint i;
 
-  /* mostly their numbers are their places */
+  /* capability numbers usually equal their index */
   if (cap + 1u < self->n && weft_index_nth_cap (self->index, cap)->cap == cap)
     return cap;
-  place = cap == WEFT_CAP_NONE ? -1 : weft_index_place (self->index, cap);
-  return place >= 0 ? (guint) place : self->n - 1;
+  i = cap == WEFT_CAP_NONE ? -1 : weft_index_place (self->index, cap);
+  return i >= 0 ? (guint) i : self->n - 1;
 }
 
-/* The queue that the thread of @event joins, if it does. */
+/* Returns the queue that the thread of @event joins, if it joins one. */
 static guint
-joined_by (const WeftRunQueues *self, const WeftThreadEvent *event)
+joined_queue (const WeftRunQueues *self, const WeftThreadEvent *event)
 {
-  gboolean is_told = event->kind == WEFT_THREAD_WAKEUP || event->kind == WEFT_THREAD_MIGRATE;
+  gboolean has_queue = event->kind == WEFT_THREAD_WAKEUP || event->kind == WEFT_THREAD_MIGRATE;
 
-  return is_told ? queue_of (self, (guint16) event->info) : event->place;
+  return has_queue ? queue_of (self, (guint16) event->info) : event->cap_index;
 }
 
-/* Codes: 2 * (1 + the queue that the thread leaves, or 0) + whether it joins one, which the event
- * tells. */
+/* Returns the code of the usual change of @event. A code is 2 * (1 + the queue that the thread
+ * leaves), or 0 if it leaves none, plus 1 if the thread joins the queue joined_queue(). */
 static guint32
 usual_code (const WeftThreadEvent *event)
 {
-  guint32 leaves = 2 * (1 + (guint32) event->place);
+  guint32 leaves = 2 * (1 + (guint32) event->cap_index);
 
   switch (event->kind)
     {
@@ -116,29 +116,19 @@ usual_code (const WeftThreadEvent *event)
     }
 }
 
-/* Codes in a word of others. */
+/* Returns the number of codes in a word of others. */
 static inline guint
 codes_in_word (const WeftRunQueues *self)
 {
   return 64 / self->code_bits;
 }
 
-static void
-add_other (WeftRunQueues *self, guint32 code)
-{
-  self->other |= (guint64) code << (self->n_others % codes_in_word (self) * self->code_bits);
-  if (++self->n_others % codes_in_word (self) != 0)
-    return;
-  weft_shared_array_append (self->others, &self->other);
-  self->other = 0;
-}
-
 static inline guint32
 other_nth (const WeftRunQueues *self, guint64 i)
 {
-  guint64 place = i / codes_in_word (self);
-  guint64 word = place < self->others->n ? weft_shared_array_index (self->others, guint64, place) :
-                                           self->other;
+  guint64 at = i / codes_in_word (self);
+  guint64 word =
+      at < self->others->n ? weft_shared_array_index (self->others, guint64, at) : self->other;
 
   return (guint32) (word >> (i % codes_in_word (self) * self->code_bits)) &
          G_MAXUINT32 >> (32 - self->code_bits);
@@ -147,30 +137,40 @@ other_nth (const WeftRunQueues *self, guint64 i)
 static void
 push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
 {
-  Deed deed = code == 0 ? DID_NOTHING : code == usual_code (event) ? DID_USUAL : DID_OTHER;
+  Effect effect = code == 0                  ? UNCHANGED :
+                  code == usual_code (event) ? CHANGED_AS_USUAL :
+                                               CHANGED_OTHERWISE;
 
-  self->word |= (guint64) deed << (self->n_events % DEEDS * DEED_BITS);
-  if (deed == DID_OTHER)
-    add_other (self, code);
-  if (++self->n_events % DEEDS != 0)
-    return;
-  weft_shared_array_append (self->deeds, &self->word);
-  self->word = 0;
+  if (effect == CHANGED_OTHERWISE)
+    {
+      self->other |= (guint64) code << (self->n_others % codes_in_word (self) * self->code_bits);
+      if (++self->n_others % codes_in_word (self) == 0)
+        {
+          weft_shared_array_append (self->others, &self->other);
+          self->other = 0;
+        }
+    }
+  self->word |= (guint64) effect << (self->n_events % EFFECTS * EFFECT_BITS);
+  if (++self->n_events % EFFECTS == 0)
+    {
+      weft_shared_array_append (self->effects, &self->word);
+      self->word = 0;
+    }
 }
 
-/* The code of @event, whose place in the order is @i; @others: how many before it did something
- * else, which is moved on. */
+/* Returns the code of @event, the @i-th of the walk. @others, the number of events with
+ * CHANGED_OTHERWISE before it, is advanced. */
 static inline guint32
 code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, guint64 *others)
 {
-  guint64 word = i / DEEDS < self->deeds->n ?
-                     weft_shared_array_index (self->deeds, guint64, i / DEEDS) :
+  guint64 word = i / EFFECTS < self->effects->n ?
+                     weft_shared_array_index (self->effects, guint64, i / EFFECTS) :
                      self->word;
-  guint deed = word >> (i % DEEDS * DEED_BITS) & DEED_MASK;
+  guint effect = word >> (i % EFFECTS * EFFECT_BITS) & EFFECT_MASK;
 
-  if (deed == DID_NOTHING)
+  if (effect == UNCHANGED)
     return 0;
-  return deed == DID_USUAL ? usual_code (event) : other_nth (self, (*others)++);
+  return effect == CHANGED_AS_USUAL ? usual_code (event) : other_nth (self, (*others)++);
 }
 
 /* Samples. */
@@ -187,7 +187,7 @@ sample_events (const WeftRunQueues *self, guint64 i)
   return weft_packed_array_word (self->samples, i, offsetof (Sample, n_events) / sizeof (guint64));
 }
 
-/* All of it, newly allocated. */
+/* Returns sample @i with its positions and queues, newly allocated. */
 static Sample *
 sample_read (const WeftRunQueues *self, guint64 i)
 {
@@ -197,16 +197,16 @@ sample_read (const WeftRunQueues *self, guint64 i)
   return sample;
 }
 
-static inline const WeftThreadPlace *
-places_of (const Sample *sample)
+static inline const WeftThreadPosition *
+positions_of (const Sample *sample)
 {
-  return (const WeftThreadPlace *) (sample + 1);
+  return (const WeftThreadPosition *) (sample + 1);
 }
 
 static inline const Queue *
 queues_of (const WeftRunQueues *self, const Sample *sample)
 {
-  return (const Queue *) (places_of (sample) + weft_thread_walk_n_places (self->index));
+  return (const Queue *) (positions_of (sample) + weft_thread_walk_n_positions (self->index));
 }
 
 static inline void
@@ -227,18 +227,18 @@ weft_run_queues_new (const WeftIndex *index)
 
   self->index = index;
   self->n = index->caps->len + 1;
-  self->deeds = weft_shared_array_new (sizeof (guint64));
+  self->effects = weft_shared_array_new (sizeof (guint64));
   self->others = weft_shared_array_new (sizeof (guint64));
   max_code = 2 * self->n + 1;
   self->code_bits = max_code < 1 << 4 ? 4 : max_code < 1 << 8 ? 8 : 32;
   self->samples = weft_packed_array_new (
-      sizeof (Sample) + weft_thread_walk_n_places (index) * sizeof (WeftThreadPlace) +
+      sizeof (Sample) + weft_thread_walk_n_positions (index) * sizeof (WeftThreadPosition) +
       self->n * sizeof (Queue));
   self->now = g_new0 (Queue, self->n);
   self->peaks = g_array_new (FALSE, TRUE, sizeof (guint64));
   g_array_set_size (self->peaks, self->n + 1);
   self->limit = MAX_BYTES;
-  self->interval = MAX (EVENTS_PER_PLACE * weft_thread_walk_n_places (index), MIN_INTERVAL);
+  self->interval = MAX (EVENTS_PER_POSITION * weft_thread_walk_n_positions (index), MIN_INTERVAL);
   return self;
 }
 
@@ -248,7 +248,7 @@ weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
   WeftRunQueues *copy = g_memdup2 (self, sizeof *self);
 
   copy->index = index;
-  copy->deeds = weft_shared_array_copy (self->deeds);
+  copy->effects = weft_shared_array_copy (self->effects);
   copy->others = weft_shared_array_copy (self->others);
   copy->samples = weft_packed_array_copy (self->samples);
   copy->now = g_memdup2 (self->now, self->n * sizeof *self->now);
@@ -259,7 +259,7 @@ weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
 void
 weft_run_queues_free (WeftRunQueues *self)
 {
-  weft_shared_array_free (self->deeds);
+  weft_shared_array_free (self->effects);
   weft_shared_array_free (self->others);
   weft_packed_array_free (self->samples);
   g_free (self->now);
@@ -267,28 +267,24 @@ weft_run_queues_free (WeftRunQueues *self)
   g_free (self);
 }
 
-static void
-add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, guint64 time)
-{
-  guint n_places = weft_thread_walk_n_places (self->index);
-  g_autofree Sample *sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
-  WeftThreadPlace *places = (WeftThreadPlace *) (sample + 1);
-
-  *sample = (Sample){ time, self->n_events, self->n_others };
-  weft_thread_walk_places (walk, places);
-  memcpy (places + n_places, self->now, self->n * sizeof *self->now);
-  weft_packed_array_append (self->samples, sample);
-  self->sampled = self->n_events;
-}
-
-/* A sample is due. */
+/* Takes a sample before @event. Returns FALSE if the event before it has the same time. */
 static G_GNUC_NO_INLINE gboolean
-begin_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
+add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
 {
+  guint n_positions = weft_thread_walk_n_positions (self->index);
+  g_autofree Sample *sample = NULL;
+  WeftThreadPosition *positions;
+
   if (event->time <= self->last)
     return FALSE;
+  sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
+  *sample = (Sample){ event->time, self->n_events, self->n_others };
+  positions = (WeftThreadPosition *) (sample + 1);
+  weft_thread_walk_positions (walk, positions);
+  memcpy (positions + n_positions, self->now, self->n * sizeof *self->now);
+  weft_packed_array_append (self->samples, sample);
+  self->sampled = self->n_events;
   self->limit = MAX (self->limit, event->offset + MAX_BYTES);
-  add_sample (self, walk, event->time);
   return TRUE;
 }
 
@@ -300,14 +296,7 @@ weft_run_queues_begin (WeftRunQueues *self,
   gboolean is_due =
       self->n_events - self->sampled >= self->interval || event->offset >= self->limit;
 
-  return G_UNLIKELY (is_due) && begin_sample (self, walk, event);
-}
-
-static void
-leave (WeftRunQueues *self, guint queue, guint64 time)
-{
-  move_queue (&self->now[queue], time, -1);
-  self->all--;
+  return G_UNLIKELY (is_due) && add_sample (self, walk, event);
 }
 
 static void
@@ -316,15 +305,6 @@ raise_peak (WeftRunQueues *self, guint queue, guint64 n)
   guint64 *peak = &g_array_index (self->peaks, guint64, queue);
 
   *peak = MAX (*peak, n);
-}
-
-static void
-run_queues_join (WeftRunQueues *self, guint queue, guint64 time)
-{
-  move_queue (&self->now[queue], time, 1);
-  self->all++;
-  raise_peak (self, queue, self->now[queue].n);
-  raise_peak (self, self->n, self->all);
 }
 
 void
@@ -347,20 +327,26 @@ weft_run_queues_add (WeftRunQueues *self,
     {
       guint queue = queue_of (self, before->cap);
 
-      leave (self, queue, event->time);
+      move_queue (&self->now[queue], event->time, -1);
+      self->all--;
       change->left = (gint) queue;
       code = 2 * (1 + queue);
     }
   if (joins)
     {
-      change->joined = (gint) joined_by (self, event);
-      run_queues_join (self, (guint) change->joined, event->time);
+      guint queue = joined_queue (self, event);
+
+      move_queue (&self->now[queue], event->time, 1);
+      self->all++;
+      raise_peak (self, queue, self->now[queue].n);
+      raise_peak (self, self->n, self->all);
+      change->joined = (gint) queue;
       code |= 1;
     }
   push_code (self, event, code);
 }
 
-/* Keeping. */
+/* Archive. */
 
 void
 weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept)
@@ -368,9 +354,9 @@ weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept)
   weft_archive_put_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
 }
 
-/* Whether every event leaves a queue that there is. */
+/* Returns TRUE if all codes are of existing queues. */
 static gboolean
-are_codes (const WeftRunQueues *self)
+are_valid_codes (const WeftRunQueues *self)
 {
   guint64 room = (self->others->n + 1) * codes_in_word (self);
 
@@ -380,9 +366,9 @@ are_codes (const WeftRunQueues *self)
   return TRUE;
 }
 
-/* Whether the samples are in the order of time, and each leads into the log. */
+/* Returns TRUE if the samples are sorted by time and have valid positions. */
 static gboolean
-are_samples (const WeftRunQueues *self)
+are_valid_samples (const WeftRunQueues *self)
 {
   guint64 before = 0;
 
@@ -390,7 +376,8 @@ are_samples (const WeftRunQueues *self)
     {
       g_autofree Sample *sample = sample_read (self, i);
 
-      if (sample->time < before || !weft_thread_places_are_sound (self->index, places_of (sample)))
+      if (sample->time < before ||
+          !weft_thread_positions_are_valid (self->index, positions_of (sample)))
         return FALSE;
       before = sample->time;
     }
@@ -402,7 +389,7 @@ weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
 {
   return weft_archive_take_members (kept, self, run_queues_members,
                                     G_N_ELEMENTS (run_queues_members)) &&
-         self->peaks->len == self->n + 1 && are_codes (self) && are_samples (self);
+         self->peaks->len == self->n + 1 && are_valid_codes (self) && are_valid_samples (self);
 }
 
 /* Reading. */
@@ -441,9 +428,9 @@ weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->samples->n, sample_time (self, i) <= time);
 }
 
-/* The same where @first is not more, mostly a little less. */
+/* Like weft_run_queues_samples_until(), but searches up from @first, which is usually near. */
 static guint
-samples_from (const WeftRunQueues *self, guint first, guint64 time)
+samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
 {
   guint n = (guint) self->samples->n, step = 1;
 
@@ -453,26 +440,26 @@ samples_from (const WeftRunQueues *self, guint first, guint64 time)
                            sample_time (self, i) <= time);
 }
 
-/* A run of times that are read in one go: where it begins, one after its last, and the sample
- * before it, plus one. */
+/* Times that are answered by one walk. */
 typedef struct
 {
-  guint begin, end;
-  guint sample, last_sample;
+  guint begin, end;          /* indexes of the times, [begin, end) */
+  guint sample, last_sample; /* number of samples until the first and the last of them */
 } Group;
 
-/* The group that begins with time @begin, after those up to sample @first: the next one is not
- * worth a jump. */
+/* Returns the group that begins with time @begin. It ends before a time that is more than one
+ * sample away, to which a jump is cheaper. @first is the last_sample of the group before. */
 static Group
-group_at (const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin, guint first)
+make_group (
+    const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin, guint first)
 {
-  guint sample = begin > 0 ? samples_from (self, first, times[begin]) :
+  guint sample = begin > 0 ? samples_until_from (self, first, times[begin]) :
                              weft_run_queues_samples_until (self, times[begin]);
   Group group = { begin, begin + 1, sample, sample };
 
   for (; group.end < n_times; group.end++)
     {
-      guint next = samples_from (self, group.last_sample, times[group.end]);
+      guint next = samples_until_from (self, group.last_sample, times[group.end]);
 
       if (next > group.last_sample + 1)
         break;
@@ -481,8 +468,9 @@ group_at (const WeftRunQueues *self, const guint64 *times, guint n_times, guint 
   return group;
 }
 
+/* Sets @out to the queues at @time. */
 static void
-run_queues_tell (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue *out)
+get_queues (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRunQueue *out)
 {
   for (guint i = 0; i < self->n; i++)
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
@@ -494,18 +482,20 @@ struct _WeftRunQueueWalk
 {
   const WeftRunQueues *queues;
   WeftThreadWalk *events;
-  guint64 i, others; /* the next event's place; how many before it did something else */
+  guint64 i;      /* index of the next event */
+  guint64 others; /* events with CHANGED_OTHERWISE before it */
 };
 
-WeftThreadPlace *
-weft_run_queues_places (const WeftRunQueues *self, guint64 time)
+WeftThreadPosition *
+weft_run_queues_positions (const WeftRunQueues *self, guint64 time)
 {
   guint i = weft_run_queues_samples_until (self, time);
   g_autofree Sample *sample = i > 0 ? sample_read (self, i - 1) : NULL;
 
-  return sample != NULL ? g_memdup2 (places_of (sample), weft_thread_walk_n_places (self->index) *
-                                                             sizeof (WeftThreadPlace)) :
-                          NULL;
+  return sample != NULL ?
+             g_memdup2 (positions_of (sample),
+                        weft_thread_walk_n_positions (self->index) * sizeof (WeftThreadPosition)) :
+             NULL;
 }
 
 WeftRunQueueWalk *
@@ -523,7 +513,7 @@ weft_run_queue_walk_new (const WeftRunQueues *queues,
       self->i = sample->n_events;
       self->others = sample->n_others;
     }
-  self->events = weft_thread_walk_new (queues->index, sample != NULL ? places_of (sample) : NULL,
+  self->events = weft_thread_walk_new (queues->index, sample != NULL ? positions_of (sample) : NULL,
                                        to, WEFT_THREAD_READY_KINDS, NULL, NULL, cancellable);
   return self;
 }
@@ -549,7 +539,7 @@ weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
   code = code_of (self->queues, event, self->i++, &self->others);
   change->left = (gint) (code / 2) - 1;
   if (code & 1)
-    change->joined = (gint) joined_by (self->queues, event);
+    change->joined = (gint) joined_queue (self->queues, event);
   return TRUE;
 }
 
@@ -577,14 +567,14 @@ read_group (const WeftRunQueues *self,
       guint64 time = change.event->time;
 
       for (; times[at] < time; at++)
-        run_queues_tell (self, queues, times[at], &out[at * self->n]);
+        get_queues (self, queues, times[at], &out[at * self->n]);
       if (change.left >= 0)
         move_queue (&queues[change.left], time, -1);
       if (change.joined >= 0)
         move_queue (&queues[change.joined], time, 1);
     }
   for (; at < group->end; at++)
-    run_queues_tell (self, queues, times[at], &out[at * self->n]);
+    get_queues (self, queues, times[at], &out[at * self->n]);
 }
 
 gboolean
@@ -599,13 +589,13 @@ weft_run_queues_at (const WeftRunQueues *self,
 
   for (guint at = 0; at < n_times && !weft_painting_is_cancelled (cancellable); at = group.end)
     {
-      group = group_at (self, times, n_times, at, group.last_sample);
+      group = make_group (self, times, n_times, at, group.last_sample);
       read_group (self, &group, times, out, queues, cancellable);
     }
   return !weft_painting_is_cancelled (cancellable);
 }
 
-/* Events before sample @i, of which the last stands for the end. */
+/* Returns the number of events before sample @i, or of all events after the last sample. */
 static guint64
 events_until (const WeftRunQueues *self, guint i)
 {
@@ -636,7 +626,7 @@ weft_run_queues_effort (const WeftRunQueues *self,
 
   for (guint at = 0; at < n_times && effort <= limit; at = group.end)
     {
-      group = group_at (self, times, n_times, at, group.last_sample);
+      group = make_group (self, times, n_times, at, group.last_sample);
       effort += events_until (self, group.last_sample) -
                 (group.sample > 0 ? events_until (self, group.sample - 1) : 0);
     }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A hash of ids without removal: what has finished stays until all are settled. */
+/* Hash table of ids without removal: finished threads stay until all are settled. */
 #include "weft-thread-lives.h"
 
 #define MIN_HASH_BITS 9
 
 static void
-thread_lives_put (WeftThreadLives *self, guint32 id, guint32 i)
+fill_slot (WeftThreadLives *self, guint32 id, guint32 i)
 {
   guint32 mask = (1u << self->hash_bits) - 1;
   guint32 at = weft_thread_lives_slot (self, id);
@@ -15,7 +15,7 @@ thread_lives_put (WeftThreadLives *self, guint32 id, guint32 i)
   self->slots[at] = i + 1;
 }
 
-/* Makes a table with room for twice as many. */
+/* Rebuilds the hash table with room for twice the number of threads. */
 static void
 hash_all (WeftThreadLives *self)
 {
@@ -25,7 +25,7 @@ hash_all (WeftThreadLives *self)
   g_free (self->slots);
   self->slots = g_new0 (guint32, (gsize) 1 << self->hash_bits);
   for (guint32 i = 0; i < self->all->len; i++)
-    thread_lives_put (self, weft_thread_lives_nth (self, i)->thread.id, i);
+    fill_slot (self, weft_thread_lives_nth (self, i)->thread.id, i);
 }
 
 void
@@ -61,25 +61,25 @@ weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life)
   if (2 * (gsize) self->all->len > (gsize) 1 << self->hash_bits)
     hash_all (self);
   else
-    thread_lives_put (self, life->thread.id, i);
+    fill_slot (self, life->thread.id, i);
   return i;
 }
 
 void
 weft_thread_lives_leave (WeftThreadLives *self, guint32 i)
 {
-  guint32 place = weft_thread_lives_nth (self, i)->place;
+  guint32 free_index = weft_thread_lives_nth (self, i)->living_index;
   guint32 last = g_array_index (self->living, guint32, self->living->len - 1);
 
-  g_array_index (self->living, guint32, place) = last;
-  weft_thread_lives_nth (self, last)->place = place;
+  g_array_index (self->living, guint32, free_index) = last;
+  weft_thread_lives_nth (self, last)->living_index = free_index;
   g_array_set_size (self->living, self->living->len - 1);
 }
 
 void
 weft_thread_lives_join (WeftThreadLives *self, guint32 i)
 {
-  weft_thread_lives_nth (self, i)->place = self->living->len;
+  weft_thread_lives_nth (self, i)->living_index = self->living->len;
   g_array_append_val (self->living, i);
 }
 
@@ -97,7 +97,7 @@ weft_thread_lives_sort (WeftThreadLives *self)
 {
   g_array_sort_with_data (self->living, compare_ids, self);
   for (guint i = 0; i < self->living->len; i++)
-    weft_thread_lives_nth (self, g_array_index (self->living, guint32, i))->place = i;
+    weft_thread_lives_nth (self, g_array_index (self->living, guint32, i))->living_index = i;
 }
 
 void

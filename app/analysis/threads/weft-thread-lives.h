@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lives of threads along a walk over their events: what each has done so far and does now, found by
- * its id. */
+/* Lives of threads during a walk over their events: sums and state of each, found by its id. */
 #pragma once
 
 #include "weft-threads.h"
@@ -9,24 +8,24 @@
 typedef struct
 {
   WeftThread thread;
-  guint64 label; /* offset of the event that gave it its label since it was settled; 0: none did */
+  guint64 label; /* offset of the event with its last label since it was settled, or 0 */
   WeftThreadState state;
   WeftThreadReady ready;
-  guint32 place;       /* among the living, where it is */
-  gboolean is_changed; /* since it was settled */
+  guint32 living_index; /* in WeftThreadLives.living, unless it has finished */
+  gboolean is_changed;  /* since it was settled */
 } WeftThreadLife;
 
 /* Belongs to one thread. */
 typedef struct
 {
   GArray *all;     /* of WeftThreadLife */
-  GArray *living;  /* of guint32: places of those that have not finished */
-  guint32 *slots;  /* 1 + place by hash of the id; 0: free */
-  guint hash_bits; /* there are 1 << hash_bits slots */
+  GArray *living;  /* of guint32: indexes in @all of threads that have not finished */
+  guint32 *slots;  /* hash table: 1 + index in @all, or 0 if free */
+  guint hash_bits; /* the table has 1 << hash_bits slots */
 } WeftThreadLives;
 
-/* Begins with @all (of WeftThreadLife, copied), none of which has finished, or with none where it
- * is NULL. */
+/* Begins with a copy of @all (of WeftThreadLife), none of which has finished, or empty if it is
+ * NULL. */
 void weft_thread_lives_init (WeftThreadLives *self, const GArray *all);
 void weft_thread_lives_clear (WeftThreadLives *self);
 
@@ -36,11 +35,11 @@ weft_thread_lives_nth (const WeftThreadLives *self, guint32 i)
   return &g_array_index (self->all, WeftThreadLife, i);
 }
 
-/* Ids are mostly given out in a row: so many of them lie side by side, in a line of a processor's
- * cache. */
+/* Logarithm of the number of consecutive ids with neighbouring slots: the RTS usually numbers
+ * threads consecutively, so that these share a cache line of the processor. */
 #define WEFT_THREAD_SLOT_BITS 4
 
-/* Where a free slot for @id is looked for first. */
+/* Returns the first slot to probe for @id. */
 static inline guint32
 weft_thread_lives_slot (const WeftThreadLives *self, guint32 id)
 {
@@ -50,7 +49,7 @@ weft_thread_lives_slot (const WeftThreadLives *self, guint32 id)
   return (row * 2654435769u) >> (32 - row_bits) << WEFT_THREAD_SLOT_BITS | (id & mask);
 }
 
-/* The place of thread @id, or -1. */
+/* Returns the index of thread @id in @all, or -1. */
 static inline gint64
 weft_thread_lives_find (const WeftThreadLives *self, guint32 id)
 {
@@ -63,15 +62,21 @@ weft_thread_lives_find (const WeftThreadLives *self, guint32 id)
   return -1;
 }
 
-/* Adds @life, which is not there, and returns its place. */
+/* Adds @life, which must not be in @self, and returns its index in @all. */
 guint32 weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life);
 
-/* It has finished, and it lives again. */
+/* Removes the @i-th thread from the living after it has finished. */
 void weft_thread_lives_leave (WeftThreadLives *self, guint32 i);
+
+/* Adds the @i-th thread to the living after its id was used again. */
 void weft_thread_lives_join (WeftThreadLives *self, guint32 i);
 
-/* Puts the living in the order of their ids. */
+/* Sorts the living by id. */
 void weft_thread_lives_sort (WeftThreadLives *self);
 
-/* All have been settled: forgets those that have finished. */
+/* Marks all threads as settled, and removes those that have finished. */
 void weft_thread_lives_settle (WeftThreadLives *self);
+
+/* Adds or updates the threads of @lives that have changed, so that weft_threads_find() finds them.
+ * Finished ones can be removed from @lives afterwards. */
+void weft_threads_settle (WeftThreads *self, WeftThreadLives *lives);

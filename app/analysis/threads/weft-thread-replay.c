@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Plays the states of threads again. Events of threads that are not wanted are left out as soon as
- * they are decoded, before the merge. */
+/* Replays the states of threads. Events of threads that are not replayed are dropped when they are
+ * decoded, before the merge. */
 #include "weft-thread-replay.h"
 
 struct _WeftThreadReplay
@@ -8,10 +8,10 @@ struct _WeftThreadReplay
   WeftThreads *threads;
   const guint16 *rows;
   WeftThreadWalk *walk;
-  WeftThreadState *states; /* by thread; zeros where it was not heard of in the replay */
-  WeftThreadReady *ready;  /* by thread; NULL if not wanted */
-  GArray *heard;           /* of guint32: the others */
-  guint64 pictured;        /* ns: when the picture was taken, or 0 */
+  WeftThreadState *states; /* by thread; zeros if the replay has no event of it yet */
+  WeftThreadReady *ready;  /* by thread; or NULL */
+  GArray *heard;           /* of guint32: threads whose state is not zeros */
+  guint64 snapshot_time;   /* ns: time of the snapshot, or 0 */
 };
 
 static const WeftThreadState finished = { .kind = WEFT_THREAD_FINISHED };
@@ -32,19 +32,20 @@ find_wanted (guint32 id, gconstpointer data)
 }
 
 static void
-take_picture (WeftThreadReplay *self, const WeftThreadPicture *picture)
+read_states (WeftThreadReplay *self, const WeftThreadSnapshot *snapshot)
 {
-  self->pictured = picture->time;
-  for (guint i = 0; i < picture->n; i++)
+  self->snapshot_time = snapshot->time;
+  for (guint i = 0; i < snapshot->n; i++)
     {
-      gint place = weft_threads_find (self->threads, picture->ids[i]);
-      guint32 thread = (guint32) place;
+      gint found = weft_threads_find (self->threads, snapshot->ids[i]);
+      guint32 thread = (guint32) found;
 
-      if (place < 0 || (self->rows != NULL && self->rows[place] == WEFT_THREAD_NO_ROW))
+      if (found < 0 || (self->rows != NULL && self->rows[thread] == WEFT_THREAD_NO_ROW))
         continue;
-      self->states[place] = picture->states[i];
-      if (self->states[place].kind == WEFT_THREAD_UNKNOWN)
-        self->states[place].since = picture->time; /* nothing was said of its state: no zeros */
+      self->states[thread] = snapshot->states[i];
+      /* an unknown state of a thread that was heard of must not be all zeros */
+      if (self->states[thread].kind == WEFT_THREAD_UNKNOWN)
+        self->states[thread].since = snapshot->time;
       g_array_append_val (self->heard, thread);
     }
 }
@@ -55,33 +56,12 @@ is_unheard (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_UNKNOWN && state->since == 0;
 }
 
-/* Who is not in the picture although he was heard of before it has finished. */
+/* Returns TRUE if @thread is not in the snapshot although its first event is before it. */
 static gboolean
 has_finished (const WeftThreadReplay *self, guint thread)
 {
   return is_unheard (&self->states[thread]) &&
-         weft_threads_nth (self->threads, thread).first < self->pictured;
-}
-
-static void
-thread_replay_hear (WeftThreadReplay *self, guint32 thread)
-{
-  if (has_finished (self, thread))
-    self->states[thread] = finished;
-  g_array_append_val (self->heard, thread);
-}
-
-static void
-take_ready (WeftThreadReplay *self, const WeftThreadPicture *picture)
-{
-  for (guint i = 0; i < picture->n_ready; i++)
-    {
-      const WeftReadyThread *one = &picture->ready[i];
-      gint place = weft_threads_find (self->threads, one->id);
-
-      if (place >= 0)
-        self->ready[place] = one->ready;
-    }
+         weft_threads_nth (self->threads, thread).first < self->snapshot_time;
 }
 
 static WeftThreadReplay *
@@ -93,7 +73,7 @@ replay_new (WeftThreads *threads,
             GCancellable *cancellable)
 {
   WeftThreadReplay *self = g_new0 (WeftThreadReplay, 1);
-  const WeftThreadPicture *picture = weft_threads_picture (threads, from);
+  const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, from);
 
   self->threads = weft_shared_ref (threads);
   self->rows = rows;
@@ -102,14 +82,20 @@ replay_new (WeftThreads *threads,
   self->heard = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (with_ready)
     self->ready = g_new0 (WeftThreadReady, MAX (weft_threads_n (threads), 1));
-  if (picture != NULL)
-    take_picture (self, picture);
-  if (picture != NULL && with_ready)
-    take_ready (self, picture);
-  self->walk = weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, to,
-                                     with_ready ? WEFT_THREAD_READY_KINDS : WEFT_THREAD_STATE_KINDS,
-                                     rows != NULL ? find_wanted : find_any,
-                                     rows != NULL ? (gconstpointer) self : threads, cancellable);
+  if (snapshot != NULL)
+    read_states (self, snapshot);
+  for (guint i = 0; snapshot != NULL && with_ready && i < snapshot->n_ready; i++)
+    {
+      gint thread = weft_threads_find (threads, snapshot->ready[i].id);
+
+      if (thread >= 0)
+        self->ready[thread] = snapshot->ready[i].ready;
+    }
+  self->walk =
+      weft_thread_walk_new (threads->index, snapshot != NULL ? snapshot->positions : NULL, to,
+                            with_ready ? WEFT_THREAD_READY_KINDS : WEFT_THREAD_STATE_KINDS,
+                            rows != NULL ? find_wanted : find_any,
+                            rows != NULL ? (gconstpointer) self : threads, cancellable);
   return self;
 }
 
@@ -138,7 +124,7 @@ weft_thread_replay_free (WeftThreadReplay *self)
   g_free (self);
 }
 
-/* Moves on since when the thread of @event is ready, and returns since when it was. */
+/* Updates the readiness of the thread of @event, and returns the one before it. */
 static WeftThreadReady
 step_ready (WeftThreadReplay *self, WeftThreadStep step, const WeftThreadEvent *event)
 {
@@ -152,21 +138,25 @@ step_ready (WeftThreadReplay *self, WeftThreadStep step, const WeftThreadEvent *
   return before;
 }
 
-/* Whether @event is one of those that can change a state. */
+/* Returns TRUE if @event can change a state. */
 static gboolean
-is_of_state (const WeftThreadEvent *event)
+is_state_event (const WeftThreadEvent *event)
 {
   return (WEFT_THREAD_STATE_KINDS & (1u << event->kind)) != 0;
 }
 
-/* Plays @event, and fills @change. */
+/* Applies @event, and fills @change. */
 static inline void
-thread_replay_play (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadChange *change)
+apply_event (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadChange *change)
 {
   WeftThreadState *state = &self->states[event->thread];
 
-  if (G_UNLIKELY (is_unheard (state)) && is_of_state (event))
-    thread_replay_hear (self, event->thread);
+  if (G_UNLIKELY (is_unheard (state)) && is_state_event (event))
+    {
+      if (has_finished (self, event->thread))
+        *state = finished;
+      g_array_append_val (self->heard, event->thread);
+    }
   change->before = *state;
   change->step = weft_thread_state_step (state, event);
   change->ready = step_ready (self, change->step, event);
@@ -185,7 +175,7 @@ weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change)
   const WeftThreadEvent *event = weft_thread_walk_next (self->walk);
 
   if (event != NULL)
-    thread_replay_play (self, event, change);
+    apply_event (self, event, change);
   return event != NULL;
 }
 
@@ -196,12 +186,12 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
 
   while ((event = weft_thread_walk_next (self->walk)) != NULL)
     {
-      if (!is_of_state (event))
+      if (!is_state_event (event))
         {
           step_ready (self, WEFT_THREAD_KEPT, event);
           continue;
         }
-      thread_replay_play (self, event, change);
+      apply_event (self, event, change);
       if (change->step & WEFT_THREAD_CHANGED)
         return TRUE;
     }

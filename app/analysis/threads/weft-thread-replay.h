@@ -1,53 +1,54 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Replay of thread states, change by change, from the last snapshot on. */
+/* Replay of thread states, change by change, from the last snapshot. */
 #pragma once
 
 #include "weft-thread-rows.h"
 
-/* A thread went over from one state to the next. A plain value. */
+/* A change of the state of a thread. A plain value. */
 typedef struct
 {
-  guint thread; /* place in the list of threads */
+  guint thread; /* index in the list of threads */
   WeftThreadStep step;
-  WeftThreadState before;     /* in force in [before.since, now->since) */
+  WeftThreadState before;     /* in [before.since, now->since) */
   const WeftThreadState *now; /* valid until the next change */
   guint64 offset;             /* of the event in the file */
   guint64 time;               /* ns: of the event */
   guint32 info;               /* of the event, see WeftThreadEvent */
-  guint16 cap;                /* that posted it */
+  guint16 cap;                /* that posted the event */
   guint8 event;               /* WeftThreadEventKind */
-  WeftThreadReady ready;      /* until this change, if the replay has it */
+  WeftThreadReady ready;      /* before the change, if the replay has it */
 } WeftThreadChange;
 
 /* Belongs to one thread. */
 typedef struct _WeftThreadReplay WeftThreadReplay;
 
-/* Begins with the last picture before @from, and ends before @to. @rows, if not NULL, has a number
- * for each thread: only those with another one than WEFT_THREAD_NO_ROW are played. Borrows @rows
- * and @cancellable (may be NULL). */
+/* Begins with the last snapshot at or before @from, and ends before @to. If @rows is not NULL, only
+ * threads whose row is not WEFT_THREAD_NO_ROW are replayed. Borrows @rows and @cancellable (may be
+ * NULL). */
 WeftThreadReplay *weft_thread_replay_new (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 
-/* The same with the time since when threads have been ready: reads more events. */
+/* Like weft_thread_replay_new(), but with the readiness of threads: reads more events. */
 WeftThreadReplay *weft_thread_replay_new_with_ready (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 void weft_thread_replay_free (WeftThreadReplay *self);
 
-/* The next change; FALSE if there is none. What is odd but changes nothing is left out. */
+/* Gets the next change of a state. Returns FALSE if there is none. Events that change no state are
+ * skipped. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
-/* The same event by event, whether they change anything: @change->step tells. For a replay with
- * the times since when threads have been ready. */
+/* Like weft_thread_replay_next(), but stops at each event; @change->step shows its effect. For a
+ * replay with the readiness of threads. */
 gboolean weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change);
 
-/* The state of a thread that is played, after the last change. */
+/* Returns the state of a replayed thread after the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
 
-/* Since when it has been ready; for a replay with these times. */
+/* Returns the readiness of a thread, for a replay that has it. */
 const WeftThreadReady *weft_thread_replay_ready (const WeftThreadReplay *self, guint thread);
 
-/* The threads that may be in a state now, once each: of guint32, places in the list. All others
- * have finished or were not heard of yet. Borrowed, until the next change. */
+/* Returns the threads that may have a state now, each once, an array of guint32 indexes. All others
+ * have finished or had no event yet. Borrowed, until the next change. */
 const GArray *weft_thread_replay_heard (const WeftThreadReplay *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadReplay, weft_thread_replay_free)

@@ -3,7 +3,7 @@
 
 #include "weft-usage-walk.h"
 
-/* Labels that GHC's own libraries give: GHC.Event.Thread, GHC.Event.TimerManager, GHC.Conc.Windows,
+/* Labels that GHC's own libraries set: GHC.Event.Thread, GHC.Event.TimerManager, GHC.Conc.Windows,
  * GHC.Weak.Finalize, rts/Capability.c. */
 static const struct
 {
@@ -15,16 +15,18 @@ static const struct
   { "finalizer", WEFT_ROLE_FINALIZER },    { "weak finalizer", WEFT_ROLE_FINALIZER },
 };
 
-/* A service runs for no more than this, or than this part of its life; ns. */
+/* Maximum run time of a service: this (ns), or this fraction of its life. */
 #define SERVICE_RUN  1000000
 #define SERVICE_PART 1000
-/* A thread that starts a service ends no later after that; ns. */
+/* Maximum time from the creation of a service to the end of the thread that created it, ns. */
 #define STARTER_END 1000000
 
-/* The RTS creates the main thread among its first: before it, those that start the I/O manager. */
+/* The main thread is searched among this number of first threads: the RTS creates those that start
+ * the I/O manager before it. */
 #define MAX_FIRST 64
-/* The main thread lives longer than this part of the life of any other that the RTS created: those
- * that start something end at once, those that evaluate sparks are created after it. */
+/* Minimum life of the main thread, as a part of the longest life of all threads that the RTS
+ * created: threads that start a service end at once, threads that evaluate sparks are created
+ * later. */
 #define LIFE_PART 0.5
 
 WeftThreadRole
@@ -38,8 +40,8 @@ weft_thread_role (const WeftThreads *threads, guint i)
   return WEFT_ROLE_PROGRAM;
 }
 
-/* Who ran where and when the @i-th thread was created: its id, or 0 if none or the new one itself
- * did; FALSE if its creation is not in the log. */
+/* Finds the id of the thread that ran on the capability when the @i-th thread was created, or 0 if
+ * there was none. Returns FALSE if the creation is not in the log. */
 static gboolean
 find_creator (const WeftThreads *threads, guint i, guint32 *creator)
 {
@@ -63,23 +65,23 @@ weft_thread_is_made_by_rts (const WeftThreads *threads, guint i)
   return find_creator (threads, i, &creator) && creator == 0;
 }
 
-/* Whether the @i-th thread was created as the RTS starts: by the RTS itself, or, as the I/O manager
- * of Windows, by a thread that the RTS created for this and that ended at once. */
+/* Returns TRUE if the RTS created the @i-th thread itself, or, like the I/O manager of Windows, by
+ * a thread that ended at once. */
 static gboolean
-comes_with_rts (const WeftThreads *threads, guint i)
+is_started_by_rts (const WeftThreads *threads, guint i)
 {
   WeftThread thread = weft_threads_nth (threads, i), starter;
   guint32 creator;
-  gint place;
+  gint i_starter;
 
   if (!find_creator (threads, i, &creator))
     return FALSE;
   if (creator == 0)
     return TRUE;
-  place = weft_threads_find (threads, creator);
-  if (place < 0 || !weft_thread_is_made_by_rts (threads, (guint) place))
+  i_starter = weft_threads_find (threads, creator);
+  if (i_starter < 0 || !weft_thread_is_made_by_rts (threads, (guint) i_starter))
     return FALSE;
-  starter = weft_threads_nth (threads, (guint) place);
+  starter = weft_threads_nth (threads, (guint) i_starter);
   return (starter.flags & WEFT_THREAD_HAS_END) && starter.last <= thread.first + STARTER_END &&
          starter.running <= SERVICE_RUN;
 }
@@ -96,16 +98,7 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
     return FALSE;
   if (!(thread.flags & WEFT_THREAD_HAS_CREATION))
     return TRUE;
-  return thread.running <= MAX (SERVICE_RUN, life / SERVICE_PART) && comes_with_rts (threads, i);
-}
-
-/* TRUE if the @i-th thread was created by the RTS and has finished. */
-static gboolean
-may_be_main (const WeftThreads *threads, guint i, WeftThread *thread)
-{
-  *thread = weft_threads_nth (threads, i);
-  return (thread->flags & WEFT_THREAD_HAS_END) != 0 && weft_thread_is_made_by_rts (threads, i) &&
-         weft_thread_role (threads, i) == WEFT_ROLE_PROGRAM;
+  return thread.running <= MAX (SERVICE_RUN, life / SERVICE_PART) && is_started_by_rts (threads, i);
 }
 
 gboolean
@@ -118,9 +111,10 @@ weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
 
   for (guint i = 0; i < n; i++)
     {
-      WeftThread thread;
+      WeftThread thread = weft_threads_nth (threads, i);
 
-      if (!may_be_main (threads, i, &thread))
+      if (!(thread.flags & WEFT_THREAD_HAS_END) || !weft_thread_is_made_by_rts (threads, i) ||
+          weft_thread_role (threads, i) != WEFT_ROLE_PROGRAM)
         continue;
       lives[n_lives++] = (WeftRange){ thread.first, thread.last };
       longest = MAX (longest, thread.last - thread.first);

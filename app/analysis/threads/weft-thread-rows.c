@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Deals threads to rows. */
+/* Assigns threads to rows. */
 #include "weft-thread-rows.h"
 
 #include "weft-lower-bound.h"
 #include "weft-thread-role.h"
 
-/* Of the rows of their own, so many go to labelled threads at most, if others want some. */
+/* Maximum number of own rows for labelled threads, unless no other thread needs one. */
 #define LABELLED_ROWS 16
 #define MAX_RANKED    (WEFT_THREAD_OWN_ROWS + WEFT_THREAD_MORE_ROWS)
 
-/* Of a thread, that a list is sorted by; with more it is sorted in another way. */
+/* Maximum number of moves of an element in an insertion sort, on average. */
 #define MAX_MOVES 16
 
-/* A thread that wants a row. */
+/* A thread that may get a row of its own. */
 typedef struct
 {
   guint32 thread;
-  gboolean is_library; /* known of those that are chosen */
+  gboolean is_library; /* set when the thread is chosen */
   guint64 running;
 } Candidate;
 
@@ -37,7 +37,7 @@ compare_first (gconstpointer a, gconstpointer b)
   return (x->thread > y->thread) - (x->thread < y->thread);
 }
 
-/* Those that run most first. */
+/* Sorts by run time, longest first. */
 static gint
 compare_running (gconstpointer a, gconstpointer b)
 {
@@ -48,7 +48,7 @@ compare_running (gconstpointer a, gconstpointer b)
   return (x->thread > y->thread) - (x->thread < y->thread);
 }
 
-/* In the order of the picture. */
+/* Sorts in the order of rows: threads of GHC's libraries last. */
 static gint
 compare_shown (gconstpointer a, gconstpointer b)
 {
@@ -62,18 +62,16 @@ compare_shown (gconstpointer a, gconstpointer b)
 static gboolean
 is_library (const WeftThreads *threads, guint32 thread)
 {
-  WeftThreadRole role = weft_thread_role (threads, thread);
-
-  return role >= WEFT_ROLE_LIBRARY;
+  return weft_thread_role (threads, thread) >= WEFT_ROLE_LIBRARY;
 }
 
-/* Moves those of @all that have a label of the program's own, or any, to @chosen, until that has
- * @n. */
+/* Moves candidates from @all to @chosen until that has @n; with @only_labelled, only those with a
+ * label of the program. */
 static void
-thread_rows_choose (
+choose_candidates (
     const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
 {
-  guint kept = 0;
+  guint left = 0;
 
   for (guint i = 0; i < all->len; i++)
     {
@@ -87,27 +85,28 @@ thread_rows_choose (
       if (is_wanted && !(one.is_library && only_labelled))
         g_array_append_val (chosen, one);
       else
-        g_array_index (all, Candidate, kept++) = one;
+        g_array_index (all, Candidate, left++) = one;
     }
-  g_array_set_size (all, kept);
+  g_array_set_size (all, left);
 }
 
 static void
 add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, guint n)
 {
-  guint n_kept = kind == WEFT_THREAD_ROW_REST ? 1 : n;
+  guint n_stored = kind == WEFT_THREAD_ROW_REST ? 1 : n;
   WeftThreadRow row = { .kind = kind,
                         .n = n,
-                        .threads = g_memdup2 (threads, n_kept * sizeof (guint32)) };
+                        .threads = g_memdup2 (threads, n_stored * sizeof (guint32)) };
 
   for (guint i = 0; i < n; i++)
     self->by_thread[threads[i]] = (guint16) self->rows->len;
   g_array_append_val (self->rows, row);
 }
 
-/* Deals @list, which is by time, to rows without overlaps. FALSE if they are too many. */
+/* Adds rows in which the threads of @list, which is sorted by time, do not overlap. Returns FALSE
+ * without adding any if they need too many. */
 static gboolean
-thread_rows_pack (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
+add_shared_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   guint64 ends[WEFT_THREAD_SHARED_ROWS];
@@ -136,19 +135,19 @@ thread_rows_pack (WeftThreadRows *self, const WeftThreads *threads, const GArray
   return TRUE;
 }
 
-/* Those of @list, which is by time, share rows, or else are one density. */
+/* Adds rows for the threads of @list, which is sorted by time: shared rows, or a single density. */
 static void
-share_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
+add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
-  gboolean is_packed = list->len == 0 || thread_rows_pack (self, threads, list);
+  gboolean is_shared = list->len == 0 || add_shared_rows (self, threads, list);
 
   self->n_span_rows = self->rows->len;
-  if (!is_packed)
+  if (!is_shared)
     add_row (self, WEFT_THREAD_ROW_REST, (const guint32 *) (gpointer) list->data, list->len);
 }
 
-/* Those of @list, of guint32, that have no row; NULL: of all @n threads in the order of their list.
- */
+/* Returns the threads of @list (of guint32) that have no row. If @list is NULL, all @n threads are
+ * searched. */
 static GArray *
 without_rows (const WeftThreadRows *self, const GArray *list, guint n)
 {
@@ -181,7 +180,7 @@ rows_clear (gpointer data)
   g_free (self->by_thread);
 }
 
-/* None yet, for @n threads. */
+/* Returns an empty object for @n threads. */
 static WeftThreadRows *
 rows_alloc (guint n)
 {
@@ -195,7 +194,7 @@ rows_alloc (guint n)
   return self;
 }
 
-/* Gives those of @chosen rows in the order of the picture. */
+/* Adds a row for each thread of @chosen. */
 static void
 add_own_rows (WeftThreadRows *self, GArray *chosen)
 {
@@ -204,41 +203,41 @@ add_own_rows (WeftThreadRows *self, GArray *chosen)
     add_row (self, WEFT_THREAD_ROW_OWN, &g_array_index (chosen, Candidate, i).thread, 1);
 }
 
-/* No more are ever asked for. */
 static void
-add_ranked (GArray *ranked, const GArray *candidates)
+append_ranked (GArray *ranked, const GArray *candidates)
 {
   for (guint i = 0; i < candidates->len && ranked->len < MAX_RANKED; i++)
     g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
 }
 
-/* Moves an array that is nearly sorted, as ids are nearly given out in the order of time, into its
- * order. FALSE if that would take more than some moves each. */
+/* Sorts by insertion, as ids are usually nearly in the order of time. Returns FALSE if that would
+ * take more than MAX_MOVES for each element. */
 static gboolean
-sort_nearly (First *firsts, guint n)
+insertion_sort (First *firsts, guint n)
 {
   guint64 left = (guint64) n * MAX_MOVES;
 
   for (guint i = 1; i < n; i++)
     {
       First one = firsts[i];
-      guint place = i;
+      guint k = i;
 
-      for (; place > 0 && compare_first (&one, &firsts[place - 1]) < 0; place--)
+      for (; k > 0 && compare_first (&one, &firsts[k - 1]) < 0; k--)
         {
           if (left-- == 0)
             {
-              firsts[place] = one;
+              firsts[k] = one;
               return FALSE;
             }
-          firsts[place] = firsts[place - 1];
+          firsts[k] = firsts[k - 1];
         }
-      firsts[place] = one;
+      firsts[k] = one;
     }
   return TRUE;
 }
 
-/* All threads by the time of their first event; NULL if their list is. */
+/* Returns all threads sorted by the time of their first event, or NULL if the list of threads
+ * is. */
 static GArray *
 sort_by_first (const WeftThreads *threads)
 {
@@ -258,7 +257,7 @@ sort_by_first (const WeftThreads *threads)
     }
   if (is_sorted)
     return NULL;
-  if (!sort_nearly ((First *) (gpointer) firsts->data, n))
+  if (!insertion_sort ((First *) (gpointer) firsts->data, n))
     g_array_sort (firsts, compare_first);
   sorted = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
   for (guint i = 0; i < n; i++)
@@ -266,15 +265,15 @@ sort_by_first (const WeftThreads *threads)
   return sorted;
 }
 
-/* Of the candidates @all, keeps those that run most, as many as can have a row. */
+/* Removes the candidates that run too little to have a row. */
 static void
-keep_most (GArray *all)
+keep_longest (GArray *all)
 {
   g_array_sort (all, compare_running);
   g_array_set_size (all, MIN (all->len, MAX_RANKED));
 }
 
-/* All threads that can have a row of their own, those that run most first. */
+/* Returns all threads that can have a row of their own, sorted by run time, longest first. */
 static GArray *
 find_candidates (const WeftThreads *threads)
 {
@@ -293,10 +292,10 @@ find_candidates (const WeftThreads *threads)
         g_array_append_val (others, one);
       if (others->len < 2 * MAX_RANKED)
         continue;
-      keep_most (others);
+      keep_longest (others);
       least = g_array_index (others, Candidate, others->len - 1).running;
     }
-  keep_most (others);
+  keep_longest (others);
   g_array_append_vals (all, others->data, others->len);
   g_array_sort (all, compare_running);
   return all;
@@ -314,17 +313,17 @@ weft_thread_rows_new (const WeftThreads *threads)
   self->ranked = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->by_first = sort_by_first (threads);
   if (n > WEFT_THREAD_OWN_ROWS)
-    thread_rows_choose (threads, all, chosen, LABELLED_ROWS, TRUE);
-  thread_rows_choose (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);
-  add_ranked (self->ranked, chosen);
-  add_ranked (self->ranked, all);
+    choose_candidates (threads, all, chosen, LABELLED_ROWS, TRUE);
+  choose_candidates (threads, all, chosen, WEFT_THREAD_OWN_ROWS, FALSE);
+  append_ranked (self->ranked, chosen);
+  append_ranked (self->ranked, all);
   add_own_rows (self, chosen);
   rest = without_rows (self, self->by_first, n);
-  share_rows (self, threads, rest);
+  add_rest (self, threads, rest);
   return self;
 }
 
-/* Adds the first @n of @list to @chosen, each once. */
+/* Appends the first @n of @list that are not yet in @chosen. */
 static void
 choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, guint n)
 {
@@ -340,28 +339,8 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
     }
 }
 
-/* The candidates that have no row, of @n threads, in the order of @by_first. There may be a million
- * of them: they are not sorted. */
-static GArray *
-candidates_without_rows (const WeftThreadRows *self,
-                         const WeftThreadChoice *choice,
-                         const GArray *by_first,
-                         guint n)
-{
-  g_autoptr (GArray) all = without_rows (self, by_first, n);
-  GArray *rest = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autofree gboolean *is_candidate = g_new0 (gboolean, MAX (n, 1));
-
-  for (guint i = 0; i < choice->n_candidates; i++)
-    is_candidate[choice->candidates[i]] = TRUE;
-  for (guint i = 0; i < all->len; i++)
-    if (is_candidate[g_array_index (all, guint32, i)])
-      g_array_append_val (rest, g_array_index (all, guint32, i));
-  return rest;
-}
-
-/* The candidates have rows in their order, as many as there are to be; then the wanted that are
- * not among them; all further candidates are one density. */
+/* Adds rows for the first @n_own candidates in their order, then for wanted threads that are not
+ * among them. All further candidates share rows. */
 static void
 add_candidates (WeftThreadRows *self,
                 const WeftThreads *threads,
@@ -369,9 +348,11 @@ add_candidates (WeftThreadRows *self,
                 const GArray *by_first,
                 guint n_own)
 {
-  guint n = MIN (n_own, choice->n_candidates);
+  guint n = MIN (n_own, choice->n_candidates), n_threads = weft_threads_n (threads);
   g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  g_autoptr (GArray) rest = NULL;
+  g_autoptr (GArray) rest = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) all = NULL;
+  g_autofree gboolean *is_candidate = g_new0 (gboolean, MAX (n_threads, 1));
 
   for (guint i = 0; i < n; i++)
     add_row (self, WEFT_THREAD_ROW_OWN, &choice->candidates[i], 1);
@@ -379,8 +360,15 @@ add_candidates (WeftThreadRows *self,
     if (self->by_thread[choice->wanted[i]] == WEFT_THREAD_NO_ROW)
       choose_listed (threads, wanted, &choice->wanted[i], 1);
   add_own_rows (self, wanted);
-  rest = candidates_without_rows (self, choice, by_first, weft_threads_n (threads));
-  share_rows (self, threads, rest);
+
+  /* the rest in the order of time, without sorting: there may be a million candidates */
+  all = without_rows (self, by_first, n_threads);
+  for (guint i = 0; i < choice->n_candidates; i++)
+    is_candidate[choice->candidates[i]] = TRUE;
+  for (guint i = 0; i < all->len; i++)
+    if (is_candidate[g_array_index (all, guint32, i)])
+      g_array_append_val (rest, g_array_index (all, guint32, i));
+  add_rest (self, threads, rest);
 }
 
 WeftThreadRows *
@@ -408,7 +396,7 @@ weft_thread_rows_chosen (WeftThreadRows *self,
   choose_listed (threads, chosen, choice->wanted, choice->n_wanted);
   add_own_rows (rows, chosen);
   rest = without_rows (rows, self->by_first, weft_threads_n (threads));
-  share_rows (rows, threads, rest);
+  add_rest (rows, threads, rest);
   return rows;
 }
 

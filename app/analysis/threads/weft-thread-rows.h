@@ -1,65 +1,65 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Assignment of threads to rows of a picture: some get a row of their own, others share one, so
- * that ten threads are readable and a hundred thousand are. */
+/* Assignment of threads to rows of a chart: some get a row of their own, others share rows, so that
+ * the chart is readable with ten threads and with a hundred thousand. */
 #pragma once
 
 #include "weft-threads.h"
 
-/* Rows of one thread each, and rows that others share, at most. */
+/* Maximum number of rows with one thread, and of rows that several threads share. */
 #define WEFT_THREAD_OWN_ROWS    24
 #define WEFT_THREAD_SHARED_ROWS 8
-/* Rows of one thread each that a person may ask for in addition. */
+/* Maximum number of additional rows with one thread that the user can request. */
 #define WEFT_THREAD_MORE_ROWS 500
 
 typedef enum
 {
   WEFT_THREAD_ROW_OWN,    /* of one thread */
-  WEFT_THREAD_ROW_SHARED, /* of threads of which one at a time is alive */
-  WEFT_THREAD_ROW_REST,   /* of all others, as a density; the last row, if at all */
+  WEFT_THREAD_ROW_SHARED, /* of threads that are not alive at the same time */
+  WEFT_THREAD_ROW_REST,   /* of all other threads, as a density; always the last row */
 } WeftThreadRowKind;
 
 typedef struct
 {
   WeftThreadRowKind kind;
-  guint n;          /* its threads */
-  guint32 *threads; /* owned; their places in the list, by the time of their first event; of a
-                       density the first one's alone: there may be a million */
+  guint n;          /* number of threads */
+  guint32 *threads; /* owned: indexes of the threads, sorted by first event; only the first one in a
+                       density, which may have a million */
 } WeftThreadRow;
 
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
   GArray *rows;       /* of WeftThreadRow */
-  guint16 *by_thread; /* each thread's row, or WEFT_THREAD_NO_ROW */
-  guint n_span_rows;  /* rows, from the first on, in which a time belongs to one thread */
-  /* of guint32: those that get a row of their own first, as many as can have one; NULL in rows that
-   * were chosen */
+  guint16 *by_thread; /* by thread: its row, or WEFT_THREAD_NO_ROW */
+  guint n_span_rows;  /* number of rows before the density */
+  /* of guint32: threads in the order in which they get a row of their own, as many as can have one;
+   * NULL in rows that were chosen */
   GArray *ranked;
-  GArray *by_first; /* of guint32: all threads by the time of their first event; NULL if that is
-                       the order of the list, or in rows that were chosen */
+  GArray *by_first; /* of guint32: all threads sorted by first event; NULL if the list of threads
+                       has that order, or in rows that were chosen */
 } WeftThreadRows;
 
-/* Which threads have rows of their own, by their places in the list. A plain value; all zeros:
- * those of weft_thread_rows_new(). */
+/* Choice of threads, by index, that have rows of their own. A plain value; all zeros is the choice
+ * of weft_thread_rows_new(). */
 typedef struct
 {
-  const guint32 *wanted; /* they have one in any case */
+  const guint32 *wanted; /* threads that always have a row of their own */
   guint n_wanted;
-  gboolean is_limited; /* no others than these have rows, and they stand in this order: */
-  const guint32 *candidates;
+  gboolean is_limited;       /* only wanted threads and candidates have rows */
+  const guint32 *candidates; /* in the order of rows */
   guint n_candidates;
-  guint n_more; /* rows of their own in addition to WEFT_THREAD_OWN_ROWS */
+  guint n_more; /* own rows in addition to WEFT_THREAD_OWN_ROWS */
 } WeftThreadChoice;
 
-/* Not one of the rows. */
+/* Row of threads without a row. */
 #define WEFT_THREAD_NO_ROW G_MAXUINT16
 
-/* The threads that have a label, and those that run most, get rows of their own; by their number,
- * the RTS's own after the others. The rest shares rows without overlaps, where few enough do, or
- * else is one density. Depends on nothing but the log. */
+/* Returns the default rows: threads that have a label, and those that run most, get rows of their
+ * own, sorted by id, with threads of GHC's libraries last. The rest shares rows without overlaps,
+ * or is a single density if there are too many. The result depends only on the log. */
 WeftThreadRows *weft_thread_rows_new (const WeftThreads *threads);
 
-/* The rows of @threads as @choice has them; @self are those of weft_thread_rows_new(). */
+/* Returns the rows of @threads for @choice. @self must be from weft_thread_rows_new(). */
 WeftThreadRows *weft_thread_rows_chosen (WeftThreadRows *self,
                                          const WeftThreads *threads,
                                          const WeftThreadChoice *choice);
@@ -70,13 +70,12 @@ weft_thread_rows_nth (const WeftThreadRows *self, guint row)
   return &g_array_index (self->rows, WeftThreadRow, row);
 }
 
-/* The thread of @self that is alive at @time (place in the list), or -1; for rows of one thread at
- * a time. */
+/* Returns the index of the thread of @self that is alive at @time, or -1. Not for a density. */
 gint
 weft_thread_row_thread_at (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
-/* How many of the threads of @self are heard of at @time or before; for rows of one thread at a
- * time. */
+/* Returns the number of threads of @self whose first event is at or before @time. Not for a
+ * density. */
 guint weft_thread_row_begun (const WeftThreadRow *self, const WeftThreads *threads, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadRows, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The automaton of one thread. */
+/* State machines of one thread. */
 #include "weft-thread-states.h"
 
 #include <glib/gi18n.h>
@@ -27,60 +27,37 @@ enter (WeftThreadState *self, WeftThreadStateKind kind, const WeftThreadEvent *e
   self->is_late = FALSE;
 }
 
-static WeftThreadStep
-create (WeftThreadState *self, const WeftThreadEvent *event)
-{
-  if (self->kind != WEFT_THREAD_UNKNOWN && self->kind != WEFT_THREAD_FINISHED)
-    return WEFT_THREAD_ODD;
-  enter (self, WEFT_THREAD_CREATED, event);
-  return WEFT_THREAD_CHANGED;
-}
-
-static WeftThreadStep
-thread_states_run (WeftThreadState *self, const WeftThreadEvent *event)
-{
-  if (self->kind == WEFT_THREAD_FINISHED || self->kind == WEFT_THREAD_RUNNING)
-    return WEFT_THREAD_ODD;
-  enter (self, WEFT_THREAD_RUNNING, event);
-  return WEFT_THREAD_CHANGED;
-}
-
-static WeftThreadStep
-thread_states_stop (WeftThreadState *self, const WeftThreadEvent *event)
-{
-  WeftThreadStateKind before = self->kind;
-  gboolean was_lost = before == WEFT_THREAD_UNKNOWN && self->since > 0;
-  gboolean is_odd = !was_lost && (before != WEFT_THREAD_RUNNING || self->info != event->cap);
-
-  if (before == WEFT_THREAD_FINISHED)
-    return WEFT_THREAD_ODD;
-  enter (self, weft_thread_stopped (event->status), event);
-  self->is_late = before == WEFT_THREAD_UNKNOWN && !was_lost;
-  return is_odd ? WEFT_THREAD_CHANGED | WEFT_THREAD_ODD : WEFT_THREAD_CHANGED;
-}
-
-static WeftThreadStep
-thread_states_lose (WeftThreadState *self, const WeftThreadEvent *event)
-{
-  if (self->kind != WEFT_THREAD_RUNNING || self->info != event->cap)
-    return WEFT_THREAD_KEPT;
-  enter (self, WEFT_THREAD_UNKNOWN, event);
-  return WEFT_THREAD_CHANGED;
-}
-
 WeftThreadStep
 weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event)
 {
+  const WeftThreadState before = *self;
+  gboolean was_lost = before.kind == WEFT_THREAD_UNKNOWN && before.since > 0;
+  gboolean is_odd = FALSE;
+
   switch (event->kind)
     {
     case WEFT_THREAD_RUN:
-      return thread_states_run (self, event);
+      if (before.kind == WEFT_THREAD_FINISHED || before.kind == WEFT_THREAD_RUNNING)
+        return WEFT_THREAD_ODD;
+      enter (self, WEFT_THREAD_RUNNING, event);
+      return WEFT_THREAD_CHANGED;
     case WEFT_THREAD_STOP:
-      return thread_states_stop (self, event);
+      if (before.kind == WEFT_THREAD_FINISHED)
+        return WEFT_THREAD_ODD;
+      enter (self, weft_thread_stopped (event->status), event);
+      self->is_late = before.kind == WEFT_THREAD_UNKNOWN && !was_lost;
+      is_odd = !was_lost && (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap);
+      return is_odd ? WEFT_THREAD_CHANGED | WEFT_THREAD_ODD : WEFT_THREAD_CHANGED;
     case WEFT_THREAD_CREATE:
-      return create (self, event);
+      if (before.kind != WEFT_THREAD_UNKNOWN && before.kind != WEFT_THREAD_FINISHED)
+        return WEFT_THREAD_ODD;
+      enter (self, WEFT_THREAD_CREATED, event);
+      return WEFT_THREAD_CHANGED;
     case WEFT_THREAD_LOST:
-      return thread_states_lose (self, event);
+      if (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap)
+        return WEFT_THREAD_KEPT;
+      enter (self, WEFT_THREAD_UNKNOWN, event);
+      return WEFT_THREAD_CHANGED;
     default:
       return WEFT_THREAD_KEPT;
     }
@@ -98,4 +75,35 @@ weft_thread_state_label (WeftThreadStateKind kind)
 {
   g_return_val_if_fail (kind < WEFT_N_THREAD_STATES, "");
   return g_dpgettext2 (NULL, "state", names[kind].label);
+}
+
+void
+weft_thread_ready_step (WeftThreadReady *self,
+                        const WeftThreadState *now,
+                        WeftThreadStep step,
+                        const WeftThreadEvent *event)
+{
+  /* a thread whose first event is a wake-up was blocked before the log began */
+  gboolean can_be_woken = now->kind == WEFT_THREAD_BLOCKED || now->kind == WEFT_THREAD_UNKNOWN;
+
+  if (step & WEFT_THREAD_CHANGED)
+    *self = (WeftThreadReady){
+      .since = event->time,
+      .by = event->cap,
+      .first = event->cap,
+      .cap = event->cap,
+      .kind = now->kind == WEFT_THREAD_CREATED  ? WEFT_READY_CREATED :
+              now->kind == WEFT_THREAD_RUNNABLE ? WEFT_READY_YIELDED :
+                                                  WEFT_READY_NONE,
+    };
+  else if (event->kind == WEFT_THREAD_WAKEUP && self->kind == WEFT_READY_NONE && can_be_woken)
+    *self = (WeftThreadReady){
+      .since = event->time,
+      .by = event->cap,
+      .first = (guint16) event->info,
+      .cap = (guint16) event->info,
+      .kind = WEFT_READY_WOKEN,
+    };
+  else if (event->kind == WEFT_THREAD_MIGRATE && self->kind != WEFT_READY_NONE)
+    self->cap = (guint16) event->info;
 }

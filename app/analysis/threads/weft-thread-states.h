@@ -1,66 +1,68 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machine of one thread, driven by the events of all capabilities in the order of time. */
+/* State machines of one thread, for its state and for its readiness to run, driven by the events of
+ * all capabilities in time order. */
 #pragma once
 
 #include "weft-event.h"
 
-/* What happens to a thread. */
+/* Kind of a thread event. */
 typedef enum
 {
-  WEFT_THREAD_OTHER, /* nothing that is about a thread's life */
+  WEFT_THREAD_OTHER, /* not a thread event */
   WEFT_THREAD_CREATE,
   WEFT_THREAD_RUN,
   WEFT_THREAD_STOP,
   WEFT_THREAD_MIGRATE,
   WEFT_THREAD_WAKEUP,
   WEFT_THREAD_LABEL,
-  WEFT_THREAD_LOST, /* it ran where events are missing from here on; no event of the log */
+  WEFT_THREAD_LOST, /* not in the log: the thread ran on a HEC whose events are missing from now on
+                     */
 } WeftThreadEventKind;
 
-/* One such event. A plain value. */
+/* A thread event. A plain value. */
 typedef struct
 {
-  guint64 time;   /* ns; along a capability it never decreases */
+  guint64 time;   /* ns; never decreases within a capability */
   guint64 offset; /* in the file */
   guint32 thread;
-  guint32 info;   /* STOP: owner of a black hole or words of a stack; MIGRATE: the new capability */
-  guint16 status; /* STOP: why, today's codes */
-  guint16 cap;    /* that posted it */
-  guint16 place;  /* of that among the index's capabilities; their number for none of them */
-  guint8 kind;    /* WeftThreadEventKind */
+  guint32 info;      /* STOP: owner of a black hole or words of a stack; MIGRATE: new capability */
+  guint16 status;    /* STOP: stop status of current GHC */
+  guint16 cap;       /* that posted the event */
+  guint16 cap_index; /* its index in the WeftIndex; the number of capabilities if it has none */
+  guint8 kind;       /* WeftThreadEventKind */
 } WeftThreadEvent;
 
 typedef enum
 {
-  WEFT_THREAD_UNKNOWN, /* nothing was heard of it yet, or not since events are missing */
+  WEFT_THREAD_UNKNOWN, /* no event yet, or none since a loss of events */
   WEFT_THREAD_CREATED, /* has not run yet */
   WEFT_THREAD_RUNNING,
-  WEFT_THREAD_RUNNABLE, /* stopped by heap or stack overflow, or it yielded: wants a HEC */
+  WEFT_THREAD_RUNNABLE, /* stopped by heap or stack overflow, or yielded: waits for a HEC */
   WEFT_THREAD_FOREIGN,  /* in a safe foreign call */
   WEFT_THREAD_BLOCKED,
   WEFT_THREAD_FINISHED,
   WEFT_N_THREAD_STATES,
 } WeftThreadStateKind;
 
-/* The automaton's state, valid from @since on. Zeros: UNKNOWN. A plain value. */
+/* A state, valid from @since on. All zeros are UNKNOWN. A plain value. */
 typedef struct
 {
   guint64 since;  /* ns */
-  guint32 info;   /* running: the capability; stopped: as the STOP has it */
-  guint16 status; /* stopped: why */
+  guint32 info;   /* running: the capability; stopped: info of the STOP event */
+  guint16 status; /* stopped: stop status */
   guint8 kind;    /* WeftThreadStateKind */
-  guint8 is_late; /* stopped by the first event that was heard of it: it ran before that */
+  guint8 is_late; /* the first event of the thread was a STOP: it ran before */
 } WeftThreadState;
 
-/* What an event did: one, both or none of these. */
+/* Effect of an event, flags. */
 typedef enum
 {
   WEFT_THREAD_KEPT = 0,
-  WEFT_THREAD_CHANGED = 1, /* the state is another one now */
-  WEFT_THREAD_ODD = 2,     /* it does not fit the state before */
+  WEFT_THREAD_CHANGED = 1, /* the state has changed */
+  WEFT_THREAD_ODD = 2,     /* the event does not fit the state before */
 } WeftThreadStep;
 
-/* What a thread does after a stop with @status. */
+/* Returns the state after a stop with @status. */
 static inline WeftThreadStateKind
 weft_thread_stopped (guint status)
 {
@@ -71,27 +73,58 @@ weft_thread_stopped (guint status)
   return status == WEFT_STOP_FOREIGN_CALL ? WEFT_THREAD_FOREIGN : WEFT_THREAD_BLOCKED;
 }
 
-/* One event. Only creation, RUN_THREAD and STOP_THREAD count (eventlog-live's rules, with its one
- * stopped state told apart by reason):
- * - once finished, a thread's events are ignored until it is created anew (a thread's number may be
- *   given out again);
- * - running already, a second RUN is not a change: the run belongs to the capability where it
- * began;
- * - a STOP while stopped ends one stretch and begins another, and so does one that ends the thread;
- * - a STOP of a thread of which nothing was heard says that it ran until then;
- * - where events are missing on the capability that it runs on, nothing is known of it until its
- *   next event. */
+/* Applies one event. Only CREATE_THREAD, RUN_THREAD and STOP_THREAD change a state. The rules are
+ * those of eventlog-live, with its single stopped state split by reason:
+ * - after a thread has finished, its events are ignored until it is created again, as the RTS may
+ * use an id again;
+ * - a second RUN is ignored: the run belongs to the capability on which it began;
+ * - a STOP while stopped ends one interval and begins another, also if it ends the thread;
+ * - a STOP as the first event of a thread shows that it ran until then;
+ * - if events of the capability on which the thread runs are missing, its state is unknown until
+ * its next event. */
 WeftThreadStep weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event);
 
-/* TRUE for what a thread is that wants to run or waits for something. */
+/* Returns TRUE if a thread in the state waits for a HEC or for something else. */
 static inline gboolean
 weft_thread_state_waits (WeftThreadStateKind kind)
 {
   return kind == WEFT_THREAD_CREATED || kind == WEFT_THREAD_RUNNABLE || kind == WEFT_THREAD_BLOCKED;
 }
 
-/* The state's name as scripts know it: "running". Static. */
+/* Returns the name of the state for scripts: "running". Static. */
 const char *weft_thread_state_name (WeftThreadStateKind kind);
 
-/* The same for people: translated. Static. */
+/* Returns the translated name of the state. Static. */
 const char *weft_thread_state_label (WeftThreadStateKind kind);
+
+/* Readiness: the start of a thread's latency, at which it became ready to run. It lasts until the
+ * next run. */
+
+/* Reason for which a thread is ready. */
+typedef enum
+{
+  WEFT_READY_NONE,    /* not ready, or not known from the log */
+  WEFT_READY_CREATED, /* it was created */
+  WEFT_READY_YIELDED, /* it stopped for a heap or stack overflow, or yielded */
+  WEFT_READY_WOKEN,   /* a wake-up ended its wait */
+} WeftReadyKind;
+
+/* All zeros: not ready. A plain value. */
+typedef struct
+{
+  guint64 since; /* ns */
+  guint16 by;    /* capability that posted the event that made the thread ready */
+  guint16 first; /* capability in whose run queue it was put */
+  guint16 cap;   /* capability in whose run queue it is: differs from first after a migration */
+  guint8 kind;   /* WeftReadyKind */
+} WeftThreadReady;
+
+/* Applies the next event of the thread. @step is the result of weft_thread_state_step() for it,
+ * @now the state after it. A thread on another capability is woken twice: by the thread that ends
+ * its wait, and by its own capability when that reads the message. Only the first wake-up after
+ * the stop counts. A thread in a foreign call is not ready, as no event shows when the call
+ * returned. */
+void weft_thread_ready_step (WeftThreadReady *self,
+                             const WeftThreadState *now,
+                             WeftThreadStep step,
+                             const WeftThreadEvent *event);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges the capabilities' thread events by time. Each capability's are decoded some hundred at a
- * time, which is what a processor is good at; the merge then gives them out of one batch for as
- * long as no other capability has an earlier one. */
+/* Merges the thread events of all capabilities by time. The events of a capability are decoded in
+ * batches, which is fast; the merge then returns events of one batch for as long as no other
+ * capability has an earlier one. */
 #include "weft-thread-walk.h"
 
 #include "weft-event-tags.h"
@@ -13,22 +13,22 @@
 typedef struct
 {
   const WeftCapIndex *index;
-  guint16 place;     /* of the capability, as in its events */
-  WeftCursor cursor; /* after the batch */
-  guint block;       /* the cursor's, in the index's blocks: the batch is of the same one */
-  gboolean is_over;  /* the cursor is at the capability's end */
-  gboolean is_lost;  /* and the LOST event of the thread that ran there was given */
-  guint loss;        /* the first of the index's losses that the cursor has not passed */
-  guint64 clock;     /* of the last event before the cursor */
-  guint64 before;    /* the clock before the batch */
-  guint at, n, size;
-  WeftThreadEvent *events; /* owned; room for size of them */
-  WeftRunEdges *edges;     /* owned; or NULL */
+  guint16 cap_index;       /* see WeftThreadEvent */
+  WeftCursor cursor;       /* after the batch */
+  guint block;             /* index of the block of the cursor and the batch */
+  gboolean is_over;        /* the cursor is at the end of the capability */
+  gboolean is_lost;        /* and the batch is the LOST event of the thread that ran there */
+  guint loss;              /* index of the first loss that the cursor has not passed */
+  guint64 clock;           /* time of the last event before the cursor */
+  guint64 before;          /* the clock before the batch */
+  guint at, n, size;       /* next event, number and capacity of the batch */
+  WeftThreadEvent *events; /* owned */
+  WeftRunEdges *edges;     /* owned, or NULL */
 } Source;
 
 typedef struct
 {
-  WeftThreadWalk head; /* of the top's batch, whose place in that is kept here */
+  WeftThreadWalk head; /* batch of the first source of the heap; replaces its "at" */
   const WeftLog *log;
   guint64 to;
   guint kinds;
@@ -36,16 +36,16 @@ typedef struct
   gconstpointer filter_data;
   GCancellable *cancellable;
   guint n_sources;
-  Source *sources; /* by place */
-  Source **heap;   /* of those with events left, the one with the earliest on top */
+  Source *sources; /* by cap_index */
+  Source **heap;   /* sources that have events left; the first has the earliest event */
   guint n_heap;
 } Walk;
 
-/* How an event of a tag is read. */
+/* Kind of the thread event of each tag. */
 static const struct
 {
   guint8 kind;
-  guint8 length; /* bytes of payload that are needed */
+  guint8 length; /* minimum bytes of payload */
 } tags[] = {
   [WEFT_TAG_CREATE_THREAD] = { WEFT_THREAD_CREATE, 4 },
   [WEFT_TAG_RUN_THREAD] = { WEFT_THREAD_RUN, 4 },
@@ -55,9 +55,9 @@ static const struct
   [WEFT_TAG_THREAD_LABEL] = { WEFT_THREAD_LABEL, 4 },
 };
 
-/* The field after the thread's number. */
+/* Reads the fields after the thread id. */
 static inline void
-read_rest (const WeftEvent *event, WeftThreadEvent *out)
+read_fields (const WeftEvent *event, WeftThreadEvent *out)
 {
   out->status = 0;
   out->info = 0;
@@ -71,7 +71,7 @@ read_rest (const WeftEvent *event, WeftThreadEvent *out)
     out->info = weft_be16 (event->payload + 4);
 }
 
-/* Where in the file the next loss of @source lies; G_MAXUINT64 if none follows. */
+/* Returns the file offset of the next loss of @source, or G_MAXUINT64. */
 static guint64
 next_loss (const Source *source)
 {
@@ -81,61 +81,43 @@ next_loss (const Source *source)
                                       G_MAXUINT64;
 }
 
-/* The number that the caller of the walk has for thread @id; FALSE if it wants none of it. */
+/* Replaces @id by the number that the caller's filter has for the thread. Returns FALSE if the
+ * filter drops it. */
 static inline gboolean
-number_of (const Walk *self, guint32 id, guint32 *number)
+filter_thread (const Walk *self, guint32 id, guint32 *thread)
 {
-  gint place;
+  gint number;
 
-  *number = id;
+  *thread = id;
   if (self->filter == NULL)
     return TRUE;
-  place = self->filter (id, self->filter_data);
-  *number = (guint32) place;
-  return place >= 0;
+  number = self->filter (id, self->filter_data);
+  *thread = (guint32) number;
+  return number >= 0;
 }
 
-/* Thread @id ran on the capability of @source, whose events are missing from @time on. Returns how
- * many events it puts into @out: none if that comes too late, or is not wanted. */
+/* Makes the LOST event of thread @id, which ran on the capability of @source, whose events are
+ * missing from @time on. Returns the number of events in @out: 0 if the event is after the end of
+ * the walk or filtered out. */
 static guint
-put_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
+make_lost (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
 {
   *out = (WeftThreadEvent){
     .time = MAX (source->clock, time),
     .offset = weft_cursor_offset (&source->cursor),
     .cap = source->index->cap,
-    .place = source->place,
+    .cap_index = source->cap_index,
     .kind = WEFT_THREAD_LOST,
   };
-  if (out->time >= self->to || !number_of (self, id, &out->thread))
+  if (out->time >= self->to || !filter_thread (self, id, &out->thread))
     return 0;
   source->clock = out->time;
   return 1;
 }
 
-/* Passes the loss at the cursor. */
-static guint
-pass_loss (const Walk *self, Source *source, WeftThreadEvent *out)
-{
-  const WeftLoss *loss = &g_array_index (source->index->losses, WeftLoss, source->loss++);
-
-  return loss->was_running ? put_lost (self, source, loss->thread, loss->from, out) : 0;
-}
-
-/* All events of @source have been read. */
-static guint
-pass_end (const Walk *self, Source *source)
-{
-  const WeftCapIndex *index = source->index;
-
-  if (index->until == G_MAXUINT64 || !index->end.is_running)
-    return 0;
-  return put_lost (self, source, index->end.thread, index->until, source->events);
-}
-
-/* Decodes a batch out of the cursor's block. */
+/* Decodes a batch from the block of the cursor. */
 static void
-fill_from_block (const Walk *self, Source *source)
+decode_batch (const Walk *self, Source *source)
 {
   WeftCursor cursor = source->cursor;
   WeftEvent event = { 0 };
@@ -150,9 +132,12 @@ fill_from_block (const Walk *self, Source *source)
 
       if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
         {
+          const WeftLoss *passed = &g_array_index (source->index->losses, WeftLoss, source->loss++);
+
           source->cursor = cursor;
           source->clock = clock;
-          n += pass_loss (self, source, out);
+          if (passed->was_running)
+            n += make_lost (self, source, passed->thread, passed->from, out);
           clock = source->clock;
           loss = next_loss (source);
           continue;
@@ -174,13 +159,13 @@ fill_from_block (const Walk *self, Source *source)
       out->kind = tags[event.tag].kind;
       if (!(self->kinds & (1u << out->kind)))
         continue;
-      if (!number_of (self, weft_be32 (event.payload), &out->thread))
+      if (!filter_thread (self, weft_be32 (event.payload), &out->thread))
         continue;
-      read_rest (&event, out);
+      read_fields (&event, out);
       out->time = clock;
       out->offset = event.offset;
       out->cap = event.cap;
-      out->place = source->place;
+      out->cap_index = source->cap_index;
       n++;
     }
   source->cursor = cursor;
@@ -189,26 +174,29 @@ fill_from_block (const Walk *self, Source *source)
   source->n = n;
 }
 
-/* FALSE if the capability has no more. */
+/* Fills the batch of @source. Returns FALSE if the capability has no more events. */
 static gboolean
-thread_walk_fill (const Walk *self, Source *source)
+fill_batch (const Walk *self, Source *source)
 {
+  const WeftCapIndex *index = source->index;
+
   while (!source->is_over)
     {
       source->is_over = weft_painting_is_cancelled (self->cancellable);
       if (source->is_over)
         continue;
-      fill_from_block (self, source);
+      decode_batch (self, source);
       if (source->n > 0)
         return TRUE;
       if (source->is_over ||
-          weft_cap_index_next_block (source->index, self->log, &source->cursor, &source->block))
+          weft_cap_index_next_block (index, self->log, &source->cursor, &source->block))
         continue;
       source->is_over = TRUE;
       if (source->edges != NULL)
-        weft_run_edges_end (source->edges, source->index);
+        weft_run_edges_end (source->edges, index);
       source->before = source->clock;
-      source->n = pass_end (self, source);
+      if (index->until != G_MAXUINT64 && index->end.is_running)
+        source->n = make_lost (self, source, index->end.thread, index->until, source->events);
       source->is_lost = source->n > 0;
       if (source->is_lost)
         return TRUE;
@@ -233,36 +221,40 @@ is_before (const Source *a, const Source *b)
   return x->time < y->time || (x->time == y->time && x->offset < y->offset);
 }
 
-/* Moves the source at @place down to where it belongs. */
+/* Moves heap element @i down to its position. */
 static void
-sift (Walk *self, guint place)
+sift_down (Walk *self, guint i)
 {
   Source **heap = self->heap;
-  Source *source = heap[place];
+  Source *source = heap[i];
   guint child;
 
-  while ((child = 2 * place + 1) < self->n_heap)
+  while ((child = 2 * i + 1) < self->n_heap)
     {
       if (child + 1 < self->n_heap && is_before (heap[child + 1], heap[child]))
         child++;
       if (!is_before (heap[child], source))
         break;
-      heap[place] = heap[child];
-      place = child;
+      heap[i] = heap[child];
+      i = child;
     }
-  heap[place] = source;
+  heap[i] = source;
 }
 
-/* The earliest event of the others is at one of the top's two children. */
+/* Makes the batch of the first source of the heap the one from which events are returned. */
 static void
-set_limit (Walk *self)
+set_head (Walk *self)
 {
   WeftThreadWalk *walk = &self->head;
+  const Source *top = self->n_heap > 0 ? self->heap[0] : NULL;
   const Source *next;
 
+  walk->next = top != NULL ? &top->events[top->at] : NULL;
+  walk->end = top != NULL ? &top->events[top->n] : NULL;
   walk->limit_time = walk->limit_offset = G_MAXUINT64;
   if (self->n_heap < 2)
     return;
+  /* the earliest event of the other sources is that of one of the two children */
   next = self->heap[1];
   if (self->n_heap > 2 && is_before (self->heap[2], next))
     next = self->heap[2];
@@ -270,20 +262,9 @@ set_limit (Walk *self)
   walk->limit_offset = head (next)->offset;
 }
 
-/* The top's batch is the one that is given out of. */
-static void
-set_head (Walk *self)
-{
-  const Source *top = self->n_heap > 0 ? self->heap[0] : NULL;
-
-  self->head.next = top != NULL ? &top->events[top->at] : NULL;
-  self->head.end = top != NULL ? &top->events[top->n] : NULL;
-  set_limit (self);
-}
-
-/* Position of the top in its batch. */
+/* Returns the index of the next event in the batch of the first source. */
 static guint
-top_place (const Walk *self)
+top_index (const Walk *self)
 {
   return (guint) (self->head.next - self->heap[0]->events);
 }
@@ -297,116 +278,110 @@ weft_thread_walk_choose (WeftThreadWalk *walk)
   if (self->n_heap == 0)
     return NULL;
   top = self->heap[0];
-  top->at = top_place (self);
-  if (top->at == top->n && !thread_walk_fill (self, top))
+  top->at = top_index (self);
+  if (top->at == top->n && !fill_batch (self, top))
     self->heap[0] = self->heap[--self->n_heap];
   if (self->n_heap > 0)
-    sift (self, 0);
+    sift_down (self, 0);
   set_head (self);
   return self->head.next;
 }
 
-/* The whole. */
+/* The walk. */
 
-static guint64
-count_events (const WeftCapIndex *index)
+static void
+source_init (Source *self, const WeftLog *log, const WeftThreadPosition *position)
 {
   guint64 n = 0;
 
   for (guint tag = 0; tag < G_N_ELEMENTS (tags); tag++)
     if (tags[tag].kind != WEFT_THREAD_OTHER)
-      n += index->counts[tag];
-  return n;
-}
-
-static void
-source_init (Source *self, const WeftLog *log, const WeftThreadPlace *place)
-{
-  self->size = (guint) MIN (count_events (self->index), BATCH);
-  self->is_over = self->size == 0 || (place != NULL && place->block == WEFT_THREAD_WALK_END);
+      n += self->index->counts[tag];
+  self->size = (guint) MIN (n, BATCH);
+  self->is_over = self->size == 0 || (position != NULL && position->block == WEFT_THREAD_WALK_END);
   if (self->is_over)
     return;
   self->events = g_new (WeftThreadEvent, self->size);
-  if (place == NULL || place->block == WEFT_THREAD_WALK_START)
+  if (position == NULL || position->block == WEFT_THREAD_WALK_START)
     {
       self->block = weft_cap_index_cursor (self->index, log, 0, &self->cursor);
       return;
     }
-  self->block = place->block;
-  self->clock = place->clock;
-  self->loss = weft_loss_after (self->index->losses, place->offset - MIN (place->offset, 1));
-  weft_log_cursor (log, g_array_index (self->index->blocks, guint32, place->block), place->offset,
-                   &self->cursor);
+  self->block = position->block;
+  self->clock = position->clock;
+  self->loss = weft_loss_after (self->index->losses, position->offset - MIN (position->offset, 1));
+  weft_log_cursor (log, g_array_index (self->index->blocks, guint32, position->block),
+                   position->offset, &self->cursor);
 }
 
 guint
-weft_thread_walk_n_places (const WeftIndex *index)
+weft_thread_walk_n_positions (const WeftIndex *index)
 {
   return index->caps->len + 1;
 }
 
-/* Without sources that have been filled. */
+/* Returns a walk whose batches are still empty. */
 static Walk *
-walk_alloc (const WeftIndex *index, const WeftThreadPlace *places)
+walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
 {
   Walk *self = g_new0 (Walk, 1);
 
   self->log = index->log;
   self->to = G_MAXUINT64;
   self->kinds = WEFT_THREAD_ALL_KINDS;
-  self->n_sources = weft_thread_walk_n_places (index);
+  self->n_sources = weft_thread_walk_n_positions (index);
   self->sources = g_new0 (Source, self->n_sources);
   self->heap = g_new (Source *, self->n_sources);
   for (guint i = 0; i < self->n_sources; i++)
     {
       self->sources[i].index = weft_index_nth_or_global (index, i);
-      self->sources[i].place = (guint16) i;
-      source_init (&self->sources[i], index->log, places != NULL ? &places[i] : NULL);
+      self->sources[i].cap_index = (guint16) i;
+      source_init (&self->sources[i], index->log, positions != NULL ? &positions[i] : NULL);
     }
   return self;
 }
 
 static void
-thread_walk_begin (Walk *self)
+walk_begin (Walk *self)
 {
   for (guint i = 0; i < self->n_sources; i++)
     {
       Source *source = &self->sources[i];
 
-      if (thread_walk_fill (self, source))
+      if (fill_batch (self, source))
         self->heap[self->n_heap++] = source;
     }
   for (guint i = self->n_heap / 2; i-- > 0;)
-    sift (self, i);
+    sift_down (self, i);
   set_head (self);
 }
 
 WeftThreadWalk *
 weft_thread_walk_new (const WeftIndex *index,
-                      const WeftThreadPlace *places,
+                      const WeftThreadPosition *positions,
                       guint64 to,
                       guint kinds,
                       WeftThreadFilter filter,
                       gconstpointer filter_data,
                       GCancellable *cancellable)
 {
-  Walk *self = walk_alloc (index, places);
+  Walk *self = walk_alloc (index, positions);
 
   self->to = to;
   self->kinds = kinds;
   self->filter = filter;
   self->filter_data = filter_data;
   self->cancellable = cancellable;
-  thread_walk_begin (self);
+  walk_begin (self);
   return &self->head;
 }
 
 WeftThreadWalk *
 weft_thread_walk_new_with_edges (const WeftIndex *index,
-                                 const WeftThreadPlace *places,
+                                 const WeftThreadPosition *positions,
                                  GCancellable *cancellable)
 {
-  Walk *self = walk_alloc (index, places);
+  Walk *self = walk_alloc (index, positions);
 
   self->cancellable = cancellable;
   for (guint i = 0; i < index->caps->len; i++)
@@ -417,7 +392,7 @@ weft_thread_walk_new_with_edges (const WeftIndex *index,
         source->edges =
             weft_run_edges_new (source->index, self->log, weft_cursor_offset (&source->cursor));
     }
-  thread_walk_begin (self);
+  walk_begin (self);
   return &self->head;
 }
 
@@ -442,20 +417,21 @@ weft_thread_walk_free (WeftThreadWalk *walk)
   g_free (self);
 }
 
-static WeftThreadPlace
-place_of (const Source *source, guint at)
+/* Returns the position of event @at of the batch, or the position after it. */
+static WeftThreadPosition
+position_of (const Source *source, guint at)
 {
   if (at < source->n)
-    return (WeftThreadPlace){
+    return (WeftThreadPosition){
       .offset = source->events[at].offset,
       .clock = at > 0 ? source->events[at - 1].time : source->before,
       .block = source->block,
     };
   if (source->size == 0 || source->is_lost)
-    return (WeftThreadPlace){
+    return (WeftThreadPosition){
       .block = source->is_lost ? WEFT_THREAD_WALK_END : WEFT_THREAD_WALK_START,
     };
-  return (WeftThreadPlace){
+  return (WeftThreadPosition){
     .offset = weft_cursor_offset (&source->cursor),
     .clock = source->clock,
     .block = source->block,
@@ -463,7 +439,7 @@ place_of (const Source *source, guint at)
 }
 
 void
-weft_thread_walk_places (const WeftThreadWalk *walk, WeftThreadPlace *places)
+weft_thread_walk_positions (const WeftThreadWalk *walk, WeftThreadPosition *positions)
 {
   const Walk *self = (const Walk *) walk;
 
@@ -472,28 +448,26 @@ weft_thread_walk_places (const WeftThreadWalk *walk, WeftThreadPlace *places)
       const Source *source = &self->sources[i];
       gboolean is_top = self->n_heap > 0 && source == self->heap[0];
 
-      places[i] = place_of (source, is_top ? top_place (self) : source->at);
+      positions[i] = position_of (source, is_top ? top_index (self) : source->at);
     }
 }
 
-static gboolean
-is_sound (const WeftLog *log, const WeftCapIndex *cap, const WeftThreadPlace *place)
-{
-  const WeftBlock *block;
-
-  if (place->block == WEFT_THREAD_WALK_START || place->block == WEFT_THREAD_WALK_END)
-    return TRUE;
-  if (place->block >= cap->blocks->len)
-    return FALSE;
-  block = weft_log_block (log, g_array_index (cap->blocks, guint32, place->block));
-  return place->offset >= block->offset && place->offset <= block->end;
-}
-
 gboolean
-weft_thread_places_are_sound (const WeftIndex *index, const WeftThreadPlace *places)
+weft_thread_positions_are_valid (const WeftIndex *index, const WeftThreadPosition *positions)
 {
-  for (guint i = 0; i < weft_thread_walk_n_places (index); i++)
-    if (!is_sound (index->log, weft_index_nth_or_global (index, i), &places[i]))
-      return FALSE;
+  for (guint i = 0; i < weft_thread_walk_n_positions (index); i++)
+    {
+      const GArray *blocks = weft_index_nth_or_global (index, i)->blocks;
+      const WeftThreadPosition *position = &positions[i];
+      const WeftBlock *block;
+
+      if (position->block == WEFT_THREAD_WALK_START || position->block == WEFT_THREAD_WALK_END)
+        continue;
+      if (position->block >= blocks->len)
+        return FALSE;
+      block = weft_log_block (index->log, g_array_index (blocks, guint32, position->block));
+      if (position->offset < block->offset || position->offset > block->end)
+        return FALSE;
+    }
   return TRUE;
 }

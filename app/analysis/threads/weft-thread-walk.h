@@ -1,62 +1,63 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over the events of threads from all capabilities, in the order of time: fast enough to be
- * repeated for a picture. */
+/* Walk over the thread events of all capabilities in time order: fast enough to be repeated for a
+ * frame. */
 #pragma once
 
 #include "weft-index.h"
 #include "weft-thread-states.h"
 
-/* Where events are missing on a capability, or it has no more in a log that is cut, an event of
- * kind WEFT_THREAD_LOST tells of the thread that ran there. A stamp that steps back counts as the
- * latest before it among its capability's thread events, so that the order within a capability is
- * always that of the file; ties between capabilities go by place in the file. Belongs to one
- * thread. */
+/* If events of a capability are missing, or a log is cut, the walk returns an event of kind
+ * WEFT_THREAD_LOST for the thread that ran on the capability. If a time stamp steps back, the
+ * latest time before it among the thread events of the capability is used, so that the order within
+ * a capability is always that of the file. Events of different capabilities with the same time are
+ * in the order of their offsets. Belongs to one thread. */
 typedef struct
 {
-  /* for weft-thread-walk.c and what is inline only */
-  const WeftThreadEvent *next, *end; /* what is left of a batch of one capability's events */
-  guint64 limit_time, limit_offset;  /* those of them before this come next */
+  /* private */
+  const WeftThreadEvent *next, *end; /* rest of the batch of the current capability */
+  guint64 limit_time, limit_offset;  /* earliest event of the other capabilities */
 } WeftThreadWalk;
 
-/* Edges of a capability's runs: weft-run-edges.h. */
+/* Edges of the runs of a capability, see weft-run-edges.h. */
 typedef struct _WeftRunEdges WeftRunEdges;
 
-/* Where one capability's events go on, also in an index that is built on this one. A plain value.
- */
+/* Position in the events of one capability, valid also in an index that is built on this one. A
+ * plain value. */
 typedef struct
 {
-  guint64 offset; /* of the next event, or the end of what has come */
-  guint64 clock;  /* ns: the latest time before it */
-  guint32 block;  /* its place in the index's blocks, or one of these: */
-} WeftThreadPlace;
+  guint64 offset; /* of the next event, or the end of the data so far */
+  guint64 clock;  /* ns: latest time before it */
+  guint32 block;  /* index of its block, or one of the values below */
+} WeftThreadPosition;
 
-/* The capability has no thread events yet; or has told that its end is a loss, and nothing follows:
- * of this index alone. */
+/* The capability has no thread events yet. */
 #define WEFT_THREAD_WALK_START (G_MAXUINT32 - 1)
-#define WEFT_THREAD_WALK_END   G_MAXUINT32
+/* The LOST event at the end of the capability was returned. Valid only in the same index. */
+#define WEFT_THREAD_WALK_END G_MAXUINT32
 
-/* Which thread events are wanted: its place among those asked for, to stand in @thread of the
- * event; -1: not wanted. */
+/* Returns the number that replaces thread id @thread in events, or -1 to drop its events. */
 typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
 
 #define WEFT_THREAD_KIND(kind) (1u << WEFT_THREAD_##kind)
-/* What the automaton takes. */
+/* Events that can change a state. */
 #define WEFT_THREAD_STATE_KINDS                                                   \
   (WEFT_THREAD_KIND (CREATE) | WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | \
    WEFT_THREAD_KIND (LOST))
-/* The same, and what makes a thread ready. */
+/* Events that can change a state or the readiness of a thread. */
 #define WEFT_THREAD_READY_KINDS \
   (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP))
 #define WEFT_THREAD_ALL_KINDS                                                         \
   (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP) | \
    WEFT_THREAD_KIND (LABEL))
 
-/* Begins at @places (weft_thread_walk_n_places() of them), or at the log's beginning where that is
- * NULL, and ends before the first event at or after @to. Gives events whose WEFT_THREAD_KIND is in
- * @kinds and that @filter, if not NULL, lets through. Borrows all; @cancellable may be NULL:
- * cancelled, the walk ends. */
+/* Begins at @positions (weft_thread_walk_n_positions() of them), or at the begin of the log if that
+ * is NULL, and ends before the first event at or after @to. Returns events whose WEFT_THREAD_KIND
+ * is in
+ * @kinds and whose thread passes @filter, unless it is NULL. Borrows all arguments. The walk ends
+ * if
+ * @cancellable (may be NULL) is cancelled. */
 WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
-                                      const WeftThreadPlace *places,
+                                      const WeftThreadPosition *positions,
                                       guint64 to,
                                       guint kinds,
                                       WeftThreadFilter filter,
@@ -64,20 +65,22 @@ WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       GCancellable *cancellable);
 void weft_thread_walk_free (WeftThreadWalk *self);
 
-/* The same of all events to the log's end, which gathers the run edges of each capability, too. */
+/* Like weft_thread_walk_new(), but for all events to the end of the log. The walk also collects the
+ * run edges of each capability. */
 WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
-                                                 const WeftThreadPlace *places,
+                                                 const WeftThreadPosition *positions,
                                                  GCancellable *cancellable);
 
-/* Those of the index's @i-th capability, from where the walk began, to be dropped by who has seen
- * them: the walk goes ahead of the events that it gives out. NULL if they are unknown, as
- * events are missing, or nothing of the capability was read. */
+/* Returns the run edges of the @i-th capability since the walk began. They are ahead of the events
+ * that the walk has returned; the caller drops edges that it has read. NULL if they are unknown, as
+ * events are missing, or if the capability has no events to read. */
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
-/* The careful half of weft_thread_walk_peek(). */
+/* The slow path of weft_thread_walk_peek(). */
 const WeftThreadEvent *weft_thread_walk_choose (WeftThreadWalk *self);
 
-/* The next event, left in place; valid until weft_thread_walk_next(). NULL after the last. */
+/* Returns the next event without consuming it, or NULL after the last. Valid until the next call of
+ * weft_thread_walk_next(). */
 static inline const WeftThreadEvent *
 weft_thread_walk_peek (WeftThreadWalk *self)
 {
@@ -90,27 +93,30 @@ weft_thread_walk_peek (WeftThreadWalk *self)
   return weft_thread_walk_choose (self);
 }
 
-/* The event that weft_thread_walk_peek() has just returned, taken: valid until the next call. */
+/* Consumes and returns the event that weft_thread_walk_peek() has just returned. Valid until the
+ * next call. */
 static inline const WeftThreadEvent *
 weft_thread_walk_take (WeftThreadWalk *self)
 {
   return self->next++;
 }
 
-/* Both at once; NULL after the last. */
+/* Consumes and returns the next event, or NULL after the last. */
 static inline const WeftThreadEvent *
 weft_thread_walk_next (WeftThreadWalk *self)
 {
   return weft_thread_walk_peek (self) != NULL ? weft_thread_walk_take (self) : NULL;
 }
 
-/* How many capabilities it merges, and the position of each now: for a walk without filter
- * that takes all kinds. */
-guint weft_thread_walk_n_places (const WeftIndex *index);
-void weft_thread_walk_places (const WeftThreadWalk *self, WeftThreadPlace *places);
+/* Returns the number of capabilities that a walk merges, including the one without a number. */
+guint weft_thread_walk_n_positions (const WeftIndex *index);
 
-/* Whether a walk can begin at @places, which may come from a file that anybody can have made: each
- * is in a block of its capability. */
-gboolean weft_thread_places_are_sound (const WeftIndex *index, const WeftThreadPlace *places);
+/* Gets the current position in each capability, for a walk without filter over all kinds. */
+void weft_thread_walk_positions (const WeftThreadWalk *self, WeftThreadPosition *positions);
+
+/* Returns TRUE if a walk can begin at @positions, which may come from an untrusted file: each is in
+ * a block of its capability. */
+gboolean
+weft_thread_positions_are_valid (const WeftIndex *index, const WeftThreadPosition *positions);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadWalk, weft_thread_walk_free)

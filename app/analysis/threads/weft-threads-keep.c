@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps threads with the log's index. Whoever takes them believes nothing: the file may be made by
- * anybody, so that no number in it may lead out of an array or of the log. */
+/* Writes and reads threads in the archive of the index. The file is untrusted: no number in it may
+ * lead out of an array or of the log. */
 #include "weft-threads-private.h"
-#include "weft-threads-settle.h"
 
-/* How an id is found is computed again. */
+/* The bitmap of ids is computed again. */
 static const WeftArchiveMember threads_members[] = {
   { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, threads) },
   { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, large) },
@@ -12,17 +11,17 @@ static const WeftArchiveMember threads_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftThreads, n_events), sizeof (guint64) },
 };
 
-/* Pictures, one after the other, as words: this, and then the four arrays. */
+/* Head of a snapshot, which is followed by its four arrays. All are padded to 8 bytes. */
 typedef struct
 {
   guint64 time, n_events, n, n_ready;
-} PictureHead;
+} SnapshotHead;
 
-/* Keeping. */
+/* Writing. */
 
-/* Appends @size bytes, and zeros up to a whole word. */
+/* Appends @size bytes, padded to a whole word. */
 static void
-put_words (GArray *words, gconstpointer data, gsize size)
+append_words (GArray *words, gconstpointer data, gsize size)
 {
   guint before = words->len;
 
@@ -31,47 +30,41 @@ put_words (GArray *words, gconstpointer data, gsize size)
     memcpy (&g_array_index (words, guint64, before), data, size);
 }
 
-static GArray *
-pack_pictures (const WeftThreads *self)
-{
-  GArray *words = g_array_new (FALSE, TRUE, sizeof (guint64));
-
-  for (guint i = 0; i < self->pictures->n; i++)
-    {
-      const WeftThreadPicture *picture =
-          weft_shared_array_index (self->pictures, WeftThreadPicture *, i);
-      PictureHead head = { picture->time, picture->n_events, picture->n, picture->n_ready };
-
-      put_words (words, &head, sizeof head);
-      put_words (words, picture->places,
-                 weft_thread_walk_n_places (self->index) * sizeof *picture->places);
-      put_words (words, picture->states, picture->n * sizeof *picture->states);
-      put_words (words, picture->ready, picture->n_ready * sizeof *picture->ready);
-      put_words (words, picture->ids, picture->n * sizeof *picture->ids);
-    }
-  return words;
-}
-
 void
 weft_threads_keep (const WeftThreads *self, WeftArchive *kept)
 {
+  GArray *words = g_array_new (FALSE, TRUE, sizeof (guint64));
+
+  for (guint i = 0; i < self->snapshots->n; i++)
+    {
+      const WeftThreadSnapshot *snapshot =
+          weft_shared_array_index (self->snapshots, WeftThreadSnapshot *, i);
+      SnapshotHead head = { snapshot->time, snapshot->n_events, snapshot->n, snapshot->n_ready };
+
+      append_words (words, &head, sizeof head);
+      append_words (words, snapshot->positions,
+                    weft_thread_walk_n_positions (self->index) * sizeof *snapshot->positions);
+      append_words (words, snapshot->states, snapshot->n * sizeof *snapshot->states);
+      append_words (words, snapshot->ready, snapshot->n_ready * sizeof *snapshot->ready);
+      append_words (words, snapshot->ids, snapshot->n * sizeof *snapshot->ids);
+    }
   weft_archive_put_members (kept, self, threads_members, G_N_ELEMENTS (threads_members));
-  weft_archive_put_made (kept, pack_pictures (self));
+  weft_archive_put_made (kept, words);
   weft_run_queues_keep (self->queues, kept);
 }
 
-/* Taking. */
+/* Reading. */
 
-/* What is left of the words of pictures. */
+/* The words of snapshots that have not been read. */
 typedef struct
 {
   const guint64 *words;
   guint64 n;
-} PictureWords;
+} SnapshotWords;
 
-/* The next @n elements of @size bytes; NULL if there are not so many. */
+/* Returns the next @n elements of @size bytes, or NULL if fewer are left. */
 static gconstpointer
-take_words (PictureWords *self, guint64 n, gsize size)
+read_words (SnapshotWords *self, guint64 n, gsize size)
 {
   const guint64 *words = self->words;
   guint64 n_words;
@@ -84,79 +77,79 @@ take_words (PictureWords *self, guint64 n, gsize size)
   return words;
 }
 
-/* Whether @picture, of @index, comes after @before (or NULL), its threads are by id, and each is in
- * a state that there is. */
+/* Returns TRUE if @snapshot is after @before (or NULL), its threads are sorted by id, and all
+ * states and positions are valid. */
 static gboolean
-is_picture (const WeftIndex *index,
-            const WeftThreadPicture *picture,
-            const WeftThreadPicture *before)
+is_valid_snapshot (const WeftIndex *index,
+                   const WeftThreadSnapshot *snapshot,
+                   const WeftThreadSnapshot *before)
 {
-  if (before != NULL && (picture->time < before->time || picture->n_events < before->n_events))
+  if (before != NULL && (snapshot->time < before->time || snapshot->n_events < before->n_events))
     return FALSE;
-  for (guint i = 0; i < picture->n; i++)
-    if (picture->states[i].kind >= WEFT_N_THREAD_STATES ||
-        (i > 0 && picture->ids[i] <= picture->ids[i - 1]))
+  for (guint i = 0; i < snapshot->n; i++)
+    if (snapshot->states[i].kind >= WEFT_N_THREAD_STATES ||
+        (i > 0 && snapshot->ids[i] <= snapshot->ids[i - 1]))
       return FALSE;
-  for (guint i = 0; i < picture->n_ready; i++)
-    if (picture->ready[i].ready.kind > WEFT_READY_WOKEN ||
-        (i > 0 && picture->ready[i].id <= picture->ready[i - 1].id))
+  for (guint i = 0; i < snapshot->n_ready; i++)
+    if (snapshot->ready[i].ready.kind > WEFT_READY_WOKEN ||
+        (i > 0 && snapshot->ready[i].id <= snapshot->ready[i - 1].id))
       return FALSE;
-  return weft_thread_places_are_sound (index, picture->places);
+  return weft_thread_positions_are_valid (index, snapshot->positions);
 }
 
-/* The next picture; NULL if it cannot be one. */
-static WeftThreadPicture *
-take_picture (const WeftIndex *index, PictureWords *words, gpointer owner)
+/* Returns the next snapshot, or NULL if words are missing. */
+static WeftThreadSnapshot *
+read_snapshot (const WeftIndex *index, SnapshotWords *words, gpointer owner)
 {
-  const PictureHead *head = take_words (words, 1, sizeof *head);
-  WeftThreadPicture *picture;
+  const SnapshotHead *head = read_words (words, 1, sizeof *head);
+  WeftThreadSnapshot *snapshot;
 
   if (head == NULL || head->n > G_MAXINT || head->n_ready > head->n)
     return NULL;
-  picture = weft_thread_picture_new ();
-  picture->owner = weft_shared_ref (owner);
-  picture->time = head->time;
-  picture->n_events = head->n_events;
-  picture->n = (guint) head->n;
-  picture->n_ready = (guint) head->n_ready;
-  picture->places =
-      (gpointer) take_words (words, weft_thread_walk_n_places (index), sizeof *picture->places);
-  picture->states = (gpointer) take_words (words, head->n, sizeof *picture->states);
-  picture->ready = (gpointer) take_words (words, head->n_ready, sizeof *picture->ready);
-  picture->ids = (gpointer) take_words (words, head->n, sizeof *picture->ids);
-  if (picture->places == NULL || picture->states == NULL || picture->ready == NULL ||
-      picture->ids == NULL)
-    g_clear_pointer (&picture, weft_shared_unref);
-  return picture;
+  snapshot = weft_thread_snapshot_new ();
+  snapshot->owner = weft_shared_ref (owner);
+  snapshot->time = head->time;
+  snapshot->n_events = head->n_events;
+  snapshot->n = (guint) head->n;
+  snapshot->n_ready = (guint) head->n_ready;
+  snapshot->positions = (gpointer) read_words (words, weft_thread_walk_n_positions (index),
+                                               sizeof *snapshot->positions);
+  snapshot->states = (gpointer) read_words (words, head->n, sizeof *snapshot->states);
+  snapshot->ready = (gpointer) read_words (words, head->n_ready, sizeof *snapshot->ready);
+  snapshot->ids = (gpointer) read_words (words, head->n, sizeof *snapshot->ids);
+  if (snapshot->positions == NULL || snapshot->states == NULL || snapshot->ready == NULL ||
+      snapshot->ids == NULL)
+    g_clear_pointer (&snapshot, weft_shared_unref);
+  return snapshot;
 }
 
 static gboolean
-take_pictures (WeftThreads *self, WeftArchiveReader *kept)
+read_snapshots (WeftThreads *self, WeftArchiveReader *kept)
 {
-  PictureWords words;
-  const WeftThreadPicture *before = NULL;
+  SnapshotWords words;
+  const WeftThreadSnapshot *before = NULL;
 
   words.words = weft_archive_take (kept, sizeof (guint64), &words.n);
   if (words.words == NULL)
     return FALSE;
   while (words.n > 0)
     {
-      WeftThreadPicture *picture = take_picture (self->index, &words, kept->archive->owner);
+      WeftThreadSnapshot *snapshot = read_snapshot (self->index, &words, kept->archive->owner);
 
-      if (picture == NULL)
+      if (snapshot == NULL)
         return FALSE;
-      weft_shared_array_append (self->pictures, &picture);
-      if (!is_picture (self->index, picture, before))
+      weft_shared_array_append (self->snapshots, &snapshot);
+      if (!is_valid_snapshot (self->index, snapshot, before))
         return FALSE;
-      before = picture;
+      before = snapshot;
     }
   return TRUE;
 }
 
-/* Whether the @i-th thread comes after the one before it, in an order that can be searched, and is
- * of a capability that the log has. */
+/* Returns TRUE if the @i-th thread has a higher id than the one before it, and a capability of the
+ * log. */
 static gboolean
-is_thread (const WeftThreads *self, guint i)
+is_valid_thread (const WeftThreads *self, guint i)
 {
   const WeftPackedThread *packed = weft_shared_array_nth (self->threads, i);
   WeftThread thread;
@@ -169,9 +162,9 @@ is_thread (const WeftThreads *self, guint i)
          weft_index_cap (self->index, thread.cap) != NULL;
 }
 
-/* Whether all threads are, and labels are those of the threads that have one. */
+/* Returns TRUE if all threads are valid, and the labels are those of the threads that have one. */
 static gboolean
-are_threads (const WeftThreads *self)
+are_valid_threads (const WeftThreads *self)
 {
   guint64 n_labels = 0;
 
@@ -179,7 +172,7 @@ are_threads (const WeftThreads *self)
     return FALSE;
   for (guint i = 0; i < weft_threads_n (self); i++)
     {
-      if (!is_thread (self, i))
+      if (!is_valid_thread (self, i))
         return FALSE;
       if (!(weft_threads_nth (self, i).flags & WEFT_THREAD_HAS_LABEL))
         continue;
@@ -198,8 +191,8 @@ weft_threads_take (WeftIndex *index, WeftArchiveReader *kept)
   g_autoptr (WeftThreads) self = weft_threads_alloc (index);
 
   if (!weft_archive_take_members (kept, self, threads_members, G_N_ELEMENTS (threads_members)) ||
-      !take_pictures (self, kept) || !weft_run_queues_take (self->queues, kept) ||
-      !are_threads (self))
+      !read_snapshots (self, kept) || !weft_run_queues_take (self->queues, kept) ||
+      !are_valid_threads (self))
     return NULL;
   weft_threads_settle_words (self);
   return g_steal_pointer (&self);

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds all threads of a log in one pass over the events of their lives, and takes pictures of
- * their states on the way. */
+/* Finds all threads of a log in one pass over their events, and takes snapshots of their states. */
 #include "weft-shared.h"
+#include "weft-thread-lives.h"
 #include "weft-threads-private.h"
-#include "weft-threads-settle.h"
 
-/* Pictures may take this part of the log; a thread event has some 14 bytes. */
-#define PICTURE_PART 100
-#define EVENT_BYTES  14
-/* So many events are played again in less than a millisecond. */
+/* Snapshots take at most 1 / SNAPSHOT_PART of the log; a thread event has about 14 bytes. */
+#define SNAPSHOT_PART 100
+#define EVENT_BYTES   14
+/* Minimum number of events between two snapshots: they are replayed in less than a millisecond. */
 #define MIN_INTERVAL 16384
 
 typedef struct
@@ -18,10 +17,10 @@ typedef struct
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
   WeftThreadLives lives;
-  guint64 pictured; /* thread events before the last picture */
-  gboolean is_due;  /* the next picture is */
-  guint64 sure;     /* ns: what is before this will not change */
-  guint64 next;     /* ns: the frontier moves on from here on */
+  guint64 snapshot_events; /* thread events before the last snapshot */
+  gboolean is_due;         /* the next snapshot is due */
+  guint64 sure;            /* ns: events before this time are final */
+  guint64 next;            /* ns: the frontier does not move before this time */
 } Pass;
 
 /* The events. */
@@ -29,13 +28,13 @@ typedef struct
 static guint32
 add_thread (Pass *pass, const WeftThreadEvent *event)
 {
-  gint place = weft_threads_find (pass->self, event->thread);
+  gint i = weft_threads_find (pass->self, event->thread);
   WeftThreadLife life = { .is_changed = TRUE };
 
-  if (place >= 0)
+  if (i >= 0)
     {
-      /* it was settled, as it had finished */
-      life.thread = weft_threads_nth (pass->self, (guint) place);
+      /* the thread had finished and was removed from the lives */
+      life.thread = weft_threads_nth (pass->self, (guint) i);
       life.state.kind = WEFT_THREAD_FINISHED;
       life.state.since = life.thread.last;
       return weft_thread_lives_add (&pass->lives, &life);
@@ -74,19 +73,7 @@ change_state (Pass *pass, guint32 number, WeftThreadLife *life, const WeftThread
 }
 
 static void
-live_on (Pass *pass, guint32 number, WeftThreadLife *life, const WeftThreadEvent *event)
-{
-  if (event->kind != WEFT_THREAD_LOST)
-    life->thread.last = event->time;
-  if (event->kind == WEFT_THREAD_MIGRATE)
-    life->thread.migrations++;
-  else if (event->kind == WEFT_THREAD_WAKEUP)
-    life->thread.wakeups++;
-  change_state (pass, number, life, event);
-}
-
-static void
-take_event (Pass *pass, const WeftThreadEvent *event)
+add_event (Pass *pass, const WeftThreadEvent *event)
 {
   WeftThreadReady before;
   WeftRunQueueChange change;
@@ -98,9 +85,17 @@ take_event (Pass *pass, const WeftThreadEvent *event)
   if (event->kind == WEFT_THREAD_LABEL)
     life->label = event->offset;
   before = life->ready;
-  /* what is posted of a thread after its end does not prolong its life */
+  /* events of a thread after its end do not prolong its life */
   if (!(life->thread.flags & WEFT_THREAD_HAS_END) || event->kind == WEFT_THREAD_CREATE)
-    live_on (pass, number, life, event);
+    {
+      if (event->kind != WEFT_THREAD_LOST)
+        life->thread.last = event->time;
+      if (event->kind == WEFT_THREAD_MIGRATE)
+        life->thread.migrations++;
+      else if (event->kind == WEFT_THREAD_WAKEUP)
+        life->thread.wakeups++;
+      change_state (pass, number, life, event);
+    }
   weft_run_queues_add (pass->self->queues, event, &before, &life->ready, &change);
   if (pass->idle != NULL)
     weft_idle_times_add (pass->idle, &change);
@@ -108,7 +103,7 @@ take_event (Pass *pass, const WeftThreadEvent *event)
     weft_parallelism_add (pass->parallelism, &change);
 }
 
-/* The pictures. */
+/* Snapshots. */
 
 static const WeftThreadLife *
 living_nth (const Pass *pass, guint i)
@@ -116,57 +111,51 @@ living_nth (const Pass *pass, guint i)
   return weft_thread_lives_nth (&pass->lives, g_array_index (pass->lives.living, guint32, i));
 }
 
-/* About what a picture would take now, bytes: as many threads are ready as in the last one. */
-static guint64
-picture_size (const Pass *pass)
-{
-  const WeftSharedArray *pictures = pass->self->pictures;
-  guint n_ready =
-      pictures->n > 0 ?
-          weft_shared_array_index (pictures, WeftThreadPicture *, pictures->n - 1)->n_ready :
-          0;
-
-  return pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
-         n_ready * sizeof (WeftReadyThread) +
-         weft_thread_walk_n_places (pass->self->index) * sizeof (WeftThreadPlace);
-}
-
+/* Returns TRUE if a snapshot now would keep the snapshots within their part of the log. */
 static gboolean
-is_due (const Pass *pass)
+is_snapshot_due (const Pass *pass)
 {
-  guint64 bytes = picture_size (pass);
-  guint64 interval = bytes * PICTURE_PART / EVENT_BYTES;
+  const WeftSharedArray *snapshots = pass->self->snapshots;
+  guint n_ready =
+      snapshots->n > 0 ?
+          weft_shared_array_index (snapshots, WeftThreadSnapshot *, snapshots->n - 1)->n_ready :
+          0;
+  /* estimated from the number of threads that were ready in the last snapshot */
+  guint64 bytes = pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
+                  n_ready * sizeof (WeftReadyThread) +
+                  weft_thread_walk_n_positions (pass->self->index) * sizeof (WeftThreadPosition);
+  guint64 interval = bytes * SNAPSHOT_PART / EVENT_BYTES;
 
-  return pass->self->n_events - pass->pictured >= MAX (interval, MIN_INTERVAL);
+  return pass->self->n_events - pass->snapshot_events >= MAX (interval, MIN_INTERVAL);
 }
 
 static void
-take_picture (Pass *pass, guint64 time)
+add_snapshot (Pass *pass, guint64 time)
 {
   WeftThreads *self = pass->self;
-  WeftThreadPicture *picture = weft_thread_picture_new ();
+  WeftThreadSnapshot *snapshot = weft_thread_snapshot_new ();
 
-  picture->time = time;
-  picture->n_events = self->n_events;
-  picture->n = pass->lives.living->len;
-  picture->places = g_new0 (WeftThreadPlace, weft_thread_walk_n_places (self->index));
-  picture->ids = g_new (guint32, picture->n);
-  picture->states = g_new (WeftThreadState, picture->n);
-  picture->ready = g_new (WeftReadyThread, picture->n);
+  snapshot->time = time;
+  snapshot->n_events = self->n_events;
+  snapshot->n = pass->lives.living->len;
+  snapshot->positions = g_new0 (WeftThreadPosition, weft_thread_walk_n_positions (self->index));
+  snapshot->ids = g_new (guint32, snapshot->n);
+  snapshot->states = g_new (WeftThreadState, snapshot->n);
+  snapshot->ready = g_new (WeftReadyThread, snapshot->n);
   weft_thread_lives_sort (&pass->lives);
-  weft_thread_walk_places (pass->walk, picture->places);
-  for (guint i = 0; i < picture->n; i++)
+  weft_thread_walk_positions (pass->walk, snapshot->positions);
+  for (guint i = 0; i < snapshot->n; i++)
     {
       const WeftThreadLife *life = living_nth (pass, i);
 
-      picture->ids[i] = life->thread.id;
-      picture->states[i] = life->state;
+      snapshot->ids[i] = life->thread.id;
+      snapshot->states[i] = life->state;
       if (life->ready.kind != WEFT_READY_NONE)
-        picture->ready[picture->n_ready++] = (WeftReadyThread){ life->thread.id, life->ready };
+        snapshot->ready[snapshot->n_ready++] = (WeftReadyThread){ life->thread.id, life->ready };
     }
-  picture->ready = g_renew (WeftReadyThread, picture->ready, picture->n_ready);
-  weft_shared_array_append (self->pictures, &picture);
-  pass->pictured = self->n_events;
+  snapshot->ready = g_renew (WeftReadyThread, snapshot->ready, snapshot->n_ready);
+  weft_shared_array_append (self->snapshots, &snapshot);
+  pass->snapshot_events = self->n_events;
 }
 
 /* The frontier. */
@@ -187,7 +176,7 @@ set_frontier (WeftThreads *self, WeftThreadFrontier *frontier)
   self->frontier = frontier;
 }
 
-/* Moves it to @time, where a sample was just taken. */
+/* Moves the frontier to @time, at which a sample was just taken. */
 static void
 move_frontier (Pass *pass, guint64 time)
 {
@@ -198,61 +187,25 @@ move_frontier (Pass *pass, guint64 time)
   frontier->time = time;
   frontier->threads = weft_threads_copy (pass->self, pass->self->index);
   frontier->living = g_array_copy (pass->lives.all);
-  frontier->pictured = pass->pictured;
+  frontier->snapshot_events = pass->snapshot_events;
   frontier->is_due = pass->is_due;
   set_frontier (pass->self, frontier);
-  /* the closer, the more often */
+  /* the nearer the end of the pass, the more often it moves */
   pass->next = time + MAX ((pass->sure - time) / 2, 1);
 }
 
-/* The same for a pass on @index that goes on from it. */
-static WeftThreadFrontier *
-frontier_copy (const WeftThreadFrontier *self, WeftIndex *index)
-{
-  WeftThreadFrontier *copy = weft_shared_new (WeftThreadFrontier, frontier_clear);
-
-  copy->time = self->time;
-  copy->threads = weft_threads_copy (self->threads, index);
-  copy->living = g_array_ref (self->living);
-  copy->pictured = self->pictured;
-  copy->is_due = self->is_due;
-  return copy;
-}
-
-/* Plans where it is to be at the end of a pass that begins at @from. */
 static void
-plan_frontier (Pass *pass, guint64 from)
-{
-  const WeftIndex *index = pass->self->index;
-
-  if (index->log->is_final)
-    return;
-  pass->sure = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
-  if (index->global->end.is_running)
-    pass->sure = MIN (pass->sure, index->global->until);
-  if (pass->idle != NULL)
-    pass->sure = weft_idle_times_settled (pass->idle, pass->sure);
-  pass->next = pass->sure - (pass->sure - MIN (from, pass->sure)) / 4;
-}
-
-/* That costs as much as some events for each thread that is alive. */
-static gboolean
-is_worth_moving (const Pass *pass)
+add_sample (Pass *pass, guint64 time)
 {
   const WeftThreadFrontier *frontier = pass->self->frontier;
-  guint64 before = frontier != NULL ? frontier->threads->n_events : 0;
+  guint64 events = pass->self->n_events - (frontier != NULL ? frontier->threads->n_events : 0);
 
-  return pass->self->n_events - before >= pass->lives.living->len / 4;
-}
-
-static void
-take_sample (Pass *pass, guint64 time)
-{
   if (pass->idle != NULL)
     weft_idle_times_sample (pass->idle, time);
   if (pass->parallelism != NULL)
     weft_parallelism_sample (pass->parallelism, time);
-  if (time < pass->sure && time >= pass->next && is_worth_moving (pass))
+  /* moving the frontier costs as much as some events for each living thread */
+  if (time < pass->sure && time >= pass->next && events >= pass->lives.living->len / 4)
     move_frontier (pass, time);
 }
 
@@ -268,17 +221,17 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
     {
       if (G_UNLIKELY (pass->is_due) && event->time > time)
         {
-          take_picture (pass, event->time);
+          add_snapshot (pass, event->time);
           pass->is_due = FALSE;
         }
       time = event->time;
       if (weft_run_queues_begin (pass->self->queues, pass->walk, event))
-        take_sample (pass, time);
-      take_event (pass, weft_thread_walk_take (pass->walk));
+        add_sample (pass, time);
+      add_event (pass, weft_thread_walk_take (pass->walk));
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
         {
-          pass->is_due = is_due (pass);
+          pass->is_due = is_snapshot_due (pass);
           if (g_cancellable_set_error_if_cancelled (cancellable, error))
             return FALSE;
         }
@@ -286,7 +239,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* Threads that run at the log's end, where that is complete. */
+/* Adds the last run of the threads that run at the end of the log. */
 static void
 close_runs (Pass *pass)
 {
@@ -303,9 +256,9 @@ close_runs (Pass *pass)
     }
 }
 
-/* Going on. */
+/* Continuing an earlier pass. */
 
-/* Whether @index has the capabilities of @before, with all that this knew of them. */
+/* Returns TRUE if @index has the capabilities of @before, with the same events so far. */
 static gboolean
 has_same_caps (const WeftIndex *index, const WeftIndex *before)
 {
@@ -323,7 +276,7 @@ has_same_caps (const WeftIndex *index, const WeftIndex *before)
   return TRUE;
 }
 
-/* The frontier from which a pass can go on; NULL: from the beginning. */
+/* Returns the frontier from which a pass can continue, or NULL if it must read the whole log. */
 static const WeftThreadFrontier *
 find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore *before)
 {
@@ -339,19 +292,20 @@ find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore
 }
 
 static void
-threads_pass_begin (Pass *pass,
-                    WeftIndex *index,
-                    const WeftThreadsBefore *before,
-                    const WeftThreadFrontier *frontier,
-                    GCancellable *cancellable)
+pass_begin (Pass *pass,
+            WeftIndex *index,
+            const WeftThreadsBefore *before,
+            const WeftThreadFrontier *frontier,
+            GCancellable *cancellable)
 {
+  guint64 from = frontier != NULL ? frontier->time : index->from;
   WeftThreads *self =
       frontier != NULL ? weft_threads_copy (frontier->threads, index) : weft_threads_alloc (index);
   guint n_samples = weft_run_queues_samples_until (self->queues, G_MAXUINT64);
-  g_autofree WeftThreadPlace *places = weft_run_queues_places (self->queues, G_MAXUINT64);
+  g_autofree WeftThreadPosition *positions = weft_run_queues_positions (self->queues, G_MAXUINT64);
 
   pass->self = self;
-  pass->walk = weft_thread_walk_new_with_edges (index, places, cancellable);
+  pass->walk = weft_thread_walk_new_with_edges (index, positions, cancellable);
   weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
   if (pass->idle != NULL)
     weft_idle_times_begin (pass->idle, self->queues, pass->walk,
@@ -361,15 +315,29 @@ threads_pass_begin (Pass *pass,
                             frontier != NULL ? before->parallelism : NULL, n_samples);
   if (frontier != NULL)
     {
-      self->frontier = frontier_copy (frontier, index);
-      pass->pictured = frontier->pictured;
+      self->frontier = weft_shared_new (WeftThreadFrontier, frontier_clear);
+      self->frontier->time = frontier->time;
+      self->frontier->threads = weft_threads_copy (frontier->threads, index);
+      self->frontier->living = g_array_ref (frontier->living);
+      self->frontier->snapshot_events = frontier->snapshot_events;
+      self->frontier->is_due = frontier->is_due;
+      pass->snapshot_events = frontier->snapshot_events;
       pass->is_due = frontier->is_due;
     }
-  plan_frontier (pass, frontier != NULL ? frontier->time : index->from);
+  if (index->log->is_final)
+    return;
+
+  /* where the frontier may be at the end of this pass */
+  pass->sure = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
+  if (index->global->end.is_running)
+    pass->sure = MIN (pass->sure, index->global->until);
+  if (pass->idle != NULL)
+    pass->sure = weft_idle_times_settled (pass->idle, pass->sure);
+  pass->next = pass->sure - (pass->sure - MIN (from, pass->sure)) / 4;
 }
 
 static void
-threads_pass_end (Pass *pass)
+pass_end (Pass *pass)
 {
   if (pass->idle != NULL)
     weft_idle_times_end (pass->idle);
@@ -377,15 +345,6 @@ threads_pass_end (Pass *pass)
     weft_parallelism_end (pass->parallelism);
   weft_thread_walk_free (pass->walk);
   weft_thread_lives_clear (&pass->lives);
-}
-
-/* Whether the first event that is left comes before the frontier. */
-static gboolean
-is_late (const Pass *pass)
-{
-  const WeftThreadEvent *event = weft_thread_walk_peek (pass->walk);
-
-  return pass->self->frontier != NULL && event != NULL && event->time < pass->self->frontier->time;
 }
 
 WeftThreads *
@@ -397,16 +356,19 @@ weft_threads_new (WeftIndex *index,
                   GError **error)
 {
   Pass pass = { .idle = idle, .parallelism = parallelism };
+  const WeftThreadEvent *event;
   gboolean is_whole;
 
-  threads_pass_begin (&pass, index, before, find_frontier (&pass, index, before), cancellable);
-  if (is_late (&pass))
+  pass_begin (&pass, index, before, find_frontier (&pass, index, before), cancellable);
+  event = weft_thread_walk_peek (pass.walk);
+  if (pass.self->frontier != NULL && event != NULL && event->time < pass.self->frontier->time)
     {
-      threads_pass_end (&pass);
+      /* new events before the frontier: read the whole log again */
+      pass_end (&pass);
       weft_shared_unref (pass.self);
       pass.is_due = FALSE;
-      pass.pictured = 0;
-      threads_pass_begin (&pass, index, NULL, NULL, cancellable);
+      pass.snapshot_events = 0;
+      pass_begin (&pass, index, NULL, NULL, cancellable);
     }
   is_whole = walk (&pass, cancellable, error);
   if (index->log->is_final)
@@ -416,7 +378,7 @@ weft_threads_new (WeftIndex *index,
       close_runs (&pass);
       weft_threads_settle (pass.self, &pass.lives);
     }
-  threads_pass_end (&pass);
+  pass_end (&pass);
   if (!is_whole)
     g_clear_pointer (&pass.self, weft_shared_unref);
   return pass.self;

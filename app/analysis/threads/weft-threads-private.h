@@ -4,38 +4,40 @@
 
 #include "weft-threads.h"
 
-/* 64 ids: which of them there are, and how many there are below. */
+/* A word of the bitmap of ids: 64 ids, and the number of threads with smaller ids. */
 typedef struct
 {
   guint64 bits;
   guint32 rank;
 } WeftThreadWord;
 
-/* What the pass stood at where a sample of the run queues was taken. Immutable, shared by
- * reference. */
+/* State of the pass at a sample of the run queues. Immutable, shared by reference. */
 struct _WeftThreadFrontier
 {
-  guint64 time;         /* ns: the sample's */
-  WeftThreads *threads; /* what was found before it */
-  GArray *living;       /* of WeftThreadLife */
-  guint64 pictured;     /* thread events before the last picture */
-  gboolean is_due;      /* the next picture is */
+  guint64 time;            /* ns: of the sample */
+  WeftThreads *threads;    /* found before it */
+  GArray *living;          /* of WeftThreadLife */
+  guint64 snapshot_events; /* thread events before the last snapshot */
+  gboolean is_due;         /* the next snapshot is due */
 };
 
-/* All zeros. */
-WeftThreadPicture *weft_thread_picture_new (void);
+/* Returns an empty snapshot. */
+WeftThreadSnapshot *weft_thread_snapshot_new (void);
 
-/* Empty, with a reference to @index. */
+/* Returns empty threads, with a reference to @index. */
 WeftThreads *weft_threads_alloc (WeftIndex *index);
 
-/* A copy without a frontier, which goes on by itself, on @index: that of @self, or one built on it
- * whose capabilities are the same. Costs next to nothing. */
+/* Returns a copy without frontier that can be extended independently. @index is that of @self, or
+ * one built on it with the same capabilities. Arrays are shared, so that a copy is cheap. */
 WeftThreads *weft_threads_copy (const WeftThreads *self, WeftIndex *index);
 
-/* As weft_threads_known_until(), of a thread whose last event was at @last. */
+/* Like weft_threads_known_until(), but for a thread whose last event is at @last. */
 guint64 weft_threads_state_known_until (const WeftThreads *self,
                                         guint64 last,
                                         const WeftThreadState *state);
 
-/* The first label of a thread whose id is @id or higher. */
-guint weft_threads_label_place (const WeftThreads *self, guint32 id);
+/* Returns the index of the first label of a thread with an id of @id or higher. */
+guint weft_threads_label_index (const WeftThreads *self, guint32 id);
+
+/* Makes the bitmap of the ids of all threads in the list of @self. */
+void weft_threads_settle_words (WeftThreads *self);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Takes threads into the list of all: those with a higher id than all others, as nearly all new
- * ones have, at its end, and others between. */
-#include "weft-threads-settle.h"
-
+/* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
+ * higher ids than all others and are appended; the rest is merged. */
 #include "weft-lower-bound.h"
+#include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
-/* More words than this for each thread are not worth it: such ids are searched for. */
+/* A bitmap of ids may have this number of words for each thread. Without it, ids are found by
+ * binary search. */
 #define MAX_WORDS_PER_THREAD 4
 #define MIN_WORDS            1024
 
 /* Packing. */
 
-/* FALSE if a member is too large. */
+/* Returns FALSE if a value does not fit. */
 static gboolean
-threads_settle_pack (const WeftThread *thread, WeftPackedThread *packed)
+pack_thread (const WeftThread *thread, WeftPackedThread *packed)
 {
   *packed = (WeftPackedThread){
     .id = thread->id,
@@ -33,13 +33,13 @@ threads_settle_pack (const WeftThread *thread, WeftPackedThread *packed)
          packed->cap == thread->cap;
 }
 
-/* @packed is what @thread was, or all zeros, and gets what it is. */
+/* Replaces the earlier values of @thread in @packed, which is all zeros for a new thread. */
 static void
-repack (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
+update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
 {
   WeftPackedThread old = *packed;
 
-  if (threads_settle_pack (thread, packed))
+  if (pack_thread (thread, packed))
     return;
   packed->is_large = TRUE;
   packed->running = old.is_large ? old.running : (guint32) self->large->n;
@@ -63,10 +63,13 @@ label_id (gconstpointer label)
   return ((const WeftThreadLabel *) label)->thread;
 }
 
-/* Puts @added, by id, into @list, which has none of them; those from @from on may come after any of
- * them. */
+/* Merges @added into @list. Both are sorted by id and have no id in common; the elements of @list
+ * before @from have smaller ids than all of @added. */
 static void
-merge (WeftSharedArray *list, guint64 from, const GArray *added, guint32 (*id_of) (gconstpointer))
+merge_lists (WeftSharedArray *list,
+             guint64 from,
+             const GArray *added,
+             guint32 (*id_of) (gconstpointer))
 {
   gsize size = list->size;
   guint n = (guint) (list->n - from), at = 0;
@@ -87,31 +90,19 @@ merge (WeftSharedArray *list, guint64 from, const GArray *added, guint32 (*id_of
     weft_shared_array_append (list, rest + at * size);
 }
 
+/* Returns the index of the first thread whose id is @id or higher. */
 static guint64
-thread_place (const WeftThreads *self, guint32 id)
+first_index (const WeftThreads *self, guint32 id)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, weft_threads_n (self), weft_threads_id (self, i) < id);
 }
 
-/* Words. */
+/* The bitmap of ids. */
 
-static WeftThreadWord
-word_after (const WeftThreads *self)
-{
-  WeftThreadWord next = { 0 };
-  const WeftThreadWord *last;
-
-  if (self->words->n == 0)
-    return next;
-  last = weft_shared_array_nth (self->words, self->words->n - 1);
-  next.rank = last->rank + (guint32) __builtin_popcountll (last->bits);
-  return next;
-}
-
-/* Ids are mostly given out in a row, so that a table of bits finds them at once. Those from @id on
- * are new. */
+/* Updates the bitmap for ids from @id on. The RTS usually numbers threads consecutively, so that a
+ * bitmap is small. */
 static void
-settle_words (WeftThreads *self, guint32 id)
+update_words (WeftThreads *self, guint32 id)
 {
   guint n = weft_threads_n (self), at;
   guint n_words = weft_threads_id (self, n - 1) / 64 + 1;
@@ -122,10 +113,10 @@ settle_words (WeftThreads *self, guint32 id)
       return;
     }
   weft_shared_array_cut (self->words, id / 64);
-  at = (guint) thread_place (self, (guint32) self->words->n * 64);
+  at = (guint) first_index (self, (guint32) self->words->n * 64);
   while (self->words->n < n_words)
     {
-      WeftThreadWord word = word_after (self);
+      WeftThreadWord word = { .rank = at };
       guint32 number = (guint32) self->words->n;
 
       for (; at < n && weft_threads_id (self, at) / 64 == number; at++)
@@ -138,12 +129,12 @@ void
 weft_threads_settle_words (WeftThreads *self)
 {
   if (weft_threads_n (self) > 0)
-    settle_words (self, 0);
+    update_words (self, 0);
 }
 
-/* The whole. */
+/* Settling. */
 
-/* What there is for the lists. */
+/* New elements of the lists. */
 typedef struct
 {
   GArray *threads; /* of WeftPackedThread */
@@ -151,35 +142,27 @@ typedef struct
 } Added;
 
 static void
-settle_label (WeftThreads *self, WeftThreadLife *life, Added *added)
+settle_life (WeftThreads *self, WeftThreadLife *life, Added *added)
 {
-  WeftThreadLabel label = { life->thread.id, life->label };
-  guint place;
-
-  if (!(life->thread.flags & WEFT_THREAD_HAS_LABEL))
-    {
-      life->thread.flags |= WEFT_THREAD_HAS_LABEL;
-      g_array_append_val (added->labels, label);
-      return;
-    }
-  place = weft_threads_label_place (self, life->thread.id);
-  *(WeftThreadLabel *) weft_shared_array_edit (self->labels, place) = label;
-}
-
-static void
-settle_one (WeftThreads *self, WeftThreadLife *life, Added *added)
-{
-  gint place = weft_threads_find (self, life->thread.id);
+  WeftThread *thread = &life->thread;
+  gint i = weft_threads_find (self, thread->id);
+  WeftThreadLabel label = { thread->id, life->label };
   WeftPackedThread packed = { 0 };
 
-  if (life->label != 0)
-    settle_label (self, life, added);
-  if (place >= 0)
+  if (life->label != 0 && (thread->flags & WEFT_THREAD_HAS_LABEL))
+    *(WeftThreadLabel *) weft_shared_array_edit (
+        self->labels, weft_threads_label_index (self, thread->id)) = label;
+  else if (life->label != 0)
     {
-      repack (self, &life->thread, weft_shared_array_edit (self->threads, (guint) place));
+      thread->flags |= WEFT_THREAD_HAS_LABEL;
+      g_array_append_val (added->labels, label);
+    }
+  if (i >= 0)
+    {
+      update_packed (self, thread, weft_shared_array_edit (self->threads, (guint) i));
       return;
     }
-  repack (self, &life->thread, &packed);
+  update_packed (self, thread, &packed);
   g_array_append_val (added->threads, packed);
 }
 
@@ -218,18 +201,18 @@ weft_threads_settle (WeftThreads *self, WeftThreadLives *lives)
 
   for (guint32 i = 0; i < lives->all->len; i++)
     if (weft_thread_lives_nth (lives, i)->is_changed)
-      settle_one (self, weft_thread_lives_nth (lives, i), &added);
+      settle_life (self, weft_thread_lives_nth (lives, i), &added);
   if (!is_sorted (added.threads))
     g_array_sort (added.threads, compare_ids);
   g_array_sort (added.labels, compare_labels);
   if (added.labels->len > 0)
-    merge (self->labels, weft_threads_label_place (self, label_id (added.labels->data)),
-           added.labels, label_id);
+    merge_lists (self->labels, weft_threads_label_index (self, label_id (added.labels->data)),
+                 added.labels, label_id);
   if (added.threads->len > 0)
     {
       first = thread_id (added.threads->data);
-      merge (self->threads, thread_place (self, first), added.threads, thread_id);
-      settle_words (self, first);
+      merge_lists (self->threads, first_index (self, first), added.threads, thread_id);
+      update_words (self, first);
     }
   g_array_unref (added.threads);
   g_array_unref (added.labels);

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The threads of a log, as they were found, and how one is looked up. */
+/* Storage and look-up of the threads of a log. */
 #include "weft-threads.h"
 
 #include "weft-lower-bound.h"
 #include "weft-threads-private.h"
 
 static void
-picture_clear (gpointer data)
+snapshot_clear (gpointer data)
 {
-  WeftThreadPicture *picture = data;
+  WeftThreadSnapshot *snapshot = data;
 
-  if (picture->owner != NULL)
+  if (snapshot->owner != NULL)
     {
-      weft_shared_unref (picture->owner);
+      weft_shared_unref (snapshot->owner);
       return;
     }
-  g_free (picture->places);
-  g_free (picture->ids);
-  g_free (picture->states);
-  g_free (picture->ready);
+  g_free (snapshot->positions);
+  g_free (snapshot->ids);
+  g_free (snapshot->states);
+  g_free (snapshot->ready);
 }
 
-WeftThreadPicture *
-weft_thread_picture_new (void)
+WeftThreadSnapshot *
+weft_thread_snapshot_new (void)
 {
-  return weft_shared_new (WeftThreadPicture, picture_clear);
+  return weft_shared_new (WeftThreadSnapshot, snapshot_clear);
 }
 
 static void
@@ -36,7 +36,7 @@ threads_clear (gpointer data)
   weft_shared_array_free (self->large);
   weft_shared_array_free (self->labels);
   weft_shared_array_free (self->words);
-  weft_shared_array_free (self->pictures);
+  weft_shared_array_free (self->snapshots);
   weft_run_queues_free (self->queues);
   if (self->frontier != NULL)
     weft_shared_unref (self->frontier);
@@ -54,7 +54,7 @@ weft_threads_alloc (WeftIndex *index)
   self->large = weft_shared_array_new (sizeof (WeftThread));
   self->labels = weft_shared_array_new (sizeof (WeftThreadLabel));
   self->words = weft_shared_array_new (sizeof (WeftThreadWord));
-  self->pictures = weft_shared_array_new_of_shared ();
+  self->snapshots = weft_shared_array_new_of_shared ();
   self->queues = weft_run_queues_new (index);
   self->line = (guint) g_atomic_int_add (&lines, 1);
   return self;
@@ -70,20 +70,11 @@ weft_threads_copy (const WeftThreads *self, WeftIndex *index)
   copy->large = weft_shared_array_copy (self->large);
   copy->labels = weft_shared_array_copy (self->labels);
   copy->words = weft_shared_array_copy (self->words);
-  copy->pictures = weft_shared_array_copy (self->pictures);
+  copy->snapshots = weft_shared_array_copy (self->snapshots);
   copy->n_events = self->n_events;
   copy->queues = weft_run_queues_copy (self->queues, index);
   copy->line = self->line;
   return copy;
-}
-
-static gint
-search (const WeftThreads *self, guint32 id)
-{
-  guint n = weft_threads_n (self);
-  guint low = WEFT_LOWER_BOUND (guint, i, 0, n, weft_threads_id (self, i) < id);
-
-  return low < n && weft_threads_id (self, low) == id ? (gint) low : -1;
 }
 
 gint
@@ -92,8 +83,14 @@ weft_threads_find (const WeftThreads *self, guint32 id)
   const WeftThreadWord *word;
   guint64 bit = G_GUINT64_CONSTANT (1) << (id % 64);
 
+  /* ids that are too far apart have no bitmap */
   if (self->words->n == 0)
-    return search (self, id);
+    {
+      guint n = weft_threads_n (self);
+      guint i = WEFT_LOWER_BOUND (guint, k, 0, n, weft_threads_id (self, k) < id);
+
+      return i < n && weft_threads_id (self, i) == id ? (gint) i : -1;
+    }
   if (id / 64 >= self->words->n)
     return -1;
   word = weft_shared_array_nth (self->words, id / 64);
@@ -103,7 +100,7 @@ weft_threads_find (const WeftThreads *self, guint32 id)
 }
 
 guint
-weft_threads_label_place (const WeftThreads *self, guint32 id)
+weft_threads_label_index (const WeftThreads *self, guint32 id)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->labels->n,
                            weft_shared_array_index (self->labels, WeftThreadLabel, i).thread < id);
@@ -118,7 +115,7 @@ weft_threads_label (const WeftThreads *self, guint i)
 
   if (!(thread.flags & WEFT_THREAD_HAS_LABEL))
     return NULL;
-  at = weft_threads_label_place (self, thread.id);
+  at = weft_threads_label_index (self, thread.id);
   if (!weft_index_event_at (
           self->index, weft_shared_array_index (self->labels, WeftThreadLabel, at).offset, &event))
     return NULL;
@@ -152,34 +149,34 @@ weft_threads_end (const WeftThreads *self, guint i)
   return thread.flags & WEFT_THREAD_HAS_END ? thread.last : MAX (self->index->to, thread.last);
 }
 
-static const WeftThreadPicture *
-picture_nth (const WeftThreads *self, guint i)
+static const WeftThreadSnapshot *
+snapshot_nth (const WeftThreads *self, guint i)
 {
-  return weft_shared_array_index (self->pictures, WeftThreadPicture *, i);
+  return weft_shared_array_index (self->snapshots, WeftThreadSnapshot *, i);
 }
 
-/* How many pictures have a time <= @time. */
+/* Returns the number of snapshots at or before @time. */
 static guint
-count_pictures (const WeftThreads *self, guint64 time)
+count_snapshots (const WeftThreads *self, guint64 time)
 {
-  return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->pictures->n,
-                           picture_nth (self, i)->time <= time);
+  return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->snapshots->n,
+                           snapshot_nth (self, i)->time <= time);
 }
 
-const WeftThreadPicture *
-weft_threads_picture (const WeftThreads *self, guint64 time)
+const WeftThreadSnapshot *
+weft_threads_snapshot (const WeftThreads *self, guint64 time)
 {
-  guint n = count_pictures (self, time);
+  guint n = count_snapshots (self, time);
 
-  return n > 0 ? picture_nth (self, n - 1) : NULL;
+  return n > 0 ? snapshot_nth (self, n - 1) : NULL;
 }
 
 guint64
 weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to)
 {
-  const WeftThreadPicture *first = weft_threads_picture (self, from);
-  guint next = count_pictures (self, to);
-  guint64 end = next < self->pictures->n ? picture_nth (self, next)->n_events : self->n_events;
+  const WeftThreadSnapshot *first = weft_threads_snapshot (self, from);
+  guint next = count_snapshots (self, to);
+  guint64 end = next < self->snapshots->n ? snapshot_nth (self, next)->n_events : self->n_events;
 
   return end - (first != NULL ? first->n_events : 0);
 }

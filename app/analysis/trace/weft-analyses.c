@@ -206,7 +206,7 @@ new_parallelism (const WeftTrace *self)
                                self->process);
 }
 
-/* Sets what is filled or made together with @threads. Takes over @idle and @parallelism. */
+/* Sets the analyses that are made with @threads. Takes ownership of @idle and @parallelism. */
 static void
 set_threads (WeftTrace *self,
              const WeftThreads *threads,

@@ -1,58 +1,60 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Features: the kinds of data that a log can hold, how each is recorded, and what its absence
- * means. */
+/* Features: the kinds of data that a log can have, how each is recorded, and the reasons for its
+ * absence. */
 #pragma once
 
 #include "weft-amount.h"
 #include "weft-recipes.h"
 #include "weft-trace.h"
 
-/* The key in JSON: "spark_events". Static. */
+/* Returns the key of a feature in JSON: "spark_events". Static. */
 const char *weft_feature_key (WeftFeature feature);
 
-/* What it is, for people; translated. Static. */
+/* Returns the translated name of a feature. Static. */
 const char *weft_feature_label (WeftFeature feature);
 
-/* What its events show, a sentence, translated. Static. */
+/* Returns a translated sentence on the use of the feature's events. Static. */
 const char *weft_feature_what (WeftFeature feature);
 
-/* A bit (1 << feature) for each kind of which the log has events. */
+/* Returns the features of which the log has events, as bits (1 << feature). */
 guint weft_features (const WeftTrace *trace);
 
-/* How many events of a kind the log has; 0 if those that there are can only be damage. */
+/* Returns the number of events of a feature in the log, 0 if they can only be damage. */
 guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
 
-/* The number of events of a kind, or why the log has none of them: they were not recorded (by which
- * flag they would have been), or the log was cut before any came. Every run of a program has some
- * of most kinds; of the others none came. */
+/* Returns the number of events of a feature, or the reason for its absence: it was not recorded
+ * (with the flag that records it), or the log was cut before the first event. If the run of a
+ * program may have no events of the feature, the number can be 0. */
 WeftAmount weft_feature_recorded (const WeftTrace *trace, WeftFeature feature);
 
-/* Makes what the above looks up, of WEFT_N_FEATURES; for WeftTrace. Newly allocated. */
+/* Returns the results of weft_feature_recorded() for all WEFT_N_FEATURES, newly allocated, for
+ * WeftTrace. */
 WeftAmount *weft_features_new_recorded (const WeftTrace *trace);
 
-/* What would have made a better log. A plain value. */
+/* Hint how to record more data. A plain value. */
 typedef struct
 {
   WeftFeature missing;
-  const char *flag; /* of the RTS or of GHC; NULL if no flag would have helped. Static */
-  const char *why;  /* a sentence, to be translated. Static */
+  const char *flag; /* of the RTS or of GHC, or NULL if no flag would have helped. Static */
+  const char *why;  /* a sentence, not yet translated. Static */
 } WeftHint;
 
-/* The hints for a log, of WeftHint; in the order of the features. None for what a cut log may have
- * lost: it may have been recorded. */
+/* Returns the hints for a log, an array of WeftHint in the order of the features. There are none
+ * for features that a cut log may have lost, as they may have been recorded. */
 GArray *weft_hints (const WeftTrace *trace);
 
-/* Why a log has nothing of a feature, for people. A plain value. */
+/* Reason for the absence of a feature, as texts. A plain value. */
 typedef struct
 {
   const char *word; /* "not recorded", "none", "unknown"; translated. Static */
-  const char *why;  /* a sentence or the reason in a few words, translated, or NULL. Static */
-  const char *flag; /* what records it, or NULL if no flag does. Static */
+  const char *why;  /* translated sentence or phrase, or NULL. Static */
+  const char *flag; /* that records the feature, or NULL. Static */
 } WeftAbsence;
 
-/* Where @trace has such events, and they tell of nothing: that there was none. */
+/* Returns the reason for the absence of @feature. If @trace has its events, but they have no data,
+ * the word is "none". */
 WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
 
-/* The same as a message, translated: "the log has no time profile. Build the program with …". @way:
- * as weft_feature_recipe() has it. Newly allocated. */
+/* Returns the absence of @feature as a translated message, newly allocated: "the log has no time
+ * profile. Build the program with …". @way selects a recipe, see weft_feature_recipe(). */
 char *weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way);

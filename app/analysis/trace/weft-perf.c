@@ -86,8 +86,8 @@ group_task_spans (const WeftTasks *tasks)
   return by_thread;
 }
 
-/* Returns the capability that @kernel_thread served at @time, by the last of its spans that began.
- */
+/* Returns the capability that @kernel_thread served at @time, by the last of its spans that
+ * began. */
 static guint16
 find_cap (Reading *self, guint64 kernel_thread, guint64 time)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Subjects of profiles: what the stacks of a log are of. */
+/* Subjects of profiles: the kinds of stacks that a log has. */
 #pragma once
 
 #include "weft-recipes.h"
@@ -8,34 +8,36 @@
 typedef enum
 {
   WEFT_PROFILE_OF_TIME,  /* the time profile by cost centre */
-  WEFT_PROFILE_OF_CALLS, /* that of the call stacks of threads */
+  WEFT_PROFILE_OF_CALLS, /* the time profile by call stacks of threads */
   WEFT_PROFILE_OF_HEAP,  /* the heap profile by cost centre */
   WEFT_PROFILE_OF_WAITS, /* the time in which threads did not run, by label, state, reason, waker */
   WEFT_N_PROFILE_SUBJECTS,
-  WEFT_PROFILE_OF_ANY = WEFT_N_PROFILE_SUBJECTS, /* the first but waits that a log has */
+  WEFT_PROFILE_OF_ANY = WEFT_N_PROFILE_SUBJECTS, /* the first that a log has, except waits */
 } WeftProfileSubject;
 
-/* Whether @trace has stacks of @subject. */
+/* Returns TRUE if @trace has stacks of @subject. */
 gboolean weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace);
 
-/* @subject itself; for any, the first that @trace has, or time where it has none. */
+/* Returns @subject, or for WEFT_PROFILE_OF_ANY the first that @trace has, or time if it has
+ * none. */
 WeftProfileSubject weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace);
 
-/* Calls where @a and @b have these both and not time both; else time. */
+/* Returns calls if both @a and @b have call stacks and not both have a time profile, otherwise
+ * time. */
 WeftProfileSubject weft_profile_subject_common (const WeftTrace *a, const WeftTrace *b);
 
-/* The feature that a log without @subject lacks; @way gets which of its recipes is for it, or
+/* Returns the feature that a log needs for @subject. @way is set to the recipe of the feature, or
  * NULL. */
 WeftFeature weft_profile_subject_feature (WeftProfileSubject subject, const char **way);
 
-/* Whether it has samples, of HECs or threads. */
+/* Returns TRUE if the subject has samples of HECs or threads. */
 static inline gboolean
 weft_profile_subject_has_tracks (WeftProfileSubject subject)
 {
   return subject == WEFT_PROFILE_OF_TIME || subject == WEFT_PROFILE_OF_CALLS;
 }
 
-/* The samples of time or calls; NULL of other subjects. Borrowed. */
+/* Returns the samples of time or calls, borrowed, or NULL for other subjects. */
 static inline const WeftTimeProfile *
 weft_profile_subject_samples (WeftProfileSubject subject, const WeftTrace *trace)
 {

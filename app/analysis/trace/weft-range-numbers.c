@@ -9,7 +9,7 @@ WeftCapNumbers
 weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
 {
   const WeftCapLife *life = &g_array_index (trace->process->lives, WeftCapLife, i);
-  gint place = weft_index_place (trace->index, life->cap);
+  gint i_cap = weft_index_place (trace->index, life->cap);
   WeftCapNumbers numbers = { .cap = life->cap };
 
   from = MAX (from, life->from);
@@ -18,8 +18,8 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
     return numbers;
   numbers.alive = to - from;
   numbers.covered = weft_cover_in (weft_coverage_hec (trace->coverage, i), from, to);
-  if (place >= 0)
-    numbers.shares = weft_hec_use_shares (trace->hecs, (guint) place, from, to);
+  if (i_cap >= 0)
+    numbers.shares = weft_hec_use_shares (trace->hecs, (guint) i_cap, from, to);
   else
     numbers.shares.unknown = numbers.alive - numbers.covered; /* the log has none of its blocks */
   return numbers;

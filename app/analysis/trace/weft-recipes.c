@@ -13,7 +13,7 @@
         WEFT_BREAKDOWN_##by, "heap-" way, HEAP_COST                                         \
   }
 
-/* Those of a feature are together; the first is the least that it needs. */
+/* Recipes of a feature are consecutive; the first is the minimum that it needs. */
 static const WeftRecipe recipes[] = {
   { WEFT_FEATURE_SCHEDULER, .flags = "+RTS -ls", .id = "scheduler",
     .cost = N_ ("Two or three events each time a thread starts or stops running"),

@@ -24,35 +24,37 @@ typedef enum
   WEFT_N_FEATURES,
 } WeftFeature;
 
-/* A way to record a feature. Static; texts are to be translated. */
+/* A way to record a feature. Static; texts are not yet translated. */
 typedef struct
 {
   WeftFeature feature;
-  const char *way;   /* its id among those of its feature: "retainer"; or NULL */
-  const char *title; /* for people: "By retainer"; NULL: the least that a feature needs */
-  const char *note;  /* what else there is to it, or NULL */
-  const char *build; /* what GHC is told: "-prof", or NULL for every build */
-  const char *flags; /* what the program is told: "+RTS -l -hr", or NULL */
-  const char *since; /* GHC's version, or NULL: all */
-  const char *what;  /* what it records ("heap profile by retainer"), or NULL: all its feature */
-  const char *lack;  /* of what: the message that a log has none */
-  guint breakdown;   /* of a heap profile: its WeftBreakdown; else 0 */
+  const char *way;   /* id among the recipes of the feature, "retainer", or NULL */
+  const char *title; /* "By retainer"; NULL for the minimum that a feature needs */
+  const char *note;  /* further advice, or NULL */
+  const char *build; /* flags of GHC, "-prof", or NULL for any build */
+  const char *flags; /* flags of the program, "+RTS -l -hr", or NULL */
+  const char *since; /* first version of GHC, or NULL for all */
+  const char *what;  /* recorded data, "heap profile by retainer", or NULL for the whole feature */
+  const char *lack;  /* message for a log without that data */
+  guint breakdown;   /* WeftBreakdown of a heap profile, otherwise 0 */
 
-  /* of those that Weft can start a program with, see weft-recordings.h */
-  const char *id;   /* "heap-retainer"; NULL of all others */
-  const char *cost; /* for people: what it does to the program */
+  /* only of recordings, see weft-recordings.h */
+  const char *id;   /* "heap-retainer", or NULL */
+  const char *cost; /* effect on the program */
   gboolean is_default;
 } WeftRecipe;
 
-/* The recipes that have titles, @n of them: of @feature, or, of WEFT_N_FEATURES, what to begin
+/* Returns the @n recipes of @feature that have titles; for WEFT_N_FEATURES, the recipes to begin
  * with. */
 const WeftRecipe *weft_feature_recipes (WeftFeature feature, guint *n);
 
-/* All of them, @n. */
+/* Returns all @n recipes. */
 const WeftRecipe *weft_recipes (guint *n);
 
-/* The recipe of @feature called @way; NULL: the least that it needs. */
+/* Returns the recipe of @feature with id @way, or if that is NULL, the minimum that the feature
+ * needs. */
 const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);
 
-/* Its name with GHC's version, translated: "By era, with GHC 9.10 or later". Newly allocated. */
+/* Returns the translated title with the version of GHC, newly allocated: "By era, with GHC 9.10 or
+ * later". */
 char *weft_recipe_title (const WeftRecipe *self);

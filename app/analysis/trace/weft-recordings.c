@@ -112,8 +112,8 @@ add_flag (const char *flag, GString *classes, GPtrArray *flags)
 #define INFO_TABLES       "I"
 #define INFO_TABLES_SINCE 1000
 
-/* Returns the -l flag for @classes: "-lf" adds to the default classes; "-l-as" excludes all others.
- */
+/* Returns the -l flag for @classes: "-lf" adds to the default classes; "-l-as" excludes all
+ * others. */
 static char *
 event_classes_flag (const GString *classes, guint version)
 {

@@ -5,41 +5,41 @@
 #include "weft-program.h"
 #include "weft-recipes.h"
 
-/* Time between two samples of a heap profile, in ns: what the RTS does by itself, and the least and
- * most that it is asked for. */
+/* Time between two samples of a heap profile, ns: default of the RTS, minimum and maximum. */
 #define WEFT_HEAP_INTERVAL     (100 * G_GUINT64_CONSTANT (1000000))
 #define WEFT_HEAP_INTERVAL_MIN G_GUINT64_CONSTANT (1000000)
 #define WEFT_HEAP_INTERVAL_MAX (600 * G_GUINT64_CONSTANT (1000000000))
 
-/* Whether @ns is such a time, neither less nor more. */
+/* Returns TRUE if @ns is from the minimum to the maximum. */
 gboolean weft_heap_interval_is_allowed (guint64 ns);
 
-/* All of them, of const WeftRecipe, in the order in which they are shown. Newly allocated. */
+/* Returns all recordings, a new array of const WeftRecipe in display order. */
 GPtrArray *weft_recordings (void);
 
-/* The recording @id ("heap-retainer"), or NULL. */
+/* Returns the recording with @id ("heap-retainer"), or NULL. */
 const WeftRecipe *weft_recording_find (const char *id);
 
-/* What it records, for people: "Heap profile by retainer", translated. Newly allocated. */
+/* Returns the translated name of a recording, newly allocated: "Heap profile by retainer". */
 char *weft_recording_title (const WeftRecipe *self);
 
-/* What those of its feature record: "Heap profile", translated. Newly allocated. */
+/* Returns the translated name of all recordings of its feature, newly allocated: "Heap profile". */
 char *weft_recording_group_title (const WeftRecipe *self);
 
-/* Whether two of them cannot be made together: a program has one heap profile. */
+/* Returns TRUE if two recordings cannot be combined: a program has only one heap profile. */
 gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other);
 
-/* Whether it needs other flags than those of the log, by which the program runs differently: those
- * of a profile. */
+/* Returns TRUE if the recording changes how the program runs, as it has flags of a profile. */
 gboolean weft_recording_changes_run (const WeftRecipe *self);
 
-/* What the program would need for it, translated ("needs GHC 9.2 or later"), as far as its RTS
- * reports it; NULL if it can be recorded. Newly allocated. */
+/* Returns the requirement that @program lacks, translated and newly allocated ("needs GHC 9.2 or
+ * later"), as far as its RTS reports it, or NULL if the recording can be made. */
 char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
 
-/* The flags of the RTS that record @recordings (of const WeftRecipe) of @program into the file
- * @log: "-l", "-hT", "-olLOG". A heap profile has a sample every @heap_interval ns. With @is_live
- * the log is written four times a second, where the program can do that. Newly allocated. */
+/* Returns the flags of the RTS that record @recordings (of const WeftRecipe) of @program into the
+ * file
+ * @log, newly allocated: "-l", "-hT", "-olLOG". A heap profile has a sample every @heap_interval
+ * ns. With
+ * @is_live the log is flushed four times a second, if the program supports it. */
 char **weft_recordings_flags (const GPtrArray *recordings,
                               const WeftProgram *program,
                               const char *log,

@@ -112,8 +112,7 @@ show (Reading *self, GError **error)
 /* Reading. */
 
 /* Returns the index of @log from the cache, or NULL if none is cached or @log is not the whole
- * file.
- */
+ * file. */
 static WeftIndex *
 load_index (Reading *self, WeftLog *log)
 {
@@ -178,8 +177,8 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   return NULL;
 }
 
-/* Indexes the bytes that @map has in addition. Returns TRUE also if the header is not complete yet.
- */
+/* Indexes the bytes that @map has in addition. Returns TRUE also if the header is not complete
+ * yet. */
 static gboolean
 advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A log with all of its analyses. They are the rows of a table, see weft-analyses.c: most are made
- * with the trace, the lazy ones when they are first asked for. */
+ * with the trace, lazy ones on demand. */
 #pragma once
 
 #include "weft-alive-threads.h"
@@ -28,12 +28,12 @@
 typedef enum
 {
   WEFT_LAZY_THREADS,    /* a WeftThreads */
-  WEFT_LAZY_USER_SPANS, /* a WeftUserSpans; made with the trace where there are few messages */
+  WEFT_LAZY_USER_SPANS, /* a WeftUserSpans; made with the trace if there are few messages */
   WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log: weft_diagnosis_of_trace() */
   WEFT_N_LAZY,
 } WeftLazy;
 
-/* Immutable but for what is lazy; shared by reference across threads. */
+/* Immutable except for lazy analyses; shared by reference across threads. */
 typedef struct
 {
   WeftIndex *index;
@@ -52,66 +52,70 @@ typedef struct
   WeftNonmoving *nonmoving;
   WeftTallies *tallies;
   WeftTasks *tasks;
-  WeftAmount *recorded;          /* by WeftFeature: see weft_feature_recorded() */
-  WeftThreadRows *thread_rows;   /* by weft_trace_thread_rows() */
-  WeftAliveThreads *alive;       /* by weft_trace_alive() */
-  WeftIdleTimes *idle;           /* by weft_trace_idle() */
-  WeftParallelism *parallelism;  /* by weft_trace_parallelism() */
-  gint cores;                    /* by weft_trace_cores() */
-  gpointer lazy[WEFT_N_LAZY];    /* NULL until made: weft_trace_peek() */
-  GMutex locks[WEFT_N_LAZY];     /* each held by the thread that makes it */
-  gint n_askers[WEFT_N_LAZY];    /* who wait for it: it is on its way */
-  gpointer earlier[WEFT_N_LAZY]; /* the newest earlier WeftTrace that has it or will, to go on from;
-                                    NULL if none has, or once it has been made */
+  WeftAmount *recorded;         /* by WeftFeature, see weft_feature_recorded() */
+  WeftThreadRows *thread_rows;  /* see weft_trace_thread_rows() */
+  WeftAliveThreads *alive;      /* see weft_trace_alive() */
+  WeftIdleTimes *idle;          /* see weft_trace_idle() */
+  WeftParallelism *parallelism; /* see weft_trace_parallelism() */
+  gint cores;                   /* see weft_trace_cores() */
+  gpointer lazy[WEFT_N_LAZY];   /* NULL until made, see weft_trace_peek() */
+  GMutex locks[WEFT_N_LAZY];    /* held by the thread that makes the analysis */
+  gint n_askers[WEFT_N_LAZY];   /* threads that make or wait for the analysis */
+  /* newest earlier WeftTrace that has the analysis or makes it, which is extended; NULL if there is
+   * none, or after the analysis was made */
+  gpointer earlier[WEFT_N_LAZY];
   GMutex earlier_lock;
-  WeftIndexSlot *slot; /* where lazy analyses are cached, too: see weft_trace_set_slot(); or NULL */
+  WeftIndexSlot *slot; /* cache slot for lazy analyses, see weft_trace_set_slot(); or NULL */
   gpointer lent;       /* findings of an earlier trace, see weft_trace_lend(); or NULL */
-  GPtrArray *was_lent; /* they and those lent before, which a chart may still show */
-  gint shows_own;      /* FALSE: peek returns the findings that were lent */
+  GPtrArray *was_lent; /* all findings lent so far, which a chart may still show */
+  gint shows_own;      /* FALSE if weft_trace_peek() returns lent findings */
 } WeftTrace;
 
 /* Runs all analyses over @index, of which it keeps a reference. Blocks. NULL with @error
  * G_IO_ERROR_CANCELLED. */
 WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 
-/* The same; but the analyses that can go on from where those of @before ended do so: each says how
- * far that was sure. @before is of an earlier view of the log, whose index @index was built on;
- * NULL: weft_trace_new(). Of the lazy ones, those that @before or one before it has go on at
- * once where little has come since, or else when they are asked for. */
+/* Like weft_trace_new(), but extends the analyses of @before if possible. @before is a trace of an
+ * earlier view of the log, whose index @index was built on, or NULL. Lazy analyses that @before, or
+ * a trace before it, has are extended at once if there are few new events, otherwise on demand. */
 WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,
                               GCancellable *cancellable,
                               GError **error);
 
-/* Tells @self, and what goes on from it, the cores of the machine that the program ran on, which no
- * log names. Before anybody asks for its findings. */
+/* Sets the number of cores of the machine on which the program ran, for @self and traces that
+ * extend it, as no log has it. Call it before the findings are requested. */
 void weft_trace_set_cores (WeftTrace *self, guint cores);
 
-/* What was told last, or 0. */
+/* Returns the number of cores that was set, or 0. */
 guint weft_trace_cores (const WeftTrace *self);
 
-/* What of @self is to be kept with its index: see weft_index_slot_save(). It keeps a reference. */
+/* Returns an archive of the analyses that are cached with the index, see weft_index_slot_save(). It
+ * keeps a reference to @self. */
 WeftArchive *weft_trace_keep (WeftTrace *self);
 
-/* The same of the lazy analysis @which, which has been made, as weft_trace_take() takes it for the
- * trace of the same log: FALSE if @kept cannot be of that. NULL if nothing of it is kept. */
+/* Returns an archive of the lazy analysis @which, which has been made, or NULL if it is not cached.
+ * It keeps a reference to @self. */
 WeftArchive *weft_trace_keep_lazy (WeftTrace *self, WeftLazy which);
+
+/* Reads the lazy analysis @which from an archive of weft_trace_keep_lazy() for the same log.
+ * Returns FALSE if @kept does not fit. */
 gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
 
-/* Has @self, of a whole log, look for its lazy analyses in the cache, at @slot, before it makes
- * them, and keep them there. Before they are asked for. Takes a reference. */
+/* Lets @self, of a whole log, read its lazy analyses from the cache slot @slot before it makes
+ * them, and write them there. Call it before they are requested. Takes a reference. */
 void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 
-/* Whoever writes no block for so long, while others do, is silent: ns. */
+/* A HEC that writes no block for this long while others do is silent (ns). */
 #define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)
 
-/* Up to when nothing can change any more in what is known of a log that grows, in ns: up to there
- * all HECs, and events of no HEC, are covered. One ms less, as some stamps step back; the log's
- * end, in one that has ended. */
+/* Returns the time (ns) before which all data of a log that grows is final: all HECs, and events
+ * without a HEC, are covered. It is a ms less, as some time stamps step back. In a log that has
+ * ended, returns its end. */
 guint64 weft_trace_final (const WeftTrace *self);
 
-/* The same without those that are silent, who may still tell of earlier times: a program that does
- * not flush its buffers writes one when it is full. */
+/* Like weft_trace_final(), but ignores silent HECs, which may still write earlier events: a program
+ * that does not flush its buffers writes them only when they are full. */
 guint64 weft_trace_settled (const WeftTrace *self);
 
 /* Makes the lazy analysis @which, or waits for the thread that is making it. Borrowed, as long as
@@ -119,7 +123,8 @@ guint64 weft_trace_settled (const WeftTrace *self);
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error);
 
-/* The same of what a layer above makes: by @make, whose result is freed by weft_shared_unref(). */
+/* Like weft_trace_get(), but for an analysis that a layer above makes with @make. The result is
+ * freed with weft_shared_unref(). */
 typedef gpointer (*WeftLazyMake) (WeftTrace *self, GCancellable *cancellable, GError **error);
 gpointer weft_trace_get_by (const WeftTrace *self,
                             WeftLazy which,
@@ -127,40 +132,44 @@ gpointer weft_trace_get_by (const WeftTrace *self,
                             GCancellable *cancellable,
                             GError **error);
 
-/* The same without making it or waiting: what was lent, or else NULL until it has been made. */
+/* Like weft_trace_get(), but does not make the analysis or wait for it: returns lent findings, or
+ * NULL if it has not been made. */
 gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);
 
-/* Whether @which has been made for @self itself. */
+/* Returns TRUE if @which has been made for @self itself. */
 gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
 
-/* Lends @self, of a log that grows, the findings that @from, an earlier trace of it, shows:
- * weft_trace_peek() returns them until weft_trace_show_own(), so that a picture keeps their lanes
- * while a worker makes those of @self. Both for one thread: the one that lays lanes out. */
+/* Lends @self, of a log that grows, the findings that @from, an earlier trace of it, shows.
+ * weft_trace_peek() returns them until weft_trace_show_own(), so that a chart keeps their lanes
+ * while a worker thread makes those of @self. Both functions are for the thread that arranges
+ * lanes. */
 void weft_trace_lend (WeftTrace *self, const WeftTrace *from);
+
+/* Ends the use of lent findings. */
 void weft_trace_show_own (WeftTrace *self);
 
-/* The rows of a picture of the threads: NULL until these have been made. */
+/* Returns the rows of threads in a chart, or NULL if the threads have not been made. */
 static inline WeftThreadRows *
 weft_trace_thread_rows (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->thread_rows : NULL;
 }
 
-/* How many threads are alive when: likewise. */
+/* Returns the number of living threads by time, or NULL if the threads have not been made. */
 static inline const WeftAliveThreads *
 weft_trace_alive (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->alive : NULL;
 }
 
-/* The HECs' idle time by reason: likewise. */
+/* Returns the idle time of HECs by reason, or NULL if the threads have not been made. */
 static inline const WeftIdleTimes *
 weft_trace_idle (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->idle : NULL;
 }
 
-/* How many HECs ran at once: likewise. */
+/* Returns the parallelism, or NULL if the threads have not been made. */
 static inline const WeftParallelism *
 weft_trace_parallelism (const WeftTrace *self)
 {

@@ -5,19 +5,19 @@
 #include "weft-threads.h"
 #include "weft-violation.h"
 
-/* Of a log that is nothing but violations, no more are kept. */
+/* Maximum number of violations that are stored. */
 #define WEFT_MAX_VIOLATIONS 100000
 
 /* Immutable. */
 typedef struct
 {
-  GArray *violations;     /* of WeftViolation, by time; one an event at most */
-  gboolean is_incomplete; /* there are more than are kept */
+  GArray *violations;     /* of WeftViolation, by time, at most one for each event */
+  gboolean is_incomplete; /* there are more violations than are stored */
 } WeftValidation;
 
-/* Runs the automata of collections and of running threads over each capability, and that of each
- * thread over all of them. What the first two report is not reported again by the third. Blocks,
- * with a few passes over the log; NULL if @cancellable (may be NULL) was cancelled. */
+/* Runs the state machines of GCs and of running threads over each capability, and that of each
+ * thread over all capabilities. Violations of the first two are not reported again by the third.
+ * Blocks for a few passes over the log. NULL if @cancellable (may be NULL) was cancelled. */
 WeftValidation *weft_validation_new (WeftThreads *threads, GCancellable *cancellable);
 void weft_validation_free (WeftValidation *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time is a sequence of parts: gaps, GCs' requests and pauses. In each, a rule corrects what the
- * capability's own events say. */
+/* Divides time into parts: gaps between GCs, GC syncs and pauses. In each part a rule corrects the
+ * use that the capability's own events show. */
 #include "weft-hec-use-private.h"
 
 typedef enum
@@ -8,12 +8,13 @@ typedef enum
   GAP,
   SYNC,
   PAUSE,
-  BLANK, /* a gap, as far as is known: a GC of a HEC whose events are missing may be in it */
+  BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
 } Part;
 
-/* Whether @time is covered; cuts its extent to where that holds. */
+/* Returns TRUE if @time is covered. [@from, @to) is reduced to the part in which that is the
+ * same. */
 static gboolean
-within_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
+clip_to_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
 {
   guint64 first, end;
   gboolean is_covered;
@@ -26,10 +27,10 @@ within_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
   return is_covered;
 }
 
-/* The part of a window, or the gap, that holds @time where @n windows have begun, and its extent,
- * whatever is covered. */
+/* Returns the part that contains @time without regard to coverage. @n windows have begun at @time.
+ * [@from, @to) is set to the extent of the part. */
 static Part
-find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
+find_part_uncovered (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
 {
   const WeftGcWindows *windows = self->windows;
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
@@ -52,22 +53,24 @@ find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64
   return GAP;
 }
 
+/* Returns the part that contains @time. @n windows have begun at @time. [@from, @to) is set to the
+ * extent of the part. */
 static Part
-part_at (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
+find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
 {
-  Part part = find_part (self, n, time, from, to);
+  Part part = find_part_uncovered (self, n, time, from, to);
 
-  /* which HEC began a GC, and so when the pause began, is known at its end */
+  /* a GC that has ended is known even outside of the coverage: its end shows which HEC began it */
   if (part != GAP && !weft_gc_windows_are_joined (self->windows) &&
       !weft_gc_windows_is_open (self->windows, n - 1))
     return part;
-  return within_cover (self->cover, time, from, to) ? part : BLANK;
+  return clip_to_cover (self->cover, time, from, to) ? part : BLANK;
 }
 
-/* Of the @gc ns of a GC's parts that @own's events tell from @from to @to, those in which a thread
- * ran. */
+/* Returns the time in which a thread ran during the @gc ns of GC phases that the events of @own
+ * show in [@from, @to). */
 static guint64
-count_hidden (const WeftUsageWalk *own, guint64 from, guint64 to, guint64 gc)
+sum_hidden (const WeftUsageWalk *own, guint64 from, guint64 to, guint64 gc)
 {
   WeftUsageWalk walk = *own;
   guint64 hidden = 0;
@@ -87,9 +90,9 @@ count_hidden (const WeftUsageWalk *own, guint64 from, guint64 to, guint64 gc)
   return hidden;
 }
 
-/* Goes on to @to, within one part. */
+/* Moves to @to within one part. */
 static void
-add_part (WeftHecUseWalk *self, Part part, guint64 to)
+advance_in_part (WeftHecUseWalk *self, Part part, guint64 to)
 {
   WeftUsageWalk before = self->own;
   WeftShares low = weft_usage_walk_shares (&before, self->at), high;
@@ -100,7 +103,7 @@ add_part (WeftHecUseWalk *self, Part part, guint64 to)
   busy = high.run - low.run + high.unknown - low.unknown;
   gc = high.work - low.work + high.wait - low.wait;
   if ((part == GAP || part == SYNC) && gc > 0)
-    hidden = count_hidden (&before, self->at, to, gc);
+    hidden = sum_hidden (&before, self->at, to, gc);
   if (part == PAUSE)
     self->sums.pause += length - busy;
   else
@@ -113,9 +116,9 @@ add_part (WeftHecUseWalk *self, Part part, guint64 to)
   self->at = to;
 }
 
-/* Counts the windows that have begun. */
+/* Updates the number of windows that have begun. */
 static void
-begin_windows (WeftHecUseWalk *self)
+update_window (WeftHecUseWalk *self)
 {
   const WeftGcWindows *windows = self->hecs->windows;
 
@@ -125,26 +128,26 @@ begin_windows (WeftHecUseWalk *self)
 }
 
 void
-weft_hec_use_walk_go_on (WeftHecUseWalk *self, guint64 time)
+weft_hec_use_walk_advance (WeftHecUseWalk *self, guint64 time)
 {
-  begin_windows (self);
+  update_window (self);
   while (self->at < time)
     {
       guint64 from, to;
-      Part part = part_at (self->hecs, self->window, self->at, &from, &to);
+      Part part = find_part (self->hecs, self->window, self->at, &from, &to);
 
-      add_part (self, part, MIN (to, time));
-      begin_windows (self);
+      advance_in_part (self, part, MIN (to, time));
+      update_window (self);
     }
 }
 
 void
-weft_hec_use_walk_start (WeftHecUseWalk *self, guint k)
+weft_hec_use_walk_jump (WeftHecUseWalk *self, guint k)
 {
   const WeftHecUse *hecs = self->hecs;
 
   self->at = weft_gc_windows_nth (hecs->windows, k * hecs->step)->request;
-  self->sums = weft_hec_use_kept (hecs, self->i, k);
+  self->sums = weft_hec_use_stored (hecs, self->i, k);
   self->window = k * hecs->step + 1;
   weft_usage_walk_to (&self->own, self->at);
 }
@@ -157,17 +160,17 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
   self->window = weft_gc_windows_begun (hecs->windows, 0);
 }
 
-/* Whether the capability's own events tell all of its use from the last kept sums before window @n
- * to @time, which is not before the end of the window before it. */
+/* Returns TRUE if the events of the capability alone show its use from the last stored sums before
+ * window @n to @time, which must not be before the end of window @n - 1. */
 static gboolean
-is_plain (const WeftHecUse *self, guint i, guint n, guint64 time)
+needs_no_correction (const WeftHecUse *self, guint i, guint n, guint64 time)
 {
   WeftHecSums low, high;
 
   if (n == 0 || n % self->step != 0 || time < weft_gc_windows_nth (self->windows, n - 1)->end)
     return FALSE;
-  low = weft_hec_use_kept (self, i, n / self->step - 1);
-  high = weft_hec_use_kept (self, i, n / self->step);
+  low = weft_hec_use_stored (self, i, n / self->step - 1);
+  high = weft_hec_use_stored (self, i, n / self->step);
   return low.hidden == high.hidden && low.outside == high.outside && low.blank == high.blank;
 }
 
@@ -181,17 +184,17 @@ weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time)
     return;
   n = weft_gc_windows_begun_from (hecs->windows, self->window, time);
   k = n > 0 ? (n - 1) / hecs->step : 0;
-  if (n > self->window && is_plain (hecs, self->i, n, time))
+  if (n > self->window && needs_no_correction (hecs, self->i, n, time))
     {
-      self->sums = weft_hec_use_kept (hecs, self->i, n / hecs->step);
+      self->sums = weft_hec_use_stored (hecs, self->i, n / hecs->step);
       weft_usage_walk_to (&self->own, time);
       self->window = n;
       self->at = time;
       return;
     }
   if (n > 0 && k * hecs->step >= self->window)
-    weft_hec_use_walk_start (self, k);
-  weft_hec_use_walk_go_on (self, time);
+    weft_hec_use_walk_jump (self, k);
+  weft_hec_use_walk_advance (self, time);
 }
 
 void
@@ -233,7 +236,7 @@ weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to)
   return weft_hec_shares_between (&low, &high);
 }
 
-/* Stretches. */
+/* Intervals. */
 
 static WeftUse
 use_in (Part part, const WeftUsage *own)
@@ -256,7 +259,7 @@ weft_hec_use_walk_use (const WeftHecUseWalk *self)
 {
   guint64 from, to;
 
-  return use_in (part_at (self->hecs, self->window, self->at, &from, &to), &self->own.now);
+  return use_in (find_part (self->hecs, self->window, self->at, &from, &to), &self->own.now);
 }
 
 gboolean
@@ -270,10 +273,11 @@ weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint6
   while (*window < weft_gc_windows_count (windows) &&
          weft_gc_windows_nth (windows, *window)->request <= time)
     (*window)++;
-  return part_at (self, *window, time, &from, end) == GAP;
+  return find_part (self, *window, time, &from, end) == GAP;
 }
 
-/* Where a stretch that is not a GC's pause ends: at the first change of use before @limit. */
+/* Returns the end of an interval outside of GC pauses: the first change of use before @limit, or
+ * @limit. */
 static guint64
 find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
 {
@@ -286,8 +290,8 @@ find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
   return limit;
 }
 
-/* When the last thread stopped, or the use was known again, before @time; at least @from. Looks
- * back further and further. */
+/* Returns the last time before @time, but at least @from, at which a thread stopped or an unknown
+ * use ended. Searches back in steps that double. */
 static guint64
 find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
 {
@@ -320,7 +324,7 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
 {
   WeftUseSpan span = weft_usage_walk_span (&self->own, end);
   guint64 from, to;
-  Part part = part_at (self->hecs, self->window, self->at, &from, &to);
+  Part part = find_part (self->hecs, self->window, self->at, &from, &to);
 
   span.use = use_in (part, &self->own.now);
   to = MIN (to, MAX (end, self->at));
@@ -332,7 +336,7 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
   span.to = MIN (span.to, to);
   if (span.use != WEFT_USE_GC_SYNC && span.use != WEFT_USE_IDLE)
     return span;
-  /* parts of a GC that its events tell begin and end in it */
+  /* GC phases of the capability's own events may begin and end in this interval */
   span.from = to - from < least ? from : find_begin (&self->own, from, self->at);
   span.to = find_end (&self->own, part, span.use, to);
   return span;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Corrections of the capabilities' own sums, kept for every so many GCs: between two of them, which
- * differ only around GCs, the own sums are exact but for what is kept. */
+/* Stores corrections of the capabilities' own sums at every step-th GC. They differ from the own
+ * sums only around GCs. */
 #include "weft-hec-use-private.h"
 
 #include "weft-event-tags.h"
 #include "weft-parallel.h"
 
-/* Arguments of read_cap(), for all capabilities. */
+/* Arguments of read_cap(). */
 typedef struct
 {
   WeftHecUse *self;
   const WeftHecUse *before; /* or NULL */
-  guint n_same;             /* windows whose kept sums before are those of now */
-} Making;
+  guint n_same;             /* windows whose stored sums in @before are valid in @self */
+} Reading;
 
 static gboolean
 is_same_window (const WeftGcWindows *a, const WeftGcWindows *b, guint i)
@@ -23,9 +23,9 @@ is_same_window (const WeftGcWindows *a, const WeftGcWindows *b, guint i)
          weft_gc_windows_is_open (a, i) == weft_gc_windows_is_open (b, i);
 }
 
-/* The time from which on two covers differ. */
+/* Returns the time from which two covers differ. */
 static guint64
-same_until (const WeftCover *a, const WeftCover *b)
+covers_same_until (const WeftCover *a, const WeftCover *b)
 {
   if (a->begin != b->begin)
     return 0;
@@ -43,24 +43,23 @@ same_until (const WeftCover *a, const WeftCover *b)
   return G_MAXUINT64;
 }
 
-/* Whether windows and events mean the same in both. */
+/* Returns TRUE if the same rules apply to the windows and events of both. */
 static gboolean
-are_alike (const WeftHecUse *self, const WeftHecUse *before)
+have_same_rules (const WeftHecUse *self, const WeftHecUse *before)
 {
   return self->has_threads == before->has_threads &&
          weft_gc_windows_are_joined (self->windows) == weft_gc_windows_are_joined (before->windows);
 }
 
-/* How many of the first windows have kept sums in @before that hold: windows and coverage are the
- * same up to each. */
+/* Returns the number of first windows that are the same in @before, with the same coverage. */
 static guint
-count_same (const WeftHecUse *self, const WeftHecUse *before)
+count_same_windows (const WeftHecUse *self, const WeftHecUse *before)
 {
   guint n = MIN (weft_gc_windows_count (self->windows), weft_gc_windows_count (before->windows));
-  guint64 until = MIN (before->index->known_to, same_until (self->cover, before->cover));
+  guint64 until = MIN (before->index->known_to, covers_same_until (self->cover, before->cover));
   guint i = 0;
 
-  if (!are_alike (self, before))
+  if (!have_same_rules (self, before))
     return 0;
   while (i < n && weft_gc_windows_nth (self->windows, i)->request <= until &&
          is_same_window (self->windows, before->windows, i))
@@ -71,10 +70,10 @@ count_same (const WeftHecUse *self, const WeftHecUse *before)
 guint64
 weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before)
 {
-  guint n = count_same (self, before);
-  guint64 until = MIN (before->index->known_to, same_until (self->cover, before->cover));
+  guint n = count_same_windows (self, before);
+  guint64 until = MIN (before->index->known_to, covers_same_until (self->cover, before->cover));
 
-  if (!are_alike (self, before))
+  if (!have_same_rules (self, before))
     return 0;
   if (n < weft_gc_windows_count (self->windows))
     until = MIN (until, weft_gc_windows_nth (self->windows, n)->request);
@@ -104,63 +103,63 @@ weft_hec_use_settled (const WeftHecUse *self, guint64 time)
              time;
 }
 
-/* Takes the kept sums over that @before has of @walk's capability, and goes to the last of them.
- * Returns the window after that. */
+/* Copies the valid sums of the capability of @walk from reading->before, and moves @walk to the
+ * last of them. Returns the index of the next window. */
 static guint
-take_over (const Making *making, WeftHecUseWalk *walk)
+copy_sums (const Reading *reading, WeftHecUseWalk *walk)
 {
-  const WeftHecUse *self = making->self, *before = making->before;
+  const WeftHecUse *self = reading->self, *before = reading->before;
   const WeftCapIndex *cap = weft_index_nth_cap (self->index, walk->i);
-  gint place = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
-  const WeftCapIndex *old = place >= 0 ? weft_index_nth_cap (before->index, place) : NULL;
+  gint i_old = before != NULL ? weft_index_place (before->index, cap->cap) : -1;
+  const WeftCapIndex *old = i_old >= 0 ? weft_index_nth_cap (before->index, i_old) : NULL;
   guint n, last;
 
   if (weft_cap_index_kept (cap, old) == 0)
     return 0;
-  n = MIN (making->n_same,
+  n = MIN (reading->n_same,
            weft_gc_windows_begun (self->windows, weft_index_first_new_of (before->index, cap)));
   if (n == 0)
     return 0;
   last = (n - 1) / self->step;
   if (self->step == before->step)
-    weft_packed_array_restart (self->kept[walk->i], before->kept[place], last + 1);
+    weft_packed_array_restart (self->sums[walk->i], before->sums[i_old], last + 1);
   else
     for (guint k = 0; k <= last; k++)
       {
         WeftHecSums sums =
-            weft_hec_use_kept (before, (guint) place, k * (self->step / before->step));
+            weft_hec_use_stored (before, (guint) i_old, k * (self->step / before->step));
 
-        weft_packed_array_append (self->kept[walk->i], &sums);
+        weft_packed_array_append (self->sums[walk->i], &sums);
       }
-  weft_hec_use_walk_start (walk, last);
+  weft_hec_use_walk_jump (walk, last);
   return last * self->step + 1;
 }
 
 static void
 read_cap (guint i, gpointer user_data)
 {
-  const Making *making = user_data;
-  WeftHecUse *self = making->self;
+  const Reading *reading = user_data;
+  WeftHecUse *self = reading->self;
   guint n = weft_gc_windows_count (self->windows);
-  guint64 end = self->index->to; /* what is covered may end after the capability's last event */
+  guint64 end = self->index->to; /* the coverage may end after the capability's last event */
   WeftHecUseWalk walk;
 
-  self->kept[i] = weft_packed_array_new (sizeof (WeftHecSums));
+  self->sums[i] = weft_packed_array_new (sizeof (WeftHecSums));
   weft_hec_use_walk_init (&walk, self, i);
-  for (guint k = take_over (making, &walk); k < n; k++)
+  for (guint k = copy_sums (reading, &walk); k < n; k++)
     {
-      weft_hec_use_walk_go_on (&walk, weft_gc_windows_nth (self->windows, k)->request);
+      weft_hec_use_walk_advance (&walk, weft_gc_windows_nth (self->windows, k)->request);
       if (k % self->step == 0)
-        weft_packed_array_append (self->kept[i], &walk.sums);
+        weft_packed_array_append (self->sums[i], &walk.sums);
     }
   if (n > 0)
     end = MAX (end, weft_gc_windows_nth (self->windows, n - 1)->end);
-  /* one ns more shows what has not ended */
-  weft_hec_use_walk_go_on (&walk, end + 1);
-  weft_packed_array_append (self->kept[i], &walk.sums);
+  /* one ns more includes intervals that have not ended */
+  weft_hec_use_walk_advance (&walk, end + 1);
+  weft_packed_array_append (self->sums[i], &walk.sums);
 }
 
-/* One in which nothing is read. */
+/* Returns one without sums. */
 static WeftHecUse *
 hec_use_alloc (const WeftIndex *index,
                const WeftGcWindows *windows,
@@ -176,7 +175,7 @@ hec_use_alloc (const WeftIndex *index,
   self->has_threads = weft_index_count (index, WEFT_TAG_RUN_THREAD) > 0;
   for (self->step = 1; all / self->step > max_sums; self->step *= 2)
     ;
-  self->kept = g_new0 (WeftPackedArray *, index->caps->len + 1);
+  self->sums = g_new0 (WeftPackedArray *, index->caps->len + 1);
   return self;
 }
 
@@ -188,11 +187,11 @@ weft_hec_use_extend (const WeftHecUse *before,
                      guint max_sums)
 {
   WeftHecUse *self = hec_use_alloc (index, windows, cover, max_sums);
-  Making making = { self, before };
+  Reading reading = { self, before };
 
   if (before != NULL && before->step <= self->step)
-    making.n_same = count_same (self, before);
-  weft_parallel (index->caps->len, 0, read_cap, &making);
+    reading.n_same = count_same_windows (self, before);
+  weft_parallel (index->caps->len, 0, read_cap, &reading);
   return self;
 }
 
@@ -200,7 +199,7 @@ void
 weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_archive_put_packed (kept, self->kept[i]);
+    weft_archive_put_packed (kept, self->sums[i]);
 }
 
 WeftHecUse *
@@ -215,8 +214,8 @@ weft_hec_use_take (WeftArchiveReader *kept,
 
   for (guint i = 0; i < index->caps->len; i++)
     {
-      self->kept[i] = weft_archive_take_packed (kept, sizeof (WeftHecSums));
-      if (self->kept[i] != NULL && self->kept[i]->n == n)
+      self->sums[i] = weft_archive_take_packed (kept, sizeof (WeftHecSums));
+      if (self->sums[i] != NULL && self->sums[i]->n == n)
         continue;
       weft_hec_use_free (self);
       return NULL;
@@ -228,7 +227,7 @@ void
 weft_hec_use_free (WeftHecUse *self)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    g_clear_pointer (&self->kept[i], weft_packed_array_free);
-  g_free (self->kept);
+    g_clear_pointer (&self->sums[i], weft_packed_array_free);
+  g_free (self->sums);
   g_free (self);
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State of each HEC at any time, derived from its own events and from all GCs: the one place
- * that decides it.
+/* State of each HEC at any time, derived from its own events and from all GCs.
  *
- * A capability's own events (see weft-usage.h) tell less: one that has stopped for a GC posts
- * nothing until that starts, and one that has nothing to do in it posts its end long after. So:
- * - in a GC's pause a HEC works where its events say so, and waits otherwise;
- * - between a GC's request and its start a HEC that runs no thread waits for it: GC sync;
- *   (not in a log without a run of a thread, which cannot tell when a HEC stopped);
- * - at any other time it runs a thread or is idle, whatever part of a GC it has not ended yet.
- * Where a HEC runs a thread it runs, but for the parts of a GC that its events tell in a pause.
- * Where events of another HEC are missing, GCs may be missing too: in what the process's coverage
- * leaves out (see weft-coverage.h), and outside of the GCs that are known, what a HEC does that
- * does not run is unknown. */
+ * The events of a capability alone (see weft-usage.h) are not sufficient: a capability that has
+ * stopped for a GC posts nothing until the GC starts, and one without GC work posts the end of the
+ * GC long after it. So:
+ * - in the pause of a GC a HEC works if its events show it, and waits otherwise;
+ * - between the request of a GC and its start a HEC that runs no thread waits for it: GC sync
+ * (except in a log without thread runs, in which the time when a HEC stopped is not known);
+ * - at any other time it runs a thread or is idle, even if it has not posted the end of a GC.
+ * A HEC that runs a thread is running, except for GC work in a pause. If events of another HEC are
+ * missing, GCs may be missing too: outside of the coverage of the process (see weft-coverage.h) and
+ * of the known GCs, the state of a HEC that does not run is unknown. */
 #pragma once
 
 #include "weft-coverage.h"
@@ -19,7 +18,7 @@
 #include "weft-index.h"
 #include "weft-usage-walk.h"
 
-/* Nanoseconds of a stretch by use; what is missing to its length was idle. */
+/* Nanoseconds of an interval by use. The rest of the interval was idle. */
 typedef struct
 {
   guint64 run;
@@ -29,7 +28,7 @@ typedef struct
   guint64 unknown;
 } WeftHecShares;
 
-/* What was added to @before until it became @after. */
+/* Returns @after - @before. */
 static inline WeftHecShares
 weft_hec_shares_between (const WeftHecShares *before, const WeftHecShares *after)
 {
@@ -52,40 +51,42 @@ weft_hec_shares_add (WeftHecShares *self, const WeftHecShares *more)
   self->unknown += more->unknown;
 }
 
-/* Nanoseconds in which it was known and not idle. */
+/* Returns the nanoseconds in which the HEC was known not to be idle. */
 static inline guint64
 weft_hec_shares_busy (const WeftHecShares *self)
 {
   return self->run + self->work + self->wait + self->sync;
 }
 
-/* Immutable, for any thread. Borrows what it is made of. */
+/* Immutable, for any thread. Borrows the data that it is made from. */
 typedef struct _WeftHecUse WeftHecUse;
 
-/* Sums that are kept, unless a test asks for fewer: some 10 MB, 40 at most. */
+/* Maximum number of stored sums, except in tests: usually 10 MB, at most 40 MB. */
 #define WEFT_HEC_USE_MAX_SUMS (1u << 20)
 
-/* Reads what the capabilities did around each GC; @cover is the process's. On all cores, and keeps
- * @max_sums sums at most for all of them together: with one for each GC and capability, any time
- * costs one step in the index more than the capability's own sums. Goes on from @before, made of an
- * index that @index was built on (NULL: from the beginning), with the same result; keeps nothing of
- * it. */
+/* Reads the use of all capabilities around each GC, on all cores. @cover is that of the process.
+ * Stores at most @max_sums sums for all capabilities together: with one for each GC and capability,
+ * the shares up to any time need only one more look-up than the capability's own sums. Extends
+ * @before, of an index that @index was built on; NULL reads all events, with the same result. Keeps
+ * no reference to @before. */
 WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
                                  const WeftIndex *index,
                                  const WeftGcWindows *windows,
                                  const WeftCover *cover,
                                  guint max_sums);
 
-/* Up to when (ns) @before, of an index that self's was built on, is the same. */
+/* Returns the time (ns) up to which @before, of an index that the index of @self was built on, has
+ * the same use. */
 guint64 weft_hec_use_same_until (const WeftHecUse *self, const WeftHecUse *before);
 
-/* The latest time up to @time (ns) at which no GC was under way. */
+/* Returns the latest time up to @time (ns) at which no GC was running. */
 guint64 weft_hec_use_settled (const WeftHecUse *self, guint64 time);
 
 void weft_hec_use_free (WeftHecUse *self);
 
-/* What is kept of it with the index of a whole log, and one of what was kept with @index, of the
- * same @windows, @cover and @max_sums: NULL if that cannot be. */
+/* Writes the use of a whole log into the archive of its index, and reads it from there, with the
+ * same
+ * @windows, @cover and @max_sums. Returns NULL if the archive does not fit. */
 void weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept);
 WeftHecUse *weft_hec_use_take (WeftArchiveReader *kept,
                                const WeftIndex *index,
@@ -93,37 +94,38 @@ WeftHecUse *weft_hec_use_take (WeftArchiveReader *kept,
                                const WeftCover *cover,
                                guint max_sums);
 
-/* What the index's @i-th capability did in [@from, @to): exact, in O(log n). */
+/* Returns the exact shares of the @i-th capability in [@from, @to). O(log n). */
 WeftHecShares weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to);
 
-/* The stretch of one use at @time, whole; @end is that of the capability's life (ns), where the
- * last one ends. phase is that of the capability's own events in a pause, and NONE outside. */
+/* Returns the interval of one use that contains @time. @end (ns) is the end of the capability's
+ * life, which ends the last interval. Its phase is that of the capability's own events in a pause,
+ * and NONE outside. */
 WeftUseSpan weft_hec_use_span (const WeftHecUse *self, guint i, guint64 time, guint64 end);
 
-/* Whether a HEC that runs no thread at @time, as is known, is idle then, and not in a GC or waiting
- * for one; @end gets the time up to which that holds, or less. @window is 0 at first, and then as
- * it was left, for times that do not decrease. */
+/* Returns TRUE if a HEC that is known to run no thread at @time is idle, i.e. not in a GC or
+ * waiting for one. @end is set to a time up to which the result is valid. @window is 0 in the first
+ * call; the function updates it for calls with times that do not decrease. */
 gboolean weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint64 *end);
 
-/* What separates a HEC's use from what its own events say, summed up to some time; ns. */
+/* Corrections of the use that a HEC's own events show, summed up to a time; ns. */
 typedef struct
 {
-  guint64 hidden;  /* a thread ran, in a part of a GC that had not ended, outside of pauses */
-  guint64 outside; /* work in a GC, outside of pauses */
-  guint64 blank;   /* not known, as events of others are missing */
+  guint64 hidden;  /* a thread ran outside of pauses, in a GC phase without end */
+  guint64 outside; /* GC work outside of pauses */
+  guint64 blank;   /* unknown, as events of other HECs are missing */
   guint64 sync;
-  guint64 pause; /* in pauses, where no thread ran and the use is known */
+  guint64 pause; /* in pauses, no thread ran and the use is known */
 } WeftHecSums;
 
-/* Goes along time over one capability. A plain value. */
+/* Walk along time over one capability. A plain value. */
 typedef struct
 {
   const WeftHecUse *hecs;
-  WeftUsageWalk own; /* over its own events, at @at */
+  WeftUsageWalk own; /* over the capability's events, at @at */
   WeftHecSums sums;  /* up to @at */
   guint64 at;        /* ns */
-  guint window;      /* how many windows have begun at @at */
-  guint i;
+  guint window;      /* number of GC windows that have begun at @at */
+  guint i;           /* index of the capability */
 } WeftHecUseWalk;
 
 /* Begins at time 0. Borrows @hecs. */
@@ -132,17 +134,17 @@ void weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint
 /* Moves to @time, which must not decrease from call to call. */
 void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
 
-/* Moves there without summing up: after that the walk has uses and stretches, and no shares. */
+/* Like weft_hec_use_walk_to(), but without sums: the walk has no shares afterwards. */
 void weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time);
 
-/* The sums up to the walk's time. */
+/* Returns the shares up to the time of the walk. */
 WeftHecShares weft_hec_use_walk_shares (const WeftHecUseWalk *self);
 
-/* What the capability does at the walk's time. */
+/* Returns the use at the time of the walk. */
 WeftUse weft_hec_use_walk_use (const WeftHecUseWalk *self);
 
-/* The stretch at the walk's time, as weft_hec_use_span(). One of waiting or idleness that is
- * shorter than @least ns may be returned as longer, but not as long as that. */
+/* Like weft_hec_use_span(), but at the time of the walk. An interval of waiting or idleness that is
+ * shorter than @least ns may be returned too long, but shorter than @least. */
 WeftUseSpan weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHecUse, weft_hec_use_free)

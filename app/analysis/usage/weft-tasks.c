@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the tasks' creation, migration and end, all capabilities' together by time. */
+/* Reads the creations, migrations and ends of tasks from all capabilities, in time order. */
 #include "weft-tasks.h"
 
 #include "weft-compare.h"
@@ -10,25 +10,25 @@
 typedef struct
 {
   guint64 time, offset;
-} Place;
+} Position;
 
 typedef struct
 {
   WeftTasks *tasks;
   const WeftIndex *index;
-  GHashTable *open;   /* task -> 1 + place of its open span */
-  GHashTable *off;    /* cap -> 1 + place of its open pause */
-  GHashTable *kernel; /* task -> kernel thread */
+  GHashTable *open;   /* by task: 1 + index of its open span */
+  GHashTable *off;    /* by capability: 1 + index of its open pause */
+  GHashTable *kernel; /* by task: kernel thread */
 } Reading;
 
 static gboolean
-note_place (const WeftEvent *event, gpointer user_data)
+add_position (const WeftEvent *event, gpointer user_data)
 {
-  Place place = { event->time, event->offset };
+  Position position = { event->time, event->offset };
 
   if ((event->tag >= WEFT_TAG_CAP_DELETE && event->tag <= WEFT_TAG_CAP_ENABLE) ||
       (event->tag >= WEFT_TAG_TASK_CREATE && event->tag <= WEFT_TAG_TASK_DELETE))
-    g_array_append_val ((GArray *) user_data, place);
+    g_array_append_val ((GArray *) user_data, position);
   return TRUE;
 }
 
@@ -43,12 +43,12 @@ copy_number (guint64 number)
 static void
 close_task (Reading *self, guint64 task, guint64 time)
 {
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->open, &task));
+  guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->open, &task));
   WeftTaskSpan *span;
 
-  if (place == 0)
+  if (i == 0)
     return;
-  span = &g_array_index (self->tasks->spans, WeftTaskSpan, place - 1);
+  span = &g_array_index (self->tasks->spans, WeftTaskSpan, i - 1);
   span->to = MAX (time, span->from);
   span->is_open = FALSE;
   g_hash_table_remove (self->open, &task);
@@ -72,36 +72,14 @@ open_task (Reading *self, guint64 task, guint16 cap, guint64 time)
   g_hash_table_insert (self->open, copy_number (task), GUINT_TO_POINTER (self->tasks->spans->len));
 }
 
-/* Capabilities. */
-
 static void
-enable (Reading *self, guint cap, guint64 time)
-{
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->off, GUINT_TO_POINTER (cap)));
-
-  if (place == 0)
-    return;
-  g_array_index (self->tasks->pauses, WeftCapPause, place - 1).to = time;
-  g_hash_table_remove (self->off, GUINT_TO_POINTER (cap));
-}
-
-static void
-disable (Reading *self, guint cap, guint64 time)
-{
-  WeftCapPause pause = { time, MAX (self->index->to, time), (guint16) cap };
-
-  if (g_hash_table_contains (self->off, GUINT_TO_POINTER (cap)))
-    return;
-  g_array_append_val (self->tasks->pauses, pause);
-  g_hash_table_insert (self->off, GUINT_TO_POINTER (cap),
-                       GUINT_TO_POINTER (self->tasks->pauses->len));
-}
-
-static void
-tasks_take (Reading *self, const WeftEvent *event)
+add_event (Reading *self, const WeftEvent *event)
 {
   guint64 task = weft_event_number (event, "task", 0);
   guint16 cap = (guint16) weft_event_number (event, "cap", WEFT_CAP_NONE);
+  gpointer key = GUINT_TO_POINTER (cap);
+  WeftCapPause pause = { event->time, MAX (self->index->to, event->time), cap };
+  guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->off, key));
 
   switch (event->tag)
     {
@@ -118,10 +96,15 @@ tasks_take (Reading *self, const WeftEvent *event)
       close_task (self, task, event->time);
       break;
     case WEFT_TAG_CAP_DISABLE:
-      disable (self, cap, event->time);
+      if (i > 0)
+        break;
+      g_array_append_val (self->tasks->pauses, pause);
+      g_hash_table_insert (self->off, key, GUINT_TO_POINTER (self->tasks->pauses->len));
       break;
     default: /* enabled or deleted */
-      enable (self, cap, event->time);
+      if (i > 0)
+        g_array_index (self->tasks->pauses, WeftCapPause, i - 1).to = event->time;
+      g_hash_table_remove (self->off, key);
     }
 }
 
@@ -145,23 +128,11 @@ compare_pauses (gconstpointer a, gconstpointer b)
   return (x->from > y->from) - (x->from < y->from);
 }
 
-static void
-read_places (Reading *self, const GArray *places)
-{
-  for (guint i = 0; i < places->len; i++)
-    {
-      WeftEvent event;
-
-      if (weft_index_event_at (self->index, g_array_index (places, Place, i).offset, &event))
-        tasks_take (self, &event);
-    }
-}
-
 WeftTasks *
 weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
 {
   WeftTasks *self = g_new0 (WeftTasks, 1);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (Position));
   g_autoptr (GHashTable) open =
       g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   g_autoptr (GHashTable) off = g_hash_table_new (weft_hash_id, NULL);
@@ -172,9 +143,16 @@ weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies)
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftTaskSpan));
   self->pauses = g_array_new (FALSE, FALSE, sizeof (WeftCapPause));
   for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
-    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, WEFT_TIME_END, note_place, places);
-  g_array_sort (places, weft_compare_time_offset);
-  read_places (&reading, places);
+    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (OTHER), 0, WEFT_TIME_END, add_position,
+                       positions);
+  g_array_sort (positions, weft_compare_time_offset);
+  for (guint i = 0; i < positions->len; i++)
+    {
+      WeftEvent event;
+
+      if (weft_index_event_at (index, g_array_index (positions, Position, i).offset, &event))
+        add_event (&reading, &event);
+    }
   g_array_sort (self->spans, compare_spans);
   g_array_sort (self->pauses, compare_pauses);
   for (guint i = 0; i < self->spans->len; i++)

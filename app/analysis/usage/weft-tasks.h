@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tasks: OS threads of the runtime system, the capability that each serves, and when capabilities
- * were disabled. */
+/* Tasks: OS threads of the runtime system, the capability that each serves, and the times in which
+ * capabilities were disabled. */
 #pragma once
 
 #include "weft-tallies.h"
 
-/* A task on one capability: from its creation or migration to the next migration or its end. A
- * plain value; the time is [from, to) ns. */
+/* A task on one capability, [from, to) ns: from its creation or migration to the next migration or
+ * its end. A plain value. */
 typedef struct
 {
   guint64 from, to;
   guint64 task;
-  guint64 kernel_thread; /* as the kernel numbers it; 0 if the log does not say */
+  guint64 kernel_thread; /* id in the operating system, or 0 if the log does not have it */
   guint16 cap;
-  guint8 is_open; /* nothing ended it: it is cut at the run's end */
+  guint8 is_open; /* the task did not end in the log; "to" is the end of the run */
 } WeftTaskSpan;
 
-/* A capability that was switched off: [from, to) ns. A plain value. */
+/* A time in which a capability was disabled, [from, to) ns. A plain value. */
 typedef struct
 {
   guint64 from, to;
@@ -27,10 +27,11 @@ typedef struct
 typedef struct
 {
   GArray *spans;  /* of WeftTaskSpan, by (task, from) */
-  guint n_tasks;  /* different ones */
+  guint n_tasks;  /* number of different tasks */
   GArray *pauses; /* of WeftCapPause, by (cap, from) */
 } WeftTasks;
 
+/* Reads the tasks and the pauses of capabilities from the log. */
 WeftTasks *weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies);
 void weft_tasks_free (WeftTasks *self);
 

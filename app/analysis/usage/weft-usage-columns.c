@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One capability's usage by pixel column. A stretch that is at least a column wide contains a
- * column's edge, so that the walk from edge to edge meets every one that can have a box. */
+/* Walks from edge to edge of the columns. A span that is at least a column wide contains an edge,
+ * so that the walk meets every span that is wide enough for a box. */
 #include "weft-usage-columns.h"
 
 #include "weft-read-ahead.h"
@@ -27,7 +27,7 @@ column_of (WeftHecShares low, WeftHecShares high, guint64 ns, WeftUse use)
   return column;
 }
 
-/* Lists the stretch at the walk, if it shares time with the picture. */
+/* Adds the span at the time of the walk, if it overlaps the range. */
 static void
 add_span (WeftUsageColumns *self, const WeftHecUseWalk *walk, const WeftUsageQuery *query)
 {
@@ -49,15 +49,6 @@ add_span (WeftUsageColumns *self, const WeftHecUseWalk *walk, const WeftUsageQue
   g_array_append_val (spans, span);
 }
 
-/* Whether the columns are wider than chunks: otherwise the walk goes to too few of them. */
-static gboolean
-are_wide (const WeftCapIndex *index, const guint64 *edges, guint n)
-{
-  guint64 first = weft_cap_index_chunk_at (index, edges[0]);
-
-  return weft_cap_index_chunk_from (index, first, edges[n]) - first > n;
-}
-
 WeftUsageColumns *
 weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
 {
@@ -74,8 +65,14 @@ weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
   self->columns = g_new (WeftColumn, MAX (n, 1));
   self->spans = g_array_new (FALSE, FALSE, sizeof (WeftUseSpan));
   weft_hec_use_walk_init (&walk, query->hecs, query->i);
-  if (tallies != NULL && are_wide (walk.own.index, edges, n))
-    walk.own.counts = &counts;
+  if (tallies != NULL)
+    {
+      guint64 chunk = weft_cap_index_chunk_at (walk.own.index, edges[0]);
+
+      /* the walk can count only if columns are wider than chunks */
+      if (weft_cap_index_chunk_from (walk.own.index, chunk, edges[n]) - chunk > n)
+        walk.own.counts = &counts;
+    }
   weft_hec_use_walk_to (&walk, MIN (edges[0], end));
   weft_read_ahead_init (&ahead, walk.own.index, walk.own.log, walk.own.chunk);
   add_span (self, &walk, query);

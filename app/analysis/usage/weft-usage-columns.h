@@ -6,7 +6,7 @@
 #include "weft-hec-use.h"
 #include "weft-tally-edges.h"
 
-/* Parts of a column, each from 0 to 1; what is missing to 1 was idle. */
+/* Shares of a column, each from 0 to 1. The rest was idle. */
 typedef struct
 {
   float run, work, wait, sync, unknown;
@@ -17,23 +17,24 @@ typedef struct
 {
   guint n;
   WeftColumn *columns;
-  GArray *spans; /* of WeftUseSpan, by time, neither idle nor unknown: those of at least min_ns */
+  GArray *spans;       /* of WeftUseSpan, by time: of at least min_ns, neither idle nor unknown */
   WeftHecShares total; /* of the whole range, ns */
 } WeftUsageColumns;
 
-/* Which columns are asked for: [edges[x], edges[x + 1]) for x < @n. A plain value. */
+/* A query for the columns [edges[x], edges[x + 1]), x < @n. A plain value. */
 typedef struct
 {
   const WeftHecUse *hecs;
-  guint i;              /* the capability's place in the index */
-  const guint64 *edges; /* n + 1 of them, ns, which do not decrease */
+  guint i;              /* index of the capability */
+  const guint64 *edges; /* n + 1 times, ns, that do not decrease */
   guint n;
-  guint64 min_ns; /* stretches of at least so long are spans; not less than the widest column */
-  guint64 end;    /* ns: of the capability's life, where everything ends */
+  guint64 min_ns; /* minimum length of spans; not less than the widest column */
+  guint64 end;    /* ns: end of the capability's life, and of columns and spans */
 } WeftUsageQuery;
 
-/* An empty column gets what is in force at its edge. Spans that reach into the range are whole.
- * @tallies: of the same capability and edges, counted on the way; or NULL. */
+/* Returns the columns of @query. An empty column has the use at its edge. Spans that overlap the
+ * range are not clipped. @tallies (may be NULL), of the same capability and edges, is filled by the
+ * same walk. */
 WeftUsageColumns *weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies);
 void weft_usage_columns_free (WeftUsageColumns *self);
 

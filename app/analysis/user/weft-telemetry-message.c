@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes both dialects: little-endian numbers after a magic number, and words after "ot2". */
+/* Decodes both formats: little-endian numbers after a magic number, and words after "ot2". */
 #include "weft-telemetry-message.h"
 
 #include "weft-event-tags.h"
@@ -29,7 +29,8 @@ rest_of (const guint8 *bytes, gsize size)
   return (WeftTelemetryText){ (const char *) bytes, size };
 }
 
-/* Key and value: with their lengths before them, or, in early versions, with a NUL between. */
+/* Reads key and value, which have their lengths before them, or, in early versions of the package,
+ * a NUL between them. */
 static gboolean
 decode_pair (WeftTelemetryMessage *self, const guint8 *body, gsize size)
 {
@@ -50,24 +51,17 @@ decode_pair (WeftTelemetryMessage *self, const guint8 *body, gsize size)
   return TRUE;
 }
 
-static const char *
-instrument_kind (guint8 number)
+static gboolean
+decode_instrument (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
 {
-  static const char *const names[] = { "",
+  static const char *const kinds[] = { "",
                                        "Counter",
                                        "UpDownCounter",
                                        "ValueRecorder",
                                        "SumObserver",
                                        "UpDownSumObserver",
                                        "ValueObserver" };
-
-  return number < G_N_ELEMENTS (names) ? names[number] : "";
-}
-
-static gboolean
-decode_instrument (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
-{
-  const char *kind = instrument_kind (bytes[4]);
+  const char *kind = bytes[4] < G_N_ELEMENTS (kinds) ? kinds[bytes[4]] : "";
 
   if (size < HEAD_BYTES + 1)
     return FALSE;
@@ -130,25 +124,25 @@ skip_prefix (WeftTelemetryText *text, const char *prefix)
   return TRUE;
 }
 
-/* The word at the beginning, and the space after it, are taken off. */
+/* Reads the next word of @text, which is advanced to the word after it. */
 static WeftTelemetryText
-take_word (WeftTelemetryText *text)
+read_word (WeftTelemetryText *text)
 {
   const char *space = text->length > 0 ? memchr (text->bytes, ' ', text->length) : NULL;
   WeftTelemetryText word = { text->bytes,
                              space != NULL ? (gsize) (space - text->bytes) : text->length };
-  gsize taken = word.length + (space != NULL ? 1 : 0);
+  gsize length = word.length + (space != NULL ? 1 : 0);
 
-  text->bytes += taken;
-  text->length -= taken;
+  text->bytes += length;
+  text->length -= length;
   return word;
 }
 
-/* The number that is the next word, with or without 0x before it where @base is 16. */
+/* Reads the next word of @text as a number. If @base is 16, it may have a prefix 0x. */
 static gboolean
-take_number (WeftTelemetryText *text, guint base, guint64 *number)
+read_number (WeftTelemetryText *text, guint base, guint64 *number)
 {
-  WeftTelemetryText word = take_word (text);
+  WeftTelemetryText word = read_word (text);
   guint64 value = 0;
 
   if (base == 16)
@@ -166,12 +160,12 @@ take_number (WeftTelemetryText *text, guint base, guint64 *number)
 }
 
 static gboolean
-take_signed (WeftTelemetryText *text, gint64 *number)
+read_signed (WeftTelemetryText *text, gint64 *number)
 {
   gboolean is_negative = skip_prefix (text, "-");
   guint64 value;
 
-  if (!take_number (text, 10, &value) || value > G_MAXINT64)
+  if (!read_number (text, 10, &value) || value > G_MAXINT64)
     return FALSE;
   *number = is_negative ? -(gint64) value : (gint64) value;
   return TRUE;
@@ -183,18 +177,18 @@ decode_rest (WeftTelemetryMessage *self, WeftTelemetryText text)
   switch (self->kind)
     {
     case WEFT_TELEMETRY_DECLARE_INSTRUMENT:
-      self->value = take_word (&text);
-      if (!take_number (&text, 16, &self->id))
+      self->value = read_word (&text);
+      if (!read_number (&text, 16, &self->id))
         return FALSE;
       self->key = text;
       return TRUE;
     case WEFT_TELEMETRY_CAPTURE_METRIC:
-      return take_number (&text, 16, &self->id) && take_signed (&text, &self->number) &&
+      return read_number (&text, 16, &self->id) && read_signed (&text, &self->number) &&
              text.length == 0;
     default:
       break;
     }
-  if (!take_number (&text, 10, &self->id))
+  if (!read_number (&text, 10, &self->id))
     return FALSE;
   switch (self->kind)
     {
@@ -203,16 +197,16 @@ decode_rest (WeftTelemetryMessage *self, WeftTelemetryText text)
       return TRUE;
     case WEFT_TELEMETRY_TAG:
     case WEFT_TELEMETRY_EVENT:
-      self->key = take_word (&text);
+      self->key = read_word (&text);
       self->value = text;
       return TRUE;
     case WEFT_TELEMETRY_SET_PARENT:
-      return take_number (&text, 16, &self->trace) && take_number (&text, 16, &self->span) &&
+      return read_number (&text, 16, &self->trace) && read_number (&text, 16, &self->span) &&
              text.length == 0;
     case WEFT_TELEMETRY_SET_TRACE_ID:
-      return take_number (&text, 16, &self->trace) && text.length == 0;
+      return read_number (&text, 16, &self->trace) && text.length == 0;
     case WEFT_TELEMETRY_SET_SPAN_ID:
-      return take_number (&text, 16, &self->span) && text.length == 0;
+      return read_number (&text, 16, &self->span) && text.length == 0;
     default:
       return text.length == 0;
     }

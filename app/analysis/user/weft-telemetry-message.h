@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages of the package opentelemetry: spans, what belongs to them, and metrics, which it writes
- * as binary user messages or as text. */
+/* Messages of the package opentelemetry: spans with tags and events, and metrics. The package
+ * writes binary user messages or text. */
 #pragma once
 
 #include "weft-event.h"
 
-/* As the binary messages number them. */
+/* Numbers of the kinds in binary messages. */
 typedef enum
 {
   WEFT_TELEMETRY_BEGIN = 1,
@@ -26,17 +26,17 @@ typedef struct
   gsize length;
 } WeftTelemetryText;
 
-/* A message. What a kind does not have is 0. Texts are views into it. */
+/* A message. Fields that a kind does not have are 0. Texts are views into the message. */
 typedef struct
 {
   WeftTelemetryKind kind;
-  gboolean is_text;        /* not binary: ids of both are told apart */
-  guint64 id;              /* of the span, in this process; or of the instrument */
-  guint64 trace, span;     /* ids that other processes know: of the parent, or of the span itself */
+  gboolean is_text;        /* not binary: ids of text and binary messages are independent */
+  guint64 id;              /* of the span in this process, or of the instrument */
+  guint64 trace, span;     /* ids across processes, of the parent or of the span itself */
   WeftTelemetryText key;   /* of a tag or an event; the name of a span or an instrument */
   WeftTelemetryText value; /* of a tag or an event; the kind of an instrument */
   gint64 number;           /* of a metric */
 } WeftTelemetryMessage;
 
-/* Decodes a USER_MSG or USER_BINARY_MSG. FALSE if it is something else. */
+/* Decodes a USER_MSG or USER_BINARY_MSG. Returns FALSE if it is not a message of the package. */
 gboolean weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *event);

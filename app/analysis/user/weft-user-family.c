@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Goes along the spans by their start, with those that are open on each thread. */
+/* Walks along the spans by start, with a stack of open spans for each thread. */
 #include "weft-user-family.h"
 
 #include "weft-hash.h"
@@ -7,31 +7,31 @@
 
 #include <string.h>
 
-/* Of the tags of a span, bytes. */
+/* Maximum length of the tags of a span, bytes. */
 #define MAX_TAGS 1000
-/* Messages read between two looks at the cancellable. */
+/* Number of messages after which the cancellable is checked. */
 #define CANCEL_MESSAGES 65536
 
 typedef struct
 {
   WeftUserFamily *family;
   const GArray *all;
-  GArray *order;      /* of guint32: spans of opentelemetry, by start */
-  GHashTable *places; /* pair -> place of the span that began with it last */
-  guint next;         /* in order: has not begun yet */
+  GArray *order;       /* of guint32: indexes of spans of opentelemetry, by start */
+  GHashTable *indexes; /* by pair: index of the last span that began with it */
+  guint next;          /* index in order of the next span to begin */
 } Reading;
 
 static const WeftUserSpan *
-user_family_nth (const GArray *all, guint i)
+nth_span (const GArray *all, guint i)
 {
   return &g_array_index (all, WeftUserSpan, i);
 }
 
 static gint
-user_family_compare (gconstpointer a, gconstpointer b, gpointer all)
+compare_starts (gconstpointer a, gconstpointer b, gpointer all)
 {
-  const WeftUserOpen *x = &user_family_nth (all, *(const guint32 *) a)->open;
-  const WeftUserOpen *y = &user_family_nth (all, *(const guint32 *) b)->open;
+  const WeftUserOpen *x = &nth_span (all, *(const guint32 *) a)->open;
+  const WeftUserOpen *y = &nth_span (all, *(const guint32 *) b)->open;
 
   if (x->start != y->start)
     return x->start < y->start ? -1 : 1;
@@ -44,9 +44,9 @@ order_spans (const GArray *all)
   GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 i = 0; i < all->len; i++)
-    if (user_family_nth (all, i)->open.is_telemetry)
+    if (nth_span (all, i)->open.is_telemetry)
       g_array_append_val (order, i);
-  g_array_sort_with_data (order, user_family_compare, (gpointer) all);
+  g_array_sort_with_data (order, compare_starts, (gpointer) all);
   return order;
 }
 
@@ -59,20 +59,20 @@ free_array (gpointer array)
 static void
 find_parents (Reading *self)
 {
-  /* thread + 1, 0 for none -> the spans on it that may be open, the last on top */
+  /* by thread + 1, or 0 without a thread: stack of indexes of spans that may be open */
   g_autoptr (GHashTable) threads = g_hash_table_new_full (NULL, NULL, NULL, free_array);
 
   for (guint k = 0; k < self->order->len; k++)
     {
       guint32 i = g_array_index (self->order, guint32, k);
-      const WeftUserOpen *open = &user_family_nth (self->all, i)->open;
+      const WeftUserOpen *open = &nth_span (self->all, i)->open;
       gpointer key = GSIZE_TO_POINTER (open->has_thread ? (gsize) open->thread + 1 : 0);
       GArray *stack = g_hash_table_lookup (threads, key);
 
       if (stack == NULL)
         g_hash_table_insert (threads, key, stack = g_array_new (FALSE, FALSE, sizeof i));
       while (stack->len > 0 &&
-             user_family_nth (self->all, g_array_index (stack, guint32, stack->len - 1))->end <
+             nth_span (self->all, g_array_index (stack, guint32, stack->len - 1))->end <
                  open->start)
         g_array_set_size (stack, stack->len - 1);
       if (stack->len > 0)
@@ -81,27 +81,27 @@ find_parents (Reading *self)
     }
 }
 
-/* Takes the spans that have begun when @event was written. */
+/* Adds the spans that have begun before @event to the indexes. */
 static void
 begin_spans (Reading *self, const WeftUserEvent *event)
 {
   for (; self->next < self->order->len; self->next++)
     {
       guint32 i = g_array_index (self->order, guint32, self->next);
-      const WeftUserOpen *open = &user_family_nth (self->all, i)->open;
+      const WeftUserOpen *open = &nth_span (self->all, i)->open;
 
       if (open->start > event->time ||
           (open->start == event->time && open->offset > event->event.offset))
         return;
-      g_hash_table_insert (self->places, (gpointer) &open->pair, GUINT_TO_POINTER (i));
+      g_hash_table_insert (self->indexes, (gpointer) &open->pair, GUINT_TO_POINTER (i));
     }
 }
 
 static void
-take_tag (Reading *self, const WeftUserEvent *event)
+add_tag (Reading *self, const WeftUserEvent *event)
 {
   WeftTelemetryMessage message;
-  gpointer place;
+  gpointer index;
   guint64 pair;
   char **tags;
   g_autofree char *before = NULL, *text = NULL;
@@ -110,10 +110,10 @@ take_tag (Reading *self, const WeftUserEvent *event)
       message.kind != WEFT_TELEMETRY_TAG)
     return;
   pair = weft_user_label_telemetry_pair (&message);
-  if (!g_hash_table_lookup_extended (self->places, &pair, NULL, &place) ||
-      event->time > user_family_nth (self->all, GPOINTER_TO_UINT (place))->end)
+  if (!g_hash_table_lookup_extended (self->indexes, &pair, NULL, &index) ||
+      event->time > nth_span (self->all, GPOINTER_TO_UINT (index))->end)
     return;
-  tags = &self->family->tags[GPOINTER_TO_UINT (place)];
+  tags = &self->family->tags[GPOINTER_TO_UINT (index)];
   if (*tags != NULL && strlen (*tags) > MAX_TAGS)
     return;
   before = *tags;
@@ -126,7 +126,7 @@ take_tag (Reading *self, const WeftUserEvent *event)
 static gboolean
 find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
 {
-  guint64 from = user_family_nth (self->all, g_array_index (self->order, guint32, 0))->open.start;
+  guint64 from = nth_span (self->all, g_array_index (self->order, guint32, 0))->open.start;
   g_autoptr (WeftUserWalk) walk = weft_user_spans_walk (spans, from);
   const WeftUserEvent *event;
 
@@ -135,7 +135,7 @@ find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
       if (n % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
       begin_spans (self, event);
-      take_tag (self, event);
+      add_tag (self, event);
     }
   return TRUE;
 }
@@ -145,8 +145,8 @@ weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellabl
 {
   g_autoptr (WeftUserFamily) family = g_new0 (WeftUserFamily, 1);
   g_autoptr (GArray) order = order_spans (all);
-  g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_int64, g_int64_equal);
-  Reading self = { family, all, order, places };
+  g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_int64, g_int64_equal);
+  Reading self = { family, all, order, indexes };
 
   if (order->len == 0)
     return g_steal_pointer (&family);

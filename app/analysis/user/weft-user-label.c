@@ -44,7 +44,7 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
-/* The ids of the two dialects are independent, so the dialect is hashed as well. */
+/* Ids of text and binary messages are independent, so that the format is hashed, too. */
 guint64
 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
 {
@@ -99,7 +99,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   if (pair == NULL)
     return parse_telemetry (event, label);
   if (label->prefixes >= WEFT_N_USER_PAIRS)
-    at = skip_space (at, end); /* a prefix is named without the space after it */
+    at = skip_space (at, end); /* prefixes of the user do not include the space after them */
   label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
   at = skip_space (at, end);
   label->label = at;
@@ -110,10 +110,10 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   return TRUE;
 }
 
-/* Labels are distinguished by their hash: two that share one would be two in 2^64. */
+/* Labels are distinguished only by their hash of 64 bits, as collisions are very unlikely. */
 struct _WeftUserLabels
 {
-  GHashTable *numbers; /* guint64 -> number, GUINT_TO_POINTER */
+  GHashTable *numbers; /* by guint64, the hash: number */
   GArray *hashes;      /* of guint64, by number */
   GPtrArray *names;    /* of char *, by number */
   GArray *prefixes;    /* of guint, by number */

@@ -10,21 +10,19 @@
 typedef struct
 {
   gboolean is_start;
-  gint64
-      subscript; /* distinguishes spans with one label that are open at once; 0 if none is given */
+  gint64 subscript; /* distinguishes open spans with the same label; 0 if there is none */
   const char *label;
   gsize length;
-  guint64 hash; /* of the label's bytes and the prefixes, with a random seed per process */
-  guint64 pair; /* the same in START and STOP: the hash of the label, or of opentelemetry's id */
+  guint64 hash; /* of label and prefixes, with a random seed for each process */
+  guint64 pair; /* the same in START and STOP: hash of the label, or of the id in opentelemetry */
   gboolean is_telemetry;
   guint prefixes; /* index of its WeftUserPair; 0 for opentelemetry */
 } WeftUserLabel;
 
-/* Reads a USER_MSG as ghc-events-analyze does: a prefix of @pairs such as "START " or "STOP ", a
- * signed decimal number if there is one, white space, and the label. "START 3dmodel" is thus the
- * label "dmodel" with subscript 3. Numbers beyond 64 bits stay at the ends of their range. Spans of
- * opentelemetry have no subscript, and their ends no label. FALSE if the message is something else.
- */
+/* Parses a USER_MSG like ghc-events-analyze: a prefix of @pairs such as "START " or "STOP ", an
+ * optional signed decimal number, white space, and the label. So "START 3dmodel" is the label
+ * "dmodel" with subscript 3. Numbers saturate at 64 bits. Spans of opentelemetry have no subscript,
+ * and their ends no label. Returns FALSE if the message does not start or stop a span. */
 gboolean
 weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftUserLabel *label);
 
@@ -34,7 +32,7 @@ guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
 /* Names of labels by number. */
 typedef struct _WeftUserLabels WeftUserLabels;
 
-/* Labels with a number of their own, at most; all others share the last number. */
+/* Maximum number of labels with a number of their own. All others share the last number. */
 #define WEFT_USER_MAX_LABELS 65536
 #define WEFT_USER_OTHER      (WEFT_USER_MAX_LABELS - 1)
 
@@ -47,12 +45,13 @@ WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
 /* Returns the number of labels with a name. */
 guint weft_user_labels_n (const WeftUserLabels *self);
 
-/* Return the number of @label: add() gives it one if it has none, find() returns WEFT_USER_OTHER.
- */
+/* Returns the number of @label, which is added if it is new. */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
+
+/* Returns the number of @label, or WEFT_USER_OTHER if it was not added. */
 guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
 
-/* Returns the index of the WeftUserPair that the @i-th label came with. */
+/* Returns the index of the WeftUserPair of the @i-th label. */
 guint weft_user_labels_prefixes (const WeftUserLabels *self, guint i);
 
 /* Returns the @i-th label's name, valid UTF-8. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the messages of one span again. */
+/* Reads the messages of one span. */
 #include "weft-user-notes.h"
 
 #include "weft-telemetry-message.h"
@@ -60,20 +60,16 @@ typedef struct
 } Search;
 
 static gboolean
-is_around (const WeftUserOpen *outer, const WeftUserOpen *inner)
-{
-  return outer->is_telemetry && outer->has_thread == inner->has_thread &&
-         outer->thread == inner->thread &&
-         (outer->start < inner->start ||
-          (outer->start == inner->start && outer->offset < inner->offset));
-}
-
-static gboolean
-take_span (const WeftUserSpan *span, gpointer user_data)
+on_span (const WeftUserSpan *span, gpointer user_data)
 {
   Search *self = user_data;
+  const WeftUserOpen *outer = &span->open, *inner = &self->span->open;
+  gboolean is_around = outer->is_telemetry && outer->has_thread == inner->has_thread &&
+                       outer->thread == inner->thread &&
+                       (outer->start < inner->start ||
+                        (outer->start == inner->start && outer->offset < inner->offset));
 
-  if (is_around (&span->open, &self->span->open) && span->end >= self->span->open.start &&
+  if (is_around && span->end >= inner->start &&
       (!self->has || span->open.start >= self->parent->open.start))
     {
       *self->parent = *span;
@@ -89,6 +85,6 @@ weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUser
   Search search = { span, parent, FALSE };
 
   if (span->open.is_telemetry)
-    weft_user_spans_each (spans, start, start + 1, take_span, &search);
+    weft_user_spans_each (spans, start, start + 1, on_span, &search);
   return search.has;
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What a program notes of a span of opentelemetry while it is under way: tags and events; and the
- * span around it. */
+/* Notes of a span of opentelemetry, which are its tags and events, and the span around it. */
 #pragma once
 
 #include "weft-user-spans.h"
 
-/* Texts are valid UTF-8. */
+/* A tag or an event. Texts are valid UTF-8. */
 typedef struct
 {
   guint64 time; /* ns */
@@ -13,11 +12,11 @@ typedef struct
   char *key, *value;
 } WeftUserNote;
 
-/* The notes of @span, by time, of WeftUserNote. Empty for a span of START and STOP. Reads the
- * messages that lie in the span, up to @most. */
+/* Returns the notes of @span, an array of WeftUserNote sorted by time. Empty for a span of START
+ * and STOP. Reads at most @most messages in the span. */
 GArray *weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint most);
 
-/* Finds the span of opentelemetry that was under way on the same thread when @span, another one,
- * began; the last where there are several. FALSE if there is none. */
+/* Finds the last span of opentelemetry that was open on the same thread when @span, another one,
+ * began. Returns FALSE if there is none. */
 gboolean
 weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent);

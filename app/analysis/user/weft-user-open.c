@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each open span is in two piles: of its name, and of its name and thread. Piles are lists linked
- * through the spans, and so are the buckets of the hash table with their tops: opening and closing
- * a span take constant time, and allocate nothing. */
+/* Each open span is on two stacks: that of its name, and that of its name and thread. Stacks are
+ * lists linked through the spans, and so are the buckets of the hash tables of their tops: opening
+ * and closing a span takes constant time without allocation. */
 #include "weft-user-open.h"
 
 #include "weft-compare.h"
 
-/* Ends a list. */
+/* End of a list. */
 #define NONE G_MAXUINT32
 
 #define MIN_BUCKETS 64
@@ -15,22 +15,22 @@ typedef enum
 {
   BY_NAME,
   BY_THREAD, /* and name */
-  N_PILES,
-} Pile;
+  N_STACKS,
+} Stack;
 
 typedef struct
 {
   WeftUserOpen span;
-  guint32 below;         /* in the pile of its name and thread */
-  guint32 before, after; /* in the pile of its name, the latest on top; @after links free nodes */
-  guint32 next[N_PILES]; /* of a top: the next top in the bucket */
+  guint32 below;          /* on the stack of its name and thread */
+  guint32 before, after;  /* on the stack of its name; @after links free nodes */
+  guint32 next[N_STACKS]; /* of a top: the next top in the bucket */
   gboolean is_open;
 } Node;
 
-/* Key of a pile. */
+/* Key of a stack. */
 typedef struct
 {
-  Pile pile;
+  Stack stack;
   guint64 pair;
   gint64 subscript;
   guint32 thread; /* 0 if there is none, or of a name alone */
@@ -42,9 +42,9 @@ struct _WeftUserOpenSet
   GArray *nodes;     /* of Node */
   guint32 free_node; /* a list through @after */
   guint n_open;
-  guint32 *tops[N_PILES]; /* n_buckets of each: a list through @next */
-  guint n_buckets;        /* a power of 2 */
-  guint32 busy_rows;      /* one bit per row */
+  guint32 *tops[N_STACKS]; /* n_buckets of each: a list through @next */
+  guint n_buckets;         /* a power of 2 */
+  guint32 busy_rows;       /* one bit per row */
 };
 
 static guint
@@ -57,17 +57,17 @@ key_hash (const Key *key)
 }
 
 static Key
-make_key (Pile pile, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
+make_key (Stack stack, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
 {
-  gboolean is_of_thread = pile == BY_THREAD && has_thread;
+  gboolean is_of_thread = stack == BY_THREAD && has_thread;
 
-  return (Key){ pile, pair, subscript, is_of_thread ? thread : 0, is_of_thread };
+  return (Key){ stack, pair, subscript, is_of_thread ? thread : 0, is_of_thread };
 }
 
 static Key
-make_span_key (Pile pile, const WeftUserOpen *span)
+make_span_key (Stack stack, const WeftUserOpen *span)
 {
-  return make_key (pile, span->pair, span->subscript, span->has_thread, span->thread);
+  return make_key (stack, span->pair, span->subscript, span->has_thread, span->thread);
 }
 
 static guint32 *
@@ -88,7 +88,7 @@ weft_user_open_set_new (void)
   self->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
   self->free_node = NONE;
   self->n_buckets = MIN_BUCKETS;
-  for (guint i = 0; i < N_PILES; i++)
+  for (guint i = 0; i < N_STACKS; i++)
     self->tops[i] = new_buckets (self->n_buckets);
   return self;
 }
@@ -97,7 +97,7 @@ void
 weft_user_open_set_free (WeftUserOpenSet *self)
 {
   g_array_unref (self->nodes);
-  for (guint i = 0; i < N_PILES; i++)
+  for (guint i = 0; i < N_STACKS; i++)
     g_free (self->tops[i]);
   g_free (self);
 }
@@ -111,10 +111,10 @@ node_at (const WeftUserOpenSet *self, guint32 index)
 static guint32 *
 find_bucket (const WeftUserOpenSet *self, const Key *key)
 {
-  return &self->tops[key->pile][key_hash (key) & (self->n_buckets - 1)];
+  return &self->tops[key->stack][key_hash (key) & (self->n_buckets - 1)];
 }
 
-/* Returns the link to the top of the pile of @key, or the link at the end of its bucket. Valid
+/* Returns the link to the top of the stack of @key, or the link at the end of its bucket. Valid
  * until a node is added. */
 static guint32 *
 find_top (const WeftUserOpenSet *self, const Key *key)
@@ -124,55 +124,55 @@ find_top (const WeftUserOpenSet *self, const Key *key)
   while (*link != NONE)
     {
       Node *node = node_at (self, *link);
-      Key own = make_span_key (key->pile, &node->span);
+      Key own = make_span_key (key->stack, &node->span);
 
       if (own.pair == key->pair && own.subscript == key->subscript && own.thread == key->thread &&
           own.has_thread == key->has_thread)
         break;
-      link = &node->next[key->pile];
+      link = &node->next[key->stack];
     }
   return link;
 }
 
-/* Puts node @index on top of the pile of @key, and returns what is below it. */
+/* Pushes node @index on the stack of @key, and returns the node below it. */
 static guint32
 push_top (WeftUserOpenSet *self, const Key *key, guint32 index)
 {
   guint32 *link = find_top (self, key), below = *link;
 
-  node_at (self, index)->next[key->pile] =
-      below != NONE ? node_at (self, below)->next[key->pile] : NONE;
+  node_at (self, index)->next[key->stack] =
+      below != NONE ? node_at (self, below)->next[key->stack] : NONE;
   *link = index;
   return below;
 }
 
-/* Removes the top of the pile of @key; @below is the next node in the pile, or NONE. */
+/* Removes the top of the stack of @key; @below is the next node in the stack, or NONE. */
 static void
 pop_top (WeftUserOpenSet *self, const Key *key, guint32 below)
 {
-  guint32 *link = find_top (self, key), next = node_at (self, *link)->next[key->pile];
+  guint32 *link = find_top (self, key), next = node_at (self, *link)->next[key->stack];
 
   if (below != NONE)
-    node_at (self, below)->next[key->pile] = next;
+    node_at (self, below)->next[key->stack] = next;
   *link = below != NONE ? below : next;
 }
 
-/* Doubles the buckets of @pile, of which there were @n_before. */
+/* Doubles the buckets of @stack, of which there were @n_before. */
 static void
-spread_tops (WeftUserOpenSet *self, Pile pile, guint n_before)
+spread_tops (WeftUserOpenSet *self, Stack stack, guint n_before)
 {
-  g_autofree guint32 *before = self->tops[pile];
+  g_autofree guint32 *before = self->tops[stack];
 
-  self->tops[pile] = new_buckets (self->n_buckets);
+  self->tops[stack] = new_buckets (self->n_buckets);
   for (guint i = 0; i < n_before; i++)
     for (guint32 index = before[i], next; index != NONE; index = next)
       {
         Node *node = node_at (self, index);
-        Key key = make_span_key (pile, &node->span);
+        Key key = make_span_key (stack, &node->span);
         guint32 *bucket = find_bucket (self, &key);
 
-        next = node->next[pile];
-        node->next[pile] = *bucket;
+        next = node->next[stack];
+        node->next[stack] = *bucket;
         *bucket = index;
       }
 }
@@ -188,7 +188,7 @@ weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span)
   if (self->n_open >= n_before)
     {
       self->n_buckets *= 2;
-      for (guint i = 0; i < N_PILES; i++)
+      for (guint i = 0; i < N_STACKS; i++)
         spread_tops (self, i, n_before);
     }
   if (index != NONE)
@@ -218,7 +218,8 @@ weft_user_open_set_free_row (const WeftUserOpenSet *self)
                                           (guint8) __builtin_ctz (~self->busy_rows);
 }
 
-/* Removes a span: the top of its thread's pile, which may be in the middle of its name's. */
+/* Removes a span: the top of the stack of its thread, which may be in the middle of that of its
+ * name. */
 static void
 remove_node (WeftUserOpenSet *self, guint32 index)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* User spans that are open at a time, and the rule for the one that a STOP ends. */
+/* User spans that are open at a time, and the rule for the span that a STOP ends. */
 #pragma once
 
 #include "weft-user-label.h"
 #include "weft-user-walk.h"
 
-/* Rows of overlapping spans; those beyond have WEFT_USER_NO_ROW. */
+/* Maximum number of rows of overlapping spans. Others have WEFT_USER_NO_ROW. */
 #define WEFT_USER_MAX_ROWS 32
 #define WEFT_USER_NO_ROW   255
 
@@ -15,14 +15,14 @@ typedef struct
   guint64 start;  /* ns */
   guint64 offset; /* of its START in the file */
   guint64 hash;   /* of the label */
-  guint64 pair;   /* what its STOP has: see WeftUserLabel */
+  guint64 pair;   /* see WeftUserLabel */
   gint64 subscript;
   guint32 label; /* number */
   guint32 thread;
   guint16 cap;
   guint8 has_thread;
   guint8 is_telemetry; /* of opentelemetry */
-  guint8 row;          /* the lowest that was free when it began */
+  guint8 row;          /* lowest free row at the start */
 } WeftUserOpen;
 
 /* Set of open spans. */
@@ -38,13 +38,15 @@ void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span);
 guint8 weft_user_open_set_free_row (const WeftUserOpenSet *self);
 
 /* Removes the span that a STOP ends: the latest of this thread with its pair and subscript, or else
- * the latest of any thread. Returns FALSE if none is open. */
+ * the latest of any thread. Returns FALSE if there is none. */
 gboolean weft_user_open_set_close (WeftUserOpenSet *self,
                                    const WeftUserLabel *label,
                                    gboolean has_thread,
                                    guint32 thread,
                                    WeftUserOpen *span);
 
-/* Return the number of open spans, and a new array of WeftUserOpen, by start. */
+/* Returns the number of open spans. */
 guint weft_user_open_set_size (const WeftUserOpenSet *self);
+
+/* Returns the open spans as a new array of WeftUserOpen, sorted by start. */
 GArray *weft_user_open_set_list (const WeftUserOpenSet *self);

@@ -10,7 +10,7 @@ static const WeftUserPair always[WEFT_N_USER_PAIRS] = {
 struct _WeftUserPairs
 {
   GArray *pairs;    /* of WeftUserPair */
-  GPtrArray *texts; /* of char *: the prefixes of those that were added */
+  GPtrArray *texts; /* of char *: prefixes of the user's pairs */
 };
 
 static struct
@@ -28,8 +28,8 @@ pairs_clear (gpointer data)
   g_ptr_array_unref (self->texts);
 }
 
-/* The part of @text up to a colon, without backslashes before colons; @rest gets what is after that
- * colon, or NULL. */
+/* Returns the part of @text up to a colon, without backslashes before colons. @rest is set to the
+ * text after that colon, or NULL. */
 static char *
 read_prefix (const char *text, const char **rest)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Prefixes of the messages that start and stop a span: those of ghc-events-analyze, those that GHC
- * itself writes about its passes, and further ones that a person names. */
+ * writes about its passes, and those of the user. */
 #pragma once
 
 #include "weft-shared.h"
 
-/* Places of the pairs that are always there. */
+/* Indexes of the built-in pairs. */
 typedef enum
 {
   WEFT_USER_PAIR_START, /* "START label", "STOP label" */
@@ -15,23 +15,25 @@ typedef enum
 
 typedef struct
 {
-  const char *start, *stop; /* what messages begin with */
+  const char *start, *stop; /* prefixes of messages */
   gboolean has_subscript;   /* a number may come before the label */
 } WeftUserPair;
 
 /* All pairs, in the order in which they are tried. Immutable, shared by reference. */
 typedef struct _WeftUserPairs WeftUserPairs;
 
-/* Reads "START:STOP"; a colon that belongs to a prefix has a backslash before it. Newly allocated;
- * FALSE if one of the two is missing. */
+/* Parses "START:STOP". A colon in a prefix has a backslash before it. The results are newly
+ * allocated. Returns FALSE if one of the two is missing. */
 gboolean weft_user_pair_read (const char *text, char **start, char **stop);
 
-/* The pairs that are always there, with those of @texts (or NULL) after them; texts that cannot be
- * read are passed over. */
+/* Returns the built-in pairs, with those of @texts (or NULL) after them. Invalid texts are
+ * ignored. */
 WeftUserPairs *weft_user_pairs_new (const char *const *texts);
 
-/* Sets the pairs for logs that are read from now on. Any thread may ask for them: a reference. */
+/* Sets the pairs for logs that are read from now on. Any thread may call it. */
 void weft_user_pairs_set (WeftUserPairs *self);
+
+/* Returns a reference to these pairs. Any thread may call it. */
 WeftUserPairs *weft_user_pairs_get (void);
 
 guint weft_user_pairs_n (const WeftUserPairs *self);

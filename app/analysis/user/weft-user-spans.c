@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pairs STARTs and STOPs; see the header for the rule. */
+/* Pairs STARTs and STOPs by the rule in the header. */
 #include "weft-user-spans.h"
 
 #include "weft-hash.h"
@@ -10,14 +10,15 @@
 
 /* Messages that start and stop spans. */
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
-/* Messages between two snapshots, at least; and bytes of messages per byte of a snapshot. */
+/* Minimum number of messages between two snapshots, and of their bytes for each byte of a
+ * snapshot. */
 #define SNAPSHOT_MESSAGES 2048
 #define SNAPSHOT_PRICE    50
-/* Spans that are known to never end, at most. */
+/* Maximum number of unfinished spans that are stored. */
 #define MAX_UNFINISHED 65536
-/* Messages that are read to find the end of the span under the pointer, at most. */
+/* Maximum number of messages that are read to find the end of the span under the pointer. */
 #define MAX_AHEAD 1000000
-/* Messages read between two looks at the cancellable. */
+/* Number of messages after which the cancellable is checked. */
 #define CANCEL_MESSAGES 65536
 
 /* The state before all messages at @time. Shared by reference. */
@@ -38,16 +39,16 @@ typedef struct
 {
   guint64 n_messages;
   guint64 since;                    /* messages since the last snapshot */
-  guint64 bytes;                    /* of these */
-  guint64 latest;                   /* the last message's time */
-  guint64 busy[WEFT_USER_MAX_ROWS]; /* of the spans that have ended */
+  guint64 bytes;                    /* of messages since the last snapshot */
+  guint64 latest;                   /* time of the last message */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* by row: ns of the spans that have ended */
 } Progress;
 
-/* State before all messages at @time, which are the first that a longer log can change. */
+/* State before all messages at @time. Messages before it are final. */
 typedef struct
 {
   guint64 time;
-  GArray *open; /* of WeftUserOpen; NULL before the time has come */
+  GArray *open; /* of WeftUserOpen; NULL until @time is reached */
   Counts counts;
   Progress progress;
   guint n_labels;
@@ -60,22 +61,22 @@ struct _WeftUserSpans
   const WeftTallies *tallies;
   WeftUserPairs *pairs;
   WeftUserLabels *labels;
-  gboolean owns_labels; /* no other view has them */
+  gboolean owns_labels; /* labels are not shared with another view */
   const WeftGcWindows *windows;
   WeftSharedArray *snapshots; /* of Snapshot *, by time */
-  GHashTable *unfinished;     /* of the offsets of their STARTs */
+  GHashTable *unfinished;     /* set of offsets of the STARTs of unfinished spans */
   Counts counts;
-  guint64 busy[WEFT_USER_MAX_ROWS]; /* at the run's end */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* at the end of the run */
   Frontier frontier;
 };
 
-/* A walk along the messages with the spans that are open. */
+/* A walk along the messages with the open spans. */
 typedef struct
 {
   const WeftUserSpans *spans;
   WeftUserWalk *walk;
   WeftUserOpenSet *open;
-  WeftUserSpans *making; /* new labels are added to it; or NULL */
+  WeftUserSpans *labelled; /* to which new labels are added; or NULL */
 } Reading;
 
 static void
@@ -101,14 +102,14 @@ nth_snapshot (const WeftUserSpans *self, guint64 i)
   return weft_shared_array_index (self->snapshots, Snapshot *, i);
 }
 
-/* Snapshots at @time or before it. */
+/* Returns the number of snapshots at or before @time. */
 static guint64
 count_snapshots (const WeftUserSpans *self, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint64, i, 0, self->snapshots->n, nth_snapshot (self, i)->time <= time);
 }
 
-/* Returns the last snapshot at @time or before it, or NULL. */
+/* Returns the last snapshot at or before @time, or NULL. */
 static const Snapshot *
 find_snapshot (const WeftUserSpans *self, guint64 time)
 {
@@ -147,31 +148,31 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
 
 typedef enum
 {
-  OTHER, /* no span's message */
+  OTHER, /* not a message of a span */
   BEGAN,
   ENDED,
   STRAY, /* a STOP without an open span */
 } Outcome;
 
-/* Returns the number of @label, which is given one if the spans are being made. */
+/* Returns the number of @label, which is added if it is new and self->labelled is set. */
 static guint
 find_label_number (const Reading *self, const WeftUserLabel *label)
 {
-  WeftUserSpans *making = self->making;
+  WeftUserSpans *labelled = self->labelled;
   guint number = weft_user_labels_find (self->spans->labels, label);
 
-  if (making == NULL || number != WEFT_USER_OTHER ||
-      weft_user_labels_n (making->labels) == WEFT_USER_OTHER)
+  if (labelled == NULL || number != WEFT_USER_OTHER ||
+      weft_user_labels_n (labelled->labels) == WEFT_USER_OTHER)
     return number;
-  if (!making->owns_labels)
+  if (!labelled->owns_labels)
     {
-      WeftUserLabels *shared = making->labels;
+      WeftUserLabels *shared = labelled->labels;
 
-      making->labels = weft_user_labels_copy (shared, weft_user_labels_n (shared));
-      making->owns_labels = TRUE;
+      labelled->labels = weft_user_labels_copy (shared, weft_user_labels_n (shared));
+      labelled->owns_labels = TRUE;
       weft_shared_unref (shared);
     }
-  return weft_user_labels_add (making->labels, label);
+  return weft_user_labels_add (labelled->labels, label);
 }
 
 /* Reads a message; @span is set to the span that it began or ended. */
@@ -232,8 +233,9 @@ add_snapshot (WeftUserSpans *self, const Reading *reading, Progress *progress, g
   progress->since = progress->bytes = 0;
 }
 
+/* Stores the spans that are open at the end of the log. */
 static void
-note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *progress)
+add_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *progress)
 {
   g_autoptr (GArray) open = weft_user_open_set_list (reading->open);
 
@@ -255,9 +257,9 @@ note_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pr
     }
 }
 
-/* Stores the state before @time if this is the first message that may change. */
+/* Stores the state before @time if this is the first message that is not final. */
 static void
-keep_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progress, guint64 time)
+set_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progress, guint64 time)
 {
   Frontier *frontier = &self->frontier;
 
@@ -270,7 +272,7 @@ keep_frontier (WeftUserSpans *self, const Reading *reading, const Progress *prog
   frontier->n_snapshots = self->snapshots->n;
 }
 
-/* Reads all messages that are left. Returns FALSE if it was cancelled. */
+/* Reads all messages that are left. Returns FALSE if cancelled. */
 static gboolean
 read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable *cancellable)
 {
@@ -284,7 +286,7 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
       /* before the snapshot, as one at this time may change */
-      keep_frontier (self, reading, progress, message->time);
+      set_frontier (self, reading, progress, message->time);
       add_snapshot (self, reading, progress, message->time);
       progress->since++;
       progress->bytes += message->event.length;
@@ -299,12 +301,12 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
       if (outcome == ENDED)
         progress->busy[span.row] += message->time - span.start;
     }
-  keep_frontier (self, reading, progress, G_MAXUINT64);
-  note_unfinished (self, reading, progress);
+  set_frontier (self, reading, progress, G_MAXUINT64);
+  add_unfinished (self, reading, progress);
   return TRUE;
 }
 
-/* Takes over the state at the frontier of @before. */
+/* Copies the state at the frontier of @before. */
 static void
 copy_frontier (WeftUserSpans *self, const WeftUserSpans *before)
 {
@@ -341,7 +343,7 @@ read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancel
       self->snapshots = weft_shared_array_new_of_shared ();
       reading_init_at (&reading, self, 0, NULL);
     }
-  reading.making = self;
+  reading.labelled = self;
   return read_messages (self, &reading, &progress, cancellable);
 }
 
@@ -366,7 +368,7 @@ weft_user_spans_extend (const WeftUserSpans *before,
   return NULL;
 }
 
-/* Asking. */
+/* Queries. */
 
 guint64
 weft_user_spans_n (const WeftUserSpans *self)
@@ -421,8 +423,8 @@ make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
   };
 }
 
-/* Makes a span that is open at @to, the end of reading. It is unfinished if its end is not in the
- * whole log either; of very many such spans, only the first are known to be. */
+/* Returns a span that is open at @to, the end of reading. It is unfinished if its end is not in the
+ * whole log; that is known only of the first MAX_UNFINISHED spans. */
 static WeftUserSpan
 make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
 {

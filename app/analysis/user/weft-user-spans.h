@@ -8,33 +8,33 @@
 
 #include <gio/gio.h>
 
-/* Immutable. Borrows what it is made of. No span is kept: the state of all that are open is, every
- * so many messages, and spans are found again from there.
+/* Immutable. Borrows the data that it is made from. Spans are not stored: there are snapshots of
+ * the open spans, from which messages are read again.
  *
- * A STOP ends the span of its label and subscript that the thread running on its capability began
- * last; where that thread has none open, the one that any thread began last. As each STOP ends one
- * span, as long as there is one, the time in which a label and subscript have any span open is what
- * ghc-events-analyze counts as one event: it pairs the first START with the STOP that brings the
- * number of open ones back to none. A span of opentelemetry ends with the message of its id. */
+ * A STOP ends the last open span of its label and subscript that the thread running on its
+ * capability began, or, if there is none, the last that any thread began. As each STOP ends one
+ * span, if there is one, the time in which a label and subscript have any open span is an event of
+ * ghc-events-analyze, which pairs the first START with the STOP after which none is open. A span of
+ * opentelemetry ends with the message with its id. */
 typedef struct _WeftUserSpans WeftUserSpans;
 
 /* A span, whole. A plain value. */
 typedef struct
 {
   WeftUserOpen open;
-  guint64 end;            /* ns; the run's end where it is unfinished */
-  guint64 gc;             /* ns of it in which the program stood still: the pauses of GCs */
+  guint64 end;            /* ns; end of the run if unfinished */
+  guint64 gc;             /* ns in GC pauses */
   gboolean is_unfinished; /* its STOP is not in the log */
-  gboolean is_cut;        /* it ends after the range that was asked for: @end is the range's */
+  gboolean is_cut;        /* the span ends after the range; @end is that of the range */
 } WeftUserSpan;
 
-/* FALSE ends the walk. */
+/* Returns FALSE to stop. */
 typedef gboolean (*WeftUserSpanFunc) (const WeftUserSpan *span, gpointer user_data);
 
-/* Reads all messages once, 4 million a second. Where @before, of an index that @index was built on,
- * is not NULL, it goes on from the time up to which all HECs were known then, a millisecond less,
- * with the same result; all is read again where what came since tells of earlier times. NULL with
- * @error G_IO_ERROR_CANCELLED. */
+/* Reads all messages once, about 4 million in a second. Extends @before, of an index that @index
+ * was built on, from the time up to which all HECs were known, less a millisecond. NULL for @before
+ * reads all messages, with the same result. All messages are read again if new ones are earlier
+ * than that time. NULL with @error G_IO_ERROR_CANCELLED. */
 WeftUserSpans *weft_user_spans_extend (const WeftUserSpans *before,
                                        const WeftIndex *index,
                                        const WeftTallies *tallies,
@@ -43,35 +43,40 @@ WeftUserSpans *weft_user_spans_extend (const WeftUserSpans *before,
                                        GError **error);
 void weft_user_spans_free (WeftUserSpans *self);
 
-/* Spans that began in the log; those that never ended; STOPs without a START; rows that spans need,
- * at most WEFT_USER_MAX_ROWS. */
+/* Returns the number of spans that began in the log. */
 guint64 weft_user_spans_n (const WeftUserSpans *self);
+
+/* Returns the number of spans that did not end. */
 guint64 weft_user_spans_n_unfinished (const WeftUserSpans *self);
+
+/* Returns the number of STOPs without a START. */
 guint64 weft_user_spans_n_stray (const WeftUserSpans *self);
+
+/* Returns the number of rows that spans need, at most WEFT_USER_MAX_ROWS. */
 guint weft_user_spans_n_rows (const WeftUserSpans *self);
 
-/* The messages from @from on that may be of spans; to be freed. */
+/* Returns a new walk over the messages from @from on that may belong to spans. */
 WeftUserWalk *weft_user_spans_walk (const WeftUserSpans *self, guint64 from);
 
 const WeftUserLabels *weft_user_spans_labels (const WeftUserSpans *self);
 
-/* Nanoseconds of [@from, @to) in which the program stood still for a GC. */
+/* Returns the nanoseconds of [@from, @to) in GC pauses. */
 guint64 weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to);
 
-/* Calls @func for each span that shares time with [@from, @to), or begins in it, in the order of
- * their ends; those open at @to come last, by their start, cut there. */
+/* Calls @func for each span that overlaps [@from, @to), or begins in it, sorted by end. Spans that
+ * are open at @to are last, sorted by start, and cut there. */
 void weft_user_spans_each (
     const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data);
 
-/* The span in @row at @time; FALSE if there is none. */
+/* Finds the span in @row at @time. Returns FALSE if there is none. */
 gboolean
 weft_user_spans_at (const WeftUserSpans *self, guint64 time, guint row, WeftUserSpan *span);
 
-/* Messages in [from, to) that a call of weft_user_spans_each() reads, about. */
+/* Returns about how many messages weft_user_spans_each() reads for [@from, @to). */
 guint64 weft_user_spans_cost (const WeftUserSpans *self, guint64 from, guint64 to);
 
-/* By row, nanoseconds before @time in which it has a span: read off the states that are kept,
- * and between two of them on a straight line. For pictures of more spans than pixels. */
+/* Sets @busy, by row, to the nanoseconds before @time in which the row has a span, interpolated
+ * linearly between snapshots. For charts with more spans than pixels. */
 void
 weft_user_spans_busy (const WeftUserSpans *self, guint64 time, guint64 busy[WEFT_USER_MAX_ROWS]);
 

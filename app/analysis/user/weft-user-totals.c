@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums up spans by label. */
+/* Sums spans by label. */
 #include "weft-user-totals.h"
 
 #include "weft-compare.h"
@@ -10,9 +10,8 @@
 typedef struct
 {
   WeftUserTotal total;
-  guint64
-      hash; /* of the label, if by subscript: those without a number of their own differ in it */
-  GArray *spans; /* of WeftRange: those that end in the log */
+  guint64 hash;  /* of the label, if by subscript: it distinguishes labels without a number */
+  GArray *spans; /* of WeftRange: spans that end in the log */
 } Row;
 
 typedef struct
@@ -20,9 +19,9 @@ typedef struct
   const WeftUserSpans *spans;
   guint64 from, to;
   gboolean by_subscript;
-  GHashTable *rows; /* of Row, its own key */
+  GHashTable *rows; /* set of Row */
   GCancellable *cancellable;
-} Work;
+} Summing;
 
 static guint
 row_hash (gconstpointer data)
@@ -52,7 +51,7 @@ row_free (gpointer data)
 }
 
 static Row *
-find_row (Work *self, const WeftUserOpen *open)
+find_row (Summing *self, const WeftUserOpen *open)
 {
   Row key = { .total = { .label = open->label } };
   Row *row;
@@ -74,7 +73,7 @@ find_row (Work *self, const WeftUserOpen *open)
 static gboolean
 add_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Work *self = user_data;
+  Summing *self = user_data;
   Row *row = find_row (self, &span->open);
   WeftRange part = { MAX (span->open.start, self->from), MIN (span->end, self->to) };
   guint64 length;
@@ -94,15 +93,15 @@ add_span (const WeftUserSpan *span, gpointer user_data)
 }
 
 static void
-add_merged (const Work *self, WeftUserTotal *total, guint64 from, guint64 to)
+add_merged (const Summing *self, WeftUserTotal *total, guint64 from, guint64 to)
 {
   total->merged += to - from;
   total->merged_net += to - from - weft_user_spans_gc (self->spans, from, to);
 }
 
-/* Adds up the time in which at least one of the row's spans was under way. */
+/* Sums the time in which at least one span of the row was open. */
 static void
-add_merged_time (const Work *self, Row *row)
+add_merged_time (const Summing *self, Row *row)
 {
   WeftRange open = { 0 };
 
@@ -121,7 +120,7 @@ add_merged_time (const Work *self, Row *row)
   add_merged (self, &row->total, open.from, open.to);
 }
 
-/* @lengths is scratch space. */
+/* Sets mean and percentiles of @total. @lengths is a buffer. */
 static void
 measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
 {
@@ -168,13 +167,13 @@ weft_user_totals (const WeftUserSpans *spans,
   g_autoptr (GHashTable) rows = g_hash_table_new_full (row_hash, row_equal, row_free, NULL);
   g_autoptr (GArray) totals = g_array_new (FALSE, FALSE, sizeof (WeftUserTotal));
   g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (guint64));
-  Work work = { spans, from, to, by_subscript, rows, cancellable };
+  Summing summing = { spans, from, to, by_subscript, rows, cancellable };
   GHashTableIter iter;
   gpointer key;
 
   if (to <= from)
     return g_steal_pointer (&totals);
-  weft_user_spans_each (spans, from, to, add_span, &work);
+  weft_user_spans_each (spans, from, to, add_span, &summing);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
   g_hash_table_iter_init (&iter, rows);
@@ -182,7 +181,7 @@ weft_user_totals (const WeftUserSpans *spans,
     {
       Row *row = key;
 
-      add_merged_time (&work, row);
+      add_merged_time (&summing, row);
       measure_lengths (&row->total, row->spans, lengths);
       g_array_append_val (totals, row->total);
     }

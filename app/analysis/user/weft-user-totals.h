@@ -4,27 +4,26 @@
 
 #include "weft-user-spans.h"
 
-/* One label, or one label and subscript. All spans are cut to the range; those that never end in
- * the log are counted, but add to no time. Times are ns.
+/* Totals of a label, or of a label and subscript. Spans are clipped to the range; those that do not
+ * end in the log are counted, but have no time. Times are ns.
  *
- * "Net" is less the time in which the program stood still for a GC: the part of the pauses that
- * lies in it. ghc-events-analyze's total for an event is
- * @merged_net of its label and subscript, its window is the range of one span of that name. */
+ * "Net" times do not include GC pauses. The total of an event in ghc-events-analyze is @merged_net
+ * of its label and subscript; its window is the range of a span with that name. */
 typedef struct
 {
   guint label; /* number */
   gint64 subscript;
   guint64 count;              /* spans that end in the log */
-  guint64 n_unfinished;       /* and that do not */
-  guint64 total, net;         /* of all spans, those that overlap counted several times */
-  guint64 merged, merged_net; /* time in which at least one was under way */
-  double mean;                /* of the whole time, not net; as the rest */
+  guint64 n_unfinished;       /* spans that do not end in the log */
+  guint64 total, net;         /* sum of all spans, including overlaps */
+  guint64 merged, merged_net; /* time in which at least one span was open */
+  double mean;                /* mean and percentiles include GC pauses */
   guint64 p50, p95, p99, max;
 } WeftUserTotal;
 
-/* What [@from, @to) holds: an array of WeftUserTotal, those with the most time first.
- * @by_subscript: a row for each subscript of a label, not one for all of them. NULL if it was
- * cancelled. Reads the range's messages. */
+/* Returns the totals of [@from, @to), an array of WeftUserTotal, the largest first. With
+ * @by_subscript each subscript of a label has its own totals. Reads the messages of the range. NULL
+ * if cancelled. */
 GArray *weft_user_totals (const WeftUserSpans *spans,
                           guint64 from,
                           guint64 to,

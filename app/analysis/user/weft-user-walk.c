@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges the capabilities' user events: a heap with the next one of each. */
+/* Merges the user events of all capabilities in a heap with the next event of each. */
 #include "weft-user-walk.h"
 
 #include "weft-usage-step.h"
 
 #include <glib/gi18n.h>
 
-/* As many bytes of a binary message are shown. */
+/* Number of bytes of a binary message that are shown. */
 #define BINARY_SHOWN 16
 
-/* One capability, and its next event. */
+/* A capability, and its next event. */
 typedef struct
 {
   const WeftCapIndex *cap;
-  guint64 chunk; /* the next to be opened */
-  guint left;    /* events of the mask in the open one that are not yet read */
+  guint64 chunk; /* next chunk to open */
+  guint left;    /* unread events of the mask in the open chunk */
   guint64 from;
   WeftCursor cursor;
   guint block;
@@ -27,22 +27,11 @@ struct _WeftUserWalk
   const WeftIndex *index;
   guint mask;
   Source *sources;
-  GPtrArray *heap; /* of Source: those that have a next event */
-  gboolean begun;
+  GPtrArray *heap; /* of Source: sources that have a next event */
+  gboolean has_begun;
 };
 
-static guint
-sum_chunk (const Source *source, guint64 chunk, guint mask)
-{
-  guint sum = 0;
-
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    if (mask & (1u << kind))
-      sum += weft_tally_count (&source->cap->tally, kind, chunk);
-  return sum;
-}
-
-/* Opens the next chunk that has events of the mask, and may have some from the walk's begin on. */
+/* Opens the next chunk that has events of the mask, possibly after the begin of the walk. */
 static gboolean
 open_chunk (const WeftUserWalk *self, Source *source)
 {
@@ -50,7 +39,10 @@ open_chunk (const WeftUserWalk *self, Source *source)
     {
       guint64 last = weft_cap_index_span (source->cap, source->chunk).max;
 
-      source->left = sum_chunk (source, source->chunk, self->mask);
+      source->left = 0;
+      for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+        if (self->mask & (1u << kind))
+          source->left += weft_tally_count (&source->cap->tally, kind, source->chunk);
       if (source->left == 0 || (last < source->from && source->next.time < source->from))
         continue;
       source->usage = weft_cap_index_usage (source->cap, source->chunk);
@@ -61,14 +53,15 @@ open_chunk (const WeftUserWalk *self, Source *source)
   return FALSE;
 }
 
-/* Reads on to the next event of the mask. Once one has reached the begin, all that follow have. */
+/* Reads up to the next event of the mask. After the first event that reaches the begin of the walk,
+ * all events are returned. */
 static gboolean
 advance (const WeftUserWalk *self, Source *source)
 {
   WeftUserEvent *next = &source->next;
   WeftEvent event = { 0 };
 
-  /* a file that is written anew may have fewer than were counted */
+  /* a file that was overwritten may have fewer events than were counted */
   for (; source->left > 0 || open_chunk (self, source); source->left = 0)
     while (source->left > 0 && weft_cap_index_next_event (source->cap, self->index->log,
                                                           &source->cursor, &source->block, &event))
@@ -102,22 +95,22 @@ is_before (const Source *a, const Source *b)
 }
 
 static void
-sift_down (WeftUserWalk *self, guint place)
+sift_down (WeftUserWalk *self, guint i)
 {
   Source **heap = (Source **) self->heap->pdata;
   guint n = self->heap->len, child;
 
-  while ((child = 2 * place + 1) < n)
+  while ((child = 2 * i + 1) < n)
     {
-      Source *source = heap[place];
+      Source *source = heap[i];
 
       if (child + 1 < n && is_before (heap[child + 1], heap[child]))
         child++;
       if (!is_before (heap[child], source))
         return;
-      heap[place] = heap[child];
+      heap[i] = heap[child];
       heap[child] = source;
-      place = child;
+      i = child;
     }
 }
 
@@ -158,13 +151,13 @@ weft_user_walk_next (WeftUserWalk *self)
 {
   Source **heap = (Source **) self->heap->pdata;
 
-  if (self->begun && self->heap->len > 0)
+  if (self->has_begun && self->heap->len > 0)
     {
       if (!advance (self, heap[0]))
         g_ptr_array_remove_index_fast (self->heap, 0);
       sift_down (self, 0);
     }
-  self->begun = TRUE;
+  self->has_begun = TRUE;
   return self->heap->len > 0 ? &heap[0]->next : NULL;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two sorted lists of times: who came before a time, and did not end before it, is alive. */
+/* Two sorted lists of times: a thread is alive if it began before a time and did not end before
+ * it. */
 #include "weft-alive-threads.h"
 
 #include "weft-lower-bound.h"
@@ -12,7 +13,8 @@ compare_times (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Threads are numbered as they are created: most often there is nothing to do. */
+/* Sorts @times. Usually they are sorted already, as threads are numbered in the order of
+ * creation. */
 static void
 sort_times (guint64 *times, guint n)
 {
@@ -54,14 +56,14 @@ weft_alive_threads_free (WeftAliveThreads *self)
   g_free (self);
 }
 
-/* How many of @times lie before @time. */
+/* Returns how many of @times are before @time. */
 static guint
 count_before (const guint64 *times, guint n, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, n, times[i] < time);
 }
 
-/* Those that have ended at @time are not alive at it. */
+/* A thread that ends at a time is not alive at it. */
 guint
 weft_alive_threads_in (const WeftAliveThreads *self, guint64 from, guint64 to)
 {
@@ -93,7 +95,8 @@ weft_alive_threads_most (const WeftAliveThreads *self, guint64 from, guint64 to,
   return most;
 }
 
-/* The nearest of @times: see weft_alive_threads_step(). */
+/* Like weft_alive_threads_step(), but for one list: replaces @to if @times has a nearer time, or if
+ * @found is FALSE. */
 static gboolean
 step_times (
     const guint64 *times, guint n, guint64 time, gboolean forward, gboolean found, guint64 *to)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums up the waits of threads. Who ended them is found afterwards, many at a time, as the runs of
- * a HEC are read in the order of time. */
+/* Sums the waits of threads. The thread that ended a wait is found afterwards, for many waits at a
+ * time, since the runs of a HEC are read in the order of time. */
 #include "weft-blocking-tree.h"
 
 #include "weft-thread-replay.h"
@@ -8,17 +8,17 @@
 
 #include <glib/gi18n.h>
 
-/* So many waits are kept until their wakers are found: some 32 MB. */
+/* Waits that are kept until their wakers are found: about 32 MB. */
 #define MAX_WAITS 1000000
 
 /* A wait that was ended. */
 typedef struct
 {
   guint64 woken;    /* ns */
-  guint64 from, ns; /* as far as it lies in the range */
-  guint32 node;     /* of its reason */
+  guint64 from, ns; /* clipped to the range */
+  guint32 node;     /* of the reason */
   guint32 thread;   /* that waited */
-  guint16 by;       /* the capability that ended it */
+  guint16 by;       /* capability that ended the wait */
 } Wait;
 
 typedef struct
@@ -28,10 +28,10 @@ typedef struct
   guint64 from, to;
   gboolean is_translated;
   WeftStacks *stacks;
-  GHashTable *frames; /* text: 1 + its frame */
+  GHashTable *frames; /* by text: id of the frame, from 1 */
   guint32 *labels;    /* by thread: the node of its label, or 0 */
-  GHashTable *nodes;  /* by label, what it was doing and why it stopped: the node */
-  GHashTable *wakers; /* by the node of a reason and the waker: the node */
+  GHashTable *nodes;  /* by label, kind and stop status: the node of the reason */
+  GHashTable *wakers; /* by the node of a reason and the waker: the node of the waker */
   GArray *sums;       /* of WeftWaitSum, by node */
   GArray *waits;      /* of Wait */
 } Summing;
@@ -42,7 +42,7 @@ translated (const Summing *self, const char *text)
   return self->is_translated ? _ (text) : text;
 }
 
-/* The node of @text on top of @parent. */
+/* Returns the child node of @parent with @text. */
 static guint32
 node_of (Summing *self, guint32 parent, const char *text)
 {
@@ -65,9 +65,9 @@ sum_of (Summing *self, guint32 node)
   return &g_array_index (self->sums, WeftWaitSum, node);
 }
 
-/* A wait of @thread from @from on. */
+/* Adds a wait of @thread, of @ns from @from, to @node. */
 static void
-blocking_tree_add (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns)
+add_to_node (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns)
 {
   WeftWaitSum *sum = sum_of (self, node);
 
@@ -83,9 +83,9 @@ blocking_tree_add (Summing *self, guint32 node, guint thread, guint64 from, guin
   sum->thread = thread;
 }
 
-/* ns of [@from, @to) in the range. */
+/* Returns the length of [@from, @to) within the range, ns. */
 static guint64
-clipped (const Summing *self, guint64 from, guint64 to)
+length_in_range (const Summing *self, guint64 from, guint64 to)
 {
   from = MAX (from, self->from);
   to = MIN (to, self->to);
@@ -100,11 +100,11 @@ label_of (const Summing *self, gint thread)
   return label != NULL ? label : g_strdup (translated (self, N_ ("(threads without a label)")));
 }
 
-/* The second and third frame of a stack. */
+/* Texts of the second and third frame of a stack. Without a reason, that of the stop is shown. */
 static const struct
 {
-  const char *state, *reason; /* reason: or that of the stop */
-} doings[] = {
+  const char *state, *reason;
+} wait_texts[] = {
   [WEFT_WAIT_FOREIGN] = { NC_ ("state", "in a foreign call"), NULL },
   [WEFT_WAIT_CREATED] = { NC_ ("state", "runnable"), NC_ ("state", "created, not yet run") },
   [WEFT_WAIT_WOKEN] = { NC_ ("state", "runnable"), NC_ ("state", "woken") },
@@ -115,13 +115,13 @@ static const struct
 const char *
 weft_wait_state (WeftWaitKind kind)
 {
-  return doings[kind].state;
+  return wait_texts[kind].state;
 }
 
 char *
 weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated)
 {
-  const char *reason = doings[kind].reason;
+  const char *reason = wait_texts[kind].reason;
 
   if (kind == WEFT_WAIT_FOREIGN)
     return NULL;
@@ -130,29 +130,13 @@ weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated)
   return weft_stop_status_reason (status, is_translated);
 }
 
-/* The node of @label; @status: why the thread stopped, where it did. */
+/* Returns the node of the waits of @thread of one kind and stop status. */
 static guint32
-make_node (Summing *self, guint32 label, WeftWaitKind doing, guint status)
+reason_node (Summing *self, guint thread, WeftWaitKind kind, guint status)
 {
-  const char *state = weft_wait_state (doing);
-  guint32 node =
-      node_of (self, label, self->is_translated ? g_dpgettext2 (NULL, "state", state) : state);
-  g_autofree char *reason = weft_wait_reason (doing, status, self->is_translated);
+  const char *state = weft_wait_state (kind);
+  g_autofree char *reason = NULL;
   WeftWaitSum *sum;
-
-  if (reason != NULL)
-    node = node_of (self, node, reason);
-  sum = sum_of (self, node);
-  sum->kind = doing;
-  sum->status = (guint16) status;
-  sum->waker = WEFT_WAIT_NO_WAKER;
-  return node;
-}
-
-/* The same of @thread; each is made once. */
-static guint32
-doing_node (Summing *self, guint thread, WeftWaitKind doing, guint status)
-{
   guint64 key;
   guint32 node;
 
@@ -162,27 +146,35 @@ doing_node (Summing *self, guint thread, WeftWaitKind doing, guint status)
 
       self->labels[thread] = node_of (self, 0, label);
     }
-  key = (guint64) self->labels[thread] << 24 | (guint) doing << 16 | (guint16) status;
+  key = (guint64) self->labels[thread] << 24 | (guint) kind << 16 | (guint16) status;
   node = GPOINTER_TO_UINT (g_hash_table_lookup (self->nodes, GSIZE_TO_POINTER (key)));
-  if (node == 0)
-    {
-      node = make_node (self, self->labels[thread], doing, status);
-      g_hash_table_insert (self->nodes, GSIZE_TO_POINTER (key), GUINT_TO_POINTER (node));
-    }
+  if (node != 0)
+    return node;
+  node = node_of (self, self->labels[thread],
+                  self->is_translated ? g_dpgettext2 (NULL, "state", state) : state);
+  reason = weft_wait_reason (kind, status, self->is_translated);
+  if (reason != NULL)
+    node = node_of (self, node, reason);
+  sum = sum_of (self, node);
+  sum->kind = kind;
+  sum->status = (guint16) status;
+  sum->waker = WEFT_WAIT_NO_WAKER;
+  g_hash_table_insert (self->nodes, GSIZE_TO_POINTER (key), GUINT_TO_POINTER (node));
   return node;
 }
 
 static void
-add_part (Summing *self, guint thread, WeftWaitKind doing, guint status, guint64 from, guint64 to)
+add_part (Summing *self, guint thread, WeftWaitKind kind, guint status, guint64 from, guint64 to)
 {
-  guint64 ns = clipped (self, from, to);
+  guint64 ns = length_in_range (self, from, to);
 
   if (ns > 0)
-    blocking_tree_add (self, doing_node (self, thread, doing, status), thread,
-                       MAX (from, self->from), ns);
+    add_to_node (self, reason_node (self, thread, kind, status), thread, MAX (from, self->from),
+                 ns);
 }
 
-/* Blocked in [state->since, @end), and then, where @ready says so, woken. */
+/* Adds the blocked state @state, up to @end. If @ready shows a wake-up in it, the thread was
+ * runnable from then on. */
 static void
 add_blocked (Summing *self,
              guint thread,
@@ -200,16 +192,16 @@ add_blocked (Summing *self,
     }
   wait.woken = ready->since;
   wait.by = ready->by;
-  wait.ns = clipped (self, state->since, wait.woken);
+  wait.ns = length_in_range (self, state->since, wait.woken);
   if (wait.ns > 0)
     {
-      wait.node = doing_node (self, thread, WEFT_WAIT_BLOCKED, state->status);
+      wait.node = reason_node (self, thread, WEFT_WAIT_BLOCKED, state->status);
       g_array_append_val (self->waits, wait);
     }
   add_part (self, thread, WEFT_WAIT_WOKEN, 0, wait.woken, end);
 }
 
-/* Adds @state, up to @end; @ready: since when it has been ready at its end, or NULL. */
+/* Adds @state, up to @end. @ready is the readiness of the thread at @end, or NULL. */
 static void
 add_state (Summing *self,
            guint thread,
@@ -246,15 +238,19 @@ compare_waits (gconstpointer a, gconstpointer b)
   return (x->woken > y->woken) - (x->woken < y->woken);
 }
 
-/* "woken by worker 1" on top of the node of a reason; @waker: its place in the list, or -1. */
+/* Returns the node "woken by worker 1" below the node of a reason. @waker is the index of a thread,
+ * or -1 for the RTS. */
 static guint32
-make_waker_node (Summing *self, guint32 reason, gint waker)
+waker_node (Summing *self, guint32 reason, gint waker)
 {
+  guint64 key = (guint64) reason << 32 | (guint32) (waker + 1);
+  guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->wakers, GSIZE_TO_POINTER (key)));
   g_autofree char *label = NULL;
   g_autofree char *text = NULL;
   WeftWaitSum *sum;
-  guint32 node;
 
+  if (node != 0)
+    return node;
   if (waker >= 0)
     label = label_of (self, waker);
   text = label == NULL       ? g_strdup (translated (self, N_ ("woken by the RTS"))) :
@@ -265,26 +261,13 @@ make_waker_node (Summing *self, guint32 reason, gint waker)
   sum->kind = WEFT_WAIT_BLOCKED;
   sum->status = g_array_index (self->sums, WeftWaitSum, reason).status;
   sum->waker = waker;
+  g_hash_table_insert (self->wakers, GSIZE_TO_POINTER (key), GUINT_TO_POINTER (node));
   return node;
 }
 
+/* Finds the threads that ended the waits, adds the waits to their nodes, and empties the list. */
 static void
-add_wait (Summing *self, const Wait *wait, gint waker)
-{
-  guint64 key = (guint64) wait->node << 32 | (guint32) (waker + 1);
-  guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->wakers, GSIZE_TO_POINTER (key)));
-
-  if (node == 0)
-    {
-      node = make_waker_node (self, wait->node, waker);
-      g_hash_table_insert (self->wakers, GSIZE_TO_POINTER (key), GUINT_TO_POINTER (node));
-    }
-  blocking_tree_add (self, node, wait->thread, wait->from, wait->ns);
-}
-
-/* Finds who ended the waits. */
-static void
-settle_waits (Summing *self)
+add_waits (Summing *self)
 {
   const WeftIndex *index = self->threads->index;
   const WeftCapIndex *cap = NULL;
@@ -294,6 +277,7 @@ settle_waits (Summing *self)
   for (guint i = 0; i < self->waits->len; i++)
     {
       const Wait *wait = &g_array_index (self->waits, Wait, i);
+      gint waker = -1;
 
       if (i == 0 || wait->by != wait[-1].by)
         {
@@ -303,41 +287,14 @@ settle_waits (Summing *self)
         }
       if (cap != NULL)
         weft_usage_walk_to (&walk, wait->woken);
-      add_wait (self, wait,
-                cap != NULL && walk.now.is_running ?
-                    weft_threads_find (self->threads, walk.now.thread) :
-                    -1);
+      if (cap != NULL && walk.now.is_running)
+        waker = weft_threads_find (self->threads, walk.now.thread);
+      add_to_node (self, waker_node (self, wait->node, waker), wait->thread, wait->from, wait->ns);
     }
   g_array_set_size (self->waits, 0);
 }
 
-static void
-blocking_tree_play (Summing *self, GCancellable *cancellable)
-{
-  g_autoptr (WeftThreadReplay) replay =
-      weft_thread_replay_new_with_ready (self->threads, self->from, self->to, NULL, cancellable);
-  WeftThreadChange change;
-  const GArray *heard;
-
-  while (weft_thread_replay_next (replay, &change))
-    {
-      add_state (self, change.thread, &change.before, &change.ready, change.now->since);
-      if (self->waits->len >= MAX_WAITS)
-        settle_waits (self);
-    }
-  heard = weft_thread_replay_heard (replay);
-  for (guint i = 0; i < heard->len; i++)
-    {
-      guint32 thread = g_array_index (heard, guint32, i);
-      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
-
-      add_state (self, thread, state, NULL,
-                 weft_threads_known_until (self->threads, thread, state));
-    }
-  settle_waits (self);
-}
-
-/* Sums all waits up, on stacks; @sums: by node. NULL if it was cancelled. */
+/* Sums all waits into @sums, by node of the stacks that it returns. NULL if cancelled. */
 static WeftStacks *
 sum_waits (WeftThreads *threads,
            const WeftGcWindows *pauses,
@@ -353,10 +310,28 @@ sum_waits (WeftThreads *threads,
   g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
   g_autoptr (GHashTable) wakers = g_hash_table_new (NULL, NULL);
   g_autofree guint32 *labels = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
+  g_autoptr (WeftThreadReplay) replay =
+      weft_thread_replay_new_with_ready (threads, from, to, NULL, cancellable);
   Summing self = { threads, pauses, from,  to,     is_translated, stacks,
                    frames,  labels, nodes, wakers, sums,          waits };
+  WeftThreadChange change;
+  const GArray *heard;
 
-  blocking_tree_play (&self, cancellable);
+  while (weft_thread_replay_next (replay, &change))
+    {
+      add_state (&self, change.thread, &change.before, &change.ready, change.now->since);
+      if (waits->len >= MAX_WAITS)
+        add_waits (&self);
+    }
+  heard = weft_thread_replay_heard (replay);
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+
+      add_state (&self, thread, state, NULL, weft_threads_known_until (threads, thread, state));
+    }
+  add_waits (&self);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&stacks);
 }
 

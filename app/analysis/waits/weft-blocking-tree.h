@@ -7,10 +7,11 @@
 #include "weft-gc-windows.h"
 #include "weft-threads.h"
 
-/* The threads of one label are one; amounts are ns in [@from, @to). A blocked thread is so until
- * the wake-up that ends it, then it is runnable; its waker is the thread that ran on the HEC which
- * woke it. @is_translated: for people. Reads the events of the range: for a worker thread. NULL
- * if @cancellable (may be NULL) was cancelled. Settled. */
+/* Returns the tree of [@from, @to), settled; amounts are ns. Threads with the same label are
+ * summed. A thread is blocked until the wake-up that ends the wait, then it is runnable; the waker
+ * is the thread that ran on the HEC that posted the wake-up. Texts are translated if
+ * @is_translated. Reads the events of the range: call it on a worker thread. NULL if @cancellable
+ * (may be NULL) was cancelled. */
 WeftCallTree *weft_blocking_tree_new (WeftThreads *threads,
                                       guint64 from,
                                       guint64 to,
@@ -27,31 +28,34 @@ typedef enum
   WEFT_WAIT_BLOCKED,
 } WeftWaitKind;
 
-/* No waker is known: nothing ended the waits in the range, or they are not waits for a waker. */
+/* No waker is known: the waits did not end in the range, or do not need a waker. */
 #define WEFT_WAIT_NO_WAKER (-2)
 
-/* The waits of the threads of one label, of one kind, reason and label of the waker. A plain value;
- * ns, as far as they lie in the range. */
+/* Waits of the threads with one label, of one kind, reason and label of the waker. A plain value;
+ * times in ns, clipped to the range. */
 typedef struct
 {
   guint64 ns;
-  guint64 in_gc; /* of them, in GC pauses */
+  guint64 in_gc; /* the part of ns in GC pauses */
   guint64 longest, longest_from;
   guint32 n;
-  guint32 thread; /* of the longest: its place */
-  gint32 waker;   /* one of its wakers: its place, -1 for the RTS, or WEFT_WAIT_NO_WAKER */
-  guint16 status; /* of the stop, where there was one */
+  guint32 thread; /* index of the thread with the longest wait */
+  gint32 waker;   /* index of one of the wakers, -1 for the RTS, or WEFT_WAIT_NO_WAKER */
+  guint16 status; /* of the stop, if there was one */
   guint8 kind;    /* WeftWaitKind */
 } WeftWaitSum;
 
-/* What the tree sums up, of WeftWaitSum: an element for each of its stacks that has an amount.
- * @pauses: the windows of the log's GCs. The same otherwise. */
+/* Returns the nodes of the tree as an array of WeftWaitSum: an element for each stack that has
+ * an amount. @pauses are the windows of the GCs of the log. Otherwise like
+ * weft_blocking_tree_new(). */
 GArray *weft_wait_sums_new (WeftThreads *threads,
                             const WeftGcWindows *pauses,
                             guint64 from,
                             guint64 to,
                             GCancellable *cancellable);
 
-/* What a thread does then ("blocked"), to be translated; and why, newly allocated, or NULL. */
+/* Returns the state of a thread that waits ("blocked"), not yet translated. Static. */
 const char *weft_wait_state (WeftWaitKind kind);
+
+/* Returns the reason of a wait, newly allocated, or NULL if there is none. */
 char *weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated);

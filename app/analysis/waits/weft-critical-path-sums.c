@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* The main thread is one of so many with the lowest ids. */
+/* The main thread is searched among this number of threads with the lowest ids. */
 #define MAX_FIRST 64
 
 static const struct
@@ -40,18 +40,8 @@ weft_path_state_label (WeftPathState state)
 
 /* The end. */
 
-/* What runs on the index's @i-th capability at @time: a place, or -1. */
-static gint
-running_on (const WeftThreads *threads, const WeftCapIndex *cap, guint64 time)
-{
-  WeftUsageWalk walk;
-
-  weft_usage_walk_init (&walk, cap, threads->index->log);
-  weft_usage_walk_to (&walk, time);
-  return walk.now.is_running ? weft_threads_find (threads, walk.now.thread) : -1;
-}
-
-/* Of the first threads that the RTS created, that which lives longest; -1 if there is none. */
+/* Returns the index of the thread that lives longest among the first that the RTS created, or -1 if
+ * there is none. */
 static gint
 find_main (const WeftThreads *threads)
 {
@@ -71,9 +61,9 @@ find_main (const WeftThreads *threads)
   return found;
 }
 
-/* Whether a path to @thread at @to shows what it did, not a wait that has not ended. */
+/* Returns TRUE if @thread has ended by @to, or is not blocked then. */
 static gboolean
-is_end (WeftThreads *threads, guint thread, guint64 to)
+is_not_blocked (WeftThreads *threads, guint thread, guint64 to)
 {
   WeftThread one = weft_threads_nth (threads, thread);
   WeftThreadMoment moment;
@@ -84,7 +74,7 @@ is_end (WeftThreads *threads, guint thread, guint64 to)
          moment.span.kind != WEFT_THREAD_BLOCKED;
 }
 
-/* The thread that ran last before @to. */
+/* Returns the index of the thread that ran last before @to, or -1. */
 static gint
 find_last (WeftThreads *threads, guint64 to)
 {
@@ -95,9 +85,14 @@ find_last (WeftThreads *threads, guint64 to)
   for (guint i = 0; i < index->caps->len; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      gint thread = running_on (threads, cap, to - 1);
       WeftThreadEvent stop = { .time = to };
+      WeftUsageWalk walk;
+      gint thread = -1;
 
+      weft_usage_walk_init (&walk, cap, index->log);
+      weft_usage_walk_to (&walk, to - 1);
+      if (walk.now.is_running)
+        thread = weft_threads_find (threads, walk.now.thread);
       if (thread < 0 && weft_last_stop (cap, index->log, 0, to - 1, &stop))
         thread = weft_threads_find (threads, stop.thread);
       if (thread < 0 || (found >= 0 && stop.time <= latest) ||
@@ -114,7 +109,7 @@ weft_critical_path_end (WeftThreads *threads, guint64 to)
 {
   gint main_thread = find_main (threads), last;
 
-  if (main_thread >= 0 && is_end (threads, (guint) main_thread, to))
+  if (main_thread >= 0 && is_not_blocked (threads, (guint) main_thread, to))
     return main_thread;
   last = to > 0 ? find_last (threads, to) : -1;
   return last >= 0 ? last : main_thread;
@@ -137,15 +132,15 @@ compare_sums (gconstpointer a, gconstpointer b)
 typedef struct
 {
   const WeftThreads *threads;
-  GHashTable *numbers; /* label: 1 + its number */
-  guint32 *labels;     /* by thread: 1 + the number of its label, or 0 */
-  GHashTable *places;  /* by label and state: 1 + the place of the sum */
+  GHashTable *numbers; /* by label: its number, from 2 */
+  guint32 *labels;     /* by thread: the number of its label, or 0 if not yet known */
+  GHashTable *indexes; /* by number of the label and state: 1 + index of the sum */
   GArray *sums;        /* of WeftPathSum */
 } Summing;
 
-/* The same for all threads of one label: 0 for those that are none, or have none. */
+/* Returns the number of the label of @thread: 0 without a thread, 1 without a label. */
 static guint
-number_of (Summing *self, guint32 thread)
+label_number (Summing *self, guint32 thread)
 {
   g_autofree char *label = NULL;
   guint number;
@@ -171,21 +166,21 @@ static void
 add_segment (Summing *self, const WeftPathSegment *segment)
 {
   guint64 ns = segment->to - segment->from;
-  gpointer key = GUINT_TO_POINTER (number_of (self, segment->thread) << 3 | segment->state);
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (self->places, key));
+  gpointer key = GUINT_TO_POINTER (label_number (self, segment->thread) << 3 | segment->state);
+  guint i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
   WeftPathSum *sum;
 
-  if (place == 0)
+  if (i == 0)
     {
       const WeftPathSum none = { .thread = segment->thread,
                                  .state = segment->state,
                                  .is_one = TRUE };
 
       g_array_append_val (self->sums, none);
-      place = self->sums->len;
-      g_hash_table_insert (self->places, key, GUINT_TO_POINTER (place));
+      i = self->sums->len;
+      g_hash_table_insert (self->indexes, key, GUINT_TO_POINTER (i));
     }
-  sum = &g_array_index (self->sums, WeftPathSum, place - 1);
+  sum = &g_array_index (self->sums, WeftPathSum, i - 1);
   sum->ns += ns;
   sum->n++;
   sum->is_one = sum->is_one && sum->thread == segment->thread;
@@ -200,10 +195,10 @@ GArray *
 weft_critical_path_sums (const WeftCriticalPath *self, const WeftThreads *threads)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) indexes = g_hash_table_new (NULL, NULL);
   g_autofree guint32 *labels = g_new0 (guint32, weft_threads_n (threads) + 1);
   GArray *sums = g_array_new (FALSE, FALSE, sizeof (WeftPathSum));
-  Summing summing = { threads, numbers, labels, places, sums };
+  Summing summing = { threads, numbers, labels, indexes, sums };
 
   for (guint i = 0; i < self->segments->len; i++)
     add_segment (&summing, weft_critical_path_nth (self, i));

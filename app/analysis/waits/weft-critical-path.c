@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the path back from its end, through the runs that began after one picture of the threads,
- * then through those after the picture before it. */
+/* Follows the path back from its end: through the runs that began after the last snapshot of the
+ * threads, then through those after the snapshot before, and so on. */
 #include "weft-critical-path.h"
 
 #include "weft-bytes.h"
@@ -13,41 +13,41 @@
 /* Events of a thread that evaluates sparks that are read for its first one, at most. */
 #define MAX_STEAL_EVENTS 256
 
-/* Where the path has come to. */
+/* Next step of the search, of which the path is complete after @time. */
 typedef enum
 {
-  BEFORE,   /* what a thread did before a time */
-  AT_READY, /* who made it ready at that time */
-  AT_START, /* its begin */
-} Place;
+  FIND_BEFORE, /* find the state of @thread before @time */
+  FIND_WAKER,  /* find the thread that made @thread ready */
+  COMPLETE,
+} Step;
 
 typedef struct
 {
   WeftThreads *threads;
   const WeftGcWindows *windows;
   WeftRunHistory *history;
-  WeftCriticalPath *path; /* its segments, the last first */
-  guint8 *is_service;     /* by thread: 1 no, 2 yes, 0 not asked for yet */
+  WeftCriticalPath *path; /* segments in reverse order */
+  guint8 *is_service;     /* by thread: 1 no, 2 yes, 0 not yet known */
 
-  Place place;
+  Step step;
   guint64 time;
   guint32 thread;
-  guint16 cap;       /* where @thread runs at @time; WEFT_CAP_NONE: nowhere */
-  gsize next;        /* number of the run that @thread is in before @time; 0: not remembered */
-  WeftRunRecord run; /* of AT_READY: what the thread waits for */
+  guint16 cap; /* on which @thread runs at @time, or WEFT_CAP_NONE */
+  gsize next;  /* number of the run of @thread before @time, or 0 if it is not in the history */
+  WeftRunRecord run; /* for FIND_WAKER: the run before which @thread was ready */
 } PathSearch;
 
-/* Reasons to stop that a timer or the system ends. */
+/* Returns TRUE if a timer or the system ends a wait with this stop status. */
 static gboolean
 is_io (guint status)
 {
   switch (status)
     {
-    case 9:  /* a file that can be read */
-    case 10: /* or written */
-    case 11: /* a delay */
-    case 13: /* and the same on Windows */
-    case 21:
+    case 9:  /* until a file can be read */
+    case 10: /* until a file can be written */
+    case 11: /* delay */
+    case 13: /* BlockedOnDoProc, on Windows */
+    case 21: /* BlockedOnIOCompletion, on Windows */
       return TRUE;
     default:
       return FALSE;
@@ -79,7 +79,8 @@ push (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
   g_array_append_val (segments, segment);
 }
 
-/* [@from, @to) in the state of @like, but for the GCs in it. The first part alone has its link. */
+/* Pushes [@from, @to) in the state of @like, except for GCs in it. Only the first part has the link
+ * of @like. */
 static void
 push_with_gcs (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
 {
@@ -112,7 +113,7 @@ push_with_gcs (PathSearch *self, const WeftPathSegment *like, guint64 from, guin
   push (self, like, from, to);
 }
 
-/* Ends the path; what is before self->time is unknown. */
+/* Completes the path: the time before self->time is unknown. */
 static void
 end_path (PathSearch *self)
 {
@@ -121,12 +122,12 @@ end_path (PathSearch *self)
                                     .state = WEFT_PATH_UNKNOWN };
 
   push (self, &unknown, self->path->from, self->time);
-  self->place = AT_START;
+  self->step = COMPLETE;
 }
 
-/* The path's @segment lasts from @from until where the path has come to. */
+/* Prepends @segment to the path, from @from to self->time. */
 static void
-go_back (PathSearch *self, const WeftPathSegment *segment, guint64 from)
+prepend (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 {
   WeftPathSegment first = *segment;
   guint64 begin = MAX (from, self->path->from);
@@ -142,7 +143,7 @@ go_back (PathSearch *self, const WeftPathSegment *segment, guint64 from)
     push (self, &first, begin, self->time);
   self->time = MIN (self->time, begin);
   if (self->time <= self->path->from)
-    self->place = AT_START;
+    self->step = COMPLETE;
   else if (self->path->segments->len >= WEFT_PATH_MAX_SEGMENTS)
     {
       self->path->is_cut = TRUE;
@@ -150,15 +151,15 @@ go_back (PathSearch *self, const WeftPathSegment *segment, guint64 from)
     }
 }
 
-/* Going back. */
+/* Searching back. */
 
-/* The path goes on with @thread, in the run @next where that is not 0. */
+/* Continues with @thread, in the run @next unless it is 0. */
 static void
-critical_path_go_to (PathSearch *self, guint32 thread, gsize next)
+continue_with (PathSearch *self, guint32 thread, gsize next)
 {
-  if (self->place == AT_START)
+  if (self->step == COMPLETE)
     return;
-  self->place = BEFORE;
+  self->step = FIND_BEFORE;
   self->thread = thread;
   self->next = next;
 }
@@ -173,9 +174,9 @@ state_of_wait (const WeftRunRecord *run)
   return is_io (run->wait.status) ? WEFT_PATH_IO : WEFT_PATH_BLOCKED;
 }
 
-/* Before @run its thread waited, and none is known who ended that. */
+/* Prepends the wait before @run, whose waker is not known. */
 static void
-pass_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
+prepend_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
 {
   WeftPathSegment segment = {
     .thread = run->thread,
@@ -190,8 +191,8 @@ pass_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
       end_path (self);
       return;
     }
-  go_back (self, &segment, run->wait.since);
-  critical_path_go_to (self, run->thread, run->before);
+  prepend (self, &segment, run->wait.since);
+  continue_with (self, run->thread, run->before);
 }
 
 static gboolean
@@ -262,9 +263,9 @@ find_spark_maker (PathSearch *self, const WeftRunRecord *run, WeftWaker *maker)
   return TRUE;
 }
 
-/* The thread of @run was ready since it was created or woken, by run->waker. */
+/* Prepends the time in which the thread of @run was ready, after run->waker created or woke it. */
 static void
-pass_ready (PathSearch *self, const WeftRunRecord *run)
+prepend_ready (PathSearch *self, const WeftRunRecord *run)
 {
   gboolean is_woken = run->ready.kind == WEFT_READY_WOKEN;
   WeftWaker waker = run->waker;
@@ -282,18 +283,18 @@ pass_ready (PathSearch *self, const WeftRunRecord *run)
                         WEFT_PATH_CREATED,
   };
 
-  go_back (self, &segment, run->ready.since);
+  prepend (self, &segment, run->ready.since);
   if (jumps)
-    critical_path_go_to (self, waker.thread, waker.run);
-  else if (self->place != AT_START && is_woken)
-    pass_wait (self, run, run->waker.is_known ? WEFT_PATH_IO : state_of_wait (run));
-  else if (self->place != AT_START)
+    continue_with (self, waker.thread, waker.run);
+  else if (self->step != COMPLETE && is_woken)
+    prepend_wait (self, run, run->waker.is_known ? WEFT_PATH_IO : state_of_wait (run));
+  else if (self->step != COMPLETE)
     end_path (self);
 }
 
-/* The path has come to the begin of @run. */
+/* Prepends the time before @run, which the path has reached. */
 static void
-pass_begin (PathSearch *self, const WeftRunRecord *run)
+prepend_before_run (PathSearch *self, const WeftRunRecord *run)
 {
   const WeftPathSegment runnable = { .thread = run->thread,
                                      .cap = run->cap,
@@ -302,54 +303,55 @@ pass_begin (PathSearch *self, const WeftRunRecord *run)
   switch (run->ready.kind)
     {
     case WEFT_READY_YIELDED:
-      go_back (self, &runnable, run->ready.since);
-      critical_path_go_to (self, run->thread, run->before);
+      prepend (self, &runnable, run->ready.since);
+      continue_with (self, run->thread, run->before);
       break;
     case WEFT_READY_CREATED:
     case WEFT_READY_WOKEN:
       if (run->ready.since >= weft_run_history_from (self->history))
         {
-          pass_ready (self, run);
+          prepend_ready (self, run);
           break;
         }
-      /* the segment is that until self->time, whoever made it ready */
+      /* the waker is in a part of the log that the history does not have */
       self->run = *run;
       self->thread = run->thread;
-      self->place = AT_READY;
+      self->step = FIND_WAKER;
       break;
     default:
-      pass_wait (self, run, state_of_wait (run));
+      prepend_wait (self, run, state_of_wait (run));
       break;
     }
 }
 
-/* The path's thread is in @run before self->time. */
+/* Prepends @run, which lasts until self->time, and the time before it. */
 static void
-pass_run (PathSearch *self, const WeftRunRecord *run)
+prepend_run (PathSearch *self, const WeftRunRecord *run)
 {
   WeftPathSegment segment = { .thread = run->thread, .cap = run->cap, .state = WEFT_PATH_RUN };
 
-  go_back (self, &segment, run->at);
+  prepend (self, &segment, run->at);
   self->cap = run->cap;
-  if (self->place == AT_START)
+  if (self->step == COMPLETE)
     return;
   if (run->is_old)
-    critical_path_go_to (self, run->thread, 0);
+    continue_with (self, run->thread, 0);
   else
-    pass_begin (self, run);
+    prepend_before_run (self, run);
 }
 
-/* Follows the path through what was played. */
+/* Follows the path through the runs of the history. */
 static void
-follow (PathSearch *self)
+follow_history (PathSearch *self)
 {
-  const WeftRunRecord *next;
+  const WeftRunRecord *run;
 
-  while (self->place == BEFORE && (next = weft_run_history_nth (self->history, self->next)) != NULL)
-    pass_run (self, next);
+  while (self->step == FIND_BEFORE &&
+         (run = weft_run_history_nth (self->history, self->next)) != NULL)
+    prepend_run (self, run);
 }
 
-/* Finds what self->thread did before self->time, and follows the path through what was played. */
+/* Reads the history up to self->time, and follows the path of self->thread through it. */
 static void
 find_before (PathSearch *self, GCancellable *cancellable)
 {
@@ -360,20 +362,21 @@ find_before (PathSearch *self, GCancellable *cancellable)
   if (g_cancellable_is_cancelled (cancellable))
     return;
   if (run.wait.kind != WEFT_THREAD_RUNNING)
-    pass_begin (self, &run);
+    prepend_before_run (self, &run);
   else if (weft_run_history_nth (self->history, run.before) != NULL)
-    pass_run (self, weft_run_history_nth (self->history, run.before));
+    prepend_run (self, weft_run_history_nth (self->history, run.before));
   else
     {
       run = (WeftRunRecord){
         .at = run.wait.since, .thread = run.thread, .cap = (guint16) run.wait.info, .is_old = TRUE
       };
-      pass_run (self, &run);
+      prepend_run (self, &run);
     }
-  follow (self);
+  follow_history (self);
 }
 
-/* Finds who made self->thread ready, and the path goes on there. */
+/* Reads the history up to the time at which self->thread became ready, and follows the path of its
+ * waker. */
 static void
 find_waker (PathSearch *self, GCancellable *cancellable)
 {
@@ -382,17 +385,15 @@ find_waker (PathSearch *self, GCancellable *cancellable)
   weft_run_history_play (self->history, self->run.ready.since, 1, self->thread, &run, cancellable);
   self->run.waker = run.waker;
   self->run.before = 0;
-  self->place = BEFORE;
+  self->step = FIND_BEFORE;
   if (g_cancellable_is_cancelled (cancellable))
     return;
-  pass_ready (self, &self->run);
-  follow (self);
+  prepend_ready (self, &self->run);
+  follow_history (self);
 }
 
-/* The path, its segments by time. */
-
 static void
-reverse (GArray *segments)
+reverse_segments (GArray *segments)
 {
   for (guint i = 0, k = segments->len; i + 1 < k; i++)
     {
@@ -403,20 +404,6 @@ reverse (GArray *segments)
       *a = *b;
       *b = kept;
     }
-}
-
-static void
-find_path (PathSearch *self, GCancellable *cancellable)
-{
-  self->place = self->time > self->path->from ? BEFORE : AT_START;
-  while (self->place != AT_START && !g_cancellable_is_cancelled (cancellable))
-    {
-      if (self->place == AT_READY)
-        find_waker (self, cancellable);
-      else
-        find_before (self, cancellable);
-    }
-  reverse (self->path->segments);
 }
 
 WeftCriticalPath *
@@ -446,7 +433,15 @@ weft_critical_path_new (WeftThreads *threads,
   if (one.flags & WEFT_THREAD_HAS_END)
     to = MIN (to, one.last);
   self.time = path->to = MAX (from, to);
-  find_path (&self, cancellable);
+  self.step = self.time > from ? FIND_BEFORE : COMPLETE;
+  while (self.step != COMPLETE && !g_cancellable_is_cancelled (cancellable))
+    {
+      if (self.step == FIND_WAKER)
+        find_waker (&self, cancellable);
+      else
+        find_before (&self, cancellable);
+    }
+  reverse_segments (path->segments);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&path);
 }
 

@@ -1,26 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Which thread stopped last on a capability: the chunk of a moment is read again, and those in
- * front of it. How a log is cut into chunks depends on how it grew, so that their number is not
- * a limit. */
+/* Finds the last stop on a capability by reading the chunk of a time, then those before it. The
+ * limit is a time, not a number of chunks, as chunks depend on how a log grew. */
 #include "weft-last-stop.h"
 
 #include "weft-event-tags.h"
 
-static void
-read_stop (const WeftEvent *event, guint64 time, WeftThreadEvent *stop)
-{
-  *stop = (WeftThreadEvent){
-    .time = time,
-    .offset = event->offset,
-    .thread = weft_be32 (event->payload),
-    .info = event->length >= 10 ? weft_be32 (event->payload + 6) : 0,
-    .status = (guint16) weft_stop_status (event->header, weft_be16 (event->payload + 4)),
-    .cap = event->cap,
-    .kind = WEFT_THREAD_STOP,
-  };
-}
-
-/* The last one in chunk @i, not after @time. */
+/* Finds the last stop in chunk @i that is not after @time. */
 static gboolean
 find_in_chunk (
     const WeftCapIndex *index, const WeftLog *log, guint64 i, guint64 time, WeftThreadEvent *stop)
@@ -37,8 +22,16 @@ find_in_chunk (
 
       if (event.tag != WEFT_TAG_STOP_THREAD || event.length < 6 || stamp > time)
         continue;
-      read_stop (&event, stamp, stop);
       found = TRUE;
+      *stop = (WeftThreadEvent){
+        .time = stamp,
+        .offset = event.offset,
+        .thread = weft_be32 (event.payload),
+        .info = event.length >= 10 ? weft_be32 (event.payload + 6) : 0,
+        .status = (guint16) weft_stop_status (event.header, weft_be16 (event.payload + 4)),
+        .cap = event.cap,
+        .kind = WEFT_THREAD_STOP,
+      };
     }
   return found;
 }

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The runs are kept in a ring. */
+/* Keeps the last runs in a ring buffer. */
 #include "weft-run-history.h"
 
 #include "weft-thread-replay.h"
 
-/* So many runs are remembered at a time, 16 MB: where more follow a picture, its events are played
- * more than once. */
+/* Capacity of the ring, 16 MB. If more runs follow a snapshot, its events are replayed more than
+ * once. */
 #define MAX_RUNS (1u << 17)
 
-/* What was played of a thread. */
+/* Replayed state of a thread. */
 typedef struct
 {
-  gsize run; /* number of the run that it is in, or that its wait ended; 0: not remembered */
+  gsize run; /* number of the thread's run, or of its last run if it waits; 0: not in the ring */
   WeftWaker waker;
-  gboolean is_heard;
+  gboolean is_heard; /* in WeftRunHistory.heard */
 } Life;
 
-/* What runs on a capability. */
+/* The run on a capability. */
 typedef struct
 {
   gsize run;
@@ -27,11 +27,11 @@ typedef struct
 struct _WeftRunHistory
 {
   WeftThreads *threads;
-  guint64 from;        /* ns: events were played from then on */
-  WeftRunRecord *runs; /* a ring; the i-th is at i % MAX_RUNS */
-  gsize n_runs;        /* the last one's number */
+  guint64 from;        /* ns: start of the replay */
+  WeftRunRecord *runs; /* the ring: run i is at i % MAX_RUNS */
+  gsize n_runs;        /* number of the last run */
   Life *lives;         /* by thread */
-  GArray *heard;       /* of guint32: threads in whose life there is something */
+  GArray *heard;       /* of guint32: threads whose life is not empty */
   Running *running;    /* by capability */
 };
 
@@ -70,21 +70,7 @@ weft_run_history_nth (const WeftRunHistory *self, gsize number)
   return number > 0 && number + MAX_RUNS > self->n_runs ? &self->runs[number % MAX_RUNS] : NULL;
 }
 
-static void
-run_history_forget (WeftRunHistory *self)
-{
-  const WeftIndex *index = self->threads->index;
-
-  for (guint i = 0; i < self->heard->len; i++)
-    self->lives[g_array_index (self->heard, guint32, i)] = (Life){ 0 };
-  g_array_set_size (self->heard, 0);
-  for (guint i = 0; i < index->caps->len; i++)
-    self->running[weft_index_nth_cap (index, i)->cap] = (Running){ 0 };
-  self->running[WEFT_CAP_NONE] = (Running){ 0 };
-  self->n_runs = 0;
-}
-
-/* What was played of @thread, of which there is something now. */
+/* Returns the life of @thread, and lists the thread as heard. */
 static Life *
 life_of (WeftRunHistory *self, guint32 thread)
 {
@@ -104,9 +90,9 @@ add_run (WeftRunHistory *self, const WeftRunRecord *run)
   self->running[run->cap] = (Running){ self->n_runs, run->thread, TRUE };
 }
 
-/* Adds what runs already when the playing begins. */
+/* Adds the threads that run at the start of @replay. */
 static void
-begin_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
+add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
 {
   const GArray *heard = weft_thread_replay_heard (replay);
 
@@ -121,19 +107,6 @@ begin_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
       if (state->kind == WEFT_THREAD_RUNNING)
         add_run (self, &run);
     }
-}
-
-static WeftWaker
-waker_of (const WeftRunHistory *self, const WeftThreadChange *change)
-{
-  const Running *running = &self->running[change->cap];
-
-  return (WeftWaker){
-    .event = change->offset,
-    .run = running->run,
-    .thread = running->thread,
-    .is_known = running->is_known && running->thread != change->thread,
-  };
 }
 
 static void
@@ -162,14 +135,20 @@ change_state (WeftRunHistory *self, const WeftThreadChange *change, Life *life)
 }
 
 static void
-take_change (WeftRunHistory *self, const WeftThreadReplay *replay, const WeftThreadChange *change)
+add_change (WeftRunHistory *self, const WeftThreadReplay *replay, const WeftThreadChange *change)
 {
   const WeftThreadReady *ready = weft_thread_replay_ready (replay, change->thread);
+  const Running *running = &self->running[change->cap];
   Life *life = life_of (self, change->thread);
 
   if (ready->kind != WEFT_READY_NONE &&
       (ready->kind != change->ready.kind || ready->since != change->ready.since))
-    life->waker = waker_of (self, change);
+    life->waker = (WeftWaker){
+      .event = change->offset,
+      .run = running->run,
+      .thread = running->thread,
+      .is_known = running->is_known && running->thread != change->thread,
+    };
   if (change->step & WEFT_THREAD_CHANGED)
     change_state (self, change, life);
 }
@@ -182,16 +161,25 @@ weft_run_history_play (WeftRunHistory *self,
                        WeftRunRecord *run,
                        GCancellable *cancellable)
 {
-  const WeftThreadPicture *picture = weft_threads_picture (self->threads, time);
+  const WeftIndex *index = self->threads->index;
+  const WeftThreadSnapshot *snapshot = weft_threads_snapshot (self->threads, time);
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       self->threads, time, MIN (time, G_MAXUINT64 - 1) + length, NULL, cancellable);
   WeftThreadChange change;
 
-  run_history_forget (self);
-  self->from = picture != NULL ? picture->time : 0;
-  begin_runs (self, replay);
+  /* empty what the last replay left */
+  for (guint i = 0; i < self->heard->len; i++)
+    self->lives[g_array_index (self->heard, guint32, i)] = (Life){ 0 };
+  g_array_set_size (self->heard, 0);
+  for (guint i = 0; i < index->caps->len; i++)
+    self->running[weft_index_nth_cap (index, i)->cap] = (Running){ 0 };
+  self->running[WEFT_CAP_NONE] = (Running){ 0 };
+  self->n_runs = 0;
+
+  self->from = snapshot != NULL ? snapshot->time : 0;
+  add_old_runs (self, replay);
   while (weft_thread_replay_next_event (replay, &change))
-    take_change (self, replay, &change);
+    add_change (self, replay, &change);
   *run = (WeftRunRecord){
     .at = time,
     .before = self->lives[thread].run,

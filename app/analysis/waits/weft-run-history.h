@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* History of thread runs: the runs that began in a stretch of a log, each with the wait before it
- * and the thread that ended that wait. Events are played forward from a picture of the threads. */
+/* History of thread runs: the runs that began in a part of a log, each with the wait before it and
+ * the thread that ended that wait. Events are replayed from the last snapshot of the threads. */
 #pragma once
 
 #include "weft-threads.h"
@@ -8,35 +8,35 @@
 /* The thread that made another one ready. */
 typedef struct
 {
-  guint64 event;  /* offset of the event that did */
-  gsize run;      /* number of its run */
-  guint32 thread; /* its place */
+  guint64 event;  /* offset of the wake-up or creation */
+  gsize run;      /* number of the waker's run */
+  guint32 thread; /* index of the waker */
   gboolean is_known;
 } WeftWaker;
 
 /* A run, and the wait before it. */
 typedef struct
 {
-  guint64 at;           /* ns: when it began */
-  gsize before;         /* number of the run that the wait ended, from 1 on; 0: not remembered */
-  WeftThreadState wait; /* until it began */
+  guint64 at;           /* ns: begin */
+  gsize before;         /* number of the run before the wait, from 1; 0: not in the history */
+  WeftThreadState wait; /* until the begin */
   WeftThreadReady ready;
-  WeftWaker waker; /* that made it ready, if that was played */
+  WeftWaker waker; /* if it is in the history */
   guint32 thread;
   guint16 cap;
-  gboolean is_old; /* it began before what was played: nothing is known of the wait */
+  gboolean is_old; /* the run began before the history: the wait is not known */
 } WeftRunRecord;
 
 /* Belongs to one thread. */
 typedef struct _WeftRunHistory WeftRunHistory;
 
-/* Empty. Borrows @threads. */
+/* Returns an empty history, which borrows @threads. */
 WeftRunHistory *weft_run_history_new (WeftThreads *threads);
 void weft_run_history_free (WeftRunHistory *self);
 
-/* Plays the events of @length ns from @time on, and all before them from the last picture on, and
- * forgets what was played before. @run gets what the @thread-th thread is in at the end: the run,
- * or the wait for the next one. Incomplete where @cancellable (may be NULL) was cancelled. */
+/* Replaces the history by the events from the last snapshot before @time until @length ns after
+ * @time. @run is set to the run or the wait of the @thread-th thread at the end. The history is
+ * incomplete if @cancellable (may be NULL) was cancelled. */
 void weft_run_history_play (WeftRunHistory *self,
                             guint64 time,
                             guint length,
@@ -44,10 +44,11 @@ void weft_run_history_play (WeftRunHistory *self,
                             WeftRunRecord *run,
                             GCancellable *cancellable);
 
-/* The time (ns) from which on events were played. */
+/* Returns the time at which the history begins, ns. */
 guint64 weft_run_history_from (const WeftRunHistory *self);
 
-/* Run @number, from 1 on, or NULL if it is not remembered (0, or too many followed it). */
+/* Returns run @number, from 1, or NULL if it is not in the history: 0, or too many runs
+ * followed. */
 const WeftRunRecord *weft_run_history_nth (const WeftRunHistory *self, gsize number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunHistory, weft_run_history_free)

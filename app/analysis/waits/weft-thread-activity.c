@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums up the time of the threads that were active. */
+/* Sums the times of the threads that were active. */
 #include "weft-thread-activity.h"
 
 #include "weft-thread-replay.h"
@@ -9,7 +9,7 @@
 typedef struct
 {
   GArray *list;
-  guint32 *places; /* by thread: 1 + its place in the list, or 0 */
+  guint32 *indexes; /* by thread: 1 + its index in the list, or 0 */
   guint64 from, to;
 } Summing;
 
@@ -18,12 +18,12 @@ activity_of (Summing *self, guint32 thread)
 {
   WeftThreadActivity none = { .thread = thread };
 
-  if (self->places[thread] == 0)
+  if (self->indexes[thread] == 0)
     {
       g_array_append_val (self->list, none);
-      self->places[thread] = self->list->len;
+      self->indexes[thread] = self->list->len;
     }
-  return &g_array_index (self->list, WeftThreadActivity, self->places[thread] - 1);
+  return &g_array_index (self->list, WeftThreadActivity, self->indexes[thread] - 1);
 }
 
 /* Adds @state, which lasted until @end. */
@@ -65,10 +65,10 @@ GArray *
 weft_thread_activity_new (WeftThreads *threads, guint64 from, guint64 to, GCancellable *cancellable)
 {
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (WeftThreadActivity));
-  g_autofree guint32 *places = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
+  g_autofree guint32 *indexes = g_new0 (guint32, MAX (weft_threads_n (threads), 1));
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, from, to, NULL, cancellable);
-  Summing self = { .list = list, .places = places, .from = from, .to = to };
+  Summing self = { .list = list, .indexes = indexes, .from = from, .to = to };
   WeftThreadChange change;
   const GArray *heard;
 
@@ -88,9 +88,9 @@ weft_thread_activity_new (WeftThreads *threads, guint64 from, guint64 to, GCance
   return g_steal_pointer (&list);
 }
 
-/* Where @thread is among the first @n of @list; @n where it is not. */
+/* Returns the index of @thread among the first @n of @list, or @n if it is not there. */
 static guint
-place_of (const GArray *list, guint n, guint32 thread)
+find_index (const GArray *list, guint n, guint32 thread)
 {
   guint i = 0;
 
@@ -106,12 +106,12 @@ typedef struct
 } Order;
 
 static gint
-compare_places (gconstpointer a, gconstpointer b, gpointer user_data)
+compare_earlier_order (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const WeftThreadActivity *x = a, *y = b;
   const Order *order = user_data;
-  guint i = place_of (order->before, order->n, x->thread);
-  guint k = place_of (order->before, order->n, y->thread);
+  guint i = find_index (order->before, order->n, x->thread);
+  guint k = find_index (order->before, order->n, y->thread);
 
   return i != k ? (i > k) - (i < k) : compare_activity (a, b);
 }
@@ -126,6 +126,6 @@ weft_thread_activity_keep_order (GArray *self, const GArray *before, guint n)
   if (n == 0)
     return;
   g_array_append_vals (first, self->data, n);
-  g_array_sort_with_data (first, compare_places, &order);
+  g_array_sort_with_data (first, compare_earlier_order, &order);
   memcpy (self->data, first->data, n * sizeof (WeftThreadActivity));
 }

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Activity of threads in a range of time: the threads that ran, were runnable or in a foreign call
- * in it, ordered by their run time. */
+/* Activity of threads in a time range: the threads that ran, were runnable or in a foreign call,
+ * sorted by run time. */
 #pragma once
 
 #include "weft-threads.h"
 
-/* A thread that was active. A plain value; times in ns, as far as they lie in the range. */
+/* A thread that was active. A plain value; times in ns, clipped to the range. */
 typedef struct
 {
-  guint32 thread; /* place in the list of threads */
+  guint32 thread; /* index in the list of threads */
   guint64 running;
   guint64 ready; /* created or runnable, or in a foreign call */
 } WeftThreadActivity;
 
-/* Of [@from, @to): of WeftThreadActivity, those that ran longest first. Reads the events of the
- * range; any thread may call it. NULL if @cancellable (may be NULL) was cancelled. */
+/* Returns the threads that were active in [@from, @to), an array of WeftThreadActivity sorted by
+ * run time, longest first. Reads the events of the range; any thread may call it. NULL if
+ * @cancellable (may be NULL) was cancelled. */
 GArray *weft_thread_activity_new (WeftThreads *threads,
                                   guint64 from,
                                   guint64 to,
                                   GCancellable *cancellable);
 
-/* Puts the first @n of @self into the order that they have among the first @n of @before (the same,
- * of an earlier range); those that are not among these come after them. */
+/* Sorts the first @n of @self in the order of the first @n of @before, the activity of an earlier
+ * range. Threads that are not among those come last. */
 void weft_thread_activity_keep_order (GArray *self, const GArray *before, guint n);

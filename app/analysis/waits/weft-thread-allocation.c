@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Goes over the runs of all threads, HEC by HEC, from sample to sample. */
+/* Distributes the bytes between two samples of a HEC among the threads that ran on it. */
 #include "weft-thread-allocation.h"
 
 #include "weft-thread-replay.h"
 
-/* A thread that ran between two samples, and how long in the range; ns. */
+/* A thread that ran between two samples, with its time in the range, ns. */
 typedef struct
 {
   guint32 thread;
   guint64 in_range;
 } Share;
 
-/* A capability. */
+/* Samples of a capability, and the runs on it since the last one. */
 typedef struct
 {
   const WeftSeries *samples;
-  guint next;     /* the sample that ends what is gathered */
-  GArray *shares; /* of Share, since the one before */
+  guint next;     /* index of the next sample */
+  GArray *shares; /* of Share, since the sample before */
 } Cap;
 
 typedef struct
@@ -24,9 +24,9 @@ typedef struct
   WeftThreadAllocation *self;
   const WeftIndex *index;
   guint64 from, to;
-  GArray *caps;      /* of Cap, by place in the index */
-  gboolean *is_open; /* by thread: it ran in the range where no sample followed */
-  guint32 *places;   /* by thread: of its last share among those of its HEC */
+  GArray *caps;      /* of Cap, in the order of the index */
+  gboolean *is_open; /* by thread: it ran in the range after the last sample of a HEC */
+  guint32 *indexes;  /* by thread: index of its last share in Cap.shares */
 } Pass;
 
 static guint64
@@ -46,10 +46,10 @@ set_kind (Pass *pass, guint thread, gboolean is_exact)
     bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
 }
 
-/* The part of the step up to the next sample that is in the range, by its time: as the bytes of all
- * HECs together are counted, so that those of threads sum to them. */
+/* Returns the share of the step up to the next sample that is in the range, by time. The bytes of
+ * all HECs together are clipped in the same way, so that those of threads sum to them. */
 static double
-part_in_range (const Pass *pass, const Cap *cap)
+step_share_in_range (const Pass *pass, const Cap *cap)
 {
   guint64 begin = time_of (cap, cap->next - 1), end = time_of (cap, cap->next);
   guint64 from = MAX (begin, pass->from), to = MIN (end, pass->to);
@@ -59,13 +59,13 @@ part_in_range (const Pass *pass, const Cap *cap)
   return from < to ? (double) (to - from) / (double) (end - begin) : 0;
 }
 
-/* Shares out what was allocated until the next sample, and goes on to that. */
+/* Distributes the bytes allocated until the next sample, and moves to that. */
 static void
 end_step (Pass *pass, Cap *cap)
 {
   guint64 before = weft_series_sample (cap->samples, cap->next - 1)->value;
   guint64 after = weft_series_sample (cap->samples, cap->next)->value;
-  double part = part_in_range (pass, cap);
+  double part = step_share_in_range (pass, cap);
   double bytes = part * (double) (after - MIN (before, after));
   gboolean has_others = FALSE;
   guint64 ns = 0;
@@ -93,15 +93,15 @@ end_step (Pass *pass, Cap *cap)
   cap->next++;
 }
 
-/* Ends all steps that end at @time or before it. */
+/* Ends all steps up to @time. */
 static void
-go_on (Pass *pass, Cap *cap, guint64 time)
+end_steps_to (Pass *pass, Cap *cap, guint64 time)
 {
   while (cap->next < cap->samples->samples->len && time_of (cap, cap->next) <= time)
     end_step (pass, cap);
 }
 
-/* @thread ran in [@from, @to), within one step. */
+/* Adds a run of @thread in [@from, @to), within one step. */
 static void
 add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
 {
@@ -113,9 +113,9 @@ add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
       pass->is_open[thread] |= share.in_range > 0;
       return;
     }
-  if (pass->places[thread] < cap->shares->len)
+  if (pass->indexes[thread] < cap->shares->len)
     {
-      Share *same = &g_array_index (cap->shares, Share, pass->places[thread]);
+      Share *same = &g_array_index (cap->shares, Share, pass->indexes[thread]);
 
       if (same->thread == thread)
         {
@@ -123,26 +123,26 @@ add_share (Pass *pass, Cap *cap, guint32 thread, guint64 from, guint64 to)
           return;
         }
     }
-  pass->places[thread] = cap->shares->len;
+  pass->indexes[thread] = cap->shares->len;
   g_array_append_val (cap->shares, share);
 }
 
-/* @thread ran on capability @number in [@from, @to). */
+/* Adds a run of @thread on capability @number in [@from, @to). */
 static void
 add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
 {
-  gint place = weft_index_place (pass->index, (guint16) number);
-  Cap *cap = place >= 0 ? &g_array_index (pass->caps, Cap, place) : NULL;
+  gint i = weft_index_place (pass->index, (guint16) number);
+  Cap *cap = i >= 0 ? &g_array_index (pass->caps, Cap, i) : NULL;
 
   if (cap == NULL || cap->samples->samples->len == 0)
     return;
-  /* the samples of another HEC reach further back */
+  /* the replay begins with the earliest sample of any HEC */
   from = MAX (from, time_of (cap, cap->next - 1));
   while (from < to)
     {
       guint64 end = to;
 
-      go_on (pass, cap, from);
+      end_steps_to (pass, cap, from);
       if (cap->next < cap->samples->samples->len)
         end = MIN (to, time_of (cap, cap->next));
       add_share (pass, cap, thread, from, end);
@@ -150,7 +150,8 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
     }
 }
 
-/* Begins with the last sample before the range. */
+/* Returns the capabilities, each at its last sample before the range. [@begin, @end) becomes the
+ * time from the first of these samples to the last one that follows the range. */
 static GArray *
 make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
 {
@@ -175,15 +176,7 @@ make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64
   return caps;
 }
 
-static void
-clear_caps (GArray *caps)
-{
-  for (guint i = 0; i < caps->len; i++)
-    g_array_unref (g_array_index (caps, Cap, i).shares);
-  g_array_unref (caps);
-}
-
-/* Goes over all runs that end in [@begin, @end), and cuts those that do not. */
+/* Adds all runs in [@begin, @end), clipped to it. */
 static void
 read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancellable *cancellable)
 {
@@ -208,10 +201,11 @@ read_runs (Pass *pass, WeftThreads *threads, guint64 begin, guint64 end, GCancel
     }
 }
 
-/* What ran where no sample followed is an estimate, too, and nothing is known of who ran only
- * there; who did not run allocated nothing, where anything is known. */
+/* Sets the kinds that depend on all runs. The bytes of a thread that ran after the last sample of a
+ * HEC are an estimate, or unknown if it ran only then. Threads that did not run allocated nothing,
+ * if there are samples. */
 static void
-thread_allocation_settle (Pass *pass)
+set_final_kinds (Pass *pass)
 {
   gboolean has_any = FALSE;
 
@@ -238,19 +232,21 @@ weft_thread_allocation_new (WeftThreads *threads,
   g_autoptr (WeftThreadAllocation) self = g_new0 (WeftThreadAllocation, 1);
   g_autofree gboolean *is_open = g_new0 (gboolean, weft_threads_n (threads) + 1);
   Pass pass = { .self = self, .index = threads->index, .from = from, .to = to };
-  g_autofree guint32 *places = g_new0 (guint32, weft_threads_n (threads) + 1);
+  g_autofree guint32 *indexes = g_new0 (guint32, weft_threads_n (threads) + 1);
   guint64 begin, end;
 
   pass.is_open = is_open;
-  pass.places = places;
+  pass.indexes = indexes;
   self->threads = g_array_new (FALSE, TRUE, sizeof (WeftThreadBytes));
   g_array_set_size (self->threads, weft_threads_n (threads));
   pass.caps = make_caps (&pass, counters, &begin, &end);
   read_runs (&pass, threads, begin, end, cancellable);
   for (guint i = 0; i < pass.caps->len; i++)
-    go_on (&pass, &g_array_index (pass.caps, Cap, i), end);
-  thread_allocation_settle (&pass);
-  clear_caps (pass.caps);
+    end_steps_to (&pass, &g_array_index (pass.caps, Cap, i), end);
+  set_final_kinds (&pass);
+  for (guint i = 0; i < pass.caps->len; i++)
+    g_array_unref (g_array_index (pass.caps, Cap, i).shares);
+  g_array_unref (pass.caps);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&self);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bytes that threads allocated. The RTS tells them by HEC alone, as a running total at each GC
- * (HEAP_ALLOCATED; GHC 7.6 and later). What a HEC allocated from one of its samples to the next is
- * shared out over the threads that ran on it between them, by the time that each ran: exact where
- * only one did, else an estimate, as if all allocated at one rate. So threads of a program with a
- * large allocation area (+RTS -A) are told apart less well. */
+/* Bytes that threads allocated. The RTS posts only a running total for each HEC at each GC
+ * (HEAP_ALLOCATED; GHC 7.6 and later). The bytes between two samples of a HEC are distributed among
+ * the threads that ran on it in that time, in proportion to run time: exact if only one thread ran,
+ * otherwise an estimate that assumes the same rate for all. The larger the allocation area (+RTS
+ * -A), the less exact the estimate. */
 #pragma once
 
 #include "weft-heap-counters.h"
@@ -11,13 +11,13 @@
 
 typedef enum
 {
-  WEFT_THREAD_BYTES_UNKNOWN, /* it ran, but only after the last sample of its HEC; or none is there
+  WEFT_THREAD_BYTES_UNKNOWN, /* ran only after the last sample of its HEC, or there are no samples
                               */
   WEFT_THREAD_BYTES_ESTIMATED,
   WEFT_THREAD_BYTES_EXACT,
 } WeftThreadBytesKind;
 
-/* A thread's. A plain value. */
+/* Bytes of a thread. A plain value. */
 typedef struct
 {
   double bytes;
@@ -28,16 +28,15 @@ typedef struct
 typedef struct
 {
   GArray *threads; /* of WeftThreadBytes, by thread */
-  double other;    /* bytes of samples between which no thread ran */
+  double other;    /* bytes between samples between which no thread ran */
 } WeftThreadAllocation;
 
-/* What threads allocated in [@from, @to), ns. Of two samples around an edge, the part of the bytes
- * that the range has of the time between them, as in weft_heap_counters_allocated_in(), is shared
- * out over the threads that ran in that part: in any range the threads' and the other bytes are
- * what all HECs allocated. Over the whole log they are the HECs' last totals. Reads the events from
- * the last sample before the range to the first one after it; NULL if @cancellable (may be NULL)
- * was cancelled.
- */
+/* Returns the bytes that threads allocated in [@from, @to), ns. If an end of the range is between
+ * two samples, the bytes between them are clipped in proportion to time, as in
+ * weft_heap_counters_allocated_in(), and distributed among the threads that ran in the part within
+ * the range. So the bytes of the threads and the other bytes add up to those of all HECs in any
+ * range; in the whole log, to the last totals of the HECs. Reads the events from the last sample
+ * before the range to the first one after it. NULL if @cancellable (may be NULL) was cancelled. */
 WeftThreadAllocation *weft_thread_allocation_new (WeftThreads *threads,
                                                   const WeftHeapCounters *counters,
                                                   guint64 from,

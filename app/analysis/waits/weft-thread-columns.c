@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of rows of threads. A stretch adds its ends to two columns, and counts once for
- * all columns in between, which are summed up at last: its length costs nothing. */
+/* Fills the columns of rows of threads. An interval adds its ends to two columns and counts once
+ * for all columns in between, which are summed up at the end: its length costs nothing. */
 #include "weft-thread-columns.h"
 
 #include "weft-lower-bound.h"
@@ -16,8 +16,8 @@ typedef enum
 
 typedef struct
 {
-  guint64 ns[N_PARTS];   /* of stretches that begin or end in the column */
-  gint32 whole[N_PARTS]; /* by how many the stretches that cover it become more from here on */
+  guint64 ns[N_PARTS];   /* of intervals that begin or end in the column */
+  gint32 whole[N_PARTS]; /* change of the number of intervals that cover the whole column */
 } Cell;
 
 typedef struct
@@ -37,10 +37,11 @@ static const gint8 parts[WEFT_N_THREAD_STATES] = {
   [WEFT_THREAD_FINISHED] = -1,
 };
 
-/* The first edge at or after @time, which is inside the range. Columns of a picture are equally
- * wide, so that it is mostly where it would be if they were exactly so. */
+/* Returns the index of the first edge at or after @time, which is inside the range. Columns of a
+ * chart have nearly equal widths, so that the index is usually the one computed from the mean
+ * width. */
 static guint
-edge_at (const Filling *self, guint64 time)
+find_edge (const Filling *self, guint64 time)
 {
   const guint64 *edges = self->out->edges;
   guint n = self->out->n, at = MIN ((guint) ((double) (time - edges[0]) * self->per_ns), n);
@@ -52,7 +53,8 @@ edge_at (const Filling *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, n, edges[i] < time);
 }
 
-/* Adds [from, to), which is not empty and inside the range; @is_beyond: it goes on after it. */
+/* Adds [@from, @to), which is not empty and inside the range. With @is_beyond the interval
+ * continues after the range. */
 static void
 add_part (Filling *self, guint row, Part part, guint64 from, guint64 to, gboolean is_beyond)
 {
@@ -60,14 +62,14 @@ add_part (Filling *self, guint row, Part part, guint64 from, guint64 to, gboolea
   Cell *cells = self->cells + (gsize) row * (out->n + 1);
   guint first, end;
 
-  /* most begin and end in one column */
-  end = edge_at (self, to);
+  /* most intervals begin and end in one column */
+  end = find_edge (self, to);
   if (end > 0 && from > out->edges[end - 1])
     first = end;
   else
-    first = edge_at (self, from);
+    first = find_edge (self, from);
   if (out->edges[end] > to)
-    end--; /* it ends inside column end */
+    end--; /* the interval ends inside this column */
   if (is_beyond)
     end = out->n;
   if (first > end)
@@ -107,7 +109,7 @@ add_span (Filling *self,
     g_array_append_val (self->out->spans[row], span);
 }
 
-/* A stretch of one state, up to @end. */
+/* Adds an interval of one state, up to @end. Returns FALSE if it does not show in the range. */
 static gboolean
 add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 end)
 {
@@ -124,14 +126,17 @@ add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 en
   return TRUE;
 }
 
-/* What lasts when the range ends. */
+/* Adds the state of @thread at the end of the range. */
 static void
-add_open (Filling *self, const WeftThreads *threads, guint thread, const WeftThreadState *state)
+add_last_state (Filling *self,
+                const WeftThreads *threads,
+                guint thread,
+                const WeftThreadState *state)
 {
   WeftThread one = weft_threads_nth (threads, thread);
   guint64 last = self->out->edges[self->out->n];
   guint64 end = weft_threads_known_until (threads, thread, state);
-  /* no event follows, or else it lasts at least to the range's end */
+  /* the state is open if no event follows; otherwise it lasts at least to the end of the range */
   gboolean is_open = end <= last || one.last <= state->since;
   guint64 to = is_open ? end : MAX (last, state->since);
 
@@ -148,9 +153,10 @@ is_empty (const Cell *cell)
           cell->whole[PART_BLOCKED]) == 0;
 }
 
-/* The column of @cell, @ns wide; @whole: the stretches that cover it, moved on. */
+/* Returns the column of @cell, @ns wide. @whole, the number of intervals that cover the column
+ * before it, becomes the number for this one. */
 static WeftThreadColumn
-column_of (const Cell *cell, guint64 ns, gint64 *whole)
+make_column (const Cell *cell, guint64 ns, gint64 *whole)
 {
   double shares[N_PARTS];
 
@@ -169,9 +175,10 @@ column_of (const Cell *cell, guint64 ns, gint64 *whole)
   };
 }
 
-/* Where nothing begins and ends, and nothing did in the column before, both are alike. */
+/* Sums the cells of each row into columns. A column in which no interval begins or ends is like the
+ * one before if that is true of both. */
 static void
-sum_up (Filling *self)
+fill_columns (Filling *self)
 {
   WeftThreadColumns *out = self->out;
 
@@ -188,7 +195,7 @@ sum_up (Filling *self)
 
           columns[i] = was_empty && empty ?
                            columns[i - 1] :
-                           column_of (&cells[i], out->edges[i + 1] - out->edges[i], whole);
+                           make_column (&cells[i], out->edges[i + 1] - out->edges[i], whole);
           was_empty = empty;
         }
     }
@@ -236,11 +243,11 @@ weft_thread_columns_new (WeftThreads *threads,
     {
       guint32 thread = g_array_index (heard, guint32, i);
 
-      add_open (&self, threads, thread, weft_thread_replay_state (replay, thread));
+      add_last_state (&self, threads, thread, weft_thread_replay_state (replay, thread));
     }
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  sum_up (&self);
+  fill_columns (&self);
   return g_steal_pointer (&out);
 }
 

@@ -5,7 +5,7 @@
 
 #include "weft-thread-replay.h"
 
-/* How many of the row's threads were in a state, on the mean of the column. */
+/* Mean number of threads of the row in each state, over the time of the column. */
 typedef struct
 {
   float run;
@@ -14,16 +14,16 @@ typedef struct
   float blocked;
 } WeftThreadColumn;
 
-/* A stretch of one state. A plain value; the time is [from, to). */
+/* An interval of one state, [from, to). A plain value. */
 typedef struct
 {
   guint64 from, to;
-  guint32 thread; /* place in the list of threads */
-  guint32 info;   /* as WeftThreadState has it */
+  guint32 thread; /* index in the list of threads */
+  guint32 info;   /* see WeftThreadState */
   guint16 status;
   guint8 kind;    /* WeftThreadStateKind */
-  guint8 goes_on; /* to is where reading ended: it lasts at least so long */
-  guint8 is_open; /* the log, or what is known, ends inside it */
+  guint8 goes_on; /* reading ended at "to": the span lasts at least until then */
+  guint8 is_open; /* the log, or its known part, ends inside the span */
 } WeftThreadSpan;
 
 /* Immutable. */
@@ -32,14 +32,15 @@ typedef struct
   guint n_rows, n;
   guint64 *edges;            /* n + 1 of them, ns */
   WeftThreadColumn *columns; /* of row r from r * n on */
-  GArray **spans;            /* of WeftThreadSpan by the end of each, one a row */
-  guint64 *running;          /* ns by row: of the whole range, all its threads together */
+  GArray **spans;            /* by row: arrays of WeftThreadSpan, sorted by end */
+  guint64 *running;          /* by row: run time of all its threads in the range, ns */
 } WeftThreadColumns;
 
-/* @rows: by thread, its row, or WEFT_THREAD_NO_ROW. The columns are [edges[i], edges[i + 1]) for i
- * < @n; @edges (n + 1 of them, ns) must not decrease; an empty column gets what is in force at its
- * edge. Stretches of at least @min_ns that reach into the range are listed as spans, whole, for the
- * first @n_span_rows rows. NULL if @cancellable (may be NULL) was cancelled. */
+/* Returns the columns [edges[i], edges[i + 1]) for i < @n of each row. @rows has the row of each
+ * thread, or WEFT_THREAD_NO_ROW. @edges are n + 1 times (ns) that do not decrease; an empty column
+ * has the states at its edge. For the first @n_span_rows rows, intervals of at least @min_ns that
+ * overlap the range are listed as spans, unclipped. NULL if @cancellable (may be NULL) was
+ * cancelled. */
 WeftThreadColumns *weft_thread_columns_new (WeftThreads *threads,
                                             const guint16 *rows,
                                             guint n_rows,

@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds a thread's arrows in one walk, which knows what runs on each capability. */
+/* Finds the arrows of a thread in one walk, which tracks the running thread of each capability. */
 #include "weft-thread-flow.h"
 
 typedef struct
 {
   gboolean is_known;
-  guint32 thread; /* that runs there; where is_known */
+  guint32 thread; /* if is_known */
 } Running;
 
 typedef struct
 {
-  guint32 id; /* whose arrows are wanted */
+  guint32 id; /* thread whose arrows are wanted */
   guint64 from;
   guint max;
   Running *running; /* by capability */
   GArray *arrows;
-  GArray *waiting; /* of guint: arrows that end at the next run */
+  GArray *waiting; /* of guint: indexes of arrows that end when their thread runs next */
 } Finding;
 
 static void
 add_arrow (Finding *self, const WeftThreadArrow *arrow, gboolean waits)
 {
-  guint place = self->arrows->len;
+  guint i = self->arrows->len;
 
-  if (place >= self->max || arrow->from_time < self->from ||
+  if (i >= self->max || arrow->from_time < self->from ||
       (arrow->to != self->id && !(arrow->has_from && arrow->from == self->id)))
     return;
   g_array_append_val (self->arrows, *arrow);
   if (waits)
-    g_array_append_val (self->waiting, place);
+    g_array_append_val (self->waiting, i);
 }
 
-/* The arrow from whatever runs where @event was posted to the thread that it names. */
+/* Returns an arrow from the thread running on the capability of @event to the thread of @event. */
 static WeftThreadArrow
 arrow_of (const Finding *self, WeftThreadFlowKind kind, const WeftThreadEvent *event)
 {
@@ -49,9 +49,9 @@ arrow_of (const Finding *self, WeftThreadFlowKind kind, const WeftThreadEvent *e
   };
 }
 
-/* A run ends the arrows that wait for it. */
+/* Ends the arrows that wait for the thread to run. */
 static void
-thread_flow_run (Finding *self, const WeftThreadEvent *event)
+end_arrows (Finding *self, const WeftThreadEvent *event)
 {
   for (guint i = 0; i < self->waiting->len;)
     {
@@ -67,36 +67,9 @@ thread_flow_run (Finding *self, const WeftThreadEvent *event)
       arrow->to_cap = event->cap;
       g_array_remove_index_fast (self->waiting, i);
     }
-  self->running[event->cap] = (Running){ TRUE, event->thread };
 }
 
-static void
-thread_flow_stop (Finding *self, const WeftThreadEvent *event)
-{
-  WeftThreadArrow arrow = arrow_of (self, WEFT_THREAD_FLOW_BLACK_HOLE, event);
-
-  self->running[event->cap].is_known = FALSE;
-  if (event->status != WEFT_STOP_BLACK_HOLE)
-    return;
-  arrow.has_from = TRUE;
-  arrow.from = event->thread;
-  arrow.to = event->info;
-  arrow.to_cap = WEFT_CAP_NONE;
-  add_arrow (self, &arrow, FALSE);
-}
-
-static void
-migrate (Finding *self, const WeftThreadEvent *event)
-{
-  WeftThreadArrow arrow = arrow_of (self, WEFT_THREAD_FLOW_MIGRATE, event);
-
-  arrow.has_from = TRUE;
-  arrow.from = event->thread;
-  arrow.to_cap = (guint16) event->info;
-  add_arrow (self, &arrow, TRUE);
-}
-
-/* Whether thread @id was woken and has not run since: another wake-up does nothing. */
+/* Returns TRUE if thread @id was woken and has not run since: another wake-up has no effect. */
 static gboolean
 is_woken (const Finding *self, guint32 id)
 {
@@ -112,23 +85,36 @@ is_woken (const Finding *self, guint32 id)
 }
 
 static void
-thread_flow_take (Finding *self, const WeftThreadEvent *event)
+add_event (Finding *self, const WeftThreadEvent *event)
 {
   WeftThreadArrow arrow;
 
   switch (event->kind)
     {
     case WEFT_THREAD_RUN:
-      thread_flow_run (self, event);
+      end_arrows (self, event);
+      self->running[event->cap] = (Running){ TRUE, event->thread };
       break;
     case WEFT_THREAD_STOP:
-      thread_flow_stop (self, event);
+      self->running[event->cap].is_known = FALSE;
+      if (event->status != WEFT_STOP_BLACK_HOLE)
+        break;
+      arrow = arrow_of (self, WEFT_THREAD_FLOW_BLACK_HOLE, event);
+      arrow.has_from = TRUE;
+      arrow.from = event->thread;
+      arrow.to = event->info;
+      arrow.to_cap = WEFT_CAP_NONE;
+      add_arrow (self, &arrow, FALSE);
       break;
     case WEFT_THREAD_LOST:
       self->running[event->cap].is_known = FALSE;
       break;
     case WEFT_THREAD_MIGRATE:
-      migrate (self, event);
+      arrow = arrow_of (self, WEFT_THREAD_FLOW_MIGRATE, event);
+      arrow.has_from = TRUE;
+      arrow.from = event->thread;
+      arrow.to_cap = (guint16) event->info;
+      add_arrow (self, &arrow, TRUE);
       break;
     case WEFT_THREAD_CREATE:
     case WEFT_THREAD_WAKEUP:
@@ -152,9 +138,9 @@ weft_thread_flow (WeftThreads *threads,
                   guint max,
                   GCancellable *cancellable)
 {
-  const WeftThreadPicture *picture = weft_threads_picture (threads, from);
+  const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, from);
   g_autoptr (WeftThreadWalk) walk =
-      weft_thread_walk_new (threads->index, picture != NULL ? picture->places : NULL, to,
+      weft_thread_walk_new (threads->index, snapshot != NULL ? snapshot->positions : NULL, to,
                             WEFT_THREAD_ALL_KINDS, NULL, NULL, cancellable);
   g_autofree Running *running = g_new0 (Running, WEFT_CAP_NONE + 1);
   g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -168,11 +154,11 @@ weft_thread_flow (WeftThreads *threads,
   };
   const WeftThreadEvent *event;
 
-  for (guint i = 0; picture != NULL && i < picture->n; i++)
-    if (picture->states[i].kind == WEFT_THREAD_RUNNING)
-      running[(guint16) picture->states[i].info] = (Running){ TRUE, picture->ids[i] };
+  for (guint i = 0; snapshot != NULL && i < snapshot->n; i++)
+    if (snapshot->states[i].kind == WEFT_THREAD_RUNNING)
+      running[(guint16) snapshot->states[i].info] = (Running){ TRUE, snapshot->ids[i] };
   while (self.arrows->len < max && (event = weft_thread_walk_next (walk)) != NULL)
-    thread_flow_take (&self, event);
+    add_event (&self, event);
   if (g_cancellable_is_cancelled (cancellable))
     {
       g_array_unref (self.arrows);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Splits a latency by walking over what all capabilities did in it, from change to change. */
+/* Splits a latency into parts by walking over the use of all capabilities, from change to
+ * change. */
 #include "weft-thread-latency.h"
 
 #include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
-/* Stretches between two changes of any capability that are read for one answer: some 2 ms. */
+/* Limit of intervals between two changes of any capability: they are read in about 2 ms. */
 #define MAX_STRETCHES 4096
 
-/* The thread goes over to another run queue. */
+/* Migration of the thread to another run queue. */
 typedef struct
 {
   guint64 time;
@@ -28,7 +29,7 @@ typedef struct
 /* The run queues. */
 
 static gboolean
-take_move (const WeftEvent *event, gpointer user_data)
+add_move (const WeftEvent *event, gpointer user_data)
 {
   Splitting *self = user_data;
   Move move = { .time = event->time };
@@ -41,21 +42,10 @@ take_move (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-static void
-find_moves (Splitting *self, const WeftTallies *tallies, const WeftThreadReady *ready, guint64 to)
-{
-  Move first = { ready->since, ready->first };
-
-  for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
-    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (MIGRATED), ready->since, to, take_move, self);
-  g_array_sort (self->moves, weft_compare_uint64);
-  g_array_prepend_val (self->moves, first);
-}
-
-/* The place of the capability in whose queue the thread is at @time, or -1; @end, which is a later
- * time, becomes that of the next move where that is earlier. */
+/* Returns the index of the capability in whose run queue the thread is at @time, or -1. @end, a
+ * later time, is reduced to the time of the next move. */
 static gint
-queue_at (const Splitting *self, guint64 time, guint64 *end)
+find_queue (const Splitting *self, guint64 time, guint64 *end)
 {
   guint16 cap = WEFT_CAP_NONE;
 
@@ -81,14 +71,14 @@ queue_at (const Splitting *self, guint64 time, guint64 *end)
 typedef enum
 {
   NO_GC,
-  GC_SYNC, /* a GC was requested */
+  GC_SYNC, /* a GC was requested and has not started */
   GC_PAUSE,
-} GcMoment;
+} GcState;
 
-/* What GCs say of @time; @end, which is a later time, becomes that of the next change where that is
- * earlier. */
-static GcMoment
-gc_at (const WeftCollections *collections, guint64 time, guint64 *end)
+/* Returns the state of GCs at @time. @end, a later time, is reduced to the time of its next
+ * change. */
+static GcState
+find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 {
   guint next = weft_collections_before (collections, time + 1);
 
@@ -113,7 +103,7 @@ gc_at (const WeftCollections *collections, guint64 time, guint64 *end)
   return NO_GC;
 }
 
-/* Whether a capability other than @own has nothing to do at @time. */
+/* Returns TRUE if a capability other than @own has nothing to do at @time. */
 static gboolean
 is_other_idle (const Splitting *self, guint own, guint64 time)
 {
@@ -128,12 +118,13 @@ is_other_idle (const Splitting *self, guint own, guint64 time)
   return FALSE;
 }
 
-/* The part to which @time belongs; @end, which is a later time, becomes that of the next change. */
+/* Returns the part to which @time belongs. @end, a later time, is reduced to the time of the next
+ * change. */
 static guint64 *
-part_at (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
+find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
 {
-  gint own = queue_at (self, time, end);
-  GcMoment gc = gc_at (self->collections, time, end);
+  gint own = find_queue (self, time, end);
+  GcState gc = find_gc_state (self->collections, time, end);
   WeftUse use;
 
   if (own < 0)
@@ -165,19 +156,23 @@ weft_thread_latency_parts (const WeftIndex *index,
   Splitting self = {
     .index = index, .collections = collections, .walks = walks, .id = id, .moves = moves
   };
+  const Move first = { ready->since, ready->first };
   guint64 time = ready->since, end;
   guint left = MAX_STRETCHES;
 
   *parts = (WeftLatencyParts){ 0 };
   for (guint i = 0; i < index->caps->len; i++)
     weft_usage_walk_init (&walks[i], weft_index_nth_cap (index, i), index->log);
-  find_moves (&self, tallies, ready, to);
+  for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
+    weft_tallies_each (tallies, i, WEFT_TALLY_BIT (MIGRATED), ready->since, to, add_move, &self);
+  g_array_sort (moves, weft_compare_uint64);
+  g_array_prepend_val (moves, first);
   for (; time < to; time = end)
     {
       guint64 *part;
 
       end = to;
-      part = part_at (&self, time, &end, parts);
+      part = find_part (&self, time, &end, parts);
       if (part == NULL || left-- == 0)
         return FALSE;
       *part += MAX (end, time + 1) - time;

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Parts of a thread's scheduling latency: why a runnable thread did not run yet. */
+/* Parts of a thread's scheduling latency, by the reason for which a runnable thread did not run. */
 #pragma once
 
 #include "weft-collections.h"
 #include "weft-tallies.h"
-#include "weft-thread-ready.h"
+#include "weft-thread-states.h"
 
-/* Parts of a latency, ns. They add up to it. A plain value. */
+/* Parts of a latency, ns. Their sum is the latency. A plain value. */
 typedef struct
 {
-  guint64 gc;           /* in a GC pause, or its HEC had stopped for one */
-  guint64 busy;         /* its HEC ran other threads, and no other HEC was idle */
-  guint64 not_migrated; /* its HEC ran other threads while another HEC was idle */
-  guint64 idle;         /* its HEC was idle itself: waking up, or switching threads */
+  guint64 gc;           /* in a GC pause, or the HEC had stopped for a GC */
+  guint64 busy;         /* the HEC ran other threads, and no other HEC was idle */
+  guint64 not_migrated; /* the HEC ran other threads while another HEC was idle */
+  guint64 idle;         /* the HEC was idle: waking up, or switching threads */
 } WeftLatencyParts;
 
-/* Splits the time from @ready->since to @to (ns) in which thread @id was ready, by what the HEC did
- * in whose run queue the thread was at the time. Reads what all HECs did in it; FALSE, with @parts
- * unset, where that is more than is read for one answer, or a HEC is not in the log. */
+/* Splits the time from @ready->since to @to (ns), in which thread @id was ready, by the use of the
+ * HEC in whose run queue the thread was. Reads the use of all HECs in that time. Returns FALSE,
+ * with
+ * @parts unset, if that is too long to be read at once, or a HEC is not in the log. */
 gboolean weft_thread_latency_parts (const WeftIndex *index,
                                     const WeftTallies *tallies,
                                     const WeftCollections *collections,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the stretch that a thread is in, by playing its events from the last picture on, or from
- * its first one. */
+/* Finds the interval of a thread's state by replaying its events from the last snapshot, or from
+ * its first event. */
 #include "weft-thread-moment.h"
 
 #include "weft-lower-bound.h"
@@ -13,31 +13,32 @@ is_wanted (guint32 id, gconstpointer data)
 }
 
 static WeftThreadState
-state_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
+state_before (const WeftThreads *threads, const WeftThreadSnapshot *snapshot, guint thread)
 {
   WeftThread one = weft_threads_nth (threads, thread);
   WeftThreadState state = { 0 };
   guint at;
 
-  if (picture == NULL)
+  if (snapshot == NULL)
     return state;
-  if (one.first < picture->time)
+  if (one.first < snapshot->time)
     state.kind = WEFT_THREAD_FINISHED;
-  at = WEFT_LOWER_BOUND (guint, i, 0, picture->n, picture->ids[i] < one.id);
-  return at < picture->n && picture->ids[at] == one.id ? picture->states[at] : state;
+  at = WEFT_LOWER_BOUND (guint, i, 0, snapshot->n, snapshot->ids[i] < one.id);
+  return at < snapshot->n && snapshot->ids[at] == one.id ? snapshot->states[at] : state;
 }
 
 static WeftThreadReady
-ready_before (const WeftThreads *threads, const WeftThreadPicture *picture, guint thread)
+ready_before (const WeftThreads *threads, const WeftThreadSnapshot *snapshot, guint thread)
 {
   guint32 id = weft_threads_id (threads, thread);
-  guint n = picture != NULL ? picture->n_ready : 0;
-  guint at = WEFT_LOWER_BOUND (guint, i, 0, n, picture->ready[i].id < id);
+  guint n = snapshot != NULL ? snapshot->n_ready : 0;
+  guint at = WEFT_LOWER_BOUND (guint, i, 0, n, snapshot->ready[i].id < id);
 
-  return at < n && picture->ready[at].id == id ? picture->ready[at].ready : (WeftThreadReady){ 0 };
+  return at < n && snapshot->ready[at].id == id ? snapshot->ready[at].ready :
+                                                  (WeftThreadReady){ 0 };
 }
 
-/* Who ran on the capability when it posted the wake-up. */
+/* Finds the thread that ran on the capability when it posted the wake-up. */
 static void
 find_waker (const WeftIndex *index, WeftThreadMoment *moment)
 {
@@ -52,23 +53,7 @@ find_waker (const WeftIndex *index, WeftThreadMoment *moment)
   moment->waker = walk.now.thread;
 }
 
-/* Where no change is found: the end of what was read, or of the log. */
-static void
-end_open (const WeftThreads *threads,
-          WeftThreadMoment *moment,
-          const WeftThreadState *state,
-          guint64 until)
-{
-  WeftThread one = weft_threads_nth (threads, moment->span.thread);
-
-  moment->span.is_open = one.last <= state->since || until > threads->index->to;
-  moment->span.goes_on = !moment->span.is_open;
-  moment->span.to = moment->span.is_open ?
-                        weft_threads_known_until (threads, moment->span.thread, state) :
-                        MAX (until, state->since);
-}
-
-/* Moves @state to what is in force at @time; FALSE if no change follows. */
+/* Advances @state to @time. Returns FALSE if no change follows. */
 static gboolean
 find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThreadMoment *moment)
 {
@@ -95,7 +80,7 @@ find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThrea
   return FALSE;
 }
 
-/* Finds what is in force at @time. FALSE if that is beyond @effort. */
+/* Finds the state at @time. Returns FALSE if that needs more than @effort. */
 static gboolean
 find_state (WeftThreads *threads,
             guint thread,
@@ -104,26 +89,31 @@ find_state (WeftThreads *threads,
             WeftThreadState *state,
             WeftThreadMoment *moment)
 {
-  const WeftThreadPicture *picture = weft_threads_picture (threads, time);
+  const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, time);
   WeftThread one = weft_threads_nth (threads, thread);
-  /* what is before a thread's first event is nothing to it */
-  gboolean is_later = picture == NULL || one.first >= picture->time;
-  guint64 begin = is_later ? one.first : picture->time;
+  /* events before the first one of the thread do not change its state */
+  gboolean is_later = snapshot == NULL || one.first >= snapshot->time;
+  guint64 begin = is_later ? one.first : snapshot->time;
   guint64 until = weft_run_queues_reach (threads->queues, begin, effort);
-  g_autofree WeftThreadPlace *later =
-      is_later ? weft_run_queues_places (threads->queues, begin) : NULL;
+  g_autofree WeftThreadPosition *later =
+      is_later ? weft_run_queues_positions (threads->queues, begin) : NULL;
   g_autoptr (WeftThreadWalk) walk =
-      weft_thread_walk_new (threads->index, is_later ? later : picture->places, until,
+      weft_thread_walk_new (threads->index, is_later ? later : snapshot->positions, until,
                             WEFT_THREAD_READY_KINDS, is_wanted, &one.id, NULL);
 
-  *state = state_before (threads, picture, thread);
-  *moment =
-      (WeftThreadMoment){ .span.thread = thread, .ready = ready_before (threads, picture, thread) };
+  *state = state_before (threads, snapshot, thread);
+  *moment = (WeftThreadMoment){ .span.thread = thread,
+                                .ready = ready_before (threads, snapshot, thread) };
   if (time >= until)
     return FALSE;
   moment->is_ended = find_span (walk, time, state, moment);
-  if (!moment->is_ended)
-    end_open (threads, moment, state, until);
+  if (moment->is_ended)
+    return TRUE;
+  /* no change was found: the span ends with the log, or where reading ended */
+  moment->span.is_open = one.last <= state->since || until > threads->index->to;
+  moment->span.goes_on = !moment->span.is_open;
+  moment->span.to = moment->span.is_open ? weft_threads_known_until (threads, thread, state) :
+                                           MAX (until, state->since);
   return TRUE;
 }
 
@@ -145,7 +135,7 @@ weft_thread_step (
       return moment.is_ended;
     }
   *to = state.since;
-  /* of a thread that finished before the picture, the picture knows no more than that */
+  /* the snapshot does not have the end of a thread that finished before it */
   if (state.kind == WEFT_THREAD_FINISHED && state.since == 0)
     *to = one.last;
   return state.kind != WEFT_THREAD_UNKNOWN && *to < time;

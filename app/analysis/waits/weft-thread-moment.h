@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State of one thread at one time, with its interval, who made it ready to run, and where it runs
- * next. */
+/* State of one thread at one time, with its interval, the thread that woke it, and the capability
+ * on which it runs next. */
 #pragma once
 
 #include "weft-thread-columns.h"
@@ -9,21 +9,22 @@
 typedef struct
 {
   WeftThreadSpan span;
-  WeftThreadReady ready; /* from when in the span it was ready to run, until the span's end */
-  gboolean has_waker;    /* a thread woke it, which ran on ready.by at the time; its id: */
-  guint32 waker;
-  guint16 run_cap;   /* where it runs after the span, where has_run */
-  gboolean is_ended; /* the span's end was found */
-  gboolean has_run;  /* it runs after the span, from its end on */
+  WeftThreadReady ready; /* readiness to run, up to the end of the span */
+  gboolean has_waker;    /* a thread that ran on ready.by woke this one */
+  guint32 waker;         /* id of that thread */
+  guint16 run_cap;       /* if has_run: the capability of the run */
+  gboolean is_ended;     /* the end of the span was found */
+  gboolean has_run;      /* a run follows the span */
 } WeftThreadMoment;
 
-/* Reads about @effort thread events at most, of all threads. FALSE if the thread is in no state
- * at @time: not yet created, or finished. A span that is not known to its end goes on. */
+/* Finds the state of the thread at @time. Reads at most about @effort thread events, of all
+ * threads; if the end of the span is not among them, span.goes_on is set. Returns FALSE if the
+ * thread is not yet created or has finished at @time. */
 gboolean weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
 
-/* The thread's nearest change of state after @time, or the last one before it; FALSE if there
- * is none, or none within about @effort events. */
+/* Sets @to to the next change of the thread's state after @time, or to the last one before it.
+ * Returns FALSE if there is none within about @effort events. */
 gboolean weft_thread_step (WeftThreads *threads,
                            guint thread,
                            guint64 time,

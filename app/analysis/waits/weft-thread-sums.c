@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums up what threads did, by playing their states again. */
+/* Sums the states of threads by replaying them. */
 #include "weft-thread-sums.h"
 
 static void
@@ -20,18 +20,6 @@ add_reason (WeftThreadSums *self, WeftThreadSum *sum, guint status, guint64 ns)
     }
   g_array_append_val (self->reasons, reason);
   sum->reasons = self->reasons->len;
-}
-
-static void
-add_wait (WeftThreadSum *sum, const WeftThreadState *state, guint64 from, guint64 ns)
-{
-  if (ns <= sum->wait_ns)
-    return;
-  sum->wait_from = from;
-  sum->wait_ns = ns;
-  sum->wait_info = state->info;
-  sum->wait_status = state->status;
-  sum->wait_kind = state->kind;
 }
 
 /* Adds the part of [state->since, @end) that is in the range. */
@@ -61,11 +49,17 @@ add_state (WeftThreadSums *self, guint thread, const WeftThreadState *state, gui
         sum->blocked += ns;
       add_reason (self, sum, state->status, ns);
     }
-  if (weft_thread_state_waits (state->kind))
-    add_wait (sum, state, from, ns);
+  if (weft_thread_state_waits (state->kind) && ns > sum->wait_ns)
+    {
+      sum->wait_from = from;
+      sum->wait_ns = ns;
+      sum->wait_info = state->info;
+      sum->wait_status = state->status;
+      sum->wait_kind = state->kind;
+    }
 }
 
-/* The thread runs, after it was ready. */
+/* Adds the latency of a thread that begins to run. */
 static void
 add_run (WeftThreadSums *self, const WeftThreadChange *change)
 {
@@ -82,18 +76,6 @@ add_run (WeftThreadSums *self, const WeftThreadChange *change)
     return;
   sum->latency_max = ns;
   sum->latency_max_to = change->now->since;
-}
-
-/* The state at the end of the range, and its part in it. */
-static void
-add_last (WeftThreadSums *self, WeftThreads *threads, guint thread, const WeftThreadState *state)
-{
-  WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
-
-  add_state (self, thread, state, weft_threads_known_until (threads, thread, state));
-  sum->end_kind = state->kind;
-  sum->end_status = state->status;
-  sum->end_info = state->info;
 }
 
 WeftThreadSums *
@@ -123,8 +105,13 @@ weft_thread_sums_new (
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+      WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
 
-      add_last (self, threads, thread, weft_thread_replay_state (replay, thread));
+      add_state (self, thread, state, weft_threads_known_until (threads, thread, state));
+      sum->end_kind = state->kind;
+      sum->end_status = state->status;
+      sum->end_info = state->info;
     }
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;

@@ -1,37 +1,35 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums of threads in a range of time: the time in each state and for each reason to stop, how
- * often each ran, its longest wait, and its latency: how long it waited for a HEC. */
+/* Sums of threads in a time range: the time in each state and for each stop reason, the number of
+ * runs, the longest wait, and the scheduling latency. */
 #pragma once
 
 #include "weft-histogram.h"
 #include "weft-thread-replay.h"
 
-/* A thread's. What crosses an edge of the range is cut there; a run counts where it begins. A plain
+/* Sums of a thread. Times are clipped to the range; a run is counted if it begins in it. A plain
  * value. */
 typedef struct
 {
   guint64 created, running, runnable, foreign, blocked; /* ns */
-  guint64 wait_from, wait_ns; /* the longest stretch in which it was created, runnable or blocked,
-                                 as far as it lies in the range; wait_ns 0: none */
-  guint64 latency_ns; /* from when it was ready until it ran: of all runs in the range that ended
-                         such a wait, whole */
-  guint64 latency_max, latency_max_to; /* ns: the longest of them, and when it ended */
-  guint32 latencies;                   /* how many */
+  guint64 wait_from, wait_ns; /* longest interval created, runnable or blocked; wait_ns 0: none */
+  guint64 latency_ns; /* total time from ready to run, of the runs in the range; unclipped */
+  guint64 latency_max, latency_max_to; /* ns: the longest latency and its end */
+  guint32 latencies;                   /* number of latencies */
   guint32 runs;
-  guint32 reasons;   /* 1 + place of the first of its reasons; 0: none */
-  guint32 wait_info; /* of the longest wait, as WeftThreadState has it */
-  guint32 end_info;  /* of the state at the end of the range, the same */
+  guint32 reasons;   /* 1 + index of the first reason; 0: none */
+  guint32 wait_info; /* of the longest wait, see WeftThreadState */
+  guint32 end_info;  /* of the state at the end of the range, see WeftThreadState */
   guint16 wait_status, end_status;
   guint8 wait_kind; /* WeftThreadStateKind */
-  guint8 end_kind;  /* the same; UNKNOWN, too, where it finished before the range */
+  guint8 end_kind;  /* WeftThreadStateKind; UNKNOWN if the thread finished before the range */
 } WeftThreadSum;
 
 /* Time in which a thread was stopped for one reason. A plain value. */
 typedef struct
 {
   guint64 ns;
-  guint32 next;   /* 1 + place of the thread's next reason; 0: the last */
-  guint16 status; /* today's stop status */
+  guint32 next;   /* 1 + index of the next reason of the thread; 0: none */
+  guint16 status; /* stop status of current GHC */
 } WeftThreadReason;
 
 /* Immutable. */
@@ -40,12 +38,12 @@ typedef struct
   guint64 from, to;
   GArray *sums;            /* of WeftThreadSum, by thread */
   GArray *reasons;         /* of WeftThreadReason */
-  WeftHistogram latencies; /* all of them, of all threads that were asked for */
+  WeftHistogram latencies; /* of all summed threads */
 } WeftThreadSums;
 
-/* Of [@from, @to): of all threads, or, where @rows is not NULL, only of those that have a row (see
- * weft_thread_replay_new()), and zeros for the others. Time after the log's end counts for
- * nothing. Reads the events of the range; NULL if @cancellable (may be NULL) was cancelled. */
+/* Returns the sums of [@from, @to). If @rows is not NULL, only threads with a row are summed (see
+ * weft_thread_replay_new()); the others have zeros. Time after the end of the log is not counted.
+ * Reads the events of the range; NULL if @cancellable (may be NULL) was cancelled. */
 WeftThreadSums *weft_thread_sums_new (
     WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable);
 void weft_thread_sums_free (WeftThreadSums *self);

@@ -188,7 +188,7 @@ static const WeftQuantity generation_columns[] = {
 static guint
 count_generations (const WeftStatistics *statistics)
 {
-  return WEFT_GENERATION_PLACES;
+  return WEFT_GENERATION_SLOTS;
 }
 
 static gboolean

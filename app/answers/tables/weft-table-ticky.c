@@ -52,7 +52,7 @@ ticky_make (WeftTableRows *self, GCancellable *cancellable)
 
         data->counters[self->n++] = i;
         if (info != 0)
-          weft_info_table_want (data->infos, info);
+          weft_info_table_add (data->infos, info);
       }
   weft_info_table_read (data->infos, trace->index);
   data->allocated = weft_heap_counters_allocated_in (trace->counters, self->from, self->to);
@@ -132,7 +132,7 @@ ticky_late (const WeftTableRows *self, guint row, gpointer room)
   Late *filled = room;
 
   if (!weft_info_init (&filled->info, self->trace->index,
-                       weft_info_table_place (data->infos, counter_of (self, row)->info)))
+                       weft_info_table_find (data->infos, counter_of (self, row)->info)))
     return FALSE;
   filled->closure_type = weft_closure_type_text (filled->info.closure_type);
   return TRUE;

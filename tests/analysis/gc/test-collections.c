@@ -403,7 +403,7 @@ plain_sums (const WeftCollections *self, guint64 from, guint64 to, guint64 run_e
   for (guint i = 0; i < weft_collections_count (self); i++)
     {
       const WeftCollection *one = weft_collections_nth (self, i);
-      WeftGenerationSums *of = &sums.generations[weft_generation_place (one->generation)];
+      WeftGenerationSums *of = &sums.generations[weft_generation_slot (one->generation)];
       guint64 begin = MAX (one->start, from), end = MIN (one->start + one->pause, to);
       WeftCollectionNumbers numbers;
 
@@ -437,7 +437,7 @@ check_sums (const WeftCollections *self, guint64 from, guint64 to, guint64 run_e
   g_assert_cmpuint (got.copied, ==, want.copied);
   g_assert_cmpuint (got.balanced, ==, want.balanced);
   g_assert_cmpuint (got.max_slop, ==, want.max_slop);
-  for (guint i = 0; i < WEFT_GENERATION_PLACES; i++)
+  for (guint i = 0; i < WEFT_GENERATION_SLOTS; i++)
     {
       g_assert_cmpuint (got.generations[i].count, ==, want.generations[i].count);
       g_assert_cmpuint (got.generations[i].parallel, ==, want.generations[i].parallel);

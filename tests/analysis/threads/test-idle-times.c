@@ -269,14 +269,14 @@ test_edges (void)
   for (guint i = 0; i < WEFT_TEST_THREAD_LOGS * N_WALKS; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i / N_WALKS);
-      g_autofree WeftThreadPlace *places = g_new (WeftThreadPlace, index->caps->len + 1);
+      g_autofree WeftThreadPosition *places = g_new (WeftThreadPosition, index->caps->len + 1);
       g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new_with_edges (index, NULL, NULL);
       g_autoptr (WeftThreadWalk) rest = NULL;
       gint n = g_rand_int_range (rand, 0, 2000);
 
       while (n-- > 0 && weft_thread_walk_next (walk) != NULL)
         ;
-      weft_thread_walk_places (walk, places);
+      weft_thread_walk_positions (walk, places);
       rest = weft_thread_walk_new_with_edges (index, places, NULL);
       n = g_rand_int_range (rand, 0, 2000);
       while (n-- > 0 && weft_thread_walk_next (rest) != NULL)

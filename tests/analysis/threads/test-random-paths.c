@@ -255,7 +255,7 @@ test_random (void)
           random_threads (rand, n, g_rand_int_range (rand, 1, 6), g_rand_int_range (rand, 1, 40));
       g_autoptr (GArray) events = weft_test_thread_events (threads->index);
 
-      g_assert_true (i > 0 || threads->pictures->n >= 2);
+      g_assert_true (i > 0 || threads->snapshots->n >= 2);
       for (guint k = 0; k < 12; k++)
         {
           guint thread = g_rand_int_range (rand, 0, weft_threads_n (threads));

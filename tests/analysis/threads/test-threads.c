@@ -106,7 +106,7 @@ test_list (void)
 
       check_list (threads);
       if (i == 0)
-        g_assert_cmpuint (threads->pictures->n, >=, 2);
+        g_assert_cmpuint (threads->snapshots->n, >=, 2);
     }
 }
 

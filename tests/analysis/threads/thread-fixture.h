@@ -19,7 +19,7 @@ typedef struct
  * by up to @disorder ns. */
 WeftTestLog *weft_test_thread_log (GRand *rand, guint n, guint n_caps, guint n_ids, guint disorder);
 
-/* Random logs, number @i of so many: small ones, and the first so long that pictures are taken. */
+/* Random logs, number @i of so many: small ones, and the first so long that snapshots are taken. */
 #define WEFT_TEST_THREAD_LOGS 40
 WeftIndex *weft_test_thread_index (GRand *rand, guint i);
 

@@ -316,10 +316,10 @@ went_on (const WeftTrace *before, const WeftTrace *after)
   const WeftThreads *a = before != NULL ? weft_trace_peek (before, WEFT_LAZY_THREADS) : NULL;
   const WeftThreads *b = weft_trace_get (after, WEFT_LAZY_THREADS, NULL, NULL);
 
-  return a != NULL && a->pictures->n > 0 && weft_threads_picture (a, WEFT_TIME_END) != NULL &&
-         b->pictures->n > 0 &&
-         weft_shared_array_index (a->pictures, WeftThreadPicture *, 0) ==
-             weft_shared_array_index (b->pictures, WeftThreadPicture *, 0);
+  return a != NULL && a->snapshots->n > 0 && weft_threads_snapshot (a, WEFT_TIME_END) != NULL &&
+         b->snapshots->n > 0 &&
+         weft_shared_array_index (a->snapshots, WeftThreadSnapshot *, 0) ==
+             weft_shared_array_index (b->snapshots, WeftThreadSnapshot *, 0);
 }
 
 /* How many of the pieces went on. */

@@ -358,13 +358,13 @@ read_threads (const char *path)
   return trace;
 }
 
-/* Whether the threads of @trace were read from a file: their pictures lie in it. */
+/* Whether the threads of @trace were read from a file: their snapshots lie in it. */
 static gboolean
 are_from_file (const WeftTrace *trace)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
-  return weft_threads_picture (threads, WEFT_TIME_END)->owner != NULL;
+  return weft_threads_snapshot (threads, WEFT_TIME_END)->owner != NULL;
 }
 
 /* Threads are cached when somebody has asked for them, and not read again before. */

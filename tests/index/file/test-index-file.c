@@ -286,7 +286,7 @@ test_hostile_threads (void)
   g_autofree guint8 *ones = make_ones ();
   guint n_refused = 0;
 
-  g_assert_cmpuint (threads->pictures->n, >, 0);
+  g_assert_cmpuint (threads->snapshots->n, >, 0);
   for (guint i = 0; i < N_HOSTILE * archive->arrays->len; i++)
     {
       g_autoptr (GBytes) file = write_hostile (archive, i, ones);
