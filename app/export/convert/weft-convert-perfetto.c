@@ -222,21 +222,24 @@ put_clocks (Perfetto *self, guint clock)
   weft_protobuf_end (self->out, start);
 }
 
-/* The first packet: clocks, and what holds for all others. */
+/* The first packet: clocks, and what holds for all others. Without the wall clock, times are in the
+ * clock that Perfetto takes for a trace of which it does not know any. */
 static void
 put_first_packet (Perfetto *self)
 {
   guint clock = self->options->is_compatible ? CLOCK_IS_BOOTTIME : CLOCK_IS_TRACE_FILE;
+  gboolean has_clock = self->trace->process->has_start && !self->options->without_wall_clock;
   gsize start;
 
   begin_packet (self, STATE_IS_NEW);
   weft_protobuf_put_uint (self->out, PACKET_FIRST_ON_SEQUENCE, TRUE);
   start = weft_protobuf_begin (self->out, PACKET_DEFAULTS);
-  weft_protobuf_put_uint (self->out, DEFAULTS_CLOCK_ID, clock);
+  if (has_clock)
+    weft_protobuf_put_uint (self->out, DEFAULTS_CLOCK_ID, clock);
   if (!self->options->is_compatible)
     put_sample_defaults (self);
   weft_protobuf_end (self->out, start);
-  if (self->trace->process->has_start && !self->options->without_wall_clock)
+  if (has_clock)
     put_clocks (self, clock);
   end_packet (self);
 }

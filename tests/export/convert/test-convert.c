@@ -387,7 +387,7 @@ static const struct
   { "csv", "profile,sample,time,complete,band,bytes\n" },
   { "sqlite", "SQLite format 3", TRUE },
   { "eventlog", "hdrbhetbetb", TRUE },
-  { "perfetto", "\n\x1fP\x01h\x03", TRUE },
+  { "perfetto", "\n\x1cP\x01h\x03", TRUE },
   { "chrome-json", "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n", TRUE },
 };
 
