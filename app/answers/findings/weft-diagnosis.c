@@ -136,13 +136,17 @@ find_rule (GArray *findings, const char *id)
 }
 
 /* Returns TRUE if @cause is at least as certain as @self, and explains at least half of it. A share
- * of the heap is not compared with one of the time. */
+ * of the heap is not compared with one of the time: a doubtful cause in memory does not hide a cost
+ * in time. */
 static gboolean
 is_explained_by (const WeftFinding *self, const WeftFinding *cause)
 {
   gboolean is_growth = self->rule->cost_kind == WEFT_COST_OF_GROWTH;
+  gboolean is_doubtful = cause->confidence == WEFT_CONFIDENCE_LOW &&
+                         self->rule->cost_kind == WEFT_COST_OF_TIME &&
+                         cause->rule->cost_kind != WEFT_COST_OF_TIME;
 
-  return cause->confidence >= self->confidence &&
+  return cause->confidence >= self->confidence && !is_doubtful &&
          (is_growth || cause->weight >= EXPLAINED * self->weight);
 }
 

@@ -325,6 +325,29 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
     .limits = N_ ("A log does not tell honest waiting from polling: confidence is always low. An "
                   "interactive program waits for its user.") },
+  { .rule = "os-threads",
+    .meaning =
+        N_ ("forkOS creates a Haskell thread that runs on a thread of the operating system "
+            "of its own. To start and end one takes tens of microseconds, and whenever the "
+            "Haskell thread goes on, the HEC is handed over to it, which wakes it up. forkIO "
+            "does the same within a microsecond, on the threads that are there."),
+    .where = N_ ("The lanes of OS Threads show thousands of short ones, and the lanes of HECs gaps "
+                 "between the runs."),
+    .change = N_ ("Use forkIO, async or a fixed number of workers. Libraries that keep state for "
+                  "each thread of the operating system, such as OpenGL and some databases, need "
+                  "forkOS: let a few such threads live until the program ends."),
+    .before = "import Control.Concurrent (forkOS)\n"
+              "\n"
+              "submit :: IO () -> IO ()\n"
+              "submit job = () <$ forkOS job",
+    .after = "import Control.Concurrent (forkIO)\n"
+             "\n"
+             "submit :: IO () -> IO ()\n"
+             "submit job = () <$ forkIO job",
+    .success = N_ ("The lanes of OS Threads show a few that live long, and the gaps between runs "
+                   "are gone."),
+    .limits = N_ ("A program that loads its work onto bound threads on purpose pays this price for "
+                  "what the library needs.") },
   { .rule = "hand-overs",
     .meaning =
         N_ ("The main thread of a program linked with -threaded is bound to a thread of the "

@@ -184,4 +184,6 @@
     .view = WEFT_VIEW_GC,
     .all = { ABOVE (GC_COUNT, 200) },
     .any = { ABOVE (FILLED, 1.3), ABOVE (ALLOCATION, 20 * GB) },
+    .doubts = { { N_ ("stacks that grow, and buffers that the program needs, look the same"),
+                  BELOW (ALLOCATION, 20 * GB) } },
     .unless = { "deep-stack", "thread-flood" } },

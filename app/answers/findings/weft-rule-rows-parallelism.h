@@ -93,7 +93,10 @@
     .view = WEFT_VIEW_HECS,
     .all = { BELOW (HECS, 2), BELOW (FLAG_HECS, 1), ABOVE (RUNNABLE, 0.3),
              ABOVE (RUNNABLE_GAIN, 0.15) },
-    .unless = { "logging-dominates", "finalizers" } },
+    .doubts = { { N_ ("threads run for less than 100 µs at a time: on several HECs, handing work "
+                      "over may cost more than it saves"),
+                  BELOW (RUN_LENGTH, 100 * US) } },
+    .unless = { "logging-dominates", "finalizers", "stm-herd", "yield-polls" } },
   { .id = "one-hec-sparks",
     .title = N_ ("The program creates sparks and runs on one HEC"),
     COUNTED (SPARKS, "The program created {sparks} sparks, but ran on one HEC, which leaves none "

@@ -16,6 +16,20 @@
     .view = WEFT_VIEW_THREAD,
     .all = { ABOVE (CONVOY, 2), ABOVE (CONVOY_WOKEN, 0.5), ABOVE (RUN_LENGTH, 2 * US) },
     .unless = { "deadlock", "stuck", "hand-overs" } },
+  { .id = "os-threads",
+    .title = N_ ("Each job starts a thread of the operating system"),
+    COUNTED (OS_THREADS,
+             "The program started {os-threads} threads of the operating system for short jobs: "
+             "for {handed} of the time no thread ran although the next one was runnable"),
+    .advice = { { N_ ("Use forkIO (or async) instead of forkOS and asyncBound: a Haskell thread "
+                      "is about a hundred times cheaper. Only libraries that keep state for each "
+                      "thread of the operating system, such as OpenGL, need forkOS; then let a few "
+                      "such threads take the jobs from a queue.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_HANDED,
+    .scene = WEFT_SCENE_SWITCHES,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (OS_THREADS, 500), ABOVE (OS_THREAD_SHARE, 0.5), ABOVE (HANDED, 0.05) } },
   { .id = "hand-overs",
     .title = N_ ("The main thread takes turns with other threads"),
     COUNTED (HAND_OVERS,
@@ -31,7 +45,7 @@
     .scene = WEFT_SCENE_SWITCHES,
     .view = WEFT_VIEW_HECS,
     .all = { ABOVE (HANDED, 0.15), ABOVE (HAND_OVERS, 1000) },
-    .unless = { "hecs-starved", "hecs-over-cores", "timers-many" } },
+    .unless = { "os-threads", "hecs-starved", "hecs-over-cores", "timers-many" } },
   { .id = "switch-storm",
     .title = N_ ("Threads switch very often"),
     .advice = { { N_ ("Pass several items at a time between threads, use a bounded queue, or join "

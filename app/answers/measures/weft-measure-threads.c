@@ -38,6 +38,24 @@ measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_FLOOD_GC] = gc;
 }
 
+/* Measures the threads of the operating system that were started, of which @created Haskell threads
+ * need few unless each is bound to its own. */
+static void
+measure_os_threads (WeftMeasures *self, const WeftStatistics *statistics, guint created)
+{
+  const GArray *tasks = statistics->trace->tasks->spans;
+  guint n = 0;
+
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      guint64 from = g_array_index (tasks, WeftTaskSpan, i).from;
+
+      n += from >= statistics->from && from < statistics->to;
+    }
+  self->values[WEFT_MEASURE_OS_THREADS] = n;
+  self->values[WEFT_MEASURE_OS_THREAD_SHARE] = weft_measure_part (MIN (n, created), created);
+}
+
 gboolean
 weft_measure_threads (WeftMeasures *self,
                       const WeftStatistics *statistics,
@@ -62,6 +80,7 @@ weft_measure_threads (WeftMeasures *self,
   self->values[WEFT_MEASURE_ALIVE] = alive;
   self->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
   self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_part (alive, created);
+  measure_os_threads (self, statistics, created);
   measure_most_alive (self, statistics);
   return weft_measure_changes (self, statistics, threads, cancellable);
 }

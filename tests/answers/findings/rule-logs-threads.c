@@ -274,6 +274,32 @@ hand_overs (void)
   return weft_rule_log_end (log, 101 * MS);
 }
 
+/* 2,000 threads, for each of which a thread of the operating system is started: thread 1 creates
+ * one, and 20 µs later it runs. */
+static WeftTestLog *
+os_threads (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, US, 1);
+  for (guint32 i = 0; i < 2000; i++)
+    {
+      guint64 at = (i + 1) * 50 * US;
+
+      weft_test_log_run (log, at, 1);
+      weft_rule_log_create (log, at + US, 2 + i);
+      weft_test_log_event (log, 55, at + 2 * US);
+      weft_test_log_u64 (log, 100 + i);
+      weft_test_log_u16 (log, 0);
+      weft_test_log_u64 (log, 5000 + i);
+      weft_test_log_stop (log, at + 3 * US, 1, ON_MVAR, 0);
+      weft_test_log_run (log, at + 23 * US, 2 + i);
+      weft_rule_log_wakeup (log, at + 24 * US, 1);
+      weft_test_log_stop (log, at + 25 * US, 2 + i, FINISHED, 0);
+    }
+  return weft_rule_log_end (log, 102 * MS);
+}
+
 /* Thread 2, the timer manager, runs after each of the 2,000 runs of thread 1. */
 static WeftTestLog *
 timers_many (void)
@@ -475,6 +501,7 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "hecs-starved", hecs_starved },
   { "hecs-over-cores", hecs_over_cores },
   { "mvar-convoy", mvar_convoy },
+  { "os-threads", os_threads },
   { "hand-overs", hand_overs },
   { "timers-many", timers_many },
   { "finalizers", finalizers },
