@@ -230,3 +230,11 @@ weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path)
     return status;
   return weft_cli_report (trace, path);
 }
+
+void
+weft_cli_name_log (WeftCliOutput *output, const char *path, gboolean is_first)
+{
+  g_autofree char *name = weft_display_path (path);
+
+  g_string_append_printf (output->text, "%s%s:\n\n", is_first ? "" : "\n", name);
+}

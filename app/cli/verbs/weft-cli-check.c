@@ -27,7 +27,8 @@ typedef struct
   guint64 lost; /* bytes */
   guint32 thread;
   guint16 cap;
-  char *what; /* owned */
+  char *what;      /* owned */
+  const char *log; /* the path; borrowed */
 } Finding;
 
 static void
@@ -70,6 +71,7 @@ static const WeftRecordField fields[] = {
     get_kind },
   { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
     WEFT_AT (Finding, lost) },
+  { "log", "text", NULL, "The log, as the command line names it.", NULL, WEFT_AT (Finding, log) },
 };
 
 const WeftRecordShape weft_cli_check_shape = WEFT_SHAPE (fields);
@@ -173,7 +175,7 @@ find_all (const WeftTrace *trace)
 
 /* Records are printed by time, like those of all verbs; text begins with the worst. */
 static void
-print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
+print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutput *output)
 {
   g_autoptr (GArray) findings = find_all (trace);
   g_autoptr (WeftRowWriter) rows =
@@ -182,8 +184,9 @@ print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
   g_array_sort (findings, format == FORMAT_TEXT ? compare_severity : compare_times);
   for (guint i = 0; i < findings->len; i++)
     {
-      const Finding *finding = &g_array_index (findings, Finding, i);
+      Finding *finding = &g_array_index (findings, Finding, i);
 
+      finding->log = path;
       if (format == FORMAT_JSONL)
         weft_row_writer_put_record (rows, finding);
       else
@@ -195,14 +198,30 @@ print_all (const WeftTrace *trace, Format format, WeftCliOutput *output)
     g_string_append_printf (output->text, "%s\n", _ ("No violations and no damage found."));
 }
 
+/* Checks @log; its name comes first if it is one of several. */
+static WeftCliStatus
+check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolean is_first)
+{
+  WeftCliStatus status;
+  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
+  g_autoptr (WeftCliOutput) output = NULL;
+
+  if (trace == NULL)
+    return status;
+  output = weft_cli_output_new ();
+  if (is_of_several && format == FORMAT_TEXT)
+    weft_cli_name_log (output, log->path, is_first);
+  print_all (trace, log->path, format, output);
+  return weft_cli_end (output, trace, log->path);
+}
+
 WeftCliStatus
 weft_cli_check (WeftCliLine *line)
 {
   char *format_name = NULL;
   WeftCliLog log = { 0 };
-  g_autoptr (WeftTrace) trace = NULL;
-  g_autoptr (WeftCliOutput) output = NULL;
-  WeftCliStatus status;
+  WeftCliRuns runs = { .is_one_side = TRUE };
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
   gint format;
   g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
@@ -210,13 +229,14 @@ weft_cli_check (WeftCliLine *line)
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs) ||
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&log, NULL, &status);
-  if (trace == NULL)
-    return status;
-  output = weft_cli_output_new ();
-  print_all (trace, (Format) format, output);
-  return weft_cli_end (output, trace, log.path);
+  for (guint i = 0; log.path != NULL; i++)
+    {
+      status =
+          weft_cli_worse (status, check_log (&log, (Format) format, runs.more != NULL, i == 0));
+      log.path = runs.more != NULL ? runs.more[i] : NULL;
+    }
+  return status;
 }

@@ -40,7 +40,8 @@ typedef struct
 typedef struct
 {
   const WeftTrace *trace;
-  const char *path; /* of the log */
+  const char *path;                 /* of the log */
+  gboolean is_of_several, is_first; /* of several logs one; the only one, or the first */
   WeftStatistics statistics;
   GArray *rows;             /* of Row */
   WeftThreadTotals threads; /* running_most is owned */
@@ -473,12 +474,21 @@ to_json (const Stats *self, GString *out)
 
 /* Appends a line. @item is the name of a list's item, or "". */
 static void
-append_line (
-    GString *out, const char *id, const char *item, const WeftQuantity *quantity, WeftAmount amount)
+append_line (const Stats *self,
+             GString *out,
+             const char *id,
+             const char *item,
+             const WeftQuantity *quantity,
+             WeftAmount amount)
 {
   g_autofree char *reason = weft_amount_reason (amount, FALSE);
   const char *bound = weft_amount_bound_key (amount);
 
+  if (self->is_of_several)
+    {
+      weft_csv_append (out, self->path);
+      g_string_append_c (out, ',');
+    }
   g_string_append_printf (out, "%s,%s,%s,%s,", id, item, weft_unit_name (quantity->unit),
                           weft_amount_raw (quantity->unit, amount).text);
   weft_csv_append (out, reason != NULL ? reason : "");
@@ -488,13 +498,15 @@ append_line (
 static void
 to_csv (const Stats *self, GString *out)
 {
-  g_string_append (out, "quantity,item,unit,value,absent,bound\n");
+  if (self->is_first)
+    g_string_append_printf (out, "%squantity,item,unit,value,absent,bound\n",
+                            self->is_of_several ? "log," : "");
   for (guint i = 0; i < self->rows->len; i++)
     {
       const Row *row = stats_row (self, i);
 
       if (row->list == NULL)
-        append_line (out, row->path, "", row->quantity, row->amount);
+        append_line (self, out, row->path, "", row->quantity, row->amount);
       for (guint k = 0; row->list != NULL && k < row->items->len * row->list->n_columns; k++)
         {
           const WeftQuantityItem *item = row_item (row, k / row->list->n_columns);
@@ -502,7 +514,8 @@ to_csv (const Stats *self, GString *out)
           g_autofree char *id = g_strdup_printf ("%s.%s", row->path, column->id);
           g_autofree char *name = weft_quantity_item_name (item);
 
-          append_line (out, id, name, column, weft_quantity_value_in (column, self->trace, item));
+          append_line (self, out, id, name, column,
+                       weft_quantity_value_in (column, self->trace, item));
         }
     }
 }
@@ -515,13 +528,19 @@ static void (*const writers[]) (const Stats *self, GString *out) = {
   [FORMAT_CSV] = to_csv,
 };
 
+/* Prints the numbers of @log, one of those asked for. @is_first becomes FALSE when something was
+ * printed. */
 static WeftCliStatus
-print_stats (const WeftCliCompared *asked, const GArray *conditions, Format format)
+print_stats (const WeftCliCompared *asked,
+             const WeftCliLog *log,
+             const GArray *conditions,
+             Format format,
+             gboolean *is_first)
 {
-  const char *path = asked->log.path;
-  g_auto (Stats) stats = { 0 };
+  const char *path = log->path;
+  g_auto (Stats) stats = { .is_first = *is_first, .is_of_several = asked->runs.more != NULL };
   WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (&asked->log, NULL, &status);
+  g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
   g_autoptr (WeftCliOutput) output = NULL;
   guint64 from, to;
 
@@ -531,11 +550,32 @@ print_stats (const WeftCliCompared *asked, const GArray *conditions, Format form
     return WEFT_CLI_USAGE;
   stats_init (&stats, trace, path, from, to);
   output = weft_cli_output_new ();
+  if (stats.is_of_several && format == FORMAT_TEXT)
+    weft_cli_name_log (output, path, *is_first);
+  *is_first = FALSE;
   writers[format](&stats, output->text);
   status = weft_cli_end (output, trace, path);
   return weft_cli_worse (
       status,
       weft_cli_fail_if (conditions, &(WeftComparedSide){ &stats.statistics, 1 }, NULL, path, NULL));
+}
+
+/* Prints the numbers of each log by itself. One that cannot be read does not keep the others from
+ * being asked. */
+static WeftCliStatus
+print_each (const WeftCliCompared *asked, const GArray *conditions, Format format)
+{
+  gboolean is_first = TRUE;
+  WeftCliStatus status = print_stats (asked, &asked->log, conditions, format, &is_first);
+
+  for (char **path = asked->runs.more; path != NULL && *path != NULL; path++)
+    {
+      WeftCliLog log = asked->log;
+
+      log.path = *path;
+      status = weft_cli_worse (status, print_stats (asked, &log, conditions, format, &is_first));
+    }
+  return status;
 }
 
 WeftCliStatus
@@ -568,8 +608,9 @@ weft_cli_stats (WeftCliLine *line)
       (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
     return WEFT_CLI_USAGE;
   is_compared = weft_cli_compared_is (&asked);
-  if (!weft_cli_compared_check (&asked) || !weft_cli_fail_read (texts, is_compared, &conditions))
+  if ((is_compared && !weft_cli_compared_check (&asked)) ||
+      !weft_cli_fail_read (texts, is_compared, &conditions))
     return WEFT_CLI_USAGE;
   return is_compared ? weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) format) :
-                       print_stats (&asked, conditions, (Format) format);
+                       print_each (&asked, conditions, (Format) format);
 }

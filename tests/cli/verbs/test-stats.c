@@ -372,7 +372,8 @@ test_compared_runs (void)
                        folders[1]->log, folders[2]->log, "--", folders[3]->log, folders[4]->log,
                        folders[5]->log);
   one = cli_run_args ("stats", "--format", "json", "--", folders[0]->log);
-  more = cli_run_args ("stats", folders[0]->log, folders[1]->log);
+  more =
+      cli_run_args ("stats", "--format=csv", folders[0]->log, "no-such.eventlog", folders[1]->log);
   elapsed = quantity_of (object_of (json, &node), "time.elapsed_ns");
   g_assert_cmpint (json_object_get_int_member (elapsed, "a"), ==, 1100);
   g_assert_cmpint (json_object_get_int_member (elapsed, "b"), ==, 2100);
@@ -383,8 +384,16 @@ test_compared_runs (void)
   cli_assert_has (text->out, "A (n = 3)");
   cli_assert_has (text->out, "worse (p = 0.100)");
   cli_assert_status (one, 0);
-  cli_assert_status (more, 1);
-  cli_assert_has (more->err, "more than one log");
+  /* without "--" each is by itself, and one that cannot be read is only reported */
+  cli_assert_status (more, 2);
+  cli_assert_has (more->err, "no-such.eventlog");
+  g_assert_true (g_str_has_prefix (more->out, "log,quantity,"));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *line = g_strdup_printf ("%s,time.elapsed_ns,,ns,", folders[i]->log);
+
+      cli_assert_has (more->out, line);
+    }
   for (guint i = 0; i < 6; i++)
     cli_folder_free (folders[i]);
 }
