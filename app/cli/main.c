@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 static const WeftCliVerb verbs[] = {
+  { "guide", N_ ("Lists questions, each with the command line that answers it."), weft_cli_guide },
   { "info", N_ ("Summarises the log: the program, its features, and its problems."),
     weft_cli_info },
   { "events", N_ ("Prints the events of the log by time."), weft_cli_events },

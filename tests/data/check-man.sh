@@ -42,6 +42,17 @@ for asked in 'table ' 'table threads --sort = ' 'heap --table --format = ' 'span
   [[ -n ${words[*]} && ! -e ${words[0]} ]] || complain "completions/weft-cli: nothing for $asked"
 done
 
+# what the guide says is answered
+log=$PWD/data/demo.eventlog folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mapfile -t answers < <("$cli" guide | sed -n 's/^    weft-cli //p')
+((${#answers[@]} > 15)) || complain 'weft-cli guide lists too few questions'
+for answer in "${answers[@]}"; do
+  answer=${answer//LOG/$log}
+  eval "$cli ${answer//FILE/$folder/x}" >/dev/null 2>"$folder/error" ||
+    complain "weft-cli guide: $answer: $(<"$folder/error")"
+done
+
 # the help as a page has a section for each topic, and nothing that groff would complain of
 help=$("$cli" help topics all --format=man)
 sections=$(sed -n 's/\\-/-/g; s/^\.SS "\(.*\)"$/\1/p' <<<"$help")
@@ -60,7 +71,7 @@ fi
 
 # the examples, with the demo for each log; what they are piped into is left out
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'rm -rf "$folder" "$work"' EXIT
 for log in program {before,after}{,1,2,3}; do
   cp data/demo.eventlog "$work/$log.eventlog"
 done

@@ -46,6 +46,7 @@ WeftCliStatus weft_cli_export (WeftCliLine *line);
 WeftCliStatus weft_cli_write_report (WeftCliLine *line);
 WeftCliStatus weft_cli_follow (WeftCliLine *line);
 WeftCliStatus weft_cli_record (WeftCliLine *line);
+WeftCliStatus weft_cli_guide (WeftCliLine *line);
 
 /* `help topics`: lists the help topics of the window, prints the page of one of them, or all. */
 WeftCliStatus weft_cli_help (int argc, char **argv, const char *summary);

@@ -17,7 +17,8 @@ extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
 /* check: a violation or a problem. follow: an alert, a WeftAlert. */
 extern const WeftRecordShape weft_cli_check_shape, weft_cli_alert_shape;
 
-/* query --schema: a table or a column. */
+/* guide: a question. query --schema: a table or a column. */
+extern const WeftRecordShape weft_cli_guide_shape;
 extern const WeftRecordShape weft_cli_query_schema_shape;
 
 /* Adds a list called @name of what the log covers: a record for each HEC, one for events of no HEC,

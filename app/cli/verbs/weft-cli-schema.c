@@ -205,6 +205,7 @@ static const Answer answers[] = {
     "One line per call stack sample. profile --format=csv is the same if the log has no time "
     "profile by cost centre.",
     &weft_call_row_shape },
+  { "guide --format=jsonl", "One line per question.", &weft_cli_guide_shape },
   { "query --schema", "One line per table, and one per column of it.",
     &weft_cli_query_schema_shape },
   { "findings --format=json", "One object.", &weft_cli_findings_shape },

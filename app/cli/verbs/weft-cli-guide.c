@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli guide: which command line answers which question, for readers without a window. */
+#include "weft-cli-answers.h"
+#include "weft-cli-options.h"
+#include "weft-cli-output.h"
+#include "weft-query.h"
+
+#include <glib/gi18n.h>
+
+enum
+{
+  FORMAT_TEXT,
+  FORMAT_JSONL,
+};
+
+static const char *const formats[] = { "text", "jsonl", NULL };
+
+/* A question. */
+typedef struct
+{
+  const char *text;      /* to be translated */
+  const char *arguments; /* for a shell, after weft-cli; LOG and FILE stand for names */
+} Question;
+
+static const Question questions[] = {
+  { N_ ("What does this log hold, and what was not recorded?"), "info LOG" },
+  { N_ ("What is wrong with the run, what does it cost, and what should be tried?"),
+    "findings LOG" },
+  { N_ ("Why does a rule say so, and what repairs it?"), "findings --explain=gc-much" },
+  { N_ ("Where did the time go: running, GC, idle, by HEC?"), "stats LOG" },
+  { N_ ("Is a limit kept? The exit status says so."), "stats --fail-if 'pauses.p99_ns > 1s' LOG" },
+  { N_ ("Is one version faster than another?"), "stats --compare=LOG LOG" },
+  { N_ ("Which threads ran, waited or allocated most?"), "table threads --limit=10 LOG" },
+  { N_ ("What did threads wait for, and who woke them?"), "table waits --limit=10 LOG" },
+  { N_ ("What decided how long the run took?"), "table critical-path LOG" },
+  { N_ ("Which GCs were long, and why did they happen?"),
+    "table collections --sort=pause_ns --limit=10 LOG" },
+  { N_ ("How long did the program’s own spans take?"), "table labels LOG" },
+  { N_ ("Which data grow on the heap?"), "heap --table LOG" },
+  { N_ ("What happened around one moment, event by event?"), "events --from=100ms --to=101ms LOG" },
+  { N_ ("Anything else, in SQL; --schema lists the tables."),
+    "query 'select type, count(*) from event group by type' LOG" },
+  { N_ ("How does it look?"), "export --chart=timeline --output=FILE.png LOG" },
+  { N_ ("What can be sent to others?"), "report --output=FILE.html LOG" },
+  { N_ ("How can another program open it?"), "convert --to=perfetto --output=FILE.pftrace LOG" },
+  { N_ ("Is the file damaged?"), "check LOG" },
+  { N_ ("What does a word, page or lane mean?"), "help topics guide/words" },
+};
+
+/* A question, or an example of queries; the other is NULL. */
+typedef struct
+{
+  const Question *question;
+  const WeftQueryExample *example;
+} GuideRecord;
+
+static void
+get_question (gconstpointer record, WeftRecordValue *value)
+{
+  const GuideRecord *self = record;
+
+  weft_record_set_text (value,
+                        _ (self->question != NULL ? self->question->text : self->example->title));
+}
+
+static void
+get_command (gconstpointer record, WeftRecordValue *value)
+{
+  const GuideRecord *self = record;
+
+  if (self->question != NULL)
+    weft_record_take_text (value, g_strconcat ("weft-cli ", self->question->arguments, NULL));
+}
+
+static const WeftRecordField fields[] = {
+  { "question", "text", NULL, "What is asked.", NULL, get_question },
+  { "command", "text", NULL, "The command line that answers it, with LOG and FILE for names.",
+    "sql has a query instead", get_command },
+  { "sql", "text", NULL, "A query for weft-cli query.", "command has a command line instead",
+    WEFT_VIA (GuideRecord, example, sql) },
+};
+
+const WeftRecordShape weft_cli_guide_shape = WEFT_SHAPE (fields);
+
+/* Appends @record as text: the question, and the lines that answer it. */
+static void
+append_text (const GuideRecord *record, GString *out)
+{
+  g_auto (GStrv) lines = NULL;
+  g_autofree char *sql = NULL;
+
+  if (record->question != NULL)
+    {
+      g_string_append_printf (out, "%s\n    weft-cli %s\n", _ (record->question->text),
+                              record->question->arguments);
+      return;
+    }
+  lines = g_strsplit (record->example->sql, "\n", -1);
+  sql = g_strjoinv ("\n    ", lines);
+  g_string_append_printf (out, "\n%s\n    %s\n", _ (record->example->title), sql);
+}
+
+WeftCliStatus
+weft_cli_guide (WeftCliLine *line)
+{
+  g_autoptr (WeftCliOutput) output = NULL;
+  g_autoptr (WeftRowWriter) rows = NULL;
+  guint n;
+  const WeftQueryExample *examples = weft_query_examples (&n);
+  gint format;
+
+  if (!weft_cli_parse_format (&line->argc, &line->argv, NULL, line->summary, formats, &format))
+    return WEFT_CLI_USAGE;
+  output = weft_cli_output_new ();
+  rows = weft_row_writer_new_records (WEFT_ROWS_JSONL, output->text, &weft_cli_guide_shape);
+  for (guint i = 0; i < G_N_ELEMENTS (questions) + n; i++)
+    {
+      GuideRecord record = { NULL, NULL };
+
+      if (i < G_N_ELEMENTS (questions))
+        record.question = &questions[i];
+      else
+        record.example = &examples[i - G_N_ELEMENTS (questions)];
+      if (format == FORMAT_JSONL)
+        weft_row_writer_put_record (rows, &record);
+      else
+        append_text (&record, output->text);
+    }
+  return weft_cli_output_end (output);
+}
