@@ -16,7 +16,7 @@
 /* The options as given. */
 typedef struct
 {
-  char *format, *output, *from, *to, *bands;
+  char *format, *output, *from, *to, *bands, *strip;
   char **to_values;
   gboolean evented, without_environment, is_compatible, without_wall_clock, force;
   WeftCliStacks stacks;
@@ -121,7 +121,8 @@ check_options (const Arguments *given, WeftConvertFormat format)
     { given->bands != NULL, "--bands", WEFT_CONVERT_TAKES_BANDS },
     { given->stacks.cap != NULL, "--cap", WEFT_CONVERT_TAKES_TRACK },
     { given->stacks.thread != NULL, "--thread", WEFT_CONVERT_TAKES_TRACK },
-    { given->without_environment, "--no-environment", WEFT_CONVERT_TAKES_ENVIRONMENT },
+    { given->strip != NULL, "--strip", WEFT_CONVERT_TAKES_STRIP },
+    { given->without_environment, "--no-environment", WEFT_CONVERT_TAKES_STRIP },
     { given->is_compatible, "--compat", WEFT_CONVERT_TAKES_COMPATIBLE },
     { given->without_wall_clock, "--no-wall-clock", WEFT_CONVERT_TAKES_WALL_CLOCK },
   };
@@ -134,6 +135,28 @@ check_options (const Arguments *given, WeftConvertFormat format)
       if (!weft_cli_applies (options[i].is_given, options[i].option,
                              weft_convert_format (format)->takes & options[i].takes, list))
         return FALSE;
+    }
+  return TRUE;
+}
+
+/* Sets @strip to the content to be left out. FALSE, with a message on standard error, if it is
+ * unknown. */
+static gboolean
+read_strip (const Arguments *given, guint *strip)
+{
+  g_auto (GStrv) parts = g_strsplit (given->strip != NULL ? given->strip : "", ",", -1);
+  const char *ids[WEFT_N_LOG_STRIPS + 1] = { NULL };
+
+  for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
+    ids[i] = weft_log_strip_id (i);
+  *strip = given->without_environment ? WEFT_LOG_STRIP_BIT (ENVIRONMENT) : 0;
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      gint chosen = weft_cli_choose ("--strip", parts[i], ids);
+
+      if (chosen < 0)
+        return FALSE;
+      *strip |= 1u << chosen;
     }
   return TRUE;
 }
@@ -166,12 +189,11 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
       return FALSE;
     }
   weft_convert_options_init (options);
-  if (!weft_cli_stacks_read (&given->stacks, options))
+  if (!weft_cli_stacks_read (&given->stacks, options) || !read_strip (given, &options->strip))
     return FALSE;
   *format = (WeftConvertFormat) chosen;
   options->n_bands = (guint) bands;
   options->evented = given->evented;
-  options->without_environment = given->without_environment;
   options->is_compatible = given->is_compatible;
   options->without_wall_clock = given->without_wall_clock;
   return TRUE;
@@ -222,8 +244,13 @@ weft_cli_convert (WeftCliLine *line)
       N_ ("For eventlog2html-json, perfetto and chrome-json: the largest N bands (default: 15, in "
           "traces 50; 0: all), the rest as one"),
       "N" },
+    { "strip", 0, 0, G_OPTION_ARG_STRING, &given.strip,
+      N_ ("For eventlog: without content that may hold secrets, with commas between: env (the "
+          "program's environment), args (its command line), messages (and markers), labels (of "
+          "threads)"),
+      "WHAT" },
     { "no-environment", 0, 0, G_OPTION_ARG_NONE, &given.without_environment,
-      N_ ("For eventlog: without the program's environment, which may hold secrets"), NULL },
+      N_ ("The same as --strip=env"), NULL },
     { "compat", 0, 0, G_OPTION_ARG_NONE, &given.is_compatible,
       N_ ("For perfetto: a trace that versions before 58.0 read: states and samples are slices"),
       NULL },

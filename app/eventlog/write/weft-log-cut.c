@@ -16,7 +16,7 @@ typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
-  WeftLogCutContent content;
+  guint strip;                   /* bits of WEFT_LOG_STRIP_BIT() */
   guint n_blocks;                /* blocks of the log that are read */
   const WeftCarryPoints *points; /* or NULL */
   WeftLogPut put;
@@ -80,13 +80,6 @@ put_event (Cut *self, const WeftHeader *header, guint64 offset, guint32 length, 
   g_byte_array_append (self->block, p, length);
 }
 
-/* Returns TRUE if events with @tag are not in the cut. */
-static gboolean
-is_left_out (const Cut *self, guint16 tag)
-{
-  return tag == WEFT_TAG_PROGRAM_ENV && self->content == WEFT_LOG_CUT_WITHOUT_ENVIRONMENT;
-}
-
 static void
 put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
 {
@@ -116,7 +109,8 @@ put_all_carried (Cut *self, const WeftHeader *header, GArray *events, GError **e
       const WeftCarried *event = &g_array_index (events, WeftCarried, i);
       gboolean is_last = i + 1 == events->len || event[1].cap != event->cap;
 
-      if (header->steps[event->tag] != WEFT_STEP_UNDECLARED && !is_left_out (self, event->tag))
+      if (header->steps[event->tag] != WEFT_STEP_UNDECLARED &&
+          !weft_log_strip_has (self->strip, event->tag))
         {
           if (self->block->len == 0)
             begin_block (self, event->cap, self->from);
@@ -212,7 +206,7 @@ put_events (Cut *self, guint index, GError **error)
           g_hash_table_add (self->ended, GUINT_TO_POINTER (event.cap));
           break;
         }
-      if (is_of_cut_sample (self, event.tag) || is_left_out (self, event.tag))
+      if (is_of_cut_sample (self, event.tag) || weft_log_strip_has (self->strip, event.tag))
         continue;
       put_event (self, header, event.offset, event.length, MAX (event.time, self->from));
       if (self->block->len >= BLOCK_SIZE)
@@ -237,8 +231,8 @@ put_block (Cut *self, guint index, GError **error)
   /* a block is copied if all of it is in the cut; a block of no HEC may have the rest of a heap
    * sample, or events that are left out */
   if (!block->has_marker || block->end != block->declared_end || block->begin_time < self->from ||
-      block->end_time >= self->to ||
-      (block->cap == WEFT_CAP_NONE && (!self->has_sample || self->content != WEFT_LOG_CUT_ALL)))
+      block->end_time >= self->to || weft_log_strip_is_of_hecs (self->strip) ||
+      (block->cap == WEFT_CAP_NONE && (!self->has_sample || self->strip != 0)))
     return put_events (self, index, error);
   g_hash_table_add (self->begun, cap);
   self->last = MAX (self->last, block->end_time);
@@ -337,7 +331,7 @@ gboolean
 weft_log_cut (const WeftLog *log,
               guint64 from,
               guint64 to,
-              WeftLogCutContent content,
+              guint strip,
               const WeftCarryPoints *points,
               WeftLogPut put,
               gpointer out,
@@ -348,7 +342,7 @@ weft_log_cut (const WeftLog *log,
     .log = log,
     .from = from,
     .to = to,
-    .content = content,
+    .strip = strip,
     .n_blocks = log->blocks->len,
     .points = points,
     .put = put,

@@ -3,29 +3,23 @@
 #pragma once
 
 #include "weft-carry-points.h"
+#include "weft-log-strip.h"
 
 /* Receives the next @size bytes of the cut. Returns FALSE with @error to stop. weft_spool_append()
  * is such a function. */
 typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
 
-/* Options of a cut. */
-typedef enum
-{
-  WEFT_LOG_CUT_ALL,
-  WEFT_LOG_CUT_WITHOUT_ENVIRONMENT, /* without the program's environment, which may be secret */
-} WeftLogCutContent;
-
 /* Writes the part [@from, @to), ns, of @log (of one process): its headers, then, stamped @from,
  * what was defined before and the state at that time (threads, HECs, the last value of each
  * counter), then the blocks. A thread that had stopped gets a run of no length at @from. Ends with
  * an end marker. Blocks that lie in the stretch as a whole are copied as they are. A heap sample
- * that was begun before @from is left out. Reads all that is before @to, but for what is in the
- * checkpoint of @points (or NULL) before @from: for a worker thread. FALSE with @error of @put, or
- * G_IO_ERROR_CANCELLED. */
+ * that was begun before @from is left out, as is the content @strip, bits of WEFT_LOG_STRIP_BIT().
+ * Reads all that is before @to, but for what is in the checkpoint of @points (or NULL) before
+ * @from: for a worker thread. FALSE with @error of @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,
-                       WeftLogCutContent content,
+                       guint strip,
                        const WeftCarryPoints *points,
                        WeftLogPut put,
                        gpointer out,

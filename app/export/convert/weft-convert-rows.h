@@ -35,7 +35,7 @@ FORMAT (CSV, csv, "csv", has_either, WEFT_CONVERT_TAKES_TRACK,
             "profile, or else the call stacks, one line for each sample"))
 FORMAT (SQLITE, sqlite, "sqlite", has_events, WEFT_CONVERT_IS_BINARY,
         N_ ("a database of SQLite with the tables of the verb query, for any program that reads one"))
-FORMAT (EVENTLOG, eventlog, "eventlog", has_events, WEFT_CONVERT_TAKES_ENVIRONMENT | WEFT_CONVERT_IS_BINARY,
+FORMAT (EVENTLOG, eventlog, "eventlog", has_events, WEFT_CONVERT_TAKES_STRIP | WEFT_CONVERT_IS_BINARY,
         N_ ("the range as an eventlog of its own, with the definitions and the state at its start"))
 FORMAT (PERFETTO, perfetto, "perfetto", has_events,
         WEFT_CONVERT_TAKES_BANDS | WEFT_CONVERT_TAKES_COMPATIBLE | WEFT_CONVERT_TAKES_WALL_CLOCK | WEFT_CONVERT_IS_BINARY,

@@ -244,9 +244,8 @@ weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, W
   guint64 to = weft_index_end (trace->index, options->from, options->to);
   GError *error = NULL;
 
-  weft_log_cut (trace->index->log, options->from, to,
-                options->without_environment ? WEFT_LOG_CUT_WITHOUT_ENVIRONMENT : WEFT_LOG_CUT_ALL,
-                NULL, put_log_bytes, out, out->cancellable, &error);
+  weft_log_cut (trace->index->log, options->from, to, options->strip, NULL, put_log_bytes, out,
+                out->cancellable, &error);
   if (out->error == NULL)
     out->error = g_steal_pointer (&error);
   g_clear_error (&error);

@@ -4,6 +4,7 @@
 
 #include "weft-features.h"
 #include "weft-file-save.h"
+#include "weft-log-strip.h"
 #include "weft-profile-subject.h"
 #include "weft-text-out.h"
 
@@ -21,7 +22,7 @@ typedef enum
   WEFT_CONVERT_TAKES_EVENTED = 1 << 1,
   WEFT_CONVERT_TAKES_TRACK = 1 << 2,
   WEFT_CONVERT_TAKES_BANDS = 1 << 3,
-  WEFT_CONVERT_TAKES_ENVIRONMENT = 1 << 4,
+  WEFT_CONVERT_TAKES_STRIP = 1 << 4,
   WEFT_CONVERT_TAKES_COMPATIBLE = 1 << 5,
   WEFT_CONVERT_TAKES_WALL_CLOCK = 1 << 6,
   WEFT_CONVERT_IS_BINARY = 1 << 7, /* not text */
@@ -30,14 +31,14 @@ typedef enum
 /* A plain value. Initialise it with weft_convert_options_init(). */
 typedef struct
 {
-  guint64 from, to;             /* ns, [from, to) */
-  gint64 track;                 /* the only HEC of a time profile, thread of call stacks; -1: all */
-  WeftProfileSubject of;        /* speedscope and folded: the profile */
-  gboolean evented;             /* speedscope: stacks at their times, with the gaps between them */
-  guint n_bands;                /* number of the largest bands, the rest is summed; 0: all */
-  gboolean without_environment; /* eventlog: the program's environment is left out */
-  gboolean is_compatible;       /* perfetto: for readers before v58.0 */
-  gboolean without_wall_clock;  /* perfetto: times are since the log's start alone */
+  guint64 from, to;       /* ns, [from, to) */
+  gint64 track;           /* the only HEC of a time profile, thread of call stacks; -1: all */
+  WeftProfileSubject of;  /* speedscope and folded: the profile */
+  gboolean evented;       /* speedscope: stacks at their times, with the gaps between them */
+  guint n_bands;          /* number of the largest bands, the rest is summed; 0: all */
+  guint strip;            /* eventlog: content that is left out, bits of WEFT_LOG_STRIP_BIT() */
+  gboolean is_compatible; /* perfetto: for readers before v58.0 */
+  gboolean without_wall_clock; /* perfetto: times are since the log's start alone */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);

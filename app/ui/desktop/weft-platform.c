@@ -150,13 +150,12 @@ typedef AdwAlertDialog Confirm;
 typedef AdwMessageDialog Confirm;
 #endif
 
-/* Ids of the responses other than cancel. */
-static const char *const answers[] = { "first", "second" };
+/* Id of the response other than cancel. */
+#define AGREED "agreed"
 
 typedef struct
 {
-  void (*agreed) (gpointer user_data);               /* of a single action, or NULL */
-  void (*chosen) (gpointer user_data, guint action); /* of two actions */
+  void (*agreed) (gpointer user_data);
   gpointer user_data;
   GDestroyNotify destroy;
 } Confirmation;
@@ -166,13 +165,8 @@ confirm_response_cb (Confirm *dialog, const char *response, gpointer user_data)
 {
   const Confirmation *confirmation = user_data;
 
-  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
-    if (!g_str_equal (response, answers[i]))
-      continue;
-    else if (confirmation->agreed != NULL)
-      confirmation->agreed (confirmation->user_data);
-    else
-      confirmation->chosen (confirmation->user_data, i);
+  if (g_str_equal (response, AGREED))
+    confirmation->agreed (confirmation->user_data);
 }
 
 static void
@@ -229,10 +223,10 @@ weft_platform_confirm (GtkWidget *widget,
                        GDestroyNotify destroy)
 {
   Confirm *dialog =
-      confirm_new (widget, heading, body, &(Confirmation){ agreed, NULL, user_data, destroy });
+      confirm_new (widget, heading, body, &(Confirmation){ agreed, user_data, destroy });
 
-  CONFIRM (add_response) (dialog, answers[0], action);
-  CONFIRM (set_response_appearance) (dialog, answers[0], ADW_RESPONSE_DESTRUCTIVE);
+  CONFIRM (add_response) (dialog, AGREED, action);
+  CONFIRM (set_response_appearance) (dialog, AGREED, ADW_RESPONSE_DESTRUCTIVE);
   confirm_present (dialog, widget);
 }
 
@@ -240,18 +234,19 @@ void
 weft_platform_ask (GtkWidget *widget,
                    const char *heading,
                    const char *body,
-                   const char *const actions[2],
-                   void (*chosen) (gpointer user_data, guint action),
+                   GtkWidget *content,
+                   const char *action,
+                   void (*agreed) (gpointer user_data),
                    gpointer user_data,
                    GDestroyNotify destroy)
 {
   Confirm *dialog =
-      confirm_new (widget, heading, body, &(Confirmation){ NULL, chosen, user_data, destroy });
+      confirm_new (widget, heading, body, &(Confirmation){ agreed, user_data, destroy });
 
-  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
-    CONFIRM (add_response) (dialog, answers[i], actions[i]);
-  CONFIRM (set_response_appearance) (dialog, answers[1], ADW_RESPONSE_SUGGESTED);
-  CONFIRM (set_default_response) (dialog, answers[1]);
+  CONFIRM (set_extra_child) (dialog, content);
+  CONFIRM (add_response) (dialog, AGREED, action);
+  CONFIRM (set_response_appearance) (dialog, AGREED, ADW_RESPONSE_SUGGESTED);
+  CONFIRM (set_default_response) (dialog, AGREED);
   confirm_present (dialog, widget);
 }
 

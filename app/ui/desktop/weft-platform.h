@@ -42,14 +42,15 @@ void weft_platform_confirm (GtkWidget *widget,
                             gpointer user_data,
                             GDestroyNotify destroy);
 
-/* Asks over the window of @widget to choose one of two actions (labels of buttons), the second
- * being the default. @chosen is called with its index unless cancelled; @destroy frees @user_data
- * in any case. */
+/* Asks over the window of @widget to continue with @action, the label of the default button.
+ * @content is a widget below @body with further choices. @agreed is called if the button is
+ * pressed; @destroy frees @user_data in any case. */
 void weft_platform_ask (GtkWidget *widget,
                         const char *heading,
                         const char *body,
-                        const char *const actions[2],
-                        void (*chosen) (gpointer user_data, guint action),
+                        GtkWidget *content,
+                        const char *action,
+                        void (*agreed) (gpointer user_data),
                         gpointer user_data,
                         GDestroyNotify destroy);
 

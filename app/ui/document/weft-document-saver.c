@@ -3,6 +3,8 @@
 #include "weft-document-saver.h"
 
 #include "weft-convert.h"
+#include "weft-event-tags.h"
+#include "weft-format.h"
 #include "weft-log-name.h"
 #include "weft-platform.h"
 #include "weft-report.h"
@@ -15,7 +17,7 @@ typedef struct
   WeftTrace *trace;
   char *name;
   WeftRange range;
-  gboolean without_environment; /* of a log */
+  guint strip; /* bits of WEFT_LOG_STRIP_BIT(), of a log */
 } Job;
 
 static void
@@ -56,7 +58,7 @@ save_log (gconstpointer what,
   weft_convert_options_init (&options);
   options.from = job->range.from;
   options.to = job->range.to;
-  options.without_environment = job->without_environment;
+  options.strip = job->strip;
   return weft_convert_save (job->trace, WEFT_CONVERT_EVENTLOG, &options, path, consent, cancellable,
                             error);
 }
@@ -89,7 +91,7 @@ job_new (WeftDocument *document)
     return NULL;
   job = g_new (Job, 1);
   *job = (Job){ weft_shared_ref (trace), weft_log_name (weft_document_get_path (document)),
-                weft_view_has_selection (view) ? weft_view_get_selection (view) : whole, FALSE };
+                weft_view_has_selection (view) ? weft_view_get_selection (view) : whole, 0 };
   return job;
 }
 
@@ -119,7 +121,8 @@ typedef struct
 {
   GtkWidget *widget;
   WeftDocument *document;
-  Job *job; /* NULL after the dialog for the file was opened */
+  Job *job;                                 /* NULL after the dialog for the file was opened */
+  GtkCheckButton *boxes[WEFT_N_LOG_STRIPS]; /* NULL: the log has no such content */
 } Question;
 
 static void
@@ -127,6 +130,8 @@ question_free (gpointer data)
 {
   Question *self = data;
 
+  for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
+    g_clear_object (&self->boxes[i]);
   g_object_unref (self->widget);
   g_object_unref (self->document);
   g_clear_pointer (&self->job, job_free);
@@ -134,31 +139,95 @@ question_free (gpointer data)
 }
 
 static void
-environment_chosen_cb (gpointer data, guint action)
+question_agreed_cb (gpointer data)
 {
   Question *self = data;
 
-  self->job->without_environment = action == 1;
+  for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
+    if (self->boxes[i] != NULL && !gtk_check_button_get_active (self->boxes[i]))
+      self->job->strip |= 1u << i;
   ask_for_file (self->widget, self->document, WEFT_SAVE_LOG, g_steal_pointer (&self->job));
 }
 
-/* A log sent to others could reveal passwords in the environment. */
-static void
-ask_for_environment (GtkWidget *widget, WeftDocument *document, Job *job)
+/* Returns the amount of content @strip in the range of @job, for users. Newly allocated; NULL if
+ * there is none. */
+static char *
+content_label (const Job *job, WeftLogStrip strip)
 {
-  const char *const actions[2] = { C_ ("action", "_Keep It"), C_ ("action", "_Leave It Out") };
-  guint n = g_strv_length (job->trace->process->env);
-  g_autofree char *body = g_strdup_printf (
-      ngettext ("The log holds %u environment variable of the program, which may be a secret.",
-                "The log holds %u environment variables of the program, some of which may be "
-                "secrets.",
-                n),
-      n);
-  Question *self = g_new (Question, 1);
+  const WeftProcess *process = job->trace->process;
+  guint64 n;
 
+  switch (strip)
+    {
+    case WEFT_LOG_STRIP_ENVIRONMENT:
+      n = process->env != NULL ? g_strv_length (process->env) : 0;
+      return n == 0 ? NULL :
+                      weft_format_into (
+                          ngettext ("%s environment variable", "%s environment variables", n),
+                          weft_format_count (n).text);
+    case WEFT_LOG_STRIP_ARGUMENTS:
+      return process->args == NULL && process->program == NULL ? NULL :
+                                                                 g_strdup (_ ("The command line"));
+    case WEFT_LOG_STRIP_MESSAGES:
+      n = weft_tallies_count_all (job->trace->tallies, WEFT_TALLY_USER, job->range.from,
+                                  job->range.to);
+      return n == 0 ?
+                 NULL :
+                 weft_format_into (ngettext ("%s message or marker", "%s messages and markers", n),
+                                   weft_format_count (n).text);
+    case WEFT_LOG_STRIP_LABELS:
+      return weft_index_count (job->trace->index, WEFT_TAG_THREAD_LABEL) == 0 ?
+                 NULL :
+                 g_strdup (_ ("The labels of threads"));
+    case WEFT_N_LOG_STRIPS:
+      break;
+    }
+  return NULL;
+}
+
+/* Adds the boxes of @self to @content. Returns FALSE if there are none. The environment, in which
+ * passwords are, is off. */
+static gboolean
+add_boxes (Question *self, GtkBox *content)
+{
+  gboolean has_any = FALSE;
+
+  for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
+    {
+      g_autofree char *label = content_label (self->job, (WeftLogStrip) i);
+      GtkWidget *box;
+
+      if (label == NULL)
+        continue;
+      box = gtk_check_button_new_with_label (label);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (box), i != WEFT_LOG_STRIP_ENVIRONMENT);
+      gtk_box_append (content, box);
+      self->boxes[i] = g_object_ref (GTK_CHECK_BUTTON (box));
+      has_any = TRUE;
+    }
+  return has_any;
+}
+
+/* Asks what the log may reveal to those who get it, then for the file. */
+static void
+ask_for_content (GtkWidget *widget, WeftDocument *document, Job *job)
+{
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  Question *self = g_new0 (Question, 1);
+
+  g_object_ref_sink (content);
   *self = (Question){ g_object_ref (widget), g_object_ref (document), job };
-  weft_platform_ask (widget, _ ("Save the Environment?"), body, actions, environment_chosen_cb,
-                     self, question_free);
+  if (add_boxes (self, GTK_BOX (content)))
+    weft_platform_ask (
+        widget, _ ("What May Others See?"),
+        _ ("Everyone who gets the saved log can read this in it. What is not ticked is left out."),
+        content, C_ ("action", "_Save…"), question_agreed_cb, self, question_free);
+  else
+    {
+      question_agreed_cb (self);
+      question_free (self);
+    }
+  g_object_unref (content);
 }
 
 void
@@ -168,9 +237,8 @@ weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind
 
   if (job == NULL)
     return;
-  if (kind == WEFT_SAVE_LOG && job->trace->process->env != NULL &&
-      job->trace->process->env[0] != NULL)
-    ask_for_environment (widget, document, job);
+  if (kind == WEFT_SAVE_LOG)
+    ask_for_content (widget, document, job);
   else
     ask_for_file (widget, document, kind, job);
 }

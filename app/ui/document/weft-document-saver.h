@@ -18,6 +18,6 @@ void weft_document_saver_start (GtkWidget *widget,
                                 WeftSaveKind kind,
                                 const char *path);
 
-/* Like weft_document_saver_start(), but asks for the file. If the log contains the environment of
- * its program, it first asks if that is to be saved. */
+/* Like weft_document_saver_start(), but asks for the file. For a log, it first asks which of its
+ * content that may be secret is to be saved: the environment is not, unless it is chosen. */
 void weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind);

@@ -61,6 +61,8 @@ test_refused (void)
     { { "convert", "--to=hp", "--bands=3", "--output=-" }, "--bands does not apply" },
     { { "convert", "--to=chrome-json", "--compat", "--output=-" }, "--compat does not apply" },
     { { "convert", "--to=eventlog", "--no-wall-clock", "--output=-" }, "it is for perfetto" },
+    { { "convert", "--to=csv", "--strip=env", "--output=-" }, "--strip does not apply" },
+    { { "convert", "--to=eventlog", "--strip=env,arg", "--output=-" }, "(choose env, args" },
     { { "export", "--scale=0", "--output=a.png" }, "from 1 to" },
     { { "export", "--scale=2", "--output=a.svg" }, "--scale does not apply" },
     { { "export", "--chart=gc", "--bands=3", "--output=a.svg" }, "--bands does not apply" },

@@ -14,7 +14,7 @@
 #define N_PARTS 4
 
 static WeftTrace *
-cut_content (const WeftTrace *whole, guint64 from, guint64 to, WeftLogCutContent content)
+cut_content (const WeftTrace *whole, guint64 from, guint64 to, guint strip)
 {
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
   g_autoptr (GError) error = NULL;
@@ -22,7 +22,7 @@ cut_content (const WeftTrace *whole, guint64 from, guint64 to, WeftLogCutContent
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftIndex) index = NULL;
 
-  weft_log_cut (whole->index->log, from, to, content, NULL, (WeftLogPut) weft_spool_append, spool,
+  weft_log_cut (whole->index->log, from, to, strip, NULL, (WeftLogPut) weft_spool_append, spool,
                 NULL, &error);
   g_assert_no_error (error);
   map = weft_map_new (spool->fd, (gsize) spool->size, &error);
@@ -39,7 +39,7 @@ cut_content (const WeftTrace *whole, guint64 from, guint64 to, WeftLogCutContent
 static WeftTrace *
 cut (const WeftTrace *whole, guint64 from, guint64 to)
 {
-  return cut_content (whole, from, to, WEFT_LOG_CUT_ALL);
+  return cut_content (whole, from, to, 0);
 }
 
 /* The environment, which may hold secrets, can be left out of a part and of the whole; all else
@@ -69,7 +69,7 @@ test_environment (void)
     {
       g_autoptr (WeftTrace) all = cut (whole, from, 8000);
       g_autoptr (WeftTrace) part =
-          cut_content (whole, from, 8000, WEFT_LOG_CUT_WITHOUT_ENVIRONMENT);
+          cut_content (whole, from, 8000, WEFT_LOG_STRIP_BIT (ENVIRONMENT));
       const WeftMap *map = part->index->log->map;
 
       g_assert_cmpstr (all->process->env[0], ==, "TOKEN=secret");
@@ -77,6 +77,53 @@ test_environment (void)
       g_assert_null (memmem (map->data, map->size, "secret", strlen ("secret")));
       g_assert_cmpuint (part->index->n_events + 1, ==, all->index->n_events);
     }
+}
+
+/* Returns the number of events of the types @tags, up to 0. */
+static guint
+count_events (const WeftTrace *trace, const guint16 *tags)
+{
+  guint n = 0;
+
+  for (; *tags != 0; tags++)
+    n += (guint) weft_index_count (trace->index, *tags);
+  return n;
+}
+
+/* Each kind of content can be left out of a whole log; all other events stay. */
+static void
+test_strip (void)
+{
+  static const guint16 tags[WEFT_N_LOG_STRIPS][4] = {
+    [WEFT_LOG_STRIP_ENVIRONMENT] = { 31 },
+    [WEFT_LOG_STRIP_ARGUMENTS] = { 30, 24 },
+    [WEFT_LOG_STRIP_MESSAGES] = { 19, 58, 181 },
+    [WEFT_LOG_STRIP_LABELS] = { 44 },
+  };
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  guint n_all = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
+      g_autoptr (WeftTrace) whole = weft_trace_new (index, NULL, NULL);
+      g_autoptr (WeftTrace) all = cut (whole, 0, WEFT_TIME_MAX);
+
+      for (guint k = 0; k < WEFT_N_LOG_STRIPS; k++)
+        {
+          g_autoptr (WeftTrace) part = cut_content (whole, 0, WEFT_TIME_MAX, 1u << k);
+          guint n = count_events (all, tags[k]);
+
+          g_assert_cmpuint (count_events (part, tags[k]), ==, 0);
+          for (guint other = 0; other < WEFT_N_LOG_STRIPS; other++)
+            if (other != k)
+              g_assert_cmpuint (count_events (part, tags[other]), ==,
+                                count_events (all, tags[other]));
+          n_all += n;
+          g_assert_cmpuint (n, <=, all->index->n_events);
+        }
+    }
+  g_assert_true (n_all > 0 || paths == NULL || paths->len == 0);
 }
 
 /* Whether @time is far from any collection: one that lies over an edge begins at it in the part,
@@ -160,8 +207,8 @@ cut_bytes (const WeftLog *log, guint64 from, guint64 to, const WeftCarryPoints *
 {
   WeftSpool *spool = weft_spool_new (NULL, NULL);
 
-  g_assert_true (weft_log_cut (log, from, to, WEFT_LOG_CUT_ALL, points,
-                               (WeftLogPut) weft_spool_append, spool, NULL, NULL));
+  g_assert_true (
+      weft_log_cut (log, from, to, 0, points, (WeftLogPut) weft_spool_append, spool, NULL, NULL));
   return spool;
 }
 
@@ -224,4 +271,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log-cut/environment", test_environment);
   g_test_add_func ("/log-cut/points", test_points);
   g_test_add_func ("/log-cut/quantities", test_quantities);
+  g_test_add_func ("/log-cut/strip", test_strip);
 }

@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 #include "weft-document-saver.h"
 #include "weft-save-job.h"
+#include "weft-test-log.h"
 #include "weft-test-unit.h"
 
 #include <string.h>
@@ -65,6 +66,47 @@ test_saves_log (UiFixture *fixture, gconstpointer unused)
   limits = weft_view_get_limits (weft_document_get_view (document));
   g_assert_cmpuint (limits.from, ==, 50000000);
   g_assert_cmpuint (limits.to, ==, 90000000);
+}
+
+static GtkCheckButton *
+find_box (const char *label)
+{
+  GtkWidget *text = ui_find_text_anywhere (label);
+
+  return text == NULL ? NULL :
+                        GTK_CHECK_BUTTON (gtk_widget_get_ancestor (text, GTK_TYPE_CHECK_BUTTON));
+}
+
+/* Before a log is saved, the window says what it may reveal; the environment is off. */
+static void
+test_asks_for_content (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  static const char *const args[] = { "program", NULL };
+  g_autoptr (GFile) file = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_process (log, 1000, "GHC-9.6.1 rts_thr", args);
+  weft_test_log_environment (log, 1000, "TOKEN=secret");
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 3000, 1);
+  weft_test_log_stop (log, 9000, 1, 3, 0);
+  weft_test_log_end_block (log, 10000);
+  weft_test_log_data_end (log);
+  file = ui_file (fixture, "secret.eventlog", (const char *) log->bytes->data,
+                  (gssize) log->bytes->len);
+  ui_open (fixture, file);
+  ui_activate (fixture, "win.save-log");
+  while (find_box ("1 environment variable") == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (gtk_check_button_get_active (find_box ("1 environment variable")));
+  g_assert_true (gtk_check_button_get_active (find_box ("The command line")));
+  g_assert_null (find_box ("0 messages"));
+  g_assert_null (find_box ("The labels of threads"));
+  g_signal_emit_by_name (ui_find_button ("_Cancel"), "clicked");
+  ui_settle_shown ();
 }
 
 /* A file that takes for ever. */
@@ -130,5 +172,6 @@ WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/report/saves", test_saves);
   ui_add ("/report/saves-log", test_saves_log);
+  ui_add ("/report/asks-for-content", test_asks_for_content);
   ui_add ("/report/cancels", test_cancels);
 }

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Content that can be left out of a part of a log, as it may reveal secrets to its readers. */
+#pragma once
+
+#include <glib.h>
+
+/* A set of these is a mask of WEFT_LOG_STRIP_BIT(). */
+typedef enum
+{
+  WEFT_LOG_STRIP_ENVIRONMENT, /* the program's environment variables */
+  WEFT_LOG_STRIP_ARGUMENTS,   /* its command line, with its name */
+  WEFT_LOG_STRIP_MESSAGES,    /* its messages and markers */
+  WEFT_LOG_STRIP_LABELS,      /* the labels of its threads */
+  WEFT_N_LOG_STRIPS,
+} WeftLogStrip;
+
+#define WEFT_LOG_STRIP_BIT(strip) (1u << WEFT_LOG_STRIP_##strip)
+
+/* Returns the identifier of @strip in options: "env". Static. */
+const char *weft_log_strip_id (WeftLogStrip strip);
+
+/* Returns TRUE if events with @tag are content of @mask. */
+gboolean weft_log_strip_has (guint mask, guint16 tag);
+
+/* Returns TRUE if content of @mask is written to the buffers of HECs too, and not only to that of
+ * no HEC. */
+gboolean weft_log_strip_is_of_hecs (guint mask);
