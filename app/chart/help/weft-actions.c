@@ -31,6 +31,7 @@ static const WeftAction actions[] = {
   { "win.copy-picture", N_ ("Copy Picture"), { "<Control><Alt>c" }, N_ ("Drag the Export button") },
   { "win.print", N_ ("Print…"), { "<Control>p" } },
   { "win.report", N_ ("Save Report…"), { "<Control><Shift>e" } },
+  { "win.report-with-log", N_ ("Save Report with Log…") },
   { "win.save-log", N_ ("Save Log…"), { "<Control>s" } },
   { "win.compare", N_ ("Compare With…"), { "<Control>d" } },
   { "win.compare-ranges", N_ ("Compare Ranges"), { "<Control><Shift>d" } },

@@ -139,17 +139,14 @@ check_options (const Arguments *given, WeftConvertFormat format)
   return TRUE;
 }
 
-/* Sets @strip to the content to be left out. FALSE, with a message on standard error, if it is
- * unknown. */
-static gboolean
-read_strip (const Arguments *given, guint *strip)
+gboolean
+weft_cli_strip_read (const char *names, guint *strip)
 {
-  g_auto (GStrv) parts = g_strsplit (given->strip != NULL ? given->strip : "", ",", -1);
+  g_auto (GStrv) parts = g_strsplit (names != NULL ? names : "", ",", -1);
   const char *ids[WEFT_N_LOG_STRIPS + 1] = { NULL };
 
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     ids[i] = weft_log_strip_id (i);
-  *strip = given->without_environment ? WEFT_LOG_STRIP_BIT (ENVIRONMENT) : 0;
   for (guint i = 0; parts[i] != NULL; i++)
     {
       gint chosen = weft_cli_choose ("--strip", parts[i], ids);
@@ -189,8 +186,11 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
       return FALSE;
     }
   weft_convert_options_init (options);
-  if (!weft_cli_stacks_read (&given->stacks, options) || !read_strip (given, &options->strip))
+  if (!weft_cli_stacks_read (&given->stacks, options) ||
+      !weft_cli_strip_read (given->strip, &options->strip))
     return FALSE;
+  if (given->without_environment)
+    options->strip |= WEFT_LOG_STRIP_BIT (ENVIRONMENT);
   *format = (WeftConvertFormat) chosen;
   options->n_bands = (guint) bands;
   options->evented = given->evented;

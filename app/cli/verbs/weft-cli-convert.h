@@ -27,6 +27,10 @@ typedef struct
 /* Sets @options from @self. FALSE, with a message on standard error, if they exclude each other. */
 gboolean weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options);
 
+/* Adds the content of a log called @names, separated by commas, to the bits @strip, see
+ * weft-log-strip.h; NULL: none. FALSE, with a message on standard error, if one is unknown. */
+gboolean weft_cli_strip_read (const char *names, guint *strip);
+
 /* Prints @trace, of @log, in @format. Returns the exit status. */
 WeftCliStatus weft_cli_print_converted (const WeftCliLog *log,
                                         WeftTrace *trace,

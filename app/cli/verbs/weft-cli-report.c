@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli report: writes an HTML file about a log. */
+#include "weft-cli-convert.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
@@ -14,8 +15,8 @@
 /* The options as given. */
 typedef struct
 {
-  char *output, *from, *to;
-  gboolean force;
+  char *output, *from, *to, *strip;
+  gboolean force, has_log;
   WeftCliLog log;
 } Arguments;
 
@@ -41,12 +42,16 @@ write_report (const Arguments *given)
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autofree char *name = weft_log_name (given->log.path);
   g_autoptr (GError) error = NULL;
-  WeftReport report = { .name = name };
+  /* a page is sent to others: the environment is never in it */
+  WeftReport report = { .name = name,
+                        .has_log = given->has_log,
+                        .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT) };
   gboolean is_written;
 
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, given->from, given->to, &report.from, &report.to))
+  if (!weft_cli_range (trace, given->from, given->to, &report.from, &report.to) ||
+      !weft_cli_strip_read (given->strip, &report.strip))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)
     is_written = print_report (&report, trace, &error);
@@ -72,6 +77,12 @@ weft_cli_write_report (WeftCliLine *line)
       N_ ("The HTML file to write; - is standard output"), "FILE" },
     WEFT_CLI_FROM (given.from),
     WEFT_CLI_TO (given.to),
+    { "with-log", 0, 0, G_OPTION_ARG_NONE, &given.has_log,
+      N_ ("Put the log, or the range, into the file: Weft and weft-cli open it as a log"), NULL },
+    { "strip", 0, 0, G_OPTION_ARG_STRING, &given.strip,
+      N_ ("With --with-log: without this content of the log, as in convert; always without the "
+          "environment"),
+      "WHAT" },
     WEFT_CLI_FORCE (given.force),
     { NULL },
   };

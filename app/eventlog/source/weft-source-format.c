@@ -3,6 +3,7 @@
 #include "weft-source-format.h"
 
 #include "weft-decompressor.h"
+#include "weft-report-unpacker.h"
 
 #include <string.h>
 
@@ -16,6 +17,7 @@ static const FormatInfo formats[] = {
   [WEFT_FORMAT_PLAIN] = { "plain", NULL },
   [WEFT_FORMAT_GZIP] = { "gzip", weft_gzip_decompressor_new },
   [WEFT_FORMAT_ZSTD] = { "zstd", weft_zstd_decompressor_new },
+  [WEFT_FORMAT_REPORT] = { "report", weft_report_unpacker_new },
   [WEFT_FORMAT_STREAM] = { "stream", NULL },
 };
 
@@ -31,6 +33,10 @@ static const Magic magics[] = {
   { WEFT_FORMAT_ZSTD, { 0x28, 0xb5, 0x2f, 0xfd }, { 0xff, 0xff, 0xff, 0xff } },
   /* a skippable frame, which parallel compressors write first */
   { WEFT_FORMAT_ZSTD, { 0x50, 0x2a, 0x4d, 0x18 }, { 0xf0, 0xff, 0xff, 0xff } },
+  { WEFT_FORMAT_REPORT,
+    WEFT_REPORT_HEAD,
+    { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+      0xff } },
 };
 
 const char *

@@ -9,13 +9,14 @@ typedef enum
   WEFT_FORMAT_PLAIN,
   WEFT_FORMAT_GZIP,
   WEFT_FORMAT_ZSTD,
+  WEFT_FORMAT_REPORT, /* a page of HTML with the log in it, see weft-report-unpacker.h */
   WEFT_FORMAT_STREAM, /* standard input, or a file that cannot be mapped; not compressed */
 } WeftFormat;
 
 /* Number of bytes that identify a format; fewer suffice at the end of a file. */
-#define WEFT_FORMAT_HEAD_SIZE 4
+#define WEFT_FORMAT_HEAD_SIZE 16
 
-/* Returns "plain", "gzip", "zstd" or "stream". Static. */
+/* Returns "plain", "gzip", "zstd", "report" or "stream". Static. */
 const char *weft_format_name (WeftFormat format);
 
 /* Returns the format of a file by its first @size bytes; @otherwise if it is not compressed. */

@@ -186,6 +186,8 @@ set_damage (WeftSpooler *self, const GError *reason, GError **error)
         error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
         _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"), name,
         self->input->taken);
+  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG, reason->message);
   else
     g_set_error (
         error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,

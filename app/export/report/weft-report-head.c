@@ -6,6 +6,7 @@
 #include "weft-cover-text.h"
 #include "weft-format.h"
 #include "weft-join.h"
+#include "weft-report-unpacker.h"
 
 #include <glib/gi18n.h>
 
@@ -17,7 +18,8 @@ put_document_head (const WeftReportPage *self, const char *title)
 {
   g_autofree char *text = g_strdup_printf (_ ("%s – Weft report"), title);
 
-  g_string_append (self->out, "<!DOCTYPE html>\n<html lang=\"");
+  g_string_append (self->out, self->report->has_log ? WEFT_REPORT_HEAD "html lang=\"" :
+                                                      "<!DOCTYPE html>\n<html lang=\"");
   /* Translators: the language of this translation, as HTML and HTTP name it: "de", "pt-BR" */
   weft_html_append (self->out, C_ ("language", "en"));
   g_string_append (self->out,

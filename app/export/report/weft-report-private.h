@@ -33,6 +33,9 @@ void weft_report_put_tables (const WeftReportPage *self);
 /* Writes the flags that would record more. */
 void weft_report_put_hints (const WeftReportPage *self);
 
+/* Writes the range as a log, which Weft opens, into @out. */
+void weft_report_put_log (const WeftReportPage *self, WeftTextOut *out);
+
 /* Reports that one more section, chart or table is done. */
 void weft_report_advance (const WeftReportPage *self);
 

@@ -182,7 +182,10 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
     }
   g_string_append (self->out, "</main>\n<footer>");
   weft_html_put (self->out, "p", made_by);
-  g_string_append (self->out, "</footer>\n</body>\n</html>\n");
+  g_string_append (self->out, "</footer>\n");
+  if (self->report->has_log)
+    weft_report_put_log (self, out);
+  g_string_append (self->out, "</body>\n</html>\n");
 }
 
 gboolean

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-file-save.h"
+#include "weft-log-strip.h"
 #include "weft-text-out.h"
 #include "weft-trace.h"
 
@@ -15,6 +16,8 @@ typedef struct
 {
   const char *name; /* name of the log; may have invalid UTF-8 */
   guint64 from, to; /* ns, [from, to): range of the report, clipped to the log */
+  gboolean has_log; /* the page has the range as a log in it, which Weft opens */
+  guint strip;      /* what that leaves out, bits of WEFT_LOG_STRIP_BIT() */
   /* called with the progress, 0 to 1; NULL: none */
   void (*tell) (gpointer data, double done);
   gpointer data;

@@ -17,7 +17,8 @@ typedef struct
   WeftTrace *trace;
   char *name;
   WeftRange range;
-  guint strip; /* bits of WEFT_LOG_STRIP_BIT(), of a log */
+  gboolean has_log; /* a report has the log in it */
+  guint strip;      /* bits of WEFT_LOG_STRIP_BIT(), of a log */
 } Job;
 
 static void
@@ -39,7 +40,15 @@ save_report (gconstpointer what,
              GError **error)
 {
   const Job *job = what;
-  const WeftReport report = { job->name, job->range.from, job->range.to, weft_save_job_tell, run };
+  const WeftReport report = {
+    .name = job->name,
+    .from = job->range.from,
+    .to = job->range.to,
+    .has_log = job->has_log,
+    .strip = job->strip,
+    .tell = weft_save_job_tell,
+    .data = run,
+  };
 
   return weft_report_save (&report, job->trace, path, consent, cancellable, error);
 }
@@ -73,6 +82,10 @@ static const struct
   [WEFT_SAVE_REPORT] = { save_report,
                          { N_ ("Save Report"), N_ ("Save Report on the Selected Range") },
                          { "-report.html", "-report.html" } },
+  [WEFT_SAVE_REPORT_WITH_LOG] = { save_report,
+                                  { N_ ("Save Report with Log"),
+                                    N_ ("Save Report with the Selected Range") },
+                                  { "-report.html", "-report.html" } },
   [WEFT_SAVE_LOG] = { save_log,
                       { N_ ("Save Log"), N_ ("Save the Selected Range as a Log") },
                       { ".eventlog", "-part.eventlog" } },
@@ -121,6 +134,7 @@ typedef struct
 {
   GtkWidget *widget;
   WeftDocument *document;
+  WeftSaveKind kind;
   Job *job;                                 /* NULL after the dialog for the file was opened */
   GtkCheckButton *boxes[WEFT_N_LOG_STRIPS]; /* NULL: the log has no such content */
 } Question;
@@ -146,7 +160,7 @@ question_agreed_cb (gpointer data)
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     if (self->boxes[i] != NULL && !gtk_check_button_get_active (self->boxes[i]))
       self->job->strip |= 1u << i;
-  ask_for_file (self->widget, self->document, WEFT_SAVE_LOG, g_steal_pointer (&self->job));
+  ask_for_file (self->widget, self->document, self->kind, g_steal_pointer (&self->job));
 }
 
 /* Returns the amount of content @strip in the range of @job, for users. Newly allocated; NULL if
@@ -210,17 +224,17 @@ add_boxes (Question *self, GtkBox *content)
 
 /* Asks what the log may reveal to those who get it, then for the file. */
 static void
-ask_for_content (GtkWidget *widget, WeftDocument *document, Job *job)
+ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
 {
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   Question *self = g_new0 (Question, 1);
 
   g_object_ref_sink (content);
-  *self = (Question){ g_object_ref (widget), g_object_ref (document), job };
+  *self = (Question){ g_object_ref (widget), g_object_ref (document), kind, job };
   if (add_boxes (self, GTK_BOX (content)))
     weft_platform_ask (
         widget, _ ("What May Others See?"),
-        _ ("Everyone who gets the saved log can read this in it. What is not ticked is left out."),
+        _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out."),
         content, C_ ("action", "_Save…"), question_agreed_cb, self, question_free);
   else
     {
@@ -237,8 +251,9 @@ weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind
 
   if (job == NULL)
     return;
-  if (kind == WEFT_SAVE_LOG)
-    ask_for_content (widget, document, job);
-  else
+  job->has_log = kind == WEFT_SAVE_REPORT_WITH_LOG;
+  if (kind == WEFT_SAVE_REPORT)
     ask_for_file (widget, document, kind, job);
+  else
+    ask_for_content (widget, document, kind, job);
 }

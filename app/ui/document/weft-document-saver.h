@@ -7,8 +7,9 @@
 
 typedef enum
 {
-  WEFT_SAVE_REPORT, /* an HTML file */
-  WEFT_SAVE_LOG,    /* a complete eventlog, even if the source still grows */
+  WEFT_SAVE_REPORT,          /* an HTML file */
+  WEFT_SAVE_REPORT_WITH_LOG, /* the same with the log in it, which Weft opens */
+  WEFT_SAVE_LOG,             /* a complete eventlog, even if the source still grows */
 } WeftSaveKind;
 
 /* Writes @kind of @document, or of its selected range if there is one, to @path with

@@ -115,6 +115,14 @@ report_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+report_with_log_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_document_saver_ask (user_data,
+                           weft_document_page_get_document (weft_window_get_page (user_data)),
+                           WEFT_SAVE_REPORT_WITH_LOG);
+}
+
+static void
 save_log_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   weft_document_saver_ask (
@@ -279,6 +287,7 @@ static const GActionEntry entries[] = {
   { "copy-picture", copy_picture_cb },
   { "print", print_cb },
   { "report", report_cb },
+  { "report-with-log", report_with_log_cb },
   { "save-log", save_log_cb },
   { "compare", compare_cb },
   { "compare-ranges", compare_ranges_cb },
@@ -357,6 +366,7 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "copy-picture", trace != NULL);
   allow (self, "print", trace != NULL && shown != NULL);
   allow (self, "report", trace != NULL);
+  allow (self, "report-with-log", trace != NULL);
   allow (self, "save-log", trace != NULL);
   allow (self, "compare", trace != NULL);
   allow (self, "compare-ranges", trace != NULL);

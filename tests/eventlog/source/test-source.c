@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a source makes the same bytes of a log however it is packed. */
 #include "source-fixture.h"
+#include "weft-report-unpacker.h"
 #include "weft-test-unit.h"
 
 #include <fcntl.h>
@@ -84,6 +85,38 @@ test_zstd (SourceFixture *fixture, gconstpointer unused)
   assert_unpacks (fixture, packed, WEFT_FORMAT_ZSTD);
 }
 
+/* A page of HTML with the log in it as base64, in lines or not, and other tags before and after. */
+static void
+test_report (SourceFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GByteArray) packed = source_pack_zstd (fixture->log);
+  g_autofree char *base64 = g_base64_encode (packed->data, packed->len);
+  g_autoptr (GString) page =
+      g_string_new (WEFT_REPORT_HEAD "html><script>1 < 2</script><p>&lt;<<" WEFT_REPORT_MARK "\n");
+  GByteArray bytes;
+
+  g_string_append (page, base64);
+  for (gsize at = 80; at < strlen (base64); at += 80)
+    g_string_insert_c (page, (gssize) (page->len - at), '\n');
+  g_string_append (page, "\n</script>\n<p>more</p></html>");
+  bytes = (GByteArray){ (guint8 *) page->str, (guint) page->len };
+  assert_unpacks (fixture, &bytes, WEFT_FORMAT_REPORT);
+}
+
+static void
+test_page (SourceFixture *fixture, gconstpointer unused)
+{
+  static const char page[] = WEFT_REPORT_HEAD "html><script type=\"application/zstd\"></html>";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = NULL;
+  gboolean more;
+
+  source_save (fixture, (const guint8 *) page, sizeof page - 1);
+  source = source_open (fixture);
+  g_assert_false (weft_source_read (source, G_MAXSIZE, &more, NULL, &error));
+  g_assert_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
+}
+
 /* How far it is, where a small file holds very much. */
 static void
 test_share (SourceFixture *fixture, gconstpointer pack)
@@ -162,6 +195,8 @@ WEFT_TEST_UNIT (add_tests)
   add ("plain", NULL, test_plain);
   add ("gzip", NULL, test_gzip);
   add ("zstd", NULL, test_zstd);
+  add ("report", NULL, test_report);
+  add ("page", NULL, test_page);
   add ("share/gzip", source_pack_gzip, test_share);
   add ("share/zstd", source_pack_zstd, test_share);
   add ("refused", NULL, test_refused);

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reports: their structure, what they have of the registries, and that what a log says stays text.
  */
+#include "logs.h"
+#include "weft-event-tags.h"
 #include "weft-figures.h"
 #include "weft-picture.h"
 #include "weft-report.h"
+#include "weft-source.h"
 #include "weft-tables.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define TAG_CREATE_THREAD 0
@@ -151,7 +155,7 @@ parse (Page *self, const char *html)
 static char *
 write_report (WeftTrace *trace, const char *name, guint64 from, guint64 to)
 {
-  const WeftReport report = { name, from, to };
+  const WeftReport report = { .name = name, .from = from, .to = to };
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   g_autoptr (GError) error = NULL;
@@ -347,7 +351,7 @@ test_tells (void)
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   double done = 0;
-  const WeftReport report = { "a", 0, WEFT_TIME_END, hear, &done };
+  const WeftReport report = { .name = "a", .to = WEFT_TIME_END, .tell = hear, .data = &done };
 
   g_assert_true (weft_report_write (&report, trace, out, NULL));
   g_assert_cmpfloat (done, ==, 1);
@@ -362,15 +366,66 @@ test_cancelled (void)
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, cancellable);
   g_autoptr (GError) error = NULL;
-  const WeftReport report = { "a", 0, WEFT_TIME_END };
+  const WeftReport report = { .name = "a", .to = WEFT_TIME_END };
 
   g_cancellable_cancel (cancellable);
   g_assert_false (weft_report_write (&report, trace, out, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* The index of the log that is unpacked from the file at @path. */
+static WeftIndex *
+index_of (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (path, &error);
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) log = NULL;
+  gboolean more;
+
+  g_assert_no_error (error);
+  g_assert_true (weft_source_read (source, G_MAXSIZE, &more, NULL, &error));
+  map = weft_source_map (source, &error);
+  g_assert_no_error (error);
+  log = weft_log_new (map, TRUE, &error);
+  g_assert_no_error (error);
+  return weft_test_index (log);
+}
+
+/* The log in a report is the one that it is of: the events of the range, without the environment.
+ */
+static void
+test_with_log (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+  g_autofree char *page = NULL;
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_autoptr (WeftIndex) again = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
+  const WeftReport report = {
+    .name = "demo",
+    .to = WEFT_TIME_END,
+    .has_log = TRUE,
+    .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT),
+  };
+  g_autofree char *folder = g_dir_make_tmp ("weft-report-XXXXXX", &error);
+
+  g_assert_no_error (error);
+  page = g_build_filename (folder, "page.html", NULL);
+  g_assert_true (weft_report_save (&report, trace, page, WEFT_FILE_KEEPS_LOG, NULL, &error));
+  again = index_of (page);
+  for (guint16 tag = 0; tag <= G_MAXUINT8; tag++)
+    if (tag != WEFT_TAG_PROGRAM_ENV && tag != WEFT_TAG_BLOCK_MARKER)
+      g_assert_cmpuint (weft_index_count (again, tag), ==, weft_index_count (index, tag));
+  g_assert_cmpuint (weft_index_count (again, WEFT_TAG_PROGRAM_ENV), ==, 0);
+  g_unlink (page);
+  g_rmdir (folder);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/report/with-log", test_with_log);
   g_test_add_func ("/report/logs", test_logs);
   g_test_add_func ("/report/tells", test_tells);
   g_test_add_func ("/report/hostile", test_hostile);

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The log in a report: the part of the range, packed with zstd, as base64. */
+#include "weft-report-private.h"
+
+#include "weft-log-cut.h"
+#include "weft-report-unpacker.h"
+
+#include <zstd.h>
+
+typedef struct
+{
+  WeftTextOut *out;
+  ZSTD_CStream *stream;
+  guint8 *packed;    /* of ZSTD_CStreamOutSize() bytes */
+  gint state, saved; /* of the base64 text */
+} Packing;
+
+static void
+append_base64 (Packing *self, const guint8 *data, gsize size)
+{
+  GString *out = self->out->text;
+  gsize before = out->len;
+
+  /* a third more, line ends, and what was saved: see g_base64_encode_step() */
+  g_string_set_size (out, before + (size / 3 + 1) * 4 + 4 + size / 16 + 8);
+  g_string_truncate (out, before + g_base64_encode_step (data, size, TRUE, out->str + before,
+                                                         &self->state, &self->saved));
+}
+
+/* Packs the next bytes, the last ones if @mode is ZSTD_e_end. */
+static gboolean
+pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
+{
+  ZSTD_inBuffer in = { data, size, 0 };
+  size_t left;
+
+  do
+    {
+      ZSTD_outBuffer packed = { self->packed, ZSTD_CStreamOutSize (), 0 };
+
+      left = ZSTD_compressStream2 (self->stream, &packed, &in, mode);
+      if (ZSTD_isError (left))
+        g_error ("zstd: %s", ZSTD_getErrorName (left));
+      append_base64 (self, self->packed, packed.pos);
+      if (!weft_text_out_continue (self->out))
+        return FALSE;
+    }
+  while (mode == ZSTD_e_end ? left > 0 : in.pos < in.size);
+  return TRUE;
+}
+
+static gboolean
+put_log_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+{
+  return pack (out, data, size, ZSTD_e_continue);
+}
+
+void
+weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
+{
+  Packing packing = { .out = out, .stream = ZSTD_createCStream () };
+  char rest[8];
+  gsize n;
+
+  if (packing.stream == NULL)
+    g_error ("no memory to pack the log");
+  packing.packed = g_malloc (ZSTD_CStreamOutSize ());
+  g_string_append (out->text, WEFT_REPORT_MARK "\n");
+  if (weft_log_cut (self->trace->index->log, self->report->from,
+                    weft_index_end (self->trace->index, self->report->from, self->report->to),
+                    self->report->strip, NULL, put_log_bytes, &packing, out->cancellable,
+                    self->error) &&
+      pack (&packing, NULL, 0, ZSTD_e_end))
+    {
+      n = g_base64_encode_close (TRUE, rest, &packing.state, &packing.saved);
+      g_string_append_len (out->text, rest, (gssize) n);
+      g_string_append (out->text, "</script>\n");
+    }
+  ZSTD_freeCStream (packing.stream);
+  g_free (packing.packed);
+}
