@@ -142,8 +142,8 @@ void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
 WeftCapIndex *
 weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
-/* Returns the number of checkpoints that @self shares with @before: all of them if it was built on
- * @before, so that new events begin at a checkpoint; otherwise, or if @before is NULL, 0. */
+/* Returns the number of checkpoints that @self has taken over from @before: all that @before has if
+ * @self was built on it, otherwise 0. @before may be NULL. */
 static inline guint64
 weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
 {

@@ -256,7 +256,7 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
         {
           const WeftEvent *next = head (run);
 
-          /* equal if the file was overwritten, so that two chunks have the same events */
+          /* the same event is in two chunks if the file was overwritten while it was indexed */
           if (next->time < self->limit_time ||
               (next->time == self->limit_time && next->offset <= self->limit_offset))
             {

@@ -3,8 +3,8 @@
  * them, and then the events of its chunk. */
 #include "weft-read-ahead.h"
 
-/* Bytes of a chunk that are prefetched: half of one, which has some 1 KB, as this is read on
- * average, and the processor prefetches the rest. */
+/* Bytes that are prefetched of the events of a chunk. A chunk has about 1 KB, of which half is read
+ * on average; beyond that the processor's own prefetcher is fast enough. */
 #define PREFETCH_BYTES 512
 #define LINE           64
 /* Number of times of a page that are prefetched around the expected one. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The preferences, and the values of those that are a choice. */
+/* The table of preferences, and the values that each of them can have. */
 #include "weft-preferences.h"
 
 #include "weft-index-cache.h"

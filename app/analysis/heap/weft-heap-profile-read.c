@@ -60,7 +60,8 @@ past_clear (gpointer data)
   weft_heap_entries_free (self->entries);
 }
 
-/* Makes a sample of the open sample's entries of @profile. */
+/* Adds a sample of heap profile @profile with the entries that were collected for it since the
+ * sample began. */
 static void
 add_profile_sample (Reader *self, guint8 profile)
 {

@@ -8,13 +8,13 @@
 
 #include <string.h>
 
-/* Flag of an offset in the other log. */
+/* Set in an offset that is of the other log. */
 #define ELSEWHERE (G_GUINT64_CONSTANT (1) << 63)
 
 typedef struct
 {
   guint64 address;
-  guint64 offset; /* with ELSEWHERE, or 0 if not found */
+  guint64 offset; /* of the IPE event, see ELSEWHERE; 0 if there is none */
 } Entry;
 
 struct _WeftInfoTable

@@ -2,8 +2,9 @@
 /* Makes and frees the analyses of a trace, in the order of their table. */
 #include "weft-trace-private.h"
 
-/* If an earlier trace has a lazy analysis and at most this many events were added since, it is
- * extended with the trace: that takes about 50 ms. */
+/* Most new events for which weft_trace_extend() also extends the lazy analyses of the earlier
+ * trace, which takes about 50 ms. After more events they are extended when they are next asked for.
+ */
 #define FEW_EVENTS 500000
 
 static gpointer *

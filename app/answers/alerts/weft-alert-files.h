@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Files of what led to alerts: the time around each, as an eventlog of its own. The program's
- * environment, which may hold secrets, is not in them: they are written without being asked for one
- * by one, and sent to others. */
+/* Files of alerts: the time around each alert, saved as an eventlog. They are saved unasked and are
+ * meant to be sent to others, so they never contain the program's environment, which may hold
+ * secrets. */
 #pragma once
 
 #include "weft-alert.h"

@@ -74,7 +74,7 @@ weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
   return keep->bytes > 0 || keep->ns > 0;
 }
 
-/* Finds the number, or both numbers of a difference, of the name. */
+/* Looks up the number that self->name stands for; if that is a change, the numbers of both logs. */
 static gboolean
 find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
 {

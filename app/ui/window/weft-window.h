@@ -7,8 +7,9 @@
 #define WEFT_TYPE_WINDOW (weft_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
 
-/* Property "side-panel" (boolean): whether the panel beside the timeline is shown. The setting
- * "show-side-panel" says so, but in a narrow window it gives way until it is asked for. */
+/* Creates a window. Its property "side-panel" (boolean) is TRUE if the panel beside the timeline is
+ * shown: that follows the setting "show-side-panel", but a narrow window hides the panel until the
+ * user asks for it. */
 WeftWindow *weft_window_new (GtkApplication *application);
 
 /* Opens @file in a new tab. */
