@@ -12,18 +12,16 @@ static const WeftQueryExample examples[] = {
     "group by generation" },
   { N_ ("Major GCs longer than 5 ms, with the thread that ran before"),
     "select ts, dur_ns, cap, cause,\n"
-    "       (select label(s.thread) from sched s\n"
+    "       (select s.thread from sched s\n"
     "        where s.cap = g.cap and s.ts < g.ts\n"
     "        order by s.ts desc limit 1) as ran_before\n"
     "from gc g\n"
     "where generation = 1 and dur_ns > ns('5ms')\n"
     "order by ts" },
   { N_ ("Threads that waited longest for a HEC"),
-    "select thread, label(thread) as label, count(*) as times, sum(dur_ns) as runnable_ns\n"
-    "from thread_state\n"
-    "where state = 'runnable'\n"
-    "group by thread\n"
-    "order by runnable_ns desc\n"
+    "select thread, label, runs, runs * latency_mean_ns as waited_ns, latency_max_ns\n"
+    "from threads\n"
+    "order by waited_ns desc\n"
     "limit 10" },
   { N_ ("Time in GCs inside each span of the program"),
     "select label, ts, dur_ns, gc_ns, 1.0 * gc_ns / dur_ns as share\n"
@@ -59,8 +57,7 @@ static const WeftQueryExample examples[] = {
   { N_ ("Bytes by band in the largest heap sample"),
     "select band, bytes\n"
     "from heap_value\n"
-    "where sample = (select sample from heap_value group by sample order by sum(bytes) desc limit "
-    "1)\n"
+    "where ts = (select ts from heap_value group by ts order by sum(bytes) desc limit 1)\n"
     "order by bytes desc\n"
     "limit 20" },
   { N_ ("Threads that ran while each major GC was awaited"),

@@ -20,6 +20,7 @@ typedef struct
   const WeftRowColumn *spec;
   guint width; /* characters */
   gboolean stays;
+  gboolean is_whole; /* its texts are not cut: the last one of columns in their order */
 } TextColumn;
 
 static guint
@@ -63,7 +64,8 @@ text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
       self->width = MAX (self->width, text_width (text));
       self->stays = self->stays || *text != '\0';
     }
-  if (self->spec->is_text)
+  self->is_whole = writer->keeps_order && column + 1 == writer->columns->len;
+  if (self->spec->is_text && !self->is_whole)
     self->width = MIN (self->width, TEXT_ROOM);
 }
 
@@ -71,13 +73,14 @@ text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
 static void
 put_padded (GString *out, const TextColumn *self, const char *text)
 {
-  g_autofree char *cut = self->spec->is_text ? weft_name_shorten_chars (text, TEXT_ROOM) : NULL;
-  guint room = self->width - MIN (self->width, text_width (cut != NULL ? cut : text));
+  gboolean is_cut = self->spec->is_text && !self->is_whole;
+  g_autofree char *shown = is_cut ? weft_name_shorten_chars (text, TEXT_ROOM) : g_strdup (text);
+  int room = (int) (self->width - MIN (self->width, text_width (shown)));
 
-  if (cut != NULL)
-    g_string_append_printf (out, "%s%*s", cut, (int) (room + GAP), "");
+  if (self->spec->is_text)
+    g_string_append_printf (out, "%s%*s", shown, room + GAP, "");
   else
-    g_string_append_printf (out, "%*s%s%*s", (int) room, "", text, GAP, "");
+    g_string_append_printf (out, "%*s%s%*s", room, "", shown, GAP, "");
 }
 
 /* Leaves out the columns that do not fit into a line. Returns the characters that are left for

@@ -41,7 +41,10 @@ static const Question questions[] = {
   { N_ ("Anything else, in SQL; --schema lists the tables."),
     "query 'select type, count(*) from event group by type' LOG" },
   { N_ ("How does it look?"), "export --chart=timeline --output=FILE.png LOG" },
-  { N_ ("What can be sent to others?"), "report --output=FILE.html LOG" },
+  { N_ ("What can be sent to others to read?"), "report --output=FILE.html LOG" },
+  { N_ ("And to open as a log, without secrets?"),
+    "convert --format=eventlog --from=20ms --to=40ms --strip=env,args,messages "
+    "--output=FILE.eventlog LOG" },
   { N_ ("How can another program open it?"), "convert --to=perfetto --output=FILE.pftrace LOG" },
   { N_ ("Is the file damaged?"), "check LOG" },
   { N_ ("What does a word, page or lane mean?"), "help topics guide/words" },
@@ -96,8 +99,9 @@ append_text (const GuideRecord *record, GString *out)
       return;
     }
   lines = g_strsplit (record->example->sql, "\n", -1);
-  sql = g_strjoinv ("\n    ", lines);
-  g_string_append_printf (out, "\n%s\n    %s\n", _ (record->example->title), sql);
+  sql = g_strjoinv ("\n      ", lines);
+  g_string_append_printf (out, "%s\n    weft-cli query \"%s\" LOG\n", _ (record->example->title),
+                          sql);
 }
 
 WeftCliStatus

@@ -57,16 +57,24 @@ static const WeftRecordField schema_fields[] = {
 
 const WeftRecordShape weft_cli_query_schema_shape = WEFT_SHAPE (schema_fields);
 
-/* Prints the tables, each with a row of its own and one for each of its columns. */
+/* Prints the tables, or the one called @name if that is not NULL, each with a row of its own and
+ * one for each of its columns. */
 static WeftCliStatus
-print_schema (WeftRowFormat format)
+print_schema (WeftRowFormat format, const char *name)
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (format, output->text, &weft_cli_query_schema_shape);
   const GPtrArray *tables = weft_query_tables ();
+  g_autofree const char **names = g_new0 (const char *, tables->len + 1);
+  gint only = -1;
 
   for (guint i = 0; i < tables->len; i++)
+    names[i] = weft_query_table_name (g_ptr_array_index (tables, i));
+  if (name != NULL && (only = weft_cli_choose ("table", name, names)) < 0)
+    return WEFT_CLI_USAGE;
+  rows->keeps_order = TRUE;
+  for (guint i = MAX (only, 0); i < tables->len && (only < 0 || i == (guint) only); i++)
     {
       SchemaRecord record = { g_ptr_array_index (tables, i), NULL };
       const GArray *columns = weft_query_table_columns (record.table);
@@ -193,7 +201,10 @@ answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
 
   if (!weft_query_prepare (query, sql, &error) ||
       !print_rows (query, format, limit, output, &error))
-    weft_cli_complain ("%s", error->message);
+    weft_cli_complain (g_str_has_prefix (error->message, "no such") ?
+                           _ ("%s; weft-cli query --schema lists tables and columns") :
+                           "%s",
+                       error->message);
   status = weft_cli_output_end (output);
   return weft_cli_worse (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_ANSWERED);
 }
@@ -239,7 +250,7 @@ weft_cli_query (WeftCliLine *line)
     { "file", 'f', 0, G_OPTION_ARG_FILENAME, &given.file,
       N_ ("Read the query from FILE instead of the command line"), "FILE" },
     { "schema", 0, 0, G_OPTION_ARG_NONE, &given.is_schema,
-      N_ ("Print the tables and their columns"), NULL },
+      N_ ("Print the tables and their columns, or those of the table that is named"), NULL },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), "N" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), "FORMAT" },
@@ -256,7 +267,7 @@ weft_cli_query (WeftCliLine *line)
       !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &limit))
     return WEFT_CLI_USAGE;
   if (given.is_schema)
-    return print_schema ((WeftRowFormat) format);
+    return print_schema ((WeftRowFormat) format, given.sql);
   if (!read_arguments (&given, &sql, paths))
     return WEFT_CLI_USAGE;
   status = read_logs (&given.log, paths, traces);

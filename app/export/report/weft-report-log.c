@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The log in a report: the part of the range, packed with zstd, as base64. */
+/* The log in a report: the range as a log of its own, of which the page is made, so that both say
+ * the same and neither has what is left out; packed with zstd, as base64. */
 #include "weft-report-private.h"
 
 #include "weft-log-cut.h"
 #include "weft-report-unpacker.h"
+#include "weft-spool.h"
 
 #include <zstd.h>
 
@@ -49,15 +51,36 @@ pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
   return TRUE;
 }
 
-static gboolean
-put_log_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+WeftTrace *
+weft_report_cut (const WeftReport *self,
+                 WeftTrace *trace,
+                 GCancellable *cancellable,
+                 GError **error)
 {
-  return pack (out, data, size, ZSTD_e_continue);
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, error);
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) log = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+  WeftTrace *cut;
+
+  if (spool == NULL ||
+      !weft_log_cut (trace->index->log, self->from,
+                     weft_index_end (trace->index, self->from, self->to), self->strip, NULL,
+                     (WeftLogPut) weft_spool_append, spool, cancellable, error) ||
+      (map = weft_map_new (spool->map_fd, spool->size, error)) == NULL ||
+      (log = weft_log_new (map, TRUE, error)) == NULL ||
+      (index = weft_index_new (log, NULL, 0, NULL, NULL, cancellable, error)) == NULL)
+    return NULL;
+  cut = weft_trace_new (index, cancellable, error);
+  if (cut != NULL)
+    weft_trace_set_cores (cut, weft_trace_cores (trace));
+  return cut;
 }
 
 void
 weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
 {
+  const WeftMap *map = self->trace->index->log->map;
   Packing packing = { .out = out, .stream = ZSTD_createCStream () };
   char rest[8];
   gsize n;
@@ -66,11 +89,7 @@ weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
     g_error ("no memory to pack the log");
   packing.packed = g_malloc (ZSTD_CStreamOutSize ());
   g_string_append (out->text, WEFT_REPORT_MARK "\n");
-  if (weft_log_cut (self->trace->index->log, self->report->from,
-                    weft_index_end (self->trace->index, self->report->from, self->report->to),
-                    self->report->strip, NULL, put_log_bytes, &packing, out->cancellable,
-                    self->error) &&
-      pack (&packing, NULL, 0, ZSTD_e_end))
+  if (pack (&packing, map->data, map->size, ZSTD_e_end))
     {
       n = g_base64_encode_close (TRUE, rest, &packing.state, &packing.saved);
       g_string_append_len (out->text, rest, (gssize) n);

@@ -33,7 +33,14 @@ void weft_report_put_tables (const WeftReportPage *self);
 /* Writes the flags that would record more. */
 void weft_report_put_hints (const WeftReportPage *self);
 
-/* Writes the range as a log, which Weft opens, into @out. */
+/* Returns a trace of the range of @trace as a log of its own, without what the report leaves out.
+ * Blocks. NULL with @error set. */
+WeftTrace *weft_report_cut (const WeftReport *self,
+                            WeftTrace *trace,
+                            GCancellable *cancellable,
+                            GError **error);
+
+/* Writes the log of the page's trace, which weft_report_cut() made, into @out. */
 void weft_report_put_log (const WeftReportPage *self, WeftTextOut *out);
 
 /* Reports that one more section, chart or table is done. */

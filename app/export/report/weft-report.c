@@ -188,8 +188,9 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
   g_string_append (self->out, "</body>\n</html>\n");
 }
 
-gboolean
-weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error)
+/* Writes the page about the range of @trace, and the log of that if it is to be in it. */
+static gboolean
+write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error)
 {
   WeftStatistics statistics = weft_statistics (trace, self->from, self->to);
   g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, out->cancellable);
@@ -215,6 +216,20 @@ weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, G
     }
   return !g_cancellable_set_error_if_cancelled (out->cancellable, error) &&
          weft_text_out_end (out, error);
+}
+
+gboolean
+weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error)
+{
+  g_autoptr (WeftTrace) cut = NULL;
+  WeftReport of_all = *self;
+
+  if (!self->has_log)
+    return write_page (self, trace, out, error);
+  cut = weft_report_cut (self, trace, out->cancellable, error);
+  of_all.from = 0;
+  of_all.to = WEFT_TIME_END;
+  return cut != NULL && write_page (&of_all, cut, out, error);
 }
 
 typedef struct

@@ -398,12 +398,12 @@ static void
 test_with_log (void)
 {
   g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
-  g_autofree char *page = NULL;
+  g_autofree char *page = NULL, *html = NULL;
   g_autoptr (WeftIndex) index = weft_test_index_path (path);
   g_autoptr (WeftIndex) again = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
-  const WeftReport report = {
+  WeftReport report = {
     .name = "demo",
     .to = WEFT_TIME_END,
     .has_log = TRUE,
@@ -419,6 +419,18 @@ test_with_log (void)
     if (tag != WEFT_TAG_PROGRAM_ENV && tag != WEFT_TAG_BLOCK_MARKER)
       g_assert_cmpuint (weft_index_count (again, tag), ==, weft_index_count (index, tag));
   g_assert_cmpuint (weft_index_count (again, WEFT_TAG_PROGRAM_ENV), ==, 0);
+  /* nor has the page what is left out of its log */
+  g_assert_true (g_file_get_contents (page, &html, NULL, &error));
+  g_assert_nonnull (strstr (html, "act 3"));
+  g_clear_pointer (&html, g_free);
+  report.strip |= WEFT_LOG_STRIP_BIT (MESSAGES);
+  /* it is a log, which is not replaced unasked, nor while it is open */
+  g_assert_false (weft_report_save (&report, trace, page, WEFT_FILE_REPLACES_LOG, NULL, NULL));
+  g_clear_pointer (&again, weft_shared_unref);
+  g_assert_false (weft_report_save (&report, trace, page, WEFT_FILE_KEEPS_LOG, NULL, NULL));
+  g_assert_true (weft_report_save (&report, trace, page, WEFT_FILE_REPLACES_LOG, NULL, &error));
+  g_assert_true (g_file_get_contents (page, &html, NULL, &error));
+  g_assert_null (strstr (html, "act 3"));
   g_unlink (page);
   g_rmdir (folder);
 }
