@@ -73,6 +73,15 @@ has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return FALSE;
 }
 
+/* Like has_stacks(), or ticky counters if no profile is asked for. */
+static gboolean
+has_pprof (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  return (options->of == WEFT_PROFILE_OF_ANY && options->track < 0 &&
+          trace->ticky->censuses->len > 0) ||
+         has_stacks (trace, options, error);
+}
+
 static gboolean
 has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
@@ -95,7 +104,7 @@ has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **
 }
 
 static const WeftConvertFormatClass formats[] = {
-#define FORMAT(constant, writer, id, has, takes, what) { id, takes, what },
+#define FORMAT(constant, writer, id, suffix, has, takes, what) { id, suffix, takes, what },
 #include "weft-convert-rows.h"
 };
 
@@ -104,7 +113,7 @@ static const struct
   gboolean (*has) (const WeftTrace *trace, const WeftConvertOptions *options, GError **error);
   void (*write) (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out);
 } writers[] = {
-#define FORMAT(constant, writer, id, has, ...) { has, weft_convert_to_##writer },
+#define FORMAT(constant, writer, id, suffix, has, ...) { has, weft_convert_to_##writer },
 #include "weft-convert-rows.h"
 };
 

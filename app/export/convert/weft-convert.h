@@ -68,9 +68,10 @@ WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConve
 /* A format. Static. */
 typedef struct
 {
-  const char *id;   /* in options: "speedscope" */
-  guint takes;      /* bits of WeftConvertTakes */
-  const char *what; /* its contents, to be translated */
+  const char *id;     /* in options: "speedscope" */
+  const char *suffix; /* of a file's name: ".speedscope.json" */
+  guint takes;        /* bits of WeftConvertTakes */
+  const char *what;   /* its contents, to be translated */
 } WeftConvertFormatClass;
 
 const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);

@@ -42,6 +42,7 @@ static const char *const questions[] = {
   "convert --to=eventlog2html-json --force --output=OUT.json",
   "convert --to=perfetto --force --output=OUT.pftrace",
   "convert --to=perfetto --compat --bands=0 --from=1ms --force --output=OUT.pftrace",
+  "convert --to=pprof --force --output=OUT.pb.gz",
   "convert --to=chrome-json --output=-",
   "convert --to=eventlog --from=1ms --to=1s --force --output=OUT.eventlog",
   "export --chart=timeline --force --output=OUT.png",

@@ -388,6 +388,7 @@ static const struct
   { "sqlite", "SQLite format 3", TRUE },
   { "eventlog", "hdrbhetbetb", TRUE },
   { "perfetto", "\n\x1cP\x01h\x03", TRUE },
+  { "pprof", "\x1f\x8b" },
   { "chrome-json", "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n", TRUE },
 };
 
