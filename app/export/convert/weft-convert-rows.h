@@ -50,5 +50,7 @@ FORMAT (CHROME, chrome, "chrome-json", ".trace.json", has_events, WEFT_CONVERT_T
         N_ ("a trace as JSON for chrome://tracing and programs that read the same format; larger "
             "than perfetto, and without wall clock, tracks of states, and arrows to GCs: states and "
             "samples of a time profile are slices"))
+FORMAT (OTLP, otlp, "otlp-json", ".otlp.json", has_user_spans, 0,
+        N_ ("the user spans as a trace of OpenTelemetry, for its collector, Jaeger and Grafana Tempo"))
 
 #undef FORMAT

@@ -7,7 +7,7 @@
 #include "weft-event-tags.h"
 #include "weft-heap-stacks.h"
 #include "weft-log-cut.h"
-#include "weft-user-walk.h"
+#include "weft-user-spans.h"
 
 #include <glib/gi18n.h>
 
@@ -87,6 +87,24 @@ has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError *
 {
   return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0 ||
          weft_convert_set_lack (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
+}
+
+/* Spans are looked for only if they were read already: there may be very many messages. */
+static gboolean
+has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+
+  if (weft_index_count (trace->index, WEFT_TAG_USER_MSG) == 0 &&
+      weft_index_count (trace->index, WEFT_TAG_USER_BINARY_MSG) == 0)
+    return weft_convert_set_lack (trace, WEFT_FEATURE_USER, NULL, error);
+  if (spans == NULL || weft_user_spans_n (spans) > 0)
+    return TRUE;
+  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                       _ ("the log has messages, but no user spans. The program writes them as "
+                          "pairs of messages “START label” and “STOP label”, or by the package "
+                          "opentelemetry"));
+  return FALSE;
 }
 
 static gboolean

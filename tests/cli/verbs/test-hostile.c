@@ -44,6 +44,7 @@ static const char *const questions[] = {
   "convert --to=perfetto --compat --bands=0 --from=1ms --force --output=OUT.pftrace",
   "convert --to=pprof --force --output=OUT.pb.gz",
   "convert --to=chrome-json --output=-",
+  "convert --to=otlp-json --output=-",
   "convert --to=eventlog --from=1ms --to=1s --force --output=OUT.eventlog",
   "export --chart=timeline --force --output=OUT.png",
   "export --chart=heap --force --output=OUT.png",

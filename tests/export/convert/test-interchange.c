@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Profiles for pprof hold what the analyses have: the same stacks, counts and sums. */
+/* Profiles for pprof and Firefox and traces of OpenTelemetry hold what the analyses have: the same
+ * stacks, counts and sums. */
 #include "pprof-reader.h"
 #include "weft-convert.h"
+#include "weft-event-tags.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
 #include "logs.h"
 
+#include <json-glib/json-glib.h>
 #include <string.h>
 
 static GBytes *
@@ -128,6 +131,79 @@ assert_pprof (WeftTrace *trace, const WeftConvertOptions *options)
   return TRUE;
 }
 
+/* Reads a file of JSON; NULL for NULL. */
+static JsonParser *
+read_json (GBytes *bytes)
+{
+  JsonParser *parser = json_parser_new ();
+  g_autoptr (GError) error = NULL;
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  json_parser_load_from_data (parser, data, (gssize) size, &error);
+  g_assert_no_error (error);
+  return parser;
+}
+
+static JsonObject *
+first_of (JsonObject *object, const char *member)
+{
+  return json_array_get_object_element (json_object_get_array_member (object, member), 0);
+}
+
+typedef struct
+{
+  guint64 n, ns;
+} Sum;
+
+static gboolean
+sum_span (const WeftUserSpan *span, gpointer user_data)
+{
+  Sum *sum = user_data;
+
+  sum->n++;
+  sum->ns += span->end - span->open.start;
+  return TRUE;
+}
+
+/* Returns the number of spans of the trace, which is compared with that of the analysis. */
+static guint
+assert_otlp (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_OTLP, options);
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (JsonParser) parser = NULL;
+  Sum expected = { 0 }, found = { 0 };
+  JsonObject *root;
+  JsonArray *spans;
+
+  if (bytes == NULL)
+    return 0;
+  parser = read_json (bytes);
+  root = json_node_get_object (json_parser_get_root (parser));
+  spans = json_object_get_array_member (first_of (first_of (root, "resourceSpans"), "scopeSpans"),
+                                        "spans");
+  for (guint i = 0; i < json_array_get_length (spans); i++)
+    {
+      JsonObject *span = json_array_get_object_element (spans, i);
+      const char *start = json_object_get_string_member (span, "startTimeUnixNano");
+      const char *end = json_object_get_string_member (span, "endTimeUnixNano");
+
+      found.n++;
+      found.ns += g_ascii_strtoull (end, NULL, 10) - g_ascii_strtoull (start, NULL, 10);
+      g_assert_cmpuint (strlen (json_object_get_string_member (span, "traceId")), ==, 32);
+      g_assert_cmpuint (strlen (json_object_get_string_member (span, "spanId")), ==, 16);
+      g_assert_true (
+          g_hash_table_add (ids, (gpointer) json_object_get_string_member (span, "spanId")));
+    }
+  weft_user_spans_each (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL), options->from,
+                        weft_index_end (trace->index, options->from, options->to), sum_span,
+                        &expected);
+  g_assert_cmpuint (found.n, ==, expected.n);
+  g_assert_cmpuint (found.ns, ==, expected.ns);
+  return (guint) found.n;
+}
+
 /* Compares all of each log, and a third of it. Returns the number of those with a profile. */
 static guint
 assert_logs (GPtrArray *paths)
@@ -145,9 +221,11 @@ assert_logs (GPtrArray *paths)
       g_assert_no_error (error);
       weft_convert_options_init (&options);
       n += assert_pprof (trace, &options);
+      assert_otlp (trace, &options);
       options.from = index->from + (index->to - index->from) / 3;
       options.to = options.from + (index->to - index->from) / 3;
       assert_pprof (trace, &options);
+      assert_otlp (trace, &options);
     }
   return n;
 }
@@ -169,8 +247,40 @@ test_corpus (void)
   assert_logs (paths);
 }
 
+/* Spans that overlap, one that does not end, and labels that JSON has to escape. */
+static void
+test_spans (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  static const char *const texts[] = { "START a", "START \"\\\n\xff", "STOP a", "other",
+                                       "START c" };
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 50);
+  weft_test_log_run (log, 70, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      weft_test_log_event (log, WEFT_TAG_USER_MSG, 100 + 10 * i);
+      weft_test_log_text (log, texts[i]);
+    }
+  weft_test_log_stop (log, 400, 1, 5, 0);
+  weft_test_log_end_block (log, 500);
+  weft_test_log_data_end (log);
+  {
+    g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+    g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+    WeftConvertOptions options;
+
+    weft_convert_options_init (&options);
+    g_assert_cmpuint (assert_otlp (trace, &options), ==, 3);
+    options.from = 125;
+    g_assert_cmpuint (assert_otlp (trace, &options), ==, 2);
+  }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/interchange/fixtures", test_fixtures);
   g_test_add_func ("/interchange/corpus", test_corpus);
+  g_test_add_func ("/interchange/spans", test_spans);
 }
