@@ -50,6 +50,9 @@ FORMAT (CHROME, chrome, "chrome-json", ".trace.json", has_events, WEFT_CONVERT_T
         N_ ("a trace as JSON for chrome://tracing and programs that read the same format; larger "
             "than perfetto, and without wall clock, tracks of states, and arrows to GCs: states and "
             "samples of a time profile are slices"))
+FORMAT (FIREFOX, firefox, "firefox", ".profile.json", has_events, 0,
+        N_ ("a profile for https://profiler.firefox.com: GCs, messages and user spans as markers of "
+            "each HEC, with the samples of a time profile or of a heap profile by cost centre"))
 FORMAT (OTLP, otlp, "otlp-json", ".otlp.json", has_user_spans, 0,
         N_ ("the user spans as a trace of OpenTelemetry, for its collector, Jaeger and Grafana Tempo"))
 

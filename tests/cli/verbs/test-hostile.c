@@ -45,6 +45,7 @@ static const char *const questions[] = {
   "convert --to=pprof --force --output=OUT.pb.gz",
   "convert --to=chrome-json --output=-",
   "convert --to=otlp-json --output=-",
+  "convert --to=firefox --output=-",
   "convert --to=eventlog --from=1ms --to=1s --force --output=OUT.eventlog",
   "export --chart=timeline --force --output=OUT.png",
   "export --chart=heap --force --output=OUT.png",

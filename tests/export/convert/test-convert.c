@@ -390,6 +390,7 @@ static const struct
   { "eventlog", "hdrbhetbetb", TRUE },
   { "perfetto", "\n\x1cP\x01h\x03", TRUE },
   { "otlp-json", "{\"resourceSpans\":[{\"resource\":{\"attributes\":[" },
+  { "firefox", "{\"meta\":{\"interval\":", TRUE },
   { "pprof", "\x1f\x8b" },
   { "chrome-json", "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n", TRUE },
 };

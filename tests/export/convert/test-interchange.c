@@ -4,6 +4,7 @@
 #include "pprof-reader.h"
 #include "weft-convert.h"
 #include "weft-event-tags.h"
+#include "weft-heap-stacks.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
@@ -204,6 +205,151 @@ assert_otlp (WeftTrace *trace, const WeftConvertOptions *options)
   return (guint) found.n;
 }
 
+/* Asserts that all columns of a table have its length. Returns that. */
+static guint
+assert_table (JsonObject *table)
+{
+  guint length = (guint) json_object_get_int_member (table, "length");
+  g_autoptr (GList) members = json_object_get_members (table);
+
+  for (GList *l = members; l != NULL; l = l->next)
+    if (JSON_NODE_HOLDS_ARRAY (json_object_get_member (table, l->data)))
+      g_assert_cmpuint (json_array_get_length (json_object_get_array_member (table, l->data)), ==,
+                        length);
+  return length;
+}
+
+/* Asserts that the values of a column that are not null are below @end. */
+static void
+assert_below (JsonObject *table, const char *column, guint end)
+{
+  JsonArray *values = json_object_get_array_member (table, column);
+
+  for (guint i = 0; i < json_array_get_length (values); i++)
+    if (!json_array_get_null_element (values, i))
+      g_assert_cmpint (json_array_get_int_element (values, i), <, end);
+}
+
+/* Returns the number of stacks, after comparing the tables of the profile with one another. */
+static guint
+assert_shared (JsonObject *shared, guint *n_strings)
+{
+  JsonObject *stacks = json_object_get_object_member (shared, "stackTable");
+  JsonObject *frames = json_object_get_object_member (shared, "frameTable");
+  JsonObject *functions = json_object_get_object_member (shared, "funcTable");
+  JsonObject *sources = json_object_get_object_member (shared, "sources");
+  JsonArray *offsets = json_object_get_array_member (stacks, "prefixOffset");
+
+  *n_strings = json_array_get_length (json_object_get_array_member (shared, "stringArray"));
+  assert_below (stacks, "frame", assert_table (frames));
+  assert_below (frames, "func", assert_table (functions));
+  assert_below (frames, "category", 5);
+  assert_below (functions, "name", *n_strings);
+  assert_below (functions, "source", assert_table (sources));
+  assert_below (sources, "filename", *n_strings);
+  for (guint i = 0; i < json_array_get_length (offsets); i++)
+    g_assert_cmpint (json_array_get_int_element (offsets, i), <=, i);
+  return assert_table (stacks);
+}
+
+/* Counts of what is in threads of the profile. */
+typedef struct
+{
+  guint64 n_samples, weight, n_gcs, n_messages, n_spans;
+  double gc_ms;
+} FirefoxCounts;
+
+static void
+count_thread (JsonObject *thread, guint n_stacks, guint n_strings, FirefoxCounts *counts)
+{
+  JsonObject *samples = json_object_get_object_member (thread, "samples");
+  JsonObject *markers = json_object_get_object_member (thread, "markers");
+  JsonArray *weights = json_object_get_array_member (samples, "weight");
+  JsonArray *data = json_object_get_array_member (markers, "data");
+  JsonArray *starts = json_object_get_array_member (markers, "startTime");
+  JsonArray *ends = json_object_get_array_member (markers, "endTime");
+
+  counts->n_samples += assert_table (samples);
+  assert_below (samples, "stack", n_stacks);
+  for (guint i = 0; i < json_array_get_length (weights); i++)
+    counts->weight += (guint64) json_array_get_int_element (weights, i);
+  assert_table (markers);
+  assert_below (markers, "name", n_strings);
+  for (guint i = 0; i < json_array_get_length (data); i++)
+    {
+      const char *type =
+          json_object_get_string_member (json_array_get_object_element (data, i), "type");
+
+      counts->n_gcs += g_str_equal (type, "GC");
+      counts->n_messages += g_str_equal (type, "Message");
+      counts->n_spans += g_str_equal (type, "Span");
+      if (g_str_equal (type, "GC"))
+        counts->gc_ms +=
+            json_array_get_double_element (ends, i) - json_array_get_double_element (starts, i);
+    }
+}
+
+/* Returns the bytes of all censuses in the range. */
+static guint64
+heap_bytes (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  WeftHeapProfile *heap = weft_heap_stacks_part (trace->heap);
+  guint64 bytes = 0;
+
+  for (guint i = 0; heap != NULL && i < heap->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (heap, i);
+
+      if (sample->time >= options->from && sample->time < options->to)
+        bytes += sample->total;
+    }
+  return bytes;
+}
+
+static void
+assert_firefox (WeftTrace *trace, const WeftConvertOptions *options)
+{
+  g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_FIREFOX, options);
+  g_autoptr (JsonParser) parser = read_json (bytes);
+  JsonObject *root = json_node_get_object (json_parser_get_root (parser));
+  JsonArray *threads = json_object_get_array_member (root, "threads");
+  const WeftTimeProfile *profile =
+      weft_time_profile_n (trace->profile) > 0 ? trace->profile : trace->call_stacks;
+  WeftCollectionSums gcs = { 0 };
+  guint64 gc_ns = 0;
+  FirefoxCounts counts = { 0 };
+  Sum spans = { 0 };
+  guint n_strings, n_stacks;
+
+  n_stacks = assert_shared (json_object_get_object_member (root, "shared"), &n_strings);
+  g_assert_cmpuint (json_array_get_length (threads), >, 0);
+  for (guint i = 0; i < json_array_get_length (threads); i++)
+    count_thread (json_array_get_object_element (threads, i), n_stacks, n_strings, &counts);
+  gcs = weft_collections_sums (trace->collections, options->from, options->to);
+  for (guint i = 0; i < weft_collections_count (trace->collections); i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (trace->collections, i);
+
+      gc_ns += gc->start >= options->from && gc->start < options->to ? gc->pause : 0;
+    }
+  g_assert_cmpuint (counts.n_gcs, ==, gcs.all.count);
+  g_assert_cmpfloat_with_epsilon (counts.gc_ms, (double) gc_ns / 1e6, 1e-3);
+  weft_user_spans_each (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL), options->from,
+                        weft_index_end (trace->index, options->from, options->to), sum_span,
+                        &spans);
+  g_assert_cmpuint (counts.n_spans, ==, spans.n);
+  g_assert_cmpuint (counts.n_messages, <=,
+                    weft_index_count (trace->index, WEFT_TAG_USER_MSG) +
+                        weft_index_count (trace->index, WEFT_TAG_USER_MARKER) +
+                        weft_index_count (trace->index, WEFT_TAG_USER_BINARY_MSG));
+  if (weft_time_profile_n (profile) > 0)
+    g_assert_cmpuint (counts.n_samples, ==,
+                      weft_time_profile_before (profile, options->to) -
+                          weft_time_profile_before (profile, options->from));
+  else
+    g_assert_cmpuint (counts.weight, ==, heap_bytes (trace, options));
+}
+
 /* Compares all of each log, and a third of it. Returns the number of those with a profile. */
 static guint
 assert_logs (GPtrArray *paths)
@@ -222,10 +368,12 @@ assert_logs (GPtrArray *paths)
       weft_convert_options_init (&options);
       n += assert_pprof (trace, &options);
       assert_otlp (trace, &options);
+      assert_firefox (trace, &options);
       options.from = index->from + (index->to - index->from) / 3;
       options.to = options.from + (index->to - index->from) / 3;
       assert_pprof (trace, &options);
       assert_otlp (trace, &options);
+      assert_firefox (trace, &options);
     }
   return n;
 }
