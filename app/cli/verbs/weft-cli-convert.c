@@ -9,10 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Number of bands that eventlog2html shows, and of counters that are readable in a trace viewer. */
-#define FEW_BANDS  15
-#define MANY_BANDS 50
-
 /* The options as given. */
 typedef struct
 {
@@ -178,7 +174,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
                             (const char *const *) formats);
   if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32,
-                        chosen == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS, &bands))
+                        weft_convert_format (chosen)->n_bands, &bands))
     return FALSE;
   if (given->output == NULL)
     {

@@ -7,7 +7,6 @@
 #include "weft-event-json.h"
 #include "weft-track-events.h"
 
-#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-heap-stacks.h"
 #include "weft-user-spans.h"
@@ -95,20 +94,6 @@ put_ms (GString *out, guint64 ns)
   g_string_append_printf (out, "%" PRIu64 ".%06u", ns / 1000000, (guint) (ns % 1000000));
 }
 
-/* Writes a column of @n values, all @value. */
-static void
-put_column (Writer *self, const char *name, guint n, const char *value)
-{
-  g_string_append_printf (self->out->text, ",\"%s\":[", name);
-  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
-    {
-      if (i > 0)
-        g_string_append_c (self->out->text, ',');
-      g_string_append (self->out->text, value);
-    }
-  g_string_append_c (self->out->text, ']');
-}
-
 /* Writes a column of @n values, each by @put. */
 static void
 put_values (
@@ -124,7 +109,18 @@ put_values (
   g_string_append_c (self->out->text, ']');
 }
 
-/* Threads and their markers. */
+static void
+put_constant (Writer *self, gpointer value, guint i)
+{
+  g_string_append (self->out->text, value);
+}
+
+/* Writes a column of @n values, all @value. */
+static void
+put_column (Writer *self, const char *name, guint n, const char *value)
+{
+  put_values (self, name, n, put_constant, (gpointer) value);
+}
 
 static void
 marker_clear (gpointer data)
@@ -247,10 +243,9 @@ add_gcs (Writer *self)
 static void
 add_messages (Writer *self)
 {
-  gboolean has_stacks = weft_time_profile_n (self->trace->call_stacks) > 0;
-  guint mask = has_stacks ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) : WEFT_TALLY_USER;
   g_autoptr (WeftUserWalk) walk =
-      weft_user_walk_new (self->trace->index, self->trace->tallies, mask, self->options->from);
+      weft_user_walk_new (self->trace->index, self->trace->tallies,
+                          weft_convert_message_mask (self->trace), self->options->from);
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
   const WeftUserEvent *event;
 
@@ -374,8 +369,6 @@ put_markers (Writer *self, GArray *markers)
   put_values (self, "phase", markers->len, put_marker_phase, markers);
   g_string_append_c (self->out->text, '}');
 }
-
-/* Samples. */
 
 typedef struct
 {

@@ -121,8 +121,14 @@ has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return TRUE;
 }
 
+/* Number of bands that eventlog2html shows, and of counters that are readable in a trace viewer. */
+#define FEW_BANDS        15
+#define MANY_BANDS       50
+#define bands_of(format) ((format) == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS)
+
 static const WeftConvertFormatClass formats[] = {
-#define FORMAT(constant, writer, id, suffix, has, takes, what) { id, suffix, takes, what },
+#define FORMAT(constant, writer, id, suffix, has, takes, what) \
+  { id, suffix, takes, bands_of (WEFT_CONVERT_##constant), what },
 #include "weft-convert-rows.h"
 };
 
@@ -159,13 +165,22 @@ weft_convert_options_init (WeftConvertOptions *options)
 }
 
 gboolean
+weft_convert_can (const WeftTrace *trace,
+                  WeftConvertFormat format,
+                  const WeftConvertOptions *options,
+                  GError **error)
+{
+  return writers[format].has (trace, options, error);
+}
+
+gboolean
 weft_convert (WeftTrace *trace,
               WeftConvertFormat format,
               const WeftConvertOptions *options,
               WeftTextOut *out,
               GError **error)
 {
-  if (!writers[format].has (trace, options, error))
+  if (!weft_convert_can (trace, format, options, error))
     return FALSE;
   writers[format].write (trace, options, out);
   return weft_text_out_end (out, error);
@@ -201,7 +216,7 @@ weft_convert_save (WeftTrace *trace,
 {
   Saving saving = { trace, format, options };
 
-  return writers[format].has (trace, options, error) &&
+  return weft_convert_can (trace, format, options, error) &&
          weft_file_save (path, consent, write_converted, &saving, cancellable, error);
 }
 
@@ -211,6 +226,14 @@ weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
   guint64 to = weft_index_end (trace->index, options->from, options->to);
 
   return weft_heap_stacks_tree_of (trace->heap, options->from, to);
+}
+
+guint
+weft_convert_message_mask (const WeftTrace *trace)
+{
+  /* the call stacks of ghc-stack-profiler are binary messages */
+  return weft_time_profile_n (trace->call_stacks) > 0 ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) :
+                                                        WEFT_TALLY_USER;
 }
 
 static void

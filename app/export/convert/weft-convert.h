@@ -71,6 +71,7 @@ typedef struct
   const char *id;     /* in options: "speedscope" */
   const char *suffix; /* of a file's name: ".speedscope.json" */
   guint takes;        /* bits of WeftConvertTakes */
+  guint n_bands;      /* WeftConvertOptions.n_bands unless the user chooses it */
   const char *what;   /* its contents, to be translated */
 } WeftConvertFormatClass;
 
@@ -78,6 +79,13 @@ const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
 
 /* Returns the ids of the formats that take @option, or all if that is 0. To be freed. */
 char **weft_convert_ids (WeftConvertTakes option);
+
+/* Returns TRUE if @trace has data of @format; FALSE with @error in WEFT_CONVERT_ERROR if not. Does
+ * not read the log. */
+gboolean weft_convert_can (const WeftTrace *trace,
+                           WeftConvertFormat format,
+                           const WeftConvertOptions *options,
+                           GError **error);
 
 /* Writes @trace to @out and ends it. Returns FALSE with @error set, in WEFT_CONVERT_ERROR or to
  * that of writing. From any thread; memory does not grow with the bytes written. */
