@@ -33,7 +33,7 @@ typedef struct
 {
   guint64 from, to;       /* ns, [from, to) */
   gint64 track;           /* the only HEC of a time profile, thread of call stacks; -1: all */
-  WeftProfileSubject of;  /* speedscope and folded: the profile */
+  WeftProfileSubject of;  /* speedscope, folded, pprof: the profile */
   gboolean evented;       /* speedscope: stacks at their times, with the gaps between them */
   guint n_bands;          /* number of the largest bands, the rest is summed; 0: all */
   guint strip;            /* eventlog: content that is left out, bits of WEFT_LOG_STRIP_BIT() */
@@ -62,7 +62,7 @@ gboolean weft_convert_set_lack (const WeftTrace *trace,
                                 const char *way,
                                 GError **error);
 
-/* Returns the profile of the formats speedscope and folded. */
+/* Returns the profile of the formats speedscope, folded and pprof. */
 WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A format. Static. */
