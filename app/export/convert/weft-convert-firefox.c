@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a profile for https://profiler.firefox.com: its processed format, version 66, which later
- * versions of the profiler upgrade. A thread of the format is a HEC, or a Haskell thread with call
- * stacks, or the heap, which has a sample of each band at each census. Markers are GCs, messages
- * and user spans. Tables are columns of the same length. */
+ * versions of the profiler upgrade. A thread of it is a HEC, a Haskell thread with call stacks, or
+ * the heap, with a sample of each band at each census. Markers are GCs, messages and user spans. */
 #include "weft-convert-private.h"
 #include "weft-event-json.h"
 #include "weft-track-events.h"
@@ -13,8 +12,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-
-#define FORMAT_VERSION "66"
 
 /* Categories, as in put_head(). The viewer needs one that is called Other. */
 typedef enum
@@ -41,13 +38,20 @@ typedef struct
   char *data;   /* JSON; owned */
 } Marker;
 
+typedef struct
+{
+  guint64 time;   /* ns */
+  guint64 weight; /* samples or bytes */
+  guint32 stack;
+} Sample;
+
 /* A thread of the format. */
 typedef struct
 {
   char *name, *tid;
-  gint64 track; /* of the profile whose samples it has; -1: none */
-  gboolean is_heap;
-  GArray *markers; /* of Marker */
+  gboolean is_heap; /* weights of samples are bytes */
+  GArray *samples;  /* of Sample */
+  GArray *markers;  /* of Marker */
 } Thread;
 
 typedef struct
@@ -70,8 +74,7 @@ typedef struct
 static guint32
 string_of (Writer *self, const char *text)
 {
-  gpointer index;
-  char *copy;
+  gpointer index, copy;
 
   if (g_hash_table_lookup_extended (self->strings, text, NULL, &index))
     return GPOINTER_TO_UINT (index);
@@ -135,6 +138,7 @@ thread_free (gpointer data)
 
   g_free (thread->name);
   g_free (thread->tid);
+  g_array_unref (thread->samples);
   g_array_unref (thread->markers);
   g_free (thread);
 }
@@ -147,7 +151,7 @@ add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTab
 
   thread->name = name;
   thread->tid = g_strdup_printf ("%s-%u", kind, number);
-  thread->track = -1;
+  thread->samples = g_array_new (FALSE, FALSE, sizeof (Sample));
   thread->markers = g_array_new (FALSE, FALSE, sizeof (Marker));
   g_array_set_clear_func (thread->markers, marker_clear);
   g_ptr_array_add (self->threads, thread);
@@ -175,15 +179,12 @@ make_threads (Writer *self)
     {
       guint32 track = g_array_index (tracks, guint32, i);
       GHashTable *numbers = is_by_thread ? self->tracks : self->hecs;
-      guint place;
 
       if (!g_hash_table_contains (numbers, GUINT_TO_POINTER (track)))
         add_thread (self,
                     is_by_thread ? g_strdup (weft_track_labels_get (self->labels, track)) :
                                    g_strdup_printf ("HEC %u", track),
                     is_by_thread ? "thread" : "hec", track, numbers);
-      place = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, GUINT_TO_POINTER (track)));
-      ((Thread *) self->threads->pdata[place - 1])->track = track;
     }
   if (self->heap != NULL)
     {
@@ -314,47 +315,45 @@ add_markers (Writer *self)
     g_array_sort (((Thread *) self->threads->pdata[i])->markers, compare_markers);
 }
 
+#define MARKER(markers, i) (&g_array_index ((GArray *) (markers), Marker, i))
+
 static void
 put_marker_name (Writer *self, gpointer markers, guint i)
 {
-  weft_display_append_number (self->out->text, g_array_index ((GArray *) markers, Marker, i).name);
+  weft_display_append_number (self->out->text, MARKER (markers, i)->name);
 }
 
 static void
 put_marker_start (Writer *self, gpointer markers, guint i)
 {
-  put_ms (self->out->text, g_array_index ((GArray *) markers, Marker, i).start);
+  put_ms (self->out->text, MARKER (markers, i)->start);
 }
 
 static void
 put_marker_end (Writer *self, gpointer markers, guint i)
 {
-  const Marker *marker = &g_array_index ((GArray *) markers, Marker, i);
-
-  if (marker->is_instant)
+  if (MARKER (markers, i)->is_instant)
     g_string_append (self->out->text, "null");
   else
-    put_ms (self->out->text, marker->end);
+    put_ms (self->out->text, MARKER (markers, i)->end);
 }
 
 static void
 put_marker_phase (Writer *self, gpointer markers, guint i)
 {
-  g_string_append_c (self->out->text,
-                     g_array_index ((GArray *) markers, Marker, i).is_instant ? '0' : '1');
+  g_string_append_c (self->out->text, MARKER (markers, i)->is_instant ? '0' : '1');
 }
 
 static void
 put_marker_category (Writer *self, gpointer markers, guint i)
 {
-  weft_display_append_number (self->out->text,
-                              g_array_index ((GArray *) markers, Marker, i).category);
+  weft_display_append_number (self->out->text, MARKER (markers, i)->category);
 }
 
 static void
 put_marker_data (Writer *self, gpointer markers, guint i)
 {
-  g_string_append (self->out->text, g_array_index ((GArray *) markers, Marker, i).data);
+  g_string_append (self->out->text, MARKER (markers, i)->data);
 }
 
 static void
@@ -369,13 +368,6 @@ put_markers (Writer *self, GArray *markers)
   put_values (self, "phase", markers->len, put_marker_phase, markers);
   g_string_append_c (self->out->text, '}');
 }
-
-typedef struct
-{
-  guint64 time; /* ns */
-  guint64 weight;
-  guint32 stack;
-} Sample;
 
 static void
 put_sample_stack (Writer *self, gpointer samples, guint i)
@@ -398,38 +390,45 @@ put_sample_weight (Writer *self, gpointer samples, guint i)
                               g_array_index ((GArray *) samples, Sample, i).weight);
 }
 
-/* Returns the samples of @thread in the range, of Sample. */
-static GArray *
-samples_of (Writer *self, const Thread *thread)
+/* Adds the samples of the profile in the range to their threads. */
+static void
+add_samples (Writer *self)
 {
-  GArray *samples = g_array_new (FALSE, FALSE, sizeof (Sample));
+  guint end = weft_time_profile_before (self->profile, self->options->to);
+  GHashTable *numbers = self->profile->is_by_thread ? self->tracks : self->hecs;
 
-  if (thread->track >= 0)
-    for (guint i = weft_time_profile_before (self->profile, self->options->from),
-               end = weft_time_profile_before (self->profile, self->options->to);
-         i < end; i++)
-      {
-        const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
-        const Sample added = { sample->time, 1, sample->stack };
+  for (guint i = weft_time_profile_before (self->profile, self->options->from); i < end; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
+      const Sample added = { sample->time, 1, sample->stack };
+      guint place =
+          GPOINTER_TO_UINT (g_hash_table_lookup (numbers, GUINT_TO_POINTER (sample->track)));
 
-        if (sample->track == thread->track)
-          g_array_append_val (samples, added);
-      }
-  for (guint i = 0; thread->is_heap && i < self->heap->samples->len; i++)
+      g_array_append_val (((Thread *) self->threads->pdata[place - 1])->samples, added);
+    }
+}
+
+/* Adds the samples of the heap in the range to its thread, the last one. */
+static void
+add_heap_samples (Writer *self)
+{
+  GArray *samples = ((Thread *) self->threads->pdata[self->threads->len - 1])->samples;
+
+  for (guint i = 0; i < self->heap->samples->len; i++)
     {
       const WeftHeapSample *census = weft_heap_profile_sample (self->heap, i);
       const WeftHeapEntry *entries = weft_heap_profile_entries (self->heap, census);
 
+      if (census->time < self->options->from || census->time >= self->options->to)
+        continue;
       for (guint j = 0; j < census->n; j++)
         {
           const Sample added = { census->time, entries[j].bytes,
                                  self->heap_stacks->nodes[entries[j].band] };
 
-          if (census->time >= self->options->from && census->time < self->options->to)
-            g_array_append_val (samples, added);
+          g_array_append_val (samples, added);
         }
     }
-  return samples;
 }
 
 static void
@@ -438,13 +437,13 @@ put_thread (Writer *self, guint i)
   const Thread *thread = self->threads->pdata[i];
   const WeftProcess *process = self->trace->process;
   GString *out = self->out->text;
-  g_autoptr (GArray) samples = samples_of (self, thread);
+  GArray *samples = thread->samples;
 
   g_string_append_printf (out, "%s\n{\"name\":", i > 0 ? "," : "");
   put_text (out, thread->name);
-  g_string_append_printf (out, ",\"isMainThread\":%s,\"pid\":\"%" PRId64 "\",\"tid\":\"%s\"",
-                          i == 0 ? "true" : "false", MAX (process->pid, 0), thread->tid);
-  g_string_append (out, ",\"processName\":");
+  g_string_append_printf (
+      out, ",\"isMainThread\":%s,\"pid\":\"%" PRId64 "\",\"tid\":\"%s\",\"processName\":",
+      i == 0 ? "true" : "false", MAX (process->pid, 0), thread->tid);
   put_text (out, process->program != NULL ? process->program : "");
   g_string_append (out, ",\"processType\":\"default\",\"processStartupTime\":0,"
                         "\"processShutdownTime\":null,\"registerTime\":0,"
@@ -460,8 +459,7 @@ put_thread (Writer *self, guint i)
   g_string_append_c (out, '}');
 }
 
-/* Tables that all threads share. The frame after those of the stacks is the root, MAIN. */
-
+/* Returns a frame of the tables that all threads share; after those of the stacks, the root. */
 static const WeftFrame *
 nth_frame (const Writer *self, guint i)
 {
@@ -619,13 +617,12 @@ put_head (Writer *self)
   put_text (out, product);
   g_string_append (
       out,
-      ",\"processType\":0,\"preprocessedProfileVersion\":" FORMAT_VERSION ",\"version\":24,"
+      ",\"processType\":0,\"preprocessedProfileVersion\":66,\"version\":24,"
       "\"stackwalk\":1,\"debug\":false,\"symbolicated\":true,\"usesOnlyOneStackType\":true,"
       "\"sourceCodeIsNotOnSearchfox\":true,\"pausedRanges\":[],"
       "\"extensions\":{\"length\":0,\"baseURL\":[],\"id\":[],\"name\":[]},\n"
       "\"sampleUnits\":{\"time\":\"ms\",\"eventDelay\":\"ms\",\"threadCPUDelta\":\"µs\"},\n"
-      "\"categories\":["
-      "{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":[\"Other\"]},"
+      "\"categories\":[{\"name\":\"Other\",\"color\":\"grey\",\"subcategories\":[\"Other\"]},"
       "{\"name\":\"Haskell\",\"color\":\"yellow\",\"subcategories\":[\"Other\"]},"
       "{\"name\":\"GC\",\"color\":\"orange\",\"subcategories\":[\"Other\"]},"
       "{\"name\":\"Runtime\",\"color\":\"blue\",\"subcategories\":[\"Other\"]},"
@@ -682,6 +679,10 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
                 self.heap_stacks != NULL ? self.heap_stacks->stacks :
                                            none;
   make_threads (&self);
+  if (self.profile != NULL)
+    add_samples (&self);
+  if (self.heap != NULL)
+    add_heap_samples (&self);
   add_markers (&self);
   put_head (&self);
   for (guint i = 0; i < self.threads->len && weft_text_out_continue (out); i++)
