@@ -78,6 +78,9 @@ add_formats (WeftDataDialog *self)
         }
       self->checks[i] = GTK_CHECK_BUTTON (gtk_check_button_new ());
       gtk_widget_set_valign (GTK_WIDGET (self->checks[i]), GTK_ALIGN_CENTER);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->checks[i]),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, format->id,
+                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (format->what), -1);
       gtk_check_button_set_group (self->checks[i], first);
       first = self->checks[i];
       adw_action_row_add_prefix (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
