@@ -9,10 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Number of bands that eventlog2html shows, and of counters that are readable in a trace viewer. */
-#define FEW_BANDS  15
-#define MANY_BANDS 50
-
 /* The options as given. */
 typedef struct
 {
@@ -178,7 +174,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
                             (const char *const *) formats);
   if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32,
-                        chosen == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS, &bands))
+                        weft_convert_format (chosen)->n_bands, &bands))
     return FALSE;
   if (given->output == NULL)
     {
@@ -237,7 +233,8 @@ weft_cli_convert (WeftCliLine *line)
     { "to", 0, 0, G_OPTION_ARG_STRING_ARRAY, &given.to_values, N_ ("End before T"), "T" },
     WEFT_CLI_STACKS (given.stacks),
     { "heap", 0, 0, G_OPTION_ARG_NONE, &given.stacks.is_heap,
-      N_ ("For speedscope and folded: the heap profile, even if there is a time profile"), NULL },
+      N_ ("For speedscope, folded and pprof: the heap profile, even if there is a time profile"),
+      NULL },
     { "evented", 0, 0, G_OPTION_ARG_NONE, &given.evented,
       N_ ("For speedscope: stacks in the order of time, with the gaps between samples"), NULL },
     { "bands", 0, 0, G_OPTION_ARG_STRING, &given.bands,

@@ -26,6 +26,9 @@ typedef struct
 /* Returns the markers of the range by time, of WeftConvertMarker. */
 GArray *weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options);
 
+/* Returns the kinds of messages and markers that formats contain, for weft_user_walk_new(). */
+guint weft_convert_message_mask (const WeftTrace *trace);
+
 /* Returns the indices in trace->heap->samples of samples in the range that belong to the log's
  * first heap profile, of guint32. */
 GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);

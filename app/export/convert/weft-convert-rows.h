@@ -2,12 +2,13 @@
 /* The list of formats that a log is converted to. Before it is included, a macro for its rows is
  * defined:
  *
- * FORMAT (constant, writer, id, has, takes, what)
+ * FORMAT (constant, writer, id, suffix, has, takes, what)
  *
  * Columns:
  *   constant  WEFT_CONVERT_constant
  *   writer    weft_convert_to_writer()
  *   id        on the command line; never changes
+ *   suffix    of the name of a file
  *   has       has_..., which returns TRUE if a log has its data, see weft-convert.c
  *   takes     bits of WeftConvertTakes
  *   what      its contents, and the program that reads it
@@ -15,35 +16,44 @@
  * This header is meant to be included several times. */
 /* clang-format off */
 
-FORMAT (SPEEDSCOPE, speedscope, "speedscope", has_stacks,
+FORMAT (PERFETTO, perfetto, "perfetto", ".pftrace", has_events,
+        WEFT_CONVERT_TAKES_BANDS | WEFT_CONVERT_TAKES_COMPATIBLE | WEFT_CONVERT_TAKES_WALL_CLOCK | WEFT_CONVERT_IS_BINARY,
+        N_ ("a trace for https://ui.perfetto.dev: the states of HECs and threads, GCs, wake-ups, "
+            "messages, user spans, counters and samples of a time profile"))
+FORMAT (FIREFOX, firefox, "firefox", ".profile.json", has_events, 0,
+        N_ ("a profile for https://profiler.firefox.com: GCs, messages and user spans as markers of "
+            "each HEC, with the samples of a time profile or of a heap profile by cost centre"))
+FORMAT (SPEEDSCOPE, speedscope, "speedscope", ".speedscope.json", has_stacks,
         WEFT_CONVERT_TAKES_SUBJECT | WEFT_CONVERT_TAKES_EVENTED | WEFT_CONVERT_TAKES_TRACK,
         N_ ("a profile for https://www.speedscope.app: by cost centre of each HEC the program's own "
             "samples, and all of its samples, with GC and idle time; or the call stacks of each "
             "thread; or the mean of a heap profile over the range"))
-FORMAT (FOLDED, folded, "folded", has_stacks, WEFT_CONVERT_TAKES_SUBJECT | WEFT_CONVERT_TAKES_TRACK,
+FORMAT (PPROF, pprof, "pprof", ".pb.gz", has_pprof,
+        WEFT_CONVERT_TAKES_SUBJECT | WEFT_CONVERT_TAKES_TRACK | WEFT_CONVERT_IS_BINARY,
+        N_ ("a profile for go tool pprof, Grafana Pyroscope and others: by cost centre or call stack the "
+            "samples and their time, or the mean bytes of a heap profile; or else ticky counters"))
+FORMAT (FOLDED, folded, "folded", ".folded", has_stacks, WEFT_CONVERT_TAKES_SUBJECT | WEFT_CONVERT_TAKES_TRACK,
         N_ ("a profile by cost centre or call stack for flame graph scripts: a stack and its ticks or bytes on "
             "each line"))
-FORMAT (OFF_CPU, off_cpu, "folded-off-cpu", has_threads, 0,
+FORMAT (OFF_CPU, off_cpu, "folded-off-cpu", "-off-cpu.folded", has_threads, 0,
         N_ ("the time in which threads did not run for flame graph scripts: label, state, reason and "
             "waker, and nanoseconds on each line"))
-FORMAT (EVENTLOG2HTML, eventlog2html, "eventlog2html-json", has_heap, WEFT_CONVERT_TAKES_BANDS,
-        N_ ("the heap profile, as eventlog2html --json writes it"))
-FORMAT (HP, hp, "hp", has_heap, 0,
-        N_ ("the heap profile for hp2ps and its like; blanks in names become underscores"))
-FORMAT (CSV, csv, "csv", has_either, WEFT_CONVERT_TAKES_TRACK,
-        N_ ("the heap profile, one line for each band of each sample; without one, the time "
-            "profile, or else the call stacks, one line for each sample"))
-FORMAT (SQLITE, sqlite, "sqlite", has_events, WEFT_CONVERT_IS_BINARY,
-        N_ ("a database of SQLite with the tables of the verb query, for any program that reads one"))
-FORMAT (EVENTLOG, eventlog, "eventlog", has_events, WEFT_CONVERT_TAKES_STRIP | WEFT_CONVERT_IS_BINARY,
-        N_ ("the range as an eventlog of its own, with the definitions and the state at its start"))
-FORMAT (PERFETTO, perfetto, "perfetto", has_events,
-        WEFT_CONVERT_TAKES_BANDS | WEFT_CONVERT_TAKES_COMPATIBLE | WEFT_CONVERT_TAKES_WALL_CLOCK | WEFT_CONVERT_IS_BINARY,
-        N_ ("a trace for https://ui.perfetto.dev: the states of HECs and threads, GCs, wake-ups, "
-            "messages, user spans, counters and samples of a time profile"))
-FORMAT (CHROME, chrome, "chrome-json", has_events, WEFT_CONVERT_TAKES_BANDS,
+FORMAT (CHROME, chrome, "chrome-json", ".trace.json", has_events, WEFT_CONVERT_TAKES_BANDS,
         N_ ("a trace as JSON for chrome://tracing and programs that read the same format; larger "
             "than perfetto, and without wall clock, tracks of states, and arrows to GCs: states and "
             "samples of a time profile are slices"))
+FORMAT (OTLP, otlp, "otlp-json", ".otlp.json", has_user_spans, 0,
+        N_ ("the user spans as a trace of OpenTelemetry, for its collector, Jaeger and Grafana Tempo"))
+FORMAT (EVENTLOG2HTML, eventlog2html, "eventlog2html-json", ".eventlog2html.json", has_heap, WEFT_CONVERT_TAKES_BANDS,
+        N_ ("the heap profile, as eventlog2html --json writes it"))
+FORMAT (HP, hp, "hp", ".hp", has_heap, 0,
+        N_ ("the heap profile for hp2ps and its like; blanks in names become underscores"))
+FORMAT (CSV, csv, "csv", ".csv", has_either, WEFT_CONVERT_TAKES_TRACK,
+        N_ ("the heap profile, one line for each band of each sample; without one, the time "
+            "profile, or else the call stacks, one line for each sample"))
+FORMAT (SQLITE, sqlite, "sqlite", ".sqlite", has_events, WEFT_CONVERT_IS_BINARY,
+        N_ ("a database of SQLite with the tables of the verb query, for any program that reads one"))
+FORMAT (EVENTLOG, eventlog, "eventlog", ".eventlog", has_events, WEFT_CONVERT_TAKES_STRIP | WEFT_CONVERT_IS_BINARY,
+        N_ ("the range as an eventlog of its own, with the definitions and the state at its start"))
 
 #undef FORMAT

@@ -7,7 +7,7 @@
 #include "weft-event-tags.h"
 #include "weft-heap-stacks.h"
 #include "weft-log-cut.h"
-#include "weft-user-walk.h"
+#include "weft-user-spans.h"
 
 #include <glib/gi18n.h>
 
@@ -73,11 +73,38 @@ has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return FALSE;
 }
 
+/* Like has_stacks(), or ticky counters if no profile is asked for. */
+static gboolean
+has_pprof (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  return (options->of == WEFT_PROFILE_OF_ANY && options->track < 0 &&
+          trace->ticky->censuses->len > 0) ||
+         has_stacks (trace, options, error);
+}
+
 static gboolean
 has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
   return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0 ||
          weft_convert_set_lack (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
+}
+
+/* Spans are looked for only if they were read already: there may be very many messages. */
+static gboolean
+has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
+{
+  WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
+
+  if (weft_index_count (trace->index, WEFT_TAG_USER_MSG) == 0 &&
+      weft_index_count (trace->index, WEFT_TAG_USER_BINARY_MSG) == 0)
+    return weft_convert_set_lack (trace, WEFT_FEATURE_USER, NULL, error);
+  if (spans == NULL || weft_user_spans_n (spans) > 0)
+    return TRUE;
+  g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                       _ ("the log has messages, but no user spans. The program writes them as "
+                          "pairs of messages “START label” and “STOP label”, or by the package "
+                          "opentelemetry"));
+  return FALSE;
 }
 
 static gboolean
@@ -94,8 +121,14 @@ has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return TRUE;
 }
 
+/* Number of bands that eventlog2html shows, and of counters that are readable in a trace viewer. */
+#define FEW_BANDS        15
+#define MANY_BANDS       50
+#define bands_of(format) ((format) == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS)
+
 static const WeftConvertFormatClass formats[] = {
-#define FORMAT(constant, writer, id, has, takes, what) { id, takes, what },
+#define FORMAT(constant, writer, id, suffix, has, takes, what) \
+  { id, suffix, takes, bands_of (WEFT_CONVERT_##constant), what },
 #include "weft-convert-rows.h"
 };
 
@@ -104,7 +137,7 @@ static const struct
   gboolean (*has) (const WeftTrace *trace, const WeftConvertOptions *options, GError **error);
   void (*write) (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out);
 } writers[] = {
-#define FORMAT(constant, writer, id, has, ...) { has, weft_convert_to_##writer },
+#define FORMAT(constant, writer, id, suffix, has, ...) { has, weft_convert_to_##writer },
 #include "weft-convert-rows.h"
 };
 
@@ -132,13 +165,22 @@ weft_convert_options_init (WeftConvertOptions *options)
 }
 
 gboolean
+weft_convert_can (const WeftTrace *trace,
+                  WeftConvertFormat format,
+                  const WeftConvertOptions *options,
+                  GError **error)
+{
+  return writers[format].has (trace, options, error);
+}
+
+gboolean
 weft_convert (WeftTrace *trace,
               WeftConvertFormat format,
               const WeftConvertOptions *options,
               WeftTextOut *out,
               GError **error)
 {
-  if (!writers[format].has (trace, options, error))
+  if (!weft_convert_can (trace, format, options, error))
     return FALSE;
   writers[format].write (trace, options, out);
   return weft_text_out_end (out, error);
@@ -174,7 +216,7 @@ weft_convert_save (WeftTrace *trace,
 {
   Saving saving = { trace, format, options };
 
-  return writers[format].has (trace, options, error) &&
+  return weft_convert_can (trace, format, options, error) &&
          weft_file_save (path, consent, write_converted, &saving, cancellable, error);
 }
 
@@ -184,6 +226,14 @@ weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
   guint64 to = weft_index_end (trace->index, options->from, options->to);
 
   return weft_heap_stacks_tree_of (trace->heap, options->from, to);
+}
+
+guint
+weft_convert_message_mask (const WeftTrace *trace)
+{
+  /* the call stacks of ghc-stack-profiler are binary messages */
+  return weft_time_profile_n (trace->call_stacks) > 0 ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) :
+                                                        WEFT_TALLY_USER;
 }
 
 static void

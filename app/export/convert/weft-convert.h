@@ -33,7 +33,7 @@ typedef struct
 {
   guint64 from, to;       /* ns, [from, to) */
   gint64 track;           /* the only HEC of a time profile, thread of call stacks; -1: all */
-  WeftProfileSubject of;  /* speedscope and folded: the profile */
+  WeftProfileSubject of;  /* speedscope, folded, pprof: the profile */
   gboolean evented;       /* speedscope: stacks at their times, with the gaps between them */
   guint n_bands;          /* number of the largest bands, the rest is summed; 0: all */
   guint strip;            /* eventlog: content that is left out, bits of WEFT_LOG_STRIP_BIT() */
@@ -62,21 +62,30 @@ gboolean weft_convert_set_lack (const WeftTrace *trace,
                                 const char *way,
                                 GError **error);
 
-/* Returns the profile of the formats speedscope and folded. */
+/* Returns the profile of the formats speedscope, folded and pprof. */
 WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A format. Static. */
 typedef struct
 {
-  const char *id;   /* in options: "speedscope" */
-  guint takes;      /* bits of WeftConvertTakes */
-  const char *what; /* its contents, to be translated */
+  const char *id;     /* in options: "speedscope" */
+  const char *suffix; /* of a file's name: ".speedscope.json" */
+  guint takes;        /* bits of WeftConvertTakes */
+  guint n_bands;      /* WeftConvertOptions.n_bands unless the user chooses it */
+  const char *what;   /* its contents, to be translated */
 } WeftConvertFormatClass;
 
 const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
 
 /* Returns the ids of the formats that take @option, or all if that is 0. To be freed. */
 char **weft_convert_ids (WeftConvertTakes option);
+
+/* Returns TRUE if @trace has data of @format; FALSE with @error in WEFT_CONVERT_ERROR if not. Does
+ * not read the log. */
+gboolean weft_convert_can (const WeftTrace *trace,
+                           WeftConvertFormat format,
+                           const WeftConvertOptions *options,
+                           GError **error);
 
 /* Writes @trace to @out and ends it. Returns FALSE with @error set, in WEFT_CONVERT_ERROR or to
  * that of writing. From any thread; memory does not grow with the bytes written. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tracks of threads: their states, messages, and the flows from what made a thread ready to its
  * next run. Thread events and messages are merged by time, as both are on a thread's track. */
+#include "weft-convert-private.h"
 #include "weft-track-events-private.h"
 
 #include "weft-thread-replay.h"
@@ -336,9 +337,7 @@ note_all_running (ThreadTracks *self)
 void
 weft_track_walk_threads (WeftTrackWalk *self)
 {
-  /* the call stacks of ghc-stack-profiler are binary messages */
-  gboolean has_stacks = weft_time_profile_n (self->trace->call_stacks) > 0;
-  guint mask = has_stacks ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) : WEFT_TALLY_USER;
+  guint mask = weft_convert_message_mask (self->trace);
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (self->threads, self->from, self->end, NULL, NULL);
   g_autoptr (WeftUserWalk) messages =

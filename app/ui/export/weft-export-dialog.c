@@ -7,24 +7,16 @@
 #include "weft-export-preview.h"
 #include "weft-file-chooser.h"
 #include "weft-folding-paned.h"
-#include "weft-format.h"
 #include "weft-help-window.h"
-#include "weft-join.h"
 #include "weft-look.h"
 #include "weft-object.h"
 #include "weft-picture.h"
+#include "weft-range-row.h"
 #include "weft-settings.h"
 #include "weft-shown-picture.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
-
-typedef enum
-{
-  PART_VISIBLE,
-  PART_ALL,
-  PART_SELECTED,
-} Part;
 
 struct _WeftExportDialog
 {
@@ -86,48 +78,15 @@ add_choice (AdwComboRow *row, const char *text)
 }
 
 static void
-add_range_choice (WeftExportDialog *self, const char *name, WeftRange range)
-{
-  g_autofree char *text =
-      weft_joined (WEFT_JOIN_LIST, name, weft_format_time (range.to - range.from).text);
-
-  add_choice (self->part_row, text);
-}
-
-static void
 add_choices (WeftExportDialog *self)
 {
-  WeftView *view = weft_document_get_view (self->document);
-
   /* the images that the log has data for, in the order of the choice */
   self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
   for (guint i = 0; i < self->kinds->len; i++)
     add_choice (self->chart_row,
                 g_dpgettext2 (NULL, "chart", ((WeftPictureKind *) self->kinds->pdata[i])->title));
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
-  add_range_choice (self, C_ ("choice", "View"), weft_view_get_visible (view));
-  add_range_choice (self, C_ ("choice", "Whole log"), weft_view_get_limits (view));
-  if (weft_view_has_selection (view))
-    {
-      add_range_choice (self, C_ ("choice", "Selected range"), weft_view_get_selection (view));
-      adw_combo_row_set_selected (self->part_row, PART_SELECTED);
-    }
-}
-
-static WeftRange
-chosen_range (WeftExportDialog *self)
-{
-  WeftView *view = weft_document_get_view (self->document);
-
-  switch (adw_combo_row_get_selected (self->part_row))
-    {
-    case PART_VISIBLE:
-      return weft_view_get_visible (view);
-    case PART_SELECTED:
-      return weft_view_get_selection (view);
-    default:
-      return weft_view_get_limits (view);
-    }
+  weft_range_row_fill (self->part_row, weft_document_get_view (self->document));
 }
 
 static WeftPictureSize
@@ -357,7 +316,8 @@ WeftExportOptions
 weft_export_dialog_get_options (WeftExportDialog *self)
 {
   gboolean is_image = adw_combo_row_get_selected (self->format_row) == WEFT_EXPORT_PNG;
-  WeftRange range = chosen_range (self);
+  WeftRange range =
+      weft_range_row_get (self->part_row, weft_document_get_view (self->document), NULL);
   WeftExportOptions options = {
     .size = chosen_size (self),
     .text_size = gtk_spin_button_get_value (self->text_size),

@@ -4,6 +4,7 @@
 
 #include "weft-connect-dialog.h"
 #include "weft-context-menu.h"
+#include "weft-data-dialog.h"
 #include "weft-document-saver.h"
 #include "weft-done.h"
 #include "weft-export-dialog.h"
@@ -92,6 +93,13 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     WEFT_PAGE_GET_IFACE (shown)->export_rows (shown);
   else
     gtk_window_present (GTK_WINDOW (weft_export_dialog_new (user_data, page)));
+}
+
+static void
+export_data_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (weft_data_dialog_new (
+      user_data, weft_document_page_get_document (weft_window_get_page (user_data)))));
 }
 
 static void
@@ -284,6 +292,7 @@ static const GActionEntry entries[] = {
   { "problems", problems_cb },
   { "page", page_cb, "s" },
   { "export", export_cb },
+  { "export-data", export_data_cb },
   { "copy-picture", copy_picture_cb },
   { "print", print_cb },
   { "report", report_cb },
@@ -363,6 +372,7 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "read-again",
          document != NULL && !is_reading && weft_document_can_read_again (document));
   allow (self, "export", trace != NULL);
+  allow (self, "export-data", trace != NULL);
   allow (self, "copy-picture", trace != NULL);
   allow (self, "print", trace != NULL && shown != NULL);
   allow (self, "report", trace != NULL);

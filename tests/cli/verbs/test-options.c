@@ -48,7 +48,7 @@ test_refused (void)
     { { "events", "--type=GC_START," }, "--type needs a name, or several with commas" },
     { { "follow", "--print=" }, "--print needs a name, or several with commas" },
     { { "events", "--grep=(" }, "--grep: " },
-    { { "convert", "--to=foo", "--output=-" }, "unknown format \"foo\" (choose speedscope" },
+    { { "convert", "--to=foo", "--output=-" }, "unknown format \"foo\" (choose perfetto" },
     { { "convert", "--output=-" }, "no format given; choose one with --format" },
     { { "stats", "--format" }, "was taken as the value of --format" },
     { { "table" }, "no table given before" },

@@ -2,6 +2,7 @@
 /* Converted logs hold what the analyses say, in the words of the programs that read them. */
 #include "weft-convert-private.h"
 #include "weft-convert.h"
+#include "weft-event-tags.h"
 #include "weft-test-heap.h"
 #include "weft-test-profile.h"
 #include "weft-test-unit.h"
@@ -388,6 +389,9 @@ static const struct
   { "sqlite", "SQLite format 3", TRUE },
   { "eventlog", "hdrbhetbetb", TRUE },
   { "perfetto", "\n\x1cP\x01h\x03", TRUE },
+  { "otlp-json", "{\"resourceSpans\":[{\"resource\":{\"attributes\":[" },
+  { "firefox", "{\"meta\":{\"interval\":", TRUE },
+  { "pprof", "\x1f\x8b" },
   { "chrome-json", "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n", TRUE },
 };
 
@@ -403,6 +407,8 @@ full_trace (void)
   weft_test_log_run (log, 100, 1);
   weft_test_log_stop (log, 200, 1, 1, 0);
   weft_test_log_run (log, 500, 1);
+  weft_test_log_event (log, WEFT_TAG_USER_MSG, 510);
+  weft_test_log_text (log, "START a");
   weft_test_log_stop (log, 600, 1, 5, 0);
   weft_test_log_end_block (log, 700);
   weft_test_log_begin_block (log, 0xffff, 700);

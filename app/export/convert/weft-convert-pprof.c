@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes a profile for pprof: the message Profile of google/pprof's profile.proto, compressed by
+ * gzip. Samples of a time profile are summed by stack, thread and HEC. Stacks of a heap profile
+ * have their mean bytes over the range, and ticky counters, without stacks, a function each. */
+#include "weft-convert-private.h"
+#include "weft-protobuf.h"
+#include "weft-track-events.h"
+
+#include <string.h>
+
+/* Numbers of fields, by message. */
+enum
+{
+  PROFILE_SAMPLE_TYPE = 1,
+  PROFILE_SAMPLE = 2,
+  PROFILE_MAPPING = 3,
+  PROFILE_LOCATION = 4,
+  PROFILE_FUNCTION = 5,
+  PROFILE_STRING = 6,
+  PROFILE_TIME = 9,
+  PROFILE_DURATION = 10,
+  PROFILE_PERIOD_TYPE = 11,
+  PROFILE_PERIOD = 12,
+  PROFILE_COMMENT = 13,
+  PROFILE_DEFAULT_TYPE = 14,
+  TYPE_TYPE = 1,
+  TYPE_UNIT = 2,
+  SAMPLE_LOCATION = 1, /* the innermost first */
+  SAMPLE_VALUE = 2,
+  SAMPLE_LABEL = 3,
+  LABEL_KEY = 1,
+  LABEL_TEXT = 2,
+  MAPPING_ID = 1,
+  MAPPING_FILE = 5,
+  MAPPING_HAS_FUNCTIONS = 7,
+  LOCATION_ID = 1,
+  LOCATION_MAPPING = 2,
+  LOCATION_LINE = 4,
+  LINE_FUNCTION = 1,
+  LINE_NUMBER = 2,
+  FUNCTION_ID = 1,
+  FUNCTION_NAME = 2,
+  FUNCTION_SYSTEM_NAME = 3,
+  FUNCTION_FILE = 4,
+  FUNCTION_START_LINE = 5,
+};
+
+/* The only mapping, the program. */
+#define MAPPING 1
+
+typedef struct
+{
+  WeftTrace *trace;
+  const WeftConvertOptions *options;
+  guint64 to; /* ns: end of the range, at most that of the log */
+  WeftTextOut *out;
+  GHashTable *strings; /* index of each text in the table of strings; owned */
+  WeftTrackLabels *labels;
+} Writer;
+
+/* Returns the index of @text in the table of strings, to which it is added if it is new. Must not
+ * be called between weft_protobuf_begin() and weft_protobuf_end(). */
+static guint64
+string_of (Writer *self, const char *text)
+{
+  gpointer index;
+
+  if (g_hash_table_lookup_extended (self->strings, text, NULL, &index))
+    return GPOINTER_TO_SIZE (index);
+  index = GSIZE_TO_POINTER (g_hash_table_size (self->strings));
+  g_hash_table_insert (self->strings, g_strdup (text), index);
+  weft_protobuf_put_bytes (self->out->text, PROFILE_STRING, text, -1);
+  return GPOINTER_TO_SIZE (index);
+}
+
+static void
+put_type (Writer *self, guint field, const char *type, const char *unit)
+{
+  guint64 type_string = string_of (self, type), unit_string = string_of (self, unit);
+  gsize start = weft_protobuf_begin (self->out->text, field);
+
+  weft_protobuf_put_uint (self->out->text, TYPE_TYPE, type_string);
+  weft_protobuf_put_uint (self->out->text, TYPE_UNIT, unit_string);
+  weft_protobuf_end (self->out->text, start);
+}
+
+/* Writes all but samples, functions and locations. */
+static void
+put_head (Writer *self)
+{
+  const WeftProcess *process = self->trace->process;
+  GString *out = self->out->text;
+  guint64 file, from = MAX (self->options->from, self->trace->index->from);
+  gsize start;
+
+  string_of (self, ""); /* the first string has to be empty */
+  file = string_of (self, process->program != NULL ? process->program : "");
+  start = weft_protobuf_begin (out, PROFILE_MAPPING);
+  weft_protobuf_put_uint (out, MAPPING_ID, MAPPING);
+  weft_protobuf_put_uint (out, MAPPING_FILE, file);
+  weft_protobuf_put_uint (out, MAPPING_HAS_FUNCTIONS, TRUE);
+  weft_protobuf_end (out, start);
+  if (process->has_start)
+    weft_protobuf_put_uint (out, PROFILE_TIME, (guint64) process->start_ns + from);
+  weft_protobuf_put_uint (out, PROFILE_DURATION, self->to - MIN (from, self->to));
+  if (process->rts != NULL)
+    weft_protobuf_put_uint (out, PROFILE_COMMENT, string_of (self, process->rts));
+}
+
+/* Writes function @id and its location, which has the same id. */
+static void
+put_function (Writer *self, guint64 id, const char *name, const char *file_name, guint line)
+{
+  GString *out = self->out->text;
+  guint64 name_string = string_of (self, name), file = string_of (self, file_name);
+  gsize start = weft_protobuf_begin (out, PROFILE_FUNCTION), line_start;
+
+  weft_protobuf_put_uint (out, FUNCTION_ID, id);
+  weft_protobuf_put_uint (out, FUNCTION_NAME, name_string);
+  weft_protobuf_put_uint (out, FUNCTION_SYSTEM_NAME, name_string);
+  weft_protobuf_put_uint (out, FUNCTION_FILE, file);
+  weft_protobuf_put_uint (out, FUNCTION_START_LINE, line);
+  weft_protobuf_end (out, start);
+  start = weft_protobuf_begin (out, PROFILE_LOCATION);
+  weft_protobuf_put_uint (out, LOCATION_ID, id);
+  weft_protobuf_put_uint (out, LOCATION_MAPPING, MAPPING);
+  line_start = weft_protobuf_begin (out, LOCATION_LINE);
+  weft_protobuf_put_uint (out, LINE_FUNCTION, id);
+  weft_protobuf_put_uint (out, LINE_NUMBER, line);
+  weft_protobuf_end (out, line_start);
+  weft_protobuf_end (out, start);
+}
+
+/* Writes all frames, from id 1 on, and the root after them. */
+static void
+put_frames (Writer *self, const WeftStacks *stacks)
+{
+  for (guint i = 0; i < stacks->frames->len && weft_text_out_continue (self->out); i++)
+    {
+      const WeftFrame *frame = weft_stacks_nth_frame (stacks, i);
+      g_autofree char *name = weft_frame_name (frame);
+      g_autofree char *file = NULL;
+      WeftSourcePlace place = { .file_length = strlen (frame->source) };
+
+      weft_source_place_read (frame->source, &place);
+      file = g_strndup (frame->source, place.file_length);
+      put_function (self, i + 1, name, file, place.line);
+    }
+  put_function (self, stacks->frames->len + 1, "MAIN", "", 0);
+}
+
+static void
+put_labels (Writer *self, const char *const keys[], const guint64 *texts, guint n)
+{
+  GString *out = self->out->text;
+
+  for (guint i = 0; i < n; i++)
+    {
+      gsize start = weft_protobuf_begin (out, SAMPLE_LABEL);
+
+      weft_protobuf_put_uint (out, LABEL_KEY,
+                              GPOINTER_TO_SIZE (g_hash_table_lookup (self->strings, keys[i])));
+      weft_protobuf_put_uint (out, LABEL_TEXT, texts[i]);
+      weft_protobuf_end (out, start);
+    }
+}
+
+/* Writes the sum of the samples of a stack. @second is the other value, if there are two. @sample
+ * has its thread and HEC; NULL if it has none. */
+static void
+put_sample (Writer *self,
+            const WeftStacks *stacks,
+            guint32 node,
+            guint64 value,
+            const guint64 *second,
+            const WeftProfileSample *sample,
+            gboolean has_thread)
+{
+  GString *out = self->out->text;
+  guint32 frame = weft_stacks_node (stacks, node)->frame;
+  const char *keys[3];
+  guint64 texts[3];
+  guint n = 0;
+  gsize start;
+
+  if (frame != WEFT_FRAME_NONE && *weft_stacks_nth_frame (stacks, frame)->module != '\0')
+    {
+      keys[n] = "module";
+      texts[n++] = string_of (self, weft_stacks_nth_frame (stacks, frame)->module);
+    }
+  if (has_thread)
+    {
+      keys[n] = "thread";
+      texts[n++] = string_of (self, weft_track_labels_get (self->labels, sample->track));
+    }
+  if (sample != NULL)
+    {
+      g_autofree char *cap = g_strdup_printf ("%u", sample->cap);
+
+      keys[n] = "hec";
+      texts[n++] = string_of (self, cap);
+    }
+  start = weft_protobuf_begin (out, PROFILE_SAMPLE);
+  if (frame == WEFT_FRAME_NONE)
+    weft_protobuf_put_uint (out, SAMPLE_LOCATION, stacks->frames->len + 1);
+  for (; weft_stacks_node (stacks, node)->depth > 0; node = weft_stacks_node (stacks, node)->parent)
+    weft_protobuf_put_uint (out, SAMPLE_LOCATION, weft_stacks_node (stacks, node)->frame + 1);
+  weft_protobuf_put_uint (out, SAMPLE_VALUE, value);
+  if (second != NULL)
+    weft_protobuf_put_uint (out, SAMPLE_VALUE, *second);
+  put_labels (self, keys, texts, n);
+  weft_protobuf_end (out, start);
+}
+
+static gint
+compare_samples (gconstpointer a, gconstpointer b, gpointer profile)
+{
+  const WeftProfileSample *x = weft_time_profile_nth (profile, *(const guint32 *) a);
+  const WeftProfileSample *y = weft_time_profile_nth (profile, *(const guint32 *) b);
+
+  return x->stack != y->stack ? (x->stack < y->stack ? -1 : 1) :
+         x->track != y->track ? (x->track < y->track ? -1 : 1) :
+         x->cap != y->cap     ? (x->cap < y->cap ? -1 : 1) :
+                                0;
+}
+
+/* Writes a time profile. Samples of idle HECs count, but are no time of a CPU. */
+static void
+put_time (Writer *self, const WeftTimeProfile *profile)
+{
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint end = weft_time_profile_before (profile, self->options->to);
+  const guint32 *sorted;
+
+  put_type (self, PROFILE_SAMPLE_TYPE, "samples", "count");
+  put_type (self, PROFILE_SAMPLE_TYPE, "cpu", "nanoseconds");
+  put_type (self, PROFILE_PERIOD_TYPE, "cpu", "nanoseconds");
+  weft_protobuf_put_uint (self->out->text, PROFILE_PERIOD, profile->tick_ns);
+  weft_protobuf_put_uint (self->out->text, PROFILE_DEFAULT_TYPE, string_of (self, "cpu"));
+  string_of (self, "module");
+  string_of (self, "thread");
+  string_of (self, "hec");
+  put_frames (self, profile->stacks);
+  for (guint32 i = weft_time_profile_before (profile, self->options->from); i < end; i++)
+    if (self->options->track < 0 ||
+        self->options->track == weft_time_profile_nth (profile, i)->track)
+      g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare_samples, (gpointer) profile);
+  sorted = (const guint32 *) order->data;
+  for (guint i = 0, n; i < order->len && weft_text_out_continue (self->out); i += n)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (profile, sorted[i]);
+      gboolean is_idle = weft_stacks_kind (profile->stacks, sample->stack) == WEFT_FRAME_IDLE;
+      guint64 cpu;
+
+      for (n = 1; i + n < order->len; n++)
+        if (compare_samples (&sorted[i], &sorted[i + n], (gpointer) profile) != 0)
+          break;
+      cpu = is_idle ? 0 : n * profile->tick_ns;
+      put_sample (self, profile->stacks, sample->stack, n, &cpu, sample, profile->is_by_thread);
+    }
+}
+
+static void
+put_heap (Writer *self)
+{
+  g_autoptr (WeftCallTree) tree = weft_convert_heap_tree (self->trace, self->options);
+
+  put_type (self, PROFILE_SAMPLE_TYPE, "inuse_space", "bytes");
+  put_type (self, PROFILE_PERIOD_TYPE, "space", "bytes");
+  string_of (self, "module");
+  put_frames (self, tree->stacks);
+  for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (self->out);
+       i++)
+    if (tree->own[i] > 0)
+      put_sample (self, tree->stacks, i, tree->own[i], NULL, NULL, FALSE);
+}
+
+/* Writes the counters of the range that are not 0. */
+static void
+put_ticky (Writer *self)
+{
+  const WeftTicky *ticky = self->trace->ticky;
+  g_autofree WeftTickyNumbers *numbers =
+      weft_ticky_numbers (ticky, self->options->from, self->options->to, self->out->cancellable);
+  GString *out = self->out->text;
+
+  put_type (self, PROFILE_SAMPLE_TYPE, "entries", "count");
+  put_type (self, PROFILE_SAMPLE_TYPE, "alloc", "bytes");
+  put_type (self, PROFILE_PERIOD_TYPE, "entries", "count");
+  for (guint i = 0;
+       numbers != NULL && i < ticky->counters->len && weft_text_out_continue (self->out); i++)
+    {
+      const char *name = weft_ticky_counter (ticky, i)->name, *const keys[] = { "module" };
+      g_autofree char *module = weft_ticky_module (name);
+      guint64 text;
+      gsize start;
+
+      if (numbers[i].entries == 0 && numbers[i].allocs == 0)
+        continue;
+      string_of (self, keys[0]);
+      text = string_of (self, module);
+      put_function (self, i + 1, name, "", 0);
+      start = weft_protobuf_begin (out, PROFILE_SAMPLE);
+      weft_protobuf_put_uint (out, SAMPLE_LOCATION, i + 1);
+      weft_protobuf_put_uint (out, SAMPLE_VALUE, numbers[i].entries);
+      weft_protobuf_put_uint (out, SAMPLE_VALUE, numbers[i].allocs);
+      put_labels (self, keys, &text, *module != '\0');
+      weft_protobuf_end (out, start);
+    }
+}
+
+void
+weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+{
+  WeftProfileSubject subject = weft_convert_subject (trace, options);
+  const WeftTimeProfile *profile = weft_profile_subject_samples (subject, trace);
+  g_autoptr (GZlibCompressor) compressor =
+      g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
+  g_autoptr (GOutputStream) stream =
+      g_converter_output_stream_new (out->stream, G_CONVERTER (compressor));
+  g_autoptr (WeftTextOut) packed = weft_text_out_new (stream, out->cancellable);
+  g_autoptr (GHashTable) strings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Writer writer = {
+    .trace = trace,
+    .options = options,
+    .to = MIN (options->to, trace->index->to),
+    .out = packed,
+    .strings = strings,
+    .labels = weft_track_labels_new (trace),
+  };
+
+  g_filter_output_stream_set_close_base_stream (G_FILTER_OUTPUT_STREAM (stream), FALSE);
+  put_head (&writer);
+  if (!weft_profile_subject_is_in (subject, trace))
+    put_ticky (&writer);
+  else if (profile != NULL)
+    put_time (&writer, profile);
+  else
+    put_heap (&writer);
+  weft_track_labels_free (writer.labels);
+  if (weft_text_out_end (packed, &out->error))
+    g_output_stream_close (stream, out->cancellable, &out->error);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* The dialog for other programs' data offers the formats that a log has data for, and saves them.
+ */
+#include "ui-fixture.h"
+#include "weft-data-dialog.h"
+#include "weft-test-unit.h"
+
+#include <string.h>
+
+static WeftDataDialog *
+open_dialog (UiFixture *fixture)
+{
+  ui_activate (fixture, "win.export-data");
+  ui_settle ();
+  return WEFT_DATA_DIALOG (ui_find_window (WEFT_TYPE_DATA_DIALOG));
+}
+
+/* Each format is listed with its text, or with what it needs; those can not be chosen. */
+static void
+test_lists (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
+  WeftDataDialog *dialog = open_dialog (fixture);
+  guint n_chosen = 0;
+  WeftConvertOptions options;
+
+  weft_convert_options_init (&options);
+  for (WeftConvertFormat i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
+    {
+      gboolean has_data = weft_convert_can (weft_document_get_trace (document), i, &options, NULL);
+      const char *what = weft_convert_format (i)->what;
+      g_autofree char *sentence = g_strdup (what);
+
+      sentence[0] = g_ascii_toupper (sentence[0]);
+      g_assert_nonnull (ui_find_text (GTK_WIDGET (dialog), weft_convert_format (i)->id));
+      g_assert_cmpint (ui_find_text (GTK_WIDGET (dialog), sentence) != NULL, ==, has_data);
+      g_assert_cmpint (weft_data_dialog_choose (dialog, i), ==, has_data);
+      n_chosen += has_data;
+    }
+  g_assert_cmpuint (n_chosen, >=, 6);
+  g_assert_cmpuint (n_chosen, <, WEFT_N_CONVERT_FORMATS);
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (dialog), "Not in This Log"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* The file that is being saved. */
+static char *saved_path;
+
+static gboolean
+is_saved (UiFixture *fixture)
+{
+  g_autofree char *name = g_path_get_basename (saved_path);
+  g_autofree char *text = g_strdup_printf ("Saved “%s”", name);
+
+  return g_file_test (saved_path, G_FILE_TEST_EXISTS) &&
+         ui_find_text (GTK_WIDGET (fixture->window), text) != NULL;
+}
+
+/* Asserts that the files at @path and @other are the same. */
+static void
+assert_same (const char *path, const char *other)
+{
+  g_autofree char *data = NULL;
+  g_autofree char *other_data = NULL;
+  gsize size, other_size;
+
+  g_assert_true (g_file_get_contents (path, &data, &size, NULL));
+  g_assert_true (g_file_get_contents (other, &other_data, &other_size, NULL));
+  g_assert_cmpmem (data, size, other_data, other_size);
+}
+
+/* The whole log and its selected range are written as weft-cli writes them. */
+static void
+test_saves (UiFixture *fixture, gconstpointer unused)
+{
+  static const WeftConvertFormat formats[] = { WEFT_CONVERT_PERFETTO, WEFT_CONVERT_FIREFOX,
+                                               WEFT_CONVERT_OTLP };
+  g_autofree char *expected = g_build_filename (fixture->folder, "expected.out", NULL);
+  g_autoptr (GFile) file = ui_example ();
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (formats); i++)
+    {
+      gboolean is_part = i >= G_N_ELEMENTS (formats);
+      WeftConvertFormat format = formats[i % G_N_ELEMENTS (formats)];
+      WeftDataDialog *dialog;
+      WeftConvertOptions options;
+      g_autoptr (GError) error = NULL;
+
+      weft_convert_options_init (&options);
+      options.n_bands = weft_convert_format (format)->n_bands;
+      if (is_part)
+        {
+          options.from = 50000000;
+          options.to = 90000000;
+          weft_view_select (weft_document_get_view (document), options.from, options.to);
+        }
+      dialog = open_dialog (fixture);
+      g_assert_true (weft_data_dialog_choose (dialog, format));
+      saved_path =
+          g_strdup_printf ("%s/%u%s", fixture->folder, i, weft_convert_format (format)->suffix);
+      weft_data_dialog_save (dialog, saved_path);
+      g_assert_true (weft_convert_save (weft_document_get_trace (document), format, &options,
+                                        expected, WEFT_FILE_KEEPS_LOG, NULL, &error));
+      g_assert_no_error (error);
+      ui_wait (fixture, is_saved);
+      assert_same (saved_path, expected);
+      g_clear_pointer (&saved_path, g_free);
+    }
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  ui_add ("/data-dialog/lists", test_lists);
+  ui_add ("/data-dialog/saves", test_saves);
+}
