@@ -42,6 +42,8 @@ static const WeftCliVerb verbs[] = {
     weft_cli_profile },
   { "convert", N_ ("Writes a trace, a profile or a part of the log for another program."),
     weft_cli_convert },
+  { "merge", N_ ("Writes the logs of several processes as one, on one time axis."),
+    weft_cli_merge },
   { "export", N_ ("Draws a chart into a PNG, SVG or PDF file."), weft_cli_export },
   { "report", N_ ("Writes findings, pictures, numbers and tables into one HTML file."),
     weft_cli_write_report },

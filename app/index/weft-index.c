@@ -237,6 +237,8 @@ index_of_jobs (WeftLog *log, GPtrArray *jobs)
   self->is_part = is_part (self);
   if (self->from > self->to)
     self->from = self->to = 0;
+  else if (log->is_merged)
+    self->from = log->start;
   else if (!self->is_part &&
            (self->from < (self->to - self->from) / 4 || !weft_loss_begins_late (log)))
     self->from = 0;

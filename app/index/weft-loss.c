@@ -109,6 +109,9 @@ weft_loss_begins_late (const WeftLog *log)
 {
   guint n = MIN (log->blocks->len, MAX_LOOKED_AT);
 
+  /* its clock does not begin at 0, but its first block says so */
+  if (log->is_merged)
+    return weft_log_block (log, 0)->end_time == weft_log_block (log, 0)->begin_time;
   for (guint i = 0; i < n; i++)
     if (weft_log_block (log, i)->begin_time <= LATE_START || has_start (log, i))
       return FALSE;

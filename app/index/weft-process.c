@@ -28,6 +28,7 @@ typedef struct
   guint64 latest;   /* later stamps are damaged */
   Life *lives;      /* by capability, MAX_CAPS of them */
   guint n_startups; /* events that start or end all capabilities */
+  guint first_cap;  /* the lowest number of a capability */
 } Facts;
 
 static void
@@ -145,7 +146,7 @@ read_startup (Facts *facts, const WeftEvent *event)
   if (facts->n_startups++ >= MAX_STARTUPS)
     return;
   for (guint64 cap = 0; cap < n; cap++)
-    begin_life (facts, cap, event->time);
+    begin_life (facts, facts->first_cap + cap, event->time);
 }
 
 static void
@@ -231,12 +232,21 @@ names_cap (const WeftCapIndex *writer, guint cap)
   return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
 }
 
+/* Returns the lowest number of a HEC: in a merged log, lower ones are of processes before. */
+static guint
+first_cap (const WeftIndex *index)
+{
+  return index->log->is_merged && index->caps->len > 0 ? weft_index_nth_cap (index, 0)->cap : 0;
+}
+
 /* Returns TRUE if @cap has events, or others name it. */
 static gboolean
 cap_exists (const WeftIndex *index, guint cap)
 {
   gboolean exists = weft_index_place (index, cap) >= 0 || names_cap (index->global, cap);
 
+  if (cap < first_cap (index))
+    return FALSE;
   for (guint i = 0; i < index->caps->len; i++)
     exists |= names_cap (weft_index_nth_cap (index, i), cap);
   return exists;
@@ -289,7 +299,9 @@ weft_process_new (const WeftIndex *index)
 {
   WeftProcess *self = g_new0 (WeftProcess, 1);
   g_autofree Life *lives = g_new0 (Life, MAX_CAPS);
-  Facts facts = { .process = self, .latest = index->to, .lives = lives };
+  Facts facts = {
+    .process = self, .latest = index->to, .lives = lives, .first_cap = first_cap (index)
+  };
 
   self->pid = self->ppid = -1;
   self->lives = g_array_new (FALSE, FALSE, sizeof (WeftCapLife));

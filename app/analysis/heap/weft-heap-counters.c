@@ -8,6 +8,7 @@
 #include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-index-walk.h"
+#include "weft-loss.h"
 
 #define MEGABLOCK (1024 * 1024)
 /* A log that begins later than this (ns) was started while the program ran. */
@@ -149,11 +150,19 @@ heap_counters_alloc (const WeftIndex *index)
   return self;
 }
 
+/* Returns TRUE if HECs may have allocated before the log begins. */
+static gboolean
+begins_late (const WeftIndex *index)
+{
+  return index->is_part ||
+         (index->log->is_merged ? weft_loss_begins_late (index->log) : index->from >= LATE_NS);
+}
+
 WeftHeapCounters *
 weft_heap_counters_new (const WeftIndex *index)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
-  Reading reading = { .is_late = index->is_part || index->from >= LATE_NS };
+  Reading reading = { .is_late = begins_late (index) };
 
   self->returns = reading.returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)

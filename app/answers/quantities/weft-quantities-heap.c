@@ -4,6 +4,7 @@
 #include "weft-event-tags.h"
 #include "weft-heap-makeup.h"
 #include "weft-quantity-private.h"
+#include "weft-rts-flags.h"
 
 #include <glib/gi18n.h>
 
@@ -33,12 +34,16 @@ max_size (gconstpointer of)
   return gauge_most (&self->size);
 }
 
-/* FALSE if the RTS that wrote the log has no events of @tag. */
+/* FALSE if the RTS that wrote the log has no events of @tag, one of GHC 9.2 (9.1 in development)
+ * and later. */
 static gboolean
 is_declared (const WeftTrace *trace, guint16 tag)
 {
   const WeftLog *log = trace->index->log;
 
+  /* the header of a merged log declares the types of all its processes */
+  if (log->is_merged && weft_rts_version (trace->process) <= 900)
+    return FALSE;
   return log->segments->len > 0 &&
          weft_header_type (weft_log_segment (log, 0)->header, tag) != NULL;
 }

@@ -37,6 +37,7 @@ WeftCliStatus weft_cli_stats (WeftCliLine *line);
 WeftCliStatus weft_cli_spans (WeftCliLine *line);
 WeftCliStatus weft_cli_heap (WeftCliLine *line);
 WeftCliStatus weft_cli_table (WeftCliLine *line);
+WeftCliStatus weft_cli_merge (WeftCliLine *line);
 WeftCliStatus weft_cli_query (WeftCliLine *line);
 WeftCliStatus weft_cli_findings (WeftCliLine *line);
 WeftCliStatus weft_cli_check (WeftCliLine *line);

@@ -328,6 +328,7 @@ append_number (GString *out, const WeftValue *value, const Decoded *decoded)
           break;
         }
       G_GNUC_FALLTHROUGH;
+    case WEFT_MEANS_CAPSET:
     case WEFT_MEANS_NUMBER:
     case WEFT_MEANS_THREAD:
     case WEFT_MEANS_FLAG:

@@ -21,7 +21,7 @@
 #define THREAD  U32 ("thread", THREAD)
 #define CAP     U16 ("cap", CAP)
 #define VICTIM  U16 ("victim", CAP)
-#define CAPSET  U32 ("capset", NUMBER)
+#define CAPSET  U32 ("capset", CAPSET)
 #define TASK    U64 ("task", TASK)
 #define PROFILE U8 ("profile", NUMBER)
 #define STATUS  U16 ("status", STOP_STATUS)

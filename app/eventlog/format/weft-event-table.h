@@ -7,6 +7,9 @@
 /* The status of a STOP_THREAD of a thread that has ended, in logs of every GHC. */
 #define WEFT_STOP_FINISHED 5
 
+/* The type of a set of HECs that a process has. */
+#define WEFT_SET_OF_PROCESS 2
+
 /* The payload of a block marker: u32 size, u64 end, u16 capability. */
 #define WEFT_BLOCK_MARKER_SIZE 14
 
@@ -70,6 +73,7 @@ typedef enum
   WEFT_MEANS_THREAD,
   WEFT_MEANS_CAP,
   WEFT_MEANS_TASK,
+  WEFT_MEANS_CAPSET, /* set of HECs */
   WEFT_MEANS_BYTES,
   WEFT_MEANS_NS,
   WEFT_MEANS_UNIX_TIME, /* whole seconds since 1970, with "nanoseconds" beside them */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds which segments of a log one process wrote, by pids and clocks: in containers every program
- * has the same pid, but none began at the same time. */
+ * has the same pid, but none began at the same time. In a merged log, which has one header, it is
+ * the process of a set of HECs. */
 #include "weft-process-segments.h"
 
 #include "weft-event-tags.h"
@@ -13,6 +14,8 @@ typedef struct
   gboolean has_start;
   gint64 start; /* Unix time (ns) at which its clock was 0 */
   guint64 end;  /* ns: the latest end of its blocks */
+  gboolean is_merged;
+  guint32 set; /* its set of HECs in a merged log */
 } Identity;
 
 /* Events of a global block that are searched: the RTS posts pid and time when logging begins. */
@@ -20,6 +23,8 @@ typedef struct
 /* Starts of one process differ by less, ns: the RTS reads its clocks one after another. */
 #define START_NS G_GINT64_CONSTANT (10000000)
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
+/* Bytes of a CAPSET_CREATE. */
+#define CAPSET_CREATE_SIZE 16
 
 static void
 find_identity (const WeftLog *log, guint block, Identity *identity)
@@ -45,7 +50,7 @@ find_identity (const WeftLog *log, guint block, Identity *identity)
 static Identity
 identify (const WeftLog *log, const WeftSegment *segment)
 {
-  Identity identity = { 0 };
+  Identity identity = { .is_merged = segment->is_merged, .set = segment->set };
 
   for (guint i = 0; i < segment->n_blocks; i++)
     {
@@ -63,6 +68,8 @@ identify (const WeftLog *log, const WeftSegment *segment)
 static gboolean
 is_same_process (const Identity *known, const Identity *segment)
 {
+  if (known->is_merged && segment->is_merged)
+    return known->set == segment->set;
   if (known->has_pid && segment->has_pid)
     return known->pid == segment->pid && (!known->has_start || !segment->has_start ||
                                           ABS (known->start - segment->start) <= START_NS);
@@ -96,6 +103,17 @@ weft_log_processes (const WeftLog *log)
   return processes;
 }
 
+/* Returns TRUE if the process of a merged log had an end: its last block is an empty one of no HEC.
+ */
+static gboolean
+has_merged_end (const WeftLog *self)
+{
+  const WeftBlock *last = weft_log_block (self, self->blocks->len - 1);
+
+  return last->cap == WEFT_CAP_NONE && last->has_marker &&
+         last->declared_end == last->offset + WEFT_MARKER_SIZE;
+}
+
 /* Returns TRUE if a process that is not the last one has ended properly: nothing is missing between
  * its last block and the next header. */
 static gboolean
@@ -116,14 +134,118 @@ ends_whole (const WeftLog *self)
   return last->end >= last->declared_end;
 }
 
+/* Returns TRUE if the @index-th block begins with the creation of a set of HECs of a process, whose
+ * number @set gets. */
+static gboolean
+creates_process (const WeftLog *log, guint index, guint32 *set)
+{
+  const WeftBlock *block = weft_log_block (log, index);
+  const guint8 *p = log->map->data + block->offset + WEFT_MARKER_SIZE;
+
+  if (block->cap != WEFT_CAP_NONE || !block->has_marker ||
+      block->end - block->offset < WEFT_MARKER_SIZE + CAPSET_CREATE_SIZE ||
+      weft_log_block_header (log, block)->steps[WEFT_TAG_CAPSET_CREATE] != CAPSET_CREATE_SIZE ||
+      weft_be16 (p) != WEFT_TAG_CAPSET_CREATE || weft_be16 (p + 14) != WEFT_SET_OF_PROCESS)
+    return FALSE;
+  *set = weft_be32 (p + 10);
+  return TRUE;
+}
+
+/* Returns TRUE if @segment is of a merged log: it, and a block in it, begin with such a set. */
+static gboolean
+is_merged (const WeftLog *log, const WeftSegment *segment)
+{
+  guint32 set;
+
+  if (segment->n_blocks == 0 || !creates_process (log, segment->first_block, &set))
+    return FALSE;
+  for (guint i = 1; i < segment->n_blocks; i++)
+    if (creates_process (log, segment->first_block + i, &set))
+      return TRUE;
+  return FALSE;
+}
+
+/* Appends @segment to @split as several segments, each of which begins with such a set. */
+static void
+split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
+{
+  WeftSegment *part = NULL;
+
+  for (guint i = segment->first_block; i < segment->first_block + segment->n_blocks; i++)
+    {
+      WeftBlock *block = &g_array_index (split->blocks, WeftBlock, i);
+      guint32 set;
+
+      if (creates_process (log, i, &set))
+        {
+          g_array_set_size (split->segments, split->segments->len + 1);
+          part = &g_array_index (split->segments, WeftSegment, split->segments->len - 1);
+          *part = (WeftSegment){ .header = weft_shared_ref (segment->header),
+                                 .offset = segment->offset,
+                                 .first_block = i,
+                                 .has_end = segment->has_end,
+                                 .is_merged = TRUE,
+                                 .set = set };
+        }
+      part->n_blocks++;
+      if (block->cap != WEFT_CAP_NONE)
+        part->highest_cap = MAX (part->highest_cap, block->cap);
+      block->segment = split->segments->len - 1;
+    }
+}
+
+/* Returns a view of @log with more segments if it was written by weft_log_merge(). A new reference,
+ * to @log itself if not. */
+static WeftLog *
+split_merged (WeftLog *log)
+{
+  gboolean has_any = FALSE;
+  WeftLog *split;
+
+  for (guint i = 0; i < log->segments->len; i++)
+    has_any |= is_merged (log, weft_log_segment (log, i));
+  if (!has_any)
+    return weft_shared_ref (log);
+  split = weft_log_new_empty (log->map);
+  g_array_append_vals (split->blocks, log->blocks->data, log->blocks->len);
+  g_array_append_vals (split->problems, log->problems->data, log->problems->len);
+  split->at = log->at;
+  split->is_final = log->is_final;
+  split->is_complete = log->is_complete;
+  for (guint i = 0; i < log->segments->len; i++)
+    {
+      WeftSegment segment = *weft_log_segment (log, i);
+
+      if (is_merged (log, &segment))
+        split_segment (log, &segment, split);
+      else
+        {
+          segment.header = weft_shared_ref (segment.header);
+          for (guint k = 0; k < segment.n_blocks; k++)
+            g_array_index (split->blocks, WeftBlock, segment.first_block + k).segment =
+                split->segments->len;
+          g_array_append_val (split->segments, segment);
+        }
+    }
+  return split;
+}
+
+/* Returns the offset at which @segment begins: that of its header, or of its first block. */
+static guint64
+segment_offset (const WeftLog *log, guint segment)
+{
+  const WeftSegment *self = weft_log_segment (log, segment);
+
+  return self->is_merged ? weft_log_block (log, self->first_block)->offset : self->offset;
+}
+
 /* Returns a log of the bytes between the first header of the process and that of the next one. */
 static WeftLog *
 cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
 {
   guint end = process->first_segment + process->n_segments;
-  guint64 from =
-      process->first_segment == 0 ? 0 : weft_log_segment (log, process->first_segment)->offset;
-  guint64 to = is_last ? G_MAXUINT64 : weft_log_segment (log, end)->offset;
+  guint64 from = process->first_segment == 0 ? 0 : segment_offset (log, process->first_segment);
+  guint64 to = is_last ? G_MAXUINT64 : segment_offset (log, end);
   WeftLog *cut = weft_log_new_empty (log->map);
 
   for (guint i = process->first_segment; i < end; i++)
@@ -145,22 +267,30 @@ cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
       if (problem->offset >= from && problem->offset < to)
         g_array_append_val (cut->problems, *problem);
     }
+  if (weft_log_segment (cut, 0)->is_merged)
+    {
+      cut->is_merged = TRUE;
+      cut->start = weft_log_block (cut, 0)->begin_time;
+    }
   cut->at = log->at;
   cut->is_final = log->is_final;
-  cut->is_complete = is_last ? log->is_complete : ends_whole (cut);
+  cut->is_complete = cut->is_merged ? has_merged_end (cut) :
+                     is_last        ? log->is_complete :
+                                      ends_whole (cut);
   return cut;
 }
 
 WeftLog *
 weft_log_of_process (WeftLog *log, guint process)
 {
-  g_autoptr (GArray) processes = weft_log_processes (log);
+  g_autoptr (WeftLog) split = split_merged (log);
+  g_autoptr (GArray) processes = weft_log_processes (split);
   WeftLog *cut;
 
   process = MIN (process, processes->len - 1);
   if (processes->len == 1)
-    return weft_shared_ref (log);
-  cut = cut_out (log, &g_array_index (processes, WeftProcessSegments, process),
+    return g_steal_pointer (&split);
+  cut = cut_out (split, &g_array_index (processes, WeftProcessSegments, process),
                  process + 1 == processes->len);
   cut->process = process;
   cut->n_processes = processes->len;

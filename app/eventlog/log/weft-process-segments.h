@@ -18,8 +18,9 @@ typedef struct
  * while a new process has its own pid and clock. Free with g_array_unref(). */
 GArray *weft_log_processes (const WeftLog *log);
 
-/* Returns a view of @log with process @process of weft_log_processes() alone, and its problems. A
- * new reference, to @log itself if it has only one process. */
+/* Returns a view of @log with process @process of weft_log_processes() alone, and its problems; in
+ * a log of weft_log_merge(), a segment also begins where a process of the merge does. A new
+ * reference, to @log itself if it has only one process. */
 WeftLog *weft_log_of_process (WeftLog *log, guint process);
 
 /* Returns the gaps between the segments of @log, which has one process, in which nothing was logged

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-/* Size at which a block is ended. The RTS has 2 MiB. */
-#define BLOCK_SIZE (1024 * 1024)
 /* Blocks between two checks of the cancellable. */
 #define BLOCKS_A_LOOK 16
 #define NS_PER_S      G_GUINT64_CONSTANT (1000000000)
@@ -19,81 +17,50 @@ typedef struct
   guint strip;                   /* bits of WEFT_LOG_STRIP_BIT() */
   guint n_blocks;                /* blocks of the log that are read */
   const WeftCarryPoints *points; /* or NULL */
-  WeftLogPut put;
-  gpointer out;
   GCancellable *cancellable;
-  GHashTable *begun;     /* capabilities whose events have reached @from */
-  GHashTable *ended;     /* capabilities whose events have reached @to */
-  gboolean has_sample;   /* a heap sample has begun in the cut */
-  gint64 segment;        /* of the last header that was written; -1: none */
-  GByteArray *block;     /* that is being written, with its marker */
-  guint64 begin, latest; /* its times, ns */
-  guint64 last;          /* time in all blocks that were written */
-  gboolean is_past;      /* the log continues after the cut */
+  GHashTable *begun;   /* capabilities whose events have reached @from */
+  GHashTable *ended;   /* capabilities whose events have reached @to */
+  gboolean has_sample; /* a heap sample has begun in the cut */
+  gint64 segment;      /* of the last header that was written; -1: none */
+  WeftBlockWriter block;
+  guint64 last;     /* time in all blocks that were written */
+  gboolean is_past; /* the log continues after the cut */
 } Cut;
 
-static void
-begin_block (Cut *self, guint16 cap, guint64 begin)
-{
-  self->begin = self->latest = begin;
-  weft_be_append (self->block, WEFT_TAG_BLOCK_MARKER, 2);
-  weft_be_append (self->block, begin, 8);
-  weft_be_append (self->block, 0, 4);
-  weft_be_append (self->block, 0, 8);
-  weft_be_append (self->block, cap, 2);
-}
-
-/* Writes the block, which ends at @end (ns). An empty block shows that nothing happened until then.
- */
+/* Writes the block, which ends at @end (ns). */
 static gboolean
 end_block (Cut *self, guint64 end, GError **error)
 {
-  GByteArray *block = self->block;
-  gboolean done;
-
-  end = MAX (end, self->latest);
-  self->last = MAX (self->last, end);
-  weft_be_set (block->data + 10, block->len, 4);
-  weft_be_set (block->data + 14, end, 8);
-  done = self->put (self->out, block->data, block->len, error);
-  g_byte_array_set_size (block, 0);
-  return done;
+  self->last = MAX (self->last, MAX (end, self->block.latest));
+  return weft_block_writer_end (&self->block, end, error);
 }
 
-/* Appends the event at @offset with @length bytes of payload, and the stamp @time. */
-static void
+/* Appends the event at @offset with @length bytes of payload, and the stamp @time. Returns its
+ * payload. */
+static guint8 *
 put_event (Cut *self, const WeftHeader *header, guint64 offset, guint32 length, guint64 time)
 {
-  const guint8 *p = self->log->map->data + offset;
-  guint16 tag = weft_be16 (p);
-  gint32 step = header->steps[tag];
+  const guint8 *event = self->log->map->data + offset;
 
-  self->latest = MAX (self->latest, time);
-  weft_be_append (self->block, tag, 2);
-  weft_be_append (self->block, time, 8);
-  p += 10;
-  if (step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE)
-    {
-      weft_be_append (self->block, length, 2);
-      p += 2;
-    }
-  g_byte_array_append (self->block, p, length);
+  return weft_block_writer_event (&self->block, event, header->steps[weft_be16 (event)], length,
+                                  time);
 }
 
 static void
 put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
 {
+  guint8 *payload;
+
   if (event->runs_too)
     {
-      weft_be_append (self->block, WEFT_TAG_RUN_THREAD, 2);
-      weft_be_append (self->block, self->from, 8);
-      g_byte_array_append (self->block, self->log->map->data + event->offset + 10, 4);
+      weft_be_append (self->block.bytes, WEFT_TAG_RUN_THREAD, 2);
+      weft_be_append (self->block.bytes, self->from, 8);
+      g_byte_array_append (self->block.bytes, self->log->map->data + event->offset + 10, 4);
     }
-  put_event (self, header, event->offset, event->length, self->from);
+  payload = put_event (self, header, event->offset, event->length, self->from);
   if (event->tag == WEFT_TAG_WALL_CLOCK_TIME && event->length >= 16)
     {
       /* wall clock time is adjusted to the new stamp */
-      guint8 *payload = self->block->data + self->block->len - event->length;
       guint64 ns = weft_be32 (payload + 12) + self->from - MIN (event->time, self->from);
 
       weft_be_set (payload + 4, weft_be64 (payload + 4) + ns / NS_PER_S, 8);
@@ -112,11 +79,12 @@ put_all_carried (Cut *self, const WeftHeader *header, GArray *events, GError **e
       if (header->steps[event->tag] != WEFT_STEP_UNDECLARED &&
           !weft_log_strip_has (self->strip, event->tag))
         {
-          if (self->block->len == 0)
-            begin_block (self, event->cap, self->from);
+          if (self->block.bytes->len == 0)
+            weft_block_writer_begin (&self->block, event->cap, self->from);
           put_carried (self, header, event);
         }
-      if (self->block->len > 0 && (is_last || self->block->len >= BLOCK_SIZE) &&
+      if (self->block.bytes->len > 0 &&
+          (is_last || self->block.bytes->len >= WEFT_WRITTEN_BLOCK_SIZE) &&
           !end_block (self, self->from, error))
         return FALSE;
     }
@@ -193,7 +161,7 @@ put_events (Cut *self, guint index, GError **error)
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
-  begin_block (self, block->cap, begin);
+  weft_block_writer_begin (&self->block, block->cap, begin);
   weft_log_cursor (self->log, index, block->offset, &cursor);
   cursor.cancellable = self->cancellable;
   while (weft_cursor_next (&cursor, &event))
@@ -209,17 +177,18 @@ put_events (Cut *self, guint index, GError **error)
       if (is_of_cut_sample (self, event.tag) || weft_log_strip_has (self->strip, event.tag))
         continue;
       put_event (self, header, event.offset, event.length, MAX (event.time, self->from));
-      if (self->block->len >= BLOCK_SIZE)
+      if (self->block.bytes->len >= WEFT_WRITTEN_BLOCK_SIZE)
         {
-          if (!end_block (self, self->latest, error))
+          if (!end_block (self, self->block.latest, error))
             return FALSE;
-          begin_block (self, block->cap, event.time);
+          weft_block_writer_begin (&self->block, block->cap, event.time);
         }
     }
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
   return end_block (
-      self, block->end_time < self->to ? block->end_time : MIN (self->to, self->latest), error);
+      self, block->end_time < self->to ? block->end_time : MIN (self->to, self->block.latest),
+      error);
 }
 
 static gboolean
@@ -236,8 +205,8 @@ put_block (Cut *self, guint index, GError **error)
     return put_events (self, index, error);
   g_hash_table_add (self->begun, cap);
   self->last = MAX (self->last, block->end_time);
-  return self->put (self->out, self->log->map->data + block->offset, block->end - block->offset,
-                    error);
+  return self->block.put (self->block.out, self->log->map->data + block->offset,
+                          block->end - block->offset, error);
 }
 
 static gboolean
@@ -246,7 +215,8 @@ put_header (Cut *self, guint segment, GError **error)
   const WeftSegment *one = weft_log_segment (self->log, segment);
 
   self->segment = segment;
-  return self->put (self->out, self->log->map->data + one->offset, one->header->size, error);
+  return self->block.put (self->block.out, self->log->map->data + one->offset, one->header->size,
+                          error);
 }
 
 /* Writes an empty block of each capability, and one of none, which show that their states are known
@@ -263,7 +233,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
 
       if (!g_hash_table_add (written, GUINT_TO_POINTER (cap)))
         continue;
-      begin_block (self, cap, time);
+      weft_block_writer_begin (&self->block, cap, time);
       if (!end_block (self, time, error))
         return FALSE;
     }
@@ -316,14 +286,13 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
 
   self->begun = g_hash_table_new (NULL, NULL);
   self->ended = g_hash_table_new (NULL, NULL);
-  self->block = g_byte_array_new ();
   self->segment = -1;
   done = put_blocks (self, error) &&
          (is_open || (put_all_known (self, self->is_past ? self->to : self->last, error) &&
-                      self->put (self->out, end, sizeof end, error)));
+                      self->block.put (self->block.out, end, sizeof end, error)));
   g_hash_table_unref (self->begun);
   g_hash_table_unref (self->ended);
-  g_byte_array_unref (self->block);
+  weft_block_writer_clear (&self->block);
   return done;
 }
 
@@ -345,11 +314,10 @@ weft_log_cut (const WeftLog *log,
     .strip = strip,
     .n_blocks = log->blocks->len,
     .points = points,
-    .put = put,
-    .out = out,
     .cancellable = cancellable,
   };
 
+  weft_block_writer_init (&self.block, put, out);
   return log_cut_run (&self, FALSE, error);
 }
 
@@ -369,11 +337,10 @@ weft_log_cut_open (const WeftLog *log,
     .from = from,
     .to = WEFT_TIME_MAX,
     .n_blocks = n,
-    .put = put,
-    .out = out,
     .cancellable = cancellable,
   };
 
+  weft_block_writer_init (&self.block, put, out);
   *bytes = n < log->blocks->len ? weft_log_block (log, n)->offset : log->map->size;
   return log_cut_run (&self, TRUE, error);
 }

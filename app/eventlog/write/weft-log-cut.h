@@ -2,12 +2,9 @@
 /* Cut of a log: a range of its time as a complete eventlog. */
 #pragma once
 
+#include "weft-block-writer.h"
 #include "weft-carry-points.h"
 #include "weft-log-strip.h"
-
-/* Receives the next @size bytes of the cut. Returns FALSE with @error to stop. weft_spool_append()
- * is such a function. */
-typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
 
 /* Writes the part [@from, @to), ns, of @log (of one process): its headers, then, stamped @from,
  * what was defined before and the state at that time (threads, HECs, the last value of each

@@ -169,7 +169,7 @@ add_numbers (const WeftTrackWalk *self,
     return;
   weft_event_decode (&event, values, &n_values);
   for (guint i = 0; i < n_values && *n < WEFT_TRACK_MAX_DETAILS; i++)
-    if (values[i].present && g_strcmp0 (values[i].field->name, "capset") != 0)
+    if (values[i].present && values[i].field->meaning != WEFT_MEANS_CAPSET)
       weft_track_detail_number (details, n, values[i].field->name, values[i].number);
 }
 

@@ -531,12 +531,13 @@ static const WeftRecordField counter_fields[] = {
 
 static const WeftRecordShape counter_shape = WEFT_SHAPE (counter_fields);
 
-/* Returns TRUE if @value is a number that is counted, not the number of a set of HECs. */
+/* Returns TRUE if @value is a number that is counted, not that of a set of HECs or of another
+ * thing.
+ */
 static gboolean
 is_count (const WeftValue *value)
 {
-  return value->present && strcmp (value->field->name, "capset") != 0 &&
-         weft_field_form (value->field->kind) == WEFT_FORM_NUMBER &&
+  return value->present && weft_field_form (value->field->kind) == WEFT_FORM_NUMBER &&
          (value->field->meaning == WEFT_MEANS_NUMBER || value->field->meaning == WEFT_MEANS_BYTES);
 }
 

@@ -75,6 +75,7 @@ number_text (const WeftValue *value, const WeftValue *values, guint n)
       return g_strdup_printf (_ ("HEC %u"), (guint) number);
     case WEFT_MEANS_THREAD:
       return g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+    case WEFT_MEANS_CAPSET:
     case WEFT_MEANS_NUMBER:
     case WEFT_MEANS_UNIX_TIME:
       break;

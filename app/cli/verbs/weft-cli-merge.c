@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* weft-cli merge: writes the logs of several processes as one, on one time axis. */
+#include "weft-cli-log.h"
+#include "weft-file-save.h"
+#include "weft-log-merge.h"
+
+#include <glib/gi18n.h>
+
+/* The options as given. */
+typedef struct
+{
+  char *output, *align;
+  gboolean force;
+  WeftCliLog log;
+  WeftCliRuns runs;
+} Arguments;
+
+/* A process that is to be merged. */
+typedef struct
+{
+  WeftTrace *trace;
+  const char *path;
+  gint64 zero; /* ns on the common axis at which its own clock is 0 */
+} Process;
+
+static void
+process_clear (gpointer data)
+{
+  weft_shared_unref (((Process *) data)->trace);
+}
+
+/* Adds the processes of the log at @path that @given asks for, or all. Returns the status of the
+ * log; what cannot be read is reported on standard error. */
+static WeftCliStatus
+read_log (const Arguments *given, const char *path, GArray *processes)
+{
+  WeftCliLog log = given->log;
+  guint n = 1;
+
+  log.path = (char *) path;
+  for (guint i = 1; i <= n; i++)
+    {
+      WeftCliStatus status;
+      Process process = { .path = path };
+
+      if (given->log.process == 0)
+        log.process = (gint) i;
+      process.trace = weft_cli_read (&log, NULL, &status);
+      if (process.trace == NULL)
+        return status;
+      if (given->log.process == 0)
+        n = process.trace->index->log->n_processes;
+      g_array_append_val (processes, process);
+    }
+  return WEFT_CLI_ANSWERED;
+}
+
+/* Sets the zero of @process: where its clock began by the wall clock, or so that the time @align is
+ * at 0. FALSE, with a message on standard error, if that is not known. */
+static gboolean
+find_zero (Process *process, const char *align)
+{
+  const WeftProcess *facts = process->trace->process;
+  guint64 time;
+
+  if (align != NULL)
+    {
+      if (!weft_cli_time (process->trace, "--align", align, &time))
+        return FALSE;
+      process->zero = -(gint64) time;
+      return TRUE;
+    }
+  if (!facts->has_start)
+    weft_cli_complain (_ ("%s: the log does not say when the program began by the wall clock. "
+                          "Choose a marker or a time that all logs have with --align"),
+                       process->path);
+  process->zero = facts->start_ns;
+  return facts->has_start;
+}
+
+static gboolean
+put_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+{
+  return g_output_stream_write_all (out, data, size, NULL, NULL, error);
+}
+
+static gboolean
+write_merged (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  const GArray *processes = user_data;
+  g_autofree WeftMergePart *parts = g_new (WeftMergePart, processes->len);
+  gint64 first = G_MAXINT64;
+
+  for (guint i = 0; i < processes->len; i++)
+    first = MIN (first, g_array_index (processes, Process, i).zero);
+  for (guint i = 0; i < processes->len; i++)
+    {
+      const Process *process = &g_array_index (processes, Process, i);
+
+      parts[i] = (WeftMergePart){ process->trace->index->log, process->path,
+                                  process->trace->index->from, (guint64) (process->zero - first) };
+    }
+  return weft_log_merge (parts, processes->len, put_bytes, stream, cancellable, error);
+}
+
+/* Writes @processes to the file of @given. */
+static WeftCliStatus
+merge (const Arguments *given, GArray *processes)
+{
+  g_autoptr (GError) error = NULL;
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+
+  if (processes->len < 2)
+    {
+      weft_cli_complain (_ ("one process alone cannot be merged; name two logs or more"));
+      return WEFT_CLI_USAGE;
+    }
+  for (guint i = 0; i < processes->len; i++)
+    if (!find_zero (&g_array_index (processes, Process, i), given->align))
+      return WEFT_CLI_USAGE;
+  if (!weft_file_save (given->output, given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
+                       write_merged, processes, NULL, &error))
+    {
+      if (error->domain == WEFT_MERGE_ERROR)
+        weft_cli_complain ("%s", error->message);
+      else
+        weft_cli_complain_of_output (given->output, error);
+      return WEFT_CLI_USAGE;
+    }
+  for (guint i = 0; i < processes->len; i++)
+    {
+      const Process *process = &g_array_index (processes, Process, i);
+
+      status = weft_cli_worse (status, weft_cli_report (process->trace, process->path));
+    }
+  return status;
+}
+
+WeftCliStatus
+weft_cli_merge (WeftCliLine *line)
+{
+  Arguments given = { .runs.is_one_side = TRUE };
+  g_autoptr (GArray) processes = g_array_new (FALSE, FALSE, sizeof (Process));
+  WeftCliStatus status;
+  const GOptionEntry entries[] = {
+    { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output, N_ ("The file to write"), "FILE" },
+    { "align", 0, 0, G_OPTION_ARG_STRING, &given.align,
+      N_ ("Put T of each log at the same time: a user marker's text, or a time as 1.5s (default: "
+          "the wall clock)"),
+      "T" },
+    WEFT_CLI_FORCE (given.force),
+    { NULL },
+  };
+
+  g_array_set_clear_func (processes, process_clear);
+  if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, &given.runs))
+    return WEFT_CLI_USAGE;
+  if (given.output == NULL)
+    {
+      weft_cli_complain (_ ("no output file given; name it with --output"));
+      return WEFT_CLI_USAGE;
+    }
+  status = read_log (&given, given.log.path, processes);
+  for (char **path = given.runs.more; status == WEFT_CLI_ANSWERED && path != NULL && *path != NULL;
+       path++)
+    status = read_log (&given, *path, processes);
+  return status == WEFT_CLI_ANSWERED ? merge (&given, processes) : status;
+}

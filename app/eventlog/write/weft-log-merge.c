@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads each log for the highest number of each kind, then copies its events with other numbers. */
+#include "weft-log-merge.h"
+
+#include "weft-event-tags.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Blocks between two checks of the cancellable. */
+#define BLOCKS_A_LOOK 16
+/* Most fields of an event that hold a number of such a kind. */
+#define MAX_ID_FIELDS 4
+
+#define CAPSET_CREATE_SIZE 6
+#define CAPSET_ASSIGN_SIZE 6
+
+G_DEFINE_QUARK (weft - merge - error - quark, weft_merge_error)
+
+/* Kinds of numbers that a runtime system gives out, and that another one gives out again. */
+static const struct
+{
+  WeftFieldMeaning meaning;
+  guint64 highest;
+  const char *what;
+} kinds[] = {
+  { WEFT_MEANS_CAP, WEFT_CAP_NONE - 1, N_ ("HECs") },
+  { WEFT_MEANS_THREAD, G_MAXUINT32 - 1, N_ ("threads") },
+  { WEFT_MEANS_TASK, G_MAXUINT64 - 1, N_ ("tasks") },
+  { WEFT_MEANS_CAPSET, G_MAXUINT32 - 1, N_ ("sets of HECs") },
+};
+
+enum
+{
+  KIND_CAP,
+  KIND_THREAD,
+  KIND_TASK,
+  KIND_CAPSET,
+  N_KINDS,
+  KIND_TIME = N_KINDS, /* a stamp in the payload, which is moved with those of events */
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == N_KINDS);
+
+/* A field in the payload that is another in the merged log. */
+typedef struct
+{
+  guint8 kind, at, bytes;
+  gboolean is_owner; /* of a black hole, if that is why the thread stopped */
+} IdField;
+
+/* Such fields of a row of the table of events. */
+typedef struct
+{
+  IdField fields[MAX_ID_FIELDS];
+  guint n;
+} IdFields;
+
+/* Numbers of a part. */
+typedef struct
+{
+  guint64 counts[N_KINDS];    /* one more than the highest */
+  guint64 bases[N_KINDS + 1]; /* added to all of them, and to times */
+  guint32 set;                /* the set of its process */
+  gboolean has_set;           /* it was in the log */
+} Numbers;
+
+typedef struct
+{
+  const WeftMergePart *parts;
+  guint n;
+  Numbers *numbers; /* by part */
+  IdFields *rows;   /* by row of the table of events */
+  WeftBlockWriter block;
+  guint64 last; /* ns: the latest stamp of the part that is written */
+  GCancellable *cancellable;
+} Merge;
+
+static guint
+field_bytes (WeftFieldKind kind)
+{
+  return kind == WEFT_FIELD_U8 || kind == WEFT_FIELD_LOG2_U8 ? 1 :
+         kind == WEFT_FIELD_U16                              ? 2 :
+         kind == WEFT_FIELD_U32                              ? 4 :
+         kind == WEFT_FIELD_U64                              ? 8 :
+                                                               0;
+}
+
+/* Returns the kind of @field of @type, or -1. */
+static gint
+field_kind (const WeftEventType *type, const WeftField *field)
+{
+  for (gint kind = 0; kind < N_KINDS; kind++)
+    if (kinds[kind].meaning == field->meaning)
+      return kind;
+  return type->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && field->meaning == WEFT_MEANS_NS ?
+             KIND_TIME :
+             -1;
+}
+
+/* Finds the fields of @type; a field after one of variable size has no fixed place. */
+static void
+find_fields (const WeftEventType *type, IdFields *found)
+{
+  guint at = 0;
+
+  for (const WeftField *field = type->fields; field->name != NULL; field++)
+    {
+      guint bytes = field_bytes (field->kind);
+      gint kind = field_kind (type, field);
+
+      if (bytes == 0)
+        return;
+      if (kind >= 0 && found->n < MAX_ID_FIELDS)
+        found->fields[found->n++] = (IdField){ (guint8) kind, (guint8) at, (guint8) bytes,
+                                               type->tag == WEFT_TAG_STOP_THREAD && at > 0 };
+      at += bytes;
+    }
+}
+
+static IdFields *
+find_all_fields (void)
+{
+  guint n;
+  const WeftEventType *table = weft_event_table (&n);
+  IdFields *rows = g_new0 (IdFields, n + 1);
+
+  /* by WeftHeader.rows, which count from 1 */
+  for (guint i = 0; i < n; i++)
+    find_fields (&table[i], &rows[i + 1]);
+  return rows;
+}
+
+/* Sets @number to that in @field of @payload. Returns FALSE if there is none. */
+static gboolean
+read_id (const WeftEvent *event, const guint8 *payload, const IdField *field, guint64 *number)
+{
+  const guint8 *p = payload + field->at;
+  guint64 none = G_MAXUINT64 >> (64 - 8 * field->bytes);
+
+  if (event->length < (guint) field->at + field->bytes)
+    return FALSE;
+  *number = field->bytes == 2 ? weft_be16 (p) : field->bytes == 4 ? weft_be32 (p) : weft_be64 (p);
+  if (*number == none || (field->kind == KIND_CAP && *number == WEFT_CAP_NONE))
+    return FALSE;
+  return !field->is_owner ||
+         (*number != 0 &&
+          weft_stop_status (event->header, weft_be16 (payload + 4)) == WEFT_STOP_BLACK_HOLE);
+}
+
+/* Returns TRUE if @event creates a set of HECs of a process, whose number @set gets. */
+static gboolean
+creates_process (const WeftEvent *event, guint32 *set)
+{
+  if (event->tag != WEFT_TAG_CAPSET_CREATE || event->length != CAPSET_CREATE_SIZE ||
+      weft_be16 (event->payload + 4) != WEFT_SET_OF_PROCESS)
+    return FALSE;
+  *set = weft_be32 (event->payload);
+  return TRUE;
+}
+
+static void
+count_id (Numbers *self, guint kind, guint64 number)
+{
+  self->counts[kind] = MAX (self->counts[kind], number + 1);
+}
+
+static void
+count_event (const Merge *self, Numbers *numbers, const WeftEvent *event)
+{
+  const IdFields *row = &self->rows[event->header->rows[event->tag]];
+  guint64 number;
+
+  for (guint i = 0; i < row->n; i++)
+    if (row->fields[i].kind != KIND_TIME &&
+        read_id (event, event->payload, &row->fields[i], &number))
+      count_id (numbers, row->fields[i].kind, number);
+  if (!numbers->has_set)
+    numbers->has_set = creates_process (event, &numbers->set);
+}
+
+static gboolean
+look_for_cancel (const Merge *self, guint block, GError **error)
+{
+  return block % BLOCKS_A_LOOK != 0 ||
+         !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+/* Finds the highest numbers of the @i-th part. */
+static gboolean
+count_part (Merge *self, guint i, GError **error)
+{
+  const WeftLog *log = self->parts[i].log;
+  Numbers *numbers = &self->numbers[i];
+
+  for (guint k = 0; k < log->blocks->len; k++)
+    {
+      const WeftBlock *block = weft_log_block (log, k);
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+
+      if (!look_for_cancel (self, k, error))
+        return FALSE;
+      if (block->cap != WEFT_CAP_NONE)
+        count_id (numbers, KIND_CAP, block->cap);
+      weft_log_cursor (log, k, block->offset, &cursor);
+      cursor.cancellable = self->cancellable;
+      while (weft_cursor_next (&cursor, &event))
+        if (event.tag != WEFT_TAG_BLOCK_MARKER)
+          count_event (self, numbers, &event);
+    }
+  if (!numbers->has_set)
+    {
+      numbers->set = (guint32) numbers->counts[KIND_CAPSET];
+      count_id (numbers, KIND_CAPSET, numbers->set);
+    }
+  return TRUE;
+}
+
+/* Counts the numbers of all parts, and gives each part those above the part before it. */
+static gboolean
+give_numbers (Merge *self, GError **error)
+{
+  guint64 next[N_KINDS] = { 0 };
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      Numbers *numbers = &self->numbers[i];
+
+      if (!count_part (self, i, error))
+        return FALSE;
+      numbers->bases[KIND_TIME] = self->parts[i].shift;
+      for (guint kind = 0; kind < N_KINDS; kind++)
+        {
+          numbers->bases[kind] = next[kind];
+          if (numbers->counts[kind] > kinds[kind].highest - next[kind])
+            {
+              g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
+                           _ ("%s: there are too many %s for one log"), self->parts[i].name,
+                           _ (kinds[kind].what));
+              return FALSE;
+            }
+          next[kind] += numbers->counts[kind];
+        }
+    }
+  return TRUE;
+}
+
+/* The header. */
+
+static void
+append_type (GByteArray *bytes, const WeftHeader *header, guint16 tag)
+{
+  gint32 step = header->steps[tag];
+  const char *description = weft_header_description (header, tag);
+  gsize length = description != NULL ? strlen (description) : 0;
+
+  g_byte_array_append (bytes, (const guint8 *) "etb", 4);
+  weft_be_append (bytes, tag, 2);
+  weft_be_append (bytes, step > 0 ? (guint64) step - 10 : WEFT_SIZE_VARIABLE, 2);
+  weft_be_append (bytes, length, 4);
+  g_byte_array_append (bytes, (const guint8 *) description, (guint) length);
+  weft_be_append (bytes, 0, 4);
+  g_byte_array_append (bytes, (const guint8 *) "ete", 4);
+}
+
+static void
+append_own_type (GByteArray *bytes, guint16 tag, guint16 size)
+{
+  g_byte_array_append (bytes, (const guint8 *) "etb", 4);
+  weft_be_append (bytes, tag, 2);
+  weft_be_append (bytes, size, 2);
+  weft_be_append (bytes, 0, 8);
+  g_byte_array_append (bytes, (const guint8 *) "ete", 4);
+}
+
+/* Returns the first header that declares @tag, or NULL. */
+static const WeftHeader *
+find_declaring (const Merge *self, guint16 tag)
+{
+  for (guint i = 0; i < self->n; i++)
+    for (guint k = 0; k < self->parts[i].log->segments->len; k++)
+      {
+        const WeftHeader *header = weft_log_segment (self->parts[i].log, k)->header;
+
+        if (header->steps[tag] != WEFT_STEP_UNDECLARED)
+          return header;
+      }
+  return NULL;
+}
+
+/* Returns a header with the types of all parts and those of the merge itself. */
+static GByteArray *
+make_header (const Merge *self)
+{
+  static const struct
+  {
+    guint16 tag, size;
+  } own[] = {
+    { WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE },
+    { WEFT_TAG_CAPSET_CREATE, CAPSET_CREATE_SIZE },
+    { WEFT_TAG_CAPSET_ASSIGN_CAP, CAPSET_ASSIGN_SIZE },
+  };
+  GByteArray *bytes = g_byte_array_new ();
+
+  g_byte_array_append (bytes, (const guint8 *) "hdrbhetb", 8);
+  for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
+    {
+      const WeftHeader *header = find_declaring (self, (guint16) tag);
+
+      if (header != NULL)
+        append_type (bytes, header, (guint16) tag);
+      for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
+        if (own[i].tag == tag)
+          append_own_type (bytes, own[i].tag, own[i].size);
+    }
+  g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
+  return bytes;
+}
+
+/* Returns FALSE with @error if events that @own declares are others by @merged. */
+static gboolean
+agrees (const WeftMergePart *part, const WeftHeader *own, const WeftHeader *merged, GError **error)
+{
+  if (own->dialect != merged->dialect || own->shifted_stop_codes != merged->shifted_stop_codes ||
+      own->has_gc_phases != merged->has_gc_phases || own->ends_samples != merged->ends_samples ||
+      own->is_ghc_6 != merged->is_ghc_6)
+    {
+      g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
+                   _ ("%s: its events have other meanings than those of the logs before it, as its "
+                      "version of GHC is another"),
+                   part->name);
+      return FALSE;
+    }
+  for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
+    if (own->steps[tag] != WEFT_STEP_UNDECLARED &&
+        (own->steps[tag] != merged->steps[tag] || own->rows[tag] != merged->rows[tag]))
+      {
+        const WeftEventType *type = weft_header_type (own, (guint16) tag);
+
+        g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
+                     _ ("%s: its events %s have another layout than those of the logs before it, "
+                        "as its version of GHC is another"),
+                     part->name, type != NULL ? type->name : "");
+        return FALSE;
+      }
+  return TRUE;
+}
+
+static gboolean
+put_header (Merge *self, GError **error)
+{
+  g_autoptr (GByteArray) bytes = make_header (self);
+  g_autoptr (WeftHeader) merged = weft_header_parse (bytes->data, bytes->len, 0, error);
+
+  if (merged == NULL)
+    return FALSE;
+  for (guint i = 0; i < self->n; i++)
+    for (guint k = 0; k < self->parts[i].log->segments->len; k++)
+      if (!agrees (&self->parts[i], weft_log_segment (self->parts[i].log, k)->header, merged,
+                   error))
+        return FALSE;
+  return self->block.put (self->block.out, bytes->data, bytes->len, error);
+}
+
+/* The blocks. */
+
+static void
+append_set_event (Merge *self, guint16 tag, guint64 time, guint32 set, guint16 value)
+{
+  GByteArray *bytes = self->block.bytes;
+
+  weft_be_append (bytes, tag, 2);
+  weft_be_append (bytes, time, 8);
+  weft_be_append (bytes, set, 4);
+  weft_be_append (bytes, value, 2);
+}
+
+/* Returns the time at which @segment begins: that of the events of no HEC, or of all if there are
+ * none. */
+static guint64
+segment_begin (const WeftLog *log, const WeftSegment *segment)
+{
+  guint64 global = G_MAXUINT64, all = G_MAXUINT64;
+
+  for (guint i = 0; i < segment->n_blocks; i++)
+    {
+      const WeftBlock *block = weft_log_block (log, segment->first_block + i);
+
+      all = MIN (all, block->begin_time);
+      if (block->cap == WEFT_CAP_NONE)
+        global = MIN (global, block->begin_time);
+    }
+  return global != G_MAXUINT64 ? global : all != G_MAXUINT64 ? all : 0;
+}
+
+static gboolean
+has_blocks (const WeftLog *log, guint cap)
+{
+  for (guint i = 0; i < log->blocks->len; i++)
+    if (weft_log_block (log, i)->cap == cap)
+      return TRUE;
+  return FALSE;
+}
+
+/* Writes the block with which the @segment-th segment of the @i-th part begins. */
+static gboolean
+put_start (Merge *self, guint i, guint segment, GError **error)
+{
+  const WeftMergePart *part = &self->parts[i];
+  const Numbers *numbers = &self->numbers[i];
+  guint32 set = numbers->set + (guint32) numbers->bases[KIND_CAPSET];
+  guint64 time = part->shift +
+                 (segment == 0 ? part->from :
+                                 segment_begin (part->log, weft_log_segment (part->log, segment)));
+
+  weft_block_writer_begin (&self->block, WEFT_CAP_NONE, time);
+  append_set_event (self, WEFT_TAG_CAPSET_CREATE, time, set, WEFT_SET_OF_PROCESS);
+  for (guint cap = 0; !numbers->has_set && segment == 0 && cap < numbers->counts[KIND_CAP]; cap++)
+    if (has_blocks (part->log, cap))
+      append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
+                        (guint16) (cap + numbers->bases[KIND_CAP]));
+  /* a run that is known from its start on has a block that lasts, see weft_loss_begins_late() */
+  return weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error);
+}
+
+static void
+put_event (Merge *self, guint i, const WeftEvent *event)
+{
+  const WeftMergePart *part = &self->parts[i];
+  const IdFields *row = &self->rows[event->header->rows[event->tag]];
+  guint8 *payload = weft_block_writer_event (&self->block, part->log->map->data + event->offset,
+                                             event->header->steps[event->tag], event->length,
+                                             event->time + part->shift);
+  guint64 number;
+
+  for (guint k = row->n; k-- > 0;)
+    if (read_id (event, payload, &row->fields[k], &number))
+      weft_be_set (payload + row->fields[k].at,
+                   number + self->numbers[i].bases[row->fields[k].kind], row->fields[k].bytes);
+}
+
+static gboolean
+put_block (Merge *self, guint i, guint index, GError **error)
+{
+  const WeftMergePart *part = &self->parts[i];
+  const WeftBlock *block = weft_log_block (part->log, index);
+  guint16 cap = block->cap == WEFT_CAP_NONE ?
+                    WEFT_CAP_NONE :
+                    (guint16) (block->cap + self->numbers[i].bases[KIND_CAP]);
+  gboolean has_end = block->has_marker && block->end_time != WEFT_TIME_MAX;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_block_writer_begin (&self->block, cap, block->begin_time + part->shift);
+  weft_log_cursor (part->log, index, block->offset, &cursor);
+  cursor.cancellable = self->cancellable;
+  while (weft_cursor_next (&cursor, &event))
+    {
+      guint32 set;
+
+      /* the process is created at the start */
+      if (event.tag == WEFT_TAG_BLOCK_MARKER ||
+          (creates_process (&event, &set) && set == self->numbers[i].set))
+        continue;
+      put_event (self, i, &event);
+      self->last = MAX (self->last, self->block.latest);
+      if (self->block.bytes->len < WEFT_WRITTEN_BLOCK_SIZE)
+        continue;
+      if (!weft_block_writer_end (&self->block, self->block.latest, error))
+        return FALSE;
+      weft_block_writer_begin (&self->block, cap, event.time + part->shift);
+    }
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return FALSE;
+  return weft_block_writer_end (
+      &self->block, has_end ? block->end_time + part->shift : self->block.latest, error);
+}
+
+/* Writes the empty block by which the end of a part is known, unless its log lacks its end. */
+static gboolean
+put_end (Merge *self, const WeftLog *log, GError **error)
+{
+  if (!log->is_complete)
+    return TRUE;
+  weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->last);
+  return weft_block_writer_end (&self->block, self->last, error);
+}
+
+static gboolean
+put_part (Merge *self, guint i, GError **error)
+{
+  const WeftLog *log = self->parts[i].log;
+
+  self->last = 0;
+  for (guint k = 0; k < log->segments->len; k++)
+    {
+      const WeftSegment *segment = weft_log_segment (log, k);
+
+      if (!put_start (self, i, k, error))
+        return FALSE;
+      for (guint index = 0; index < segment->n_blocks; index++)
+        if (!put_block (self, i, segment->first_block + index, error))
+          return FALSE;
+    }
+  return put_end (self, log, error);
+}
+
+gboolean
+weft_log_merge (const WeftMergePart *parts,
+                guint n,
+                WeftLogPut put,
+                gpointer out,
+                GCancellable *cancellable,
+                GError **error)
+{
+  static const guint8 end[] = { 0xff, 0xff };
+  g_autofree Numbers *numbers = g_new0 (Numbers, n);
+  g_autofree IdFields *rows = find_all_fields ();
+  Merge self = {
+    .parts = parts,
+    .n = n,
+    .numbers = numbers,
+    .rows = rows,
+    .cancellable = cancellable,
+  };
+  gboolean done;
+
+  weft_block_writer_init (&self.block, put, out);
+  done = give_numbers (&self, error) && put_header (&self, error);
+  for (guint i = 0; done && i < n; i++)
+    done = put_part (&self, i, error);
+  weft_block_writer_clear (&self.block);
+  return done && put (out, end, sizeof end, error);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Each process of a merged log tells what its own log tells, at its place on the common axis. */
+#include "logs.h"
+#include "weft-log-merge.h"
+#include "weft-process-segments.h"
+#include "weft-quantity.h"
+#include "weft-spool.h"
+#include "weft-test-unit.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Pairs of logs that are merged. */
+#define N_PAIRS 40
+/* Distance of the runs in a merge, ns. */
+#define SHIFT 1234567890
+
+static WeftLog *
+merge (WeftMergePart *parts, guint n, GError **error)
+{
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+  g_autoptr (WeftMap) map = NULL;
+
+  if (!weft_log_merge (parts, n, (WeftLogPut) weft_spool_append, spool, NULL, error))
+    return NULL;
+  map = weft_map_new (spool->fd, (gsize) spool->size, error);
+  return weft_log_new (map, TRUE, error);
+}
+
+static WeftMergePart
+part_of (const WeftIndex *index, guint64 shift)
+{
+  return (WeftMergePart){ index->log, "log", index->from, shift };
+}
+
+/* The file has a block more, and numbers of threads are others. */
+static gboolean
+may_differ (const WeftQuantity *row)
+{
+  return row->extent == WEFT_EXTENT_FILE || g_str_has_prefix (row->id, "events.") ||
+         g_str_has_suffix (row->id, "_thread");
+}
+
+static void
+assert_same_numbers (const WeftTrace *merged, const WeftTrace *own, guint64 shift)
+{
+  WeftStatistics got = weft_statistics (merged, own->index->from + shift, own->index->to + shift);
+  WeftStatistics want = weft_statistics (own, own->index->from, own->index->to);
+
+  g_assert_cmpuint (merged->index->from, ==, own->index->from + shift);
+  g_assert_cmpuint (merged->index->to, ==, own->index->to + shift);
+  for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+    for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+      {
+        const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
+        WeftAmount a = weft_quantity_value (row, &got), b = weft_quantity_value (row, &want);
+
+        if (may_differ (row))
+          continue;
+        g_test_message ("    %s: %.17g (%s), %.17g (%s) of its own log", row->id, a.number,
+                        weft_amount_word (a), b.number, weft_amount_word (b));
+        g_assert_cmpint (a.state, ==, b.state);
+        g_assert_cmpfloat_with_epsilon (a.number, b.number, 1e-9 * MAX (fabs (b.number), 1));
+      }
+}
+
+/* Checks process @process of @whole, whose own log is that of @own. */
+static void
+check_process (
+    WeftLog *whole, guint process, guint n_processes, const WeftIndex *own, guint64 shift)
+{
+  g_autoptr (WeftLog) log = weft_log_of_process (whole, process);
+  g_autoptr (WeftIndex) index = weft_test_index (log);
+  g_autoptr (WeftTrace) merged = weft_trace_new (index, NULL, NULL);
+  g_autoptr (WeftTrace) trace = weft_trace_new ((WeftIndex *) own, NULL, NULL);
+
+  g_assert_cmpuint (log->n_processes, ==, n_processes);
+  g_assert_cmpuint (index->problems->len, ==, 0);
+  g_assert_cmpuint (index->caps->len, ==, own->caps->len);
+  g_assert_cmpint (trace->process->pid, ==, merged->process->pid);
+  g_assert_cmpstr (trace->process->program, ==, merged->process->program);
+  g_assert_cmpint (log->is_complete, ==, own->log->is_complete);
+  /* of a log that lacks its end, less is known: from which event on a HEC's are missing */
+  if (log->is_complete)
+    assert_same_numbers (merged, trace, shift);
+}
+
+/* Returns TRUE if the highest number of a HEC in @a is below the lowest in @b. */
+static gboolean
+are_apart (WeftLog *whole)
+{
+  g_autoptr (WeftLog) a = weft_log_of_process (whole, 0), b = weft_log_of_process (whole, 1);
+  gint highest = -1, lowest = WEFT_CAP_NONE;
+
+  for (guint i = 0; i < a->blocks->len; i++)
+    if (weft_log_block (a, i)->cap != WEFT_CAP_NONE)
+      highest = MAX (highest, weft_log_block (a, i)->cap);
+  for (guint i = 0; i < b->blocks->len; i++)
+    if (weft_log_block (b, i)->cap != WEFT_CAP_NONE)
+      lowest = MIN (lowest, weft_log_block (b, i)->cap);
+  return highest < lowest;
+}
+
+/* Returns FALSE if the logs cannot be merged, as their layouts differ. */
+static gboolean
+check_pair (const WeftIndex *a, const WeftIndex *b)
+{
+  WeftMergePart parts[2] = { part_of (a, SHIFT), part_of (b, 0) };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLog) whole = merge (parts, 2, &error);
+
+  if (g_error_matches (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT))
+    return FALSE;
+  g_assert_no_error (error);
+  g_assert_cmpuint (whole->segments->len, ==, 1);
+  g_assert_cmpuint (whole->problems->len, ==, 0);
+  g_assert_true (whole->is_complete);
+  g_assert_true (are_apart (whole));
+  check_process (whole, 0, 2, a, SHIFT);
+  check_process (whole, 1, 2, b, 0);
+  return TRUE;
+}
+
+/* Logs of the corpus in random pairs, and each with itself. */
+static void
+test_pairs (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (17);
+  guint n_merged = 0;
+
+  for (guint i = 0; paths != NULL && i < N_PAIRS + paths->len; i++)
+    {
+      gint n = (gint) paths->len;
+      guint x = i < paths->len ? i : (guint) g_rand_int_range (rand, 0, n);
+      guint y = i < paths->len ? i : (guint) g_rand_int_range (rand, 0, n);
+      g_autoptr (WeftIndex) a = weft_test_index_path (g_ptr_array_index (paths, x));
+      g_autoptr (WeftIndex) b = weft_test_index_path (g_ptr_array_index (paths, y));
+      gboolean is_merged;
+
+      g_test_message ("%s, %s", (char *) g_ptr_array_index (paths, x),
+                      (char *) g_ptr_array_index (paths, y));
+      is_merged = check_pair (a, b);
+      n_merged += is_merged;
+      /* the sizes in the header of GHC 6.12 are wrong */
+      g_assert_true (is_merged || x != y || weft_log_segment (a->log, 0)->header->is_ghc_6);
+    }
+  g_test_message ("%u pairs merged", n_merged);
+  g_assert_true (paths == NULL || n_merged + 2 >= paths->len);
+}
+
+/* Random logs, whose events name threads and HECs in all ways. */
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (18);
+
+  for (guint i = 0; i < 30; i++)
+    {
+      g_autoptr (WeftTestLog) x = weft_test_random_log (rand, 500, 5, 100);
+      g_autoptr (WeftTestLog) y = weft_test_random_log (rand, 300, 3, 100);
+      g_autoptr (WeftIndex) a = weft_test_index_bytes (x);
+      g_autoptr (WeftIndex) b = weft_test_index_bytes (y);
+
+      g_assert_true (check_pair (a, b));
+    }
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/log-merge/pairs", test_pairs);
+  g_test_add_func ("/log-merge/random", test_random);
+}
