@@ -5,7 +5,7 @@
 #pragma once
 
 #include "weft-row-writer.h"
-#include "weft-trace.h"
+#include "weft-table.h"
 
 /* A column of a table. Borrows its texts. */
 typedef struct
@@ -14,6 +14,7 @@ typedef struct
   const char *type;     /* "INTEGER", "REAL" or "TEXT" */
   const char *unit;     /* "ns", "bytes", or NULL */
   const char *meaning;  /* a sentence, translated; or NULL */
+  WeftCellKind kind;    /* how a table of the window shows it */
   gboolean is_argument; /* hidden: an argument of the table used as a function */
 } WeftQueryColumn;
 
@@ -52,10 +53,15 @@ void weft_query_free (WeftQuery *self);
  * with @error, WEFT_QUERY_ERROR, if SQLite refuses it. */
 gboolean weft_query_prepare (WeftQuery *self, const char *sql, GError **error);
 
-/* Returns the number of columns of the statement; the name of one; and its unit, or NULL. */
+/* Returns the number of columns of the statement; the name of one; its unit, or NULL; and the kind
+ * of its cells, as far as its name and origin say. */
 guint weft_query_n_columns (const WeftQuery *self);
 const char *weft_query_column_name (const WeftQuery *self, guint column);
 const char *weft_query_column_unit (const WeftQuery *self, guint column);
+WeftCellKind weft_query_column_kind (const WeftQuery *self, guint column);
+
+/* Returns the column of a table that a column of the statement is, or NULL. Static. */
+const WeftQueryColumn *weft_query_column_origin (const WeftQuery *self, guint column);
 
 /* Computes the next row. Reads events: for a worker thread. FALSE after the last one, or with
  * @error set: WEFT_QUERY_ERROR, or G_IO_ERROR_CANCELLED. */
