@@ -16,8 +16,9 @@ struct _WeftTableMenu
 
   GtkMenuButton *button; /* template child */
 
-  GtkEditable *search; /* borrowed, or NULL */
-  GPtrArray *tables;   /* WeftTableView elements, borrowed */
+  GtkEditable *search;    /* borrowed, or NULL */
+  GPtrArray *tables;      /* WeftTableView elements, borrowed */
+  WeftDocument *document; /* of tables whose model has none; borrowed, or NULL */
 };
 
 enum
@@ -131,6 +132,7 @@ save_table (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftTableView *table = shown_table (WEFT_TABLE_MENU (widget));
   WeftTableModel *model = table != NULL ? weft_table_view_get_model (table) : NULL;
   g_autofree char *suffix = NULL;
+  WeftDocument *document;
   Saving *saving;
 
   if (model == NULL || weft_table_model_get_rows (model) == NULL)
@@ -140,7 +142,9 @@ save_table (GtkWidget *widget, const char *action, GVariant *parameter)
   *saving = (Saving){ weft_shared_ref (weft_table_model_get_rows (model)),
                       g_array_ref (weft_table_model_get_order (model)),
                       g_str_equal (format, "json") ? WEFT_ROWS_JSON : WEFT_ROWS_CSV };
-  weft_save_job_ask (widget, _ ("Save Table"), weft_table_model_get_document (model), suffix,
+  document = weft_table_model_get_document (model);
+  weft_save_job_ask (widget, _ ("Save Table"),
+                     document != NULL ? document : WEFT_TABLE_MENU (widget)->document, suffix,
                      write_rows, saving, saving_free);
 }
 
@@ -192,6 +196,20 @@ weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
   g_ptr_array_add (self->tables, table);
   weft_table_view_set_search (table, self->search);
   weft_connect (table, "map", update_fault, self);
+}
+
+void
+weft_table_menu_remove (WeftTableMenu *self, WeftTableView *table)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MENU (self));
+  g_ptr_array_remove (self->tables, table);
+}
+
+void
+weft_table_menu_set_document (WeftTableMenu *self, WeftDocument *document)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MENU (self));
+  self->document = document;
 }
 
 void
