@@ -3,13 +3,13 @@
 #include "weft-query-editor.h"
 
 #include "weft-object.h"
-#include "weft-query.h"
 #include "weft-tab-stop.h"
+#ifdef WEFT_HAS_SOURCEVIEW
+#include "weft-query-completion.h"
+#endif
 
 #include <glib/gi18n.h>
-#ifdef WEFT_HAS_SOURCEVIEW
-#include <gtksourceview/gtksource.h>
-#endif
+#include <string.h>
 
 struct _WeftQueryEditor
 {
@@ -21,47 +21,6 @@ struct _WeftQueryEditor
 G_DEFINE_FINAL_TYPE (WeftQueryEditor, weft_query_editor, ADW_TYPE_BIN)
 
 #ifdef WEFT_HAS_SOURCEVIEW
-
-/* Words of SQL that are offered besides the names of tables and columns. */
-static const char keywords[] =
-    "select from where group by having order limit join left distinct count sum min max avg "
-    "between "
-    "case when then else end like union exists with desc percentile format_ns marker_ns label "
-    "wall_time overlap stack regexp round substr coalesce ";
-
-/* A buffer with all words that are offered. */
-static GtkTextBuffer *
-new_words (void)
-{
-  GtkTextBuffer *buffer = gtk_text_buffer_new (NULL);
-  const GPtrArray *tables = weft_query_tables ();
-  g_autoptr (GString) words = g_string_new (keywords);
-
-  for (guint i = 0; i < tables->len; i++)
-    {
-      const WeftQueryTable *table = g_ptr_array_index (tables, i);
-      const GArray *columns = weft_query_table_columns (table);
-
-      g_string_append_printf (words, "%s ", weft_query_table_name (table));
-      for (guint k = 0; k < columns->len; k++)
-        g_string_append_printf (words, "%s ", g_array_index (columns, WeftQueryColumn, k).name);
-    }
-  gtk_text_buffer_set_text (buffer, words->str, (int) words->len);
-  return buffer;
-}
-
-static void
-add_completion (GtkSourceView *view)
-{
-  g_autoptr (GtkSourceCompletionWords) words =
-      gtk_source_completion_words_new (_ ("Tables and Columns"));
-  g_autoptr (GtkTextBuffer) buffer = new_words ();
-
-  gtk_source_completion_words_register (words, buffer);
-  g_object_set_data_full (G_OBJECT (view), "weft-words", g_object_ref (buffer), g_object_unref);
-  gtk_source_completion_add_provider (gtk_source_view_get_completion (view),
-                                      GTK_SOURCE_COMPLETION_PROVIDER (words));
-}
 
 /* Gives the buffer the colours of the window's style. */
 static void
@@ -80,12 +39,14 @@ new_view (WeftQueryEditor *self)
 {
   GtkSourceLanguage *sql =
       gtk_source_language_manager_get_language (gtk_source_language_manager_get_default (), "sql");
+  g_autoptr (GtkSourceCompletionProvider) names = weft_query_completion_new ();
   GtkWidget *view = gtk_source_view_new ();
 
   gtk_source_buffer_set_language (
       GTK_SOURCE_BUFFER (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view))), sql);
   gtk_source_view_set_auto_indent (GTK_SOURCE_VIEW (view), TRUE);
-  add_completion (GTK_SOURCE_VIEW (view));
+  gtk_source_completion_add_provider (gtk_source_view_get_completion (GTK_SOURCE_VIEW (view)),
+                                      names);
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
                            G_CALLBACK (update_scheme), self, G_CONNECT_SWAPPED);
   return view;

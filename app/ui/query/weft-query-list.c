@@ -2,12 +2,10 @@
 /* One list box, whose rows have heads where a section begins. */
 #include "weft-query-list.h"
 
-#include "weft-name.h"
 #include "weft-object.h"
 #include "weft-query.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
-#include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -17,8 +15,8 @@
 /* Queries that are kept. */
 #define MAX_HISTORY 50
 
-/* Characters of a query that a row shows. */
-#define MAX_CHARS 80
+/* Characters of a query that a row has. */
+#define MAX_CHARS 200
 
 struct _WeftQueryList
 {
@@ -121,7 +119,7 @@ one_line (const char *sql)
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0')
       g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", words[i]);
-  return weft_name_shorten_chars (line->str, MAX_CHARS);
+  return g_utf8_substring (line->str, 0, MIN (g_utf8_strlen (line->str, -1), MAX_CHARS));
 }
 
 /* Adds a row for @sql, whose title is @name, or the SQL itself if that is NULL. */

@@ -38,7 +38,8 @@ struct _WeftQueryPage
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *editor_bin, *table_bin, *side, *cancel, *spinner, *progress, *search, *summary;
+  GtkWidget *editor_bin, *start_bin, *table_bin, *side, *cancel, *spinner, *progress, *search,
+      *summary;
   GtkWidget *save_popover, *save_button, *save_name, *save_confirm;
   GtkStack *stack, *side_stack;
   WeftTableMenu *menu;
@@ -437,6 +438,7 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "querypage");
   weft_class_template (klass, "weft-query-page");
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, editor_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, start_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, table_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, cancel);
@@ -461,6 +463,7 @@ weft_query_page_init (WeftQueryPage *self)
 {
   g_autofree char *sql = weft_query_history_last ();
   GtkWidget *schema = weft_query_schema_new (), *queries = weft_query_list_new ();
+  GtkWidget *start = weft_query_list_new ();
 
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -471,6 +474,8 @@ weft_query_page_init (WeftQueryPage *self)
   gtk_stack_add_titled (self->side_stack, queries, "queries", C_ ("title", "Queries"));
   weft_connect (schema, "chosen", weft_query_editor_insert, self->editor);
   weft_connect (queries, "chosen", weft_query_page_run, self);
+  adw_bin_set_child (ADW_BIN (self->start_bin), start);
+  weft_connect (start, "chosen", weft_query_page_run, self);
   weft_connect (self->search, "search-changed", update_summary, self);
   weft_bar_set_wraps (self->bar);
   weft_bar_set_button (self->bar, NULL);

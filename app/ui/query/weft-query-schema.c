@@ -225,16 +225,21 @@ new_list (WeftQuerySchema *self)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *stop = g_object_new (WEFT_TYPE_TAB_STOP, NULL);
+  GtkSingleSelection *selection;
   GListModel *tables;
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
   self->filter = GTK_FILTER (gtk_custom_filter_new (matches_cb, self, NULL));
   tables = G_LIST_MODEL (gtk_filter_list_model_new (rows_new (NULL), g_object_ref (self->filter)));
-  self->list = gtk_list_view_new (
-      GTK_SELECTION_MODEL (gtk_single_selection_new (G_LIST_MODEL (
-          gtk_tree_list_model_new (tables, FALSE, FALSE, create_columns_cb, NULL, NULL)))),
-      factory);
+  selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (selection, FALSE);
+  gtk_single_selection_set_can_unselect (selection, TRUE);
+  tables =
+      G_LIST_MODEL (gtk_tree_list_model_new (tables, FALSE, FALSE, create_columns_cb, NULL, NULL));
+  gtk_single_selection_set_model (selection, tables);
+  g_object_unref (tables);
+  self->list = gtk_list_view_new (GTK_SELECTION_MODEL (selection), factory);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Tables and columns"), -1);
   weft_connect (self->list, "activate", activate_cb, self);
