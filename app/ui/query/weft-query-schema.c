@@ -169,12 +169,15 @@ static void
 bind_cb (GtkListItemFactory *factory, GtkListItem *item)
 {
   const Labels *labels = g_object_get_data (G_OBJECT (item), "weft-labels");
+  GtkTreeExpander *expander = GTK_TREE_EXPANDER (gtk_list_item_get_child (item));
   GtkTreeListRow *place = gtk_list_item_get_item (item);
   g_autoptr (WeftSchemaRow) row = gtk_tree_list_row_get_item (place);
   const char *meaning = row_meaning (row);
   gboolean is_table = row->column == NULL;
 
-  gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (gtk_list_item_get_child (item)), place);
+  gtk_tree_expander_set_list_row (expander, place);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  row_name (row), -1);
   gtk_label_set_text (labels->name, row_name (row));
   gtk_label_set_text (labels->unit, is_table                  ? "" :
                                     row->column->unit != NULL ? row->column->unit :
