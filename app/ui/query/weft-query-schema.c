@@ -136,7 +136,8 @@ typedef struct
 static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item)
 {
-  GtkWidget *expander = gtk_tree_expander_new ();
+  GtkWidget *expander =
+      g_object_new (GTK_TYPE_TREE_EXPANDER, "accessible-role", GTK_ACCESSIBLE_ROLE_TREE_ITEM, NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   Labels *labels = g_new (Labels, 1);
