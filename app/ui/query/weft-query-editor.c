@@ -2,9 +2,10 @@
 /* A text view in a scrolled window. */
 #include "weft-query-editor.h"
 
+#include "config.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
-#ifdef WEFT_HAS_SOURCEVIEW
+#if WEFT_HAS_SOURCEVIEW
 #include "weft-query-completion.h"
 #endif
 
@@ -20,7 +21,7 @@ struct _WeftQueryEditor
 
 G_DEFINE_FINAL_TYPE (WeftQueryEditor, weft_query_editor, ADW_TYPE_BIN)
 
-#ifdef WEFT_HAS_SOURCEVIEW
+#if WEFT_HAS_SOURCEVIEW
 
 /* Gives the buffer the colours of the window's style. */
 static void
