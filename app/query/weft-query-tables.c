@@ -226,6 +226,47 @@ weft_query_table_columns (const WeftQueryTable *self)
   return self->columns;
 }
 
+const WeftQueryTable *
+weft_query_table_of (const WeftTableClass *klass)
+{
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const WeftQueryTable *table = g_ptr_array_index (tables, i);
+
+      if (table->entry != NULL && table->entry->klass == klass)
+        return table;
+    }
+  return NULL;
+}
+
+char *
+weft_query_table_sql (const WeftQueryTable *self,
+                      guint64 from,
+                      guint64 to,
+                      const char *column,
+                      gboolean descending,
+                      gboolean is_grouped)
+{
+  GString *sql = g_string_new ("select ");
+  gboolean is_keyword = column != NULL && sqlite3_keyword_check (column, (int) strlen (column));
+  g_autofree char *name = is_keyword ? g_strdup_printf ("\"%s\"", column) : g_strdup (column);
+
+  if (is_grouped)
+    g_string_append_printf (sql, "%s, count(*) as n", name);
+  else
+    g_string_append_c (sql, '*');
+  g_string_append_printf (sql, "\nfrom %s", self->name);
+  if (to > from)
+    g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, to);
+  if (is_grouped)
+    g_string_append_printf (sql, "\ngroup by %s\norder by n desc", name);
+  else if (name != NULL)
+    g_string_append_printf (sql, "\norder by %s%s", name, descending ? " desc" : "");
+  return g_string_free (sql, FALSE);
+}
+
 /* What the modules share. */
 
 int

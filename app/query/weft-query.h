@@ -29,6 +29,19 @@ const char *weft_query_table_name (const WeftQueryTable *self);
 const char *weft_query_table_what (const WeftQueryTable *self);
 const GArray *weft_query_table_columns (const WeftQueryTable *self);
 
+/* Returns the table with the rows of @klass, or NULL if there is none. Static. */
+const WeftQueryTable *weft_query_table_of (const WeftTableClass *klass);
+
+/* A query for the rows of @self, of [@from, @to) unless that is empty: sorted by @column, from the
+ * largest down with @descending; NULL: unsorted. Or, if @is_grouped, the number of rows for each of
+ * its values. Newly allocated. */
+char *weft_query_table_sql (const WeftQueryTable *self,
+                            guint64 from,
+                            guint64 to,
+                            const char *column,
+                            gboolean descending,
+                            gboolean is_grouped);
+
 /* A query that works. Static; texts are to be translated. */
 typedef struct
 {

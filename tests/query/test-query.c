@@ -547,6 +547,39 @@ test_saves (void)
   sqlite3_close (db);
 }
 
+/* The query of each table, sorted and grouped by each of its columns, has an answer. */
+static void
+test_table_sql (void)
+{
+  g_autofree char *path = demo ();
+  g_autoptr (WeftTrace) trace = trace_of (path);
+  g_autoptr (WeftQuery) query = query_over (weft_shared_ref (trace));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sql = NULL;
+  guint n;
+  const WeftTableEntry *entries = weft_tables (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftTableClass *klass = entries[i].klass;
+      const WeftQueryTable *table = weft_query_table_of (klass);
+
+      g_assert_true ((table == NULL) == weft_table_is_of_two (&entries[i]));
+      for (guint k = 0; table != NULL && k < klass->n_columns; k++)
+        {
+          g_autofree char *sorted =
+              weft_query_table_sql (table, 1, 5000000, klass->columns[k].id, TRUE, FALSE);
+          g_autofree char *grouped =
+              weft_query_table_sql (table, 0, 0, klass->columns[k].id, FALSE, TRUE);
+
+          g_assert_true (weft_query_prepare (query, sorted, &error));
+          g_assert_true (weft_query_prepare (query, grouped, &error));
+        }
+    }
+  sql = weft_query_table_sql (weft_query_table_of (&weft_table_threads), 3, 5, "id", TRUE, FALSE);
+  g_assert_cmpstr (sql, ==, "select *\nfrom threads(3, 5)\norder by id desc");
+}
+
 /* Rows of the window. */
 
 static WeftTableRows *
@@ -733,6 +766,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/query/examples", test_examples);
   g_test_add_func ("/query/units", test_units);
   g_test_add_func ("/query/saves", test_saves);
+  g_test_add_func ("/query/table-sql", test_table_sql);
   g_test_add_func ("/query/rows", test_rows);
   g_test_add_func ("/query/rows-kinds", test_rows_kinds);
   g_test_add_func ("/query/rows-order", test_rows_order);

@@ -5,6 +5,7 @@
 #include "weft-context-menu.h"
 #include "weft-filter-text.h"
 #include "weft-object.h"
+#include "weft-query.h"
 #include "weft-save-job.h"
 #include "weft-tooltip.h"
 
@@ -91,6 +92,36 @@ copy_table (GtkWidget *widget, const char *action, GVariant *parameter)
   if (table != NULL)
     gtk_widget_activate_action (GTK_WIDGET (table), "table.copy", "s",
                                 g_variant_get_string (parameter, NULL));
+}
+
+/* Returns the table of queries that @view shows rows or groups of, or NULL. */
+static const WeftQueryTable *
+queried_table (WeftTableView *view)
+{
+  return weft_query_table_of (weft_table_model_get_base (weft_table_view_get_model (view)));
+}
+
+/* Opens the query of the table on the page of queries. */
+static void
+open_query (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *view = shown_table (WEFT_TABLE_MENU (widget));
+  WeftTableModel *model = view != NULL ? weft_table_view_get_model (view) : NULL;
+  WeftDocument *document = model != NULL ? weft_table_model_get_document (model) : NULL;
+  gboolean descending, is_grouped;
+  g_autofree char *sql = NULL;
+  const WeftTableColumn *column;
+  WeftRange range;
+
+  if (document == NULL || queried_table (view) == NULL)
+    return;
+  range = weft_view_get_selection (weft_document_get_view (document));
+  is_grouped = weft_table_model_get_base (model) != weft_table_model_get_class (model);
+  column = &weft_table_model_get_class (model)
+                ->columns[is_grouped ? 0 : weft_table_model_get_sort (model, &descending)];
+  sql = weft_query_table_sql (queried_table (view), range.from, range.to, column->id,
+                              !is_grouped && descending, is_grouped);
+  gtk_widget_activate_action (widget, "document.query", "s", sql);
 }
 
 /* Format and file to write. */
@@ -180,6 +211,7 @@ weft_table_menu_class_init (WeftTableMenuClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTableMenu, button);
   gtk_widget_class_install_action (widget_class, "table-menu.copy", "s", copy_table);
   gtk_widget_class_install_action (widget_class, "table-menu.save", "s", save_table);
+  gtk_widget_class_install_action (widget_class, "table-menu.query", NULL, open_query);
 }
 
 static void
@@ -187,6 +219,7 @@ weft_table_menu_init (WeftTableMenu *self)
 {
   self->tables = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table-menu.query", FALSE);
 }
 
 void
@@ -196,6 +229,8 @@ weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
   g_ptr_array_add (self->tables, table);
   weft_table_view_set_search (table, self->search);
   weft_connect (table, "map", update_fault, self);
+  if (queried_table (table) != NULL)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "table-menu.query", TRUE);
 }
 
 void

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The query page: a query is typed and run, its rows are a table that leads to the timeline. */
+#include "table-fixture.h"
 #include "ui-fixture.h"
 #include "weft-query-editor.h"
 #include "weft-query-list.h"
 #include "weft-query-page.h"
 #include "weft-query-rows.h"
 #include "weft-settings.h"
+#include "weft-table-menu.h"
 #include "weft-table-view.h"
 #include "weft-test-unit.h"
 
@@ -236,6 +238,29 @@ test_schema (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (sql, ==, "select * from threads");
 }
 
+/* The menu of a table opens the query that it is. */
+static void
+test_of_table (UiFixture *fixture, gconstpointer unused)
+{
+  WeftTableModel *model = weft_table_view_get_model (table_open (fixture, "collections"));
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+  g_autofree char *sql = NULL;
+  guint n;
+
+  weft_view_select (view, 1000000, 90000000);
+  table_wait (fixture, model);
+  n = weft_table_model_get_rows (model)->n;
+  gtk_widget_activate_action (
+      ui_find_type (GTK_WIDGET (weft_document_page_get_shown_page (page)), WEFT_TYPE_TABLE_MENU),
+      "table-menu.query", NULL);
+  g_assert_true (WEFT_IS_QUERY_PAGE (weft_document_page_get_shown_page (page)));
+  sql = weft_query_editor_get_text (editor_of (shown_page (fixture)));
+  g_assert_true (g_str_has_prefix (sql, "select *\nfrom collections(1000000, 90000000)"));
+  ui_wait (fixture, has_rows);
+  g_assert_cmpuint (weft_table_model_get_rows (model_of (fixture))->n, ==, n);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/query-page/run", test_run);
@@ -245,4 +270,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/query-page/timeline", test_timeline);
   ui_add ("/query-page/lists", test_lists);
   ui_add ("/query-page/schema", test_schema);
+  ui_add ("/query-page/of-table", test_of_table);
 }
