@@ -62,13 +62,13 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
   return text;
 }
 
-/* A number without a unit: with three digits after the point and at least four significant ones,
- * whole ones without a point. */
+/* A number without a unit: with at least four significant digits and one after the point, whole
+ * ones without a point. */
 static WeftFormatted
 format_number (double number)
 {
   double size = fabs (number);
-  guint decimals = 3;
+  guint decimals = size >= 100 ? 1 : size >= 10 ? 2 : 3;
   WeftFormatted out;
 
   if (size >= 1e15 || (size < 1e-6 && size > 0))

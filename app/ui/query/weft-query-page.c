@@ -30,6 +30,10 @@
 #define CELL_PADDING  26
 #define MAX_CHARS     48
 
+/* Bars in a column of their own, px. */
+#define BAR_WIDTH  140
+#define BAR_HEIGHT 9
+
 /* What is visible around a moment without a length, ns. */
 #define AROUND_MOMENT 500000
 
@@ -189,6 +193,88 @@ new_table (const WeftTableRows *rows, WeftTableModel *model)
   return weft_table_view_new_narrow (model, id, columns, klass->n_columns);
 }
 
+/* Bars of an amount in each row. */
+typedef struct
+{
+  WeftPlot *plot; /* borrowed: the page has it */
+  guint column;
+  double largest;
+} Bars;
+
+static double
+bar_amount (const WeftTableRows *rows, guint row, guint column)
+{
+  guint64 value;
+
+  return weft_table_number (rows, row, column, &value) ?
+             weft_cell_double (rows->klass->columns[column].kind, value) :
+             0;
+}
+
+static void
+draw_bar (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const Bars *bars = user_data;
+  double amount = bar_amount (rows, row, bars->column);
+
+  if (amount <= 0)
+    return;
+  weft_color_set (cr, weft_plot_get_palette (bars->plot)->heap);
+  cairo_rectangle (cr, 0, (height - BAR_HEIGHT) / 2.0, MAX (amount / bars->largest * width, 1),
+                   BAR_HEIGHT);
+  cairo_fill (cr);
+}
+
+/* Returns the column whose amounts are drawn: the first of times, sizes or shares, else the first
+ * of counts or numbers; -1 if there is none. */
+static gint
+bar_column (const WeftTableClass *klass)
+{
+  gint other = -1;
+
+  for (guint i = 0; i < klass->n_columns; i++)
+    switch (klass->columns[i].kind)
+      {
+      case WEFT_CELL_NS:
+      case WEFT_CELL_BYTES:
+      case WEFT_CELL_SHARE:
+        return (gint) i;
+      case WEFT_CELL_COUNT:
+      case WEFT_CELL_NUMBER:
+        other = other < 0 ? (gint) i : other;
+        break;
+      default:
+        break;
+      }
+  return other;
+}
+
+/* Adds a column of bars, which is shown at first if the first column names what the rows are of. */
+static void
+add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
+{
+  const WeftTableClass *klass = rows->klass;
+  gint column = bar_column (klass);
+  g_autofree char *what = NULL;
+  Bars *bars;
+
+  if (column < 0 || rows->n < 2)
+    return;
+  bars = g_new0 (Bars, 1);
+  *bars = (Bars){ .plot = self->plot, .column = (guint) column };
+  for (guint i = 0; i < rows->n; i++)
+    bars->largest = MAX (bars->largest, bar_amount (rows, i, bars->column));
+  g_object_set_data_full (G_OBJECT (table), "weft-bars", bars, g_free);
+  /* Translators: %s is the name of a column */
+  what =
+      g_strdup_printf (_ ("%s, as part of the largest in the table."), klass->columns[column].id);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), what, BAR_WIDTH,
+                               klass->columns[0].kind == WEFT_CELL_TEXT ||
+                                   klass->columns[0].kind == WEFT_CELL_ID,
+                               draw_bar, bars);
+}
+
 static void
 show_rows (WeftQueryPage *self, WeftTableRows *rows)
 {
@@ -206,6 +292,7 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
   weft_connect (table, "opened", opened_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_table_model_set_rows (model, rows);
+  add_bars (self, table, rows);
   weft_table_menu_add (self->menu, self->table);
   adw_bin_set_child (ADW_BIN (self->table_bin), table);
   gtk_stack_set_visible_child_name (self->stack, "answer");

@@ -80,7 +80,8 @@ test_run (UiFixture *fixture, gconstpointer unused)
   WeftTableRows *rows;
   g_autofree char *cell = NULL;
 
-  type_and_run (page, "select 'a b' as name, 1500000 as took_ns union all select 'c', 2000000");
+  type_and_run (page, "select 'a b' as name, 1500000 as took_ns, 959.25 as rate "
+                      "union all select 'c', 2000000, -0.5");
   ui_wait (fixture, has_rows);
   rows = weft_table_model_get_rows (model_of (fixture));
   g_assert_cmpuint (rows->n, ==, 2);
@@ -90,6 +91,10 @@ test_run (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "2 rows"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Answered in"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "1.500 ms"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "959.2"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "-0.5000"));
+  /* rows with a name have bars */
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Bar"));
   /* it is the first of the history */
   history = g_settings_get_strv (weft_settings_get (), "query-history");
   g_assert_true (g_str_has_prefix (history[0], "select 'a b'"));
