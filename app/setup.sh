@@ -21,6 +21,7 @@ needs=(
   'libzstd-dev module:libzstd'
   'libxxhash-dev module:libxxhash'
   'libsqlite3-dev module:sqlite3'
+  'libgtksourceview-5-dev module:gtksourceview-5'
   'gtk-update-icon-cache command:gtk-update-icon-cache'
   'desktop-file-utils command:update-desktop-database'
   'shared-mime-info command:update-mime-database'

@@ -57,6 +57,9 @@ typedef struct
   const WeftQueryTable *table;
 } WeftQueryBinding;
 
+/* The kind of the cells of a column that is known by its name and unit alone. */
+WeftCellKind weft_query_kind_of_name (const char *name, const char *unit);
+
 /* xConnect and xDisconnect of both modules; @aux is a WeftQueryBinding. */
 int weft_query_connect (
     sqlite3 *db, void *aux, int argc, const char *const *argv, sqlite3_vtab **vtab, char **message);

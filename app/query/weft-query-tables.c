@@ -5,11 +5,33 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* A time whose name does not end like that of a duration is a moment; thread, cap and id are names.
+ */
+WeftCellKind
+weft_query_kind_of_name (const char *name, const char *unit)
+{
+  if (g_strcmp0 (unit, "ns") == 0)
+    return g_str_equal (name, "ts") || g_str_has_suffix (name, "_ts") ? WEFT_CELL_TIME :
+                                                                        WEFT_CELL_NS;
+  if (unit != NULL)
+    return WEFT_CELL_BYTES;
+  return g_str_has_suffix (name, "thread") || g_str_has_suffix (name, "cap") ||
+                 g_str_has_suffix (name, "id") ?
+             WEFT_CELL_ID :
+             WEFT_CELL_COUNT;
+}
+
 static void
 add_column (
     WeftQueryTable *self, char *name, const char *type, const char *unit, const char *meaning)
 {
-  const WeftQueryColumn column = { .name = name, .type = type, .unit = unit, .meaning = meaning };
+  const WeftQueryColumn column = {
+    .name = name,
+    .type = type,
+    .unit = unit,
+    .meaning = meaning,
+    .kind = g_str_equal (type, "TEXT") ? WEFT_CELL_TEXT : weft_query_kind_of_name (name, unit),
+  };
 
   g_array_append_val (self->columns, column);
 }
@@ -106,9 +128,13 @@ range_table_new (const WeftTableEntry *entry)
   if (self->has_profile)
     add_column (self, g_strdup ("profile"), "INTEGER", NULL, _ ("The heap profile's number."));
   for (guint i = 0; i < klass->n_columns; i++)
-    add_column (self, g_strdup (klass->columns[i].id), type_of_cell (klass->columns[i].kind),
-                unit_of_cell (klass->columns[i].kind),
-                klass->columns[i].what != NULL ? _ (klass->columns[i].what) : NULL);
+    {
+      add_column (self, g_strdup (klass->columns[i].id), type_of_cell (klass->columns[i].kind),
+                  unit_of_cell (klass->columns[i].kind),
+                  klass->columns[i].what != NULL ? _ (klass->columns[i].what) : NULL);
+      g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1).kind =
+          klass->columns[i].kind;
+    }
   add_arguments (self, arguments);
   return self;
 }
@@ -141,8 +167,16 @@ stream_table_new (const WeftStream *stream)
   self->stream = stream;
   self->time = weft_stream_time (stream);
   for (guint i = 0; i < shape->n; i++)
-    add_column (self, g_strdup (name_of_field (self, &shape->fields[i])),
-                type_of_field (&shape->fields[i]), shape->fields[i].unit, shape->fields[i].meaning);
+    {
+      const char *name = name_of_field (self, &shape->fields[i]);
+
+      add_column (self, g_strdup (name), type_of_field (&shape->fields[i]), shape->fields[i].unit,
+                  shape->fields[i].meaning);
+      /* durations of records have the suffix */
+      if (g_strcmp0 (shape->fields[i].unit, "ns") == 0 && !g_str_has_suffix (name, "_ns"))
+        g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1).kind =
+            WEFT_CELL_TIME;
+    }
   add_arguments (self, (const char *const[]){ NULL });
   return self;
 }
@@ -190,6 +224,47 @@ const GArray *
 weft_query_table_columns (const WeftQueryTable *self)
 {
   return self->columns;
+}
+
+const WeftQueryTable *
+weft_query_table_of (const WeftTableClass *klass)
+{
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const WeftQueryTable *table = g_ptr_array_index (tables, i);
+
+      if (table->entry != NULL && table->entry->klass == klass)
+        return table;
+    }
+  return NULL;
+}
+
+char *
+weft_query_table_sql (const WeftQueryTable *self,
+                      guint64 from,
+                      guint64 to,
+                      const char *column,
+                      gboolean descending,
+                      gboolean is_grouped)
+{
+  GString *sql = g_string_new ("select ");
+  gboolean is_keyword = column != NULL && sqlite3_keyword_check (column, (int) strlen (column));
+  g_autofree char *name = is_keyword ? g_strdup_printf ("\"%s\"", column) : g_strdup (column);
+
+  if (is_grouped)
+    g_string_append_printf (sql, "%s, count(*) as n", name);
+  else
+    g_string_append_c (sql, '*');
+  g_string_append_printf (sql, "\nfrom %s", self->name);
+  if (to > from)
+    g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, to);
+  if (is_grouped)
+    g_string_append_printf (sql, "\ngroup by %s\norder by n desc", name);
+  else if (name != NULL)
+    g_string_append_printf (sql, "\norder by %s%s", name, descending ? " desc" : "");
+  return g_string_free (sql, FALSE);
 }
 
 /* What the modules share. */

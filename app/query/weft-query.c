@@ -181,10 +181,9 @@ is_named (const char *name, const char *suffix)
          (g_str_has_suffix (name, in_call) && g_ascii_strncasecmp (name, "count(", 6) != 0);
 }
 
-const char *
-weft_query_column_unit (const WeftQuery *self, guint column)
+const WeftQueryColumn *
+weft_query_column_origin (const WeftQuery *self, guint column)
 {
-  const char *name = sqlite3_column_name (self->statement, (int) column);
   const char *table = sqlite3_column_table_name (self->statement, (int) column);
   const char *origin = sqlite3_column_origin_name (self->statement, (int) column);
   const GPtrArray *tables = weft_query_tables ();
@@ -195,12 +194,33 @@ weft_query_column_unit (const WeftQuery *self, guint column)
 
       for (guint k = 0; strcmp (one->name, table) == 0 && k < one->columns->len; k++)
         if (strcmp (weft_query_table_column (one, k)->name, origin) == 0)
-          return weft_query_table_column (one, k)->unit;
+          return weft_query_table_column (one, k);
     }
+  return NULL;
+}
+
+const char *
+weft_query_column_unit (const WeftQuery *self, guint column)
+{
+  const char *name = sqlite3_column_name (self->statement, (int) column);
+  const WeftQueryColumn *origin = weft_query_column_origin (self, column);
+
+  if (origin != NULL)
+    return origin->unit;
   if (strcmp (name, "ts") == 0 || strcmp (name, "dur") == 0 || is_named (name, "_ns") ||
       is_named (name, "_ts"))
     return "ns";
   return strcmp (name, "bytes") == 0 || is_named (name, "_bytes") ? "bytes" : NULL;
+}
+
+WeftCellKind
+weft_query_column_kind (const WeftQuery *self, guint column)
+{
+  const WeftQueryColumn *origin = weft_query_column_origin (self, column);
+
+  return origin != NULL ? origin->kind :
+                          weft_query_kind_of_name (weft_query_column_name (self, column),
+                                                   weft_query_column_unit (self, column));
 }
 
 gboolean

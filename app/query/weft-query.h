@@ -5,7 +5,7 @@
 #pragma once
 
 #include "weft-row-writer.h"
-#include "weft-trace.h"
+#include "weft-table.h"
 
 /* A column of a table. Borrows its texts. */
 typedef struct
@@ -14,6 +14,7 @@ typedef struct
   const char *type;     /* "INTEGER", "REAL" or "TEXT" */
   const char *unit;     /* "ns", "bytes", or NULL */
   const char *meaning;  /* a sentence, translated; or NULL */
+  WeftCellKind kind;    /* how a table of the window shows it */
   gboolean is_argument; /* hidden: an argument of the table used as a function */
 } WeftQueryColumn;
 
@@ -27,6 +28,19 @@ const GPtrArray *weft_query_tables (void);
 const char *weft_query_table_name (const WeftQueryTable *self);
 const char *weft_query_table_what (const WeftQueryTable *self);
 const GArray *weft_query_table_columns (const WeftQueryTable *self);
+
+/* Returns the table with the rows of @klass, or NULL if there is none. Static. */
+const WeftQueryTable *weft_query_table_of (const WeftTableClass *klass);
+
+/* A query for the rows of @self, of [@from, @to) unless that is empty: sorted by @column, from the
+ * largest down with @descending; NULL: unsorted. Or, if @is_grouped, the number of rows for each of
+ * its values. Newly allocated. */
+char *weft_query_table_sql (const WeftQueryTable *self,
+                            guint64 from,
+                            guint64 to,
+                            const char *column,
+                            gboolean descending,
+                            gboolean is_grouped);
 
 /* A query that works. Static; texts are to be translated. */
 typedef struct
@@ -52,10 +66,15 @@ void weft_query_free (WeftQuery *self);
  * with @error, WEFT_QUERY_ERROR, if SQLite refuses it. */
 gboolean weft_query_prepare (WeftQuery *self, const char *sql, GError **error);
 
-/* Returns the number of columns of the statement; the name of one; and its unit, or NULL. */
+/* Returns the number of columns of the statement; the name of one; its unit, or NULL; and the kind
+ * of its cells, as far as its name and origin say. */
 guint weft_query_n_columns (const WeftQuery *self);
 const char *weft_query_column_name (const WeftQuery *self, guint column);
 const char *weft_query_column_unit (const WeftQuery *self, guint column);
+WeftCellKind weft_query_column_kind (const WeftQuery *self, guint column);
+
+/* Returns the column of a table that a column of the statement is, or NULL. Static. */
+const WeftQueryColumn *weft_query_column_origin (const WeftQuery *self, guint column);
 
 /* Computes the next row. Reads events: for a worker thread. FALSE after the last one, or with
  * @error set: WEFT_QUERY_ERROR, or G_IO_ERROR_CANCELLED. */

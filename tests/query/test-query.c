@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Queries say what tables, spans and events say, whatever is pushed down, and change nothing. */
 #include "logs.h"
+#include "query-fixture.h"
 #include "weft-event-merge.h"
-#include "weft-query.h"
 #include "weft-table-export.h"
 #include "weft-tables.h"
 #include "weft-test-corpus.h"
@@ -12,72 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static WeftTrace *
-trace_of (const char *path)
-{
-  g_autoptr (WeftIndex) index = weft_test_index_path (path);
-  g_autoptr (GError) error = NULL;
-  WeftTrace *trace = weft_trace_new (index, NULL, &error);
-
-  g_assert_no_error (error);
-  return trace;
-}
-
-/* A connection over @trace, of which it takes the reference. */
-static WeftQuery *
-query_over (WeftTrace *trace)
-{
-  g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (weft_shared_unref);
-
-  g_ptr_array_add (traces, trace);
-  return weft_query_new (traces);
-}
-
-static char *
-fixture (const char *name)
-{
-  return g_test_build_filename (G_TEST_DIST, "fixtures", name, NULL);
-}
-
-static char *
-demo (void)
-{
-  return g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
-}
-
-/* The answer to @sql: cells apart by "|", rows by line ends; or the message, after "!". */
-static char *
-ask (WeftQuery *query, const char *sql)
-{
-  GString *text = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
-
-  if (weft_query_prepare (query, sql, &error))
-    while (weft_query_step (query, NULL, &error))
-      {
-        for (guint i = 0; i < weft_query_n_columns (query); i++)
-          {
-            WeftRecordValue value;
-
-            weft_query_value (query, i, &value);
-            g_string_append (text, i > 0 ? "|" : "");
-            if (value.text != NULL)
-              g_string_append (text, value.text);
-            else
-              weft_record_append_plain (text, &value);
-            g_free (value.owned);
-          }
-        g_string_append_c (text, '\n');
-      }
-  if (error != NULL)
-    g_string_append_printf (text, "!%s", error->message);
-  return g_string_free (text, FALSE);
-}
-
 static void
 assert_same_answer (WeftQuery *query, const char *one, const char *other)
 {
-  g_autofree char *a = ask (query, one), *b = ask (query, other);
+  g_autofree char *a = query_ask (query, one), *b = query_ask (query, other);
 
   g_test_message ("%s; %s", one, other);
   g_assert_false (*a == '!');
@@ -133,13 +71,13 @@ query_csv (const WeftTableEntry *entry, WeftQuery *query)
         g_string_append_printf (sql, "\"%s\"", column->id);
     }
   g_string_append_printf (sql, " from %s", name);
-  return ask (query, sql->str);
+  return query_ask (query, sql->str);
 }
 
 static void
 check_tables (const char *path)
 {
-  WeftTrace *trace = trace_of (path);
+  WeftTrace *trace = query_trace (path);
   g_autoptr (WeftQuery) query = query_over (trace);
   guint n;
   const WeftTableEntry *entries = weft_tables (&n);
@@ -164,11 +102,11 @@ test_tables (void)
                                        "heap-ticky-ghc-9.6.eventlog",
                                        "parsum-n2-full-ghc-9.10.eventlog",
                                        "gc-census-ghc-9.0.eventlog" };
-  g_autofree char *path = demo ();
+  g_autofree char *path = query_demo ();
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autofree char *one = fixture (names[i]);
+      g_autofree char *one = query_fixture (names[i]);
 
       check_tables (one);
     }
@@ -180,8 +118,8 @@ test_tables (void)
 static void
 test_ranges (void)
 {
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
 
   assert_same_answer (query, "select * from threads(0, 1e18)", "select * from threads");
   assert_same_answer (
@@ -201,12 +139,12 @@ test_ranges (void)
 static void
 check_events (const char *path)
 {
-  WeftTrace *trace = trace_of (path);
+  WeftTrace *trace = query_trace (path);
   g_autoptr (WeftQuery) query = query_over (trace);
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, 0);
   g_autoptr (GString) all = g_string_new (NULL);
-  g_autofree char *answer = ask (query, "select rowid, ts, cap, type from event");
-  g_autofree char *count = ask (query, "select count(*) from event");
+  g_autofree char *answer = query_ask (query, "select rowid, ts, cap, type from event");
+  g_autofree char *count = query_ask (query, "select count(*) from event");
   guint64 n = 0;
   WeftEvent event = { 0 };
 
@@ -226,8 +164,8 @@ check_events (const char *path)
 static void
 test_events (void)
 {
-  g_autofree char *path = fixture ("parsum-n2-full-ghc-9.10.eventlog");
-  g_autofree char *restart = fixture ("restart-ghc-9.6.eventlog");
+  g_autofree char *path = query_fixture ("parsum-n2-full-ghc-9.10.eventlog");
+  g_autofree char *restart = query_fixture ("restart-ghc-9.6.eventlog");
   g_autoptr (GPtrArray) damaged = weft_test_damaged_logs ();
 
   check_events (path);
@@ -267,8 +205,8 @@ test_conditions (void)
   static const char *const streams[] = { "event",   "thread_state", "sched",     "cap_state",
                                          "gc",      "gc_cap",       "user_span", "flow",
                                          "counter", "message",      "gc_wait",   "task" };
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
   g_autoptr (GRegex) columns = g_regex_new ("\\b(ts|cap|thread|type|log_id)\\b(?= )", 0, 0, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (streams); i++)
@@ -280,7 +218,7 @@ test_conditions (void)
                              streams[i], conditions[k]);
         g_autofree char *other = g_strdup_printf (
             "select count(*), sum(ts), count(distinct rowid) from %s where %s", streams[i], hidden);
-        g_autofree char *can = ask (query, one);
+        g_autofree char *can = query_ask (query, one);
 
         /* not every stream has every column */
         if (g_str_has_prefix (can, "!no such column"))
@@ -293,8 +231,8 @@ test_conditions (void)
 static void
 test_order (void)
 {
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
   const GPtrArray *tables = weft_query_tables ();
 
   for (guint i = 0; i < tables->len; i++)
@@ -302,7 +240,7 @@ test_order (void)
       const char *name = weft_query_table_name (tables->pdata[i]);
       g_autofree char *one = g_strdup_printf ("select ts from %s order by ts", name);
       g_autofree char *other = g_strdup_printf ("select ts from %s order by +ts", name);
-      g_autofree char *can = ask (query, one);
+      g_autofree char *can = query_ask (query, one);
 
       if (!g_str_has_prefix (can, "!no such column"))
         assert_same_answer (query, one, other);
@@ -313,8 +251,8 @@ test_order (void)
 static void
 test_sums (void)
 {
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
 
   assert_same_answer (query, "select sum(dur_ns) from gc",
                       "select value from quantity where name = 'pauses.total_ns'");
@@ -347,12 +285,12 @@ test_functions (void)
     { "select label(4000000000), label(-1), label(null), label(1, 7)", "|||\n" },
     { "select marker_ns('no such marker'), wall_time(null)", "|\n" },
   };
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *answer = ask (query, rows[i].sql);
+      g_autofree char *answer = query_ask (query, rows[i].sql);
 
       g_assert_cmpstr (answer, ==, rows[i].answer);
     }
@@ -386,12 +324,12 @@ test_refused (void)
     "select (",
     "explain",
   };
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
 
   for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
     {
-      g_autofree char *answer = ask (query, statements[i]);
+      g_autofree char *answer = query_ask (query, statements[i]);
 
       g_test_message ("%s: %s", statements[i], answer);
       g_assert_true (*answer == '!');
@@ -402,8 +340,8 @@ test_refused (void)
 static void
 test_cancels (void)
 {
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
@@ -419,12 +357,12 @@ test_cancels (void)
 static void
 test_several (void)
 {
-  g_autofree char *one = fixture ("caps-ghc-9.10.eventlog");
-  g_autofree char *other = fixture ("parsum-n1-ghc-9.0.eventlog");
+  g_autofree char *one = query_fixture ("caps-ghc-9.10.eventlog");
+  g_autofree char *other = query_fixture ("parsum-n1-ghc-9.0.eventlog");
   g_autoptr (GPtrArray) traces = g_ptr_array_new ();
   g_autoptr (WeftQuery) query = NULL;
   g_autofree char *answer = NULL;
-  WeftTrace *a = trace_of (one), *b = trace_of (other);
+  WeftTrace *a = query_trace (one), *b = query_trace (other);
   g_autofree char *expected = g_strdup_printf ("0|%" G_GUINT64_FORMAT "\n2|%" G_GUINT64_FORMAT "\n",
                                                a->index->n_events, b->index->n_events);
 
@@ -432,7 +370,7 @@ test_several (void)
   g_ptr_array_add (traces, NULL);
   g_ptr_array_add (traces, b);
   query = weft_query_new (traces);
-  answer = ask (query, "select log_id, count(*) from event group by log_id");
+  answer = query_ask (query, "select log_id, count(*) from event group by log_id");
   g_assert_cmpstr (answer, ==, expected);
   assert_same_answer (query, "select count(*) from event where log_id = 2",
                       "select count(*) from event where +log_id = 2");
@@ -448,15 +386,15 @@ test_several (void)
 static void
 test_examples (void)
 {
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
   guint n;
   const WeftQueryExample *examples = weft_query_examples (&n);
 
   g_assert_cmpuint (n, >=, 9);
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *answer = ask (query, examples[i].sql);
+      g_autofree char *answer = query_ask (query, examples[i].sql);
 
       g_test_message ("%s: %s", examples[i].title, answer);
       g_assert_false (*answer == '!');
@@ -479,8 +417,8 @@ test_units (void)
     { "select cap from gc", NULL },
     { "select running_ns from threads", "ns" },
   };
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -493,7 +431,7 @@ test_units (void)
 static void
 test_saves (void)
 {
-  g_autofree char *path = demo ();
+  g_autofree char *path = query_demo ();
   g_autofree char *name = NULL;
   g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (weft_shared_unref);
   g_autoptr (WeftQuery) query = NULL;
@@ -506,7 +444,7 @@ test_saves (void)
   sqlite3 *db;
 
   g_assert_no_error (error);
-  g_ptr_array_add (traces, trace_of (path));
+  g_ptr_array_add (traces, query_trace (path));
   query = weft_query_new (traces);
   g_assert_true (weft_query_save (traces, name, 100000000, 300000000, NULL, &error));
   g_assert_false (g_file_test (name, G_FILE_TEST_EXISTS));
@@ -523,18 +461,18 @@ test_saves (void)
       g_autofree char *in_range =
           g_strdup_printf ("select count(*) from %s where ts >= 1e8 and ts < 3e8", table);
       g_autofree char *of_range = g_strdup_printf ("select count(*) from %s(1e8, 3e8)", table);
-      g_autofree char *expected = ask (query, in_range);
+      g_autofree char *expected = query_ask (query, in_range);
       sqlite3_stmt *statement;
 
       if (*expected == '!')
         {
           g_free (expected);
-          expected = ask (query, of_range);
+          expected = query_ask (query, of_range);
         }
       if (*expected == '!')
         {
           g_free (expected);
-          expected = ask (query, count);
+          expected = query_ask (query, count);
         }
       g_test_message ("table %s", table);
       g_assert_cmpint (sqlite3_prepare_v2 (db, count, -1, &statement, NULL), ==, SQLITE_OK);
@@ -555,13 +493,13 @@ test_corpus (void)
 
   for (guint i = 0; paths != NULL && i < paths->len; i += 5)
     {
-      g_autoptr (WeftQuery) query = query_over (trace_of (paths->pdata[i]));
+      g_autoptr (WeftQuery) query = query_over (query_trace (paths->pdata[i]));
 
       for (guint k = 0; k < tables->len; k++)
         {
           g_autofree char *sql =
               g_strdup_printf ("select * from %s", weft_query_table_name (tables->pdata[k]));
-          g_autofree char *answer = ask (query, sql);
+          g_autofree char *answer = query_ask (query, sql);
 
           g_test_message ("%s of %s", sql, (char *) paths->pdata[i]);
           g_assert_false (*answer == '!');

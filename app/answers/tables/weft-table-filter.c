@@ -84,9 +84,7 @@ comparison_holds (const WeftTableTest *test, const WeftTableRows *rows, guint ro
              weft_operator_holds (test->comparison, strcmp (folded, test->text), 0);
     }
   return weft_table_number (rows, row, column, &number) &&
-         weft_operator_holds (
-             test->comparison,
-             weft_cell_is_signed (kind) ? (double) (gint64) number : (double) number, test->value);
+         weft_operator_holds (test->comparison, weft_cell_double (kind, number), test->value);
 }
 
 gboolean

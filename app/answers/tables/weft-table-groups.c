@@ -257,8 +257,7 @@ cell_number (const WeftTableRows *rows, guint row, guint column)
 
   if (!weft_table_number (rows, row, column, &cell))
     return NAN;
-  return (weft_cell_is_signed (kind) ? (double) (gint64) cell : (double) cell) /
-         weft_cell_scale (kind);
+  return weft_cell_double (kind, cell) / weft_cell_scale (kind);
 }
 
 /* Adds the numbers of @row to @group. Means are sums until all rows are added. */

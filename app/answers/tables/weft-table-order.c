@@ -81,6 +81,9 @@ key_new (const WeftTableRows *self, guint row, guint column, gboolean is_text)
         key.key.number ^= sign;
       else if (weft_cell_is_signed (spec->kind) && (key.key.number & sign) != 0)
         key.key.number = -key.key.number;
+      /* the bits of doubles are in their order, those of negative ones the other way round */
+      else if (spec->kind == WEFT_CELL_NUMBER)
+        key.key.number ^= (key.key.number & sign) != 0 ? G_MAXUINT64 : sign;
     }
   return key;
 }
@@ -93,7 +96,11 @@ weft_table_order (const WeftTableRows *self,
                   GCancellable *cancellable)
 {
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (Key));
-  Order order = { weft_table_column_is_lettered (&self->klass->columns[column]), descending };
+  gboolean is_sorted = column != WEFT_TABLE_UNSORTED;
+  Order order = {
+    is_sorted && weft_table_column_is_lettered (&self->klass->columns[column]),
+    is_sorted && descending,
+  };
   GArray *rows;
 
   if (order.is_text)
@@ -106,7 +113,7 @@ weft_table_order (const WeftTableRows *self,
         return NULL;
       if (!weft_table_filter_passes (filter, self, i))
         continue;
-      key = key_new (self, i, column, order.is_text);
+      key = is_sorted ? key_new (self, i, column, order.is_text) : (Key){ .row = i };
       g_array_append_val (keys, key);
     }
   g_array_sort_with_data (keys, compare_keys, &order);

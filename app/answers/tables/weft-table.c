@@ -66,7 +66,8 @@ weft_table_column (const WeftTableClass *klass, const char *id)
 guint
 weft_table_first_sort (const WeftTableClass *klass)
 {
-  return (guint) weft_table_column (klass, klass->first_sort);
+  return klass->first_sort != NULL ? (guint) weft_table_column (klass, klass->first_sort) :
+                                     WEFT_TABLE_UNSORTED;
 }
 
 gboolean
@@ -206,8 +207,9 @@ void
 weft_table_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
 {
   const WeftTableClass *klass = self->klass;
-  const WeftRowSpan *span =
-      klass->columns[column].span.is_there ? &klass->columns[column].span : &klass->span;
+  const WeftRowSpan *span = column != WEFT_TABLE_UNSORTED && klass->columns[column].span.is_there ?
+                                &klass->columns[column].span :
+                                &klass->span;
   guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
   gconstpointer record;
 
@@ -240,6 +242,18 @@ weft_table_distinct_columns (const WeftTableRows *self)
   return distinct;
 }
 
+/* @number with the digits that tell it from its neighbours. Newly allocated. */
+static char *
+raw_double (double number)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (text, sizeof text, "%.15g", number);
+  return g_strdup (g_ascii_strtod (text, NULL) == number ?
+                       text :
+                       g_ascii_formatd (text, sizeof text, "%.17g", number));
+}
+
 char *
 weft_table_raw (const WeftTableRows *self, guint row, guint column)
 {
@@ -252,6 +266,8 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
     return read_text (self, row, column, FALSE);
   if (!weft_table_number (self, row, column, &value))
     return NULL;
+  if (kind == WEFT_CELL_NUMBER)
+    return raw_double (weft_cell_double (kind, value));
   is_negative = weft_cell_is_signed (kind) && (gint64) value < 0;
   size = is_negative ? -value : value;
   if (scale > 1)

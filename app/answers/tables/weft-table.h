@@ -8,6 +8,7 @@
 #include "weft-trace.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef enum
 {
@@ -25,6 +26,7 @@ typedef enum
   WEFT_CELL_CHANGE_NS,    /* difference of durations */
   WEFT_CELL_SLOPE,        /* bytes a second */
   WEFT_CELL_CHANGE_SHARE, /* relative difference, in millionths */
+  WEFT_CELL_NUMBER,       /* any number, without a unit: the bits of a double */
 } WeftCellKind;
 
 /* Default visibility of a column. */
@@ -140,7 +142,7 @@ typedef struct
   const char *advice;     /* how to get rows, if not by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
-  const char *first_sort; /* ID of the column by which it is sorted at first */
+  const char *first_sort; /* ID of the column by which it is sorted at first; NULL: unsorted */
   gboolean is_reported;   /* a report has its first rows */
   gboolean by_distance;   /* signed numbers are sorted by their absolute value */
   /* Tables for few logs: offered only if the log has events of the feature, or is_there(), if it
@@ -227,7 +229,11 @@ gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer 
  * "(threads without a label)" for people, or NULL. Newly allocated. */
 char *weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is_translated);
 
-/* The index of the column with @id, or -1; and of the one by which a table is sorted at first. */
+/* In place of the index of a column: the rows are in the order in which they were made. */
+#define WEFT_TABLE_UNSORTED G_MAXUINT
+
+/* The index of the column with @id, or -1; and of the one by which a table is sorted at first, or
+ * WEFT_TABLE_UNSORTED. */
 gint weft_table_column (const WeftTableClass *klass, const char *id);
 guint weft_table_first_sort (const WeftTableClass *klass);
 
@@ -259,7 +265,8 @@ gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, 
 /* The number by which a text in @column, which has ranks, is sorted. */
 guint64 weft_table_rank (const WeftTableRows *self, guint row, guint column);
 
-/* Sets @from and @to to the time of a row's cell in @column, ns. */
+/* Sets @from and @to to the time of a row's cell in @column, ns; that of the row if @column is
+ * WEFT_TABLE_UNSORTED. */
 void
 weft_table_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
 
@@ -276,7 +283,19 @@ guint64 weft_cell_whole (double value);
 static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)
 {
-  return kind >= WEFT_CELL_CHANGE;
+  return kind >= WEFT_CELL_CHANGE && kind < WEFT_CELL_NUMBER;
+}
+
+/* The number of a cell of @kind, whose value is @value, in the scale of weft_cell_scale(). */
+static inline double
+weft_cell_double (WeftCellKind kind, guint64 value)
+{
+  double number;
+
+  if (kind != WEFT_CELL_NUMBER)
+    return weft_cell_is_signed (kind) ? (double) (gint64) value : (double) value;
+  memcpy (&number, &value, sizeof number);
+  return number;
 }
 
 /* Factor of the numbers of cells: shares are in millionths, ratios in thousandths. */

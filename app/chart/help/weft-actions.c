@@ -150,6 +150,10 @@ static const WeftAction actions[] = {
   { "events.show-all", N_ ("Show All Events"), { "0" } },
   { "events.menu", N_ ("Event Menu"), { "Menu", "<Shift>F10" }, N_ ("Right click") },
 
+  { "", .category = N_ ("Query") },
+  { "query.run", N_ ("Run Query"), { "<Control>Return", "<Control>KP_Enter" }, NULL },
+  { "query.cancel", N_ ("Cancel Query"), { "Escape" } },
+
   { "", .category = N_ ("Heap and Profile") },
   { "", N_ ("Show Only This Band, or All"), { NULL }, N_ ("Click in the legend, Enter") },
   { "", N_ ("Hide Band"), { NULL }, N_ ("Ctrl+click, Delete") },

@@ -73,5 +73,14 @@ PAGE (ticky, NC_ ("page", "Ticky"), WeftDocument,
           "of them. Look for functions that are entered far more often than you expect, and for "
           "thunks that allocate most: they show where code is not as strict or as specialised as "
           "it could be. Counters tell nothing about time, and code with them is slower."))
+PAGE (query, NC_ ("page", "Query"), WeftPlot,
+      0, WEFT_N_HELP_KINDS,
+      N_ ("Questions in SQL, for which no other page has a table: join GCs to the threads that ran "
+          "before them, or count events in groups. The log is a database that can only be read. "
+          "The side panel (F9) lists its tables and columns, queries that work, and those that you "
+          "ran or saved; a double click on a name puts it into the query. Ctrl+Enter runs it. "
+          "Times are in nanoseconds since the start of the log, sizes in bytes. A row with the "
+          "time of something, in a column “ts”, leads to its place in the timeline. The page shows "
+          "the first 10 000 rows; “weft-cli query” prints them all."))
 
 #undef PAGE

@@ -62,6 +62,27 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
   return text;
 }
 
+/* A number without a unit: with at least four significant digits and one after the point, whole
+ * ones without a point. */
+static WeftFormatted
+format_number (double number)
+{
+  double size = fabs (number);
+  guint decimals = size >= 100 ? 1 : size >= 10 ? 2 : 3;
+  WeftFormatted out;
+
+  if (size >= 1e15 || (size < 1e-6 && size > 0))
+    {
+      g_ascii_formatd (out.text, sizeof out.text, "%.4g", number);
+      return out;
+    }
+  if (size == floor (size))
+    return number >= 0 ? weft_format_count ((guint64) number) : weft_format_number (number, 0);
+  for (; size < 1 && decimals < 9; decimals++)
+    size *= 10;
+  return weft_format_number (number, decimals);
+}
+
 static WeftFormatted
 format_cell (WeftCellKind kind, guint64 value)
 {
@@ -87,6 +108,8 @@ format_cell (WeftCellKind kind, guint64 value)
       return weft_format_growth ((double) (gint64) value);
     case WEFT_CELL_BYTE_SECONDS:
       return weft_format_byte_seconds ((double) value);
+    case WEFT_CELL_NUMBER:
+      return format_number (weft_cell_double (kind, value));
     default:
       return weft_format_count (value);
     }

@@ -33,6 +33,7 @@ static const struct
   [WEFT_CELL_CHANGE_NS] = { WEFT_UNIT_NS, "5ms" },
   [WEFT_CELL_SLOPE] = { WEFT_UNIT_BYTES_PER_S, "1MiB/s" },
   [WEFT_CELL_CHANGE_SHARE] = { WEFT_UNIT_SHARE, "10%" },
+  [WEFT_CELL_NUMBER] = { WEFT_UNIT_MEAN, "1.5" },
 };
 
 /* @text casefolded, with single spaces in place of underscores. Newly allocated. */
@@ -101,7 +102,8 @@ read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test
       return TRUE;
     }
   state = weft_value_read (text, unit, &test->value);
-  test->value = nearbyint (test->value * weft_cell_scale (column->kind));
+  if (column->kind != WEFT_CELL_NUMBER)
+    test->value = nearbyint (test->value * weft_cell_scale (column->kind));
   if (state == WEFT_VALUE_LACKS_UNIT)
     g_set_error (error, WEFT_FILTER_ERROR, WEFT_FILTER_ERROR_VALUE,
                  /* Translators: a value, a column's title and units that it can have */
@@ -203,7 +205,8 @@ weft_filter_read (const WeftTableClass *klass, const char *text, GError **error)
 char *
 weft_filter_example (const WeftTableClass *klass)
 {
-  const WeftTableColumn *column = &klass->columns[weft_table_first_sort (klass)];
+  guint first = weft_table_first_sort (klass);
+  const WeftTableColumn *column = &klass->columns[first == WEFT_TABLE_UNSORTED ? 0 : first];
 
   for (guint i = 0; kinds[column->kind].example == NULL && i < klass->n_columns; i++)
     column = &klass->columns[i];

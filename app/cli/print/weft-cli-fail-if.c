@@ -167,6 +167,7 @@ unit_of (WeftCellKind kind)
     [WEFT_CELL_BYTE_SECONDS] = WEFT_UNIT_MEAN,
     [WEFT_CELL_SLOPE] = WEFT_UNIT_BYTES_PER_S,
     [WEFT_CELL_CHANGE_SHARE] = WEFT_UNIT_SHARE,
+    [WEFT_CELL_NUMBER] = WEFT_UNIT_MEAN,
   };
 
   return units[kind];
@@ -251,11 +252,7 @@ cell_amount (const WeftTableRows *rows, guint row, const WeftTableColumn *column
   guint64 value;
 
   if (weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value))
-    {
-      double number = weft_cell_is_signed (column->kind) ? (double) (gint64) value : (double) value;
-
-      return weft_amount (number / weft_cell_scale (column->kind));
-    }
+    return weft_amount (weft_cell_double (column->kind, value) / weft_cell_scale (column->kind));
   for (guint i = 0; is_judged && i < G_N_ELEMENTS (absences); i++)
     if (g_str_equal (absences[i].id, column->id))
       return weft_amount_absent (absences[i].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,

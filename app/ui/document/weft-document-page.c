@@ -10,6 +10,7 @@
 #include "weft-object.h"
 #include "weft-pages.h"
 #include "weft-profile-page.h"
+#include "weft-query-page.h"
 #include "weft-run-pane.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
@@ -203,6 +204,17 @@ show_place (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "timeline.show-place", parameter);
 }
 
+/* Runs a query on its page. */
+static void
+show_query (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
+
+  if (weft_document_page_show_page (self, "query"))
+    weft_query_page_run (WEFT_QUERY_PAGE (weft_page_stack_get_shown (self->pages)),
+                         g_variant_get_string (parameter, NULL));
+}
+
 /* Picks the item of a lane of the timeline at a time. */
 static void
 show_item (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -300,6 +312,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.item", WEFT_ITEM_TARGET, show_item);
   gtk_widget_class_install_action (widget_class, "document.moment", NULL, toggle_moment);
   gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET, show_place);
+  gtk_widget_class_install_action (widget_class, "document.query", "s", show_query);
   g_type_ensure (WEFT_TYPE_ALERT_BAR);
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_INSTANT_PANE);

@@ -5,6 +5,7 @@
 #include "weft-context-menu.h"
 #include "weft-filter-text.h"
 #include "weft-object.h"
+#include "weft-query.h"
 #include "weft-save-job.h"
 #include "weft-tooltip.h"
 
@@ -16,8 +17,9 @@ struct _WeftTableMenu
 
   GtkMenuButton *button; /* template child */
 
-  GtkEditable *search; /* borrowed, or NULL */
-  GPtrArray *tables;   /* WeftTableView elements, borrowed */
+  GtkEditable *search;    /* borrowed, or NULL */
+  GPtrArray *tables;      /* WeftTableView elements, borrowed */
+  WeftDocument *document; /* of tables whose model has none; borrowed, or NULL */
 };
 
 enum
@@ -92,6 +94,36 @@ copy_table (GtkWidget *widget, const char *action, GVariant *parameter)
                                 g_variant_get_string (parameter, NULL));
 }
 
+/* Returns the table of queries that @view shows rows or groups of, or NULL. */
+static const WeftQueryTable *
+queried_table (WeftTableView *view)
+{
+  return weft_query_table_of (weft_table_model_get_base (weft_table_view_get_model (view)));
+}
+
+/* Opens the query of the table on the page of queries. */
+static void
+open_query (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftTableView *view = shown_table (WEFT_TABLE_MENU (widget));
+  WeftTableModel *model = view != NULL ? weft_table_view_get_model (view) : NULL;
+  WeftDocument *document = model != NULL ? weft_table_model_get_document (model) : NULL;
+  gboolean descending, is_grouped;
+  g_autofree char *sql = NULL;
+  const WeftTableColumn *column;
+  WeftRange range;
+
+  if (document == NULL || queried_table (view) == NULL)
+    return;
+  range = weft_view_get_selection (weft_document_get_view (document));
+  is_grouped = weft_table_model_get_base (model) != weft_table_model_get_class (model);
+  column = &weft_table_model_get_class (model)
+                ->columns[is_grouped ? 0 : weft_table_model_get_sort (model, &descending)];
+  sql = weft_query_table_sql (queried_table (view), range.from, range.to, column->id,
+                              !is_grouped && descending, is_grouped);
+  gtk_widget_activate_action (widget, "document.query", "s", sql);
+}
+
 /* Format and file to write. */
 typedef struct
 {
@@ -131,6 +163,7 @@ save_table (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftTableView *table = shown_table (WEFT_TABLE_MENU (widget));
   WeftTableModel *model = table != NULL ? weft_table_view_get_model (table) : NULL;
   g_autofree char *suffix = NULL;
+  WeftDocument *document;
   Saving *saving;
 
   if (model == NULL || weft_table_model_get_rows (model) == NULL)
@@ -140,7 +173,9 @@ save_table (GtkWidget *widget, const char *action, GVariant *parameter)
   *saving = (Saving){ weft_shared_ref (weft_table_model_get_rows (model)),
                       g_array_ref (weft_table_model_get_order (model)),
                       g_str_equal (format, "json") ? WEFT_ROWS_JSON : WEFT_ROWS_CSV };
-  weft_save_job_ask (widget, _ ("Save Table"), weft_table_model_get_document (model), suffix,
+  document = weft_table_model_get_document (model);
+  weft_save_job_ask (widget, _ ("Save Table"),
+                     document != NULL ? document : WEFT_TABLE_MENU (widget)->document, suffix,
                      write_rows, saving, saving_free);
 }
 
@@ -176,6 +211,7 @@ weft_table_menu_class_init (WeftTableMenuClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTableMenu, button);
   gtk_widget_class_install_action (widget_class, "table-menu.copy", "s", copy_table);
   gtk_widget_class_install_action (widget_class, "table-menu.save", "s", save_table);
+  gtk_widget_class_install_action (widget_class, "table-menu.query", NULL, open_query);
 }
 
 static void
@@ -183,6 +219,7 @@ weft_table_menu_init (WeftTableMenu *self)
 {
   self->tables = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table-menu.query", FALSE);
 }
 
 void
@@ -192,6 +229,22 @@ weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
   g_ptr_array_add (self->tables, table);
   weft_table_view_set_search (table, self->search);
   weft_connect (table, "map", update_fault, self);
+  if (queried_table (table) != NULL)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), "table-menu.query", TRUE);
+}
+
+void
+weft_table_menu_remove (WeftTableMenu *self, WeftTableView *table)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MENU (self));
+  g_ptr_array_remove (self->tables, table);
+}
+
+void
+weft_table_menu_set_document (WeftTableMenu *self, WeftDocument *document)
+{
+  g_return_if_fail (WEFT_IS_TABLE_MENU (self));
+  self->document = document;
 }
 
 void

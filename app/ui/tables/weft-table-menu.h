@@ -11,6 +11,10 @@ G_DECLARE_FINAL_TYPE (WeftTableMenu, weft_table_menu, WEFT, TABLE_MENU, AdwBin)
 /* Adds a table: its rows are filtered by the text of the entry that the property "search" names,
  * and it is the one that is copied and saved while it is on the screen. Both are borrowed. */
 void weft_table_menu_add (WeftTableMenu *self, WeftTableView *table);
+void weft_table_menu_remove (WeftTableMenu *self, WeftTableView *table);
+
+/* The document whose name a file gets if the model of a table has none. Borrowed. */
+void weft_table_menu_set_document (WeftTableMenu *self, WeftDocument *document);
 
 /* Opens the menu. */
 void weft_table_menu_popup (WeftTableMenu *self);

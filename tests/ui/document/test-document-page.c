@@ -121,8 +121,8 @@ test_changed (UiFixture *fixture, gconstpointer unused)
 static void
 test_small (UiFixture *fixture, gconstpointer unused)
 {
-  static const char *const names[] = { "overview", "timeline", "heap",  "profile",
-                                       "tables",   "events",   "ticky", NULL };
+  static const char *const names[] = { "overview", "timeline", "heap",  "profile", "tables",
+                                       "events",   "ticky",    "query", NULL };
   g_autoptr (GFile) example = ui_example ();
   WeftDocumentPage *page = ui_open (fixture, example);
 

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Keeps the cells as SQLite returns them until the kinds of the columns are known, then stores them
+ * in records of one size, which are read by their offsets. */
+#include "weft-query-rows.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Rows between two reports of progress. */
+#define REPORT_ROWS 256
+
+/* A cell as SQLite returns it. */
+typedef struct
+{
+  WeftRecordKind kind; /* NULL, INTEGER, DIGITS or TEXT */
+  union
+  {
+    gint64 integer;
+    double number;
+    const char *text; /* in the answer's texts */
+  } value;
+} Cell;
+
+/* The record of a row. Its cells follow, 8 bytes each. */
+typedef struct
+{
+  guint64 from, to; /* ns; 0 if the row has no time */
+  guint64 known;    /* a bit for each cell that is not NULL */
+  guint64 cells[];
+} Record;
+
+/* The data of rows. */
+typedef struct
+{
+  WeftTableClass klass; /* of these rows */
+  WeftTableColumn columns[WEFT_TABLE_MAX_COLUMNS];
+  GStringChunk *texts;
+  GArray *cells;   /* of Cell, until the records are made */
+  guint8 *records; /* Record, record_size bytes each */
+  gsize record_size;
+  guint n_columns;    /* of the statement */
+  gint thread, cap;   /* columns, or -1 */
+  gint start, end;    /* columns of moments, or -1 */
+  gboolean is_length; /* the column "end" is the length */
+  gboolean is_cut;
+} Answer;
+
+static void
+answer_free (gpointer data)
+{
+  Answer *self = data;
+
+  g_string_chunk_free (self->texts);
+  g_clear_pointer (&self->cells, g_array_unref);
+  g_free (self->records);
+  g_free (self);
+}
+
+static void
+rows_clear (gpointer data)
+{
+  WeftTableRows *self = data;
+
+  answer_free (self->data);
+  weft_shared_unref (self->trace);
+}
+
+static const Record *
+nth_record (const Answer *self, guint row)
+{
+  return (const Record *) (gconstpointer) (self->records + row * self->record_size);
+}
+
+static gconstpointer
+get_record (const WeftTableRows *rows, guint row, gpointer room)
+{
+  return nth_record (rows->data, row);
+}
+
+/* Returns the whole number in @column of a row, or @none: of a column that is -1, a cell that is
+ * NULL, or a number that is larger than an ID. */
+static guint32
+get_id (const WeftTableRows *rows, guint row, gint column, guint32 none)
+{
+  const Record *record = nth_record (rows->data, row);
+
+  return column >= 0 && (record->known >> column & 1) != 0 && record->cells[column] < none ?
+             (guint32) record->cells[column] :
+             none;
+}
+
+static guint32
+get_thread (const WeftTableRows *rows, guint row)
+{
+  return get_id (rows, row, ((const Answer *) rows->data)->thread, WEFT_TABLE_NO_THREAD);
+}
+
+/* Columns. */
+
+/* Returns the name of @column, with a number if it is that of an earlier one. */
+static char *
+unique_name (const Answer *self, const char *name, guint column)
+{
+  g_autofree char *unique = g_strdup (name);
+
+  for (guint n = 2, i = 0; i < column; i++)
+    if (strcmp (self->columns[i].id, unique) == 0)
+      {
+        g_free (unique);
+        unique = g_strdup_printf ("%s_%u", name, n++);
+        i = G_MAXUINT; /* from the first column on */
+      }
+  return g_string_chunk_insert (self->texts, unique);
+}
+
+/* Adds the columns of the statement. */
+static void
+add_columns (Answer *self, const WeftQuery *query)
+{
+  self->n_columns = weft_query_n_columns (query);
+  self->klass = (WeftTableClass){
+    .id = "query",
+    .title = "query",
+    .columns = self->columns,
+    .n_columns = MIN (self->n_columns, WEFT_TABLE_MAX_COLUMNS),
+    .record = get_record,
+    .thread = get_thread,
+  };
+  for (guint i = 0; i < self->klass.n_columns; i++)
+    {
+      const WeftQueryColumn *origin = weft_query_column_origin (query, i);
+      const char *id = unique_name (self, weft_query_column_name (query, i), i);
+
+      self->columns[i] = (WeftTableColumn){
+        .id = id,
+        .title = id,
+        .what = origin != NULL ? origin->meaning : NULL,
+        .kind = weft_query_column_kind (query, i),
+        .at = (guint16) (offsetof (Record, cells) + i * sizeof (guint64)),
+        .size = sizeof (guint64),
+        .if_at = offsetof (Record, known),
+        .if_size = sizeof (guint64),
+        .if_bits = (guint64) 1 << i,
+      };
+    }
+}
+
+/* What the cells of a column are. */
+typedef struct
+{
+  gboolean has_text, has_fraction, has_negative;
+} Seen;
+
+static Seen
+look_at_column (const Answer *self, guint column)
+{
+  Seen seen = { FALSE };
+
+  for (guint i = column; i < self->cells->len; i += self->klass.n_columns)
+    {
+      const Cell *cell = &g_array_index (self->cells, Cell, i);
+
+      seen.has_text |= cell->kind == WEFT_RECORD_TEXT;
+      seen.has_fraction |= cell->kind == WEFT_RECORD_DIGITS;
+      seen.has_negative |= (cell->kind == WEFT_RECORD_INTEGER && cell->value.integer < 0) ||
+                           (cell->kind == WEFT_RECORD_DIGITS && cell->value.number < 0);
+    }
+  return seen;
+}
+
+/* Returns the kind of cells that are as @seen in a column of @kind. */
+static WeftCellKind
+fitting_kind (WeftCellKind kind, Seen seen)
+{
+  if (seen.has_text)
+    return WEFT_CELL_TEXT;
+  if (kind == WEFT_CELL_TEXT)
+    kind = WEFT_CELL_COUNT;
+  if (weft_cell_is_signed (kind))
+    return kind;
+  if (seen.has_negative)
+    return kind == WEFT_CELL_NS || kind == WEFT_CELL_TIME ? WEFT_CELL_CHANGE_NS :
+           kind == WEFT_CELL_BYTES                        ? WEFT_CELL_CHANGE :
+                                                            WEFT_CELL_NUMBER;
+  return seen.has_fraction && (kind == WEFT_CELL_ID || kind == WEFT_CELL_COUNT) ? WEFT_CELL_NUMBER :
+                                                                                  kind;
+}
+
+/* Returns the column with @name, one of @kind, or -1. */
+static gint
+find_column (const Answer *self, const char *name, WeftCellKind kind)
+{
+  gint column = weft_table_column (&self->klass, name);
+
+  return column >= 0 && self->columns[column].kind == kind ? column : -1;
+}
+
+/* Finds the columns that lead to the timeline. */
+static void
+find_links (Answer *self)
+{
+  static const char *const ends[] = { "end_ts", "end_ns" }, *const lengths[] = { "dur_ns", "dur" };
+
+  self->thread = find_column (self, "thread", WEFT_CELL_ID);
+  self->cap = find_column (self, "cap", WEFT_CELL_ID);
+  self->start = find_column (self, "ts", WEFT_CELL_TIME);
+  for (guint i = 0; self->start < 0 && i < self->klass.n_columns; i++)
+    if (self->columns[i].kind == WEFT_CELL_TIME)
+      self->start = (gint) i;
+  self->end = -1;
+  if (self->start < 0)
+    return;
+  for (guint i = 0; self->end < 0 && i < G_N_ELEMENTS (ends); i++)
+    self->end = find_column (self, ends[i], WEFT_CELL_TIME);
+  for (guint i = 0; self->end < 0 && i < G_N_ELEMENTS (lengths); i++)
+    {
+      self->end = find_column (self, lengths[i], WEFT_CELL_NS);
+      self->is_length = self->end >= 0;
+    }
+  self->klass.span = (WeftRowSpan) WEFT_ROW_SPAN (Record, from, to);
+}
+
+/* Records. */
+
+/* The text of @cell in a column with texts. */
+static const char *
+cell_text (const Answer *self, const Cell *cell)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (cell->kind == WEFT_RECORD_TEXT)
+    return cell->value.text;
+  if (cell->kind == WEFT_RECORD_DIGITS)
+    g_ascii_formatd (number, sizeof number, "%.15g", cell->value.number);
+  else
+    g_snprintf (number, sizeof number, "%" G_GINT64_FORMAT, cell->value.integer);
+  return g_string_chunk_insert (self->texts, number);
+}
+
+/* Stores @cell, which is not NULL, as a column of @kind has it. */
+static guint64
+store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
+{
+  double number =
+      cell->kind == WEFT_RECORD_DIGITS ? cell->value.number : (double) cell->value.integer;
+  guint64 bits;
+
+  if (kind == WEFT_CELL_TEXT)
+    return GPOINTER_TO_SIZE (cell_text (self, cell));
+  if (kind == WEFT_CELL_NUMBER)
+    {
+      memcpy (&bits, &number, sizeof bits);
+      return bits;
+    }
+  if (cell->kind == WEFT_RECORD_INTEGER && weft_cell_scale (kind) == 1)
+    return (guint64) cell->value.integer;
+  number *= weft_cell_scale (kind);
+  return number < 0 ? (guint64) - (gint64) weft_cell_whole (-number) : weft_cell_whole (number);
+}
+
+/* Sets the time of @record. One without an end is a moment. */
+static void
+set_time (const Answer *self, Record *record)
+{
+  if (self->start < 0 || (record->known >> self->start & 1) == 0)
+    return;
+  record->from = record->to = record->cells[self->start];
+  if (self->end >= 0 && (record->known >> self->end & 1) != 0)
+    record->to =
+        MAX (record->from, record->cells[self->end] + (self->is_length ? record->from : 0));
+}
+
+/* Makes the records of the cells, which are freed. Returns their number. */
+static guint
+make_records (Answer *self)
+{
+  guint n_columns = self->klass.n_columns, n = self->cells->len / n_columns;
+
+  for (guint i = 0; i < n_columns; i++)
+    self->columns[i].kind = fitting_kind (self->columns[i].kind, look_at_column (self, i));
+  find_links (self);
+  self->record_size = sizeof (Record) + n_columns * sizeof (guint64);
+  self->records = g_malloc0_n (MAX (n, 1), self->record_size);
+  for (guint row = 0; row < n; row++)
+    {
+      Record *record = (Record *) (gpointer) (self->records + row * self->record_size);
+
+      for (guint i = 0; i < n_columns; i++)
+        {
+          const Cell *cell = &g_array_index (self->cells, Cell, row * n_columns + i);
+
+          if (cell->kind == WEFT_RECORD_NULL)
+            continue;
+          record->known |= (guint64) 1 << i;
+          record->cells[i] = store_cell (self, cell, self->columns[i].kind);
+        }
+      set_time (self, record);
+    }
+  g_clear_pointer (&self->cells, g_array_unref);
+  return n;
+}
+
+/* The statement. */
+
+static void
+add_row (Answer *self, const WeftQuery *query)
+{
+  for (guint i = 0; i < self->klass.n_columns; i++)
+    {
+      WeftRecordValue value;
+      Cell cell = { WEFT_RECORD_NULL };
+
+      weft_query_value (query, i, &value);
+      cell.kind = value.kind;
+      if (value.kind == WEFT_RECORD_INTEGER)
+        cell.value.integer = value.integer;
+      else if (value.kind == WEFT_RECORD_DIGITS)
+        cell.value.number = g_ascii_strtod (value.text, NULL);
+      else if (value.kind == WEFT_RECORD_TEXT)
+        cell.value.text = g_string_chunk_insert_const (self->texts, value.text);
+      g_free (value.owned);
+      if (cell.kind == WEFT_RECORD_DIGITS && !isfinite (cell.value.number))
+        cell.kind = WEFT_RECORD_NULL;
+      g_array_append_val (self->cells, cell);
+    }
+}
+
+/* Reads the rows of the statement. FALSE with @error set. */
+static gboolean
+read_rows (Answer *self,
+           WeftQuery *query,
+           guint limit,
+           WeftQueryProgress progress,
+           gpointer user_data,
+           GCancellable *cancellable,
+           GError **error)
+{
+  g_autoptr (GError) own = NULL;
+
+  for (guint n = 0; weft_query_step (query, cancellable, &own); n++)
+    {
+      if (n == limit)
+        {
+          self->is_cut = TRUE;
+          break;
+        }
+      if (progress != NULL && n % REPORT_ROWS == 0)
+        progress (n, user_data);
+      add_row (self, query);
+    }
+  if (own == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&own));
+  return FALSE;
+}
+
+WeftTableRows *
+weft_query_rows_new (WeftTrace *trace,
+                     const char *sql,
+                     guint limit,
+                     WeftQueryProgress progress,
+                     gpointer user_data,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (GPtrArray) traces = g_ptr_array_new ();
+  g_autoptr (WeftQuery) query = NULL;
+  g_autoptr (WeftTableRows) self = NULL;
+  Answer *answer;
+
+  g_ptr_array_add (traces, trace);
+  query = weft_query_new (traces);
+  if (!weft_query_prepare (query, sql, error))
+    return NULL;
+  answer = g_new0 (Answer, 1);
+  answer->texts = g_string_chunk_new (4096);
+  answer->cells = g_array_new (FALSE, FALSE, sizeof (Cell));
+  self = weft_shared_new (WeftTableRows, rows_clear);
+  self->data = answer;
+  self->trace = weft_shared_ref (trace);
+  self->from = trace->index->from;
+  self->to = trace->index->to;
+  self->klass = &answer->klass;
+  add_columns (answer, query);
+  if (!read_rows (answer, query, limit, progress, user_data, cancellable, error))
+    return NULL;
+  self->n = make_records (answer);
+  return g_steal_pointer (&self);
+}
+
+gboolean
+weft_query_rows_is_cut (const WeftTableRows *rows)
+{
+  return ((const Answer *) rows->data)->is_cut;
+}
+
+guint
+weft_query_rows_n_columns (const WeftTableRows *rows)
+{
+  return ((const Answer *) rows->data)->n_columns;
+}
+
+guint32
+weft_query_rows_cap (const WeftTableRows *rows, guint row)
+{
+  return get_id (rows, row, ((const Answer *) rows->data)->cap, WEFT_QUERY_NO_CAP);
+}

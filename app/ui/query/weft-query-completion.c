@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* One list of names for all editors, filtered by the word that is typed. */
+#include "weft-query-completion.h"
+
+#include "weft-name.h"
+#include "weft-query.h"
+
+#include <glib/gi18n.h>
+
+/* Characters after which names are offered. */
+#define MIN_CHARS 2
+
+/* Characters of a meaning beside its name. */
+#define MAX_CHARS 56
+
+/* No name begins with this. */
+#define NO_NAME "\001"
+
+/* Words of SQL, and functions of Weft and SQLite. */
+static const char *const words[] = {
+  "avg",       "between",  "case",   "count",    "desc",      "distinct",   "exists", "format_ns",
+  "from",      "group by", "having", "join",     "label",     "left join",  "like",   "limit",
+  "marker_ns", "max",      "min",    "order by", "overlap",   "percentile", "regexp", "round",
+  "select",    "stack",    "substr", "sum",      "union all", "wall_time",  "where",  "with",
+};
+
+/* A name that is offered. */
+#define WEFT_TYPE_QUERY_NAME (weft_query_name_get_type ())
+G_DECLARE_FINAL_TYPE (WeftQueryName, weft_query_name, WEFT, QUERY_NAME, GObject)
+
+struct _WeftQueryName
+{
+  GObject parent_instance;
+
+  /* static */
+  const char *name;
+  const char *meaning; /* or NULL */
+};
+
+static char *
+get_typed_text (GtkSourceCompletionProposal *proposal)
+{
+  return g_strdup (WEFT_QUERY_NAME (proposal)->name);
+}
+
+static void
+proposal_init (GtkSourceCompletionProposalInterface *proposal)
+{
+  proposal->get_typed_text = get_typed_text;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftQueryName,
+                               weft_query_name,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (GTK_SOURCE_TYPE_COMPLETION_PROPOSAL,
+                                                      proposal_init))
+
+static void
+weft_query_name_class_init (WeftQueryNameClass *klass)
+{
+}
+
+static void
+weft_query_name_init (WeftQueryName *self)
+{
+}
+
+/* Adds @name unless it is in the list: columns of several tables have one name. */
+static void
+add_name (GListStore *names, GHashTable *known, const char *name, const char *meaning)
+{
+  g_autoptr (WeftQueryName) item = NULL;
+
+  if (!g_hash_table_add (known, (gpointer) name))
+    return;
+  item = g_object_new (WEFT_TYPE_QUERY_NAME, NULL);
+  item->name = name;
+  item->meaning = meaning;
+  g_list_store_append (names, item);
+}
+
+/* All names: tables first, then columns and words. */
+static GListModel *
+names_new (void)
+{
+  GListStore *names = g_list_store_new (WEFT_TYPE_QUERY_NAME);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  const GPtrArray *tables = weft_query_tables ();
+
+  for (guint i = 0; i < tables->len; i++)
+    add_name (names, known, weft_query_table_name (tables->pdata[i]),
+              weft_query_table_what (tables->pdata[i]));
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const GArray *columns = weft_query_table_columns (tables->pdata[i]);
+
+      for (guint k = 0; k < columns->len; k++)
+        add_name (names, known, g_array_index (columns, WeftQueryColumn, k).name,
+                  g_array_index (columns, WeftQueryColumn, k).meaning);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    add_name (names, known, words[i], NULL);
+  return G_LIST_MODEL (names);
+}
+
+/* The provider. */
+
+struct _WeftQueryCompletion
+{
+  GObject parent_instance;
+};
+
+static char *
+get_name (WeftQueryName *item, gpointer unused)
+{
+  return g_strdup (item->name);
+}
+
+/* Limits @model to the names that begin with the word at the cursor: to none while it is short,
+ * unless the user asked for them. */
+static void
+refilter (GtkSourceCompletionProvider *provider,
+          GtkSourceCompletionContext *context,
+          GListModel *model)
+{
+  g_autofree char *word = gtk_source_completion_context_get_word (context);
+
+  gboolean is_short = gtk_source_completion_context_get_activation (context) ==
+                          GTK_SOURCE_COMPLETION_ACTIVATION_INTERACTIVE &&
+                      g_utf8_strlen (word, -1) < MIN_CHARS;
+
+  gtk_string_filter_set_search (
+      GTK_STRING_FILTER (gtk_filter_list_model_get_filter (GTK_FILTER_LIST_MODEL (model))),
+      is_short ? NO_NAME : word);
+}
+
+static GListModel *
+populate (GtkSourceCompletionProvider *provider,
+          GtkSourceCompletionContext *context,
+          GError **error)
+{
+  GtkStringFilter *filter;
+  GListModel *model;
+
+  filter = gtk_string_filter_new (gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL,
+                                                               G_CALLBACK (get_name), NULL, NULL));
+  gtk_string_filter_set_match_mode (filter, GTK_STRING_FILTER_MATCH_MODE_PREFIX);
+  model = G_LIST_MODEL (gtk_filter_list_model_new (names_new (), GTK_FILTER (filter)));
+  refilter (provider, context, model);
+  return model;
+}
+
+static void
+display (GtkSourceCompletionProvider *provider,
+         GtkSourceCompletionContext *context,
+         GtkSourceCompletionProposal *proposal,
+         GtkSourceCompletionCell *cell)
+{
+  const WeftQueryName *item = WEFT_QUERY_NAME (proposal);
+  GtkSourceCompletionColumn column = gtk_source_completion_cell_get_column (cell);
+  g_autofree char *brief =
+      item->meaning != NULL ? weft_name_shorten_chars (item->meaning, MAX_CHARS) : NULL;
+
+  gtk_source_completion_cell_set_text (cell, column == GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT ?
+                                                 item->name :
+                                             column == GTK_SOURCE_COMPLETION_COLUMN_AFTER ? brief :
+                                                                                            NULL);
+}
+
+/* Puts the name in place of the word that was begun. */
+static void
+activate (GtkSourceCompletionProvider *provider,
+          GtkSourceCompletionContext *context,
+          GtkSourceCompletionProposal *proposal)
+{
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (gtk_source_completion_context_get_buffer (context));
+  GtkTextIter begin, end;
+
+  if (!gtk_source_completion_context_get_bounds (context, &begin, &end))
+    return;
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_delete (buffer, &begin, &end);
+  gtk_text_buffer_insert (buffer, &begin, WEFT_QUERY_NAME (proposal)->name, -1);
+  gtk_text_buffer_end_user_action (buffer);
+}
+
+static char *
+get_title (GtkSourceCompletionProvider *provider)
+{
+  return g_strdup (_ ("Tables and Columns"));
+}
+
+static void
+provider_init (GtkSourceCompletionProviderInterface *provider)
+{
+  provider->get_title = get_title;
+  provider->populate = populate;
+  provider->refilter = refilter;
+  provider->display = display;
+  provider->activate = activate;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftQueryCompletion,
+                               weft_query_completion,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (GTK_SOURCE_TYPE_COMPLETION_PROVIDER,
+                                                      provider_init))
+
+static void
+weft_query_completion_class_init (WeftQueryCompletionClass *klass)
+{
+}
+
+static void
+weft_query_completion_init (WeftQueryCompletion *self)
+{
+}
+
+GtkSourceCompletionProvider *
+weft_query_completion_new (void)
+{
+  return g_object_new (WEFT_TYPE_QUERY_COMPLETION, NULL);
+}

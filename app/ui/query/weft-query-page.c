@@ -1,0 +1,584 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* An editor over a table that is made again for each answer, as its columns are those of the query.
+ */
+#include "weft-query-page.h"
+
+#include "weft-action-bindings.h"
+#include "weft-amount-text.h"
+#include "weft-ask.h"
+#include "weft-bar.h"
+#include "weft-format.h"
+#include "weft-item.h"
+#include "weft-lane-layout.h"
+#include "weft-object.h"
+#include "weft-page.h"
+#include "weft-query-editor.h"
+#include "weft-query-list.h"
+#include "weft-query-rows.h"
+#include "weft-query-schema.h"
+#include "weft-tab-stop.h"
+#include "weft-table-menu.h"
+#include "weft-thread-lanes.h"
+#include "weft-tooltip.h"
+
+#include <glib/gi18n.h>
+
+/* Widths of columns: rows that are measured, px of a character and around the cell, and the most
+ * characters. */
+#define MEASURED_ROWS 200
+#define COLUMN_CHAR   7.5
+#define CELL_PADDING  26
+#define MAX_CHARS     48
+
+/* Bars in a column of their own, px. */
+#define BAR_WIDTH  140
+#define BAR_HEIGHT 9
+
+/* What is visible around a moment without a length, ns. */
+#define AROUND_MOMENT 500000
+
+struct _WeftQueryPage
+{
+  GtkBox parent_instance;
+
+  /* template children */
+  GtkWidget *editor_bin, *start_bin, *table_bin, *side, *cancel, *spinner, *progress, *search,
+      *summary;
+  GtkWidget *save_popover, *save_button, *save_name, *save_confirm;
+  GtkStack *stack, *side_stack;
+  WeftTableMenu *menu;
+  WeftBar *bar;
+
+  WeftQueryEditor *editor; /* borrowed */
+  WeftTableView *table;    /* of the last answer, borrowed; NULL before there is one */
+  WeftPlot *plot;
+  WeftAsk *ask;
+  gint64 started;   /* when the query was run, us */
+  guint row;        /* that is selected alone */
+  WeftRange picked; /* its time */
+};
+
+static void page_init (WeftPageInterface *page);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftQueryPage,
+                               weft_query_page,
+                               GTK_TYPE_BOX,
+                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+
+/* Links to the timeline. */
+
+/* The lane on which a row is picked, or NULL: that of its thread, or of its HEC. */
+static char *
+lane_of_row (const WeftTableRows *rows, guint row)
+{
+  guint32 thread = rows->klass->thread (rows, row), cap = weft_query_rows_cap (rows, row);
+
+  if (thread != WEFT_TABLE_NO_THREAD)
+    return g_strdup (weft_thread_lanes_name (thread));
+  return cap != WEFT_QUERY_NO_CAP ? g_strdup_printf ("hec/%u", cap) : NULL;
+}
+
+static WeftTableRows *
+shown_rows (WeftQueryPage *self)
+{
+  return self->table != NULL ? weft_table_model_get_rows (weft_table_view_get_model (self->table)) :
+                               NULL;
+}
+
+/* Picks the time of a row in the timeline, if the lane of its thread or HEC is there. */
+static void
+picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
+{
+  const WeftTableRows *rows = shown_rows (self);
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  gboolean has_time = rows != NULL && rows->klass->span.is_there;
+  g_autofree char *id = has_time ? lane_of_row (rows, row) : NULL;
+  guint32 thread;
+
+  self->row = row;
+  self->picked = (WeftRange){ from, to };
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", has_time);
+  if (id == NULL || timeline == NULL)
+    return;
+  if (weft_thread_lanes_thread (id, &thread))
+    weft_plot_pick_thread (self->plot, thread, from, to);
+  else if (weft_timeline_find (timeline, id) >= 0)
+    weft_plot_set_item (self->plot, weft_timeline_find (timeline, id), from, to);
+}
+
+/* Shows a row in the timeline, on the lane of its thread or HEC, else on the first lane. */
+static void
+opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
+{
+  const WeftTableRows *rows = shown_rows (self);
+  WeftView *view = weft_plot_get_view (self->plot);
+  guint64 around = to > from ? MAX ((to - from) / 8, WEFT_VIEW_MIN_NS) : AROUND_MOMENT;
+  WeftRange visible = weft_range_widened ((WeftRange){ from, to }, around);
+  g_autofree char *id = NULL;
+  gint lane = 0;
+
+  if (rows == NULL || !rows->klass->span.is_there || weft_plot_get_timeline (self->plot) == NULL)
+    return;
+  id = lane_of_row (rows, row);
+  if (id != NULL)
+    lane = MAX (weft_item_show_lane (self->plot, id), 0);
+  weft_plot_set_item (self->plot, lane, from, to);
+  weft_view_remember (view);
+  weft_view_set_visible (view, visible.from, visible.to);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
+}
+
+/* The answer. */
+
+/* "12 of 345 rows", or that there are more than are shown. */
+static void
+update_summary (WeftQueryPage *self)
+{
+  const WeftTableRows *rows = shown_rows (self);
+  g_autofree char *text = NULL;
+  guint n;
+
+  if (rows == NULL)
+    return;
+  n = g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (self->table)));
+  if (weft_table_view_get_fault (self->table) != NULL)
+    text = g_strdup (weft_table_view_get_fault (self->table));
+  else if (n < rows->n)
+    text = g_strdup_printf (_ ("%s of %s rows"), weft_format_count (n).text,
+                            weft_format_count (rows->n).text);
+  else if (weft_query_rows_is_cut (rows))
+    text = g_strdup_printf (_ ("The first %s rows: the query has more"),
+                            weft_format_count (rows->n).text);
+  else if (weft_query_rows_n_columns (rows) > rows->klass->n_columns)
+    text = g_strdup_printf (_ ("%s rows, the first %s of %s columns"),
+                            weft_format_count (rows->n).text,
+                            weft_format_count (rows->klass->n_columns).text,
+                            weft_format_count (weft_query_rows_n_columns (rows)).text);
+  else
+    text =
+        g_strdup_printf (ngettext ("%s row", "%s rows", rows->n), weft_format_count (rows->n).text);
+  gtk_label_set_text (GTK_LABEL (self->summary), text);
+}
+
+/* Returns the width that the head and the first cells of @column want, px. */
+static int
+column_width (const WeftTableRows *rows, guint column)
+{
+  gsize chars = (gsize) g_utf8_strlen (rows->klass->columns[column].title, -1) + 2;
+
+  for (guint i = 0; i < MIN (rows->n, MEASURED_ROWS); i++)
+    {
+      g_autofree char *text = weft_cell_text (rows, i, column);
+
+      chars = MAX (chars, (gsize) g_utf8_strlen (text, -1));
+    }
+  return (int) (COLUMN_CHAR * (double) MIN (chars, MAX_CHARS)) + CELL_PADDING;
+}
+
+/* Returns a view of @rows. Widths that the user changes are remembered for these columns. */
+static GtkWidget *
+new_table (const WeftTableRows *rows, WeftTableModel *model)
+{
+  const WeftTableClass *klass = rows->klass;
+  WeftNarrowColumn columns[WEFT_TABLE_MAX_COLUMNS];
+  g_autoptr (GString) names = g_string_new (NULL);
+  g_autofree char *id = NULL;
+
+  for (guint i = 0; i < klass->n_columns; i++)
+    {
+      columns[i] = (WeftNarrowColumn){ klass->columns[i].id, column_width (rows, i) };
+      g_string_append_printf (names, "%s\n", klass->columns[i].id);
+    }
+  id = g_strdup_printf ("%s-%08x", klass->id, g_str_hash (names->str));
+  return weft_table_view_new_narrow (model, id, columns, klass->n_columns);
+}
+
+/* Bars of an amount in each row. */
+typedef struct
+{
+  WeftPlot *plot; /* borrowed: the page has it */
+  guint column;
+  double largest;
+} Bars;
+
+static double
+bar_amount (const WeftTableRows *rows, guint row, guint column)
+{
+  guint64 value;
+
+  return weft_table_number (rows, row, column, &value) ?
+             weft_cell_double (rows->klass->columns[column].kind, value) :
+             0;
+}
+
+static void
+draw_bar (
+    const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const Bars *bars = user_data;
+  double amount = bar_amount (rows, row, bars->column);
+
+  if (amount <= 0)
+    return;
+  weft_color_set (cr, weft_plot_get_palette (bars->plot)->heap);
+  cairo_rectangle (cr, 0, (height - BAR_HEIGHT) / 2.0, MAX (amount / bars->largest * width, 1),
+                   BAR_HEIGHT);
+  cairo_fill (cr);
+}
+
+/* Returns the column whose amounts are drawn: the first of times, sizes or shares, else the first
+ * of counts or numbers; -1 if there is none. */
+static gint
+bar_column (const WeftTableClass *klass)
+{
+  gint other = -1;
+
+  for (guint i = 0; i < klass->n_columns; i++)
+    switch (klass->columns[i].kind)
+      {
+      case WEFT_CELL_NS:
+      case WEFT_CELL_BYTES:
+      case WEFT_CELL_SHARE:
+        return (gint) i;
+      case WEFT_CELL_COUNT:
+      case WEFT_CELL_NUMBER:
+        other = other < 0 ? (gint) i : other;
+        break;
+      default:
+        break;
+      }
+  return other;
+}
+
+/* Adds a column of bars, which is shown at first if the first column names what the rows are of. */
+static void
+add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
+{
+  const WeftTableClass *klass = rows->klass;
+  gint column = bar_column (klass);
+  g_autofree char *what = NULL;
+  Bars *bars;
+
+  if (column < 0 || rows->n < 2)
+    return;
+  bars = g_new0 (Bars, 1);
+  *bars = (Bars){ .plot = self->plot, .column = (guint) column };
+  for (guint i = 0; i < rows->n; i++)
+    bars->largest = MAX (bars->largest, bar_amount (rows, i, bars->column));
+  g_object_set_data_full (G_OBJECT (table), "weft-bars", bars, g_free);
+  /* Translators: %s is the name of a column */
+  what =
+      g_strdup_printf (_ ("%s, as part of the largest in the table."), klass->columns[column].id);
+  weft_table_view_add_picture (WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), what, BAR_WIDTH,
+                               klass->columns[0].kind == WEFT_CELL_TEXT ||
+                                   klass->columns[0].kind == WEFT_CELL_ID,
+                               draw_bar, bars);
+}
+
+static void
+show_rows (WeftQueryPage *self, WeftTableRows *rows)
+{
+  g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (rows->klass);
+  GtkWidget *table = new_table (rows, model);
+
+  if (self->table != NULL)
+    weft_table_menu_remove (self->menu, self->table);
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  self->table = WEFT_TABLE_VIEW (table);
+  if (rows->klass->span.is_there)
+    weft_table_view_set_opens (self->table, _ ("Show in Timeline"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", FALSE);
+  weft_connect (table, "picked", picked_cb, self);
+  weft_connect (table, "opened", opened_cb, self);
+  weft_connect (model, "items-changed", update_summary, self);
+  weft_table_model_set_rows (model, rows);
+  add_bars (self, table, rows);
+  weft_table_menu_add (self->menu, self->table);
+  adw_bin_set_child (ADW_BIN (self->table_bin), table);
+  gtk_stack_set_visible_child_name (self->stack, "answer");
+}
+
+/* Work. */
+
+/* A query, and why it has no answer. */
+typedef struct
+{
+  WeftTrace *trace;
+  char *sql;
+  GError *error; /* NULL if there is an answer */
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  weft_shared_unref (question->trace);
+  g_free (question->sql);
+  g_clear_error (&question->error);
+  g_free (question);
+}
+
+static void
+report_cb (guint n_rows, gpointer run)
+{
+  weft_ask_report (run, g_memdup2 (&n_rows, sizeof n_rows));
+}
+
+static gpointer
+answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  Question *question = data;
+
+  return weft_query_rows_new (question->trace, question->sql, WEFT_QUERY_PAGE_MAX_ROWS, report_cb,
+                              run, cancellable, &question->error);
+}
+
+static void
+hear_cb (gpointer owner, gpointer news)
+{
+  guint n = *(guint *) news;
+  g_autofree char *text = n == 0 ?
+                              g_strdup (_ ("Running…")) :
+                              g_strdup_printf (ngettext ("Running… %s row", "Running… %s rows", n),
+                                               weft_format_count (n).text);
+
+  gtk_label_set_text (GTK_LABEL (WEFT_QUERY_PAGE (owner)->progress), text);
+}
+
+/* Shows that a query is being answered, or how that ended. */
+static void
+set_running (WeftQueryPage *self, gboolean is_running, const char *text)
+{
+  gtk_widget_set_visible (self->cancel, is_running);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.cancel", is_running);
+  gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), is_running);
+  gtk_label_set_text (GTK_LABEL (self->progress), text);
+}
+
+static void
+take_cb (gpointer owner, gpointer data, gpointer rows)
+{
+  WeftQueryPage *self = owner;
+  const Question *question = data;
+  guint64 took = (guint64) (g_get_monotonic_time () - self->started) * 1000;
+  g_autofree char *text = NULL;
+
+  if (rows == NULL && g_error_matches (question->error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      set_running (self, FALSE, _ ("Cancelled"));
+      return;
+    }
+  if (rows == NULL)
+    {
+      set_running (self, FALSE, "");
+      weft_bar_show (self->bar, _ ("Error in the query"), question->error->message);
+      return;
+    }
+  /* Translators: how long a query took */
+  text = g_strdup_printf (_ ("Answered in %s"), weft_format_time_brief (took).text);
+  set_running (self, FALSE, text);
+  weft_query_history_add (question->sql);
+  show_rows (self, rows);
+  weft_shared_unref (rows);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = answer,
+  .take = take_cb,
+  .free_question = question_free,
+  .free_answer = weft_shared_unref,
+  .hear = hear_cb,
+  .free_news = g_free,
+};
+
+static void
+run (WeftQueryPage *self)
+{
+  WeftTrace *trace = weft_plot_get_trace (self->plot);
+  Question *question;
+
+  if (trace == NULL)
+    {
+      weft_bar_show (self->bar, _ ("The log is still being read"), "");
+      return;
+    }
+  weft_bar_close (self->bar);
+  question = g_new0 (Question, 1);
+  question->trace = weft_shared_ref (trace);
+  question->sql = weft_query_editor_get_text (self->editor);
+  self->started = g_get_monotonic_time ();
+  set_running (self, TRUE, _ ("Running…"));
+  weft_ask (self->ask, question);
+}
+
+void
+weft_query_page_run (WeftQueryPage *self, const char *sql)
+{
+  g_return_if_fail (WEFT_IS_QUERY_PAGE (self));
+  weft_query_editor_set_text (self->editor, sql);
+  run (self);
+}
+
+/* Actions. */
+
+static void
+action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WeftQueryPage *self = WEFT_QUERY_PAGE (widget);
+
+  if (g_str_equal (name, "query.run"))
+    run (self);
+  else if (g_str_equal (name, "query.cancel"))
+    weft_ask_hurry (self->ask);
+  else if (self->table != NULL && weft_table_view_get_row (self->table) == (gint) self->row)
+    opened_cb (self, self->row, self->picked.from, self->picked.to);
+}
+
+/* Keys of the table of actions, which come before those of the editor. */
+static void
+add_shortcuts (WeftQueryPage *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+  guint n;
+  const WeftAction *actions = weft_actions_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0;
+         g_str_has_prefix (actions[i].id, "query.") && actions[i].accelerators[k] != NULL; k++)
+      gtk_shortcut_controller_add_shortcut (
+          GTK_SHORTCUT_CONTROLLER (controller),
+          gtk_shortcut_new (gtk_shortcut_trigger_parse_string (actions[i].accelerators[k]),
+                            gtk_named_action_new (actions[i].id)));
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+}
+
+static void
+update_save (WeftQueryPage *self)
+{
+  gtk_widget_set_sensitive (self->save_confirm,
+                            *gtk_editable_get_text (GTK_EDITABLE (self->save_name)) != '\0');
+}
+
+static void
+save_cb (WeftQueryPage *self)
+{
+  const char *name = gtk_editable_get_text (GTK_EDITABLE (self->save_name));
+  g_autofree char *sql = weft_query_editor_get_text (self->editor);
+
+  if (*name == '\0' || *sql == '\0')
+    return;
+  weft_query_saved_add (name, sql);
+  gtk_popover_popdown (GTK_POPOVER (self->save_popover));
+  gtk_stack_set_visible_child_name (self->side_stack, "queries");
+}
+
+/* Page. */
+
+static void
+export_rows (WeftPage *page)
+{
+  if (WEFT_QUERY_PAGE (page)->table != NULL)
+    weft_table_menu_popup (WEFT_QUERY_PAGE (page)->menu);
+}
+
+static GtkWidget *
+get_search (WeftPage *page)
+{
+  return WEFT_QUERY_PAGE (page)->search;
+}
+
+static void
+get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
+{
+  *side_panel = WEFT_QUERY_PAGE (page)->side;
+}
+
+static void
+page_init (WeftPageInterface *page)
+{
+  page->export_rows = export_rows;
+  page->get_search = get_search;
+  page->get_panes = get_panes;
+}
+
+static gboolean
+weft_query_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (WEFT_QUERY_PAGE (widget)->editor));
+}
+
+static void
+weft_query_page_class_init (WeftQueryPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  weft_class_owns (klass, WeftQueryPage, ask, weft_ask_free);
+  weft_class_owns (klass, WeftQueryPage, plot, g_object_unref);
+  widget_class->grab_focus = weft_query_page_grab_focus;
+  widget_class->focus = weft_tab_stop_focus_children;
+  g_type_ensure (WEFT_TYPE_BAR);
+  g_type_ensure (WEFT_TYPE_TABLE_MENU);
+  weft_actions_install (widget_class, "query.", action_cb);
+  gtk_widget_class_install_action (widget_class, "query.show", NULL, action_cb);
+  gtk_widget_class_set_css_name (widget_class, "querypage");
+  weft_class_template (klass, "weft-query-page");
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, editor_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, start_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, table_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, cancel);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, progress);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, search);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, summary);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_popover);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_button);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_name);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_confirm);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side_stack);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, menu);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, bar);
+  gtk_widget_class_bind_template_callback (widget_class, save_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_save);
+}
+
+static void
+weft_query_page_init (WeftQueryPage *self)
+{
+  g_autofree char *sql = weft_query_history_last ();
+  GtkWidget *schema = weft_query_schema_new (), *queries = weft_query_list_new ();
+  GtkWidget *start = weft_query_list_new ();
+
+  self->ask = weft_ask_new (&ask_class, self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->editor = WEFT_QUERY_EDITOR (weft_query_editor_new ());
+  weft_query_editor_set_text (self->editor, sql);
+  adw_bin_set_child (ADW_BIN (self->editor_bin), GTK_WIDGET (self->editor));
+  gtk_stack_add_titled (self->side_stack, schema, "tables", C_ ("title", "Tables"));
+  gtk_stack_add_titled (self->side_stack, queries, "queries", C_ ("title", "Queries"));
+  weft_connect (schema, "chosen", weft_query_editor_insert, self->editor);
+  weft_connect (queries, "chosen", weft_query_page_run, self);
+  adw_bin_set_child (ADW_BIN (self->start_bin), start);
+  weft_connect (start, "chosen", weft_query_page_run, self);
+  weft_connect (self->search, "search-changed", update_summary, self);
+  weft_bar_set_wraps (self->bar);
+  weft_bar_set_button (self->bar, NULL);
+  weft_tooltip_of_label (GTK_LABEL (self->summary));
+  add_shortcuts (self);
+  update_save (self);
+  set_running (self, FALSE, "");
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", FALSE);
+}
+
+GtkWidget *
+weft_query_page_new (WeftPlot *plot)
+{
+  WeftQueryPage *self = g_object_new (WEFT_TYPE_QUERY_PAGE, NULL);
+
+  self->plot = g_object_ref (plot);
+  weft_table_menu_set_document (self->menu, weft_plot_get_document (plot));
+  return GTK_WIDGET (self);
+}
