@@ -61,7 +61,7 @@ typedef struct
 {
   guint64 counts[N_KINDS];    /* one more than the highest */
   guint64 bases[N_KINDS + 1]; /* added to all of them, and to times */
-  guint32 set;                /* the set of its process */
+  guint32 set;                /* the set of its process; 0 if not in the log */
   gboolean has_set;           /* it was in the log */
 } Numbers;
 
@@ -209,11 +209,9 @@ count_part (Merge *self, guint i, GError **error)
         if (event.tag != WEFT_TAG_BLOCK_MARKER)
           count_event (self, numbers, &event);
     }
+  /* a log that creates no set has it as set 0, which GHC's other events name */
   if (!numbers->has_set)
-    {
-      numbers->set = (guint32) numbers->counts[KIND_CAPSET];
-      count_id (numbers, KIND_CAPSET, numbers->set);
-    }
+    count_id (numbers, KIND_CAPSET, 0);
   return TRUE;
 }
 
