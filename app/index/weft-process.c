@@ -232,11 +232,14 @@ names_cap (const WeftCapIndex *writer, guint cap)
   return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
 }
 
-/* Returns the lowest number of a HEC: in a merged log, lower ones are of processes before. */
+/* Returns the lowest number of a HEC: in a merged log, lower ones are of processes before, and in a
+ * part of a log, all HECs have events. */
 static guint
 first_cap (const WeftIndex *index)
 {
-  return index->log->is_merged && index->caps->len > 0 ? weft_index_nth_cap (index, 0)->cap : 0;
+  return (index->log->is_merged || index->is_part) && index->caps->len > 0 ?
+             weft_index_nth_cap (index, 0)->cap :
+             0;
 }
 
 /* Returns TRUE if @cap has events, or others name it. */

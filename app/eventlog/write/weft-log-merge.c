@@ -61,7 +61,7 @@ typedef struct
 {
   guint64 counts[N_KINDS];    /* one more than the highest */
   guint64 bases[N_KINDS + 1]; /* added to all of them, and to times */
-  guint32 set;                /* the set of its process */
+  guint32 set;                /* the set of its process; 0 if not in the log */
   gboolean has_set;           /* it was in the log */
 } Numbers;
 
@@ -72,7 +72,8 @@ typedef struct
   Numbers *numbers; /* by part */
   IdFields *rows;   /* by row of the table of events */
   WeftBlockWriter block;
-  guint64 last; /* ns: the latest stamp of the part that is written */
+  guint64 last;      /* ns: the latest stamp of the part that is written */
+  gboolean has_loss; /* damaged bytes of it were left out */
   GCancellable *cancellable;
 } Merge;
 
@@ -209,11 +210,9 @@ count_part (Merge *self, guint i, GError **error)
         if (event.tag != WEFT_TAG_BLOCK_MARKER)
           count_event (self, numbers, &event);
     }
+  /* a log that creates no set has it as set 0, which GHC's other events name */
   if (!numbers->has_set)
-    {
-      numbers->set = (guint32) numbers->counts[KIND_CAPSET];
-      count_id (numbers, KIND_CAPSET, numbers->set);
-    }
+    count_id (numbers, KIND_CAPSET, 0);
   return TRUE;
 }
 
@@ -471,17 +470,19 @@ put_block (Merge *self, guint i, guint index, GError **error)
         return FALSE;
       weft_block_writer_begin (&self->block, cap, event.time + part->shift);
     }
+  self->has_loss |= cursor.n_losses > 0;
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
   return weft_block_writer_end (
       &self->block, has_end ? block->end_time + part->shift : self->block.latest, error);
 }
 
-/* Writes the empty block by which the end of a part is known, unless its log lacks its end. */
+/* Writes the empty block by which the end of a part is known, unless its log lacks its end or other
+ * bytes: without it, its numbers are not taken as complete. */
 static gboolean
 put_end (Merge *self, const WeftLog *log, GError **error)
 {
-  if (!log->is_complete)
+  if (!log->is_complete || self->has_loss)
     return TRUE;
   weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->last);
   return weft_block_writer_end (&self->block, self->last, error);
@@ -493,6 +494,7 @@ put_part (Merge *self, guint i, GError **error)
   const WeftLog *log = self->parts[i].log;
 
   self->last = 0;
+  self->has_loss = log->problems->len > 0;
   for (guint k = 0; k < log->segments->len; k++)
     {
       const WeftSegment *segment = weft_log_segment (log, k);

@@ -26,7 +26,7 @@ GQuark weft_merge_error_quark (void);
  * are above those of the part before it. Its header declares the event types of all. The blocks of
  * a part follow one another, after a block that begins with the creation of the set of its
  * process, at the start of its run, or of each of its segments, and before an empty block of no HEC
- * if its log has an end; see weft_log_of_process(). All
+ * if its log is complete; see weft_log_of_process(). All
  * other events stay, so that answers about the process do, but for damaged bytes, which are left
  * out. Reads each log twice: for a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR
  * (translated), that of @put, or G_IO_ERROR_CANCELLED. */

@@ -292,10 +292,12 @@ void
 weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   guint64 to = weft_index_end (trace->index, options->from, options->to);
+  /* before it, a merged log has other processes */
+  guint64 begin = trace->index->log->is_merged ? trace->index->from : 0;
   GError *error = NULL;
 
-  weft_log_cut (trace->index->log, options->from, to, options->strip, NULL, put_log_bytes, out,
-                out->cancellable, &error);
+  weft_log_cut (trace->index->log, MAX (options->from, begin), to, options->strip, NULL,
+                put_log_bytes, out, out->cancellable, &error);
   if (out->error == NULL)
     out->error = g_steal_pointer (&error);
   g_clear_error (&error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Each process of a merged log tells what its own log tells, at its place on the common axis. */
 #include "logs.h"
+#include "weft-log-cut.h"
 #include "weft-log-merge.h"
 #include "weft-process-segments.h"
 #include "weft-quantity.h"
@@ -149,6 +150,55 @@ test_pairs (void)
   g_assert_true (paths == NULL || n_merged + 2 >= paths->len);
 }
 
+/* Returns the part [@from, @to) of process @process of @whole. */
+static WeftTrace *
+cut (WeftLog *whole, guint process, guint64 from, guint64 to)
+{
+  g_autoptr (WeftLog) log = weft_log_of_process (whole, process);
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) part = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+
+  g_assert_true (
+      weft_log_cut (log, from, to, 0, NULL, (WeftLogPut) weft_spool_append, spool, NULL, NULL));
+  map = weft_map_new (spool->fd, (gsize) spool->size, NULL);
+  part = weft_log_new (map, TRUE, NULL);
+  index = weft_test_index (part);
+  g_assert_cmpuint (index->problems->len, ==, 0);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* Parts of a process of a merged log tell what parts of its own log tell. */
+static void
+test_parts (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (19);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      g_autoptr (WeftIndex) own = weft_test_index_path (g_ptr_array_index (paths, i));
+      WeftMergePart parts[2] = { part_of (own, 0), part_of (own, SHIFT) };
+      g_autoptr (WeftLog) whole = merge (parts, 2, NULL);
+      double span = (double) (own->to - own->from);
+
+      if (whole == NULL || !own->log->is_complete)
+        continue;
+      g_test_message ("%s", (char *) g_ptr_array_index (paths, i));
+      for (guint k = 0; k < 4; k++)
+        {
+          guint64 a = own->from + 1 + (guint64) (g_rand_double (rand) * span);
+          guint64 b = own->from + 1 + (guint64) (g_rand_double (rand) * span);
+          guint64 from = MIN (a, b), to = MAX (a, b) + 1;
+          g_autoptr (WeftTrace) got = cut (whole, 1, from + SHIFT, to + SHIFT);
+          g_autoptr (WeftTrace) want = cut (own->log, 0, from, to);
+
+          assert_same_numbers (got, want, SHIFT);
+        }
+    }
+}
+
 /* Random logs, whose events name threads and HECs in all ways. */
 static void
 test_random (void)
@@ -169,5 +219,6 @@ test_random (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-merge/pairs", test_pairs);
+  g_test_add_func ("/log-merge/parts", test_parts);
   g_test_add_func ("/log-merge/random", test_random);
 }

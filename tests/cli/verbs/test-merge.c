@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of weft-cli merge: two processes on one axis. */
+#include "cli-run.h"
+#include "weft-test-unit.h"
+
+/* Start of the first program, ns of Unix time, and of the second after it. */
+#define FIRST  G_GUINT64_CONSTANT (1700000000000000000)
+#define LATER  G_GUINT64_CONSTANT (2000000000)
+#define SECOND (FIRST + LATER)
+#define NS     G_GUINT64_CONSTANT (1000000000)
+
+/* Writes a log of a program that began at @start (0: not known), whose thread @thread runs
+ * after 1 ms. The path is newly allocated. */
+static char *
+write_log (const CliFolder *folder, const char *name, guint64 start, guint32 thread)
+{
+  static const char *const args[] = { "program", NULL };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  char *path = cli_folder_path (folder, name);
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_process (log, 1000, "GHC-9.6.1 rts_thr", args);
+  if (start > 0)
+    {
+      weft_test_log_event (log, 43, 2000);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u64 (log, (start + 2000) / NS);
+      weft_test_log_u32 (log, (guint32) ((start + 2000) % NS));
+    }
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 1000000, thread);
+  weft_test_log_stop (log, 3000000, thread, 5, 0);
+  weft_test_log_end_block (log, 4000000);
+  weft_test_log_data_end (log);
+  g_assert_true (
+      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
+  return path;
+}
+
+/* Each process is at its place on the axis, with numbers of its own. */
+static void
+test_wall_clock (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *first = write_log (folder, "first.eventlog", FIRST, 7);
+  g_autofree char *second = write_log (folder, "second.eventlog", SECOND, 1);
+  g_autofree char *both = cli_folder_path (folder, "both.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", both, NULL);
+  /* given in the other order: the first that began is at 0 */
+  g_autoptr (CliRun) run = cli_run_args ("merge", second, first, output);
+  g_autoptr (CliRun) one = cli_run_args ("events", "--process=1", "--format=jsonl", both);
+  g_autoptr (CliRun) two = cli_run_args ("events", "--process=2", "--format=jsonl", both);
+  g_autoptr (CliRun) three = cli_run_args ("info", "--process=3", both);
+
+  cli_assert_status (run, 0);
+  cli_assert_has (
+      one->out,
+      "{\"time\":2001000000,\"cap\":0,\"event\":\"RUN_THREAD\",\"fields\":{\"thread\":1}}");
+  cli_assert_has (
+      two->out, "{\"time\":1000000,\"cap\":1,\"event\":\"RUN_THREAD\",\"fields\":{\"thread\":9}}");
+  cli_assert_has (three->err, "2 processes wrote to it, so there is no number 3");
+}
+
+/* Logs without a wall clock need a moment that they share. */
+static void
+test_align (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *first = write_log (folder, "first.eventlog", 0, 7);
+  g_autofree char *second = write_log (folder, "second.eventlog", FIRST, 1);
+  g_autofree char *both = cli_folder_path (folder, "both.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", both, NULL);
+  g_autoptr (CliRun) refused = cli_run_args ("merge", first, second, output);
+  g_autoptr (CliRun) alone = cli_run_args ("merge", first, output);
+  g_autoptr (CliRun) unknown = cli_run_args ("merge", first, second, output, "--align=ready");
+  g_autoptr (CliRun) run = cli_run_args ("merge", first, second, output, "--align=0s");
+
+  cli_assert_status (refused, 1);
+  cli_assert_has (refused->err, "--align");
+  cli_assert_status (alone, 1);
+  cli_assert_has (alone->err, "two logs or more");
+  cli_assert_status (unknown, 1);
+  cli_assert_status (run, 0);
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/merge/align", test_align);
+  g_test_add_func ("/merge/wall-clock", test_wall_clock);
+}
