@@ -266,9 +266,9 @@ add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
   for (guint i = 0; i < rows->n; i++)
     bars->largest = MAX (bars->largest, bar_amount (rows, i, bars->column));
   g_object_set_data_full (G_OBJECT (table), "weft-bars", bars, g_free);
-  /* Translators: %s is the name of a column */
-  what =
-      g_strdup_printf (_ ("%s, as part of the largest in the table."), klass->columns[column].id);
+  what = g_strdup_printf (
+      /* Translators: the name of a column */
+      _ ("%s, as part of the largest in the table."), klass->columns[column].id);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), what, BAR_WIDTH,
                                klass->columns[0].kind == WEFT_CELL_TEXT ||
                                    klass->columns[0].kind == WEFT_CELL_ID,
