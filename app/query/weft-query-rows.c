@@ -394,6 +394,14 @@ weft_query_rows_is_cut (const WeftTableRows *rows)
   return ((const Answer *) rows->data)->is_cut;
 }
 
+gboolean
+weft_query_rows_has_links (const WeftTableRows *rows)
+{
+  const Answer *self = rows->data;
+
+  return self->start >= 0 || self->thread >= 0 || self->cap >= 0;
+}
+
 guint
 weft_query_rows_n_columns (const WeftTableRows *rows)
 {

@@ -28,6 +28,9 @@ WeftTableRows *weft_query_rows_new (WeftTrace *trace,
 /* Returns TRUE if the statement has more rows than the limit. */
 gboolean weft_query_rows_is_cut (const WeftTableRows *rows);
 
+/* Returns TRUE if rows lead to the timeline: they have a time, a thread or a capability. */
+gboolean weft_query_rows_has_links (const WeftTableRows *rows);
+
 /* The number of columns of the statement, some of which may be left out. */
 guint weft_query_rows_n_columns (const WeftTableRows *rows);
 

@@ -163,10 +163,15 @@ test_rows_links (void)
   g_autoptr (WeftTableRows) runs =
       rows_of (trace, "select thread, cap, dur_ns, end_ts, ts from sched limit 50", 1000);
   g_autoptr (WeftTableRows) lengths = rows_of (trace, "select dur_ns, ts from sched limit 50", 50);
+  g_autoptr (WeftTableRows) threads =
+      rows_of (trace, "select label, thread from threads where thread = 3", 5);
   g_autoptr (WeftTableRows) none = rows_of (trace, "select dur_ns from sched limit 50", 49);
 
   g_assert_true (runs->klass->span.is_there);
   g_assert_false (none->klass->span.is_there);
+  g_assert_false (weft_query_rows_has_links (none));
+  g_assert_true (weft_query_rows_has_links (threads));
+  g_assert_cmpuint (threads->klass->thread (threads, 0), ==, 3);
   g_assert_true (weft_query_rows_is_cut (none));
   g_assert_false (weft_query_rows_is_cut (lengths));
   g_assert_cmpuint (none->n, ==, 49);

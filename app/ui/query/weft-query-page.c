@@ -85,19 +85,19 @@ shown_rows (WeftQueryPage *self)
                                NULL;
 }
 
-/* Picks the time of a row in the timeline, if the lane of its thread or HEC is there. */
+/* Picks a row in the timeline, if the lane of its thread or HEC is there. */
 static void
 picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
   const WeftTableRows *rows = shown_rows (self);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  gboolean has_time = rows != NULL && rows->klass->span.is_there;
-  g_autofree char *id = has_time ? lane_of_row (rows, row) : NULL;
+  gboolean has_links = rows != NULL && weft_query_rows_has_links (rows);
+  g_autofree char *id = has_links ? lane_of_row (rows, row) : NULL;
   guint32 thread;
 
   self->row = row;
   self->picked = (WeftRange){ from, to };
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", has_time);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", has_links);
   if (id == NULL || timeline == NULL)
     return;
   if (weft_thread_lanes_thread (id, &thread))
@@ -106,7 +106,8 @@ picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
     weft_plot_set_item (self->plot, weft_timeline_find (timeline, id), from, to);
 }
 
-/* Shows a row in the timeline, on the lane of its thread or HEC, else on the first lane. */
+/* Shows a row in the timeline, on the lane of its thread or HEC, else on the first lane; all of it
+ * if the row has no time. */
 static void
 opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
@@ -117,9 +118,11 @@ opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
   g_autofree char *id = NULL;
   gint lane = 0;
 
-  if (rows == NULL || !rows->klass->span.is_there || weft_plot_get_timeline (self->plot) == NULL)
+  if (rows == NULL || weft_plot_get_timeline (self->plot) == NULL)
     return;
   id = lane_of_row (rows, row);
+  if (id == NULL && !rows->klass->span.is_there)
+    return;
   if (id != NULL)
     lane = MAX (weft_item_show_lane (self->plot, id), 0);
   weft_plot_set_item (self->plot, lane, from, to);
@@ -266,9 +269,9 @@ add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
   for (guint i = 0; i < rows->n; i++)
     bars->largest = MAX (bars->largest, bar_amount (rows, i, bars->column));
   g_object_set_data_full (G_OBJECT (table), "weft-bars", bars, g_free);
-  /* Translators: %s is the name of a column */
-  what =
-      g_strdup_printf (_ ("%s, as part of the largest in the table."), klass->columns[column].id);
+  what = g_strdup_printf (
+      /* Translators: the name of a column */
+      _ ("%s, as part of the largest in the table."), klass->columns[column].id);
   weft_table_view_add_picture (WEFT_TABLE_VIEW (table), "bar", C_ ("title", "Bar"), what, BAR_WIDTH,
                                klass->columns[0].kind == WEFT_CELL_TEXT ||
                                    klass->columns[0].kind == WEFT_CELL_ID,
@@ -285,7 +288,7 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
     weft_table_menu_remove (self->menu, self->table);
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   self->table = WEFT_TABLE_VIEW (table);
-  if (rows->klass->span.is_there)
+  if (weft_query_rows_has_links (rows))
     weft_table_view_set_opens (self->table, _ ("Show in Timeline"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", FALSE);
   weft_connect (table, "picked", picked_cb, self);

@@ -192,6 +192,30 @@ test_timeline (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (visible.to - visible.from, <, 2 * (to - from));
 }
 
+/* A row with a thread and no time leads to the lane of the thread. */
+static void
+test_thread (UiFixture *fixture, gconstpointer unused)
+{
+  WeftQueryPage *page = open_page (fixture);
+  WeftDocumentPage *document = weft_window_get_page (fixture->window);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (document));
+  GtkColumnView *columns;
+  g_autofree char *thread = NULL;
+  g_autofree char *lane = NULL;
+  WeftRange item;
+
+  type_and_run (page, "select label, thread from threads order by running_ns desc limit 3");
+  ui_wait (fixture, has_rows);
+  thread = weft_table_raw (weft_table_model_get_rows (model_of (fixture)), 0, 1);
+  lane = g_strconcat ("threads/", thread, NULL);
+  columns = GTK_COLUMN_VIEW (
+      ui_find_type (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TABLE_VIEW), GTK_TYPE_COLUMN_VIEW));
+  g_signal_emit_by_name (columns, "activate", 0);
+  g_assert_true (weft_document_page_get_shown_page (document) ==
+                 weft_document_page_get_page (document, "timeline"));
+  g_assert_cmpstr (weft_view_get_item (view, &item), ==, lane);
+}
+
 /* Returns the row of the list of queries whose title is @title. */
 static GtkWidget *
 find_query (UiFixture *fixture, const char *title)
@@ -273,6 +297,7 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/query-page/cancel", test_cancel);
   ui_add ("/query-page/limit", test_limit);
   ui_add ("/query-page/timeline", test_timeline);
+  ui_add ("/query-page/thread", test_thread);
   ui_add ("/query-page/lists", test_lists);
   ui_add ("/query-page/schema", test_schema);
   ui_add ("/query-page/of-table", test_of_table);
