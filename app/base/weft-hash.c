@@ -18,6 +18,12 @@ weft_hash_bytes_wide (gconstpointer bytes, gsize size)
   return XXH3_64bits_withSeed (bytes, size, seed);
 }
 
+guint64
+weft_hash_bytes_stable (gconstpointer bytes, gsize size)
+{
+  return XXH3_64bits (bytes, size);
+}
+
 guint
 weft_hash_bytes (gconstpointer bytes, gsize size)
 {

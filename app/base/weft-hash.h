@@ -11,6 +11,10 @@ guint weft_hash_bytes (gconstpointer bytes, gsize size);
 /* Like weft_hash_bytes(), but in 64 bits, which differ between as many texts as a log has. */
 guint64 weft_hash_bytes_wide (gconstpointer bytes, gsize size);
 
+/* Like weft_hash_bytes_wide(), but the same in each process: for numbers that are shown, not for
+ * the keys of tables. */
+guint64 weft_hash_bytes_stable (gconstpointer bytes, gsize size);
+
 /* GHashFuncs, for g_str_equal() and g_int64_equal(). */
 guint weft_hash_text (gconstpointer text);
 guint weft_hash_int64 (gconstpointer number);

@@ -55,7 +55,7 @@ ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 
   if (text == NULL)
     return;
-  if (weft_parse_time (text, &time))
+  if (weft_parse_time (text, &time) && time <= G_MAXINT64)
     sqlite3_result_int64 (context, (gint64) time);
   else
     sqlite3_result_error (context, "ns: not a time such as '1.5s', '200ms' or '17us'", -1);
@@ -84,7 +84,7 @@ static void
 wall_time (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
   WeftTrace *trace = log_of (context, 1, argc, argv);
-  gint64 time;
+  gint64 time, part;
   g_autoptr (GDateTime) second = NULL;
   g_autofree char *text = NULL;
 
@@ -92,11 +92,12 @@ wall_time (sqlite3_context *context, int argc, sqlite3_value **argv)
     return;
   if (__builtin_add_overflow (trace->process->start_ns, sqlite3_value_int64 (argv[0]), &time))
     return;
-  second = g_date_time_new_from_unix_utc (time / 1000000000);
+  part = time % 1000000000;
+  part += part < 0 ? 1000000000 : 0;
+  second = g_date_time_new_from_unix_utc (time / 1000000000 - (time % 1000000000 < 0));
   text = second != NULL ? g_date_time_format (second, "%Y-%m-%dT%H:%M:%S") : NULL;
   if (text != NULL)
-    sqlite3_result_text (context, g_strdup_printf ("%s.%09uZ", text, (guint) (time % 1000000000)),
-                         -1, g_free);
+    sqlite3_result_text (context, g_strdup_printf ("%s.%09uZ", text, (guint) part), -1, g_free);
 }
 
 /* marker_ns (text[, n]): the time of the @n-th marker with this text, from 1 on. */
@@ -144,7 +145,7 @@ overlap (sqlite3_context *context, int argc, sqlite3_value **argv)
   from = MAX (sqlite3_value_double (argv[0]), sqlite3_value_double (argv[2]));
   to = MIN (sqlite3_value_double (argv[0]) + sqlite3_value_double (argv[1]),
             sqlite3_value_double (argv[2]) + sqlite3_value_double (argv[3]));
-  sqlite3_result_int64 (context, (gint64) MAX (to - from, 0));
+  sqlite3_result_int64 (context, to - from >= 9e18 ? G_MAXINT64 : (gint64) MAX (to - from, 0));
 }
 
 /* regexp (pattern, text), as in "text regexp pattern". The pattern is compiled once. */

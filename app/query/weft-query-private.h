@@ -78,6 +78,10 @@ void weft_query_add_functions (WeftQuery *self);
  * make them. */
 extern const char weft_query_views[];
 
+/* Makes @number the result. One that is too large for an integer of SQLite is a REAL, as it is in
+ * SQL: it would be negative otherwise. */
+void weft_query_give_number (sqlite3_context *context, guint64 number);
+
 /* Opens the database at @path, with the tables of @traces, whose names begin with @prefix. NULL
  * with
  * @error set if that fails. */

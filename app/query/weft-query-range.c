@@ -239,6 +239,25 @@ is_number (sqlite3_value *value, guint32 *number)
   return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0 && whole < G_MAXUINT32;
 }
 
+/* Returns FALSE, with a message for SQLite, if the argument @value of the table is neither a number
+ * nor NULL: a time such as '200ms' would be 0. */
+static gboolean
+check_argument (Cursor *self, sqlite3_value *value)
+{
+  switch (sqlite3_value_numeric_type (value))
+    {
+    case SQLITE_INTEGER:
+    case SQLITE_FLOAT:
+    case SQLITE_NULL:
+      return TRUE;
+    default:
+      sqlite3_free (self->base.pVtab->zErrMsg);
+      self->base.pVtab->zErrMsg = sqlite3_mprintf (
+          "%s: an argument is no number; ns('200ms') is one", vtab_of (self)->table->name);
+      return FALSE;
+    }
+}
+
 static guint64
 time_of (sqlite3_value *value, guint64 fallback)
 {
@@ -255,22 +274,30 @@ cursor_filter (
 {
   Cursor *self = (Cursor *) cursor;
   const WeftQueryTable *table = vtab_of (self)->table;
+  gboolean has_source = TRUE;
   int i = 0;
 
+  g_clear_pointer (&self->rows, weft_shared_unref);
+  for (int bit = HAS_FROM, k = 0; bit <= HAS_SUBJECT; bit <<= 1)
+    if (number & bit && !check_argument (self, argv[k++]))
+      return SQLITE_ERROR;
   self->from = number & HAS_FROM ? time_of (argv[i++], 0) : 0;
   self->to = number & HAS_TO ? time_of (argv[i++], G_MAXUINT64) : G_MAXUINT64;
   self->source = NULL;
   if (number & HAS_SUBJECT && sqlite3_value_type (argv[i++]) != SQLITE_NULL)
     {
-      guint32 subject = (guint32) sqlite3_value_int64 (argv[i - 1]);
+      sqlite3_int64 whole = sqlite3_value_int64 (argv[i - 1]);
+      guint32 subject = (guint32) whole;
 
+      has_source = whole >= 0 && whole < G_MAXUINT32;
       self->source = table->entry->subject == WEFT_TABLE_OF_PATH ?
                          weft_table_path_source (subject) :
                          weft_table_costs_source (subject);
     }
   self->has_log = number & HAS_LOG && is_number (argv[i++], &self->only_log);
   self->has_thread = number & HAS_THREAD && is_number (argv[i++], &self->thread);
-  self->log = self->part = 0;
+  self->part = 0;
+  self->log = has_source ? 0 : vtab_of (self)->query->traces->len;
   return find_part (self);
 }
 
@@ -305,8 +332,10 @@ give_cell (sqlite3_context *context, const WeftTableRows *rows, guint row, guint
     sqlite3_result_double (context, (double) (gint64) number / weft_cell_scale (kind));
   else if (weft_cell_scale (kind) > 1)
     sqlite3_result_double (context, (double) number / weft_cell_scale (kind));
-  else
+  else if (weft_cell_is_signed (kind))
     sqlite3_result_int64 (context, (gint64) number);
+  else
+    weft_query_give_number (context, number);
 }
 
 /* An argument that is not given is NULL. */

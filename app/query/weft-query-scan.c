@@ -245,7 +245,7 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
       break;
     case WEFT_RECORD_BOOLEAN:
     case WEFT_RECORD_NUMBER:
-      sqlite3_result_int64 (context, (gint64) value.number);
+      weft_query_give_number (context, value.number);
       break;
     case WEFT_RECORD_INTEGER:
       sqlite3_result_int64 (context, value.integer);
@@ -267,11 +267,30 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
   return SQLITE_OK;
 }
 
+/* Reads the rows up to the current one again, to get their numbers: rows that are counted have
+ * none, and SQLite does not say before whether a statement uses the rowid. Returns a status. */
+static int
+recount (Cursor *self)
+{
+  gint64 n = self->row;
+  int status = SQLITE_OK;
+
+  self->asked.is_counted = FALSE;
+  self->row = 0;
+  g_clear_pointer (&self->reader, weft_stream_reader_free);
+  while (n-- > 0 && status == SQLITE_OK)
+    status = cursor_next (&self->base);
+  return status;
+}
+
 static int
 cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 {
-  const Cursor *self = (Cursor *) cursor;
+  Cursor *self = (Cursor *) cursor;
+  int status = self->asked.is_counted ? recount (self) : SQLITE_OK;
 
+  if (status != SQLITE_OK)
+    return status;
   *row = self->row + ((sqlite3_int64) self->log << LOG_SHIFT);
   return SQLITE_OK;
 }

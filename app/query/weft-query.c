@@ -3,6 +3,7 @@
 #include "weft-query-private.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 /* Steps of SQLite's machine between two looks at the cancellable: some µs. */
@@ -51,6 +52,15 @@ authorize (void *data,
     default:
       return SQLITE_DENY;
     }
+}
+
+void
+weft_query_give_number (sqlite3_context *context, guint64 number)
+{
+  if (number <= G_MAXINT64)
+    sqlite3_result_int64 (context, (gint64) number);
+  else
+    sqlite3_result_double (context, (double) number);
 }
 
 static int
@@ -258,7 +268,10 @@ weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
       weft_record_set_integer (value, sqlite3_column_int64 (self->statement, (int) column));
       break;
     case SQLITE_FLOAT:
-      value->kind = WEFT_RECORD_DIGITS;
+      /* JSON has no infinity: "Inf" is a text in it */
+      value->kind = isfinite (sqlite3_column_double (self->statement, (int) column)) ?
+                        WEFT_RECORD_DIGITS :
+                        WEFT_RECORD_TEXT;
       value->text = (const char *) sqlite3_column_text (self->statement, (int) column);
       break;
     default:

@@ -3,6 +3,7 @@
 #include "weft-row-writer.h"
 
 #include "weft-display.h"
+#include "weft-event-json.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -160,6 +161,7 @@ weft_row_writer_new (WeftRowFormat format, GString *out)
   self->klass = classes[format];
   self->out = out;
   self->columns = g_array_new (FALSE, FALSE, sizeof (WeftRowColumn));
+  self->names = g_ptr_array_new_with_free_func (g_free);
   self->cells = g_ptr_array_new_with_free_func (g_free);
   self->width = G_MAXUINT;
   self->is_shown = format == WEFT_ROWS_TEXT;
@@ -170,14 +172,50 @@ void
 weft_row_writer_free (WeftRowWriter *self)
 {
   g_array_unref (self->columns);
+  g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->cells);
   g_free (self);
+}
+
+/* Returns @name as the format writes it: in JSON without the quotes. Newly allocated. */
+static char *
+format_name (const WeftRowWriter *self, const char *name)
+{
+  g_autofree char *valid = g_utf8_make_valid (name, -1);
+  GString *text = g_string_new (NULL);
+
+  if (self->klass->append_text != NULL)
+    self->klass->append_text (text, valid);
+  else
+    {
+      weft_json_append_text (text, valid, strlen (valid));
+      g_string_truncate (text, text->len - 1);
+      g_string_erase (text, 0, 1);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Returns @title on one line, without control characters. Newly allocated. */
+static char *
+format_title (const char *title)
+{
+  g_autofree char *valid = g_utf8_make_valid (title, -1);
+
+  return weft_display_line (valid);
 }
 
 void
 weft_row_writer_add (WeftRowWriter *self, const WeftRowColumn *column)
 {
-  g_array_append_vals (self->columns, column, 1);
+  WeftRowColumn own = { .is_text = column->is_text };
+  char *name = format_name (self, column->name),
+       *title = column->title != NULL ? format_title (column->title) : NULL;
+
+  own.name = name;
+  own.title = title;
+  g_ptr_array_add (self->names, name);
+  g_ptr_array_add (self->names, title);
+  g_array_append_val (self->columns, own);
 }
 
 void

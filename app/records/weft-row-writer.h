@@ -17,7 +17,7 @@ typedef enum
 /* Names of the formats of the command line, by WeftRowFormat; NULL-terminated. Static. */
 extern const char *const weft_row_formats[];
 
-/* A column. Borrows its texts. */
+/* A column. Its texts are copied, and may be anything: a query names its columns. */
 typedef struct
 {
   const char *name;  /* in files */
@@ -42,7 +42,8 @@ struct _WeftRowWriter
 {
   const WeftRowFormatClass *klass;
   GString *out;                 /* borrowed; the caller writes it between rows */
-  GArray *columns;              /* of WeftRowColumn */
+  GArray *columns;              /* of WeftRowColumn, with names as the format writes them */
+  GPtrArray *names;             /* texts of @columns; owned */
   guint column;                 /* column of the next cell */
   guint n;                      /* number of complete rows */
   GPtrArray *cells;             /* text: all cells, row by row; owned */

@@ -132,6 +132,30 @@ test_ranges (void)
                       "select * from threads where +thread = 3");
   assert_same_answer (
       query, "select count(*) from threads where thread = 4000000000 or thread = -1", "select 0");
+  assert_same_answer (query, "select * from threads(null, 1e30)", "select * from threads");
+  assert_same_answer (query, "select * from threads(-5, '1000')", "select * from threads(0, 1000)");
+}
+
+/* Arguments that are not numbers are refused, and numbers of no thread have no rows. */
+static void
+test_arguments (void)
+{
+  static const char *const refused[] = { "select * from threads('200ms')",
+                                         "select * from threads(0, x'00')",
+                                         "select * from path_segments(0, 1, 'main')" };
+  g_autofree char *path = demo ();
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autofree char *answer = query_ask (query, refused[i]);
+
+      g_assert_nonnull (strstr (answer, ": an argument is no number"));
+    }
+  assert_same_answer (query,
+                      "select (select count(*) from path_segments(0, 1e18, 4294967297)), "
+                      "(select count(*) from path_segments(0, 1e18, -1))",
+                      "select 0, 0");
 }
 
 /* Events. */
@@ -145,6 +169,8 @@ check_events (const char *path)
   g_autoptr (GString) all = g_string_new (NULL);
   g_autofree char *answer = query_ask (query, "select rowid, ts, cap, type from event");
   g_autofree char *count = query_ask (query, "select count(*) from event");
+  g_autofree char *offsets = query_ask (query, "select rowid from event");
+  g_autofree char *same = query_ask (query, "select rowid from event where ts >= 0");
   guint64 n = 0;
   WeftEvent event = { 0 };
 
@@ -158,6 +184,7 @@ check_events (const char *path)
     }
   g_test_message ("events of %s", path);
   g_assert_cmpstr (answer, ==, all->str);
+  g_assert_cmpstr (offsets, ==, same);
   g_assert_cmpuint (g_ascii_strtoull (count, NULL, 10), ==, n);
 }
 
@@ -227,6 +254,38 @@ test_conditions (void)
       }
 }
 
+/* The type of an info table is not the one of an event. */
+static void
+test_info_tables (void)
+{
+  g_autofree char *path = fixture ("ipe-len-plus1-ghc-9.6.eventlog");
+  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+
+  assert_same_answer (query, "select count(*) from ipe where type = '[Char]'", "select 9");
+}
+
+/* Times that are too large for an integer are not negative, and are last. */
+static void
+test_large_times (void)
+{
+  const guint64 large = (guint64) G_MAXINT64 + 1024 * 1024;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftQuery) query = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_run (log, 1000, 1);
+  weft_test_log_run (log, large, 2);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  query = query_over (weft_trace_new (index, NULL, NULL));
+  assert_same_answer (query, "select ts from event order by ts",
+                      "select ts from event order by +ts");
+  assert_same_answer (query, "select count(*) from event where ts < 0", "select 0");
+  assert_same_answer (query, "select count(*) from event where ts > 9223372036854775807",
+                      "select 1");
+}
+
 /* Rows come by time where that is asked for, whether or not it costs anything. */
 static void
 test_order (void)
@@ -273,6 +332,9 @@ test_functions (void)
     const char *sql, *answer;
   } rows[] = {
     { "select ns('1.5s'), ns('200ms'), ns(null)", "1500000000|200000000|\n" },
+    { "select ns('9999999999s')", "!ns: not a time such as '1.5s', '200ms' or '17us'" },
+    { "select substr(wall_time(-9223372036854775808), 20) regexp '^[.][0-9]{9}Z$'", "1\n" },
+    { "select overlap(0, 1e30, 0, 1e30), 9e999, -9e999", "9223372036854775807|Inf|-Inf\n" },
     { "select ns('soon')", "!ns: not a time such as '1.5s', '200ms' or '17us'" },
     { "select format_ns(1500), format_ns(-1500), format_ns(null)", "1.5 µs|-1.5 µs|\n" },
     { "select overlap(0, 10, 5, 10), overlap(0, 10, 20, 5), overlap(null, 1, 2, 3)", "5|0|\n" },
@@ -511,8 +573,11 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/query/tables", test_tables);
   g_test_add_func ("/query/ranges", test_ranges);
+  g_test_add_func ("/query/arguments", test_arguments);
   g_test_add_func ("/query/events", test_events);
   g_test_add_func ("/query/conditions", test_conditions);
+  g_test_add_func ("/query/info-tables", test_info_tables);
+  g_test_add_func ("/query/large-times", test_large_times);
   g_test_add_func ("/query/order", test_order);
   g_test_add_func ("/query/sums", test_sums);
   g_test_add_func ("/query/functions", test_functions);

@@ -68,6 +68,35 @@ test_formats (void)
   g_assert_nonnull (strstr (tabs, "two↵lines\t"));
 }
 
+/* Names of columns that a query made up are texts as well. */
+static void
+test_names (void)
+{
+  static const char name[] = "a \"b\",\n\xff";
+  static const struct
+  {
+    WeftRowFormat format;
+    const char *out;
+  } rows[] = {
+    { WEFT_ROWS_JSONL, "{\"a \\\"b\\\",\\n\357\277\275\":1}\n" },
+    { WEFT_ROWS_JSON, "[\n{\"a \\\"b\\\",\\n\357\277\275\":1}\n]\n" },
+    { WEFT_ROWS_CSV, "\"a \"\"b\"\",\342\206\265\357\277\275\"\n1\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GString) out = g_string_new (NULL);
+      g_autoptr (WeftRowWriter) writer = weft_row_writer_new (rows[i].format, out);
+      WeftRecordValue value = { .kind = WEFT_RECORD_INTEGER, .integer = 1 };
+
+      weft_row_writer_add (writer, &(WeftRowColumn){ .name = name, .title = name });
+      weft_row_writer_begin (writer);
+      weft_row_writer_put (writer, &value);
+      weft_row_writer_end (writer);
+      g_assert_cmpstr (out->str, ==, rows[i].out);
+    }
+}
+
 static void
 test_file (void)
 {
@@ -112,5 +141,6 @@ test_file (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/table-export/formats", test_formats);
+  g_test_add_func ("/table-export/names", test_names);
   g_test_add_func ("/table-export/file", test_file);
 }

@@ -81,7 +81,7 @@ weft_cli_write_report (WeftCliLine *line)
       N_ ("Put the log, or the range, into the file: Weft and weft-cli open it as a log"), NULL },
     { "strip", 0, 0, G_OPTION_ARG_STRING, &given.strip,
       N_ ("With --with-log: without this content of the log, as in convert; always without the "
-          "environment"),
+          "environment; the tables and charts of the file keep it"),
       "WHAT" },
     WEFT_CLI_FORCE (given.force),
     { NULL },

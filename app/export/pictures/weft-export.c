@@ -147,9 +147,11 @@ set_size (Work *self)
   self->width = options->size.width > 0 ? options->size.width * px / self->zoom :
                 klass->width != NULL    ? klass->width (&self->picture) :
                                           WEFT_EXPORT_WIDTH;
-  self->height = options->size.height > 0 ? options->size.height * px / self->zoom :
-                 klass->height != NULL    ? klass->height (&self->picture, (guint) self->width) :
-                                            klass->fixed_height;
+  self->height = options->size.height > 0 ?
+                     options->size.height * px / self->zoom :
+                 klass->height != NULL ?
+                     MAX (klass->height (&self->picture, (guint) self->width), MIN_HEIGHT) :
+                     klass->fixed_height;
 }
 
 /* Resolves @options for @self->format. */

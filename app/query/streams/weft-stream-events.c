@@ -193,7 +193,8 @@ stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamAsked *a
   self->to = asked->to;
   self->has_cap = asked->has_cap;
   self->cap = asked->cap;
-  self->type = asked->type;
+  /* the column "type" of streams of a few types is another one */
+  self->type = stream->tags == NULL ? asked->type : NULL;
   self->tags = stream->tags;
   self->n_left = G_MAXUINT64;
   return self;

@@ -110,7 +110,7 @@ weft_stream_spans_next (gpointer state, gint64 *row)
   if (span == NULL)
     return NULL;
   weft_span_record_set (&self->record, span);
-  *row = (gint64) (weft_hash_bytes_wide (span, sizeof *span) >> ROW_SHIFT);
+  *row = (gint64) (weft_hash_bytes_stable (span, sizeof *span) >> ROW_SHIFT);
   return &self->record;
 }
 

@@ -9,6 +9,7 @@
 #include "weft-source.h"
 #include "weft-tables.h"
 #include "weft-test-log.h"
+#include "weft-test-profile.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
@@ -302,6 +303,22 @@ test_hostile (void)
   check_registries (trace, &page);
 }
 
+/* A flame graph of one level is lower than the lowest picture, and drawn all the same. */
+static void
+test_low_picture (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (1000);
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autofree char *html = NULL;
+
+  weft_test_profile_sample (log, 1000, 0, 1, "");
+  weft_test_profile_sample (log, 2000, 0, 2, "");
+  weft_test_profile_end (log, 3000);
+  trace = trace_of_bytes (log);
+  html = write_report (trace, "a.eventlog", 0, WEFT_TIME_END);
+  g_assert_nonnull (strstr (html, "id=\"picture-flame\""));
+}
+
 /* Damage is said before any number, and so is the range. */
 static void
 test_warnings (void)
@@ -441,6 +458,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/report/logs", test_logs);
   g_test_add_func ("/report/tells", test_tells);
   g_test_add_func ("/report/hostile", test_hostile);
+  g_test_add_func ("/report/low-picture", test_low_picture);
   g_test_add_func ("/report/warnings", test_warnings);
   g_test_add_func ("/report/cancelled", test_cancelled);
 }
