@@ -268,10 +268,10 @@ weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
       weft_record_set_integer (value, sqlite3_column_int64 (self->statement, (int) column));
       break;
     case SQLITE_FLOAT:
-      /* JSON has no infinity: "Inf" is a text in it */
-      value->kind = isfinite (sqlite3_column_double (self->statement, (int) column)) ?
-                        WEFT_RECORD_DIGITS :
-                        WEFT_RECORD_TEXT;
+      /* no format of numbers has infinity: it is absent */
+      if (!isfinite (sqlite3_column_double (self->statement, (int) column)))
+        break;
+      value->kind = WEFT_RECORD_DIGITS;
       value->text = (const char *) sqlite3_column_text (self->statement, (int) column);
       break;
     default:

@@ -143,8 +143,8 @@ test_arguments (void)
   static const char *const refused[] = { "select * from threads('200ms')",
                                          "select * from threads(0, x'00')",
                                          "select * from path_segments(0, 1, 'main')" };
-  g_autofree char *path = demo ();
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_demo ();
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
 
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
     {
@@ -258,8 +258,8 @@ test_conditions (void)
 static void
 test_info_tables (void)
 {
-  g_autofree char *path = fixture ("ipe-len-plus1-ghc-9.6.eventlog");
-  g_autoptr (WeftQuery) query = query_over (trace_of (path));
+  g_autofree char *path = query_fixture ("ipe-len-plus1-ghc-9.6.eventlog");
+  g_autoptr (WeftQuery) query = query_over (query_trace (path));
 
   assert_same_answer (query, "select count(*) from ipe where type = '[Char]'", "select 9");
 }
@@ -334,7 +334,7 @@ test_functions (void)
     { "select ns('1.5s'), ns('200ms'), ns(null)", "1500000000|200000000|\n" },
     { "select ns('9999999999s')", "!ns: not a time such as '1.5s', '200ms' or '17us'" },
     { "select substr(wall_time(-9223372036854775808), 20) regexp '^[.][0-9]{9}Z$'", "1\n" },
-    { "select overlap(0, 1e30, 0, 1e30), 9e999, -9e999", "9223372036854775807|Inf|-Inf\n" },
+    { "select overlap(0, 1e30, 0, 1e30), 9e999, -9e999", "9223372036854775807||\n" },
     { "select ns('soon')", "!ns: not a time such as '1.5s', '200ms' or '17us'" },
     { "select format_ns(1500), format_ns(-1500), format_ns(null)", "1.5 µs|-1.5 µs|\n" },
     { "select overlap(0, 10, 5, 10), overlap(0, 10, 20, 5), overlap(null, 1, 2, 3)", "5|0|\n" },
