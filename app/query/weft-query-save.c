@@ -64,6 +64,7 @@ copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GE
 {
   g_autoptr (GString) sql = g_string_new (NULL);
   guint64 end = MIN (to, G_MAXINT64);
+  gboolean has_rows;
 
   g_string_append_printf (sql, "CREATE TABLE \"%s\" (", table->name);
   append_columns (sql, table, TRUE);
@@ -75,9 +76,12 @@ copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GE
   else if (table->time >= 0)
     g_string_append_printf (sql, " WHERE ts >= %" G_GUINT64_FORMAT " AND ts < %" G_GUINT64_FORMAT,
                             from, end);
-  if (!run (self, sql->str, error) || !describe (self, table, error))
+  if (!run (self, sql->str, error))
     return FALSE;
-  if (sqlite3_changes64 (self->db) == 0 || table->time < 0)
+  has_rows = sqlite3_changes64 (self->db) > 0;
+  if (!describe (self, table, error))
+    return FALSE;
+  if (!has_rows || table->time < 0)
     return TRUE;
   g_string_printf (sql, "CREATE INDEX \"%s_by_ts\" ON \"%s\" (ts)", table->name, table->name);
   return run (self, sql->str, error);

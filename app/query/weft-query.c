@@ -117,6 +117,8 @@ weft_query_new (GPtrArray *traces)
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_limit (self->db, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_limit (self->db, SQLITE_LIMIT_LENGTH, MAX_LENGTH);
+  /* SQLite makes these tables when they are first used, which the authorizer would deny */
+  sqlite3_exec (self->db, "SELECT 1 FROM json_each('[]'), json_tree('[]')", NULL, NULL, NULL);
   sqlite3_set_authorizer (self->db, authorize, self);
   return self;
 }

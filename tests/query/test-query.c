@@ -335,6 +335,8 @@ test_functions (void)
     { "select ns('9999999999s')", "!ns: not a time such as '1.5s', '200ms' or '17us'" },
     { "select substr(wall_time(-9223372036854775808), 20) regexp '^[.][0-9]{9}Z$'", "1\n" },
     { "select overlap(0, 1e30, 0, 1e30), 9e999, -9e999", "9223372036854775807||\n" },
+    { "select key, value from json_each('{\"a\": 1}')", "a|1\n" },
+    { "select count(*) from json_tree('[1, [2]]')", "4\n" },
     { "select ns('soon')", "!ns: not a time such as '1.5s', '200ms' or '17us'" },
     { "select format_ns(1500), format_ns(-1500), format_ns(null)", "1.5 µs|-1.5 µs|\n" },
     { "select overlap(0, 10, 5, 10), overlap(0, 10, 20, 5), overlap(null, 1, 2, 3)", "5|0|\n" },
