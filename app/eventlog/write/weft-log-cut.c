@@ -287,9 +287,12 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
   self->begun = g_hash_table_new (NULL, NULL);
   self->ended = g_hash_table_new (NULL, NULL);
   self->segment = -1;
-  done = put_blocks (self, error) &&
-         (is_open || (put_all_known (self, self->is_past ? self->to : self->last, error) &&
-                      self->block.put (self->block.out, end, sizeof end, error)));
+  done = put_blocks (self, error);
+  /* the last blocks of a complete log say by themselves what is known */
+  if (done && !is_open && (self->is_past || !self->log->is_complete))
+    done = put_all_known (self, self->is_past ? self->to : self->last, error);
+  if (done && !is_open)
+    done = self->block.put (self->block.out, end, sizeof end, error);
   g_hash_table_unref (self->begun);
   g_hash_table_unref (self->ended);
   weft_block_writer_clear (&self->block);
