@@ -221,6 +221,22 @@ lacks_threads (const Log *log)
   return !features_has (log, WEFT_FEATURE_SCHEDULER);
 }
 
+/* Returns TRUE if the log is a part of a longer one, from which its threads show that the scheduler
+ * was recorded, and its flags that GCs were: then no GC happened in it. */
+static gboolean
+is_part_without_gc (const WeftTrace *trace)
+{
+  return trace->index->is_part && weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0 &&
+         weft_feature_count (trace, WEFT_FEATURE_GC) == 0 &&
+         weft_rts_records_class (trace->process, 'g');
+}
+
+static gboolean
+lacks_gc_class (const Log *log)
+{
+  return !is_part_without_gc (log->trace);
+}
+
 static gboolean
 has_user_class (const Log *log)
 {
@@ -256,7 +272,7 @@ static const struct
   guint16 missed;   /* tag that must not have events, or 0 */
 } advice[] = {
   { WEFT_FEATURE_SCHEDULER, FALSE, NULL, FLAGS },
-  { WEFT_FEATURE_GC, FALSE, NULL, FLAGS },
+  { WEFT_FEATURE_GC, FALSE, lacks_gc_class, FLAGS },
   { WEFT_FEATURE_SPARKS, FALSE, is_single_threaded, BUILD,
     N_ ("Only the threaded runtime system runs sparks in parallel and counts them.") },
   { WEFT_FEATURE_SPARKS, FALSE, can_be_threaded, FLAGS, .declared = WEFT_TAG_SPARK_COUNTERS },
@@ -375,7 +391,11 @@ weft_features_new_recorded (const WeftTrace *trace)
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
       guint64 n = weft_feature_count (trace, i);
-      recorded[i] = n > 0 ? weft_amount ((double) n) : find_absence (trace, hints, i);
+
+      if (n > 0 || (i == WEFT_FEATURE_GC && is_part_without_gc (trace)))
+        recorded[i] = weft_amount ((double) n);
+      else
+        recorded[i] = find_absence (trace, hints, i);
     }
   return recorded;
 }

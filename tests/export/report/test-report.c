@@ -5,7 +5,7 @@
 #include "weft-event-tags.h"
 #include "weft-figures.h"
 #include "weft-picture.h"
-#include "weft-report.h"
+#include "weft-report-private.h"
 #include "weft-source.h"
 #include "weft-tables.h"
 #include "weft-test-log.h"
@@ -453,8 +453,30 @@ test_with_log (void)
   g_rmdir (folder);
 }
 
+/* A part of a log in which no GC happened has none, although GCs were recorded. */
+static void
+test_without_gc (void)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "parsum-n2-full-ghc-9.10.eventlog", NULL);
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
+  g_autoptr (WeftTrace) part = NULL;
+  const WeftReport report = { .name = "part", .from = 20000000, .to = 60000000 };
+  WeftAmount gcs;
+
+  g_assert_no_error (error);
+  part = weft_report_cut (&report, trace, NULL, &error);
+  g_assert_no_error (error);
+  gcs = weft_feature_recorded (part, WEFT_FEATURE_GC);
+  g_assert_true (weft_amount_is_known (gcs));
+  g_assert_cmpfloat (gcs.number, ==, 0);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/report/without-gc", test_without_gc);
   g_test_add_func ("/report/with-log", test_with_log);
   g_test_add_func ("/report/logs", test_logs);
   g_test_add_func ("/report/tells", test_tells);
