@@ -33,6 +33,7 @@ typedef struct
   WeftStreamReader *reader; /* of the log */
   gconstpointer record;     /* NULL at the end */
   gint64 row;
+  guint64 n; /* rows of the log up to the current one, with it */
 } Cursor;
 
 static WeftQueryVtab *
@@ -135,7 +136,7 @@ cursor_next (sqlite3_vtab_cursor *cursor)
   Cursor *self = (Cursor *) cursor;
   WeftQuery *query = vtab_of (self)->query;
 
-  for (; self->log < query->traces->len; self->log++, self->row = 0)
+  for (; self->log < query->traces->len; self->log++, self->row = 0, self->n = 0)
     {
       if ((self->has_log && self->log != self->only_log) ||
           weft_query_nth_trace (query, self->log) == NULL)
@@ -146,7 +147,10 @@ cursor_next (sqlite3_vtab_cursor *cursor)
                                                &self->asked, query->cancellable);
       self->record = weft_stream_reader_next (self->reader, &self->row);
       if (self->record != NULL)
-        return SQLITE_OK;
+        {
+          self->n++;
+          return SQLITE_OK;
+        }
       g_clear_pointer (&self->reader, weft_stream_reader_free);
       if (g_cancellable_is_cancelled (query->cancellable))
         return SQLITE_INTERRUPT;
@@ -205,6 +209,7 @@ cursor_filter (
   self->only_log = self->has_log ? (gint64) log : 0;
   self->log = 0;
   self->row = 0;
+  self->n = 0;
   return cursor_next (cursor);
 }
 
@@ -272,11 +277,12 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
 static int
 recount (Cursor *self)
 {
-  gint64 n = self->row;
+  guint64 n = self->n;
   int status = SQLITE_OK;
 
   self->asked.is_counted = FALSE;
   self->row = 0;
+  self->n = 0;
   g_clear_pointer (&self->reader, weft_stream_reader_free);
   while (n-- > 0 && status == SQLITE_OK)
     status = cursor_next (&self->base);
