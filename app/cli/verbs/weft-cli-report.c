@@ -80,8 +80,8 @@ weft_cli_write_report (WeftCliLine *line)
     { "with-log", 0, 0, G_OPTION_ARG_NONE, &given.has_log,
       N_ ("Put the log, or the range, into the file: Weft and weft-cli open it as a log"), NULL },
     { "strip", 0, 0, G_OPTION_ARG_STRING, &given.strip,
-      N_ ("With --with-log: without this content of the log, as in convert; always without the "
-          "environment; the tables and charts of the file keep it"),
+      N_ ("With --with-log: without this content, as in convert, in page and log; always without "
+          "the environment"),
       "WHAT" },
     WEFT_CLI_FORCE (given.force),
     { NULL },
