@@ -72,7 +72,7 @@ fi
 # the examples, with the demo for each log; what they are piped into is left out
 work=$(mktemp -d)
 trap 'rm -rf "$folder" "$work"' EXIT
-for log in program {before,after}{,1,2,3}; do
+for log in program server client {before,after}{,1,2,3}; do
   cp data/demo.eventlog "$work/$log.eventlog"
 done
 n=0
