@@ -145,7 +145,8 @@ def compare_paths(answer):
 
 
 def ask(log, arguments):
-    run = subprocess.run([cli, *arguments, log], capture_output=True, text=True, errors="replace")
+    logs = [] if "--schema" in arguments else [log]  # it is of no log
+    run = subprocess.run([cli, *arguments, *logs], capture_output=True, text=True, errors="replace")
     return run.stdout if run.returncode in (0, 3) else ""
 
 
