@@ -3,6 +3,8 @@
  * rows say, as they are cut to it, so it is never derived from a condition on a time. */
 #include "weft-query-private.h"
 
+#include "weft-hash.h"
+
 #include <string.h>
 
 /* Rows of tables that are kept while a statement runs: a join asks for the same ones again. */
@@ -373,12 +375,17 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
   return SQLITE_OK;
 }
 
+/* The number of a row, of its part, of its log and of the arguments: of rows that meet one of
+ * several conditions, SQLite drops those with the same number. */
 static int
 cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 {
   const Cursor *self = (Cursor *) cursor;
+  const guint64 arguments[] = { self->from, self->to, GPOINTER_TO_SIZE (self->source) };
+  guint64 hash = weft_hash_bytes_stable (arguments, sizeof arguments);
 
-  *row = self->row + ((sqlite3_int64) self->part << 32) + ((sqlite3_int64) self->log << 48);
+  *row = (sqlite3_int64) (self->row | (guint64) (self->part & 0xff) << 32 |
+                          (guint64) (self->log & 0xff) << 40 | hash >> 49 << 48);
   return SQLITE_OK;
 }
 

@@ -128,6 +128,10 @@ test_ranges (void)
       "where g.generation = 1",
       "select g.rowid, t.thread, t.running_ns from gc g join threads t on t.from_ns "
       "= g.ts and t.to_ns = g.end_ts where g.generation = 1");
+  assert_same_answer (query,
+                      "select count(*) from threads where to_ns = 50000000 or to_ns = 90000000",
+                      "select (select count(*) from threads(0, 50000000)) + (select count(*) from "
+                      "threads(0, 90000000))");
   assert_same_answer (query, "select * from threads where thread = 3",
                       "select * from threads where +thread = 3");
   assert_same_answer (
