@@ -181,9 +181,10 @@ test_rows_links (void)
 
       weft_table_span (runs, i, WEFT_TABLE_UNSORTED, &from, &to);
       weft_table_span (lengths, i, 0, &same_from, &same_to);
-      g_assert_true (weft_table_number (runs, i, 0, &thread) &&
-                     weft_table_number (runs, i, 1, &cap) && weft_table_number (runs, i, 3, &end) &&
-                     weft_table_number (runs, i, 4, &start));
+      g_assert_true (weft_table_number (runs, i, 0, &thread));
+      g_assert_true (weft_table_number (runs, i, 1, &cap));
+      g_assert_true (weft_table_number (runs, i, 3, &end));
+      g_assert_true (weft_table_number (runs, i, 4, &start));
       g_assert_cmpuint (from, ==, start);
       g_assert_cmpuint (to, ==, end);
       g_assert_cmpuint (same_from, ==, start);
