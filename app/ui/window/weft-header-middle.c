@@ -96,11 +96,13 @@ width_of_chars (WeftHeaderMiddle *self, int n)
 static int
 pages_width (WeftHeaderMiddle *self, int width)
 {
-  int pages;
+  int least, name, pages;
 
   if (!gtk_widget_should_layout (GTK_WIDGET (self->switcher)))
     return 0;
-  pages = weft_page_switcher_fit (self->switcher, width - width_of_chars (self, NAME_CHARS) - GAP,
+  gtk_widget_measure (self->name, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  name = MAX (width_of_chars (self, NAME_CHARS), least);
+  pages = weft_page_switcher_fit (self->switcher, width - name - GAP,
                                   width - width_of_chars (self, EASY_NAME_CHARS) - GAP);
   return MIN (pages, width);
 }
