@@ -392,8 +392,11 @@ weft_features_new_recorded (const WeftTrace *trace)
     {
       guint64 n = weft_feature_count (trace, i);
 
-      if (n > 0 || (i == WEFT_FEATURE_GC && is_part_without_gc (trace)))
+      if (n > 0)
         recorded[i] = weft_amount ((double) n);
+      else if (i == WEFT_FEATURE_GC && is_part_without_gc (trace))
+        recorded[i] =
+            weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no GC happened in this part of the log"));
       else
         recorded[i] = find_absence (trace, hints, i);
     }
