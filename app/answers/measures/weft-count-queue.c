@@ -172,7 +172,7 @@ runnable_gain (const WeftChangeContext *context, const WeftMeasures *measures)
   double run = (double) context->statistics->numbers.run / n;
   double sparks = measures->values[WEFT_MEASURE_SPARKS];
 
-  return weft_measure_share (context->statistics, (guint64) run) *
+  return weft_measure_share (context->statistics, run) *
          MAX (runnable / (n + runnable), sparks > 0 ? 1 / (n + 1) : 0);
 }
 

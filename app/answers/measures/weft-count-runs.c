@@ -156,8 +156,7 @@ measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures 
       weft_measure_part (MIN ((double) self->long_ns, run), run);
   measures->values[WEFT_MEASURE_YIELDED] =
       weft_measure_part (MIN ((double) self->yielded_ns, run), run);
-  measures->values[WEFT_MEASURE_YIELDED_TIME] =
-      weft_measure_share (statistics, (guint64) self->yielded_ns);
+  measures->values[WEFT_MEASURE_YIELDED_TIME] = weft_measure_share (statistics, self->yielded_ns);
   measures->values[WEFT_MEASURE_YIELD_RATE] =
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
 }
@@ -180,7 +179,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, context->statistics->covered);
   /* at most the time without GCs, if that is known */
   measures->values[WEFT_MEASURE_SWITCH_COST] =
-      fmin (weft_measure_share (context->statistics, (guint64) (n * switch_ns)),
+      fmin (weft_measure_share (context->statistics, (n * switch_ns)),
             1 - measures->values[WEFT_MEASURE_GC]);
   measure_kinds (self, context->statistics, measures);
   measures->values[WEFT_MEASURE_ENDED_BLOCKED] = weft_measure_part ((double) self->n_blocked, n);

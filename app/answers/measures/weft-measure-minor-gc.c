@@ -129,8 +129,7 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
     *ns_of_byte = CLAMP (ns / bytes, FASTEST, SLOWEST);
   scan = MAX (scan_time (quarters[0], *ns_of_byte), surely);
   self->values[WEFT_MEASURE_SCAN_PAUSE] = scan;
-  self->values[WEFT_MEASURE_SCANNED] =
-      weft_measure_share (minors->statistics, (guint64) (scan * minors->n));
+  self->values[WEFT_MEASURE_SCANNED] = weft_measure_share (minors->statistics, (scan * minors->n));
 }
 
 void
@@ -161,5 +160,5 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
   self->values[WEFT_MEASURE_COPYING] =
       self->values[WEFT_MEASURE_MAJOR_GC] +
       MIN (self->values[WEFT_MEASURE_MINOR_GC],
-           weft_measure_share (statistics, (guint64) ((double) minors.copied * byte)));
+           weft_measure_share (statistics, ((double) minors.copied * byte)));
 }

@@ -171,7 +171,7 @@ measure_solo (WeftMeasures *self,
   self->values[WEFT_MEASURE_SOLO_THREAD] = weft_measure_part ((double) most, (double) all);
   self->values[WEFT_MEASURE_SOLO_TIME] *= self->values[WEFT_MEASURE_SOLO_THREAD];
   self->values[WEFT_MEASURE_SOLO] =
-      weft_measure_share (statistics, (guint64) self->values[WEFT_MEASURE_SOLO_TIME]);
+      weft_measure_share (statistics, self->values[WEFT_MEASURE_SOLO_TIME]);
   /* GCs take as long if all HECs share the work */
   stopped = (double) weft_measure_stopped (statistics->trace, solo->from, solo->to);
   self->values[WEFT_MEASURE_SOLO_GAIN] =

@@ -56,10 +56,10 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SEQUENTIAL] = MIN (
       MIN (weft_measure_part (all - sparks->converted, all), measure_slices (self, statistics)) *
           (1 - 1.0 / n_caps),
-      1 - weft_measure_share (statistics, (guint64) (statistics->numbers.run / n_caps)));
+      1 - weft_measure_share (statistics, (statistics->numbers.run / n_caps)));
   self->values[WEFT_MEASURE_CONVERTED] = weft_measure_part (sparks->converted, all);
   self->values[WEFT_MEASURE_SPARK_COST] =
       self->values[WEFT_MEASURE_IDLE] +
       MIN (SPARK_PART * (1 - self->values[WEFT_MEASURE_IDLE]),
-           weft_measure_share (statistics, (guint64) (all * SPARK_NS / n_caps)));
+           weft_measure_share (statistics, (all * SPARK_NS / n_caps)));
 }

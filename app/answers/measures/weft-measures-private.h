@@ -99,9 +99,11 @@ weft_measure_part (double part, double whole)
 /* Returns @ns as a share of the range's covered time, or NAN if that is empty. GCs of a damaged log
  * can overlap, so that their sum is more. */
 static inline double
-weft_measure_share (const WeftStatistics *statistics, guint64 ns)
+weft_measure_share (const WeftStatistics *statistics, double ns)
 {
-  return weft_measure_part ((double) MIN (ns, statistics->covered), (double) statistics->covered);
+  double covered = (double) statistics->covered;
+
+  return weft_measure_part (MIN (ns, covered), covered);
 }
 
 /* Returns @ns beyond @expected as a share of the range's covered time. */
