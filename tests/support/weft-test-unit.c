@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the units of the program in a list. */
+/* Keeps the units of the program in a list, and looks for leaks at its end. */
 #include "weft-test-unit.h"
 
 /* The first, and where the next is put. */
@@ -19,3 +19,33 @@ weft_test_units_add (void)
   for (const WeftTestUnit *unit = first; unit != NULL; unit = unit->next)
     unit->add ();
 }
+
+#if g_macro__has_feature(address_sanitizer)
+#include <sanitizer/lsan_interface.h>
+#include <stdlib.h>
+
+#define N_LEAK_CHECKS 3
+
+static int is_free_of_leaks;
+
+/* Called by the leak checker before the check of its own, which ends the program. */
+int
+__lsan_is_turned_off (void)
+{
+  return is_free_of_leaks;
+}
+
+/* The leak checker stops all threads to read their registers and stacks. On a busy machine it
+ * misses one now and then, as GLib's worker, and reports its memory; a leak is found each time. */
+static void
+check_leaks (void)
+{
+  for (int i = 0; i < N_LEAK_CHECKS && !is_free_of_leaks; i++)
+    is_free_of_leaks = __lsan_do_recoverable_leak_check () == 0;
+}
+
+static void __attribute__ ((constructor)) check_leaks_at_exit (void)
+{
+  atexit (check_leaks);
+}
+#endif
