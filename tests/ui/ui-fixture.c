@@ -6,6 +6,7 @@
 #include "weft-settings.h"
 #include "weft-timeline-area.h"
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <string.h>
 
 #define PATIENCE_S   20
@@ -80,6 +81,18 @@ ui_forget_marks (void)
   empty_folder (path);
 }
 
+/* GTK's file dialog draws the buttons that scroll its path before they have an allocation if the
+ * folder is not known yet, as on a slow machine. */
+static gboolean
+is_about_path_bar (const char *message)
+{
+  const char *what = strstr (message, "Trying to snapshot GtkButton");
+  gpointer button = NULL;
+
+  return what != NULL && sscanf (what, "Trying to snapshot GtkButton %p", &button) == 1 &&
+         g_str_equal (G_OBJECT_TYPE_NAME (gtk_widget_get_parent (button)), "GtkPathBar");
+}
+
 /* What takes long on a slow machine is notified, and GLib warns where no desktop shows that. GTK
  * 4.8 places a tooltip that is due by the pointer, also in a window that was closed meanwhile. */
 static gboolean
@@ -87,7 +100,8 @@ is_fatal (const char *domain, GLogLevelFlags level, const char *message, gpointe
 {
   return strstr (message, "unable to send notifications") == NULL &&
          strstr (message, "gdk_surface_get_device_position: assertion") == NULL &&
-         strstr (message, "_gtk_widget_find_at_coords: assertion") == NULL;
+         strstr (message, "_gtk_widget_find_at_coords: assertion") == NULL &&
+         !is_about_path_bar (message);
 }
 
 void

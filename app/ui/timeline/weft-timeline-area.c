@@ -225,9 +225,15 @@ static void
 weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts.lanes);
+  /* by a pixel: heights of lanes that fill the area are rounded */
+  gboolean scrolls =
+      gtk_adjustment_get_upper (adjustment) >= gtk_adjustment_get_page_size (adjustment) + 1;
 
-  gtk_widget_set_child_visible (self->scrollbar, gtk_adjustment_get_upper (adjustment) >
-                                                     gtk_adjustment_get_page_size (adjustment));
+  if (scrolls == gtk_widget_get_child_visible (self->scrollbar))
+    return;
+  gtk_widget_set_child_visible (self->scrollbar, scrolls);
+  /* GTK does not allocate again what has changed in a hidden child */
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 /* Updates the accessible description: that of the focused lane, or else of all lanes. */

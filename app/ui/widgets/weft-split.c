@@ -44,6 +44,7 @@ weft_split_size_allocate (GtkWidget *widget, int width, int height, int baseline
 {
   WeftSplit *self = WEFT_SPLIT (widget);
   gboolean has_pane = !self->is_pane_empty || width >= WEFT_SPLIT_EMPTY_WIDTH;
+  gboolean is_beside = width >= WEFT_SPLIT_MIN_WIDTH;
   int minimum, pane;
 
   gtk_widget_set_child_visible (self->pane, has_pane);
@@ -52,20 +53,20 @@ weft_split_size_allocate (GtkWidget *widget, int width, int height, int baseline
       gtk_widget_size_allocate (self->main, &(GtkAllocation){ 0, 0, width, height }, -1);
       return;
     }
-  if (width >= WEFT_SPLIT_MIN_WIDTH)
+  /* before the pane is measured: a later change of its style would leave it without an allocation */
+  (is_beside ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (self->pane, "below");
+  if (is_beside)
     {
       gtk_widget_measure (self->pane, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
       pane = MAX (WEFT_SPLIT_PANE_WIDTH, minimum);
       gtk_widget_size_allocate (self->main, &(GtkAllocation){ 0, 0, width - pane, height }, -1);
       gtk_widget_size_allocate (self->pane, &(GtkAllocation){ width - pane, 0, pane, height }, -1);
-      gtk_widget_remove_css_class (self->pane, "below");
       return;
     }
   gtk_widget_measure (self->pane, GTK_ORIENTATION_VERTICAL, -1, &minimum, NULL, NULL, NULL);
   pane = MAX (MIN (WEFT_SPLIT_PANE_HEIGHT, height / 2), minimum);
   gtk_widget_size_allocate (self->main, &(GtkAllocation){ 0, 0, width, height - pane }, -1);
   gtk_widget_size_allocate (self->pane, &(GtkAllocation){ 0, height - pane, width, pane }, -1);
-  gtk_widget_add_css_class (self->pane, "below");
 }
 
 static void

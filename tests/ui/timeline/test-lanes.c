@@ -225,6 +225,30 @@ test_keys (PaneFixture *fixture, gconstpointer unused)
   assert_default_layout (fixture);
 }
 
+/* The scrollbar appears with lanes that need it, and GTK has nothing to warn of. */
+static void
+test_scrollbar (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftTimelineArea *area = show_area (fixture, 500);
+  GtkWidget *bar = ui_find_type (GTK_WIDGET (area), GTK_TYPE_SCROLLBAR);
+  static const struct
+  {
+    const char *layout;
+    gboolean scrolls;
+  } steps[] = {
+    { "hec:hidden", FALSE },   { "hec/0:hidden", FALSE },  { "hec/0:height=2", TRUE },
+    { "hec/0:hidden", FALSE }, { "hec/0:height=2", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      set_layout (fixture, steps[i].layout);
+      ui_lay_out (GTK_WIDGET (area));
+      g_test_message ("lanes %s", steps[i].layout);
+      g_assert_cmpint (gtk_widget_get_mapped (bar), ==, steps[i].scrolls);
+    }
+}
+
 /* Hiding the last of all lanes leaves nothing to stumble over. */
 static void
 test_hide_all (PaneFixture *fixture, gconstpointer unused)
@@ -363,6 +387,7 @@ WEFT_TEST_UNIT (add_tests)
   pane_add_plain ("/lanes/anchor", test_anchor);
   pane_add_plain ("/lanes/follow", test_follow);
   pane_add_plain ("/lanes/keys", test_keys);
+  pane_add_plain ("/lanes/scrollbar", test_scrollbar);
   pane_add_plain ("/lanes/hide-all", test_hide_all);
   pane_add_plain ("/lanes/resize", test_resize);
   pane_add_plain ("/lanes/triangle", test_triangle);
