@@ -66,16 +66,18 @@ find_path_bar (GtkWidget *root)
 }
 
 /* The dialog looks at the folders for its bar in the background, which GTK 4.18 cannot do once the
- * dialog is gone. Each folder is a toggle button, the home folder with an icon alone; newer GTK has
- * them in a scrolled window. */
+ * dialog is gone. Each folder is a toggle button, the home folder the first and without a name;
+ * newer GTK has them in a scrolled window. */
 static gboolean
 has_folders (UiFixture *fixture)
 {
   GtkWidget *bar = find_path_bar (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG));
+  GtkWidget *first = ui_find_type (bar, GTK_TYPE_TOGGLE_BUTTON);
   g_autofree char *name = g_path_get_basename (saving.folder);
 
-  return ui_find_type (bar, GTK_TYPE_TOGGLE_BUTTON) != NULL &&
-         (g_str_equal (saving.folder, g_get_home_dir ()) || ui_find_text (bar, name) != NULL);
+  if (g_str_equal (saving.folder, g_get_home_dir ()))
+    return first != NULL && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (first));
+  return ui_find_text (bar, name) != NULL;
 }
 
 /* Asks for a file beside @near, to save where there is a @name, waits until the dialog proposes
