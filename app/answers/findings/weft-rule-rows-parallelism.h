@@ -132,7 +132,8 @@
              ABOVE (LIVE_SWELL, 0.4) } },
   { .id = "unbalanced-work",
     .title = N_ ("One worker runs alone"),
-    .sentence = N_ ("For {solo} of the time only thread {thread} ran, while other HECs were idle"),
+    .sentence = N_ ("For {solo} of the time only one thread ran while other HECs were idle; for the "
+                    "longest stretch of it thread {thread}"),
     .advice = { { N_ ("Threads that were created with it stay blocked until the end: {solo-left}. "
                       "Look for a signal that only one of them gets (readMVar leaves the MVar full "
                       "for the others, takeMVar does not)."),
@@ -156,7 +157,8 @@
   { .id = "sequential-phase",
     .title = N_ ("A phase runs without parallelism"),
     .sentence =
-        N_ ("For {solo} of the time only thread {thread} ran: a phase without parallel work"),
+        N_ ("For {solo} of the time only one thread ran, without parallel work; for the longest "
+            "stretch of it thread {thread}"),
     .advice = { { N_ ("Make that phase parallel, or let it overlap with the next one. However "
                       "many HECs there are, the run cannot be shorter than this phase (Amdahl’s "
                       "law).") } },

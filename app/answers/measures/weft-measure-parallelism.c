@@ -26,6 +26,25 @@
 #define TURN_PART 50
 /* Maximum of sparks per HEC that are the parts of one piece of work. */
 #define FEW_SPARKS 4
+/* Work in rounds leaves one thread alone in each: at most MAX_STRETCHES stretches that are at least
+ * half as long as the longest are counted, each if one thread ran more than LEAST_SHARE of it. */
+#define MAX_STRETCHES 16
+#define LEAST_SHARE   0.75
+
+/* A sequence of windows in which one HEC runs alone, with the GCs in it. */
+typedef struct
+{
+  WeftRange range;
+  guint64 ns; /* of them those that the log covers */
+} Stretch;
+
+/* The thread that runs most of a stretch. */
+typedef struct
+{
+  guint32 thread; /* an index, or WEFT_SCENE_NO_THREAD */
+  guint64 ns;
+  double share; /* of what all threads run */
+} Soloist;
 
 /* Returns the HECs that ran on average in [@from, @to) without GCs, but with the waits for them, in
  * which some HECs still run; NAN if there is little time without GCs, or this is unknown. */
@@ -40,19 +59,28 @@ mean_running (const WeftTrace *trace, guint64 from, guint64 to)
   return (double) numbers.all.shares.run / (double) (to - from - off);
 }
 
-/* Sets @solo to the longest sequence of windows in which one HEC runs alone, with the GCs in it.
- * Returns FALSE if there is none. */
-static gboolean
-measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange *solo)
+static int
+compare_stretches (gconstpointer a, gconstpointer b)
+{
+  guint64 first = ((const Stretch *) a)->ns, second = ((const Stretch *) b)->ns;
+
+  return first > second ? -1 : first < second;
+}
+
+/* Measures how many HECs run in each window. Returns the stretches, the longest first. */
+static GArray *
+measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
 {
   guint64 length = MAX ((statistics->to - statistics->from) / WINDOWS, LEAST_WINDOW);
+  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   guint n = 0, n_wide = 0;
-  guint64 begin = statistics->to, longest = 0, ns;
+  gboolean goes_on = FALSE;
 
   for (guint64 from = statistics->from; from < statistics->to; from += length)
     {
       guint64 to = MIN (from + length, statistics->to);
       double level = mean_running (statistics->trace, from, to);
+      Stretch *last;
 
       if (isnan (level))
         continue;
@@ -60,20 +88,21 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics, WeftRange
       n_wide += level > WIDE;
       if (!(level >= SOLO_LEAST && level <= SOLO_MOST))
         {
-          begin = statistics->to;
+          goes_on = FALSE;
           continue;
         }
-      begin = MIN (begin, from);
-      ns = weft_measure_covered (statistics, begin, to);
-      if (ns > longest)
-        *solo = (WeftRange){ begin, to };
-      longest = MAX (longest, ns);
+      if (!goes_on)
+        g_array_append_vals (stretches, &(Stretch){ { from, to }, 0 }, 1);
+      goes_on = TRUE;
+      last = &g_array_index (stretches, Stretch, stretches->len - 1);
+      last->range.to = to;
+      last->ns = weft_measure_covered (statistics, last->range.from, to);
     }
   self->values[WEFT_MEASURE_WIDE] = weft_measure_part (n_wide, n);
   self->values[WEFT_MEASURE_BUSY] =
       mean_running (statistics->trace, statistics->from, statistics->to);
-  self->values[WEFT_MEASURE_SOLO_TIME] = (double) longest;
-  return longest > 0;
+  g_array_sort (stretches, compare_stretches);
+  return stretches;
 }
 
 /* Returns TRUE if another thread created @thread, whose creation is known; the RTS creates the
@@ -143,51 +172,100 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
          is_forked (threads, thread, cancellable);
 }
 
-/* Finds the thread that runs most of @solo, and its share of it. */
-static void
-measure_solo (WeftMeasures *self,
-              const WeftStatistics *statistics,
-              WeftThreads *threads,
-              const WeftRange *solo,
-              GCancellable *cancellable)
+/* Returns the thread that runs most of the range of @sums, which are NULL if it was cancelled. */
+static Soloist
+find_soloist (const WeftThreadSums *sums)
 {
-  g_autoptr (WeftThreadSums) sums =
-      weft_thread_sums_new (threads, NULL, solo->from, solo->to, cancellable);
-  guint64 all = 0, most = 0;
-  guint32 thread = WEFT_SCENE_NO_THREAD;
-  double stopped;
+  Soloist found = { WEFT_SCENE_NO_THREAD, 0, 0 };
+  guint64 all = 0;
 
   for (guint i = 0; sums != NULL && i < sums->sums->len; i++)
     {
       guint64 ns = weft_thread_sums_nth (sums, i)->running;
 
       all += ns;
-      if (ns > most)
-        thread = i;
-      most = MAX (most, ns);
+      if (ns > found.ns)
+        found.thread = i;
+      found.ns = MAX (found.ns, ns);
     }
-  if (thread == WEFT_SCENE_NO_THREAD)
-    return;
-  self->values[WEFT_MEASURE_SOLO_THREAD] = weft_measure_part ((double) most, (double) all);
-  self->values[WEFT_MEASURE_SOLO_TIME] *= self->values[WEFT_MEASURE_SOLO_THREAD];
-  self->values[WEFT_MEASURE_SOLO] =
-      weft_measure_share (statistics, self->values[WEFT_MEASURE_SOLO_TIME]);
+  found.share = weft_measure_part ((double) found.ns, (double) all);
+  return found;
+}
+
+/* Adds @stretch, of which one thread ran @share. */
+static void
+add_stretch (WeftMeasures *self,
+             const WeftStatistics *statistics,
+             const Stretch *stretch,
+             double share)
+{
+  double ns = (double) stretch->ns * share;
   /* GCs take as long if all HECs share the work */
-  stopped = (double) weft_measure_stopped (statistics->trace, solo->from, solo->to);
-  self->values[WEFT_MEASURE_SOLO_GAIN] =
-      weft_measure_share (statistics,
-                          (guint64) fmax (self->values[WEFT_MEASURE_SOLO_TIME] - stopped, 0)) *
+  double stopped =
+      (double) weft_measure_stopped (statistics->trace, stretch->range.from, stretch->range.to);
+
+  self->values[WEFT_MEASURE_SOLO] += weft_measure_share (statistics, ns);
+  self->values[WEFT_MEASURE_SOLO_GAIN] +=
+      weft_measure_share (statistics, (guint64) fmax (ns - stopped, 0)) *
       (1 - 1.0 / statistics->numbers.n_caps);
-  if (weft_threads_nth (threads, thread).flags & WEFT_THREAD_HAS_CREATION)
-    self->values[WEFT_MEASURE_SOLO_FORKED] = is_worker (self, threads, thread, cancellable);
+}
+
+/* Measures the longest of @stretches and who runs it. */
+static void
+measure_longest (WeftMeasures *self,
+                 const WeftStatistics *statistics,
+                 WeftThreads *threads,
+                 const Stretch *longest,
+                 GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadSums) sums =
+      weft_thread_sums_new (threads, NULL, longest->range.from, longest->range.to, cancellable);
+  Soloist solo = find_soloist (sums);
+
+  self->values[WEFT_MEASURE_SOLO_TIME] = (double) longest->ns;
+  if (solo.thread == WEFT_SCENE_NO_THREAD)
+    return;
+  self->values[WEFT_MEASURE_SOLO_THREAD] = solo.share;
+  self->values[WEFT_MEASURE_SOLO_TIME] *= solo.share;
+  add_stretch (self, statistics, longest, solo.share);
+  if (weft_threads_nth (threads, solo.thread).flags & WEFT_THREAD_HAS_CREATION)
+    self->values[WEFT_MEASURE_SOLO_FORKED] = is_worker (self, threads, solo.thread, cancellable);
   if (self->values[WEFT_MEASURE_SOLO_FORKED] > 0)
     {
-      guint64 least = most / TURN_PART;
+      guint64 least = solo.ns / TURN_PART;
 
-      self->values[WEFT_MEASURE_SOLO_SIBLINGS] = count_siblings (threads, thread, sums, 0);
-      self->values[WEFT_MEASURE_SOLO_STAGES] = count_siblings (threads, thread, sums, least);
+      self->values[WEFT_MEASURE_SOLO_SIBLINGS] = count_siblings (threads, solo.thread, sums, 0);
+      self->values[WEFT_MEASURE_SOLO_STAGES] = count_siblings (threads, solo.thread, sums, least);
     }
-  self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ *solo, thread, WEFT_SCENE_NO_BAND };
+  self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ longest->range, solo.thread, WEFT_SCENE_NO_BAND };
+}
+
+/* Adds those of @stretches that are like the longest, the first: in each of them one thread runs
+ * that is a worker if that of the longest is. */
+static void
+add_rounds (WeftMeasures *self,
+            const WeftStatistics *statistics,
+            WeftThreads *threads,
+            const GArray *stretches,
+            GCancellable *cancellable)
+{
+  const Stretch *longest = &g_array_index (stretches, Stretch, 0);
+
+  for (guint i = 1; i < MIN (stretches->len, MAX_STRETCHES); i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      g_autoptr (WeftThreadSums) sums = NULL;
+      Soloist solo;
+
+      if (stretch->ns < longest->ns / 2)
+        return;
+      sums =
+          weft_thread_sums_new (threads, NULL, stretch->range.from, stretch->range.to, cancellable);
+      solo = find_soloist (sums);
+      if (solo.share > LEAST_SHARE && is_worker (self, threads, solo.thread, cancellable) ==
+                                          (self->values[WEFT_MEASURE_SOLO_FORKED] > 0))
+        add_stretch (self, statistics, stretch, solo.share);
+    }
 }
 
 gboolean
@@ -196,7 +274,7 @@ weft_measure_parallelism (WeftMeasures *self,
                           WeftThreads *threads,
                           GCancellable *cancellable)
 {
-  WeftRange solo = { 0, 0 };
+  g_autoptr (GArray) stretches = NULL;
 
   self->values[WEFT_MEASURE_HECS] = statistics->numbers.n_caps;
   self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
@@ -204,7 +282,12 @@ weft_measure_parallelism (WeftMeasures *self,
   self->values[WEFT_MEASURE_SOLO_STAGES] = 0;
   if (statistics->numbers.n_caps < 2)
     return TRUE;
-  if (measure_windows (self, statistics, &solo))
-    measure_solo (self, statistics, threads, &solo, cancellable);
+  stretches = measure_windows (self, statistics);
+  if (stretches->len > 0)
+    {
+      measure_longest (self, statistics, threads, &g_array_index (stretches, Stretch, 0),
+                       cancellable);
+      add_rounds (self, statistics, threads, stretches, cancellable);
+    }
   return !g_cancellable_is_cancelled (cancellable);
 }

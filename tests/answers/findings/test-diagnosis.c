@@ -422,8 +422,39 @@ test_last_thread (void)
   g_assert_nonnull (weft_diagnosis_find (diagnosis, "unbalanced-work"));
 }
 
+/* In each of ten rounds one of two workers runs for the last 30 of 100 ms alone. */
+static void
+test_rounds (void)
+{
+  static const char *const args[] = { "program", NULL };
+  const guint64 ms = 1000000, round = 100 * ms, end = 10 * round;
+  g_autoptr (WeftTestLog) log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, args);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  const WeftFinding *finding;
+
+  weft_rule_log_create (log, 10000, 1);
+  weft_test_log_run (log, 20000, 1);
+  weft_rule_log_create (log, 30000, 2);
+  weft_rule_log_create (log, 40000, 3);
+  weft_test_log_stop (log, 50000, 1, ON_MVAR, 0);
+  for (guint64 from = ms; from < end; from += round)
+    weft_rule_log_run (log, from, from + 70 * ms, 2, ON_MVAR);
+  weft_rule_log_go_to_cap (log, end, 1);
+  for (guint64 from = ms; from < end; from += round)
+    weft_rule_log_run (log, from, from + 99 * ms, 3, ON_MVAR);
+  index = weft_test_index_bytes (weft_rule_log_end (log, end));
+  trace = weft_trace_new (index, NULL, NULL);
+  diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+  finding = weft_diagnosis_find (diagnosis, "unbalanced-work");
+  g_assert_nonnull (finding);
+  g_assert_cmpfloat_with_epsilon (finding->cost, 0.15, 0.02);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/diagnosis/rounds", test_rounds);
   g_test_add_func ("/diagnosis/lost-samples", test_lost_samples);
   g_test_add_func ("/diagnosis/known", test_known);
   g_test_add_func ("/diagnosis/census", test_census);
