@@ -254,7 +254,9 @@
                     "waited for timers or for others"),
     .advice = { { N_ (
         "If it has nothing to do, that is as it should be. If it polls (threadDelay in a loop), "
-        "let it wait for what it polls for: an MVar, a TVar with retry, a bounded queue.") } },
+        "let it wait for what it polls for: an MVar, a TVar with retry, a bounded queue. If it "
+        "asks others for one thing after another, let it ask for several at once "
+        "(mapConcurrently of the package async).") } },
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_TIMER_WAIT,
     .scene = WEFT_SCENE_RANGE,
