@@ -220,6 +220,17 @@ weft_diagnosis_order (void)
       "log itself come last; what recording costs is low.");
 }
 
+const char *
+weft_diagnosis_none (const WeftTrace *trace)
+{
+  const guint tell = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
+
+  return weft_features (trace) & tell ?
+             _ ("No findings.") :
+             _ ("No findings. If the program should be faster, see which functions take the time: "
+                "build it with -prof, and record a time profile with +RTS -l -p.");
+}
+
 static void
 finding_clear (gpointer data)
 {

@@ -70,6 +70,10 @@ WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 /* Returns a translated text about the order of findings. Static. */
 const char *weft_diagnosis_order (void);
 
+/* Returns a translated text about the absence of findings in @trace: rules judge what the RTS and
+ * threads do, and only a time profile or call stacks tell what the functions cost. Static. */
+const char *weft_diagnosis_none (const WeftTrace *trace);
+
 /* Returns the number of notable findings; and the @i-th of these. */
 guint weft_diagnosis_n_notable (const WeftDiagnosis *self);
 const WeftFinding *weft_diagnosis_notable (const WeftDiagnosis *self, guint i);

@@ -85,7 +85,7 @@ weft_report_put_findings (const WeftReportPage *self)
   const WeftDiagnosis *diagnosis = self->diagnosis;
 
   if (diagnosis->findings->len == 0)
-    weft_html_put (self->out, "p", _ ("No findings."));
+    weft_html_put (self->out, "p", weft_diagnosis_none (self->trace));
   else if (diagnosis->findings->len > 1)
     weft_html_put (self->out, "p", weft_diagnosis_order ());
   for (guint i = 0; i < diagnosis->findings->len; i++)

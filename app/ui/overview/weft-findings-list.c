@@ -188,6 +188,7 @@ show_diagnosis (WeftFindingsList *self)
   fill_open (self);
   gtk_widget_set_visible (self->rows, TRUE);
   gtk_widget_set_visible (self->order, diagnosis->findings->len > 1);
+  gtk_label_set_label (GTK_LABEL (self->none), weft_diagnosis_none (self->trace));
   gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
 }
 
