@@ -73,13 +73,17 @@ static gboolean
 sum_bands (const Reading *self, guint64 *bytes)
 {
   const WeftHeapProfile *heap = self->trace->heap;
-  gint i = weft_heap_profile_sample_at (heap, self->until);
-  const WeftHeapSample *sample = i >= 0 ? weft_heap_profile_sample (heap, (guint) i) : NULL;
   const WeftHeapKind *kind = weft_heap_profile_kind (heap);
+  const WeftHeapSample *sample;
+  gint i;
 
-  if (sample == NULL || self->collection == NULL || sample->time < self->collection->start ||
-      !sample->is_complete || !kind->has_times || kind->restriction != NULL ||
-      kind->breakdown == WEFT_BREAKDOWN_RETAINER || sample->total > self->live)
+  if (self->collection == NULL)
+    return FALSE;
+  i = weft_heap_profile_sample_at (heap, self->collection->start + self->collection->pause);
+  sample = i >= 0 ? weft_heap_profile_sample (heap, (guint) i) : NULL;
+  if (sample == NULL || sample->time < self->collection->start || !sample->is_complete ||
+      !kind->has_times || kind->restriction != NULL || kind->breakdown == WEFT_BREAKDOWN_RETAINER ||
+      sample->total > self->live)
     return FALSE;
   *bytes = sample->total;
   return TRUE;
