@@ -64,8 +64,9 @@ follow_pending (Pending *self, const WeftEvent *event, guint64 time)
       self->requested = time;
       break;
     case WEFT_TAG_STOP_THREAD:
-      is_asking = event->length >= 6 && weft_gc_stop_asks ((guint16) weft_stop_status (
-                                            event->header, weft_be16 (event->payload + 4)));
+      is_asking =
+          event->length >= 6 &&
+          weft_stop_asks_for_gc (weft_stop_status (event->header, weft_be16 (event->payload + 4)));
       self->stopped = is_asking ? time : G_MAXUINT64;
       break;
     case WEFT_TAG_RUN_THREAD:

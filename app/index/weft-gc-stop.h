@@ -16,13 +16,6 @@ typedef struct
   guint16 status; /* current code, see weft_stop_status() */
 } WeftGcStop;
 
-/* Returns TRUE if a stop with @status requests a GC: heap and stack overflow. */
-static inline gboolean
-weft_gc_stop_asks (guint16 status)
-{
-  return status == 1 || status == 2;
-}
-
 /* Finds the last STOP_THREAD of @cap before the event at @offset, in file order. Returns FALSE if
  * there is none within two chunks, none since the GC before, or if a thread runs at @offset. Reads
  * some hundred events. */

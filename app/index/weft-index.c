@@ -153,18 +153,30 @@ compare_problems (gconstpointer a, gconstpointer b)
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Returns TRUE if the log was written by weft_log_cut(): the first events of all capabilities have
- * the same stamp, and the first block, which is empty, ends then. Equal stamps are not enough: on
- * Windows, they are in us. */
-static gboolean
-is_part (const WeftIndex *self)
+/* Sets the range of the run. It is shown from 0, where the RTS begins to count; but if logging
+ * began late, as when a socket was attached to a running program, the time before that is not part
+ * of the log. */
+static void
+set_range (WeftIndex *self)
 {
-  if (self->log->blocks->len == 0 || weft_log_block (self->log, 0)->end_time != self->from)
-    return FALSE;
-  for (guint i = 0; i < self->caps->len; i++)
-    if (weft_index_nth_cap (self, i)->first != self->from)
-      return FALSE;
-  return self->from > 0 && self->caps->len > 0 && self->global->first == self->from;
+  guint64 from = 0, to = 0;
+  gboolean is_cut = weft_log_part (self->log, &from, &to);
+
+  self->end = WEFT_TIME_END;
+  self->is_part = is_cut && from > 0;
+  if (is_cut)
+    {
+      self->from = from;
+      self->to = MAX (self->to, from);
+      if (to > from)
+        self->to = self->end = to;
+    }
+  else if (self->from > self->to)
+    self->from = self->to = 0;
+  else if (self->log->is_merged)
+    self->from = self->log->start;
+  else if (self->from < (self->to - self->from) / 4 || !weft_loss_begins_late (self->log))
+    self->from = 0;
 }
 
 /* Moves the problem of a cut log to the end of the last complete event. The chain of blocks knows
@@ -232,16 +244,7 @@ index_of_jobs (WeftLog *log, GPtrArray *jobs)
     }
   settle_cut (self);
   g_array_sort (self->problems, compare_problems);
-  /* a run is shown from 0, where the RTS begins to count; but if logging began late, as when a
-   * socket was attached to a running program, the time before that is not part of the log */
-  self->is_part = is_part (self);
-  if (self->from > self->to)
-    self->from = self->to = 0;
-  else if (log->is_merged)
-    self->from = log->start;
-  else if (!self->is_part &&
-           (self->from < (self->to - self->from) / 4 || !weft_loss_begins_late (log)))
-    self->from = 0;
+  set_range (self);
   /* the last blocks of a complete log were written when the run ended: the last state of a
    * capability holds up to the end */
   self->known_to = self->to;

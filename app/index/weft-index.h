@@ -22,7 +22,10 @@ struct _WeftIndex
   GArray *problems;     /* of WeftProblem, by offset: of the chain and inside blocks */
   guint64 n_events;
   guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
-  gboolean is_part; /* cut out of a longer log: its first events are the state at its start */
+  guint64 end; /* ns: end of a range that includes the last events: WEFT_TIME_END, or @to if the
+                  log has events after it */
+  gboolean is_part; /* cut out of a longer log: it has events before @from, by which the state at
+                       its start is known */
   guint64 known_to; /* ns: all capabilities that have events are known up to here, which is @to in a
                        complete log; numbers of the process are not final after it */
   WeftIndex *names; /* index of another log, with info tables that this one lacks; or NULL */
@@ -63,6 +66,13 @@ static inline const WeftCapIndex *
 weft_index_nth_or_global (const WeftIndex *self, guint i)
 {
   return i < self->caps->len ? weft_index_nth_cap (self, i) : self->global;
+}
+
+/* Returns FALSE if @self is of a part of a longer log. */
+static inline gboolean
+weft_index_is_whole (const WeftIndex *self)
+{
+  return !self->is_part && self->end == WEFT_TIME_END;
 }
 
 /* Returns the position of @cap in self->caps, or -1 if the log has no events of it. */
@@ -118,12 +128,12 @@ gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, gu
 /* Like weft_index_gone(), but for events of no capability, which often come after all others. */
 gboolean weft_index_gone_global (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
-/* Returns the end of the range [@from, @to): WEFT_TIME_END if @to is the end of the run, so that
- * the range includes the last events. An empty range stays empty. */
+/* Returns the end of the range [@from, @to): self->end if @to is the end of the run, so that the
+ * range includes the last events. An empty range stays empty. */
 static inline guint64
 weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
 {
-  return to >= self->to && from < to ? WEFT_TIME_END : to;
+  return to >= self->to && from < to ? self->end : to;
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_shared_unref)

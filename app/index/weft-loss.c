@@ -108,12 +108,14 @@ gboolean
 weft_loss_begins_late (const WeftLog *log)
 {
   guint n = MIN (log->blocks->len, MAX_LOOKED_AT);
+  guint64 from, to;
 
   /* its clock does not begin at 0, but its first block says so */
-  if (log->is_merged)
+  if (log->is_merged && !weft_log_part (log, &from, &to))
     return weft_log_block (log, 0)->end_time == weft_log_block (log, 0)->begin_time;
   for (guint i = 0; i < n; i++)
-    if (weft_log_block (log, i)->begin_time <= LATE_START || has_start (log, i))
+    if ((!log->is_merged && weft_log_block (log, i)->begin_time <= LATE_START) ||
+        has_start (log, i))
       return FALSE;
   return n > 0;
 }

@@ -292,6 +292,9 @@ settle_lives (Facts *facts, const WeftIndex *index)
         }
       if (settled.from == G_MAXUINT64)
         settled.from = index->from;
+      /* a part of a log has some events after its end */
+      if (index->end < WEFT_TIME_END)
+        settled.to = MIN (settled.to, index->to);
       settled.to = MAX (settled.to, settled.from);
       g_array_append_val (facts->process->lives, settled);
     }

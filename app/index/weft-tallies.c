@@ -210,9 +210,9 @@ weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to)
 {
   WeftTallyRange range = { .from = from, .last = to - 1, .is_empty = to <= from };
 
-  if (from <= self->index->from)
+  if (from <= self->index->from && !self->index->is_part)
     range.from = 0;
-  if (to >= self->index->to)
+  if (to >= self->index->to && self->index->end == WEFT_TIME_END)
     range.last = G_MAXUINT64;
   return range;
 }

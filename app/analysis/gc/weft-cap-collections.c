@@ -59,7 +59,7 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
   if (self->rules.takes_all && !self->is_asked)
     return;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
-      weft_gc_stop_asks (stop.status) && stop.time <= (is_requested ? requested : time))
+      weft_stop_asks_for_gc (stop.status) && stop.time <= (is_requested ? requested : time))
     {
       requested = stop.time;
       self->now.cause = WEFT_GC_CAUSE_NURSERY;

@@ -247,8 +247,8 @@ weft_collections_reader_is_closed (const WeftCollectionsReader *self, const Weft
 {
   gint i_cap = weft_index_place (self->index, last->cap);
 
-  if (!self->index->log->is_complete || (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0 ||
-      is_lost_after (self->index, last->start))
+  if (!self->index->log->is_complete || self->index->end < WEFT_TIME_END ||
+      (last->flags & WEFT_COLLECTION_OPEN) || i_cap < 0 || is_lost_after (self->index, last->start))
     return FALSE;
   return ((const WeftCapCollections *) g_ptr_array_index (self->caps, i_cap))->totals == 2 ||
          has_shut_down (self->index, last->start + last->pause);

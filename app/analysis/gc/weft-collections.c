@@ -343,8 +343,7 @@ weft_collections_before (const WeftCollections *self, guint64 time)
 static void
 find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
 {
-  if (to >= self->index->to && to > from)
-    to = G_MAXUINT64;
+  to = weft_index_end (self->index, from, to);
   *first = weft_collections_before (self, from);
   *end = MAX (*first, weft_collections_before (self, to));
 }

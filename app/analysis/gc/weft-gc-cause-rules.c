@@ -90,7 +90,7 @@ find_cause (WeftCollection *one,
   /* flushStdHandles() runs on the same capability before hs_exit() requests the GC */
   may_be_exit = has_stop ? stop.status == WEFT_STOP_FINISHED :
                            weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0;
-  if (is_last && !index->log->is_complete && may_be_exit)
+  if (is_last && (!index->log->is_complete || index->end < WEFT_TIME_END) && may_be_exit)
     {
       if (!index->log->is_final)
         one->flags |= WEFT_COLLECTION_UNDECIDED;

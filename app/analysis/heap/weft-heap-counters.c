@@ -21,7 +21,6 @@ struct _WeftHeapCounters
   WeftSeries *gauges[WEFT_N_HEAP_GAUGES];
   GArray *returns; /* of WeftMemReturn */
   guint64 megablock;
-  guint64 from, to; /* of the run */
 };
 
 /* Counters while a capability is read. */
@@ -135,8 +134,6 @@ heap_counters_alloc (const WeftIndex *index)
   const GArray *facts = index->global->rare[WEFT_RARE_FACT];
 
   self->index = index;
-  self->from = index->from;
-  self->to = index->to;
   self->allocated = g_new0 (WeftSeries *, index->caps->len + 1);
   self->megablock = MEGABLOCK;
   for (guint i = 0; i < facts->len; i++)
@@ -154,8 +151,8 @@ heap_counters_alloc (const WeftIndex *index)
 static gboolean
 begins_late (const WeftIndex *index)
 {
-  return index->is_part ||
-         (index->log->is_merged ? weft_loss_begins_late (index->log) : index->from >= LATE_NS);
+  return index->is_part || index->log->is_merged ? weft_loss_begins_late (index->log) :
+                                                   index->from >= LATE_NS;
 }
 
 WeftHeapCounters *
@@ -293,10 +290,6 @@ total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *n)
 {
   const WeftSeries *series = weft_heap_counters_allocated (self, i);
 
-  if (time <= self->from)
-    return 0;
-  if (time >= self->to)
-    return weft_series_sample (series, series->samples->len - 1)->value;
   *n = weft_series_count (series, time, *n);
   return weft_series_between (series, *n, time);
 }

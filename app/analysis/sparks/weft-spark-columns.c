@@ -101,11 +101,31 @@ gain (const WeftSparkRates *rates)
   return rates->created - rates->converted - rates->gcd - rates->fizzled;
 }
 
+/* Returns the sparks that were in all pools at the start of the run: in a part of a log, by its
+ * counters. */
+static double
+pool_at_start (const WeftSparks *sparks, const WeftIndex *index)
+{
+  double pool = 0;
+
+  for (guint i = 0; index->is_part && i < index->caps->len; i++)
+    {
+      guint n = weft_sparks_n_before (sparks, i, index->from + 1);
+      WeftSparkSample last = { 0 };
+
+      if (n > 0)
+        last = weft_sparks_sample (sparks, i, n - 1);
+      pool += (double) last.created - (double) last.converted - (double) last.gcd -
+              (double) last.fizzled;
+    }
+  return pool;
+}
+
 /* Sparks in all pools at @time; less than none where the log's begin is missing. */
 static double
 pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint64 time)
 {
-  double pool = 0;
+  double pool = pool_at_start (sparks, index);
 
   for (guint i = 0; i < index->caps->len; i++)
     {

@@ -216,6 +216,12 @@ count_until (const GArray *samples, guint64 time)
                            g_array_index (samples, Sample, i).time <= time);
 }
 
+guint
+weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time)
+{
+  return time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
+}
+
 /* The totals at @time, of which @n samples lie in front: on the line between two samples; before
  * the first as in that. */
 static Totals
@@ -365,7 +371,7 @@ WeftSparkGcdStep
 weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time)
 {
   const GArray *samples = cap_samples (self, i);
-  guint n = time > 0 ? count_until (samples, time - 1) : 0;
+  guint n = weft_sparks_n_before (self, i, time);
   WeftSparkGcdStep step = { .after = G_MAXUINT64 };
 
   if (n > 0)

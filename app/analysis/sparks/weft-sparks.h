@@ -43,6 +43,9 @@ guint64 weft_sparks_created (const WeftSparks *self);
 guint weft_sparks_n_samples (const WeftSparks *self, guint i);
 WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
 
+/* Returns the number of the @i-th capability's samples before @time (ns). */
+guint weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time);
+
 /* Up to when counters are known, ns: in a log that is cut, or still grows, the last sample of the
  * capability that has posted none for the longest time. */
 guint64 weft_sparks_known_until (const WeftSparks *self);

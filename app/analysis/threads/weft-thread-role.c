@@ -120,8 +120,9 @@ weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
       longest = MAX (longest, thread.last - thread.first);
     }
   *life = (WeftRange){ G_MAXUINT64, G_MAXUINT64 };
-  /* in a log that is cut, the main thread may not have finished yet */
-  if (!threads->index->log->is_complete)
+  /* in a log that is cut, the main thread may not have finished yet; in a part of a log, it may
+   * have finished before */
+  if (!threads->index->log->is_complete || !weft_index_is_whole (threads->index))
     return FALSE;
   for (guint i = 0; i < n_lives; i++)
     if ((double) (lives[i].to - lives[i].from) >= LIFE_PART * (double) longest &&

@@ -201,7 +201,7 @@ weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to)
       most = thread.running;
       busiest = (gint) i;
     }
-  if (busiest < 0)
+  if (busiest < 0 || !weft_index_is_whole (self->index))
     return totals;
   totals.most_id = weft_threads_id (self, (guint) busiest);
   totals.most_ns = most;

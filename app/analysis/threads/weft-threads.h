@@ -173,7 +173,8 @@ guint64 weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to);
 typedef struct
 {
   guint64 created, finished;
-  char *running_most; /* the thread that ran most: label, or "Thread N"; NULL if none ran */
+  char *running_most; /* the thread that ran most: label, or "Thread N"; NULL if none ran, or if the
+                         log is a part of a longer one */
   guint32 most_id;    /* id of that thread */
   guint64 most_ns;    /* its run time in the whole log */
 } WeftThreadTotals;

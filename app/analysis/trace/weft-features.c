@@ -365,6 +365,9 @@ find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
   const WeftHint *hint;
 
+  if (!weft_index_is_whole (trace->index))
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                               N_ ("this part of a longer log has no such event"));
   /* the flags are unknown if the log was cut before the command line */
   if (features[feature].none != NULL && trace->process->args == NULL &&
       trace->index->log->is_final && !trace->index->log->is_complete)

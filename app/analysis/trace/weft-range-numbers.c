@@ -33,7 +33,7 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->global;
   const GArray *samples = trace->heap->samples;
-  guint64 largest = 0, begin, end;
+  guint64 to = weft_index_end (trace->index, self->from, self->to), largest = 0, begin, end;
   gint last;
 
   self->samples_covered = weft_cover_in (cover, self->from, self->to) > 0 ||
@@ -42,9 +42,7 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
   self->largest_sample = -1;
   if (samples->len == 0)
     return;
-  last = self->to >= trace->index->to ? (gint) samples->len - 1 :
-         self->to > 0                 ? weft_heap_profile_sample_at (trace->heap, self->to - 1) :
-                                        -1;
+  last = to > 0 ? weft_heap_profile_sample_at (trace->heap, to - 1) : -1;
   for (gint i = last; i >= 0; i--)
     {
       const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);
@@ -103,7 +101,7 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   for (guint64 at = from; weft_cover_piece (&trace->coverage->process, at, to, &piece);
        at = piece.to)
     {
-      guint64 edges[] = { MIN (trace->index->from, piece.from), piece.from, piece.to };
+      guint64 edges[] = { 0, piece.from, piece.to };
       WeftSparkRates columns[2], rises;
       const WeftSparkRates *before = &columns[0], *rates = &columns[1];
 

@@ -46,9 +46,7 @@ add_piece (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
   guint64 megablocks = 0;
 
   add_run (self, trace, &piece);
-  /* events at the run's end belong to it */
-  if (piece.to >= trace->index->to && piece.to > piece.from)
-    piece.to = G_MAXUINT64;
+  piece.to = weft_index_end (trace->index, piece.from, piece.to);
   add_gauge (&self->size, trace, WEFT_HEAP_SIZE, piece);
   add_gauge (&self->blocks, trace, WEFT_HEAP_BLOCKS, piece);
   add_gauge (&self->live, trace, WEFT_HEAP_LIVE, piece);

@@ -149,8 +149,8 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftCollections *collections = self->trace->collections;
   guint first = weft_collections_before (collections, self->from);
-  guint end = self->to >= self->trace->index->to ? weft_collections_count (collections) :
-                                                   weft_collections_before (collections, self->to);
+  guint end = weft_collections_before (collections,
+                                       weft_index_end (self->trace->index, self->from, self->to));
 
   /* their labels */
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&

@@ -170,6 +170,7 @@ typedef struct
   double allocated;                 /* bytes; NAN if unknown */
   guint64 wait_from, wait_to;       /* the longest wait, or the thread's life if there is none */
   guint64 longest_from, longest_to; /* the longest latency; the same */
+  gboolean is_whole;                /* the log is no part of a longer one */
 } Row;
 
 static gconstpointer
@@ -194,6 +195,7 @@ threads_record (const WeftTableRows *self, guint row, gpointer room)
     .wait_to = sum->wait_ns > 0 ? sum->wait_from + sum->wait_ns : end,
     .longest_from = sum->latencies > 0 ? sum->latency_max_to - sum->latency_max : thread.first,
     .longest_to = sum->latencies > 0 ? sum->latency_max_to : end,
+    .is_whole = weft_index_is_whole (self->trace->index),
   };
   return filled;
 }
@@ -246,8 +248,10 @@ static const WeftTableColumn columns[] = {
     18, .text = threads_state, .is_word = TRUE },
   { "runs", NC_ ("column", "Runs"), N_ ("Number of times it started to run in the range."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, sum.runs) },
-  { "migrations", NC_ ("column", "Migrations"), N_ ("Moves to another HEC in the whole log."),
-    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, thread.migrations), .use = WEFT_COLUMN_HIDDEN },
+  { "migrations", NC_ ("column", "Migrations"),
+    N_ ("Moves to another HEC in the whole log; unknown in a part of a longer log."),
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, thread.migrations), WEFT_CELL_HAS (Row, is_whole),
+    .use = WEFT_COLUMN_HIDDEN },
   { "created_ns", NC_ ("column", "Created"), N_ ("Time of its creation."), WEFT_CELL_TIME, 12,
     WEFT_CELL_AT (Row, thread.first), WEFT_CELL_IF (Row, thread.flags, WEFT_THREAD_HAS_CREATION) },
   { "cap", NC_ ("column", "First HEC"), N_ ("HEC of its first event."), WEFT_CELL_ID, 6,

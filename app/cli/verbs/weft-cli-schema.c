@@ -410,6 +410,8 @@ add_quantity (GPtrArray *items, const WeftQuantity *quantity, const char *list)
             "not recorded, or unknown in the range: absent has the reason");
 }
 
+#define RAN_MOST_ABSENT "no thread ran, or the log is a part of a longer one"
+
 static const WeftRecordField stats_fields[] = {
   { "weft_version", "text", NULL, "The version of Weft that answers.", NULL, NULL },
   { "log", "text", NULL, "Name of the log, as given.", NULL, NULL },
@@ -424,12 +426,12 @@ static const WeftRecordField stats_fields[] = {
     "for a sum, a count or a maximum, or \"part\" for a share or a mean of that part.",
     NULL, NULL },
   { "threads.running_most", "text", NULL,
-    "The label of the thread that ran most in the whole log, or its number.", "no thread ran",
+    "The label of the thread that ran most in the whole log, or its number.", RAN_MOST_ABSENT,
     NULL },
-  { "threads.running_most_thread", "integer", NULL, "Number of that thread.", "no thread ran",
+  { "threads.running_most_thread", "integer", NULL, "Number of that thread.", RAN_MOST_ABSENT,
     NULL },
   { "threads.running_most_ns", "integer", "ns", "How long it ran in the whole log.",
-    "no thread ran", NULL },
+    RAN_MOST_ABSENT, NULL },
 };
 
 static void

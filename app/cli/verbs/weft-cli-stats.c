@@ -367,7 +367,9 @@ add_running_most (Writing *self)
     }
   weft_json_add_null (&self->json, "running_most_thread");
   weft_json_add_null (&self->json, "running_most_ns");
-  if (weft_amount_is_known (recorded))
+  if (!weft_index_is_whole (self->stats->trace->index))
+    recorded = weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log is a part of a longer one"));
+  else if (weft_amount_is_known (recorded))
     recorded = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no thread ran"));
   note_amount (self, "threads.running_most", recorded);
   note_amount (self, "threads.running_most_thread", recorded);

@@ -36,35 +36,35 @@ LAYOUT (2, 10, GHC, "STOP_THREAD",
        N_ ("thread {thread} stops: {status}"),
        THREAD, STATUS, U32 ("blocked_on", THREAD), DERIVED ("raw_status", NUMBER),
        DERIVED ("stack_words", NUMBER))
-EVENT (3, THREAD_RUNNABLE, 4, GHC, THREADS, NC_ ("event", "Thread runnable"), SCHEDULER, NONE, NONE, NONE,
+EVENT (3, THREAD_RUNNABLE, 4, GHC, THREADS, NC_ ("event", "Thread runnable"), SCHEDULER, NONE, NONE, OF_THREAD,
        N_ ("thread {thread} is runnable"), THREAD)
-EVENT (4, MIGRATE_THREAD, 6, GHC, THREADS, NC_ ("event", "Migrate thread"), SCHEDULER, MIGRATED, NAMES (4), NONE,
+EVENT (4, MIGRATE_THREAD, 6, GHC, THREADS, NC_ ("event", "Migrate thread"), SCHEDULER, MIGRATED, NAMES (4), OF_THREAD,
        N_ ("thread {thread} moves to HEC {cap}"), THREAD, CAP)
 /* 5 and 6: until GHC 7.0 */
 EVENT_AS (5, RUN_SPARK, "SPARK_RUN", 4, GHC, SPARKS,
-       NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, NONE,
+       NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, OF_SPARK,
        N_ ("thread {thread} runs a spark"), THREAD)
 LAYOUT (5, 8, MERCURY, "SPARK_RUN",
        N_ ("thread {thread} runs spark {spark_id}"), THREAD, U32 ("spark_id", NUMBER))
 EVENT_AS (6, STEAL_SPARK, "SPARK_STEAL", 6, GHC, SPARKS,
-       NC_ ("event", "Steal spark"), SPARK_EVENTS, SPARK_STOLEN, NAMES (4), NONE,
+       NC_ ("event", "Steal spark"), SPARK_EVENTS, SPARK_STOLEN, NAMES (4), OF_SPARK,
        N_ ("thread {thread} steals a spark from HEC {victim}"), THREAD, VICTIM)
 LAYOUT (6, 10, MERCURY, "SPARK_STEAL",
        N_ ("thread {thread} steals spark {spark_id} from HEC {victim}"),
        THREAD, VICTIM, U32 ("spark_id", NUMBER))
 EVENT (7, SHUTDOWN, 0, GHC, PROCESS, NC_ ("event", "Shut down"), NONE, OTHER, RARE (FACT), NONE,
        N_ ("the runtime shuts down"))
-EVENT (8, THREAD_WAKEUP, 6, GHC, THREADS, NC_ ("event", "Wake up thread"), SCHEDULER, WOKEN, NAMES (4), NONE,
+EVENT (8, THREAD_WAKEUP, 6, GHC, THREADS, NC_ ("event", "Wake up thread"), SCHEDULER, WOKEN, NAMES (4), OF_THREAD,
        N_ ("thread {thread} is woken up on HEC {cap}"), THREAD, CAP)
 EVENT (9, GC_START, 0, GHC, COLLECTIONS, NC_ ("event", "Start GC"), GC, NONE, MARK (COLLECTION), OF_GC,
        N_ ("garbage collection starts"))
 EVENT (10, GC_END, 0, GHC, COLLECTIONS, NC_ ("event", "End GC"), GC, NONE, MARK (COLLECTION), OF_GC,
        N_ ("garbage collection ends"))
 EVENT (11, REQUEST_SEQ_GC, 0, GHC, COLLECTIONS,
-       NC_ ("event", "Request sequential GC"), GC, GC_REQUEST, MARK (COLLECTION), NONE,
+       NC_ ("event", "Request sequential GC"), GC, GC_REQUEST, MARK (COLLECTION), OF_GC,
        N_ ("a sequential garbage collection is requested"))
 EVENT (12, REQUEST_PAR_GC, 0, GHC, COLLECTIONS,
-       NC_ ("event", "Request parallel GC"), GC, GC_REQUEST, MARK (COLLECTION), NONE,
+       NC_ ("event", "Request parallel GC"), GC, GC_REQUEST, MARK (COLLECTION), OF_GC,
        N_ ("a parallel garbage collection is requested"))
 EVENT (15, CREATE_SPARK_THREAD, 4, GHC, SPARKS,
        NC_ ("event", "Create spark thread"), SPARK_EVENTS, OTHER, NONE, NONE,
@@ -78,11 +78,11 @@ EVENT (18, BLOCK_MARKER, 14, GHC, BLOCKS, NC_ ("event", "Block"), NONE, NONE, NO
        U32 ("size", BYTES), U64 ("end_time", NS), CAP)
 EVENT (19, USER_MSG, VARIABLE, GHC, USER, NC_ ("event", "Message"), USER, MESSAGE, NONE, NONE,
        N_ ("message: {message}"), TEXT ("message"))
-EVENT (20, GC_IDLE, 0, GHC, COLLECTIONS, NC_ ("event", "GC idle"), GC, NONE, NONE, NONE,
+EVENT (20, GC_IDLE, 0, GHC, COLLECTIONS, NC_ ("event", "GC idle"), GC, NONE, NONE, OF_GC,
        N_ ("collector thread has no work"))
-EVENT (21, GC_WORK, 0, GHC, COLLECTIONS, NC_ ("event", "GC working"), GC, NONE, NONE, NONE,
+EVENT (21, GC_WORK, 0, GHC, COLLECTIONS, NC_ ("event", "GC working"), GC, NONE, NONE, OF_GC,
        N_ ("collector thread works"))
-EVENT (22, GC_DONE, 0, GHC, COLLECTIONS, NC_ ("event", "GC done"), GC, NONE, NONE, NONE,
+EVENT (22, GC_DONE, 0, GHC, COLLECTIONS, NC_ ("event", "GC done"), GC, NONE, NONE, OF_GC,
        N_ ("collector thread is done"))
 EVENT (23, VERSION, VARIABLE, GHC, PROCESS,
        NC_ ("event", "Compiler version"), NONE, NONE, RARE (FACT), ALWAYS,
@@ -121,26 +121,26 @@ EVENT (34, SPARK_COUNTERS, 56, GHC, SPARKS,
        U64 ("converted", NUMBER), U64 ("gcd", NUMBER), U64 ("fizzled", NUMBER),
        U64 ("remaining", NUMBER))
 EVENT (35, SPARK_CREATE, 0, GHC, SPARKS,
-       NC_ ("event", "Create spark"), SPARK_EVENTS, SPARK_CREATED, NONE, NONE,
+       NC_ ("event", "Create spark"), SPARK_EVENTS, SPARK_CREATED, NONE, OF_SPARK,
        N_ ("a spark is created"))
-EVENT (36, SPARK_DUD, 0, GHC, SPARKS, NC_ ("event", "Dud spark"), SPARK_EVENTS, SPARK_DUD, NONE, NONE,
+EVENT (36, SPARK_DUD, 0, GHC, SPARKS, NC_ ("event", "Dud spark"), SPARK_EVENTS, SPARK_DUD, NONE, OF_SPARK,
        N_ ("a spark is a dud: its value was known already"))
 EVENT (37, SPARK_OVERFLOW, 0, GHC, SPARKS,
-       NC_ ("event", "Spark overflows"), SPARK_EVENTS, SPARK_OVERFLOWED, NONE, NONE,
+       NC_ ("event", "Spark overflows"), SPARK_EVENTS, SPARK_OVERFLOWED, NONE, OF_SPARK,
        N_ ("a spark is dropped: the pool is full"))
-EVENT (38, SPARK_RUN, 0, GHC, SPARKS, NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, NONE,
+EVENT (38, SPARK_RUN, 0, GHC, SPARKS, NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, OF_SPARK,
        N_ ("a spark of this HEC is run"))
 /* no feature for 39 and 40: Mercury gave them other meanings, and GHC never writes them alone */
-EVENT (39, SPARK_STEAL, 2, GHC, SPARKS, NC_ ("event", "Steal spark"), NONE, SPARK_STOLEN, NONE, NONE,
+EVENT (39, SPARK_STEAL, 2, GHC, SPARKS, NC_ ("event", "Steal spark"), NONE, SPARK_STOLEN, NONE, OF_SPARK,
        N_ ("a spark is stolen from HEC {victim}"), VICTIM)
 LAYOUT (39, VARIABLE, MERCURY, "INTERN_STRING",
        N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BUT4 }, U32 ("id", NUMBER))
-EVENT (40, SPARK_FIZZLE, 0, GHC, SPARKS, NC_ ("event", "Spark fizzles"), NONE, SPARK_FIZZLED, NONE, NONE,
+EVENT (40, SPARK_FIZZLE, 0, GHC, SPARKS, NC_ ("event", "Spark fizzles"), NONE, SPARK_FIZZLED, NONE, OF_SPARK,
        N_ ("a spark fizzles: its value was computed meanwhile"))
 LAYOUT (40, 0, MERCURY, "CALLING_MAIN",
        N_ ("the main program is called"))
 EVENT (41, SPARK_GC, 0, GHC, SPARKS,
-       NC_ ("event", "Garbage collect spark"), SPARK_EVENTS, SPARK_GCD, NONE, NONE,
+       NC_ ("event", "Garbage collect spark"), SPARK_EVENTS, SPARK_GCD, NONE, OF_SPARK,
        N_ ("a spark is garbage collected: its value is not needed"))
 EVENT (42, INTERN_STRING, VARIABLE, GHC, OTHER, NC_ ("event", "Name a string"), NONE, NONE, NONE, ALWAYS,
        N_ ("string {id} is {string}"), { "string", WEFT_FIELD_TEXT_BUT4 }, U32 ("id", NUMBER))
@@ -159,9 +159,9 @@ EVENT (48, CAP_ENABLE, 2, GHC, PROCESS, NC_ ("event", "Enable HEC"), NONE, OTHER
 EVENT (49, HEAP_ALLOCATED, 12, GHC, HEAP,
        NC_ ("event", "Allocated so far"), HEAP_COUNTERS, NONE, MARK (HEAP), LATEST_OF_HEC,
        N_ ("{bytes} allocated so far by this HEC"), CAPSET, U64 ("bytes", BYTES))
-EVENT (50, HEAP_SIZE, 12, GHC, HEAP, NC_ ("event", "Heap size"), HEAP_COUNTERS, NONE, MARK (HEAP), LATEST,
+EVENT (50, HEAP_SIZE, 12, GHC, HEAP, NC_ ("event", "Heap size"), HEAP_COUNTERS, NONE, MARK (HEAP), GAUGE,
        N_ ("heap size: {bytes}"), CAPSET, U64 ("bytes", BYTES))
-EVENT (51, HEAP_LIVE, 12, GHC, HEAP, NC_ ("event", "Live data"), HEAP_COUNTERS, NONE, MARK (HEAP), LATEST,
+EVENT (51, HEAP_LIVE, 12, GHC, HEAP, NC_ ("event", "Live data"), HEAP_COUNTERS, NONE, MARK (HEAP), GAUGE,
        N_ ("live bytes: {bytes}"), CAPSET, U64 ("bytes", BYTES))
 EVENT (52, HEAP_INFO_GHC, 38, GHC, HEAP, NC_ ("event", "Heap settings"), NONE, NONE, RARE (FACT), ALWAYS,
        N_ ("heap: allocation area {alloc_area}, maximum heap size {max_heap}; generations: "
@@ -169,7 +169,7 @@ EVENT (52, HEAP_INFO_GHC, 38, GHC, HEAP, NC_ ("event", "Heap settings"), NONE, N
        CAPSET, U16 ("generations", NUMBER), U64 ("max_heap", BYTES), U64 ("alloc_area", BYTES),
        U64 ("mblock", BYTES), U64 ("block", BYTES))
 EVENT (53, GC_STATS_GHC, 50, GHC, COLLECTIONS,
-       NC_ ("event", "GC statistics"), GC, NONE, MARK (COLLECTION), NONE,
+       NC_ ("event", "GC statistics"), GC, NONE, MARK (COLLECTION), OF_GC,
        N_ ("GC of generation {generation}: {copied} copied; GC threads: {threads}"),
        CAPSET, U16 ("generation", NUMBER), U64 ("copied", BYTES), U64 ("slop", BYTES),
        U64 ("fragmentation", BYTES), U32 ("threads", NUMBER), U64 ("max_copied", BYTES),
@@ -181,7 +181,7 @@ LAYOUT (53, 58, GHC, "GC_STATS_GHC",
        U64 ("fragmentation", BYTES), U32 ("threads", NUMBER), U64 ("max_copied", BYTES),
        U64 ("total_copied", BYTES), U64 ("balanced_copied", BYTES))
 EVENT (54, GC_GLOBAL_SYNC, 0, GHC, COLLECTIONS,
-       NC_ ("event", "All HECs stopped"), GC, NONE, MARK (COLLECTION), NONE,
+       NC_ ("event", "All HECs stopped"), GC, NONE, MARK (COLLECTION), OF_GC,
        N_ ("all HECs have stopped for garbage collection"))
 EVENT (55, TASK_CREATE, 18, GHC, PROCESS, NC_ ("event", "Create task"), TASKS, OTHER, NAMES (8), OF_TASK,
        N_ ("task {task} is created on HEC {cap}, OS thread {kernel_thread}"),
@@ -228,10 +228,10 @@ EVENT (69, SEND_RECEIVE_LOCAL_MESSAGE, 17, GHC, PROCESS,
        U8 ("message", NUMBER), U32 ("sender_process", NUMBER), U32 ("sender_thread", NUMBER),
        U32 ("receiver_process", NUMBER), U32 ("receiver_inport", NUMBER))
 EVENT (90, MEM_RETURN, 16, GHC, HEAP,
-       NC_ ("event", "Return memory"), HEAP_COUNTERS, NONE, MARK (HEAP), LATEST,
+       NC_ ("event", "Return memory"), HEAP_COUNTERS, NONE, MARK (HEAP), GAUGE,
        N_ ("megablocks: {current} held, {needed} needed, {returned} returned"),
        CAPSET, U32 ("current", NUMBER), U32 ("needed", NUMBER), U32 ("returned", NUMBER))
-EVENT (91, BLOCKS_SIZE, 12, GHC, HEAP, NC_ ("event", "Blocks size"), HEAP_COUNTERS, NONE, MARK (HEAP), LATEST,
+EVENT (91, BLOCKS_SIZE, 12, GHC, HEAP, NC_ ("event", "Blocks size"), HEAP_COUNTERS, NONE, MARK (HEAP), GAUGE,
        N_ ("size of the blocks in use: {bytes}"), CAPSET, U64 ("bytes", BYTES))
 EVENT (100, START_PAR_CONJUNCTION, 12, MERCURY, SPARKS,
        NC_ ("event", "Start conjunction"), NONE, NONE, NONE, NONE,
@@ -295,21 +295,21 @@ EVENT (161, HEAP_PROF_COST_CENTRE, VARIABLE, GHC, PROFILES,
        U32 ("id", NUMBER), STRING ("label"), STRING ("module"), STRING ("srcloc"),
        U8 ("caf", FLAG))
 EVENT (162, HEAP_PROF_SAMPLE_BEGIN, 8, GHC, PROFILES,
-       NC_ ("event", "Start heap sample"), HEAP_PROFILE, NONE, RARE (HEAP_SAMPLE), NONE,
+       NC_ ("event", "Start heap sample"), HEAP_PROFILE, NONE, RARE (HEAP_SAMPLE), OF_SAMPLE,
        N_ ("heap sample starts"), U64 ("sample", NUMBER))
 EVENT (163, HEAP_PROF_SAMPLE_COST_CENTRE, VARIABLE, GHC, PROFILES,
-       NC_ ("event", "Heap by cost centres"), HEAP_PROFILE, NONE, NONE, NONE,
+       NC_ ("event", "Heap by cost centres"), HEAP_PROFILE, NONE, NONE, OF_SAMPLE,
        N_ ("heap sample: {residency} by cost centre stack {stack}"),
        PROFILE, U64 ("residency", BYTES), STACK)
 EVENT (164, HEAP_PROF_SAMPLE_STRING, VARIABLE, GHC, PROFILES,
-       NC_ ("event", "Heap by name"), HEAP_PROFILE, NONE, NONE, NONE,
+       NC_ ("event", "Heap by name"), HEAP_PROFILE, NONE, NONE, OF_SAMPLE,
        N_ ("heap sample: {residency} by {label}"),
        PROFILE, U64 ("residency", BYTES), STRING ("label"))
 EVENT (165, HEAP_PROF_SAMPLE_END, 8, GHC, PROFILES,
-       NC_ ("event", "End heap sample"), NONE, NONE, RARE (HEAP_SAMPLE), NONE,
+       NC_ ("event", "End heap sample"), NONE, NONE, RARE (HEAP_SAMPLE), OF_SAMPLE,
        N_ ("heap sample ends"), U64 ("sample", NUMBER))
 EVENT (166, HEAP_BIO_PROF_SAMPLE_BEGIN, 16, GHC, PROFILES,
-       NC_ ("event", "Start biographical sample"), HEAP_PROFILE, NONE, RARE (HEAP_SAMPLE), NONE,
+       NC_ ("event", "Start biographical sample"), HEAP_PROFILE, NONE, RARE (HEAP_SAMPLE), OF_SAMPLE,
        N_ ("biographical heap sample of {sample_time} starts"),
        U64 ("sample", NUMBER), U64 ("sample_time", NS))
 EVENT (167, PROF_SAMPLE_COST_CENTRE, VARIABLE, GHC, PROFILES,
@@ -326,22 +326,22 @@ EVENT (169, IPE, VARIABLE, GHC, PROFILES, NC_ ("event", "Info table"), IPE, NONE
 EVENT (181, USER_BINARY_MSG, VARIABLE, GHC, USER, NC_ ("event", "Binary message"), USER, BINARY, NONE, NONE,
        N_ ("binary message of {bytes}"), { "bytes", WEFT_FIELD_BYTES })
 EVENT (200, CONC_MARK_BEGIN, 0, GHC, COLLECTIONS,
-       NC_ ("event", "Start marking"), NONMOVING, NONE, MARK (NONMOVING), NONE,
+       NC_ ("event", "Start marking"), NONMOVING, NONE, MARK (NONMOVING), LATEST,
        N_ ("concurrent marking starts"))
 EVENT (201, CONC_MARK_END, 4, GHC, COLLECTIONS,
-       NC_ ("event", "End marking"), NONMOVING, NONE, MARK (NONMOVING), NONE,
+       NC_ ("event", "End marking"), NONMOVING, NONE, MARK (NONMOVING), LATEST,
        N_ ("concurrent marking ends: {marked} objects marked"), U32 ("marked", NUMBER))
 EVENT (202, CONC_SYNC_BEGIN, 0, GHC, COLLECTIONS,
-       NC_ ("event", "Start marking pause"), NONMOVING, NONE, MARK (NONMOVING), NONE,
+       NC_ ("event", "Start marking pause"), NONMOVING, NONE, MARK (NONMOVING), LATEST,
        N_ ("the pause after concurrent marking starts"))
 EVENT (203, CONC_SYNC_END, 0, GHC, COLLECTIONS,
-       NC_ ("event", "End marking pause"), NONMOVING, NONE, MARK (NONMOVING), NONE,
+       NC_ ("event", "End marking pause"), NONMOVING, NONE, MARK (NONMOVING), LATEST,
        N_ ("the pause after concurrent marking ends"))
 EVENT (204, CONC_SWEEP_BEGIN, 0, GHC, COLLECTIONS,
-       NC_ ("event", "Start sweeping"), NONMOVING, NONE, MARK (NONMOVING), NONE,
+       NC_ ("event", "Start sweeping"), NONMOVING, NONE, MARK (NONMOVING), LATEST,
        N_ ("concurrent sweeping starts"))
 EVENT (205, CONC_SWEEP_END, 0, GHC, COLLECTIONS,
-       NC_ ("event", "End sweeping"), NONMOVING, NONE, MARK (NONMOVING), NONE,
+       NC_ ("event", "End sweeping"), NONMOVING, NONE, MARK (NONMOVING), LATEST,
        N_ ("concurrent sweeping ends"))
 EVENT (206, CONC_UPD_REM_SET_FLUSH, 2, GHC, COLLECTIONS,
        NC_ ("event", "Flush remembered set"), NONMOVING, NONE, MARK (NONMOVING), NONE,

@@ -99,6 +99,14 @@ weft_stop_status (const WeftHeader *header, guint raw)
   return G_UNLIKELY (header->shifted_stop_codes) ? weft_stop_status_shifted (raw) : raw;
 }
 
+/* Returns TRUE if a thread that stops with @status, a current code, requests a GC: heap and stack
+ * overflow. */
+static inline gboolean
+weft_stop_asks_for_gc (guint status)
+{
+  return status == 1 || status == 2;
+}
+
 /* Returns the reason why a thread stopped, as scripts expect it ("blocked on an MVar", "stack
  * overflow, size 1024"), never translated. @status is a current code; @info is the owner of a black
  * hole (0: unknown) or the size of a stack in words. Newly allocated. */

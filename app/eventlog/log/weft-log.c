@@ -622,3 +622,30 @@ weft_log_find_block (const WeftLog *self, guint64 offset)
 
   return low > 0 && offset < weft_log_block (self, low - 1)->end ? (gint) low - 1 : -1;
 }
+
+/* Returns TRUE if the block at @index is an empty one of no HEC with the times of the block at
+ * @first. */
+static gboolean
+is_range_block (const WeftLog *self, guint index, guint first)
+{
+  const WeftBlock *block = index < self->blocks->len ? weft_log_block (self, index) : NULL;
+
+  return block != NULL && block->has_marker && block->cap == WEFT_CAP_NONE &&
+         block->declared_end - block->offset == WEFT_MARKER_SIZE &&
+         block->begin_time == weft_log_block (self, first)->begin_time &&
+         block->end_time == weft_log_block (self, first)->end_time &&
+         block->end_time < WEFT_TIME_MAX;
+}
+
+gboolean
+weft_log_part (const WeftLog *self, guint64 *from, guint64 *to)
+{
+  /* a merged log begins with the block that creates its process */
+  guint first = self->is_merged ? 1 : 0;
+
+  if (!is_range_block (self, first, first) || !is_range_block (self, first + 1, first))
+    return FALSE;
+  *from = weft_log_block (self, first)->begin_time;
+  *to = weft_log_block (self, first)->end_time;
+  return TRUE;
+}

@@ -88,4 +88,10 @@ void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCurs
 /* Returns the index of the block that contains @offset, or -1. */
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
+/* Returns TRUE if @self was written by weft_log_cut(), and sets @from and @to to its range (ns). If
+ * they are equal, the range has the end of the log. Such a log begins with two empty blocks of no
+ * HEC, each of which lasts as long as the range: the RTS writes a block of each HEC between two of
+ * no HEC. */
+gboolean weft_log_part (const WeftLog *self, guint64 *from, guint64 *to);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

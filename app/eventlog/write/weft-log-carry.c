@@ -14,57 +14,167 @@ static const guint8 carries[] = {
 #include "weft-event-rows.h"
 };
 
-/* Carried events of a HEC, in the order in which the RTS would write them. */
+/* Events of a GC of one HEC that are kept; more are only in damaged logs. */
+#define MAX_GC_EVENTS 1024
+
+/* Offset of a number in SPARK_COUNTERS. */
 enum
 {
-  ORDER_FACTS,
-  ORDER_VALUES,
-  ORDER_TASKS,
-  ORDER_CREATED,
-  ORDER_LABELS,
-  ORDER_STOPPED,
-  ORDER_RUNNING,
-  ORDER_COLLECTING,
-  ORDER_ENDED, /* not carried */
+  SPARKS_CREATED,
+  SPARKS_DUD,
+  SPARKS_OVERFLOWED,
+  SPARKS_CONVERTED,
+  SPARKS_GCD,
+  SPARKS_FIZZLED,
+  SPARKS_REMAINING,
+  N_SPARKS,
 };
+
+G_STATIC_ASSERT (N_SPARKS == WEFT_SPARK_COUNTERS);
+
+/* Wake-ups of a thread since its last run that are kept. */
+#define MAX_WAKEUPS 1024
 
 /* Events of a thread or a task; their offset is 0 if there is none. */
 typedef struct
 {
-  WeftCarried created, label, state;
+  WeftCarried created, label;
+  WeftCarried begun, ended; /* its last run, or the life of a task on its HEC */
+  WeftCarried moved;
+  GArray *wakeups; /* WeftCarried: those since its last run; or NULL. The first one after the stop
+                      counts, which may be added later */
 } Life;
+
+/* GCs of a HEC whose events are kept. */
+enum
+{
+  GC_NOW,
+  GC_BEFORE,
+  GC_MAJOR, /* the last one before these that counted live bytes */
+  N_GCS,
+};
+
+/* Events of one GC of a HEC. */
+typedef struct
+{
+  GArray *events; /* WeftCarried */
+  gboolean has_end, has_live;
+} Gc;
+
+/* Events of a HEC. */
+typedef struct
+{
+  WeftCarried run, stop; /* the last ones */
+  Gc gcs[N_GCS];
+  guint64 sparks[N_SPARKS];
+  gboolean has_sparks;
+} Hec;
 
 struct _WeftLogCarry
 {
   GArray *facts;      /* WeftCarried */
   GHashTable *values; /* tag and HEC -> WeftCarried */
   GHashTable *threads, *tasks;
-  GHashTable *collecting; /* HEC -> WeftCarried: its GC_START or GC_END */
+  GHashTable *hecs; /* number -> Hec */
+  GArray *sample;   /* WeftCarried: of the last heap profile sample */
+  GArray *complete; /* likewise, of the last complete one before it */
+  gboolean sample_has_end;
 };
+
+WeftCarry
+weft_carry_of (guint16 tag)
+{
+  return tag < G_N_ELEMENTS (carries) ? carries[tag] : WEFT_CARRY_NONE;
+}
+
+static GArray *
+carried_array_new (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (WeftCarried));
+}
+
+static Hec *
+hec_new (void)
+{
+  Hec *self = g_new0 (Hec, 1);
+
+  for (guint i = 0; i < N_GCS; i++)
+    self->gcs[i].events = carried_array_new ();
+  return self;
+}
+
+static void
+hec_free (gpointer data)
+{
+  Hec *self = data;
+
+  for (guint i = 0; i < N_GCS; i++)
+    g_array_unref (self->gcs[i].events);
+  g_free (self);
+}
+
+static gpointer
+hec_copy (gconstpointer data)
+{
+  Hec *copy = g_memdup2 (data, sizeof *copy);
+
+  for (guint i = 0; i < N_GCS; i++)
+    copy->gcs[i].events = g_array_copy (copy->gcs[i].events);
+  return copy;
+}
+
+static void
+life_free (gpointer data)
+{
+  Life *self = data;
+
+  g_clear_pointer (&self->wakeups, g_array_unref);
+  g_free (self);
+}
+
+static gpointer
+life_copy (gconstpointer data)
+{
+  Life *copy = g_memdup2 (data, sizeof *copy);
+
+  if (copy->wakeups != NULL)
+    copy->wakeups = g_array_copy (copy->wakeups);
+  return copy;
+}
+
+static gpointer
+value_copy (gconstpointer data)
+{
+  return g_memdup2 (data, sizeof (WeftCarried));
+}
 
 WeftLogCarry *
 weft_log_carry_new (void)
 {
   WeftLogCarry *self = g_new0 (WeftLogCarry, 1);
 
-  self->facts = g_array_new (FALSE, FALSE, sizeof (WeftCarried));
+  self->facts = carried_array_new ();
   self->values = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  self->threads = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  self->tasks = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  self->collecting = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->threads = g_hash_table_new_full (NULL, NULL, NULL, life_free);
+  self->tasks = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, life_free);
+  self->hecs = g_hash_table_new_full (NULL, NULL, NULL, hec_free);
+  self->sample = carried_array_new ();
+  self->complete = carried_array_new ();
   return self;
 }
 
 static void
-copy_table (GHashTable *to, GHashTable *from, gsize key_size, gsize value_size)
+copy_table (GHashTable *to,
+            GHashTable *from,
+            gsize key_size,
+            gpointer (*copy_value) (gconstpointer value))
 {
   GHashTableIter iter;
   gpointer key, value;
 
   g_hash_table_iter_init (&iter, from);
   while (g_hash_table_iter_next (&iter, &key, &value))
-    g_hash_table_insert (to, key_size > 0 ? g_memdup2 (key, key_size) : key,
-                         g_memdup2 (value, value_size));
+    g_hash_table_insert (to, key_size > 0 ? g_memdup2 (key, key_size) : key, copy_value (value));
 }
 
 WeftLogCarry *
@@ -73,10 +183,13 @@ weft_log_carry_copy (const WeftLogCarry *self)
   WeftLogCarry *copy = weft_log_carry_new ();
 
   g_array_append_vals (copy->facts, self->facts->data, self->facts->len);
-  copy_table (copy->values, self->values, 0, sizeof (WeftCarried));
-  copy_table (copy->threads, self->threads, 0, sizeof (Life));
-  copy_table (copy->tasks, self->tasks, sizeof (guint64), sizeof (Life));
-  copy_table (copy->collecting, self->collecting, 0, sizeof (WeftCarried));
+  g_array_append_vals (copy->sample, self->sample->data, self->sample->len);
+  g_array_append_vals (copy->complete, self->complete->data, self->complete->len);
+  copy->sample_has_end = self->sample_has_end;
+  copy_table (copy->values, self->values, 0, value_copy);
+  copy_table (copy->threads, self->threads, 0, life_copy);
+  copy_table (copy->tasks, self->tasks, sizeof (guint64), life_copy);
+  copy_table (copy->hecs, self->hecs, 0, hec_copy);
   return copy;
 }
 
@@ -84,15 +197,17 @@ void
 weft_log_carry_free (WeftLogCarry *self)
 {
   g_array_unref (self->facts);
+  g_array_unref (self->sample);
+  g_array_unref (self->complete);
   g_hash_table_unref (self->values);
   g_hash_table_unref (self->threads);
   g_hash_table_unref (self->tasks);
-  g_hash_table_unref (self->collecting);
+  g_hash_table_unref (self->hecs);
   g_free (self);
 }
 
 static WeftCarried
-carried (const WeftEvent *event, guint8 order)
+carried (const WeftEvent *event)
 {
   return (WeftCarried){
     .offset = event->offset,
@@ -100,57 +215,83 @@ carried (const WeftEvent *event, guint8 order)
     .length = event->length,
     .tag = event->tag,
     .cap = event->cap,
-    .order = order,
   };
 }
 
-/* Returns TRUE if @now is later than @before. HECs are read one after another, so events do not
- * come by time. */
+/* Returns TRUE if @self is later than @other, which may be absent. HECs are read one after another,
+ * so events do not come by time. */
 static gboolean
-is_later (const WeftCarried *now, const WeftCarried *before)
+is_later (const WeftCarried *self, const WeftCarried *other)
 {
-  return before->offset == 0 || now->time > before->time ||
-         (now->time == before->time && now->offset > before->offset);
+  return self->offset > 0 && (other->offset == 0 || self->time > other->time ||
+                              (self->time == other->time && self->offset > other->offset));
 }
 
 static void
-set_value (GHashTable *values, guint key, WeftCarried now)
+keep_later (WeftCarried *kept, WeftCarried now)
 {
-  WeftCarried *before = g_hash_table_lookup (values, GUINT_TO_POINTER (key));
-
-  if (before == NULL)
-    g_hash_table_insert (values, GUINT_TO_POINTER (key), g_memdup2 (&now, sizeof now));
-  else if (is_later (&now, before))
-    *before = now;
-}
-
-/* Returns the state of a thread after its RUN_THREAD or STOP_THREAD. */
-static WeftCarried
-thread_state (const WeftEvent *event)
-{
-  WeftCarried now = carried (event, ORDER_RUNNING);
-
-  if (event->tag != WEFT_TAG_STOP_THREAD)
-    return now;
-  now.runs_too = TRUE;
-  now.order =
-      event->length >= 6 && weft_stop_status (event->header, weft_be16 (event->payload + 4)) ==
-                                WEFT_STOP_FINISHED ?
-          ORDER_ENDED :
-          ORDER_STOPPED;
-  return now;
+  if (is_later (&now, kept))
+    *kept = now;
 }
 
 static void
-set_state (Life *life, WeftCarried now)
+add_value (WeftLogCarry *self, const WeftEvent *event, guint16 cap)
 {
-  if (is_later (&now, &life->state))
-    life->state = now;
+  gpointer key = GUINT_TO_POINTER ((guint) event->tag << 16 | cap);
+  WeftCarried *value = g_hash_table_lookup (self->values, key);
+
+  if (value == NULL)
+    g_hash_table_insert (self->values, key, value = g_new0 (WeftCarried, 1));
+  keep_later (value, carried (event));
+}
+
+static Hec *
+hec_of (WeftLogCarry *self, guint16 cap)
+{
+  gpointer key = GUINT_TO_POINTER (cap);
+  Hec *hec = g_hash_table_lookup (self->hecs, key);
+
+  if (hec == NULL)
+    g_hash_table_insert (self->hecs, key, hec = hec_new ());
+  return hec;
+}
+
+static void
+add_wakeup (Life *life, WeftCarried now)
+{
+  if (is_later (&life->begun, &now))
+    return;
+  if (life->wakeups == NULL)
+    life->wakeups = carried_array_new ();
+  if (life->wakeups->len == MAX_WAKEUPS)
+    g_array_remove_index (life->wakeups, 0);
+  g_array_append_val (life->wakeups, now);
+}
+
+/* Adds a run of the thread, which ends its wait. */
+static void
+add_run (Life *life, WeftCarried now)
+{
+  guint n = 0;
+
+  if (!is_later (&now, &life->begun))
+    return;
+  life->begun = now;
+  for (guint i = 0; life->wakeups != NULL && i < life->wakeups->len; i++)
+    {
+      const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
+
+      if (is_later (wakeup, &now))
+        g_array_index (life->wakeups, WeftCarried, n++) = *wakeup;
+    }
+  if (life->wakeups != NULL)
+    g_array_set_size (life->wakeups, n);
 }
 
 static void
 add_thread_event (WeftLogCarry *self, const WeftEvent *event)
 {
+  WeftCarried now = carried (event);
   gpointer key;
   Life *life;
 
@@ -160,12 +301,32 @@ add_thread_event (WeftLogCarry *self, const WeftEvent *event)
   life = g_hash_table_lookup (self->threads, key);
   if (life == NULL)
     g_hash_table_insert (self->threads, key, life = g_new0 (Life, 1));
-  if (event->tag == WEFT_TAG_CREATE_THREAD)
-    life->created = carried (event, ORDER_CREATED);
-  else if (event->tag == WEFT_TAG_THREAD_LABEL)
-    life->label = carried (event, ORDER_LABELS);
-  else
-    set_state (life, thread_state (event));
+  switch (event->tag)
+    {
+    case WEFT_TAG_CREATE_THREAD:
+      keep_later (&life->created, now);
+      break;
+    case WEFT_TAG_THREAD_LABEL:
+      keep_later (&life->label, now);
+      break;
+    case WEFT_TAG_RUN_THREAD:
+      add_run (life, now);
+      hec_of (self, event->cap)->run = now;
+      break;
+    case WEFT_TAG_STOP_THREAD:
+      now.is_end =
+          event->length >= 6 &&
+          weft_stop_status (event->header, weft_be16 (event->payload + 4)) == WEFT_STOP_FINISHED;
+      keep_later (&life->ended, now);
+      hec_of (self, event->cap)->stop = now;
+      break;
+    case WEFT_TAG_MIGRATE_THREAD:
+      keep_later (&life->moved, now);
+      break;
+    default:
+      add_wakeup (life, now);
+      break;
+    }
 }
 
 static void
@@ -180,11 +341,96 @@ add_task_event (WeftLogCarry *self, const WeftEvent *event)
   life = g_hash_table_lookup (self->tasks, &task);
   if (life == NULL)
     g_hash_table_insert (self->tasks, g_memdup2 (&task, sizeof task), life = g_new0 (Life, 1));
-  if (event->tag == WEFT_TAG_TASK_CREATE)
-    life->created = carried (event, ORDER_TASKS);
-  else
-    set_state (life,
-               carried (event, event->tag == WEFT_TAG_TASK_DELETE ? ORDER_ENDED : ORDER_TASKS));
+  keep_later (event->tag == WEFT_TAG_TASK_CREATE ? &life->created :
+              event->tag == WEFT_TAG_TASK_DELETE ? &life->ended :
+                                                   &life->moved,
+              carried (event));
+}
+
+/* Begins another GC of @hec. */
+static void
+next_gc (Hec *hec)
+{
+  gboolean is_major = hec->gcs[GC_BEFORE].has_live;
+  Gc unused = hec->gcs[is_major ? GC_MAJOR : GC_BEFORE];
+
+  if (is_major)
+    hec->gcs[GC_MAJOR] = hec->gcs[GC_BEFORE];
+  hec->gcs[GC_BEFORE] = hec->gcs[GC_NOW];
+  g_array_set_size (unused.events, 0);
+  hec->gcs[GC_NOW] = (Gc){ .events = unused.events };
+}
+
+static void
+add_gc_event (Hec *hec, const WeftEvent *event)
+{
+  gboolean begins = event->tag == WEFT_TAG_REQUEST_SEQ_GC ||
+                    event->tag == WEFT_TAG_REQUEST_PAR_GC || event->tag == WEFT_TAG_GC_START;
+  WeftCarried now = carried (event);
+  Gc *gc = &hec->gcs[GC_NOW];
+
+  if ((begins && gc->has_end) || gc->events->len == MAX_GC_EVENTS)
+    next_gc (hec);
+  gc->has_end |= event->tag == WEFT_TAG_GC_END;
+  gc->has_live |= event->tag == WEFT_TAG_HEAP_LIVE;
+  g_array_append_val (gc->events, now);
+}
+
+static void
+add_spark_event (WeftLogCarry *self, const WeftEvent *event)
+{
+  static const guint8 counters[] = {
+    [WEFT_TAG_RUN_SPARK] = SPARKS_CONVERTED,
+    [WEFT_TAG_STEAL_SPARK] = SPARKS_CONVERTED,
+    [WEFT_TAG_SPARK_CREATE] = SPARKS_CREATED,
+    [WEFT_TAG_SPARK_DUD] = SPARKS_DUD,
+    [WEFT_TAG_SPARK_OVERFLOW] = SPARKS_OVERFLOWED,
+    [WEFT_TAG_SPARK_RUN] = SPARKS_CONVERTED,
+    [WEFT_TAG_SPARK_STEAL] = SPARKS_CONVERTED,
+    [WEFT_TAG_SPARK_FIZZLE] = SPARKS_FIZZLED,
+    [WEFT_TAG_SPARK_GC] = SPARKS_GCD,
+  };
+  Hec *hec = hec_of (self, event->cap);
+
+  if (event->header->dialect == WEFT_DIALECT_MERCURY)
+    return;
+  hec->sparks[counters[event->tag]]++;
+  hec->has_sparks = TRUE;
+  add_value (self, event, event->cap);
+}
+
+/* Not each spark that is garbage collected has an event. */
+static void
+add_spark_counters (WeftLogCarry *self, const WeftEvent *event)
+{
+  Hec *hec = hec_of (self, event->cap);
+
+  if (event->length < 8 * N_SPARKS)
+    return;
+  hec->sparks[SPARKS_GCD] = weft_be64 (event->payload + 8 * SPARKS_GCD);
+  hec->sparks[SPARKS_REMAINING] = weft_be64 (event->payload + 8 * SPARKS_REMAINING);
+}
+
+static void
+add_sample_event (WeftLogCarry *self, const WeftEvent *event)
+{
+  WeftCarried now = carried (event);
+
+  if (event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
+      event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+    {
+      if (self->sample_has_end || !event->header->ends_samples)
+        {
+          GArray *sample = self->sample;
+
+          self->sample = self->complete;
+          self->complete = sample;
+        }
+      g_array_set_size (self->sample, 0);
+      self->sample_has_end = FALSE;
+    }
+  self->sample_has_end |= event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_END;
+  g_array_append_val (self->sample, now);
 }
 
 void
@@ -192,20 +438,19 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
 {
   WeftCarried now;
 
-  if (event->tag >= G_N_ELEMENTS (carries))
-    return;
-  switch ((WeftCarry) carries[event->tag])
+  switch (weft_carry_of (event->tag))
     {
     case WEFT_CARRY_ALWAYS:
-      now = carried (event, ORDER_FACTS);
+      now = carried (event);
       g_array_append_val (self->facts, now);
       break;
     case WEFT_CARRY_LATEST:
-      set_value (self->values, (guint) event->tag << 16, carried (event, ORDER_VALUES));
+      add_value (self, event, 0);
       break;
     case WEFT_CARRY_LATEST_OF_HEC:
-      set_value (self->values, (guint) event->tag << 16 | event->cap,
-                 carried (event, ORDER_VALUES));
+      add_value (self, event, event->cap);
+      if (event->tag == WEFT_TAG_SPARK_COUNTERS)
+        add_spark_counters (self, event);
       break;
     case WEFT_CARRY_OF_THREAD:
       add_thread_event (self, event);
@@ -213,8 +458,18 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
     case WEFT_CARRY_OF_TASK:
       add_task_event (self, event);
       break;
+    case WEFT_CARRY_GAUGE:
+      add_value (self, event, 0);
+      add_gc_event (hec_of (self, event->cap), event);
+      break;
     case WEFT_CARRY_OF_GC:
-      set_value (self->collecting, event->cap, carried (event, ORDER_COLLECTING));
+      add_gc_event (hec_of (self, event->cap), event);
+      break;
+    case WEFT_CARRY_OF_SPARK:
+      add_spark_event (self, event);
+      break;
+    case WEFT_CARRY_OF_SAMPLE:
+      add_sample_event (self, event);
       break;
     case WEFT_CARRY_NONE:
       break;
@@ -223,43 +478,85 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
 
 /* Appends @event, unless it is absent. */
 static void
-append_event (GArray *all, const WeftCarried *event)
+append_event (GArray *all, gconstpointer value)
 {
+  const WeftCarried *event = value;
+
   if (event->offset > 0)
     g_array_append_val (all, *event);
 }
 
+/* Appends the first wake-up after @state. */
 static void
-append_values (GArray *all, GHashTable *values)
+append_wakeup (GArray *all, const Life *life, const WeftCarried *state)
 {
-  GHashTableIter iter;
-  gpointer value;
+  const WeftCarried *first = NULL;
 
-  g_hash_table_iter_init (&iter, values);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (((const WeftCarried *) value)->tag != WEFT_TAG_GC_END)
-      append_event (all, value);
+  for (guint i = 0; life->wakeups != NULL && i < life->wakeups->len; i++)
+    {
+      const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
+
+      if (is_later (wakeup, state) && (first == NULL || is_later (first, wakeup)))
+        first = wakeup;
+    }
+  if (first != NULL)
+    g_array_append_val (all, *first);
 }
 
-/* With @state_is_enough, an entity with a state needs no event that creates it. */
 static void
-append_lives (GArray *all, GHashTable *lives, gboolean state_is_enough)
+append_thread (GArray *all, gconstpointer value)
+{
+  const Life *life = value;
+  gboolean has_stopped = is_later (&life->ended, &life->begun);
+  const WeftCarried *state = has_stopped ? &life->ended : &life->begun;
+  gboolean is_new = is_later (&life->created, state); /* its number may be used again */
+
+  if (!is_new && state->is_end)
+    return;
+  append_event (all, &life->created);
+  append_event (all, &life->label);
+  if (!is_new)
+    append_event (all, &life->begun);
+  if (!is_new && has_stopped)
+    append_event (all, &life->ended);
+  append_wakeup (all, life, state);
+  if (is_later (&life->moved, state))
+    append_event (all, &life->moved);
+}
+
+static void
+append_task (GArray *all, gconstpointer value)
+{
+  const Life *life = value;
+
+  if (life->ended.offset > 0)
+    return;
+  append_event (all, &life->created);
+  append_event (all, &life->moved);
+}
+
+static void
+append_hec (GArray *all, gconstpointer value)
+{
+  const Hec *hec = value;
+
+  append_event (all, &hec->run);
+  /* a stop is known by the run before it */
+  if (hec->stop.offset > hec->run.offset)
+    append_event (all, &hec->stop);
+  for (guint i = 0; i < N_GCS; i++)
+    g_array_append_vals (all, hec->gcs[i].events->data, hec->gcs[i].events->len);
+}
+
+static void
+append_each (GArray *all, GHashTable *table, void (*append) (GArray *all, gconstpointer value))
 {
   GHashTableIter iter;
   gpointer value;
 
-  g_hash_table_iter_init (&iter, lives);
+  g_hash_table_iter_init (&iter, table);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    {
-      const Life *life = value;
-
-      if (life->state.order == ORDER_ENDED)
-        continue;
-      if (life->state.offset == 0 || !state_is_enough)
-        append_event (all, &life->created);
-      append_event (all, &life->label);
-      append_event (all, &life->state);
-    }
+    append (all, value);
 }
 
 static gint
@@ -270,23 +567,39 @@ log_carry_compare (gconstpointer a, gconstpointer b)
   /* events of no HEC first, as they create the HECs */
   if (x->cap != y->cap)
     return (guint16) (x->cap + 1) < (guint16) (y->cap + 1) ? -1 : 1;
-  if (x->order != y->order)
-    return x->order < y->order ? -1 : 1;
-  if (x->time != y->time)
-    return x->time < y->time ? -1 : 1;
   return x->offset < y->offset ? -1 : x->offset > y->offset;
 }
 
 GArray *
-weft_log_carry_events (WeftLogCarry *self)
+weft_log_carry_events (const WeftLogCarry *self)
 {
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftCarried));
+  GArray *all = carried_array_new ();
+  WeftCarried *events;
+  guint n = 0;
 
   g_array_append_vals (all, self->facts->data, self->facts->len);
-  append_values (all, self->values);
-  append_lives (all, self->tasks, FALSE);
-  append_lives (all, self->threads, TRUE);
-  append_values (all, self->collecting);
+  g_array_append_vals (all, self->complete->data, self->complete->len);
+  g_array_append_vals (all, self->sample->data, self->sample->len);
+  append_each (all, self->values, append_event);
+  append_each (all, self->tasks, append_task);
+  append_each (all, self->threads, append_thread);
+  append_each (all, self->hecs, append_hec);
   g_array_sort (all, log_carry_compare);
+  events = (gpointer) all->data;
+  for (guint i = 0; i < all->len; i++)
+    if (n == 0 || events[n - 1].offset != events[i].offset)
+      events[n++] = events[i];
+  g_array_set_size (all, n);
   return all;
+}
+
+gboolean
+weft_log_carry_sparks (const WeftLogCarry *self, guint16 cap, guint64 counters[WEFT_SPARK_COUNTERS])
+{
+  const Hec *hec = g_hash_table_lookup (self->hecs, GUINT_TO_POINTER (cap));
+
+  if (hec == NULL || !hec->has_sparks)
+    return FALSE;
+  memcpy (counters, hec->sparks, sizeof hec->sparks);
+  return TRUE;
 }

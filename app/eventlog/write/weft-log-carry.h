@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Events that a part of a log needs from before it: definitions, and the state at its start. */
+/* Events that a part of a log needs from before it: definitions, and those that its state at its
+ * start and the numbers of what crosses its start are read from. */
 #pragma once
 
 #include "weft-log.h"
@@ -11,10 +12,17 @@ typedef enum
   WEFT_CARRY_ALWAYS,        /* every one: definitions, which stay valid */
   WEFT_CARRY_LATEST,        /* the last one of the process */
   WEFT_CARRY_LATEST_OF_HEC, /* the last one of each HEC */
-  WEFT_CARRY_OF_THREAD,     /* the state and the label of each thread that has not ended */
-  WEFT_CARRY_OF_TASK,       /* the HEC of each task that has not ended */
-  WEFT_CARRY_OF_GC,         /* the GC that a HEC is in */
+  WEFT_CARRY_OF_THREAD,     /* creation, label and state of each thread that has not ended, and the
+                               last run of each HEC */
+  WEFT_CARRY_OF_TASK,       /* creation and HEC of each task that has not ended */
+  WEFT_CARRY_OF_GC,         /* all of the last two GCs of each HEC, and of its last major one */
+  WEFT_CARRY_GAUGE,         /* like OF_GC, and the last one of the process */
+  WEFT_CARRY_OF_SPARK,      /* the last one of each HEC; see weft_log_carry_sparks() */
+  WEFT_CARRY_OF_SAMPLE,     /* the last complete heap profile sample, and the one after it */
 } WeftCarry;
+
+/* Returns how events with @tag are carried. */
+WeftCarry weft_carry_of (guint16 tag);
 
 typedef struct _WeftLogCarry WeftLogCarry;
 
@@ -34,12 +42,22 @@ typedef struct
   guint64 time;   /* stamp, ns */
   guint32 length; /* bytes of payload */
   guint16 tag, cap;
-  guint8 order;    /* events of a HEC are sorted by this, then by time */
-  guint8 runs_too; /* a STOP_THREAD, which needs a RUN_THREAD before it */
+  gboolean is_end; /* its thread has finished */
 } WeftCarried;
 
-/* Returns all carried events (WeftCarried), sorted by capability and @order. Free with
- * g_array_unref(). */
-GArray *weft_log_carry_events (WeftLogCarry *self);
+/* Returns all carried events (WeftCarried): those of no HEC, then HEC by HEC, each by offset. Free
+ * with g_array_unref(). */
+GArray *weft_log_carry_events (const WeftLogCarry *self);
+
+/* Numbers of a SPARK_COUNTERS event, in their order. */
+#define WEFT_SPARK_COUNTERS 7
+
+/* Sets @counters to the sparks of @cap before the part, as a SPARK_COUNTERS event has them: counted
+ * by the events of single sparks, with those that were garbage collected and the size of the pool
+ * by the last SPARK_COUNTERS. Returns FALSE if there are no events of single sparks: the last
+ * SPARK_COUNTERS is enough then. */
+gboolean weft_log_carry_sparks (const WeftLogCarry *self,
+                                guint16 cap,
+                                guint64 counters[WEFT_SPARK_COUNTERS]);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLogCarry, weft_log_carry_free)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the blocks before the cut for the events that are carried into it, then those inside it. */
+/* Reads the blocks before the cut for the events that are carried into it, then those inside it,
+ * then those after it for the ends of what crosses its end. */
 #include "weft-log-cut.h"
 
 #include "weft-event-tags.h"
@@ -8,24 +9,72 @@
 
 /* Blocks between two checks of the cancellable. */
 #define BLOCKS_A_LOOK 16
-#define NS_PER_S      G_GUINT64_CONSTANT (1000000000)
+
+/* Progress of the GC that a HEC waits for, or is in, at the end of the cut. */
+typedef enum
+{
+  REST_OF_GC,      /* until GC_END */
+  REST_OF_NUMBERS, /* the numbers posted after GC_END */
+  REST_NONE,
+} GcRest;
+
+/* Types of events without which the log seems not to have recorded GCs, threads, single sparks or
+ * sizes of blocks. */
+typedef enum
+{
+  PROOF_OF_GC = 1 << 0,
+  PROOF_OF_NUMBERS = 1 << 1, /* of GCs */
+  PROOF_OF_BLOCKS = 1 << 2,
+  PROOF_OF_THREADS = 1 << 3,
+  PROOF_OF_SPARKS = 1 << 4,
+  ALL_PROOFS = (1 << 5) - 1,
+} Proof;
+
+/* State of the events of a capability. */
+typedef struct
+{
+  gboolean has_begun; /* they have reached the start of the cut */
+  gboolean has_ended; /* they have reached its end */
+  guint64 ended_at;   /* offset of the first event at or after the end, if has_ended */
+  /* the last events so far */
+  gboolean is_asking;    /* a thread has stopped as it needs a GC */
+  gboolean is_in_gc;     /* a GC was requested or has started */
+  guint64 gc_begin;      /* ns: when, if is_in_gc */
+  gboolean is_in_sample; /* a heap profile sample has begun */
+  /* events after the end that are still wanted */
+  GcRest gc;
+  gboolean has_allocated, has_sparks; /* the next total was written */
+  gboolean has_sample;                /* the next heap profile sample was written, or begun */
+} CapState;
 
 typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
+  guint64 samples_from;          /* ns: @from, or before it the begin of a GC that crosses it */
   guint strip;                   /* bits of WEFT_LOG_STRIP_BIT() */
   guint n_blocks;                /* blocks of the log that are read */
   const WeftCarryPoints *points; /* or NULL */
   GCancellable *cancellable;
-  GHashTable *begun;   /* capabilities whose events have reached @from */
-  GHashTable *ended;   /* capabilities whose events have reached @to */
-  gboolean has_sample; /* a heap sample has begun in the cut */
-  gint64 segment;      /* of the last header that was written; -1: none */
+  GHashTable *caps; /* number -> CapState */
+  gint64 segment;   /* of the last header that was written; -1: none */
   WeftBlockWriter block;
-  guint64 last;     /* time in all blocks that were written */
-  gboolean is_past; /* the log continues after the cut */
+  guint64 last;         /* time in all blocks that were written */
+  gboolean is_past;     /* the log continues after the cut */
+  gboolean has_profile; /* it has a heap profile */
+  guint proofs;         /* of Proof: those that were written */
 } Cut;
+
+static CapState *
+cap_state (Cut *self, guint16 cap)
+{
+  gpointer key = GUINT_TO_POINTER (cap);
+  CapState *state = g_hash_table_lookup (self->caps, key);
+
+  if (state == NULL)
+    g_hash_table_insert (self->caps, key, state = g_new0 (CapState, 1));
+  return state;
+}
 
 /* Writes the block, which ends at @end (ns). */
 static gboolean
@@ -35,71 +84,182 @@ end_block (Cut *self, guint64 end, GError **error)
   return weft_block_writer_end (&self->block, end, error);
 }
 
-/* Appends the event at @offset with @length bytes of payload, and the stamp @time. Returns its
- * payload. */
-static guint8 *
-put_event (Cut *self, const WeftHeader *header, guint64 offset, guint32 length, guint64 time)
+/* Continues in another block of @cap if the current one is full. */
+static gboolean
+split_block (Cut *self, guint16 cap, GError **error)
 {
-  const guint8 *event = self->log->map->data + offset;
+  guint64 latest = self->block.latest;
 
-  return weft_block_writer_event (&self->block, event, header->steps[weft_be16 (event)], length,
-                                  time);
+  if (self->block.bytes->len < WEFT_WRITTEN_BLOCK_SIZE)
+    return TRUE;
+  if (!end_block (self, latest, error))
+    return FALSE;
+  weft_block_writer_begin (&self->block, cap, latest);
+  return TRUE;
 }
 
 static void
-put_carried (Cut *self, const WeftHeader *header, const WeftCarried *event)
+put_event (
+    Cut *self, const WeftHeader *header, guint64 offset, guint16 tag, guint32 length, guint64 time)
 {
-  guint8 *payload;
+  const guint8 *event = self->log->map->data + offset;
 
-  if (event->runs_too)
-    {
-      weft_be_append (self->block.bytes, WEFT_TAG_RUN_THREAD, 2);
-      weft_be_append (self->block.bytes, self->from, 8);
-      g_byte_array_append (self->block.bytes, self->log->map->data + event->offset + 10, 4);
-    }
-  payload = put_event (self, header, event->offset, event->length, self->from);
-  if (event->tag == WEFT_TAG_WALL_CLOCK_TIME && event->length >= 16)
-    {
-      /* wall clock time is adjusted to the new stamp */
-      guint64 ns = weft_be32 (payload + 12) + self->from - MIN (event->time, self->from);
+  if (!weft_log_strip_has (self->strip, tag))
+    weft_block_writer_event (&self->block, event, header->steps[tag], length, time);
+}
 
-      weft_be_set (payload + 4, weft_be64 (payload + 4) + ns / NS_PER_S, 8);
-      weft_be_set (payload + 12, ns % NS_PER_S, 4);
+static Proof
+proof_of (const WeftEvent *event)
+{
+  switch (event->tag)
+    {
+    case WEFT_TAG_GC_END:
+      return PROOF_OF_GC;
+    case WEFT_TAG_GC_STATS_GHC:
+      return PROOF_OF_NUMBERS;
+    case WEFT_TAG_BLOCKS_SIZE:
+      return PROOF_OF_BLOCKS;
+    case WEFT_TAG_RUN_THREAD:
+      return PROOF_OF_THREADS;
+    default:
+      return weft_carry_of (event->tag) == WEFT_CARRY_OF_SPARK &&
+                     event->header->dialect != WEFT_DIALECT_MERCURY ?
+                 PROOF_OF_SPARKS :
+                 0;
     }
 }
 
-static gboolean
-put_all_carried (Cut *self, const WeftHeader *header, GArray *events, GError **error)
+/* Follows the events of a capability up to the end of the cut. */
+static void
+follow (Cut *self, CapState *state, const WeftEvent *event)
 {
+  self->proofs |= proof_of (event);
+  switch (event->tag)
+    {
+    case WEFT_TAG_RUN_THREAD:
+      state->is_asking = FALSE;
+      break;
+    case WEFT_TAG_STOP_THREAD:
+      state->is_asking =
+          event->length >= 6 &&
+          weft_stop_asks_for_gc (weft_stop_status (event->header, weft_be16 (event->payload + 4)));
+      break;
+    case WEFT_TAG_REQUEST_SEQ_GC:
+    case WEFT_TAG_REQUEST_PAR_GC:
+    case WEFT_TAG_GC_START:
+      if (!state->is_in_gc)
+        state->gc_begin = event->time;
+      state->is_in_gc = TRUE;
+      break;
+    case WEFT_TAG_GC_END:
+      state->is_asking = state->is_in_gc = FALSE;
+      break;
+    case WEFT_TAG_HEAP_PROF_BEGIN:
+      self->has_profile = TRUE;
+      break;
+    case WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN:
+    case WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN:
+      state->is_in_sample = TRUE;
+      break;
+    case WEFT_TAG_HEAP_PROF_SAMPLE_END:
+      state->is_in_sample = FALSE;
+      break;
+    default:
+      break;
+    }
+}
+
+/* Returns the event at @offset of the file. */
+static WeftEvent
+event_at (const Cut *self, const WeftHeader *header, const WeftCarried *carried)
+{
+  gint32 step = header->steps[carried->tag];
+  gboolean has_length = step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE;
+
+  return (WeftEvent){
+    .header = header,
+    .payload = self->log->map->data + carried->offset + (has_length ? 12 : 10),
+    .offset = carried->offset,
+    .time = carried->time,
+    .length = carried->length,
+    .tag = carried->tag,
+    .cap = carried->cap,
+  };
+}
+
+/* Appends the sparks of @cap until the cut, if the last SPARK_COUNTERS does not have them all. */
+static void
+put_sparks (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap)
+{
+  guint64 counters[WEFT_SPARK_COUNTERS];
+
+  if (header->steps[WEFT_TAG_SPARK_COUNTERS] != 10 + 8 * WEFT_SPARK_COUNTERS ||
+      !weft_log_carry_sparks (carry, cap, counters))
+    return;
+  weft_be_append (self->block.bytes, WEFT_TAG_SPARK_COUNTERS, 2);
+  weft_be_append (self->block.bytes, self->from, 8);
+  for (guint i = 0; i < WEFT_SPARK_COUNTERS; i++)
+    weft_be_append (self->block.bytes, counters[i], 8);
+}
+
+/* Writes the events of @cap among @events, which are carried, in a block that begins at @begin
+ * (ns). */
+static gboolean
+put_carried (Cut *self,
+             const WeftHeader *header,
+             const WeftLogCarry *carry,
+             const GArray *events,
+             guint16 cap,
+             guint64 begin,
+             GError **error)
+{
+  weft_block_writer_begin (&self->block, cap, begin);
   for (guint i = 0; i < events->len; i++)
     {
-      const WeftCarried *event = &g_array_index (events, WeftCarried, i);
-      gboolean is_last = i + 1 == events->len || event[1].cap != event->cap;
+      const WeftCarried *carried = &g_array_index (events, WeftCarried, i);
+      WeftEvent event;
 
-      if (header->steps[event->tag] != WEFT_STEP_UNDECLARED &&
-          !weft_log_strip_has (self->strip, event->tag))
-        {
-          if (self->block.bytes->len == 0)
-            weft_block_writer_begin (&self->block, event->cap, self->from);
-          put_carried (self, header, event);
-        }
-      if (self->block.bytes->len > 0 &&
-          (is_last || self->block.bytes->len >= WEFT_WRITTEN_BLOCK_SIZE) &&
-          !end_block (self, self->from, error))
+      if (carried->cap != cap || header->steps[carried->tag] == WEFT_STEP_UNDECLARED)
+        continue;
+      event = event_at (self, header, carried);
+      follow (self, cap_state (self, cap), &event);
+      put_event (self, header, carried->offset, carried->tag, carried->length, carried->time);
+      if (!split_block (self, cap, error))
+        return FALSE;
+    }
+  put_sparks (self, header, carry, cap);
+  if (cap_state (self, cap)->is_in_gc)
+    self->samples_from = MIN (self->samples_from, cap_state (self, cap)->gc_begin);
+  return end_block (self, self->from, error);
+}
+
+/* Writes a block of each capability that has events before the cut: it begins with its first
+ * block. */
+static gboolean
+put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, GError **error)
+{
+  g_autoptr (GArray) events = weft_log_carry_events (carry);
+  g_autoptr (GHashTable) written = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < self->n_blocks; i++)
+    {
+      const WeftBlock *block = weft_log_block (self->log, i);
+
+      if (block->begin_time < self->from &&
+          g_hash_table_add (written, GUINT_TO_POINTER (block->cap)) &&
+          !put_carried (self, header, carry, events, block->cap, block->begin_time, error))
         return FALSE;
     }
   return TRUE;
 }
 
-/* Returns TRUE if an event of @cap at @time is before the cut. Once one of a capability is not,
- * later ones are not either, although some stamps step back. */
+/* Returns TRUE if an event at @time is before the cut. Once one of a capability is not, later ones
+ * are not either, although some stamps step back. */
 static gboolean
-is_before (Cut *self, guint16 cap, guint64 time)
+is_before (const Cut *self, CapState *state, guint64 time)
 {
-  if (time < self->from && !g_hash_table_contains (self->begun, GUINT_TO_POINTER (cap)))
-    return TRUE;
-  g_hash_table_add (self->begun, GUINT_TO_POINTER (cap));
-  return FALSE;
+  state->has_begun |= time >= self->from;
+  return !state->has_begun;
 }
 
 static gboolean
@@ -110,17 +270,19 @@ look_for_cancel (const Cut *self, guint block, GError **error)
 }
 
 /* Returns the events that are carried, from the blocks before the cut. */
-static GArray *
-carry (Cut *self, GError **error)
+static WeftLogCarry *
+read_carried (Cut *self, GError **error)
 {
   guint first = 0;
-  g_autoptr (WeftLogCarry) carried =
+  g_autoptr (WeftLogCarry) carry =
       self->points != NULL ?
           weft_carry_points_before (self->points, self->log, self->from, &first) :
           NULL;
+  GHashTableIter iter;
+  gpointer state;
 
-  if (carried == NULL)
-    carried = weft_log_carry_new ();
+  if (carry == NULL)
+    carry = weft_log_carry_new ();
   for (guint i = first; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
@@ -133,22 +295,14 @@ carry (Cut *self, GError **error)
         continue;
       weft_log_cursor (self->log, i, block->offset, &cursor);
       cursor.cancellable = self->cancellable;
-      while (weft_cursor_next (&cursor, &event) && is_before (self, event.cap, event.time))
-        weft_log_carry_add (carried, &event);
+      while (weft_cursor_next (&cursor, &event) &&
+             is_before (self, cap_state (self, event.cap), event.time))
+        weft_log_carry_add (carry, &event);
     }
-  g_hash_table_remove_all (self->begun);
-  return weft_log_carry_events (carried);
-}
-
-/* Returns TRUE if an event with @tag is of a heap sample whose begin is not in the cut. */
-static gboolean
-is_of_cut_sample (Cut *self, guint16 tag)
-{
-  if (tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN || tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
-    self->has_sample = TRUE;
-  return !self->has_sample &&
-         (tag == WEFT_TAG_HEAP_PROF_SAMPLE_STRING || tag == WEFT_TAG_HEAP_PROF_SAMPLE_END ||
-          tag == WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE);
+  g_hash_table_iter_init (&iter, self->caps);
+  while (g_hash_table_iter_next (&iter, NULL, &state))
+    ((CapState *) state)->has_begun = FALSE;
+  return g_steal_pointer (&carry);
 }
 
 /* Writes the events of block @index that are in the cut. */
@@ -157,32 +311,27 @@ put_events (Cut *self, guint index, GError **error)
 {
   const WeftBlock *block = weft_log_block (self->log, index);
   const WeftHeader *header = weft_log_block_header (self->log, block);
-  guint64 begin = MAX (block->begin_time, self->from);
+  CapState *state = cap_state (self, block->cap);
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
-  weft_block_writer_begin (&self->block, block->cap, begin);
+  weft_block_writer_begin (&self->block, block->cap, MAX (block->begin_time, self->from));
   weft_log_cursor (self->log, index, block->offset, &cursor);
   cursor.cancellable = self->cancellable;
   while (weft_cursor_next (&cursor, &event))
     {
-      if (event.tag == WEFT_TAG_BLOCK_MARKER || is_before (self, event.cap, event.time))
+      if (event.tag == WEFT_TAG_BLOCK_MARKER || is_before (self, state, event.time))
         continue;
       if (event.time >= self->to)
         {
-          self->is_past = TRUE;
-          g_hash_table_add (self->ended, GUINT_TO_POINTER (event.cap));
+          self->is_past = state->has_ended = TRUE;
+          state->ended_at = event.offset;
           break;
         }
-      if (is_of_cut_sample (self, event.tag) || weft_log_strip_has (self->strip, event.tag))
-        continue;
-      put_event (self, header, event.offset, event.length, MAX (event.time, self->from));
-      if (self->block.bytes->len >= WEFT_WRITTEN_BLOCK_SIZE)
-        {
-          if (!end_block (self, self->block.latest, error))
-            return FALSE;
-          weft_block_writer_begin (&self->block, block->cap, event.time);
-        }
+      follow (self, state, &event);
+      put_event (self, header, event.offset, event.tag, event.length, event.time);
+      if (!split_block (self, block->cap, error))
+        return FALSE;
     }
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return FALSE;
@@ -191,22 +340,35 @@ put_events (Cut *self, guint index, GError **error)
       error);
 }
 
+/* Copies block @index, all of which is in the cut. */
+static gboolean
+copy_block (Cut *self, guint index, GError **error)
+{
+  const WeftBlock *block = weft_log_block (self->log, index);
+  CapState *state = cap_state (self, block->cap);
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_log_cursor (self->log, index, block->offset, &cursor);
+  while (weft_cursor_next (&cursor, &event))
+    follow (self, state, &event);
+  state->has_begun = TRUE;
+  self->last = MAX (self->last, block->end_time);
+  return self->block.put (self->block.out, self->log->map->data + block->offset,
+                          block->end - block->offset, error);
+}
+
 static gboolean
 put_block (Cut *self, guint index, GError **error)
 {
   const WeftBlock *block = weft_log_block (self->log, index);
-  gpointer cap = GUINT_TO_POINTER (block->cap);
+  gboolean is_stripped =
+      block->cap == WEFT_CAP_NONE ? self->strip != 0 : weft_log_strip_is_of_hecs (self->strip);
 
-  /* a block is copied if all of it is in the cut; a block of no HEC may have the rest of a heap
-   * sample, or events that are left out */
   if (!block->has_marker || block->end != block->declared_end || block->begin_time < self->from ||
-      block->end_time >= self->to || weft_log_strip_is_of_hecs (self->strip) ||
-      (block->cap == WEFT_CAP_NONE && (!self->has_sample || self->strip != 0)))
+      block->end_time >= self->to || is_stripped)
     return put_events (self, index, error);
-  g_hash_table_add (self->begun, cap);
-  self->last = MAX (self->last, block->end_time);
-  return self->block.put (self->block.out, self->log->map->data + block->offset,
-                          block->end - block->offset, error);
+  return copy_block (self, index, error);
 }
 
 static gboolean
@@ -219,9 +381,8 @@ put_header (Cut *self, guint segment, GError **error)
                           error);
 }
 
-/* Writes an empty block of each capability, and one of none, which show that their states are known
- * at
- * @time, and that nothing more happened until then. */
+/* Writes an empty block of each capability, and one of none, which show that nothing more happened
+ * until @time. */
 static gboolean
 put_all_known (Cut *self, guint64 time, GError **error)
 {
@@ -240,16 +401,43 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
+/* Returns the time at which the blocks of the log end, ns. */
+static guint64
+blocks_end (const Cut *self)
+{
+  guint64 end = 0;
+
+  for (guint i = 0; i < self->n_blocks; i++)
+    if (weft_log_block (self->log, i)->end_time < WEFT_TIME_MAX)
+      end = MAX (end, weft_log_block (self->log, i)->end_time);
+  return end;
+}
+
+/* Writes the blocks by which weft_log_part() knows the range of the cut. */
+static gboolean
+put_range (Cut *self, GError **error)
+{
+  gboolean has_end = self->to <= blocks_end (self);
+
+  if (self->from == 0 && !has_end)
+    return TRUE;
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->from);
+      if (!weft_block_writer_end (&self->block, has_end ? self->to : self->from, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Writes the first header, and the events that are carried. */
 static gboolean
 put_start (Cut *self, guint segment, GError **error)
 {
-  g_autoptr (GArray) carried = carry (self, error);
+  g_autoptr (WeftLogCarry) carry = read_carried (self, error);
 
-  return carried != NULL && put_header (self, segment, error) &&
-         /* a block that ends at 0 was not ended */
-         (self->from == 0 || put_all_known (self, self->from, error)) &&
-         put_all_carried (self, weft_log_segment (self->log, segment)->header, carried, error);
+  return carry != NULL && put_header (self, segment, error) && put_range (self, error) &&
+         put_all_carried (self, weft_log_segment (self->log, segment)->header, carry, error);
 }
 
 /* Writes the blocks that are in the cut, with their headers. */
@@ -265,7 +453,7 @@ put_blocks (Cut *self, GError **error)
         return FALSE;
       self->is_past |= block->begin_time >= self->to;
       if (block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
-          g_hash_table_contains (self->ended, GUINT_TO_POINTER (block->cap)))
+          cap_state (self, block->cap)->has_ended)
         continue;
       if (self->segment < 0)
         done = put_start (self, block->segment, error);
@@ -277,6 +465,155 @@ put_blocks (Cut *self, GError **error)
   return self->segment >= 0 || put_start (self, self->log->segments->len - 1, error);
 }
 
+/* After the end. */
+
+/* Returns TRUE if an event of a GC after the end belongs to a GC that was begun before. */
+static gboolean
+continues_gc (CapState *state, const WeftEvent *event)
+{
+  gboolean begins = event->tag == WEFT_TAG_REQUEST_SEQ_GC ||
+                    event->tag == WEFT_TAG_REQUEST_PAR_GC || event->tag == WEFT_TAG_GC_START;
+
+  if (state->gc == REST_OF_NUMBERS && begins)
+    state->gc = REST_NONE;
+  if (state->gc == REST_OF_GC && event->tag == WEFT_TAG_GC_END)
+    {
+      state->gc = REST_OF_NUMBERS;
+      return TRUE;
+    }
+  return state->gc != REST_NONE;
+}
+
+/* Returns TRUE if @event, after the end of the cut, is of a heap profile sample with a time in it,
+ * or in a GC that crosses its start, as biographies are written at the end of the run; or of the
+ * next sample, which shows the cause of its GC. */
+static gboolean
+continues_sample (Cut *self, CapState *state, const WeftEvent *event)
+{
+  gboolean is_in_sample;
+  guint64 time = event->time;
+
+  if (event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
+      event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+    {
+      if (event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+        time = weft_event_number (event, "sample_time", 0);
+      state->is_in_sample = time >= self->samples_from && (time < self->to || !state->has_sample);
+      state->has_sample |= time >= self->to;
+    }
+  is_in_sample = state->is_in_sample;
+  state->is_in_sample &= event->tag != WEFT_TAG_HEAP_PROF_SAMPLE_END;
+  return is_in_sample;
+}
+
+/* Returns TRUE if @event, after the end of the cut, is needed for the numbers of what crosses the
+ * end, or as the first one of its type. */
+static gboolean
+is_wanted (Cut *self, CapState *state, const WeftEvent *event)
+{
+  Proof proof = proof_of (event);
+  gboolean is_wanted = proof != 0 && (self->proofs & proof) == 0;
+
+  switch (weft_carry_of (event->tag))
+    {
+    case WEFT_CARRY_OF_THREAD:
+      /* the request that it stopped for led to no GC, or its GC is over */
+      if (event->tag == WEFT_TAG_RUN_THREAD && (state->is_asking || state->gc == REST_OF_NUMBERS))
+        state->gc = REST_NONE;
+      break;
+    case WEFT_CARRY_OF_GC:
+    case WEFT_CARRY_GAUGE:
+      is_wanted |= continues_gc (state, event);
+      break;
+    case WEFT_CARRY_OF_SAMPLE:
+      is_wanted |= continues_sample (self, state, event);
+      break;
+    default:
+      break;
+    }
+  if (event->tag == WEFT_TAG_HEAP_ALLOCATED)
+    {
+      is_wanted |= !state->has_allocated;
+      state->has_allocated = TRUE;
+    }
+  if (event->tag == WEFT_TAG_SPARK_COUNTERS)
+    {
+      is_wanted |= !state->has_sparks;
+      state->has_sparks = TRUE;
+    }
+  if (is_wanted)
+    self->proofs |= proof;
+  return is_wanted;
+}
+
+/* Writes the events of block @index after the end of the cut that are wanted. */
+static gboolean
+put_rest_of_block (Cut *self, guint index, GError **error)
+{
+  const WeftBlock *block = weft_log_block (self->log, index);
+  const WeftHeader *header = weft_log_block_header (self->log, block);
+  CapState *state = cap_state (self, block->cap);
+  gsize empty;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  weft_block_writer_begin (&self->block, block->cap, MAX (block->begin_time, self->to));
+  empty = self->block.bytes->len;
+  weft_log_cursor (self->log, index, block->offset, &cursor);
+  cursor.cancellable = self->cancellable;
+  while (weft_cursor_next (&cursor, &event))
+    if (event.offset >= state->ended_at && is_wanted (self, state, &event))
+      {
+        put_event (self, header, event.offset, event.tag, event.length, event.time);
+        if (!split_block (self, block->cap, error))
+          return FALSE;
+      }
+  if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    return FALSE;
+  if (self->block.bytes->len > empty)
+    return weft_block_writer_end (&self->block, self->to, error);
+  g_byte_array_set_size (self->block.bytes, 0);
+  return TRUE;
+}
+
+/* Returns TRUE if events of @cap after the end of the cut are wanted. */
+static gboolean
+wants_rest (const Cut *self, guint16 cap, const CapState *state)
+{
+  return cap == WEFT_CAP_NONE ? self->has_profile :
+                                state->gc != REST_NONE || !state->has_allocated ||
+                                    !state->has_sparks || self->proofs != ALL_PROOFS;
+}
+
+/* Writes the events after the end of the cut that its numbers need. */
+static gboolean
+put_rest (Cut *self, GError **error)
+{
+  gboolean has_gc = FALSE;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, self->caps);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    has_gc |= ((CapState *) value)->is_asking || ((CapState *) value)->is_in_gc;
+  for (guint i = 0; i < self->n_blocks; i++)
+    {
+      const WeftBlock *block = weft_log_block (self->log, i);
+      CapState *state = cap_state (self, block->cap);
+
+      if (!look_for_cancel (self, i, error))
+        return FALSE;
+      if (block->segment != self->segment ||
+          (block->begin_time < self->to && (!state->has_ended || block->end <= state->ended_at)))
+        continue;
+      if (!has_gc)
+        state->gc = REST_NONE;
+      if (wants_rest (self, block->cap, state) && !put_rest_of_block (self, i, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Writes the cut, with an end marker unless @is_open. */
 static gboolean
 log_cut_run (Cut *self, gboolean is_open, GError **error)
@@ -284,17 +621,18 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
   static const guint8 end[] = { 0xff, 0xff };
   gboolean done;
 
-  self->begun = g_hash_table_new (NULL, NULL);
-  self->ended = g_hash_table_new (NULL, NULL);
+  self->caps = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->segment = -1;
+  self->samples_from = self->from;
   done = put_blocks (self, error);
+  if (done && self->is_past)
+    done = put_rest (self, error);
   /* the last blocks of a complete log say by themselves what is known */
-  if (done && !is_open && (self->is_past || !self->log->is_complete))
-    done = put_all_known (self, self->is_past ? self->to : self->last, error);
+  else if (done && !is_open && !self->log->is_complete)
+    done = put_all_known (self, self->last, error);
   if (done && !is_open)
     done = self->block.put (self->block.out, end, sizeof end, error);
-  g_hash_table_unref (self->begun);
-  g_hash_table_unref (self->ended);
+  g_hash_table_unref (self->caps);
   weft_block_writer_clear (&self->block);
   return done;
 }

@@ -6,13 +6,21 @@
 #include "weft-carry-points.h"
 #include "weft-log-strip.h"
 
-/* Writes the part [@from, @to), ns, of @log (of one process): its headers, then, stamped @from,
- * what was defined before and the state at that time (threads, HECs, the last value of each
- * counter), then the blocks. A thread that had stopped gets a run of no length at @from. Ends with
- * an end marker. Blocks that lie in the stretch as a whole are copied as they are. A heap sample
- * that was begun before @from is left out, as is the content @strip, bits of WEFT_LOG_STRIP_BIT().
+/* Writes the part [@from, @to), ns, of @log (of one process) as a log with the numbers of that
+ * range: its headers, the blocks by which weft_log_part() knows the range, the events before @from
+ * by which the state at that time is known (definitions, threads, HECs, GCs, the last value of each
+ * counter, the last heap profile sample), the blocks, and events after @to: the rest of the GC that
+ * crosses it, the next total of each HEC and the next heap profile sample. All keep their stamps.
+ * Ends with an end marker. Blocks that are in the range as a whole are copied as they are. The
+ * content @strip, bits of WEFT_LOG_STRIP_BIT(), is left out.
+ *
+ * Unknown in a part is what only the rest of the log shows: the end of a thread after @to, its
+ * migrations and run time in the whole log, whether the last GC was run at exit, and why events of
+ * a type are absent.
+ *
  * Reads all that is before @to, but for what is in the checkpoint of @points (or NULL) before
- * @from: for a worker thread. FALSE with @error of @put, or G_IO_ERROR_CANCELLED. */
+ * @from, and some blocks after @to: for a worker thread. FALSE with @error of @put, or
+ * G_IO_ERROR_CANCELLED. */
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,

@@ -54,6 +54,6 @@ FORMAT (CSV, csv, "csv", ".csv", has_either, WEFT_CONVERT_TAKES_TRACK,
 FORMAT (SQLITE, sqlite, "sqlite", ".sqlite", has_events, WEFT_CONVERT_IS_BINARY,
         N_ ("a database of SQLite with the tables of the verb query, for any program that reads one"))
 FORMAT (EVENTLOG, eventlog, "eventlog", ".eventlog", has_events, WEFT_CONVERT_TAKES_STRIP | WEFT_CONVERT_IS_BINARY,
-        N_ ("the range as an eventlog of its own, with the definitions and the state at its start"))
+        N_ ("the range as an eventlog of its own, with the numbers of the range; what only the rest of the log shows is unknown"))
 
 #undef FORMAT

@@ -278,9 +278,9 @@ weft_event_order_rank (const WeftEventOrder *self, WeftEventPlace place)
 guint64
 weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
 {
-  if (time <= self->index->from)
+  if (time <= self->index->from && !self->index->is_part)
     return 0;
-  if (time >= self->index->to)
+  if (time >= self->index->to && self->index->end == WEFT_TIME_END)
     return self->n_events;
   return weft_event_order_rank (self, (WeftEventPlace){ time, 0 });
 }
