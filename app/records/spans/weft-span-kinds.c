@@ -333,21 +333,23 @@ add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
     {
       const WeftCapLife *life =
           weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap);
-      guint64 time = life != NULL ? MAX (spans->from, life->from) : 0;
+      guint64 time = life != NULL ? MAX (spans->from, life->from) : 0, end;
+      guint window = 0;
 
-      while (life != NULL && time < life->to)
+      for (; life != NULL && time < life->to; time = MAX (end, time + 1))
         {
-          WeftUseSpan span = weft_hec_use_span (trace->hecs, i, time, life->to);
-          const WeftSpan found = {
-            .kind = WEFT_SPAN_SYNC,
-            .start = MAX (span.from, life->from),
-            .end = MIN (span.to, life->to),
-            .cap = life->cap,
-          };
+          WeftUseSpan span;
+          WeftSpan found = { .kind = WEFT_SPAN_SYNC, .cap = life->cap };
 
+          /* no GC is requested or runs there */
+          if (weft_hec_use_is_gap (trace->hecs, time, &window, &end))
+            continue;
+          span = weft_hec_use_span (trace->hecs, i, time, life->to);
+          found.start = MAX (span.from, life->from);
+          found.end = MIN (span.to, life->to);
           if (span.use == WEFT_USE_GC_SYNC)
             weft_spans_add (spans, &found);
-          time = MAX (span.to, time + 1);
+          end = span.to;
         }
     }
 }
