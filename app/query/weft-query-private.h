@@ -11,13 +11,14 @@
 struct _WeftQueryTable
 {
   char *name;
-  const char *what;            /* translated */
-  GArray *columns;             /* of WeftQueryColumn: visible ones, log_id, then arguments */
-  const WeftTableEntry *entry; /* of a table of a range; or NULL */
-  const WeftStream *stream;    /* of a stream; or NULL */
-  guint n_own;                 /* columns of its own, before log_id */
-  gboolean has_profile;        /* the first column is the number of the heap profile */
-  gint time;                   /* the column "ts", by which rows are sorted; or -1 */
+  const char *what;              /* translated */
+  GArray *columns;               /* of WeftQueryColumn: visible ones, log_id, then arguments */
+  const WeftTableEntry *entry;   /* of a table of a range; or NULL */
+  const WeftStream *stream;      /* of a stream; or NULL */
+  const WeftRecordField *fields; /* of a stream */
+  guint n_own;                   /* columns of its own, before log_id */
+  gboolean has_profile;          /* the first column is the number of the heap profile */
+  gint time;                     /* the column "ts", by which rows are sorted; or -1 */
 };
 
 struct _WeftQuery
@@ -87,6 +88,24 @@ void weft_query_give_number (sqlite3_context *context, guint64 number);
  * @error set if that fails. */
 WeftQuery *
 weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error);
+
+/* Before the names of the tables of the log while their copies, which have the names, are
+ * written. */
+#define WEFT_QUERY_PREFIX "weft_"
+
+/* Returns TRUE if @self is a dense stream: see WeftStream. */
+static inline gboolean
+weft_query_table_is_dense (const WeftQueryTable *self)
+{
+  return self->stream != NULL && self->stream->is_dense;
+}
+
+/* Saves the dense streams, with the rows of [@from, @to), ns: @to is at most G_MAXINT64. FALSE with
+ * @error set if that fails. */
+gboolean weft_query_save_streams (WeftQuery *query, guint64 from, guint64 to, GError **error);
+
+/* Runs statements. FALSE with @error set if one fails. */
+gboolean weft_query_run (WeftQuery *self, const char *sql, GError **error);
 
 /* Sets @error to what SQLite says of the last call, or to G_IO_ERROR_CANCELLED. */
 void weft_query_set_error (WeftQuery *self, GError **error);

@@ -4,21 +4,16 @@
 
 #include <glib/gstdio.h>
 
-/* The tables of the log have this before their names while their copies, which have the names, are
- * written. */
-#define PREFIX "weft_"
-
 /* The file is new, and nobody else has it: no journal is needed. */
-static const char prepare[] = "PRAGMA page_size = 65536;"
-                              "PRAGMA journal_mode = OFF;"
+static const char prepare[] = "PRAGMA journal_mode = OFF;"
                               "PRAGMA synchronous = OFF;"
                               "PRAGMA locking_mode = EXCLUSIVE;"
                               "BEGIN;"
                               "CREATE TABLE weft_columns (\"table\" TEXT, \"column\" TEXT, type "
                               "TEXT, unit TEXT, meaning TEXT);";
 
-static gboolean
-run (WeftQuery *self, const char *sql, GError **error)
+gboolean
+weft_query_run (WeftQuery *self, const char *sql, GError **error)
 {
   if (sqlite3_exec (self->db, sql, NULL, NULL, NULL) == SQLITE_OK)
     return TRUE;
@@ -49,7 +44,7 @@ describe (WeftQuery *self, const WeftQueryTable *table, GError **error)
       char *sql =
           sqlite3_mprintf ("INSERT INTO weft_columns VALUES (%Q, %Q, %Q, %Q, %Q)", table->name,
                            column->name, column->type, column->unit, column->meaning);
-      gboolean is_done = run (self, sql, error);
+      gboolean is_done = weft_query_run (self, sql, error);
 
       sqlite3_free (sql);
       if (!is_done)
@@ -70,13 +65,13 @@ copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GE
   append_columns (sql, table, TRUE);
   g_string_append_printf (sql, "); INSERT INTO \"%s\" SELECT ", table->name);
   append_columns (sql, table, FALSE);
-  g_string_append_printf (sql, " FROM " PREFIX "%s", table->name);
+  g_string_append_printf (sql, " FROM " WEFT_QUERY_PREFIX "%s", table->name);
   if (table->entry != NULL)
     g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, end);
   else if (table->time >= 0)
     g_string_append_printf (sql, " WHERE ts >= %" G_GUINT64_FORMAT " AND ts < %" G_GUINT64_FORMAT,
                             from, end);
-  if (!run (self, sql->str, error))
+  if (!weft_query_run (self, sql->str, error))
     return FALSE;
   has_rows = sqlite3_changes64 (self->db) > 0;
   if (!describe (self, table, error))
@@ -84,7 +79,7 @@ copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GE
   if (!has_rows || table->time < 0)
     return TRUE;
   g_string_printf (sql, "CREATE INDEX \"%s_by_ts\" ON \"%s\" (ts)", table->name, table->name);
-  return run (self, sql->str, error);
+  return weft_query_run (self, sql->str, error);
 }
 
 gboolean
@@ -96,17 +91,22 @@ weft_query_save (GPtrArray *traces,
                  GError **error)
 {
   const GPtrArray *tables = weft_query_tables ();
-  g_autoptr (WeftQuery) self = weft_query_open (traces, path, PREFIX, error);
+  g_autoptr (WeftQuery) self = weft_query_open (traces, path, WEFT_QUERY_PREFIX, error);
   gboolean is_done;
 
   if (self == NULL)
     return FALSE;
   self->cancellable = cancellable;
-  is_done = run (self, prepare, error);
+  is_done = weft_query_run (self, prepare, error);
   g_unlink (path); /* SQLite has the file open now: nothing stays of it, however the program ends */
+  is_done = is_done && weft_query_save_streams (self, from, MIN (to, G_MAXINT64), error);
   for (guint i = 0; is_done && i < tables->len; i++)
-    is_done = copy (self, g_ptr_array_index (tables, i), from, to, error);
-  is_done = is_done && run (self, weft_query_views, error) && run (self, "COMMIT", error);
+    if (weft_query_table_is_dense (tables->pdata[i]))
+      is_done = describe (self, tables->pdata[i], error);
+    else
+      is_done = copy (self, tables->pdata[i], from, to, error);
+  is_done = is_done && weft_query_run (self, weft_query_views, error) &&
+            weft_query_run (self, "COMMIT", error);
   self->cancellable = NULL;
   return is_done;
 }

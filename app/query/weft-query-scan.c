@@ -242,7 +242,7 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
       sqlite3_result_int64 (context, self->log);
       return SQLITE_OK;
     }
-  weft_record_get (&weft_stream_shape (table->stream)->fields[column], self->record, &value);
+  weft_record_get (&table->fields[column], self->record, &value);
   switch (value.kind)
     {
     case WEFT_RECORD_NULL:

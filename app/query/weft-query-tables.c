@@ -165,6 +165,7 @@ stream_table_new (const WeftStream *stream)
   const WeftRecordShape *shape = weft_stream_shape (stream);
 
   self->stream = stream;
+  self->fields = shape->fields;
   self->time = weft_stream_time (stream);
   for (guint i = 0; i < shape->n; i++)
     {

@@ -94,8 +94,9 @@ weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError
   WeftQuery *self = g_new0 (WeftQuery, 1);
 
   self->traces = g_ptr_array_ref (traces);
-  if (sqlite3_open_v2 (path, &self->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
-      SQLITE_OK)
+  if (sqlite3_open_v2 (path, &self->db,
+                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                       NULL) != SQLITE_OK)
     {
       weft_query_set_error (self, error);
       weft_query_free (self);

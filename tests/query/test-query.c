@@ -8,9 +8,7 @@
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
-#include <sqlite3.h>
 #include <string.h>
-#include <unistd.h>
 
 static void
 assert_same_answer (WeftQuery *query, const char *one, const char *other)
@@ -498,63 +496,6 @@ test_units (void)
     }
 }
 
-/* What is copied into a database is what a query reads, in the range. */
-static void
-test_saves (void)
-{
-  g_autofree char *path = query_demo ();
-  g_autofree char *name = NULL;
-  g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (weft_shared_unref);
-  g_autoptr (WeftQuery) query = NULL;
-  g_autoptr (GError) error = NULL;
-  int fd = g_file_open_tmp ("weft-query-XXXXXX", &name, &error);
-  const GPtrArray *tables = weft_query_tables ();
-  g_autofree char *open_name = g_strdup_printf ("/proc/self/fd/%d", fd);
-  g_autofree char *data = NULL;
-  gsize size;
-  sqlite3 *db;
-
-  g_assert_no_error (error);
-  g_ptr_array_add (traces, query_trace (path));
-  query = weft_query_new (traces);
-  g_assert_true (weft_query_save (traces, name, 100000000, 300000000, NULL, &error));
-  g_assert_false (g_file_test (name, G_FILE_TEST_EXISTS));
-  g_assert_true (g_file_get_contents (open_name, &data, &size, &error));
-  close (fd);
-  g_assert_cmpint (sqlite3_open (":memory:", &db), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_deserialize (db, "main", (guchar *) data, (sqlite3_int64) size,
-                                        (sqlite3_int64) size, SQLITE_DESERIALIZE_READONLY),
-                   ==, SQLITE_OK);
-  for (guint i = 0; i < tables->len; i++)
-    {
-      const char *table = weft_query_table_name (tables->pdata[i]);
-      g_autofree char *count = g_strdup_printf ("select count(*) from %s", table);
-      g_autofree char *in_range =
-          g_strdup_printf ("select count(*) from %s where ts >= 1e8 and ts < 3e8", table);
-      g_autofree char *of_range = g_strdup_printf ("select count(*) from %s(1e8, 3e8)", table);
-      g_autofree char *expected = query_ask (query, in_range);
-      sqlite3_stmt *statement;
-
-      if (*expected == '!')
-        {
-          g_free (expected);
-          expected = query_ask (query, of_range);
-        }
-      if (*expected == '!')
-        {
-          g_free (expected);
-          expected = query_ask (query, count);
-        }
-      g_test_message ("table %s", table);
-      g_assert_cmpint (sqlite3_prepare_v2 (db, count, -1, &statement, NULL), ==, SQLITE_OK);
-      g_assert_cmpint (sqlite3_step (statement), ==, SQLITE_ROW);
-      g_assert_cmpint (sqlite3_column_int64 (statement, 0), ==,
-                       g_ascii_strtoll (expected, NULL, 10));
-      sqlite3_finalize (statement);
-    }
-  sqlite3_close (db);
-}
-
 /* Every table of every log of the corpus can be read to its end. */
 static void
 test_corpus (void)
@@ -595,6 +536,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/query/several", test_several);
   g_test_add_func ("/query/examples", test_examples);
   g_test_add_func ("/query/units", test_units);
-  g_test_add_func ("/query/saves", test_saves);
   g_test_add_func ("/query/corpus", test_corpus);
 }

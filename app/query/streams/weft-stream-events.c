@@ -174,7 +174,7 @@ static const WeftRecordField event_fields[] = {
   { "bytes", "integer", "bytes", "The first size in the event.", "events without a size",
     get_bytes },
   FIELD_TEXT,
-  { "args", "text", NULL, "All fields, as a JSON object.", NULL, get_args },
+  { "args", "object", NULL, "All fields, as a JSON object.", NULL, get_args },
 };
 
 static const WeftRecordField text_fields[] = { FIELD_TIME, FIELD_CAP, FIELD_TEXT };
@@ -259,6 +259,7 @@ const WeftStream weft_stream_event = {
   .name = "event",
   .what = N_ ("One row per event, with its offset in the log as rowid."),
   .shape = &event_shape,
+  .is_dense = TRUE,
   .begin = events_begin,
   .next = events_next,
   .end = stream_end,
@@ -305,6 +306,7 @@ const WeftStream weft_stream_marker = {
   .what = N_ ("One row per marker of the program."),
   .shape = &text_shape,
   .tags = marker_tags,
+  .is_dense = TRUE,
   .begin = few_begin,
   .next = few_next,
   .end = stream_end,
@@ -317,6 +319,7 @@ const WeftStream weft_stream_message = {
   .what = N_ ("One row per message of the program or the RTS."),
   .shape = &text_shape,
   .tags = message_tags,
+  .is_dense = TRUE,
   .begin = few_begin,
   .next = few_next,
   .end = stream_end,
@@ -492,6 +495,7 @@ const WeftStream weft_stream_flow = {
   .what = N_ ("One row per thread that is created, woken or moved to another HEC."),
   .shape = &flow_shape,
   .tags = flow_tags,
+  .is_dense = TRUE,
   .begin = flows_begin,
   .next = flows_next,
   .end = stream_end,
@@ -574,6 +578,7 @@ const WeftStream weft_stream_counter = {
   .what = N_ ("One row per number of an event of the heap, of sparks or of the kernel's counters."),
   .shape = &counter_shape,
   .tags = counter_tags,
+  .is_dense = TRUE,
   .begin = few_begin,
   .next = counters_next,
   .end = stream_end,

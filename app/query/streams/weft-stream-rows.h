@@ -2,24 +2,25 @@
 /* The one list of streams, in their order. The file that includes it defines what becomes of a row:
  *
  * STREAM (name)   weft_stream_name is the object, and the name of the table
- * SPANS (name, kind, what)   a stream of spans of WEFT_SPAN_kind; what a row is, a sentence
+ * SPANS (name, kind, is_dense, what)   a stream of spans of WEFT_SPAN_kind, its field is_dense, and
+ *                                      what a row is, a sentence
  *
  * This header is meant to be included several times. */
 /* clang-format off */
 #ifndef SPANS
-#define SPANS(name, kind, what) STREAM (name)
+#define SPANS(name, kind, is_dense, what) STREAM (name)
 #endif
 
 STREAM (event)
-SPANS (thread_state, THREAD, N_ ("One row per time of a thread in one state."))
-SPANS (sched, MUTATOR, N_ ("One row per run of a thread on a HEC."))
-SPANS (cap_state, CAPABILITY, N_ ("One row per time of a HEC in one use; they cover its lifetime."))
-SPANS (gc, COLLECTION, N_ ("One row per GC: its pause, with its numbers."))
-SPANS (gc_cap, GC, N_ ("One row per HEC and GC, from its GC_START to its GC_END."))
-SPANS (gc_wait, SYNC, N_ ("One row per time that a HEC has stopped for a GC and waits for it to start."))
-SPANS (gc_phase, NONMOVING, N_ ("One row per phase of the concurrent collector."))
-SPANS (user_span, USER, N_ ("One row per span of the program, from START to STOP."))
-SPANS (task, TASK, N_ ("One row per time of an OS thread at one HEC."))
+SPANS (thread_state, THREAD, TRUE, N_ ("One row per time of a thread in one state."))
+SPANS (sched, MUTATOR, TRUE, N_ ("One row per run of a thread on a HEC."))
+SPANS (cap_state, CAPABILITY, TRUE, N_ ("One row per time of a HEC in one use; they cover its lifetime."))
+SPANS (gc, COLLECTION, FALSE, N_ ("One row per GC: its pause, with its numbers."))
+SPANS (gc_cap, GC, TRUE, N_ ("One row per HEC and GC, from its GC_START to its GC_END."))
+SPANS (gc_wait, SYNC, TRUE, N_ ("One row per time that a HEC has stopped for a GC and waits for it to start."))
+SPANS (gc_phase, NONMOVING, FALSE, N_ ("One row per phase of the concurrent collector."))
+SPANS (user_span, USER, FALSE, N_ ("One row per span of the program, from START to STOP."))
+SPANS (task, TASK, FALSE, N_ ("One row per time of an OS thread at one HEC."))
 STREAM (marker)
 STREAM (message)
 STREAM (flow)

@@ -31,6 +31,7 @@ struct _WeftStream
   guint kinds; /* of a stream of spans: bits 1 << WeftSpanKind; its shape follows from them */
   const guint16 *tags;  /* of a stream of a few event types: they, then WEFT_TAG_DATA_END */
   gboolean is_unsorted; /* its rows are not in the order of their times */
+  gboolean is_dense;    /* it can have as many rows as the log has events, most at their times */
   /* Begins to read; may take time. Returns the state for the functions below. */
   gpointer (*begin) (const WeftStream *self,
                      WeftTrace *trace,

@@ -9,14 +9,15 @@
 
 /* The streams of spans differ in their kinds only. */
 #define STREAM(name)
-#define SPANS(id, kind, sentence)       \
-  const WeftStream weft_stream_##id = { \
-    .name = #id,                        \
-    .what = sentence,                   \
-    .kinds = 1u << WEFT_SPAN_##kind,    \
-    .begin = weft_stream_spans_begin,   \
-    .next = weft_stream_spans_next,     \
-    .end = weft_stream_spans_end,       \
+#define SPANS(id, kind, dense, sentence) \
+  const WeftStream weft_stream_##id = {  \
+    .name = #id,                         \
+    .what = sentence,                    \
+    .kinds = 1u << WEFT_SPAN_##kind,     \
+    .is_dense = dense,                   \
+    .begin = weft_stream_spans_begin,    \
+    .next = weft_stream_spans_next,      \
+    .end = weft_stream_spans_end,        \
   };
 #include "weft-stream-rows.h"
 

@@ -1,0 +1,551 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Saves the dense streams, whose rows would take ten times the space of the log in tables of their
+ * own. Rows of several streams at the same time, most of which are at one event, become one row of
+ * the table weft_rows: its numbers and its text are those that differ from event to event. All
+ * other values repeat; they are in a row of the table weft_STREAM_kind for each stream, which has
+ * in place of a number or the text a blob with its slot. A view with the name of the stream joins
+ * the two. */
+#include "weft-query-private.h"
+
+#include "weft-hash.h"
+
+#include <string.h>
+
+/* Slots of a row: its numbers, from 1 on, then its text. */
+#define N_NUMBERS 4
+#define TEXT_SLOT (N_NUMBERS + 1)
+
+/* Smaller numbers in JSON are part of the kind: most are codes. */
+#define MIN_NUMBER 64
+
+/* How the values of a column are saved. */
+typedef enum
+{
+  ROLE_TS,     /* in the row */
+  ROLE_KIND,   /* in the kind */
+  ROLE_NUMBER, /* in a slot */
+  ROLE_TIME,   /* in a slot, less the time of the row */
+  ROLE_TEXT,   /* in the slot of the text */
+  ROLE_JSON,   /* in the kind, with the character N for the number in slot N, and for the text */
+} Role;
+
+typedef struct
+{
+  Role role;
+  guint8 slot; /* of the value of the current row; 0: it is in the kind */
+  guint8 uses; /* bits of all slots that values have had */
+} Column;
+
+typedef struct
+{
+  const WeftQueryTable *table;
+  sqlite3_stmt *rows;
+  sqlite3_stmt *insert; /* of a kind */
+  gboolean has_row;
+  gint64 ts; /* of the row */
+  Column *columns;
+  GString *json; /* of the row, with slots */
+} Stream;
+
+typedef struct
+{
+  WeftQuery *query;
+  GArray *streams;   /* of Stream */
+  GHashTable *kinds; /* the number of each kind, by its key */
+  sqlite3_stmt *insert;
+  /* of the row: */
+  gint64 numbers[N_NUMBERS];
+  guint n_numbers;
+  const char *text; /* borrowed from a stream; or NULL */
+  GString *key;     /* all values that are in the kind */
+} Saver;
+
+static Stream *
+nth_stream (const Saver *self, guint i)
+{
+  return &g_array_index (self->streams, Stream, i);
+}
+
+static gboolean
+saver_fail (const Saver *self, GError **error)
+{
+  weft_query_set_error (self->query, error);
+  return FALSE;
+}
+
+/* Returns the slot of @number, or 0 if it has none and all are in use. */
+static guint8
+find_number (const Saver *self, gint64 number)
+{
+  for (guint i = 0; i < self->n_numbers; i++)
+    if (self->numbers[i] == number)
+      return (guint8) (i + 1);
+  return 0;
+}
+
+static guint8
+add_number (Saver *self, gint64 number)
+{
+  guint8 slot = find_number (self, number);
+
+  if (slot > 0 || self->n_numbers == N_NUMBERS)
+    return slot;
+  self->numbers[self->n_numbers++] = number;
+  return (guint8) self->n_numbers;
+}
+
+static guint8
+add_text (Saver *self, const char *text)
+{
+  if (self->text == NULL)
+    self->text = text;
+  return strcmp (self->text, text) == 0 ? TEXT_SLOT : 0;
+}
+
+/* Returns the row's text as json_quote() of any SQLite has it, newly allocated; or NULL. */
+static char *
+quote_text (const Saver *self)
+{
+  GString *quoted;
+
+  if (self->text == NULL)
+    return NULL;
+  quoted = g_string_new ("\"");
+  for (const char *at = self->text; *at != '\0'; at++)
+    {
+      static const char special[] = "\"\\\n\t\r", letters[] = "\"\\ntr";
+      const char *found = strchr (special, *at);
+
+      if (found != NULL)
+        g_string_append_c (quoted, '\\');
+      else if ((guchar) *at < ' ')
+        return g_string_free (quoted, TRUE);
+      g_string_append_c (quoted, found != NULL ? letters[found - special] : *at);
+    }
+  g_string_append_c (quoted, '"');
+  return g_string_free (quoted, FALSE);
+}
+
+/* Appends the @n digits at @text to the JSON of the row, or their slot. FALSE if there is none for
+ * a number that differs from event to event. */
+static gboolean
+append_digits (Saver *self, Stream *stream, Column *column, const char *text, gsize n)
+{
+  gboolean is_number = n < 18 && (*text != '0' || n == 1);
+  gint64 number = is_number ? g_ascii_strtoll (text, NULL, 10) : 0;
+  guint8 slot = number < MIN_NUMBER ? find_number (self, number) : add_number (self, number);
+
+  if (slot > 0 && is_number)
+    {
+      g_string_append_c (stream->json, (char) slot);
+      column->uses |= (guint8) (1 << slot);
+      return TRUE;
+    }
+  g_string_append_len (stream->json, text, (gssize) n);
+  return is_number && number < MIN_NUMBER;
+}
+
+/* Sets the JSON of the row to @text with slots. It has no control characters of its own. FALSE if
+ * numbers have no slot. */
+static gboolean
+set_json (Saver *self, Stream *stream, Column *column, const char *text)
+{
+  g_autofree char *quoted = quote_text (self);
+  const char *found = quoted != NULL ? strstr (text, quoted) : NULL;
+  gboolean is_whole = TRUE;
+
+  g_string_truncate (stream->json, 0);
+  while (*text != '\0')
+    {
+      gsize n = strspn (text, "0123456789");
+
+      if (text == found)
+        {
+          n = strlen (quoted);
+          g_string_append_c (stream->json, TEXT_SLOT);
+          column->uses |= 1 << TEXT_SLOT;
+        }
+      else if (n > 0)
+        is_whole &= append_digits (self, stream, column, text, n);
+      else
+        {
+          n = strcspn (text, "0123456789");
+          if (found > text)
+            n = MIN (n, (gsize) (found - text));
+          g_string_append_len (stream->json, text, (gssize) n);
+        }
+      text += n;
+    }
+  return is_whole;
+}
+
+static void
+append_number (GString *key, char kind, guint64 number)
+{
+  char digits[24];
+  guint at = sizeof digits;
+
+  for (; at == sizeof digits || number > 0; number /= 10)
+    digits[--at] = (char) ('0' + number % 10);
+  g_string_append_c (key, kind);
+  g_string_append_len (key, digits + at, (gssize) (sizeof digits - at));
+}
+
+static void
+append_text (GString *key, const char *text, gsize length)
+{
+  append_number (key, 't', length);
+  g_string_append_c (key, ':');
+  g_string_append_len (key, text, (gssize) length);
+}
+
+/* Appends column @i of the row to the key: its slot, or the value. */
+static void
+append_to_key (Saver *self, const Stream *stream, guint i)
+{
+  const Column *column = &stream->columns[i];
+  int type = sqlite3_column_type (stream->rows, (int) i);
+  double real;
+  guint64 bits;
+
+  if (column->slot > 0)
+    g_string_append_c (self->key, (char) column->slot);
+  else if (type == SQLITE_NULL)
+    g_string_append_c (self->key, 'n');
+  else if (type == SQLITE_INTEGER)
+    append_number (self->key, 'i', (guint64) sqlite3_column_int64 (stream->rows, (int) i));
+  else if (type == SQLITE_FLOAT)
+    {
+      real = sqlite3_column_double (stream->rows, (int) i);
+      memcpy (&bits, &real, sizeof bits);
+      append_number (self->key, 'f', bits);
+    }
+  else if (column->role == ROLE_JSON)
+    append_text (self->key, stream->json->str, stream->json->len);
+  else
+    append_text (self->key, (const char *) sqlite3_column_text (stream->rows, (int) i),
+                 (gsize) sqlite3_column_bytes (stream->rows, (int) i));
+}
+
+/* Finds a slot for the value in column @i if it has to be in one. FALSE if there is none. */
+static gboolean
+set_slot (Saver *self, Stream *stream, guint i)
+{
+  Column *column = &stream->columns[i];
+  int type = sqlite3_column_type (stream->rows, (int) i);
+  gboolean is_number = column->role == ROLE_NUMBER || column->role == ROLE_TIME;
+
+  column->slot = 0;
+  if (type == SQLITE_INTEGER && is_number)
+    column->slot = add_number (self, sqlite3_column_int64 (stream->rows, (int) i) -
+                                         (column->role == ROLE_TIME ? stream->ts : 0));
+  else if (type == SQLITE_TEXT && column->role == ROLE_TEXT)
+    column->slot = add_text (self, (const char *) sqlite3_column_text (stream->rows, (int) i));
+  else if (type == SQLITE_TEXT && column->role == ROLE_JSON)
+    return set_json (self, stream, column,
+                     (const char *) sqlite3_column_text (stream->rows, (int) i));
+  else
+    return TRUE;
+  column->uses |= (guint8) (1 << column->slot);
+  return column->slot > 0;
+}
+
+/* Adds the row of the @n-th stream. Values that need a slot and get none are part of the kind if
+ * the row is the first; else this returns FALSE, and adds nothing. */
+static gboolean
+add_row (Saver *self, guint n)
+{
+  Stream *stream = nth_stream (self, n);
+  const guint n_numbers = self->n_numbers;
+  const char *text = self->text;
+  const gsize length = self->key->len;
+
+  append_number (self->key, 's', n);
+  for (guint i = 0; i <= stream->table->n_own; i++)
+    {
+      if (stream->columns[i].role == ROLE_TS)
+        continue;
+      if (!set_slot (self, stream, i) && length > 0)
+        {
+          self->n_numbers = n_numbers;
+          self->text = text;
+          g_string_truncate (self->key, length);
+          return FALSE;
+        }
+      append_to_key (self, stream, i);
+    }
+  return TRUE;
+}
+
+/* Saves the part of the kind @kind that is of @stream. */
+static gboolean
+save_kind (Saver *self, const Stream *stream, gint64 kind, GError **error)
+{
+  int at = 1;
+
+  sqlite3_bind_int64 (stream->insert, at++, kind);
+  for (guint i = 0; i <= stream->table->n_own; i++)
+    {
+      const Column *column = &stream->columns[i];
+
+      if (column->role == ROLE_TS)
+        continue;
+      if (column->slot > 0)
+        sqlite3_bind_blob (stream->insert, at++, &column->slot, 1, SQLITE_STATIC);
+      else if (column->role == ROLE_JSON &&
+               sqlite3_column_type (stream->rows, (int) i) == SQLITE_TEXT)
+        sqlite3_bind_text (stream->insert, at++, stream->json->str, (int) stream->json->len,
+                           SQLITE_STATIC);
+      else
+        sqlite3_bind_value (stream->insert, at++, sqlite3_column_value (stream->rows, (int) i));
+    }
+  sqlite3_step (stream->insert);
+  return sqlite3_reset (stream->insert) == SQLITE_OK || saver_fail (self, error);
+}
+
+/* Sets @kind to the number of the kind of the row, which has those of the streams in the bits of
+ * @taken. FALSE with @error set if it is new and cannot be saved. */
+static gboolean
+find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
+{
+  *kind = GPOINTER_TO_SIZE (g_hash_table_lookup (self->kinds, self->key->str));
+  if (*kind > 0)
+    return TRUE;
+  *kind = g_hash_table_size (self->kinds) + 1;
+  g_hash_table_insert (self->kinds, g_strdup (self->key->str), GSIZE_TO_POINTER (*kind));
+  for (guint i = 0; i < self->streams->len; i++)
+    if (taken >> i & 1 && !save_kind (self, nth_stream (self, i), *kind, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Reads the next row of @stream. FALSE with @error set if that fails. */
+static gboolean
+step (const Saver *self, Stream *stream, GError **error)
+{
+  int status = sqlite3_step (stream->rows);
+
+  stream->has_row = status == SQLITE_ROW;
+  if (stream->has_row)
+    stream->ts = sqlite3_column_int64 (stream->rows, stream->table->time);
+  return stream->has_row || status == SQLITE_DONE || saver_fail (self, error);
+}
+
+/* Saves rows of the streams at @ts as the @n-th row at this time: as many as have slots. */
+static gboolean
+save_row (Saver *self, gint64 ts, gint64 n, GError **error)
+{
+  guint64 taken = 0;
+  gint64 kind;
+
+  self->n_numbers = 0;
+  self->text = NULL;
+  g_string_truncate (self->key, 0);
+  for (guint i = 0; i < self->streams->len; i++)
+    if (nth_stream (self, i)->has_row && nth_stream (self, i)->ts == ts && add_row (self, i))
+      taken |= (guint64) 1 << i;
+  if (!find_kind (self, taken, &kind, error))
+    return FALSE;
+  sqlite3_bind_int64 (self->insert, 1, ts);
+  sqlite3_bind_int64 (self->insert, 2, n);
+  sqlite3_bind_int64 (self->insert, 3, kind);
+  sqlite3_bind_text (self->insert, 4, self->text, -1, SQLITE_STATIC);
+  for (guint i = 0; i < N_NUMBERS; i++)
+    if (i < self->n_numbers)
+      sqlite3_bind_int64 (self->insert, (int) i + 5, self->numbers[i]);
+    else
+      sqlite3_bind_null (self->insert, (int) i + 5);
+  sqlite3_step (self->insert);
+  if (sqlite3_reset (self->insert) != SQLITE_OK)
+    return saver_fail (self, error);
+  for (guint i = 0; i < self->streams->len; i++)
+    if (taken >> i & 1 && !step (self, nth_stream (self, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Saves the rows of all streams, by time. */
+static gboolean
+save_rows (Saver *self, GError **error)
+{
+  gint64 last = -1, n = 0;
+
+  for (;;)
+    {
+      const Stream *first = NULL;
+
+      for (guint i = 0; i < self->streams->len; i++)
+        if (nth_stream (self, i)->has_row &&
+            (first == NULL || nth_stream (self, i)->ts < first->ts))
+          first = nth_stream (self, i);
+      if (first == NULL)
+        return TRUE;
+      n = first->ts == last ? n + 1 : 0;
+      last = first->ts;
+      if (!save_row (self, last, n, error))
+        return FALSE;
+    }
+}
+
+static Role
+role_of (const WeftQueryTable *table, guint i)
+{
+  const WeftQueryColumn *column = weft_query_table_column (table, i);
+  const char *type = i < table->n_own ? table->fields[i].type : "boolean"; /* log_id */
+
+  if ((gint) i == table->time)
+    return ROLE_TS;
+  if (strcmp (type, "object") == 0)
+    return ROLE_JSON;
+  if (strcmp (type, "text") == 0)
+    return strcmp (column->name, "text") == 0 ? ROLE_TEXT : ROLE_KIND;
+  if (strcmp (type, "boolean") == 0 || g_str_has_suffix (column->name, "cap") ||
+      g_str_has_suffix (column->name, "status"))
+    return ROLE_KIND;
+  return column->kind == WEFT_CELL_TIME ? ROLE_TIME : ROLE_NUMBER;
+}
+
+static gboolean
+prepare (const Saver *self, const char *sql, sqlite3_stmt **statement, GError **error)
+{
+  return sqlite3_prepare_v2 (self->query->db, sql, -1, statement, NULL) == SQLITE_OK ||
+         saver_fail (self, error);
+}
+
+/* Makes the table of the stream's kinds, and begins to read its rows in [@from, @to). FALSE with
+ * @error set if that fails. */
+static gboolean
+add_stream (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
+{
+  Stream new_stream = { .table = table }, *stream;
+  g_autoptr (GString) create = g_string_new (NULL), select = g_string_new ("SELECT ");
+  g_autoptr (GString) insert = g_string_new (NULL);
+
+  new_stream.columns = g_new0 (Column, table->n_own + 1);
+  new_stream.json = g_string_new (NULL);
+  g_array_append_val (self->streams, new_stream);
+  stream = nth_stream (self, self->streams->len - 1);
+  g_string_printf (create, "CREATE TABLE weft_%s_kind (id INTEGER PRIMARY KEY", table->name);
+  g_string_printf (insert, "INSERT INTO weft_%s_kind VALUES (?", table->name);
+  for (guint i = 0; i <= table->n_own; i++)
+    {
+      const WeftQueryColumn *column = weft_query_table_column (table, i);
+
+      stream->columns[i].role = role_of (table, i);
+      g_string_append_printf (select, "%s\"%s\"", i > 0 ? ", " : "", column->name);
+      if (stream->columns[i].role == ROLE_TS)
+        continue;
+      g_string_append_printf (create, ", \"%s\" %s", column->name, column->type);
+      g_string_append (insert, ", ?");
+    }
+  g_string_append_c (create, ')');
+  g_string_append_c (insert, ')');
+  g_string_append_printf (select,
+                          " FROM " WEFT_QUERY_PREFIX "%s WHERE ts >= %" G_GUINT64_FORMAT
+                          " AND ts < %" G_GUINT64_FORMAT " ORDER BY ts",
+                          table->name, from, to);
+  return weft_query_run (self->query, create->str, error) &&
+         prepare (self, insert->str, &stream->insert, error) &&
+         prepare (self, select->str, &stream->rows, error) && step (self, stream, error);
+}
+
+/* Appends the value of column @i in the view. */
+static void
+append_value (const Stream *stream, guint i, GString *sql)
+{
+  const Column *column = &stream->columns[i];
+  const char *name = weft_query_table_column (stream->table, i)->name;
+  g_autofree char *value = g_strdup_printf ("k.\"%s\"", name);
+  const char *base = column->role == ROLE_TIME ? "r.ts + " : "";
+
+  if (column->role == ROLE_TS)
+    g_string_append (sql, "r.ts");
+  else if (column->role == ROLE_JSON)
+    {
+      for (guint slot = 1; slot <= TEXT_SLOT; slot++)
+        if (column->uses >> slot & 1)
+          {
+            char *old = g_steal_pointer (&value);
+
+            value =
+                slot == TEXT_SLOT ?
+                    g_strdup_printf ("replace(%s, char(%u), json_quote(r.text))", old, slot) :
+                    g_strdup_printf ("replace(%s, char(%u), coalesce(r.n%u, ''))", old, slot, slot);
+            g_free (old);
+          }
+      g_string_append (sql, value);
+    }
+  else if (column->uses >> 1 == 0)
+    g_string_append (sql, value);
+  else
+    {
+      g_string_append_printf (sql, "CASE %s", value);
+      for (guint slot = 1; slot <= N_NUMBERS; slot++)
+        if (column->uses >> slot & 1)
+          g_string_append_printf (sql, " WHEN x'%02x' THEN %sr.n%u", slot, base, slot);
+      if (column->uses >> TEXT_SLOT & 1)
+        g_string_append_printf (sql, " WHEN x'%02x' THEN r.text", TEXT_SLOT);
+      g_string_append_printf (sql, " ELSE %s END", value);
+    }
+  g_string_append_printf (sql, " AS \"%s\"", name);
+}
+
+/* Makes the view with the name of the stream. */
+static gboolean
+add_view (const Saver *self, const Stream *stream, GError **error)
+{
+  const char *name = stream->table->name;
+  g_autoptr (GString) sql = g_string_new (NULL);
+
+  g_string_printf (sql, "CREATE VIEW \"%s\" AS SELECT ", name);
+  for (guint i = 0; i <= stream->table->n_own; i++)
+    {
+      g_string_append (sql, i > 0 ? ", " : "");
+      append_value (stream, i, sql);
+    }
+  /* rows are read in their order, and kinds are found by their number */
+  g_string_append_printf (sql, " FROM weft_rows r CROSS JOIN weft_%s_kind k WHERE k.id = r.kind",
+                          name);
+  return weft_query_run (self->query, sql->str, error);
+}
+
+static void
+stream_clear (gpointer data)
+{
+  Stream *self = data;
+
+  sqlite3_finalize (self->rows);
+  sqlite3_finalize (self->insert);
+  g_free (self->columns);
+  g_string_free (self->json, TRUE);
+}
+
+gboolean
+weft_query_save_streams (WeftQuery *query, guint64 from, guint64 to, GError **error)
+{
+  const GPtrArray *tables = weft_query_tables ();
+  Saver self = { .query = query, .key = g_string_new (NULL) };
+  gboolean is_done;
+
+  self.kinds = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  self.streams = g_array_new (FALSE, FALSE, sizeof (Stream));
+  g_array_set_clear_func (self.streams, stream_clear);
+  is_done =
+      weft_query_run (query,
+                      "CREATE TABLE weft_rows (ts INTEGER, n INTEGER, kind INTEGER, text TEXT, "
+                      "n1 INTEGER, n2 INTEGER, n3 INTEGER, n4 INTEGER, PRIMARY KEY (ts, n)) "
+                      "WITHOUT ROWID",
+                      error) &&
+      prepare (&self, "INSERT INTO weft_rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)", &self.insert, error);
+  for (guint i = 0; is_done && i < tables->len; i++)
+    if (weft_query_table_is_dense (tables->pdata[i]))
+      is_done = add_stream (&self, tables->pdata[i], from, to, error);
+  is_done = is_done && save_rows (&self, error);
+  for (guint i = 0; is_done && i < self.streams->len; i++)
+    is_done = add_view (&self, nth_stream (&self, i), error);
+  sqlite3_finalize (self.insert);
+  g_array_unref (self.streams);
+  g_hash_table_unref (self.kinds);
+  g_string_free (self.key, TRUE);
+  return is_done;
+}
