@@ -93,16 +93,19 @@ weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError
  * written. */
 #define WEFT_QUERY_PREFIX "weft_"
 
-/* Returns TRUE if @self is a dense stream: see WeftStream. */
+/* Returns TRUE if @self is dense: see WeftStream and WeftTableClass. */
 static inline gboolean
 weft_query_table_is_dense (const WeftQueryTable *self)
 {
-  return self->stream != NULL && self->stream->is_dense;
+  return self->stream != NULL ? self->stream->is_dense : self->entry->klass->is_dense;
 }
 
-/* Saves the dense streams, with the rows of [@from, @to), ns: @to is at most G_MAXINT64. FALSE with
+/* Saves the dense tables, with the rows of [@from, @to), ns: @to is at most G_MAXINT64. FALSE with
  * @error set if that fails. */
-gboolean weft_query_save_streams (WeftQuery *query, guint64 from, guint64 to, GError **error);
+gboolean weft_query_save_dense (WeftQuery *query, guint64 from, guint64 to, GError **error);
+
+/* Appends the range [@from, @to), ns, to a statement, after the name of @table. */
+void weft_query_append_range (GString *sql, const WeftQueryTable *table, guint64 from, guint64 to);
 
 /* Runs statements. FALSE with @error set if one fails. */
 gboolean weft_query_run (WeftQuery *self, const char *sql, GError **error);

@@ -53,12 +53,21 @@ describe (WeftQuery *self, const WeftQueryTable *table, GError **error)
   return TRUE;
 }
 
+void
+weft_query_append_range (GString *sql, const WeftQueryTable *table, guint64 from, guint64 to)
+{
+  if (table->entry != NULL)
+    g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, to);
+  else if (table->time >= 0)
+    g_string_append_printf (sql, " WHERE ts >= %" G_GUINT64_FORMAT " AND ts < %" G_GUINT64_FORMAT,
+                            from, to);
+}
+
 /* Copies the rows of @table in [@from, @to), and makes indexes of those that have rows. */
 static gboolean
 copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
   g_autoptr (GString) sql = g_string_new (NULL);
-  guint64 end = MIN (to, G_MAXINT64);
   gboolean has_rows;
 
   g_string_append_printf (sql, "CREATE TABLE \"%s\" (", table->name);
@@ -66,11 +75,7 @@ copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GE
   g_string_append_printf (sql, "); INSERT INTO \"%s\" SELECT ", table->name);
   append_columns (sql, table, FALSE);
   g_string_append_printf (sql, " FROM " WEFT_QUERY_PREFIX "%s", table->name);
-  if (table->entry != NULL)
-    g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, end);
-  else if (table->time >= 0)
-    g_string_append_printf (sql, " WHERE ts >= %" G_GUINT64_FORMAT " AND ts < %" G_GUINT64_FORMAT,
-                            from, end);
+  weft_query_append_range (sql, table, from, to);
   if (!weft_query_run (self, sql->str, error))
     return FALSE;
   has_rows = sqlite3_changes64 (self->db) > 0;
@@ -97,9 +102,10 @@ weft_query_save (GPtrArray *traces,
   if (self == NULL)
     return FALSE;
   self->cancellable = cancellable;
+  to = MIN (to, G_MAXINT64);
   is_done = weft_query_run (self, prepare, error);
   g_unlink (path); /* SQLite has the file open now: nothing stays of it, however the program ends */
-  is_done = is_done && weft_query_save_streams (self, from, MIN (to, G_MAXINT64), error);
+  is_done = is_done && weft_query_save_dense (self, from, to, error);
   for (guint i = 0; is_done && i < tables->len; i++)
     if (weft_query_table_is_dense (tables->pdata[i]))
       is_done = describe (self, tables->pdata[i], error);

@@ -87,7 +87,7 @@ void weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *val
 gboolean weft_query_is_number (const WeftQuery *self, guint column);
 
 /* Writes all tables of @traces, with the rows of [@from, @to), ns, into the empty file at @path, as
- * a database of SQLite, with a table weft_columns of units and meanings. Dense streams are views,
+ * a database of SQLite, with a table weft_columns of units and meanings. Dense tables are views,
  * and those of their rows that have the same time share a row of weft_rows; the others are tables.
  * The file loses its name, so that the caller has it open. Blocks. Returns FALSE with @error set:
  * WEFT_QUERY_ERROR, or G_IO_ERROR_CANCELLED. */

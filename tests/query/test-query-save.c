@@ -90,17 +90,18 @@ check_rows (WeftTrace *trace, guint64 from, guint64 to)
   g_autoptr (WeftQuery) query = query_over (trace);
   const GPtrArray *tables = weft_query_tables ();
   gsize size;
-  sqlite3 *db = save (trace, from, to, &size);
+  sqlite3 *db;
 
+  to = MIN (to, G_MAXINT64);
+  db = save (trace, from, to, &size);
   for (guint i = 0; i < tables->len; i++)
     {
       const char *table = weft_query_table_name (tables->pdata[i]);
       g_autofree char *sql = quoted_columns (tables->pdata[i]);
-      g_autofree char *in_range =
-          g_strdup_printf ("%s where ts >= %" G_GUINT64_FORMAT " and ts < %" G_GUINT64_FORMAT, sql,
-                           from, MIN (to, G_MAXINT64));
-      g_autofree char *of_range = g_strdup_printf (
-          "%s(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", sql, from, MIN (to, G_MAXINT64));
+      g_autofree char *in_range = g_strdup_printf (
+          "%s where ts >= %" G_GUINT64_FORMAT " and ts < %" G_GUINT64_FORMAT, sql, from, to);
+      g_autofree char *of_range =
+          g_strdup_printf ("%s(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", sql, from, to);
       g_autofree char *rows = file_ask (db, sql);
       g_autofree char *expected = query_ask (query, of_range);
 
@@ -202,6 +203,7 @@ test_texts (void)
   WeftTrace *trace;
 
   weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, time);
   for (guint i = 0; i < 4 * G_N_ELEMENTS (texts); i++)
     {
       const char *text = texts[i % G_N_ELEMENTS (texts)];
@@ -214,32 +216,42 @@ test_texts (void)
       weft_test_log_gc_stats (log, time + (i & 1), 0, G_MAXINT64 + (guint64) i);
       time += i % 3 * 1000000007;
     }
+  weft_test_log_end_block (log, time);
   trace = trace_new (log);
   check_rows (trace, 0, G_MAXUINT64);
 }
 
-/* The file of a log with as many scheduler events as there can be is at most twice as large. */
+/* The file of a log of scheduler events that are all on the critical path is at most twice as
+ * large.
+ */
 static void
 test_size (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autofree char *segments = NULL;
+  sqlite3 *db;
   gsize size;
   guint64 time = 1000;
   WeftTrace *trace;
 
   weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, time);
   for (guint i = 0; i < 40000; i++)
     {
-      guint32 thread = i * 7919 % 500 + 1;
+      guint32 thread = i % 500 + 1; /* which the one before has woken */
 
       weft_test_log_run (log, time += 100 + i * 31 % 1000, thread);
       weft_test_log_wakeup (log, time += 50 + i * 17 % 300, thread % 500 + 1, 0);
-      weft_test_log_stop (log, time += 50 + i * 13 % 300, thread, 7, 0);
+      weft_test_log_stop (log, time += 50 + i * 13 % 300, thread, i < 39999 ? 7 : 5, 0);
     }
+  weft_test_log_end_block (log, time);
   trace = trace_new (log);
-  sqlite3_close (save (trace, 0, G_MAXUINT64, &size));
+  db = save (trace, 0, G_MAXUINT64, &size);
+  segments = file_ask (db, "select count(*) from path_segments");
+  sqlite3_close (db);
   g_test_message ("%" G_GSIZE_FORMAT " bytes of %u", size, log->bytes->len);
   g_assert_cmpuint (size, <, 2 * log->bytes->len);
+  g_assert_cmpint (g_ascii_strtoll (segments, NULL, 10), >, 40000);
   weft_shared_unref (trace);
 }
 

@@ -312,6 +312,7 @@ const WeftTableClass weft_table_path_segments = {
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (segment_columns),
   .first_sort = "length_ns",
+  .is_dense = TRUE,
   .span = WEFT_ROW_SPAN (SegmentRow, from, to),
   .make = make_segments,
   .free = critical_path_free_data,

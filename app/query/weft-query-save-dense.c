@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Saves the dense streams, whose rows would take ten times the space of the log in tables of their
- * own. Rows of several streams at the same time, most of which are at one event, become one row of
- * the table weft_rows: its numbers and its text are those that differ from event to event. All
- * other values repeat; they are in a row of the table weft_STREAM_kind for each stream, which has
- * in place of a number or the text a blob with its slot. A view with the name of the stream joins
- * the two. */
+/* Saves the dense tables, most of which are streams: as they are, they would take ten times the
+ * space of the log. Rows of several tables at the same time, which is mostly that of an event,
+ * become one row of the table weft_rows, with the numbers and the text that differ from event to
+ * event. All other values repeat: they are in a row of the table weft_NAME_kind for each table, in
+ * which a blob is the slot of a number or of the text. A view with the name of the table joins the
+ * two. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
@@ -36,34 +36,36 @@ typedef struct
   guint8 uses; /* bits of all slots that values have had */
 } Column;
 
+/* A table whose rows are read. */
 typedef struct
 {
   const WeftQueryTable *table;
   sqlite3_stmt *rows;
   sqlite3_stmt *insert; /* of a kind */
+  gint time;            /* the column with the time */
   gboolean has_row;
   gint64 ts; /* of the row */
   Column *columns;
   GString *json; /* of the row, with slots */
-} Stream;
+} Source;
 
 typedef struct
 {
   WeftQuery *query;
-  GArray *streams;   /* of Stream */
+  GArray *sources;   /* of Source */
   GHashTable *kinds; /* the number of each kind, by its key */
   sqlite3_stmt *insert;
   /* of the row: */
   gint64 numbers[N_NUMBERS];
   guint n_numbers;
-  const char *text; /* borrowed from a stream; or NULL */
+  const char *text; /* borrowed from a source; or NULL */
   GString *key;     /* all values that are in the kind */
 } Saver;
 
-static Stream *
-nth_stream (const Saver *self, guint i)
+static Source *
+nth_source (const Saver *self, guint i)
 {
-  return &g_array_index (self->streams, Stream, i);
+  return &g_array_index (self->sources, Source, i);
 }
 
 static gboolean
@@ -129,7 +131,7 @@ quote_text (const Saver *self)
 /* Appends the @n digits at @text to the JSON of the row, or their slot. FALSE if there is none for
  * a number that differs from event to event. */
 static gboolean
-append_digits (Saver *self, Stream *stream, Column *column, const char *text, gsize n)
+append_digits (Saver *self, Source *source, Column *column, const char *text, gsize n)
 {
   gboolean is_number = n < 18 && (*text != '0' || n == 1);
   gint64 number = is_number ? g_ascii_strtoll (text, NULL, 10) : 0;
@@ -137,24 +139,24 @@ append_digits (Saver *self, Stream *stream, Column *column, const char *text, gs
 
   if (slot > 0 && is_number)
     {
-      g_string_append_c (stream->json, (char) slot);
+      g_string_append_c (source->json, (char) slot);
       column->uses |= (guint8) (1 << slot);
       return TRUE;
     }
-  g_string_append_len (stream->json, text, (gssize) n);
+  g_string_append_len (source->json, text, (gssize) n);
   return is_number && number < MIN_NUMBER;
 }
 
 /* Sets the JSON of the row to @text with slots. It has no control characters of its own. FALSE if
  * numbers have no slot. */
 static gboolean
-set_json (Saver *self, Stream *stream, Column *column, const char *text)
+set_json (Saver *self, Source *source, Column *column, const char *text)
 {
   g_autofree char *quoted = quote_text (self);
   const char *found = quoted != NULL ? strstr (text, quoted) : NULL;
   gboolean is_whole = TRUE;
 
-  g_string_truncate (stream->json, 0);
+  g_string_truncate (source->json, 0);
   while (*text != '\0')
     {
       gsize n = strspn (text, "0123456789");
@@ -162,17 +164,17 @@ set_json (Saver *self, Stream *stream, Column *column, const char *text)
       if (text == found)
         {
           n = strlen (quoted);
-          g_string_append_c (stream->json, TEXT_SLOT);
+          g_string_append_c (source->json, TEXT_SLOT);
           column->uses |= 1 << TEXT_SLOT;
         }
       else if (n > 0)
-        is_whole &= append_digits (self, stream, column, text, n);
+        is_whole &= append_digits (self, source, column, text, n);
       else
         {
           n = strcspn (text, "0123456789");
           if (found > text)
             n = MIN (n, (gsize) (found - text));
-          g_string_append_len (stream->json, text, (gssize) n);
+          g_string_append_len (source->json, text, (gssize) n);
         }
       text += n;
     }
@@ -201,10 +203,10 @@ append_text (GString *key, const char *text, gsize length)
 
 /* Appends column @i of the row to the key: its slot, or the value. */
 static void
-append_to_key (Saver *self, const Stream *stream, guint i)
+append_to_key (Saver *self, const Source *source, guint i)
 {
-  const Column *column = &stream->columns[i];
-  int type = sqlite3_column_type (stream->rows, (int) i);
+  const Column *column = &source->columns[i];
+  int type = sqlite3_column_type (source->rows, (int) i);
   double real;
   guint64 bits;
 
@@ -213,97 +215,97 @@ append_to_key (Saver *self, const Stream *stream, guint i)
   else if (type == SQLITE_NULL)
     g_string_append_c (self->key, 'n');
   else if (type == SQLITE_INTEGER)
-    append_number (self->key, 'i', (guint64) sqlite3_column_int64 (stream->rows, (int) i));
+    append_number (self->key, 'i', (guint64) sqlite3_column_int64 (source->rows, (int) i));
   else if (type == SQLITE_FLOAT)
     {
-      real = sqlite3_column_double (stream->rows, (int) i);
+      real = sqlite3_column_double (source->rows, (int) i);
       memcpy (&bits, &real, sizeof bits);
       append_number (self->key, 'f', bits);
     }
   else if (column->role == ROLE_JSON)
-    append_text (self->key, stream->json->str, stream->json->len);
+    append_text (self->key, source->json->str, source->json->len);
   else
-    append_text (self->key, (const char *) sqlite3_column_text (stream->rows, (int) i),
-                 (gsize) sqlite3_column_bytes (stream->rows, (int) i));
+    append_text (self->key, (const char *) sqlite3_column_text (source->rows, (int) i),
+                 (gsize) sqlite3_column_bytes (source->rows, (int) i));
 }
 
 /* Finds a slot for the value in column @i if it has to be in one. FALSE if there is none. */
 static gboolean
-set_slot (Saver *self, Stream *stream, guint i)
+set_slot (Saver *self, Source *source, guint i)
 {
-  Column *column = &stream->columns[i];
-  int type = sqlite3_column_type (stream->rows, (int) i);
+  Column *column = &source->columns[i];
+  int type = sqlite3_column_type (source->rows, (int) i);
   gboolean is_number = column->role == ROLE_NUMBER || column->role == ROLE_TIME;
 
   column->slot = 0;
   if (type == SQLITE_INTEGER && is_number)
-    column->slot = add_number (self, sqlite3_column_int64 (stream->rows, (int) i) -
-                                         (column->role == ROLE_TIME ? stream->ts : 0));
+    column->slot = add_number (self, sqlite3_column_int64 (source->rows, (int) i) -
+                                         (column->role == ROLE_TIME ? source->ts : 0));
   else if (type == SQLITE_TEXT && column->role == ROLE_TEXT)
-    column->slot = add_text (self, (const char *) sqlite3_column_text (stream->rows, (int) i));
+    column->slot = add_text (self, (const char *) sqlite3_column_text (source->rows, (int) i));
   else if (type == SQLITE_TEXT && column->role == ROLE_JSON)
-    return set_json (self, stream, column,
-                     (const char *) sqlite3_column_text (stream->rows, (int) i));
+    return set_json (self, source, column,
+                     (const char *) sqlite3_column_text (source->rows, (int) i));
   else
     return TRUE;
   column->uses |= (guint8) (1 << column->slot);
   return column->slot > 0;
 }
 
-/* Adds the row of the @n-th stream. Values that need a slot and get none are part of the kind if
+/* Adds the row of the @n-th source. Values that need a slot and get none are part of the kind if
  * the row is the first; else this returns FALSE, and adds nothing. */
 static gboolean
 add_row (Saver *self, guint n)
 {
-  Stream *stream = nth_stream (self, n);
+  Source *source = nth_source (self, n);
   const guint n_numbers = self->n_numbers;
   const char *text = self->text;
   const gsize length = self->key->len;
 
   append_number (self->key, 's', n);
-  for (guint i = 0; i <= stream->table->n_own; i++)
+  for (guint i = 0; i <= source->table->n_own; i++)
     {
-      if (stream->columns[i].role == ROLE_TS)
+      if (source->columns[i].role == ROLE_TS)
         continue;
-      if (!set_slot (self, stream, i) && length > 0)
+      if (!set_slot (self, source, i) && length > 0)
         {
           self->n_numbers = n_numbers;
           self->text = text;
           g_string_truncate (self->key, length);
           return FALSE;
         }
-      append_to_key (self, stream, i);
+      append_to_key (self, source, i);
     }
   return TRUE;
 }
 
-/* Saves the part of the kind @kind that is of @stream. */
+/* Saves the part of the kind @kind that is of @source. */
 static gboolean
-save_kind (Saver *self, const Stream *stream, gint64 kind, GError **error)
+save_kind (Saver *self, const Source *source, gint64 kind, GError **error)
 {
   int at = 1;
 
-  sqlite3_bind_int64 (stream->insert, at++, kind);
-  for (guint i = 0; i <= stream->table->n_own; i++)
+  sqlite3_bind_int64 (source->insert, at++, kind);
+  for (guint i = 0; i <= source->table->n_own; i++)
     {
-      const Column *column = &stream->columns[i];
+      const Column *column = &source->columns[i];
 
       if (column->role == ROLE_TS)
         continue;
       if (column->slot > 0)
-        sqlite3_bind_blob (stream->insert, at++, &column->slot, 1, SQLITE_STATIC);
+        sqlite3_bind_blob (source->insert, at++, &column->slot, 1, SQLITE_STATIC);
       else if (column->role == ROLE_JSON &&
-               sqlite3_column_type (stream->rows, (int) i) == SQLITE_TEXT)
-        sqlite3_bind_text (stream->insert, at++, stream->json->str, (int) stream->json->len,
+               sqlite3_column_type (source->rows, (int) i) == SQLITE_TEXT)
+        sqlite3_bind_text (source->insert, at++, source->json->str, (int) source->json->len,
                            SQLITE_STATIC);
       else
-        sqlite3_bind_value (stream->insert, at++, sqlite3_column_value (stream->rows, (int) i));
+        sqlite3_bind_value (source->insert, at++, sqlite3_column_value (source->rows, (int) i));
     }
-  sqlite3_step (stream->insert);
-  return sqlite3_reset (stream->insert) == SQLITE_OK || saver_fail (self, error);
+  sqlite3_step (source->insert);
+  return sqlite3_reset (source->insert) == SQLITE_OK || saver_fail (self, error);
 }
 
-/* Sets @kind to the number of the kind of the row, which has those of the streams in the bits of
+/* Sets @kind to the number of the kind of the row, which has those of the sources in the bits of
  * @taken. FALSE with @error set if it is new and cannot be saved. */
 static gboolean
 find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
@@ -313,25 +315,25 @@ find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
     return TRUE;
   *kind = g_hash_table_size (self->kinds) + 1;
   g_hash_table_insert (self->kinds, g_strdup (self->key->str), GSIZE_TO_POINTER (*kind));
-  for (guint i = 0; i < self->streams->len; i++)
-    if (taken >> i & 1 && !save_kind (self, nth_stream (self, i), *kind, error))
+  for (guint i = 0; i < self->sources->len; i++)
+    if (taken >> i & 1 && !save_kind (self, nth_source (self, i), *kind, error))
       return FALSE;
   return TRUE;
 }
 
-/* Reads the next row of @stream. FALSE with @error set if that fails. */
+/* Reads the next row of @source. FALSE with @error set if that fails. */
 static gboolean
-step (const Saver *self, Stream *stream, GError **error)
+step (const Saver *self, Source *source, GError **error)
 {
-  int status = sqlite3_step (stream->rows);
+  int status = sqlite3_step (source->rows);
 
-  stream->has_row = status == SQLITE_ROW;
-  if (stream->has_row)
-    stream->ts = sqlite3_column_int64 (stream->rows, stream->table->time);
-  return stream->has_row || status == SQLITE_DONE || saver_fail (self, error);
+  source->has_row = status == SQLITE_ROW;
+  if (source->has_row)
+    source->ts = sqlite3_column_int64 (source->rows, source->time);
+  return source->has_row || status == SQLITE_DONE || saver_fail (self, error);
 }
 
-/* Saves rows of the streams at @ts as the @n-th row at this time: as many as have slots. */
+/* Saves rows of the sources at @ts as the @n-th row at this time: as many as have slots. */
 static gboolean
 save_row (Saver *self, gint64 ts, gint64 n, GError **error)
 {
@@ -341,8 +343,8 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   self->n_numbers = 0;
   self->text = NULL;
   g_string_truncate (self->key, 0);
-  for (guint i = 0; i < self->streams->len; i++)
-    if (nth_stream (self, i)->has_row && nth_stream (self, i)->ts == ts && add_row (self, i))
+  for (guint i = 0; i < self->sources->len; i++)
+    if (nth_source (self, i)->has_row && nth_source (self, i)->ts == ts && add_row (self, i))
       taken |= (guint64) 1 << i;
   if (!find_kind (self, taken, &kind, error))
     return FALSE;
@@ -358,13 +360,13 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   sqlite3_step (self->insert);
   if (sqlite3_reset (self->insert) != SQLITE_OK)
     return saver_fail (self, error);
-  for (guint i = 0; i < self->streams->len; i++)
-    if (taken >> i & 1 && !step (self, nth_stream (self, i), error))
+  for (guint i = 0; i < self->sources->len; i++)
+    if (taken >> i & 1 && !step (self, nth_source (self, i), error))
       return FALSE;
   return TRUE;
 }
 
-/* Saves the rows of all streams, by time. */
+/* Saves the rows of all sources, by time. */
 static gboolean
 save_rows (Saver *self, GError **error)
 {
@@ -372,12 +374,12 @@ save_rows (Saver *self, GError **error)
 
   for (;;)
     {
-      const Stream *first = NULL;
+      const Source *first = NULL;
 
-      for (guint i = 0; i < self->streams->len; i++)
-        if (nth_stream (self, i)->has_row &&
-            (first == NULL || nth_stream (self, i)->ts < first->ts))
-          first = nth_stream (self, i);
+      for (guint i = 0; i < self->sources->len; i++)
+        if (nth_source (self, i)->has_row &&
+            (first == NULL || nth_source (self, i)->ts < first->ts))
+          first = nth_source (self, i);
       if (first == NULL)
         return TRUE;
       n = first->ts == last ? n + 1 : 0;
@@ -388,19 +390,21 @@ save_rows (Saver *self, GError **error)
 }
 
 static Role
-role_of (const WeftQueryTable *table, guint i)
+role_of (const Source *source, guint i)
 {
+  const WeftQueryTable *table = source->table;
   const WeftQueryColumn *column = weft_query_table_column (table, i);
-  const char *type = i < table->n_own ? table->fields[i].type : "boolean"; /* log_id */
+  const char *type = table->stream != NULL && i < table->n_own ? table->fields[i].type : "";
 
-  if ((gint) i == table->time)
+  if ((gint) i == source->time)
     return ROLE_TS;
   if (strcmp (type, "object") == 0)
     return ROLE_JSON;
-  if (strcmp (type, "text") == 0)
-    return strcmp (column->name, "text") == 0 ? ROLE_TEXT : ROLE_KIND;
-  if (strcmp (type, "boolean") == 0 || g_str_has_suffix (column->name, "cap") ||
-      g_str_has_suffix (column->name, "status"))
+  if (strcmp (column->type, "TEXT") == 0)
+    return strcmp (column->name, "text") == 0 || strcmp (column->name, "label") == 0 ? ROLE_TEXT :
+                                                                                       ROLE_KIND;
+  if (i == table->n_own || strcmp (type, "boolean") == 0 ||
+      g_str_has_suffix (column->name, "cap") || g_str_has_suffix (column->name, "status"))
     return ROLE_KIND;
   return column->kind == WEFT_CELL_TIME ? ROLE_TIME : ROLE_NUMBER;
 }
@@ -412,49 +416,48 @@ prepare (const Saver *self, const char *sql, sqlite3_stmt **statement, GError **
          saver_fail (self, error);
 }
 
-/* Makes the table of the stream's kinds, and begins to read its rows in [@from, @to). FALSE with
+/* Makes the table of the source's kinds, and begins to read its rows in [@from, @to). FALSE with
  * @error set if that fails. */
 static gboolean
-add_stream (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
+add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
-  Stream new_stream = { .table = table }, *stream;
+  Source new_source = { .table = table, .time = MAX (table->time, 0) }, *source;
   g_autoptr (GString) create = g_string_new (NULL), select = g_string_new ("SELECT ");
   g_autoptr (GString) insert = g_string_new (NULL);
 
-  new_stream.columns = g_new0 (Column, table->n_own + 1);
-  new_stream.json = g_string_new (NULL);
-  g_array_append_val (self->streams, new_stream);
-  stream = nth_stream (self, self->streams->len - 1);
+  new_source.columns = g_new0 (Column, table->n_own + 1);
+  new_source.json = g_string_new (NULL);
+  g_array_append_val (self->sources, new_source);
+  source = nth_source (self, self->sources->len - 1);
   g_string_printf (create, "CREATE TABLE weft_%s_kind (id INTEGER PRIMARY KEY", table->name);
   g_string_printf (insert, "INSERT INTO weft_%s_kind VALUES (?", table->name);
   for (guint i = 0; i <= table->n_own; i++)
     {
       const WeftQueryColumn *column = weft_query_table_column (table, i);
 
-      stream->columns[i].role = role_of (table, i);
+      source->columns[i].role = role_of (source, i);
       g_string_append_printf (select, "%s\"%s\"", i > 0 ? ", " : "", column->name);
-      if (stream->columns[i].role == ROLE_TS)
+      if (source->columns[i].role == ROLE_TS)
         continue;
       g_string_append_printf (create, ", \"%s\" %s", column->name, column->type);
       g_string_append (insert, ", ?");
     }
   g_string_append_c (create, ')');
   g_string_append_c (insert, ')');
-  g_string_append_printf (select,
-                          " FROM " WEFT_QUERY_PREFIX "%s WHERE ts >= %" G_GUINT64_FORMAT
-                          " AND ts < %" G_GUINT64_FORMAT " ORDER BY ts",
-                          table->name, from, to);
+  g_string_append_printf (select, " FROM " WEFT_QUERY_PREFIX "%s", table->name);
+  weft_query_append_range (select, table, from, to);
+  g_string_append_printf (select, " ORDER BY %d", source->time + 1);
   return weft_query_run (self->query, create->str, error) &&
-         prepare (self, insert->str, &stream->insert, error) &&
-         prepare (self, select->str, &stream->rows, error) && step (self, stream, error);
+         prepare (self, insert->str, &source->insert, error) &&
+         prepare (self, select->str, &source->rows, error) && step (self, source, error);
 }
 
 /* Appends the value of column @i in the view. */
 static void
-append_value (const Stream *stream, guint i, GString *sql)
+append_value (const Source *source, guint i, GString *sql)
 {
-  const Column *column = &stream->columns[i];
-  const char *name = weft_query_table_column (stream->table, i)->name;
+  const Column *column = &source->columns[i];
+  const char *name = weft_query_table_column (source->table, i)->name;
   g_autofree char *value = g_strdup_printf ("k.\"%s\"", name);
   const char *base = column->role == ROLE_TIME ? "r.ts + " : "";
 
@@ -490,18 +493,18 @@ append_value (const Stream *stream, guint i, GString *sql)
   g_string_append_printf (sql, " AS \"%s\"", name);
 }
 
-/* Makes the view with the name of the stream. */
+/* Makes the view with the name of the table. */
 static gboolean
-add_view (const Saver *self, const Stream *stream, GError **error)
+add_view (const Saver *self, const Source *source, GError **error)
 {
-  const char *name = stream->table->name;
+  const char *name = source->table->name;
   g_autoptr (GString) sql = g_string_new (NULL);
 
   g_string_printf (sql, "CREATE VIEW \"%s\" AS SELECT ", name);
-  for (guint i = 0; i <= stream->table->n_own; i++)
+  for (guint i = 0; i <= source->table->n_own; i++)
     {
       g_string_append (sql, i > 0 ? ", " : "");
-      append_value (stream, i, sql);
+      append_value (source, i, sql);
     }
   /* rows are read in their order, and kinds are found by their number */
   g_string_append_printf (sql, " FROM weft_rows r CROSS JOIN weft_%s_kind k WHERE k.id = r.kind",
@@ -510,9 +513,9 @@ add_view (const Saver *self, const Stream *stream, GError **error)
 }
 
 static void
-stream_clear (gpointer data)
+source_clear (gpointer data)
 {
-  Stream *self = data;
+  Source *self = data;
 
   sqlite3_finalize (self->rows);
   sqlite3_finalize (self->insert);
@@ -521,15 +524,15 @@ stream_clear (gpointer data)
 }
 
 gboolean
-weft_query_save_streams (WeftQuery *query, guint64 from, guint64 to, GError **error)
+weft_query_save_dense (WeftQuery *query, guint64 from, guint64 to, GError **error)
 {
   const GPtrArray *tables = weft_query_tables ();
   Saver self = { .query = query, .key = g_string_new (NULL) };
   gboolean is_done;
 
   self.kinds = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
-  self.streams = g_array_new (FALSE, FALSE, sizeof (Stream));
-  g_array_set_clear_func (self.streams, stream_clear);
+  self.sources = g_array_new (FALSE, FALSE, sizeof (Source));
+  g_array_set_clear_func (self.sources, source_clear);
   is_done =
       weft_query_run (query,
                       "CREATE TABLE weft_rows (ts INTEGER, n INTEGER, kind INTEGER, text TEXT, "
@@ -539,12 +542,12 @@ weft_query_save_streams (WeftQuery *query, guint64 from, guint64 to, GError **er
       prepare (&self, "INSERT INTO weft_rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)", &self.insert, error);
   for (guint i = 0; is_done && i < tables->len; i++)
     if (weft_query_table_is_dense (tables->pdata[i]))
-      is_done = add_stream (&self, tables->pdata[i], from, to, error);
+      is_done = add_source (&self, tables->pdata[i], from, to, error);
   is_done = is_done && save_rows (&self, error);
-  for (guint i = 0; is_done && i < self.streams->len; i++)
-    is_done = add_view (&self, nth_stream (&self, i), error);
+  for (guint i = 0; is_done && i < self.sources->len; i++)
+    is_done = add_view (&self, nth_source (&self, i), error);
   sqlite3_finalize (self.insert);
-  g_array_unref (self.streams);
+  g_array_unref (self.sources);
   g_hash_table_unref (self.kinds);
   g_string_free (self.key, TRUE);
   return is_done;
