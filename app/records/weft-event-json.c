@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes events as JSON into a buffer that is enlarged before. */
+/* Writes events as JSON into a buffer that is enlarged before. The text between the values is built
+ * once for each event type. */
 #include "weft-event-json.h"
 
 #include "weft-event-table.h"
@@ -44,6 +45,80 @@ put_number (char *at, guint64 number)
   else
     *--first = (char) ('0' + number);
   return put_bytes (at, first, (gsize) (digits + sizeof digits - first));
+}
+
+/* Text between the values. */
+
+/* Constant text is copied in pieces of this size: a copy of fixed size is an instruction. */
+#define PIECE 16
+
+typedef struct
+{
+  const char *text; /* padded with a piece */
+  gsize length;
+} Constant;
+
+typedef struct
+{
+  Constant head;                    /* from "event" to the first field */
+  Constant fields[WEFT_MAX_FIELDS]; /* before the value of each field */
+  Constant codes[WEFT_MAX_FIELDS];  /* before the name of its code; empty if it is not a code */
+} TypeTexts;
+
+/* Takes ownership of @text. */
+static Constant
+new_constant (char *text)
+{
+  gsize length = strlen (text);
+
+  text = g_realloc (text, length + PIECE);
+  memset (text + length, 0, PIECE);
+  return (Constant){ text, length };
+}
+
+static TypeTexts *
+new_type_texts (void)
+{
+  guint n;
+  const WeftEventType *types = weft_event_table (&n);
+  TypeTexts *all = g_new0 (TypeTexts, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      all[i].head =
+          new_constant (g_strdup_printf (",\"event\":\"%s\",\"fields\":{", types[i].name));
+      for (guint k = 0; types[i].fields[k].name != NULL; k++)
+        {
+          const WeftField *field = &types[i].fields[k];
+          const char *code = weft_code_field (field->meaning);
+
+          all[i].fields[k] =
+              new_constant (g_strdup_printf ("%s\"%s\":", k > 0 ? "," : "", field->name));
+          if (code != NULL)
+            all[i].codes[k] = new_constant (g_strdup_printf (",\"%s\":", code));
+        }
+    }
+  return all;
+}
+
+/* Returns the texts of @type, a row of the event table. Static. */
+static const TypeTexts *
+texts_of (const WeftEventType *type)
+{
+  static TypeTexts *all;
+  guint n;
+
+  if (g_once_init_enter (&all))
+    g_once_init_leave (&all, new_type_texts ());
+  return &all[type - weft_event_table (&n)];
+}
+
+static inline char *
+put_constant (char *at, const Constant *constant)
+{
+  for (gsize i = 0; i < constant->length; i += PIECE)
+    memcpy (at + i, constant->text + i, PIECE);
+  return at + constant->length;
 }
 
 static inline gboolean
@@ -177,19 +252,13 @@ put_value (char *at, const WeftValue *value)
   return put_number (at, value->number);
 }
 
-/* Writes the name of a code as a second field; null if the number has no name. */
+/* Writes the name of a code; null if the number has no name. */
 static char *
 put_code_name (char *at, const WeftValue *value)
 {
-  const char *field = weft_code_field (value->field->meaning);
-  const char *name;
+  const char *name =
+      value->present ? weft_code_name (value->field->meaning, value->number) : NULL;
 
-  if (field == NULL)
-    return at;
-  name = value->present ? weft_code_name (value->field->meaning, value->number) : NULL;
-  at = put_literal (at, ",\"");
-  at = put_bytes (at, field, strlen (field));
-  at = put_literal (at, "\":");
   if (name == NULL)
     return put_literal (at, "null");
   *at++ = '"';
@@ -198,23 +267,23 @@ put_code_name (char *at, const WeftValue *value)
   return at;
 }
 
+/* Writes the name of @type and the fields. */
 static char *
-put_fields (char *at, const WeftEvent *event)
+put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
 {
+  const TypeTexts *texts = texts_of (type);
   WeftValue values[WEFT_MAX_FIELDS];
   guint n = 0;
 
   weft_event_decode (event, values, &n);
+  at = put_constant (at, &texts->head);
   for (guint i = 0; i < n; i++)
     {
-      const char *name = values[i].field->name;
-
-      if (i > 0)
-        *at++ = ',';
-      *at++ = '"';
-      at = put_bytes (at, name, strlen (name));
-      at = put_literal (at, "\":");
+      at = put_constant (at, &texts->fields[i]);
       at = put_value (at, &values[i]);
+      if (texts->codes[i].length == 0)
+        continue;
+      at = put_constant (at, &texts->codes[i]);
       at = put_code_name (at, &values[i]);
     }
   return at;
@@ -224,7 +293,7 @@ put_fields (char *at, const WeftEvent *event)
 static char *
 put_unknown (char *at, const WeftEvent *event, const char *description)
 {
-  at = put_literal (at, "\"tag\":");
+  at = put_literal (at, ",\"event\":\"UNKNOWN\",\"fields\":{\"tag\":");
   at = put_number (at, event->tag);
   at = put_literal (at, ",\"name\":");
   if (description != NULL)
@@ -239,7 +308,6 @@ void
 weft_event_to_json (const WeftEvent *event, GString *out)
 {
   const WeftEventType *type = weft_header_type (event->header, event->tag);
-  const char *name = type != NULL ? type->name : "UNKNOWN";
   const char *description = NULL;
   gsize before = out->len;
   gsize variable = event->length;
@@ -255,10 +323,7 @@ weft_event_to_json (const WeftEvent *event, GString *out)
   at = put_number (at, event->time);
   at = put_literal (at, ",\"cap\":");
   at = event->cap == WEFT_CAP_NONE ? put_literal (at, "null") : put_number (at, event->cap);
-  at = put_literal (at, ",\"event\":\"");
-  at = put_bytes (at, name, strlen (name));
-  at = put_literal (at, "\",\"fields\":{");
-  at = type != NULL ? put_fields (at, event) : put_unknown (at, event, description);
+  at = type != NULL ? put_fields (at, event, type) : put_unknown (at, event, description);
   at = put_literal (at, "}}");
   g_string_truncate (out, (gsize) (at - out->str));
 }
