@@ -20,6 +20,16 @@ put_bytes (char *at, const char *bytes, gsize length)
 
 #define put_literal(at, literal) put_bytes (at, "" literal "", sizeof (literal) - 1)
 
+static inline guint
+count_digits (guint64 number)
+{
+  guint n = 1;
+
+  for (; number >= 10000; number /= 10000)
+    n += 4;
+  return n + (number >= 10) + (number >= 100) + (number >= 1000);
+}
+
 static inline char *
 put_number (char *at, guint64 number)
 {
@@ -28,23 +38,15 @@ put_number (char *at, guint64 number)
                               "4041424344454647484950515253545556575859"
                               "6061626364656667686970717273747576777879"
                               "8081828384858687888990919293949596979899";
-  char digits[20];
-  char *first = digits + sizeof digits;
+  char *end = at + count_digits (number), *first = end;
 
-  while (number >= 100)
-    {
-      first -= 2;
-      memcpy (first, pairs + 2 * (number % 100), 2);
-      number /= 100;
-    }
+  for (; number >= 100; number /= 100)
+    memcpy (first -= 2, pairs + 2 * (number % 100), 2);
   if (number >= 10)
-    {
-      first -= 2;
-      memcpy (first, pairs + 2 * number, 2);
-    }
+    memcpy (first - 2, pairs + 2 * number, 2);
   else
-    *--first = (char) ('0' + number);
-  return put_bytes (at, first, (gsize) (digits + sizeof digits - first));
+    first[-1] = (char) ('0' + number);
+  return end;
 }
 
 /* Text between the values. */
@@ -256,8 +258,7 @@ put_value (char *at, const WeftValue *value)
 static char *
 put_code_name (char *at, const WeftValue *value)
 {
-  const char *name =
-      value->present ? weft_code_name (value->field->meaning, value->number) : NULL;
+  const char *name = value->present ? weft_code_name (value->field->meaning, value->number) : NULL;
 
   if (name == NULL)
     return put_literal (at, "null");
