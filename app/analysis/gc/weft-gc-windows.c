@@ -123,6 +123,19 @@ weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time)
   return sums_before (self, time).paused;
 }
 
+guint64
+weft_gc_windows_stopped_in (const WeftGcWindows *self, guint64 from, guint64 to)
+{
+  guint n = weft_gc_windows_begun (self, to);
+  Before before, after;
+
+  if (n == 0 || weft_gc_windows_nth (self, n - 1)->end <= from)
+    return 0;
+  before = sums_before (self, from);
+  after = sums_before (self, to);
+  return after.sync + after.paused - before.sync - before.paused;
+}
+
 guint
 weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to)
 {

@@ -64,6 +64,10 @@ guint64 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time);
 /* Returns the nanoseconds of pauses before @time. O(log n). */
 guint64 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time);
 
+/* Returns the nanoseconds of GC sync and pauses in [@from, @to), where @from is at most @to.
+ * O(log n). */
+guint64 weft_gc_windows_stopped_in (const WeftGcWindows *self, guint64 from, guint64 to);
+
 /* Returns the number of pauses that overlap [@from, @to). */
 guint weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to);
 

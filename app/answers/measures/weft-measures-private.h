@@ -70,9 +70,7 @@ weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
 static inline guint64
 weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
 {
-  WeftCollectionSums sums = weft_collections_sums (trace->collections, from, to);
-
-  return MIN (sums.sync + sums.all.elapsed, to - from);
+  return weft_gc_windows_stopped_in (weft_collections_windows (trace->collections), from, to);
 }
 
 /* Returns the ns from @from to @to; 0 if a damaged log's stamps step back. */

@@ -83,6 +83,23 @@ check_parts (const WeftCollections *collections, GRand *rand, guint64 end)
   g_assert_cmpuint (whole.census, <=, whole.all.elapsed);
 }
 
+/* The time for which GCs stopped the program is that of the sums, also in ranges without a GC. */
+static void
+check_stopped (const WeftCollections *collections, GRand *rand, guint64 end)
+{
+  const WeftGcWindows *windows = weft_collections_windows (collections);
+
+  for (guint i = 0; i < 40; i++)
+    {
+      guint64 from = (guint64) (g_rand_double (rand) * (double) end);
+      guint64 to = from + (guint64) (g_rand_double (rand) * (double) end / (1 << i % 20));
+      WeftCollectionSums sums = weft_collections_sums (collections, from, to);
+
+      g_assert_cmpuint (weft_gc_windows_stopped_in (windows, from, to), ==,
+                        to > from ? sums.sync + sums.all.elapsed : 0);
+    }
+}
+
 static void
 test_parts (void)
 {
@@ -95,6 +112,7 @@ test_parts (void)
       g_autoptr (WeftCollections) collections = weft_collections_extend (NULL, index);
 
       check_parts (collections, rand, index->to + 1);
+      check_stopped (collections, rand, index->to + 1);
     }
 }
 
