@@ -10,6 +10,7 @@ typedef struct
 {
   const WeftStatistics *statistics;
   WeftThreads *threads;
+  const WeftThreadReplay *replay;
   WeftRunRing *ring; /* runs so far, without the one that the current change begins */
   WeftMeasures *measures;
 } WeftChangeContext;

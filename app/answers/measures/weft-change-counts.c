@@ -72,7 +72,7 @@ weft_measure_changes (WeftMeasures *self,
   g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
-  WeftChangeContext context = { statistics, threads, ring, self };
+  WeftChangeContext context = { statistics, threads, replay, ring, self };
   gpointer states[N_COUNTERS];
   WeftThreadChange change;
   gboolean is_whole;

@@ -25,7 +25,6 @@ typedef struct
   guint running;       /* threads now */
   guint64 quiet_since; /* ns: start of the time without a run; only if none runs */
   guint64 finished;    /* ns: last time at which a thread finished */
-  GHashTable *blocked; /* by blocked thread: start of its wait, ns */
   GHashTable *waited;  /* by thread that runs after a long wait: start of that wait, ns */
   GArray *ended;       /* LastWait */
   WeftRange quiet[MAX_QUIET];
@@ -36,7 +35,6 @@ stuck_init (gpointer data, const WeftChangeContext *context)
 {
   Stuck *self = data;
 
-  self->blocked = g_hash_table_new (NULL, NULL);
   self->waited = g_hash_table_new (NULL, NULL);
   self->ended = g_array_new (FALSE, FALSE, sizeof (LastWait));
   self->quiet_since = context->statistics->from;
@@ -45,7 +43,6 @@ stuck_init (gpointer data, const WeftChangeContext *context)
 static void
 stuck_clear (gpointer self)
 {
-  g_hash_table_unref (((Stuck *) self)->blocked);
   g_hash_table_unref (((Stuck *) self)->waited);
   g_array_unref (((Stuck *) self)->ended);
 }
@@ -81,12 +78,10 @@ waits_for_others (const WeftThreadState *state)
 }
 
 static void
-note_state (Stuck *self, guint32 thread, const WeftThreadState *state, guint64 time)
+note_state (Stuck *self, const WeftThreadState *state, guint64 time)
 {
   if (state->kind == WEFT_THREAD_RUNNING && self->running++ == 0)
     end_quiet (self, time);
-  else if (waits_for_others (state))
-    g_hash_table_insert (self->blocked, GUINT_TO_POINTER (thread), GSIZE_TO_POINTER (state->since));
   else if (state->kind == WEFT_THREAD_FINISHED)
     self->finished = time;
 }
@@ -97,21 +92,17 @@ stuck_begin (gpointer self,
              guint32 thread,
              const WeftThreadState *state)
 {
-  note_state (self, thread, state, context->statistics->from);
+  note_state (self, state, context->statistics->from);
 }
 
 /* Ends the state @before of @thread at @time. */
 static void
 end_state (Stuck *self, guint32 thread, const WeftThreadState *before, guint64 time)
 {
-  gpointer key = GUINT_TO_POINTER (thread);
-
   if (before->kind == WEFT_THREAD_RUNNING && self->running > 0 && --self->running == 0)
     self->quiet_since = time;
-  if (!g_hash_table_remove (self->blocked, key))
-    return;
-  if (weft_measure_ns (before->since, time) >= LONG_WAIT)
-    g_hash_table_insert (self->waited, key, GSIZE_TO_POINTER (before->since));
+  if (weft_measure_ns (before->since, time) >= LONG_WAIT && waits_for_others (before))
+    g_hash_table_insert (self->waited, GUINT_TO_POINTER (thread), GSIZE_TO_POINTER (before->since));
 }
 
 /* Ends the run of @thread, which began at @from, with the state @now. */
@@ -143,7 +134,7 @@ stuck_step (gpointer data,
   end_state (self, change->thread, &change->before, time);
   if (change->before.kind == WEFT_THREAD_RUNNING)
     end_run (self, change->thread, change->before.since, change->now);
-  note_state (self, change->thread, change->now, time);
+  note_state (self, change->now, time);
 }
 
 /* Threads of the program that were blocked throughout a stretch. The main thread is not among them,
@@ -165,17 +156,32 @@ add_blocked (Blocked *self, guint32 thread)
   self->n++;
 }
 
+/* Adds the threads that are blocked from @since or before until the end; unless @sibling is NULL,
+ * only those that were created together with the thread of that id. */
+static void
+add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
+{
+  const WeftThreadReplay *replay = self->context->replay;
+  const GArray *heard = weft_thread_replay_heard (replay);
+
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+
+      if (state->since <= since && waits_for_others (state) &&
+          (sibling == NULL ||
+           weft_measure_are_siblings (self->context->threads, *sibling,
+                                      weft_threads_id (self->context->threads, thread))))
+        add_blocked (self, thread);
+    }
+}
+
 /* Adds the threads that were blocked throughout @quiet and did not run again. */
 static void
 find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
 {
-  GHashTableIter iter;
-  gpointer thread, since;
-
-  g_hash_table_iter_init (&iter, self->blocked);
-  while (g_hash_table_iter_next (&iter, &thread, &since))
-    if (GPOINTER_TO_SIZE (since) <= quiet->from)
-      add_blocked (found, GPOINTER_TO_UINT (thread));
+  add_blocked_since (found, quiet->from, NULL);
   for (guint i = 0; i < self->ended->len; i++)
     {
       const LastWait *one = &g_array_index (self->ended, LastWait, i);
@@ -188,23 +194,16 @@ find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
 /* Returns the number of threads that were created with the one that runs alone in @solo, and that
  * are blocked from about the start of @solo until the end. */
 static guint
-count_left (const Stuck *self, const WeftChangeContext *context, const WeftScene *solo)
+count_left (const WeftChangeContext *context, const WeftScene *solo)
 {
   guint64 late = solo->range.from + weft_measure_ns (solo->range.from, solo->range.to) / 10;
   Blocked found = { context, 0, 0 };
-  GHashTableIter iter;
-  gpointer thread, since;
   guint32 own;
 
   if (solo->thread == WEFT_SCENE_NO_THREAD)
     return 0;
   own = weft_threads_id (context->threads, solo->thread);
-  g_hash_table_iter_init (&iter, self->blocked);
-  while (g_hash_table_iter_next (&iter, &thread, &since))
-    if (GPOINTER_TO_SIZE (since) <= late &&
-        weft_measure_are_siblings (context->threads, own,
-                                   weft_threads_id (context->threads, GPOINTER_TO_UINT (thread))))
-      add_blocked (&found, GPOINTER_TO_UINT (thread));
+  add_blocked_since (&found, late, &own);
   return found.n;
 }
 
@@ -219,7 +218,7 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_STUCK] = measures->values[WEFT_MEASURE_STUCK_TIME] = 0;
   measures->values[WEFT_MEASURE_STUCK_EXIT] = 0;
   measures->values[WEFT_MEASURE_SOLO_LEFT] =
-      count_left (self, context, &measures->scenes[WEFT_SCENE_SOLO]);
+      count_left (context, &measures->scenes[WEFT_SCENE_SOLO]);
   for (guint i = 0; i < MAX_QUIET; i++)
     {
       const WeftRange *quiet = &self->quiet[i];
