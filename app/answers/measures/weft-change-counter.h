@@ -42,13 +42,24 @@ extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_m
     weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
     weft_count_stuck, weft_count_library;
 
+/* A property of a thread that is slow to find. */
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
 
-/* Returns @fact of @thread. It is called once for each thread, and the result kept in @known. */
-gboolean weft_change_fact (GHashTable *known,
-                           const WeftChangeContext *context,
-                           guint32 thread,
-                           WeftChangeFact fact);
+/* Allocates a value of @Type for each thread, initially zeros. */
+#define weft_change_new_by_thread(Type, context) \
+  g_new0 (Type, MAX (weft_threads_n ((context)->threads), 1))
+
+/* Returns @fact of @thread, found once: @known has 1 + the result for each thread, 0 before. */
+static inline gboolean
+weft_change_fact (guint8 *known,
+                  const WeftChangeContext *context,
+                  guint32 thread,
+                  WeftChangeFact fact)
+{
+  if (known[thread] == 0)
+    known[thread] = fact (context->threads, thread) ? 2 : 1;
+  return known[thread] == 2;
+}
 
 static inline gboolean
 weft_change_is_mvar (guint status)

@@ -10,22 +10,6 @@ static const WeftChangeCounter *const counters[] = {
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
 
-gboolean
-weft_change_fact (GHashTable *known,
-                  const WeftChangeContext *context,
-                  guint32 thread,
-                  WeftChangeFact fact)
-{
-  gpointer holds;
-
-  if (!g_hash_table_lookup_extended (known, GUINT_TO_POINTER (thread), NULL, &holds))
-    {
-      holds = GINT_TO_POINTER (fact (context->threads, thread));
-      g_hash_table_insert (known, GUINT_TO_POINTER (thread), holds);
-    }
-  return GPOINTER_TO_INT (holds);
-}
-
 /* Passes the states of threads at the start of the replay to all counters. */
 static void
 begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadReplay *replay)

@@ -41,9 +41,8 @@ typedef struct
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
   guint64 n_short, short_ns; /* calls shorter than SHORT_CALL, of all threads, and their time */
-  GHashTable *mains;         /* by thread that was handed over: TRUE if it is the main thread */
-  GHashTable *services;      /* by thread that made a foreign call: TRUE if it may be one of the IO
-                                manager's, which wait there */
+  guint8 *mains;             /* by thread: it is the main thread, see weft_change_fact() */
+  guint8 *services; /* by thread: it may be one of the IO manager's, which wait in foreign calls */
 } Foreign;
 
 /* Returns TRUE if @thread is the main thread, which is bound to a thread of the operating system.
@@ -60,8 +59,8 @@ foreign_init (gpointer data, const WeftChangeContext *context)
 {
   Foreign *self = data;
 
-  self->services = g_hash_table_new (NULL, NULL);
-  self->mains = g_hash_table_new (NULL, NULL);
+  self->services = weft_change_new_by_thread (guint8, context);
+  self->mains = weft_change_new_by_thread (guint8, context);
   self->calls = g_hash_table_new (NULL, NULL);
   self->order = g_array_new (FALSE, FALSE, sizeof (Call));
   self->at = context->statistics->from;
@@ -73,8 +72,8 @@ foreign_clear (gpointer data)
 {
   Foreign *self = data;
 
-  g_hash_table_unref (self->services);
-  g_hash_table_unref (self->mains);
+  g_free (self->services);
+  g_free (self->mains);
   g_hash_table_unref (self->calls);
   g_array_unref (self->order);
 }

@@ -10,8 +10,8 @@
 
 typedef struct
 {
-  GHashTable *helpers; /* by thread that ran: TRUE if it runs finalizers or timers */
-  GHashTable *timers;  /* by helper: TRUE if it is the timer manager */
+  guint8 *helpers; /* by thread: it runs finalizers or timers, see weft_change_fact() */
+  guint8 *timers;  /* by thread: it is the timer manager */
   guint64 finalizer_ns, timer_ns;
   guint64 finalizers_alive; /* ns of their lives, summed: there was something to finalize */
   guint finalizer_threads, timer_runs;
@@ -34,15 +34,15 @@ library_init (gpointer data, const WeftChangeContext *context)
 {
   Library *self = data;
 
-  self->helpers = g_hash_table_new (NULL, NULL);
-  self->timers = g_hash_table_new (NULL, NULL);
+  self->helpers = weft_change_new_by_thread (guint8, context);
+  self->timers = weft_change_new_by_thread (guint8, context);
 }
 
 static void
 library_clear (gpointer self)
 {
-  g_hash_table_unref (((Library *) self)->helpers);
-  g_hash_table_unref (((Library *) self)->timers);
+  g_free (((Library *) self)->helpers);
+  g_free (((Library *) self)->timers);
 }
 
 static void

@@ -16,13 +16,13 @@
 
 typedef struct
 {
-  GHashTable *helpers; /* by thread that waited long: TRUE if it is not the program's */
-  GHashTable *waits;   /* by running thread: ns of its wait before */
-  guint64 ran;         /* ns that threads ran after such waits, each no longer than it had waited */
-  guint64 waited;      /* ns of all latencies, without GCs */
-  GArray *stretches;   /* WeftRange, sorted by time; apart from each other */
-  guint64 counted;     /* ns: end of the last stretch that has been counted */
-  guint64 idle;        /* ns of counted stretches in which HECs were idle */
+  guint8 *helpers;   /* by thread: it is not the program's, see weft_change_fact() */
+  guint64 *waits;    /* by running thread: ns of its wait before */
+  guint64 ran;       /* ns that threads ran after such waits, each no longer than it had waited */
+  guint64 waited;    /* ns of all latencies, without GCs */
+  GArray *stretches; /* WeftRange, sorted by time; apart from each other */
+  guint64 counted;   /* ns: end of the last stretch that has been counted */
+  guint64 idle;      /* ns of counted stretches in which HECs were idle */
   WeftLengths *latencies;
   WeftRange longest;
   guint32 thread; /* the thread with the longest latency */
@@ -40,8 +40,8 @@ queue_init (gpointer data, const WeftChangeContext *context)
 {
   Queue *self = data;
 
-  self->helpers = g_hash_table_new (NULL, NULL);
-  self->waits = g_hash_table_new (NULL, NULL);
+  self->helpers = weft_change_new_by_thread (guint8, context);
+  self->waits = weft_change_new_by_thread (guint64, context);
   self->stretches = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   self->latencies = weft_lengths_new ();
   self->thread = WEFT_SCENE_NO_THREAD;
@@ -52,8 +52,8 @@ queue_clear (gpointer data)
 {
   Queue *self = data;
 
-  g_hash_table_unref (self->helpers);
-  g_hash_table_unref (self->waits);
+  g_free (self->helpers);
+  g_free (self->waits);
   g_array_unref (self->stretches);
   weft_lengths_free (self->latencies);
 }
@@ -122,7 +122,7 @@ count_latency (
   self->waited += ns;
   if (to - from < LEAST_WAIT || context->statistics->numbers.n_caps < 2)
     return;
-  g_hash_table_insert (self->waits, GUINT_TO_POINTER (thread), GSIZE_TO_POINTER (ns));
+  self->waits[thread] = ns;
   add_stretch (self, context, from, to);
   if (to - from <= self->longest.to - self->longest.from)
     return;
@@ -135,11 +135,12 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
 {
   Queue *self = data;
   guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since;
-  gpointer waited;
 
-  if (weft_change_ends_run (change) && g_hash_table_size (self->waits) > 0 &&
-      g_hash_table_steal_extended (self->waits, GUINT_TO_POINTER (change->thread), NULL, &waited))
-    self->ran += MIN (GPOINTER_TO_SIZE (waited), weft_change_run_ns (context, change));
+  if (weft_change_ends_run (change) && self->waits[change->thread] > 0)
+    {
+      self->ran += MIN (self->waits[change->thread], weft_change_run_ns (context, change));
+      self->waits[change->thread] = 0;
+    }
   if (change->ready.kind != WEFT_READY_NONE && to > from)
     count_latency (self, context, from, to, change->thread);
 }
