@@ -45,29 +45,36 @@ is_spelled (gunichar c, WeftDisplayKeep keep)
   return c < 0x20 || (c >= 0x7f && c < 0xa0) || is_line_break (c) || sets_direction (c);
 }
 
-/* Returns TRUE if all 8 bytes at @at are from 0x20 to 0x7e. */
-static gboolean
-are_printable (const char *at)
-{
-  const guint64 ones = G_GUINT64_CONSTANT (0x0101010101010101), highs = 0x80 * ones;
-  guint64 word, deletes;
+typedef guint8 Bytes __attribute__ ((vector_size (16)));
 
-  memcpy (&word, at, sizeof word);
-  deletes = word ^ (0x7f * ones);
-  return ((word | (word - 0x20 * ones) | (deletes - ones)) & highs) == 0;
+/* Returns the first byte at or after @at that is not from 0x20 to 0x7e, or at most 15 bytes before
+ * @end. */
+static inline const char *
+skip_printable (const char *at, const char *end)
+{
+  for (; end - at >= (gssize) sizeof (Bytes); at += sizeof (Bytes))
+    {
+      Bytes bytes;
+      guint64 found[2];
+
+      memcpy (&bytes, at, sizeof bytes);
+      bytes = (Bytes) (bytes - 0x20 >= 0x5f);
+      memcpy (found, &bytes, sizeof found);
+      if (found[0] != 0)
+        return at + __builtin_ctzll (GUINT64_FROM_LE (found[0])) / 8;
+      if (found[1] != 0)
+        return at + 8 + __builtin_ctzll (GUINT64_FROM_LE (found[1])) / 8;
+    }
+  return at;
 }
 
 /* The first character at or after @at that is spelled out, or @end. */
 static const char *
 find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
 {
-  for (; at < end; at++)
-    {
-      while (end - at > 8 && are_printable (at))
-        at += 8;
-      if (is_suspect ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
-        break;
-    }
+  for (at = skip_printable (at, end); at < end; at = skip_printable (at + 1, end))
+    if (is_suspect ((guchar) *at) && is_spelled (g_utf8_get_char (at), keep))
+      break;
   return at;
 }
 

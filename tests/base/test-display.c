@@ -63,6 +63,32 @@ test_any_bytes (void)
     }
 }
 
+/* A control character is found at every position of a text of any length, between the first and the
+ * last of the printable characters. */
+static void
+test_positions (void)
+{
+  static const char controls[] = { 0x01, 0x1f, 0x7f };
+
+  for (guint length = 1; length <= 70; length++)
+    for (guint at = 0; at < length; at++)
+      {
+        g_autofree char *text = g_strnfill (length, at % 2 == 0 ? ' ' : '~');
+
+        g_assert_true (weft_display_is_plain (text, length, WEFT_DISPLAY_KEEP_NONE));
+        for (guint i = 0; i < G_N_ELEMENTS (controls); i++)
+          {
+            g_autofree char *shown = NULL;
+
+            text[at] = controls[i];
+            shown = weft_display_line (text);
+            g_assert_false (weft_display_is_plain (text, length, WEFT_DISPLAY_KEEP_NONE));
+            g_assert_cmpuint ((guint) (strchr (shown, '\\') - shown), ==, at);
+            g_assert_true (g_str_has_suffix (shown, text + at + 1));
+          }
+      }
+}
+
 static char *
 show (const char *text, WeftDisplayKeep keep)
 {
@@ -101,6 +127,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/display/lines", test_lines);
   g_test_add_func ("/display/any-bytes", test_any_bytes);
+  g_test_add_func ("/display/positions", test_positions);
   g_test_add_func ("/display/kept", test_kept);
   g_test_add_func ("/display/names", test_names);
 }
