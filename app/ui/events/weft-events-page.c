@@ -14,11 +14,9 @@
 #include "weft-go-to.h"
 #include "weft-item.h"
 #include "weft-object.h"
-#include "weft-page.h"
 #include "weft-save-job.h"
 #include "weft-split.h"
 #include "weft-strip.h"
-#include "weft-tab-stop.h"
 #include "weft-thread-lanes.h"
 
 #include <adwaita.h>
@@ -29,7 +27,7 @@
 
 struct _WeftEventsPage
 {
-  GtkBox parent_instance;
+  WeftPage parent_instance;
 
   /* template children */
   GtkWidget *side;
@@ -54,12 +52,7 @@ struct _WeftEventsPage
   guint64 from;        /* begin of the visible range, whose end changes while a log grows; ns */
 };
 
-static void page_init (WeftPageInterface *page);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftEventsPage,
-                               weft_events_page,
-                               GTK_TYPE_BOX,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT_TYPE_PAGE)
 
 static WeftView *
 view_of (WeftEventsPage *self)
@@ -508,22 +501,9 @@ weft_events_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
-{
-  *side_panel = WEFT_EVENTS_PAGE (page)->side;
-}
-
-static void
 export_rows (WeftPage *page)
 {
   weft_context_menu_popup_button (GTK_MENU_BUTTON (WEFT_EVENTS_PAGE (page)->export_button));
-}
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->export_rows = export_rows;
-  page->get_panes = get_panes;
 }
 
 static void
@@ -551,7 +531,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
+  WEFT_PAGE_CLASS (klass)->export_rows = export_rows;
   gtk_widget_class_install_action (widget_class, "events.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "events.rows", NULL, rows_action);
   gtk_widget_class_install_action (widget_class, "events.next-hit", NULL, hit_action);
@@ -584,6 +564,7 @@ weft_events_page_init (WeftEventsPage *self)
   GtkEventController *key = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_page_set_parts (WEFT_PAGE (self), NULL, self->side, NULL);
   g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), key);
 }

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "weft-document.h"
-#include <gtk/gtk.h>
+#include "weft-page.h"
 
 #define WEFT_TYPE_EVENTS_PAGE (weft_events_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, GtkBox)
+G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, WeftPage)
 
 /* Its children are created when the page is shown for the first time. Installs the actions
  * "events.search", "events.next-hit", "events.previous-hit", "events.copy-details" and

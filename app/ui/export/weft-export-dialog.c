@@ -285,7 +285,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
 {
   WeftExportDialog *self = g_object_new (WEFT_TYPE_EXPORT_DIALOG, "transient-for", window,
                                          "destroy-with-parent", TRUE, NULL);
-  const WeftPageInterface *iface;
+  const WeftPageClass *klass;
   WeftPage *shown;
   guint kind;
 
@@ -297,11 +297,11 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
 
   /* the image of the page as it is shown, if the log has it */
   shown = weft_document_page_get_shown_page (page);
-  iface = WEFT_PAGE_GET_IFACE (shown);
-  if (iface->get_heap != NULL)
-    g_set_object (&self->heap, iface->get_heap (shown));
-  if (iface->get_picture != NULL &&
-      g_ptr_array_find (self->kinds, weft_picture_find (iface->get_picture (shown)), &kind))
+  klass = WEFT_PAGE_GET_CLASS (shown);
+  if (klass->get_heap != NULL)
+    g_set_object (&self->heap, klass->get_heap (shown));
+  if (klass->get_picture != NULL &&
+      g_ptr_array_find (self->kinds, weft_picture_find (klass->get_picture (shown)), &kind))
     adw_combo_row_set_selected (self->chart_row, kind);
 
   restore_choices (self);

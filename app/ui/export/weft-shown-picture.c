@@ -44,7 +44,7 @@ weft_shown_picture (WeftDocumentPage *page)
 {
   WeftDocument *document = weft_document_page_get_document (page);
   WeftPage *shown = weft_document_page_get_shown_page (page);
-  const WeftPageInterface *iface = WEFT_PAGE_GET_IFACE (shown);
+  const WeftPageClass *klass = WEFT_PAGE_GET_CLASS (shown);
   WeftRange visible = weft_view_get_visible (weft_document_get_view (document));
   WeftExportOptions options = {
     .from = visible.from,
@@ -55,8 +55,8 @@ weft_shown_picture (WeftDocumentPage *page)
   };
 
   options.kind =
-      weft_picture_find (iface->get_picture != NULL ? iface->get_picture (shown) : "timeline");
+      weft_picture_find (klass->get_picture != NULL ? klass->get_picture (shown) : "timeline");
   weft_shown_picture_take (&options, weft_document_page_get_plot (page),
-                           iface->get_heap != NULL ? iface->get_heap (shown) : NULL);
+                           klass->get_heap != NULL ? klass->get_heap (shown) : NULL);
   return options;
 }

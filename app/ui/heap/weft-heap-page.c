@@ -14,10 +14,8 @@
 #include "weft-help.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
-#include "weft-page.h"
 #include "weft-platform.h"
 #include "weft-settings.h"
-#include "weft-tab-stop.h"
 #include "weft-timeline-area.h"
 #include "weft-tooltip.h"
 
@@ -25,7 +23,7 @@
 
 struct _WeftHeapPage
 {
-  AdwBin parent_instance;
+  WeftPage parent_instance;
 
   /* template children */
   GtkStack *stack;
@@ -45,12 +43,7 @@ struct _WeftHeapPage
   gboolean is_updating; /* the switches are being set to the state */
 };
 
-static void page_init (WeftPageInterface *page);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftHeapPage,
-                               weft_heap_page,
-                               ADW_TYPE_BIN,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT_TYPE_PAGE)
 
 static WeftHeapState *
 state_of (WeftHeapPage *self)
@@ -355,35 +348,10 @@ get_help (WeftPage *page)
 }
 
 static void
-get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
-{
-  *side_panel = WEFT_HEAP_PAGE (page)->side;
-  *details = WEFT_HEAP_PAGE (page)->bands;
-}
-
-static GtkWidget *
-get_search (WeftPage *page)
-{
-  GtkWidget *bands = WEFT_HEAP_PAGE (page)->bands;
-
-  return bands != NULL ? weft_bands_pane_get_search (WEFT_BANDS_PANE (bands)) : NULL;
-}
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->get_search = get_search;
-  page->has_time_axis = TRUE;
-  page->get_heap = get_heap;
-  page->get_picture = get_picture;
-  page->get_help = get_help;
-  page->get_panes = get_panes;
-}
-
-static void
 weft_heap_page_class_init (WeftHeapPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  WeftPageClass *page_class = WEFT_PAGE_CLASS (klass);
 
   weft_class_owns (klass, WeftHeapPage, menu, weft_band_menu_free);
   weft_class_owns (klass, WeftHeapPage, plot, g_object_unref);
@@ -391,7 +359,10 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   weft_actions_install (widget_class, "timeline.", pass_on);
   gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", band_menu);
   widget_class->grab_focus = weft_heap_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
+  page_class->has_time_axis = TRUE;
+  page_class->get_heap = get_heap;
+  page_class->get_picture = get_picture;
+  page_class->get_help = get_help;
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   weft_class_template (klass, "weft-heap-page");
@@ -441,6 +412,8 @@ weft_heap_page_new (WeftDocument *document)
   self->area = weft_timeline_area_new (self->plot);
   self->legend = weft_heap_legend_new (self->plot);
   self->bands = weft_bands_pane_new (self->plot);
+  weft_page_set_parts (WEFT_PAGE (self), weft_bands_pane_get_search (WEFT_BANDS_PANE (self->bands)),
+                       self->side, self->bands);
   self->missing = weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic",
                                          WEFT_FEATURE_HEAP_PROFILE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,

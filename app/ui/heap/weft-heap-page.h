@@ -2,11 +2,11 @@
 /* Heap page: the chart of a document's heap profile on the timeline's axis, and its bands. */
 #pragma once
 
+#include "weft-page.h"
 #include "weft-plot.h"
-#include <adwaita.h>
 
 #define WEFT_TYPE_HEAP_PAGE (weft_heap_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, WeftPage)
 
 /* Follows @document's trace and view. It is a WeftPage with the timeline's actions
  * ("timeline.zoom-in", …). */

@@ -11,7 +11,7 @@
 
 struct _WeftOverviewPage
 {
-  AdwBin parent_instance;
+  WeftPage parent_instance;
 
   /* template children */
   GtkViewport *viewport;

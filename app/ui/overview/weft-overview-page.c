@@ -12,7 +12,6 @@
 #include "weft-number-card.h"
 #include "weft-object.h"
 #include "weft-overview-run.h"
-#include "weft-page.h"
 #include "weft-share-card.h"
 #include "weft-tab-stop.h"
 #include "weft-use-columns.h"
@@ -22,10 +21,7 @@
 /* An answer that comes sooner is not announced. */
 #define PATIENCE_MS 300
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftOverviewPage,
-                               weft_overview_page,
-                               ADW_TYPE_BIN,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, NULL))
+G_DEFINE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT_TYPE_PAGE)
 
 static WeftTrace *
 trace_of (WeftOverviewPage *self)
@@ -432,7 +428,6 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   widget_class->root = weft_overview_page_root;
   widget_class->unroot = weft_overview_page_unroot;
   widget_class->grab_focus = weft_overview_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "overview");
   weft_class_template (klass, "weft-overview-page");
   gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, viewport);

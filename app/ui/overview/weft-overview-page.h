@@ -3,10 +3,10 @@
 #pragma once
 
 #include "weft-document.h"
-#include <adwaita.h>
+#include "weft-page.h"
 
 #define WEFT_TYPE_OVERVIEW_PAGE (weft_overview_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT, OVERVIEW_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT, OVERVIEW_PAGE, WeftPage)
 
 /* Follows @document's trace, and its view's selected range. What leads to a time in the timeline
  * makes it visible there and activates "win.page" for it. */

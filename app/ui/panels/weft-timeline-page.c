@@ -11,11 +11,9 @@
 #include "weft-item.h"
 #include "weft-marks-panel.h"
 #include "weft-object.h"
-#include "weft-page.h"
 #include "weft-path-pane.h"
 #include "weft-settings.h"
 #include "weft-side-panel.h"
-#include "weft-tab-stop.h"
 #include "weft-threads-panel.h"
 #include "weft-timeline-area.h"
 #include "weft-timeline-card.h"
@@ -25,7 +23,7 @@
 
 struct _WeftTimelinePage
 {
-  GtkBox parent_instance;
+  WeftPage parent_instance;
 
   GtkWidget *side;
   GtkWidget *side_switch;
@@ -36,25 +34,13 @@ struct _WeftTimelinePage
   WeftPlot *plot;
 };
 
-static void page_init (WeftPageInterface *page);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTimelinePage,
-                               weft_timeline_page,
-                               GTK_TYPE_BOX,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT_TYPE_PAGE)
 
 /* The timeline's actions work on the whole page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   gtk_widget_activate_action_variant (WEFT_TIMELINE_PAGE (widget)->area, action, parameter);
-}
-
-static void
-get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
-{
-  *side_panel = WEFT_TIMELINE_PAGE (page)->side;
-  *details = WEFT_TIMELINE_PAGE (page)->details;
 }
 
 /* Help of the focused lane. */
@@ -68,14 +54,6 @@ get_help (WeftPage *page)
   if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return NULL;
   return weft_help_id_of (WEFT_HELP_LANE, weft_timeline_lane (timeline, (guint) lane)->klass);
-}
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->has_time_axis = TRUE;
-  page->get_help = get_help;
-  page->get_panes = get_panes;
 }
 
 static gboolean
@@ -96,7 +74,8 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
                                    pass_on);
   gtk_widget_class_install_action (widget_class, "timeline.show-place", WEFT_PLACE_TARGET, pass_on);
   widget_class->grab_focus = weft_timeline_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
+  WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
+  WEFT_PAGE_CLASS (klass)->get_help = get_help;
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-timeline-page");
@@ -120,6 +99,7 @@ weft_timeline_page_init (WeftTimelinePage *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_page_set_parts (WEFT_PAGE (self), NULL, self->side, self->details);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }

@@ -2,10 +2,11 @@
 /* Timeline page of a document, with its side panel and details. */
 #pragma once
 
+#include "weft-page.h"
 #include "weft-plot.h"
 
 #define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, GtkBox)
+G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, WeftPage)
 
 /* Shows @plot. It is a WeftPage with the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_timeline_page_new (WeftPlot *plot);

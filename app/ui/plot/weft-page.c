@@ -1,25 +1,53 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Page of a document: defaults of the interface. */
+/* Page of a document: its panes and its search. Tab moves through its children in their order. */
 #include "weft-page.h"
 
-G_DEFINE_INTERFACE (WeftPage, weft_page, GTK_TYPE_WIDGET)
+#include "weft-tab-stop.h"
+
+typedef struct
+{
+  GtkWidget *search, *side_panel, *details; /* borrowed, or NULL */
+} WeftPagePrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (WeftPage, weft_page, GTK_TYPE_BOX)
 
 static void
-weft_page_default_init (WeftPageInterface *page)
+weft_page_class_init (WeftPageClass *klass)
 {
+  GTK_WIDGET_CLASS (klass)->focus = weft_tab_stop_focus_children;
+}
+
+static void
+weft_page_init (WeftPage *self)
+{
+}
+
+void
+weft_page_set_parts (WeftPage *self, GtkWidget *search, GtkWidget *side_panel, GtkWidget *details)
+{
+  WeftPagePrivate *parts = weft_page_get_instance_private (self);
+
+  *parts = (WeftPagePrivate){ search, side_panel, details };
+}
+
+void
+weft_page_get_panes (WeftPage *self, GtkWidget *panes[2])
+{
+  WeftPagePrivate *parts = weft_page_get_instance_private (self);
+
+  panes[0] = parts->side_panel;
+  panes[1] = parts->details;
 }
 
 gboolean
 weft_page_has_side_panel (WeftPage *self)
 {
-  GtkWidget *side_panel = NULL, *details = NULL;
+  WeftPagePrivate *parts = weft_page_get_instance_private (self);
 
-  if (WEFT_PAGE_GET_IFACE (self)->get_panes != NULL)
-    WEFT_PAGE_GET_IFACE (self)->get_panes (self, &side_panel, &details);
-  if (side_panel == NULL)
+  if (parts->side_panel == NULL)
     return FALSE;
   /* the placeholder of a page without data has none */
-  for (GtkWidget *at = gtk_widget_get_parent (side_panel); at != GTK_WIDGET (self);
+  for (GtkWidget *at = gtk_widget_get_parent (parts->side_panel); at != GTK_WIDGET (self);
        at = gtk_widget_get_parent (at))
     if (!gtk_widget_get_child_visible (at))
       return FALSE;
@@ -29,32 +57,28 @@ weft_page_has_side_panel (WeftPage *self)
 gboolean
 weft_page_search (WeftPage *self)
 {
-  GtkWidget *search = WEFT_PAGE_GET_IFACE (self)->get_search != NULL ?
-                          WEFT_PAGE_GET_IFACE (self)->get_search (self) :
-                          NULL;
+  WeftPagePrivate *parts = weft_page_get_instance_private (self);
 
-  return search != NULL && gtk_widget_get_mapped (search) && gtk_widget_grab_focus (search);
+  return parts->search != NULL && gtk_widget_get_mapped (parts->search) &&
+         gtk_widget_grab_focus (parts->search);
 }
 
 void
 weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details)
 {
-  GtkWidget *panes[2] = { NULL, NULL };
-  const gboolean is_shown[2] = { side_panel, details };
+  WeftPagePrivate *parts = weft_page_get_instance_private (self);
 
-  if (WEFT_PAGE_GET_IFACE (self)->get_panes != NULL)
-    WEFT_PAGE_GET_IFACE (self)->get_panes (self, &panes[0], &panes[1]);
-  for (guint i = 0; i < G_N_ELEMENTS (panes); i++)
-    if (panes[i] != NULL)
-      gtk_widget_set_visible (panes[i], is_shown[i]);
-  if (panes[0] == NULL)
+  if (parts->details != NULL)
+    gtk_widget_set_visible (parts->details, details);
+  if (parts->side_panel == NULL)
     return;
 
   /* alone, the side panel replaces its siblings */
   is_alone = is_alone && side_panel;
-  gtk_widget_set_hexpand (panes[0], is_alone);
-  for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (panes[0]));
+  gtk_widget_set_visible (parts->side_panel, side_panel);
+  gtk_widget_set_hexpand (parts->side_panel, is_alone);
+  for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (parts->side_panel));
        other != NULL; other = gtk_widget_get_next_sibling (other))
-    if (other != panes[0])
+    if (other != parts->side_panel)
       gtk_widget_set_visible (other, !is_alone);
 }

@@ -8,7 +8,7 @@
 
 struct _WeftProfilePage
 {
-  AdwBin parent_instance;
+  WeftPage parent_instance;
 
   /* template children */
   GtkStack *stack;

@@ -6,10 +6,8 @@
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
-#include "weft-page.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
-#include "weft-tab-stop.h"
 #include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
@@ -27,12 +25,7 @@ static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_SANDWICH] = NC_ ("title", "Sandwich"),
 };
 
-static void page_init (WeftPageInterface *page);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftProfilePage,
-                               weft_profile_page,
-                               ADW_TYPE_BIN,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+G_DEFINE_FINAL_TYPE (WeftProfilePage, weft_profile_page, WEFT_TYPE_PAGE)
 
 static WeftView *
 view_of (WeftProfilePage *self)
@@ -282,20 +275,6 @@ get_picture (WeftPage *page)
                                                   "flame";
 }
 
-static GtkWidget *
-get_search (WeftPage *page)
-{
-  return WEFT_PROFILE_PAGE (page)->search;
-}
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->get_search = get_search;
-  page->has_time_axis = TRUE;
-  page->get_picture = get_picture;
-}
-
 static void
 weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
@@ -310,9 +289,10 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   weft_class_owns (klass, WeftProfilePage, document, g_object_unref);
   weft_class_owns (klass, WeftProfilePage, names_log, g_object_unref);
   weft_profile_page_install_actions (widget_class);
+  WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
+  WEFT_PAGE_CLASS (klass)->get_picture = get_picture;
   widget_class->map = weft_profile_page_map;
   widget_class->grab_focus = weft_profile_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "profilepage");
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
@@ -350,6 +330,7 @@ weft_profile_page_init (WeftProfilePage *self)
   /* in time order, boxes of one module would all have one colour */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);
   weft_tooltip_of_label (GTK_LABEL (self->summary));
   weft_bar_set_calm (self->names_bar, "dialog-information-symbolic");
   weft_bar_set_button (self->names_bar, C_ ("action", "Choose Log…"));

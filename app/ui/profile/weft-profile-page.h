@@ -4,13 +4,13 @@
 
 #include "weft-document.h"
 #include "weft-flame-view.h"
+#include "weft-page.h"
 #include "weft-profile-source.h"
 #include "weft-sandwich-view.h"
 #include "weft-timeline-area.h"
-#include <adwaita.h>
 
 #define WEFT_TYPE_PROFILE_PAGE (weft_profile_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftProfilePage, weft_profile_page, WEFT, PROFILE_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (WeftProfilePage, weft_profile_page, WEFT, PROFILE_PAGE, WeftPage)
 
 typedef enum
 {

@@ -10,8 +10,6 @@
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
-#include "weft-page.h"
-#include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 #include "weft-timeline-area.h"
 
@@ -25,7 +23,7 @@ static const WeftTickyKind kinds[] = { WEFT_TICKY_ALLOCS, WEFT_TICKY_ENTRIES, WE
 
 struct _WeftTickyPage
 {
-  AdwBin parent_instance;
+  WeftPage parent_instance;
 
   /* template children */
   GtkStack *stack;
@@ -42,12 +40,7 @@ struct _WeftTickyPage
   WeftAsk *reading;      /* reads the next lines */
 };
 
-static void page_init (WeftPageInterface *page);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTickyPage,
-                               weft_ticky_page,
-                               ADW_TYPE_BIN,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+G_DEFINE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT_TYPE_PAGE)
 
 static WeftTableModel *
 model_of (WeftTickyPage *self)
@@ -310,20 +303,6 @@ get_picture (WeftPage *page)
   return "ticky";
 }
 
-static GtkWidget *
-get_search (WeftPage *page)
-{
-  return WEFT_TICKY_PAGE (page)->search;
-}
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->get_search = get_search;
-  page->has_time_axis = TRUE;
-  page->get_picture = get_picture;
-}
-
 static void
 weft_ticky_page_class_init (WeftTickyPageClass *klass)
 {
@@ -334,9 +313,10 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   weft_class_owns (klass, WeftTickyPage, plot, g_object_unref);
   weft_class_owns (klass, WeftTickyPage, document, g_object_unref);
   weft_actions_install (widget_class, "timeline.", action_cb);
+  WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
+  WEFT_PAGE_CLASS (klass)->get_picture = get_picture;
   widget_class->map = weft_ticky_page_map;
   widget_class->grab_focus = weft_ticky_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
@@ -359,6 +339,7 @@ weft_ticky_page_init (WeftTickyPage *self)
 {
   self->reading = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);
 }
 
 GtkWidget *

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "weft-document.h"
+#include "weft-page.h"
 #include "weft-ticky-lines.h"
-#include <adwaita.h>
 
 #define WEFT_TYPE_TICKY_PAGE (weft_ticky_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, AdwBin)
+G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, WeftPage)
 
 /* Follows @document's trace and view. Installs the actions "timeline.zoom-in", …. */
 GtkWidget *weft_ticky_page_new (WeftDocument *document);

@@ -11,12 +11,10 @@
 #include "weft-item.h"
 #include "weft-lane-layout.h"
 #include "weft-object.h"
-#include "weft-page.h"
 #include "weft-query-editor.h"
 #include "weft-query-list.h"
 #include "weft-query-rows.h"
 #include "weft-query-schema.h"
-#include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 #include "weft-thread-lanes.h"
 #include "weft-tooltip.h"
@@ -39,7 +37,7 @@
 
 struct _WeftQueryPage
 {
-  GtkBox parent_instance;
+  WeftPage parent_instance;
 
   /* template children */
   GtkWidget *editor_bin, *start_bin, *table_bin, *side, *cancel, *spinner, *progress, *search,
@@ -58,12 +56,7 @@ struct _WeftQueryPage
   WeftRange picked; /* its time */
 };
 
-static void page_init (WeftPageInterface *page);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftQueryPage,
-                               weft_query_page,
-                               GTK_TYPE_BOX,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+G_DEFINE_FINAL_TYPE (WeftQueryPage, weft_query_page, WEFT_TYPE_PAGE)
 
 /* Links to the timeline. */
 
@@ -486,26 +479,6 @@ export_rows (WeftPage *page)
     weft_table_menu_popup (WEFT_QUERY_PAGE (page)->menu);
 }
 
-static GtkWidget *
-get_search (WeftPage *page)
-{
-  return WEFT_QUERY_PAGE (page)->search;
-}
-
-static void
-get_panes (WeftPage *page, GtkWidget **side_panel, GtkWidget **details)
-{
-  *side_panel = WEFT_QUERY_PAGE (page)->side;
-}
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->export_rows = export_rows;
-  page->get_search = get_search;
-  page->get_panes = get_panes;
-}
-
 static gboolean
 weft_query_page_grab_focus (GtkWidget *widget)
 {
@@ -520,7 +493,7 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   weft_class_owns (klass, WeftQueryPage, ask, weft_ask_free);
   weft_class_owns (klass, WeftQueryPage, plot, g_object_unref);
   widget_class->grab_focus = weft_query_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
+  WEFT_PAGE_CLASS (klass)->export_rows = export_rows;
   g_type_ensure (WEFT_TYPE_BAR);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   weft_actions_install (widget_class, "query.", action_cb);
@@ -557,6 +530,7 @@ weft_query_page_init (WeftQueryPage *self)
 
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_page_set_parts (WEFT_PAGE (self), self->search, self->side, NULL);
   self->editor = WEFT_QUERY_EDITOR (weft_query_editor_new ());
   weft_query_editor_set_text (self->editor, sql);
   adw_bin_set_child (ADW_BIN (self->editor_bin), GTK_WIDGET (self->editor));

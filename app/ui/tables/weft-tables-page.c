@@ -12,8 +12,6 @@
 #include "weft-join.h"
 #include "weft-lane-commands.h"
 #include "weft-object.h"
-#include "weft-page.h"
-#include "weft-tab-stop.h"
 #include "weft-table-groups.h"
 #include "weft-tables.h"
 #include "weft-thread-lanes.h"
@@ -34,7 +32,7 @@ typedef struct
 
 struct _WeftTablesPage
 {
-  GtkBox parent_instance;
+  WeftPage parent_instance;
 
   /* template children */
   GtkWidget *switch_box, *search, *summary, *spinner;
@@ -51,32 +49,7 @@ struct _WeftTablesPage
   gboolean is_filling;   /* the drop-down is being filled */
 };
 
-static void
-export_rows (WeftPage *page)
-{
-  weft_table_menu_popup (WEFT_TABLES_PAGE (page)->menu);
-}
-
-static GtkWidget *
-get_search (WeftPage *page)
-{
-  return WEFT_TABLES_PAGE (page)->search;
-}
-
-static const char *get_help (WeftPage *page);
-
-static void
-page_init (WeftPageInterface *page)
-{
-  page->export_rows = export_rows;
-  page->get_help = get_help;
-  page->get_search = get_search;
-}
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTablesPage,
-                               weft_tables_page,
-                               GTK_TYPE_BOX,
-                               G_IMPLEMENT_INTERFACE (WEFT_TYPE_PAGE, page_init))
+G_DEFINE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT_TYPE_PAGE)
 
 static const Table *
 nth_table (WeftTablesPage *self, guint i)
@@ -94,6 +67,12 @@ shown_table (WeftTablesPage *self)
     if (nth_table (self, i)->stack == child)
       return nth_table (self, i);
   return NULL;
+}
+
+static void
+export_rows (WeftPage *page)
+{
+  weft_table_menu_popup (WEFT_TABLES_PAGE (page)->menu);
 }
 
 static const char *
@@ -552,7 +531,8 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   weft_class_owns (klass, WeftTablesPage, tables, g_array_unref);
   weft_class_owns (klass, WeftTablesPage, group_columns, g_array_unref);
   widget_class->grab_focus = weft_tables_page_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
+  WEFT_PAGE_CLASS (klass)->export_rows = export_rows;
+  WEFT_PAGE_CLASS (klass)->get_help = get_help;
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
@@ -575,6 +555,7 @@ weft_tables_page_init (WeftTablesPage *self)
   self->tables = g_array_new (FALSE, FALSE, sizeof (Table));
   self->group_columns = g_array_new (FALSE, FALSE, sizeof (gint));
   gtk_widget_init_template (GTK_WIDGET (self));
+  weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);
   weft_drop_down_let_shrink (self->group);
   weft_tooltip_of_label (GTK_LABEL (self->summary));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);

@@ -4,10 +4,11 @@
  */
 #pragma once
 
+#include "weft-page.h"
 #include "weft-plot.h"
 
 #define WEFT_TYPE_TABLES_PAGE (weft_tables_page_get_type ())
-G_DECLARE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT, TABLES_PAGE, GtkBox)
+G_DECLARE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT, TABLES_PAGE, WeftPage)
 
 /* Shows rows of the selected range or of the whole log of @plot. A row that is opened is shown in
  * the timeline. */

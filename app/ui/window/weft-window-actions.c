@@ -89,8 +89,8 @@ export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   WeftDocumentPage *page = weft_window_get_page (user_data);
   WeftPage *shown = weft_document_page_get_shown_page (page);
 
-  if (WEFT_PAGE_GET_IFACE (shown)->export_rows != NULL)
-    WEFT_PAGE_GET_IFACE (shown)->export_rows (shown);
+  if (WEFT_PAGE_GET_CLASS (shown)->export_rows != NULL)
+    WEFT_PAGE_GET_CLASS (shown)->export_rows (shown);
   else
     gtk_window_present (GTK_WINDOW (weft_export_dialog_new (user_data, page)));
 }
@@ -182,8 +182,8 @@ help_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const char *id = rule != NULL ? weft_help_rule_id (rule) : shown == NULL ? "guide/start" : NULL;
   g_autofree char *page_id = NULL;
 
-  if (id == NULL && WEFT_PAGE_GET_IFACE (shown)->get_help != NULL)
-    id = WEFT_PAGE_GET_IFACE (shown)->get_help (shown);
+  if (id == NULL && WEFT_PAGE_GET_CLASS (shown)->get_help != NULL)
+    id = WEFT_PAGE_GET_CLASS (shown)->get_help (shown);
   if (id == NULL)
     id = page_id = g_strdup_printf (
         "page/%s", adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)));

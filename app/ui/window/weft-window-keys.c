@@ -41,7 +41,7 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   if (shown == NULL || !gtk_widget_get_mapped (GTK_WIDGET (shown)) ||
       takes_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
     return FALSE;
-  if ((WEFT_PAGE_GET_IFACE (shown)->has_time_axis || action->goes_there) &&
+  if ((WEFT_PAGE_GET_CLASS (shown)->has_time_axis || action->goes_there) &&
       gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL))
     return TRUE;
   return action->goes_there && weft_document_page_show_page (page, "timeline") &&

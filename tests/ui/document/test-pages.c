@@ -41,7 +41,7 @@ test_rows (UiFixture *fixture, gconstpointer unused)
       /* what moves in time is there exactly where there is a time axis */
       g_assert_cmpint (
           gtk_widget_activate_action (GTK_WIDGET (shown), "timeline.go-to-start", NULL), ==,
-          WEFT_PAGE_GET_IFACE (shown)->has_time_axis);
+          WEFT_PAGE_GET_CLASS (shown)->has_time_axis);
     }
 }
 
@@ -56,13 +56,12 @@ test_panes (UiFixture *fixture, gconstpointer unused)
 
   for (guint i = 0; i < n; i++)
     {
-      GtkWidget *panes[2] = { NULL, NULL };
+      GtkWidget *panes[2];
       WeftPage *page;
 
       g_assert_true (weft_document_page_show_page (document, kinds[i].id) || i > 0);
       page = weft_document_page_get_shown_page (document);
-      if (WEFT_PAGE_GET_IFACE (page)->get_panes != NULL)
-        WEFT_PAGE_GET_IFACE (page)->get_panes (page, &panes[0], &panes[1]);
+      weft_page_get_panes (page, panes);
       for (guint k = 0; k < G_N_ELEMENTS (panes); k++)
         {
           if (panes[k] == NULL)

@@ -349,7 +349,7 @@ test_time_order (UiFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (page), "timeline.select-all", NULL);
   g_assert_true (weft_view_has_selection (view_of (fixture)));
   g_assert_true (weft_document_page_get_shown_page (pages) == WEFT_PAGE (page));
-  g_assert_true (WEFT_PAGE_GET_IFACE (page)->has_time_axis);
+  g_assert_true (WEFT_PAGE_GET_CLASS (page)->has_time_axis);
 }
 
 static gboolean
@@ -631,9 +631,9 @@ test_calls (UiFixture *fixture, gconstpointer unused)
   weft_profile_page_set_form (page, WEFT_PROFILE_TIME);
   ui_settle ();
   g_assert_true (gtk_widget_get_mapped (page->time_area));
-  g_assert_cmpstr (WEFT_PAGE_GET_IFACE (page)->get_picture (WEFT_PAGE (page)), ==, "flame-time");
+  g_assert_cmpstr (WEFT_PAGE_GET_CLASS (page)->get_picture (WEFT_PAGE (page)), ==, "flame-time");
   weft_profile_page_set_form (page, WEFT_PROFILE_TREE);
-  g_assert_cmpstr (WEFT_PAGE_GET_IFACE (page)->get_picture (WEFT_PAGE (page)), ==, "flame-calls");
+  g_assert_cmpstr (WEFT_PAGE_GET_CLASS (page)->get_picture (WEFT_PAGE (page)), ==, "flame-calls");
 }
 
 WEFT_TEST_UNIT (add_tests)
