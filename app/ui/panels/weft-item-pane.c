@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane of the picked item. Facts read when it was picked are kept if they cannot be read again: an
- * item of one pixel exists only at one zoom. */
+/* Pane of the picked item or of the critical path. Facts read when an item was picked are kept if
+ * they cannot be read again: an item of one pixel exists only at one zoom. */
 #include "weft-item-pane.h"
 
 #include "weft-fact-list.h"
 #include "weft-finding-steps.h"
 #include "weft-item.h"
 #include "weft-object.h"
+#include "weft-path-finder.h"
+#include "weft-path-line.h"
 
 #include <glib/gi18n.h>
 
@@ -14,7 +16,9 @@ struct _WeftItemPane
 {
   GtkBox parent_instance;
 
-  GtkWidget *title, *note, *hint;
+  /* template children */
+  GtkWidget *title, *note, *hint, *copy, *clear;
+  GtkWidget *item_buttons;                /* for items, not for the path */
   GtkWidget *path;                        /* for threads */
   GtkWidget *next_place, *explain;        /* for findings */
   GtkWidget *previous_event, *next_event; /* for other items */
@@ -22,6 +26,7 @@ struct _WeftItemPane
 
   WeftPlot *plot;
   WeftReadOut *out; /* current facts */
+  gboolean is_of_path;
 };
 
 G_DEFINE_FINAL_TYPE (WeftItemPane, weft_item_pane, GTK_TYPE_BOX)
@@ -37,6 +42,15 @@ show_text (GtkWidget *label, const char *text)
 {
   gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
   gtk_widget_set_visible (label, text != NULL && *text != '\0');
+}
+
+static void
+show_facts (WeftItemPane *self)
+{
+  show_text (self->title, self->out->title);
+  show_text (self->note, self->out->note);
+  show_text (self->hint, self->out->hint);
+  weft_fact_list_set (self->facts, self->out);
 }
 
 /* Shows the actions of a finding's instance. */
@@ -73,16 +87,42 @@ show_item (WeftItemPane *self)
 
       self->out = g_steal_pointer (&out);
       weft_read_out_free (before);
-      show_text (self->title, self->out->title);
-      show_text (self->note, self->out->note);
-      show_text (self->hint, self->out->hint);
-      weft_fact_list_set (self->facts, self->out);
+      show_facts (self);
     }
   gtk_widget_set_visible (self->path, weft_plot_get_picked_thread (self->plot, &thread));
   show_finding (self);
   gtk_widget_set_visible (GTK_WIDGET (self),
                           weft_plot_get_item (self->plot, &item) >= 0 && self->out->has_span &&
                               item.from == self->out->from && item.to == self->out->to);
+}
+
+static void
+update_path_visible (WeftItemPane *self)
+{
+  WeftRange item;
+  guint32 id;
+
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          weft_path_finder_get (weft_plot_get_path (self->plot), &id) != NULL &&
+                              weft_plot_get_item (self->plot, &item) < 0);
+}
+
+static void
+show_path (WeftItemPane *self)
+{
+  WeftPathFinder *finder = weft_plot_get_path (self->plot);
+  guint32 id;
+  const WeftCriticalPath *path = weft_path_finder_get (finder, &id);
+
+  if (path != NULL)
+    {
+      weft_read_out_clear (self->out);
+      weft_path_read_out (self->out, path, weft_path_finder_get_threads (finder),
+                          weft_plot_get_palette (self->plot), weft_plot_get_process (self->plot),
+                          id);
+      show_facts (self);
+    }
+  update_path_visible (self);
 }
 
 static void
@@ -113,8 +153,15 @@ copy_item (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 clear_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  weft_view_remember (view_of (WEFT_ITEM_PANE (widget)));
-  weft_view_set_item (view_of (WEFT_ITEM_PANE (widget)), NULL, 0, 0);
+  WeftItemPane *self = WEFT_ITEM_PANE (widget);
+
+  if (self->is_of_path)
+    {
+      weft_path_finder_clear (weft_plot_get_path (self->plot));
+      return;
+    }
+  weft_view_remember (view_of (self));
+  weft_view_set_item (view_of (self), NULL, 0, 0);
 }
 
 static void
@@ -131,6 +178,9 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, title);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, copy);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, clear);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, item_buttons);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_place);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, explain);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, previous_event);
@@ -148,8 +198,13 @@ weft_item_pane_init (WeftItemPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->out = weft_read_out_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("title", "Details"), -1);
+}
+
+static void
+set_label (gpointer widget, const char *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
 }
 
 GtkWidget *
@@ -158,8 +213,29 @@ weft_item_pane_new (WeftPlot *plot)
   WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
 
   self->plot = g_object_ref (plot);
-  weft_connect (weft_plot_get_view (plot), "item-changed", show_item, self);
+  set_label (self, C_ ("title", "Details"));
+  set_label (self->copy, C_ ("action", "Copy Item"));
+  set_label (self->clear, C_ ("action", "Clear Item"));
+  weft_connect (view_of (self), "item-changed", show_item, self);
   weft_connect (plot, "lanes-changed", show_item, self);
   show_item (self);
+  return GTK_WIDGET (self);
+}
+
+GtkWidget *
+weft_item_pane_new_for_path (WeftPlot *plot)
+{
+  WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
+
+  self->plot = g_object_ref (plot);
+  self->is_of_path = TRUE;
+  gtk_widget_set_visible (self->item_buttons, FALSE);
+  set_label (self, C_ ("title", "Critical Path"));
+  set_label (self->copy, _ ("Copy Critical Path"));
+  set_label (self->clear, _ ("Clear Critical Path"));
+  weft_connect (weft_plot_get_path (plot), "changed", show_path, self);
+  weft_connect (view_of (self), "item-changed", update_path_visible, self);
+  weft_connect (plot, "look-changed", show_path, self);
+  show_path (self);
   return GTK_WIDGET (self);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane below the timeline: the picked item with all its facts, links and actions. */
+/* Pane below the timeline: the picked item with all its facts, links and actions, or the critical
+ * path with its time by label and state. */
 #pragma once
 
 #include "weft-plot.h"
@@ -9,3 +10,6 @@ G_DECLARE_FINAL_TYPE (WeftItemPane, weft_item_pane, WEFT, ITEM_PANE, GtkBox)
 
 /* Follows the picked item of @plot; hidden if there is none. Activates the timeline's actions. */
 GtkWidget *weft_item_pane_new (WeftPlot *plot);
+
+/* Shows the critical path of @plot; visible while there is a path and nothing is picked. */
+GtkWidget *weft_item_pane_new_for_path (WeftPlot *plot);

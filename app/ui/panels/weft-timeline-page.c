@@ -11,7 +11,6 @@
 #include "weft-item.h"
 #include "weft-marks-panel.h"
 #include "weft-object.h"
-#include "weft-path-pane.h"
 #include "weft-settings.h"
 #include "weft-side-panel.h"
 #include "weft-threads-panel.h"
@@ -143,7 +142,7 @@ weft_timeline_page_new (WeftPlot *plot)
   g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, "table-folds", TRUE, NULL);
   weft_settings_bind ("details-height", self->divide, "table-height");
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
-  gtk_box_append (GTK_BOX (self->details), weft_path_pane_new (self->plot));
+  gtk_box_append (GTK_BOX (self->details), weft_item_pane_new_for_path (self->plot));
   gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));
   return GTK_WIDGET (self);
 }

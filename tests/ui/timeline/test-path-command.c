@@ -3,7 +3,7 @@
  * pane tells of it. */
 #include "timeline-fixture.h"
 #include "ui-fixture.h"
-#include "weft-path-pane.h"
+#include "weft-item-pane.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 
@@ -72,7 +72,7 @@ static void
 test_pane (PaneFixture *fixture, gconstpointer unused)
 {
   WeftPlot *plot = fixture->plot;
-  GtkWidget *pane = weft_path_pane_new (plot);
+  GtkWidget *pane = weft_item_pane_new_for_path (plot);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   weft_plot_set_size (plot, 1000, 500);
@@ -88,7 +88,7 @@ test_pane (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_get_visible (pane));
   weft_plot_set_item (plot, -1, 0, 0);
   g_assert_true (gtk_widget_get_visible (pane));
-  gtk_widget_activate_action (pane, "path.clear", NULL);
+  gtk_widget_activate_action (pane, "item.clear", NULL);
   g_assert_false (gtk_widget_get_visible (pane));
 }
 
@@ -118,7 +118,7 @@ test_late_log (void)
   weft_test_log_end_block (log, 210000000);
   weft_test_log_data_end (log);
   pane_set_up_log (&fixture, log);
-  pane = weft_path_pane_new (fixture.plot);
+  pane = weft_item_pane_new_for_path (fixture.plot);
   box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   weft_plot_set_size (fixture.plot, 1000, 500);
   gtk_box_append (GTK_BOX (box), pane);
