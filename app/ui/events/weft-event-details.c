@@ -7,6 +7,7 @@
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-widget.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -141,12 +142,9 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
 static GtkWidget *
 new_label (const char *text, float xalign, const char *style)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = weft_label_new (text, xalign, style);
 
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
   gtk_widget_set_valign (label, GTK_ALIGN_START);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
   return label;
 }
 
@@ -286,15 +284,12 @@ add_bytes (WeftEventDetails *self, const guint8 *bytes, gsize size)
 void
 weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event)
 {
-  GtkWidget *const parts[] = { self->event, self->place };
-  GtkWidget *child;
   const guint8 *bytes;
   gsize size;
 
   g_return_if_fail (WEFT_IS_EVENT_DETAILS (self));
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    while ((child = gtk_widget_get_first_child (parts[i])) != NULL)
-      gtk_box_remove (GTK_BOX (parts[i]), child);
+  weft_widget_remove_children (self->event);
+  weft_widget_remove_children (self->place);
   g_string_truncate (self->text, 0);
   if (event == NULL)
     {

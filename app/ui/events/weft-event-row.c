@@ -6,6 +6,7 @@
 #include "weft-format.h"
 #include "weft-snapshot.h"
 #include "weft-thread-name.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -171,7 +172,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
     weft_thread_names_init (&names, self->look->threads, (guint32) thread);
   put_text (event, self->text);
   label = label_with (event, self->text->str);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  weft_widget_set_name (self, label);
   self->name = weft_event_name (event);
   self->group = weft_event_group (self->name);
   set_cell (self, WEFT_EVENT_COLUMN_TIME, time_text (event->time, self->look->in_seconds).text);

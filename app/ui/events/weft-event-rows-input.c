@@ -3,6 +3,7 @@
 #include "weft-action-bindings.h"
 #include "weft-context-menu.h"
 #include "weft-event-rows-view-private.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -155,8 +156,7 @@ change_column (WeftEventRowsView *self, guint key, gboolean is_width)
   text = g_strdup_printf (
       /* Translators: a column of the event table that was chosen by keys */
       _ ("Column %s"), weft_event_columns_title (&self->look, self->look.chosen));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
-                                  -1);
+  weft_widget_set_description (self, text);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;
 }
@@ -237,29 +237,17 @@ void
 weft_event_rows_view_add_input (WeftEventRowsView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkGesture *click = gtk_gesture_click_new (), *menu_click = gtk_gesture_click_new ();
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *scroll =
-      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-  GtkEventController *key = gtk_event_controller_key_new ();
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *focus = gtk_event_controller_focus_new ();
 
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu_click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_swapped (menu_click, "pressed", G_CALLBACK (menu_pressed_cb), self);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (focus, "enter", G_CALLBACK (gtk_widget_queue_allocate), self);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (gtk_widget_queue_allocate), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu_click));
-  gtk_widget_add_controller (widget, scroll);
-  gtk_widget_add_controller (widget, key);
-  gtk_widget_add_controller (widget, motion);
-  gtk_widget_add_controller (widget, focus);
+  weft_widget_listen (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                      "drag-update", drag_update_cb, NULL);
+  weft_widget_listen (widget, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
+  weft_widget_listen (widget, weft_widget_click_new (GDK_BUTTON_SECONDARY), self, "pressed",
+                      menu_pressed_cb, NULL);
+  weft_widget_listen (widget,
+                      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL), self,
+                      "scroll", scroll_cb, NULL);
+  weft_widget_listen (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb, NULL);
+  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb, NULL);
+  weft_widget_listen (widget, gtk_event_controller_focus_new (), self, "enter",
+                      gtk_widget_queue_allocate, "leave", gtk_widget_queue_allocate, NULL);
 }

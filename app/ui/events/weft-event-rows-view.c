@@ -8,6 +8,7 @@
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -58,8 +59,7 @@ describe_cursor (WeftEventRowsView *self)
     }
   else
     text = g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
-                                  -1);
+  weft_widget_set_description (self, text);
 }
 
 /* The cursor has moved, or the rows have changed. */
@@ -411,9 +411,7 @@ weft_event_rows_view_dispose (GObject *object)
 {
   WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (object);
 
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  weft_widget_remove_children (GTK_WIDGET (self));
   self->scrollbar = self->menu = NULL;
   g_array_set_size (self->slots, 0);
   weft_owned_dispose (object);
@@ -456,8 +454,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_cb), NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   weft_connect (self->adjustment, "value-changed", gtk_widget_queue_allocate, self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Events by time"), -1);
+  weft_widget_set_name (self, _ ("Events by time"));
   weft_event_rows_view_add_input (self);
 }
 

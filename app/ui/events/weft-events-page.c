@@ -18,6 +18,7 @@
 #include "weft-split.h"
 #include "weft-strip.h"
 #include "weft-thread-lanes.h"
+#include "weft-widget.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -561,12 +562,10 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
 static void
 weft_events_page_init (WeftEventsPage *self)
 {
-  GtkEventController *key = gtk_event_controller_key_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_parts (WEFT_PAGE (self), NULL, self->side, NULL);
-  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), key);
+  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
+                      key_cb, NULL);
 }
 
 GtkWidget *

@@ -11,6 +11,7 @@
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -298,15 +299,6 @@ weft_heap_block_class_init (WeftHeapBlockClass *klass)
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heapblock");
 }
 
-static GtkWidget *
-new_label (const char *text, float xalign)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
-  return label;
-}
-
 static void
 weft_heap_block_init (WeftHeapBlock *self)
 {
@@ -314,9 +306,8 @@ weft_heap_block_init (WeftHeapBlock *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self), FALSE);
   self->sample = -1;
   self->cost = NAN;
-  self->title = new_label (NULL, 0);
+  self->title = weft_label_new (NULL, 0, "weft-legend-title");
   self->grid = gtk_grid_new ();
-  gtk_widget_add_css_class (self->title, "weft-legend-title");
   gtk_grid_set_column_spacing (GTK_GRID (self->grid), 6);
   for (guint i = 0; i < N_LINES; i++)
     {
@@ -324,10 +315,8 @@ weft_heap_block_init (WeftHeapBlock *self)
       const char *title = is_part ? weft_heap_part_title (i - LINE_PARTS) : lines[i].title;
       const char *what = is_part ? weft_heap_part_what (i - LINE_PARTS) : lines[i].what;
 
-      self->names[i] = new_label (g_dpgettext2 (NULL, "heap part", title), 0);
-      self->values[i] = new_label (NULL, 1);
-      gtk_widget_add_css_class (self->names[i], "weft-second");
-      gtk_widget_add_css_class (self->values[i], "numeric");
+      self->names[i] = weft_label_new (g_dpgettext2 (NULL, "heap part", title), 0, "weft-second");
+      self->values[i] = weft_label_new (NULL, 1, "numeric");
       gtk_widget_set_hexpand (self->values[i], TRUE);
       weft_tooltip_set_long (self->names[i], _ (what));
       weft_tooltip_set_long (self->values[i], _ (what));

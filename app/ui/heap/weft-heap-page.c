@@ -18,6 +18,7 @@
 #include "weft-settings.h"
 #include "weft-timeline-area.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -404,7 +405,6 @@ weft_heap_page_new (WeftDocument *document)
 {
   WeftHeapPage *self = g_object_new (WEFT_TYPE_HEAP_PAGE, NULL);
   g_autoptr (GtkStringList) keys = gtk_string_list_new (NULL);
-  GtkGesture *click;
 
   self->plot = weft_plot_new_fixed (
       document, WEFT_TIMELINE_HEAP | WEFT_TIMELINE_COUNTERS | WEFT_TIMELINE_GC | WEFT_TIMELINE_USER,
@@ -416,8 +416,7 @@ weft_heap_page_new (WeftDocument *document)
                        self->side, self->bands);
   self->missing = weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic",
                                          WEFT_FEATURE_HEAP_PROFILE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Heap profile"), -1);
+  weft_widget_set_name (self->area, _ ("Heap profile"));
   gtk_widget_set_vexpand (self->area, TRUE);
   gtk_widget_set_vexpand (self->legend, TRUE);
   weft_platform_clamp_in_px (ADW_CLAMP (self->side));
@@ -430,10 +429,8 @@ weft_heap_page_new (WeftDocument *document)
   gtk_box_append (GTK_BOX (self->middle), self->divide);
   gtk_stack_add_child (self->stack, self->missing);
   self->menu = weft_band_menu_new (GTK_WIDGET (self), self->plot);
-  click = gtk_gesture_click_new ();
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  weft_connect (click, "pressed", area_pressed_cb, self);
-  gtk_widget_add_controller (self->area, GTK_EVENT_CONTROLLER (click));
+  weft_widget_listen (self->area, weft_widget_click_new (GDK_BUTTON_SECONDARY), self, "pressed",
+                      area_pressed_cb, NULL);
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
       GtkWidget *button =

@@ -6,6 +6,7 @@
 #include "weft-drawing.h"
 #include "weft-object.h"
 #include "weft-retainer-matrix.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -68,8 +69,7 @@ update_note (WeftRetainersView *self)
   weft_drawing_describe (WEFT_DRAWING (self->drawing),
                          _ ("Retainers that keep the same data alive"),
                          gtk_label_get_text (GTK_LABEL (self->note)));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  gtk_label_get_text (GTK_LABEL (self->note)), -1);
+  weft_widget_set_description (self, gtk_label_get_text (GTK_LABEL (self->note)));
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
 
@@ -268,17 +268,13 @@ GtkWidget *
 weft_retainers_view_new (WeftPlot *plot)
 {
   WeftRetainersView *self = g_object_new (WEFT_TYPE_RETAINERS_VIEW, NULL);
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
 
   self->plot = g_object_ref (plot);
   self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw_matrix, self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->drawing);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (self->drawing, motion);
-  gtk_widget_add_controller (self->drawing, GTK_EVENT_CONTROLLER (click));
+  weft_widget_listen (self->drawing, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                      "leave", leave_cb, NULL);
+  weft_widget_listen (self->drawing, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
   weft_connect (weft_plot_get_document (plot), "notify::trace", trace_cb, self);
   weft_connect (weft_plot_get_view (plot), "selection-changed", ask_for_matrix, self);
   update_note (self);

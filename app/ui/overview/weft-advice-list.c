@@ -5,6 +5,7 @@
 #include "weft-copy-button.h"
 #include "weft-finding-text.h"
 #include "weft-platform.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -115,7 +116,7 @@ weft_advice_list_class_init (WeftAdviceListClass *klass)
 static void
 weft_advice_list_init (WeftAdviceList *self)
 {
-  GtkWidget *heading = gtk_label_new (_ ("Flags to Try"));
+  GtkWidget *heading = weft_label_new (_ ("Flags to Try"), 0, "heading");
 
   self->text = g_string_new (NULL);
   self->rows = GTK_LIST_BOX (gtk_list_box_new ());
@@ -124,8 +125,6 @@ weft_advice_list_init (WeftAdviceList *self)
                                   heading, NULL, -1);
   gtk_widget_set_valign (GTK_WIDGET (self->rows), GTK_ALIGN_START);
   gtk_widget_add_css_class (GTK_WIDGET (self->rows), "boxed-list");
-  gtk_label_set_xalign (GTK_LABEL (heading), 0);
-  gtk_widget_add_css_class (heading, "heading");
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 12);
   gtk_box_append (GTK_BOX (self), heading);

@@ -4,6 +4,7 @@
 #include "weft-card-columns.h"
 
 #include "weft-figure-card.h"
+#include "weft-widget.h"
 
 #define MAX_COLUMNS 8
 /* px */
@@ -219,10 +220,7 @@ weft_card_columns_get_request_mode (GtkWidget *widget)
 static void
 weft_card_columns_dispose (GObject *object)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  weft_widget_remove_children (GTK_WIDGET (object));
   G_OBJECT_CLASS (weft_card_columns_parent_class)->dispose (object);
 }
 

@@ -6,6 +6,7 @@
 #include "weft-cover-text.h"
 #include "weft-features.h"
 #include "weft-format.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -90,11 +91,9 @@ amount_of (const WeftTrace *trace, WeftFeature feature)
 static GtkWidget *
 new_label (const char *text, float xalign, const char *style)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = weft_label_new (text, xalign, style);
 
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, style);
   return label;
 }
 
@@ -178,12 +177,10 @@ void
 weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
-  GtkWidget *child;
   int row;
 
   g_return_if_fail (GTK_IS_GRID (self));
-  while ((child = gtk_widget_get_first_child (self)) != NULL)
-    gtk_grid_remove (GTK_GRID (self), child);
+  weft_widget_remove_children (self);
   row = add_covers (self, trace);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)

@@ -7,6 +7,7 @@
 #include "weft-display.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 /* Most rows that are shown; the copied text has all. */
 #define MAX_ROWS 40
@@ -350,10 +351,7 @@ weft_figure_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 weft_figure_grid_dispose (GObject *object)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  weft_widget_remove_children (GTK_WIDGET (object));
   weft_owned_dispose (object);
 }
 

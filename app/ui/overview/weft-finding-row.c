@@ -8,6 +8,7 @@
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-platform.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -139,13 +140,11 @@ weft_finding_row_init (WeftFindingRow *self)
 {
   AdwExpanderRow *row = ADW_EXPANDER_ROW (self);
   g_autoptr (GMenu) menu = NULL;
-  GtkGesture *click;
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
   self->icon = gtk_image_new ();
   adw_expander_row_add_prefix (row, self->icon);
   menu = g_menu_new ();
-  click = gtk_gesture_click_new ();
   g_menu_append (menu, _ ("Copy as Text"), "finding.copy");
   g_menu_append (menu, _ ("Copy as Markdown"), "finding.copy-markdown");
   self->menu = gtk_menu_button_new ();
@@ -155,9 +154,8 @@ weft_finding_row_init (WeftFindingRow *self)
   gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->menu, "flat");
   weft_platform_expander_row_add (ADW_EXPANDER_ROW (self), self->menu);
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  weft_widget_listen (GTK_WIDGET (self), weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
+                      "pressed", menu_pressed_cb, NULL);
   self->way = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
   self->next = gtk_button_new_with_mnemonic (C_ ("action", "_Next Place"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "finding.next");

@@ -18,6 +18,7 @@
 #include "weft-share-card.h"
 #include "weft-titled-card.h"
 #include "weft-use-columns.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -183,13 +184,11 @@ static GtkWidget *
 new_sparks_card (WeftOverviewPage *self)
 {
   GtkWidget *card = new_figures_card (self, WEFT_FIGURES_SPARKS);
-  GtkWidget *label = gtk_label_new (C_ ("title", "Spark Durations"));
+  GtkWidget *label = weft_label_new (C_ ("title", "Spark Durations"), 0, "weft-second");
 
   self->sizes_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   self->sizes = weft_histogram_view_new (self->plot, &sizes_subject);
   weft_connect (self->sizes, "range-chosen", sizes_chosen_cb, self);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "weft-second");
   gtk_box_append (GTK_BOX (self->sizes_box), label);
   gtk_box_append (GTK_BOX (self->sizes_box), self->sizes);
   weft_figure_card_add_below (WEFT_FIGURE_CARD (card), self->sizes_box);

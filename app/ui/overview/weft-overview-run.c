@@ -9,6 +9,7 @@
 #include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -280,8 +281,7 @@ describe_run (WeftOverviewRun *self)
 
   if (self->has_cursor)
     text = weft_view_has_selection (view) ? range : time.text;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
-                                  -1);
+  weft_widget_set_description (self, text);
 }
 
 /* Moves by so many steps, or to an end; with @extends it selects. */
@@ -354,18 +354,6 @@ focus_left_cb (WeftOverviewRun *self)
 }
 
 static void
-add_keys (WeftOverviewRun *self)
-{
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkEventController *focus = gtk_event_controller_focus_new ();
-
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_left_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), focus);
-}
-
-static void
 changed_cb (WeftOverviewRun *self)
 {
   self->serial++;
@@ -391,22 +379,18 @@ weft_overview_run_class_init (WeftOverviewRunClass *klass)
 static void
 weft_overview_run_init (WeftOverviewRun *self)
 {
-  GtkGesture *drag = gtk_gesture_drag_new (), *click = gtk_gesture_click_new ();
-  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkWidget *widget = GTK_WIDGET (self);
 
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  add_keys (self);
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("The whole log: HECs, heap and GC"), -1);
+  weft_widget_listen (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                      "drag-update", drag_update_cb, "drag-end", drag_end_cb, NULL);
+  weft_widget_listen (widget, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
+  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                      "leave", leave_cb, NULL);
+  weft_widget_listen (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb, NULL);
+  weft_widget_listen (widget, gtk_event_controller_focus_new (), self, "leave", focus_left_cb,
+                      NULL);
+  gtk_widget_set_focusable (widget, TRUE);
+  weft_widget_set_name (self, _ ("The whole log: HECs, heap and GC"));
 }
 
 GtkWidget *

@@ -9,6 +9,7 @@
 #include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -53,16 +54,6 @@ G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_BOX)
 
 /* Construction. */
 
-static GtkWidget *
-new_label (float xalign, const char *style)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
-  gtk_widget_add_css_class (label, style);
-  return label;
-}
-
 /* Set on demand: setting tooltips with each range would dominate the cost of a frame. */
 static gboolean
 on_query_tooltip (
@@ -76,14 +67,14 @@ add_slot (WeftDetails *self, Slot *slot)
 {
   GtkWidget *grid = gtk_grid_new ();
 
-  slot->title = new_label (0, "weft-column-title");
-  slot->reason = new_label (0, "weft-second");
+  slot->title = weft_label_new (NULL, 0, "weft-column-title");
+  slot->reason = weft_label_new (NULL, 0, "weft-second");
   gtk_grid_attach (GTK_GRID (grid), slot->title, 0, 0, 2, 1);
   gtk_grid_attach (GTK_GRID (grid), slot->reason, 0, 1, 2, 1);
   for (int i = 0; i < WEFT_DETAILS_ROWS; i++)
     {
-      slot->names[i] = new_label (0, "weft-second");
-      slot->values[i] = new_label (1, "numeric");
+      slot->names[i] = weft_label_new (NULL, 0, "weft-second");
+      slot->values[i] = weft_label_new (NULL, 1, "numeric");
       gtk_label_set_selectable (GTK_LABEL (slot->values[i]), TRUE);
       gtk_widget_set_hexpand (slot->values[i], TRUE);
       gtk_widget_set_has_tooltip (slot->values[i], TRUE);
@@ -299,8 +290,7 @@ static void
 weft_details_init (WeftDetails *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("title", "Numbers"), -1);
+  weft_widget_set_name (self, C_ ("title", "Numbers"));
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     add_slot (self, &self->slots[i]);
   weft_columns_set_optional (WEFT_COLUMNS (self->brief));
@@ -309,8 +299,8 @@ weft_details_init (WeftDetails *self)
       BriefNumber *number = &self->numbers[i];
 
       number->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-      number->name = new_label (0, "weft-second");
-      number->value = new_label (1, "numeric");
+      number->name = weft_label_new (NULL, 0, "weft-second");
+      number->value = weft_label_new (NULL, 1, "numeric");
       weft_accessible_names_value (number->value, number->name, NULL);
       gtk_box_append (GTK_BOX (number->box), number->name);
       gtk_box_append (GTK_BOX (number->box), number->value);

@@ -9,6 +9,7 @@
 #include "weft-object.h"
 #include "weft-path-finder.h"
 #include "weft-path-line.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -200,22 +201,15 @@ weft_item_pane_init (WeftItemPane *self)
   self->out = weft_read_out_new ();
 }
 
-static void
-set_label (gpointer widget, const char *label)
-{
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  -1);
-}
-
 GtkWidget *
 weft_item_pane_new (WeftPlot *plot)
 {
   WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
 
   self->plot = g_object_ref (plot);
-  set_label (self, C_ ("title", "Details"));
-  set_label (self->copy, C_ ("action", "Copy Item"));
-  set_label (self->clear, C_ ("action", "Clear Item"));
+  weft_widget_set_name (self, C_ ("title", "Details"));
+  weft_widget_set_name (self->copy, C_ ("action", "Copy Item"));
+  weft_widget_set_name (self->clear, C_ ("action", "Clear Item"));
   weft_connect (view_of (self), "item-changed", show_item, self);
   weft_connect (plot, "lanes-changed", show_item, self);
   show_item (self);
@@ -230,9 +224,9 @@ weft_item_pane_new_for_path (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->is_of_path = TRUE;
   gtk_widget_set_visible (self->item_buttons, FALSE);
-  set_label (self, C_ ("title", "Critical Path"));
-  set_label (self->copy, _ ("Copy Critical Path"));
-  set_label (self->clear, _ ("Clear Critical Path"));
+  weft_widget_set_name (self, C_ ("title", "Critical Path"));
+  weft_widget_set_name (self->copy, _ ("Copy Critical Path"));
+  weft_widget_set_name (self->clear, _ ("Clear Critical Path"));
   weft_connect (weft_plot_get_path (plot), "changed", show_path, self);
   weft_connect (view_of (self), "item-changed", update_path_visible, self);
   weft_connect (plot, "look-changed", show_path, self);

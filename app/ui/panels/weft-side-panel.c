@@ -8,6 +8,7 @@
 #include "weft-lane-row.h"
 #include "weft-object.h"
 #include "weft-settings.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -168,8 +169,7 @@ weft_side_panel_init (WeftSidePanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Side panel"), -1);
+  weft_widget_set_name (self, _ ("Side panel"));
 }
 
 GtkWidget *

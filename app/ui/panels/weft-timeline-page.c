@@ -16,6 +16,7 @@
 #include "weft-threads-panel.h"
 #include "weft-timeline-area.h"
 #include "weft-timeline-card.h"
+#include "weft-widget.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -95,12 +96,10 @@ key_pressed_cb (WeftTimelinePage *self, guint keyval, guint keycode, GdkModifier
 static void
 weft_timeline_page_init (WeftTimelinePage *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_parts (WEFT_PAGE (self), NULL, self->side, self->details);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
+                      key_pressed_cb, NULL);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "weft-legend-flow.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -251,18 +252,11 @@ weft_histogram_view_class_init (WeftHistogramViewClass *klass)
 static void
 weft_histogram_view_init (WeftHistogramView *self)
 {
-  GtkGesture *drag;
-  GtkEventController *keys;
-
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  drag = gtk_gesture_drag_new ();
-  keys = gtk_event_controller_key_new ();
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  weft_widget_listen (GTK_WIDGET (self), gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                      "drag-update", drag_update_cb, "drag-end", drag_end_cb, NULL);
+  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
+                      key_cb, NULL);
 }
 
 GtkWidget *
@@ -277,8 +271,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   /* an AdwBin of libadwaita 1.7 does not take the focus itself */
   gtk_widget_set_focusable (self->drawing, TRUE);
   describe_histogram (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (subject->title), -1);
+  weft_widget_set_name (self, _ (subject->title));
   self->legend = weft_legend_flow_new ();
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (box), self->drawing);

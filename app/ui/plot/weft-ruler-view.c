@@ -7,6 +7,7 @@
 #include "weft-object.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -140,7 +141,7 @@ add_button (WeftRulerView *self, const char *icon, const char *tip, const char *
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, tip);
   gtk_widget_set_focusable (button, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  weft_widget_set_name (button, tip);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_box_append (GTK_BOX (self->buttons), button);
 }

@@ -5,6 +5,7 @@
 #include "weft-drawing.h"
 #include "weft-object.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -152,19 +153,14 @@ weft_share_view_class_init (WeftShareViewClass *klass)
 static void
 weft_share_view_init (WeftShareView *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkWidget *widget = GTK_WIDGET (self);
 
   self->marked = -1;
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                      "leave", leave_cb, NULL);
+  weft_widget_listen (widget, gtk_gesture_click_new (), self, "released", released_cb, NULL);
+  weft_widget_listen (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb, NULL);
 }
 
 GtkWidget *

@@ -10,6 +10,7 @@
 #include "weft-mark-flags.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -367,15 +368,11 @@ weft_strip_class_init (WeftStripClass *klass)
 static void
 weft_strip_init (WeftStrip *self)
 {
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (weft_strip_drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (weft_strip_drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_strip_drag_end_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_strip_motion_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  weft_widget_listen (GTK_WIDGET (self), gtk_gesture_drag_new (), self, "drag-begin",
+                      weft_strip_drag_begin_cb, "drag-update", weft_strip_drag_update_cb,
+                      "drag-end", weft_strip_drag_end_cb, NULL);
+  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_motion_new (), self, "motion",
+                      weft_strip_motion_cb, NULL);
 }
 
 GtkWidget *

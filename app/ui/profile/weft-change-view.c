@@ -7,6 +7,7 @@
 #include "weft-features.h"
 #include "weft-heap-stacks.h"
 #include "weft-object.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -222,8 +223,7 @@ weft_change_view_new (WeftPlot *plot, GtkEditable *search)
 
   self->flame = weft_flame_view_new (plot);
   gtk_widget_set_vexpand (self->flame, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->flame), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What changed from one log to the other"), -1);
+  weft_widget_set_name (self->flame, _ ("What changed from one log to the other"));
   gtk_box_append (GTK_BOX (self), self->flame);
   weft_connect (search, "search-changed", search_changed_cb, self);
   weft_connect (search, "stop-search", stop_search_cb, self);

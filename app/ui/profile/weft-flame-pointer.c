@@ -2,6 +2,7 @@
 /* Mouse, touchpad and wheel input of a flame graph. */
 #include "weft-flame-view-private.h"
 #include "weft-settings.h"
+#include "weft-widget.h"
 
 #include <math.h>
 
@@ -118,20 +119,13 @@ void
 weft_flame_view_add_controllers (WeftFlameView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll =
-      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
 
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (weft_flame_view_leave), self);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (widget, motion);
-  gtk_widget_add_controller (widget, scroll);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                      "leave", weft_flame_view_leave, NULL);
+  weft_widget_listen (widget,
+                      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES), self,
+                      "scroll", scroll_cb, NULL);
+  weft_widget_listen (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                      "drag-update", drag_update_cb, NULL);
+  weft_widget_listen (widget, gtk_gesture_click_new (), self, "released", released_cb, NULL);
 }

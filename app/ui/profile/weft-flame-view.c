@@ -6,6 +6,7 @@
 #include "weft-object.h"
 #include "weft-read-out-view.h"
 #include "weft-snapshot.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -158,8 +159,7 @@ weft_flame_view_describe (WeftFlameView *self)
     {
       text = weft_flame_amount (self->graph->unit, self->graph->layout->sum);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
-                                  -1);
+  weft_widget_set_description (self, text);
 }
 
 void
@@ -348,8 +348,7 @@ weft_flame_view_init (WeftFlameView *self)
   gtk_widget_set_parent (self->card, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Flame graph"), -1);
+  weft_widget_set_name (self, _ ("Flame graph"));
   weft_connect (self->adjustment, "value-changed", invalidate, self);
   weft_flame_view_add_controllers (self);
 }

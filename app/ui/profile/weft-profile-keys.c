@@ -3,6 +3,7 @@
 #include "weft-action-bindings.h"
 #include "weft-lane-profile.h"
 #include "weft-profile-page-private.h"
+#include "weft-widget.h"
 
 #include <math.h>
 
@@ -91,8 +92,6 @@ weft_profile_page_install_actions (GtkWidgetClass *klass)
 void
 weft_profile_page_add_keys (WeftProfilePage *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
+                      key_cb, NULL);
 }

@@ -9,6 +9,7 @@
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -340,8 +341,6 @@ weft_profile_page_init (WeftProfilePage *self)
 static void
 build_page (WeftProfilePage *self)
 {
-  GtkGesture *click = gtk_gesture_click_new ();
-
   self->area = weft_timeline_area_new (self->plot);
   self->time_area = weft_timeline_area_new (self->time_plot);
   self->flame = weft_flame_view_new (self->plot);
@@ -353,8 +352,8 @@ build_page (WeftProfilePage *self)
   gtk_widget_set_vexpand (self->flame, TRUE);
   gtk_widget_set_vexpand (self->sandwich, TRUE);
   gtk_widget_set_size_request (self->sandwich, SANDWICH_WIDTH, -1);
-  g_signal_connect_swapped (click, "released", G_CALLBACK (time_released_cb), self);
-  gtk_widget_add_controller (self->time_area, GTK_EVENT_CONTROLLER (click));
+  weft_widget_listen (self->time_area, gtk_gesture_click_new (), self, "released", time_released_cb,
+                      NULL);
   gtk_box_append (GTK_BOX (self->area_place), self->area);
   gtk_box_append (GTK_BOX (self->flame_place), self->flame);
   gtk_box_append (GTK_BOX (self->flame_place), self->time_area);

@@ -7,6 +7,7 @@
 #include "weft-format.h"
 #include "weft-name.h"
 #include "weft-object.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -182,8 +183,7 @@ add_half (WeftSandwichView *self, WeftPlot *plot, GtkLabel *head)
 {
   GtkWidget *half = weft_flame_view_new (plot);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  gtk_label_get_text (head), -1);
+  weft_widget_set_name (half, gtk_label_get_text (head));
   weft_connect (half, "picked", picked_cb, self);
   gtk_box_insert_child_after (self->box, half, GTK_WIDGET (head));
   return half;

@@ -3,6 +3,7 @@
 #include "weft-columns.h"
 
 #include "weft-object.h"
+#include "weft-widget.h"
 
 struct _WeftColumns
 {
@@ -120,10 +121,7 @@ weft_columns_size_allocate (GtkWidget *widget, int width, int height, int baseli
 static void
 weft_columns_dispose (GObject *object)
 {
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
+  weft_widget_remove_children (GTK_WIDGET (object));
   weft_owned_dispose (object);
 }
 

@@ -8,6 +8,7 @@
 #include "weft-tab-stop.h"
 #include "weft-table-heads.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -433,8 +434,7 @@ view_new (WeftTableModel *model, const char *id)
   self->model = g_object_ref (model);
   self->cells = weft_table_cells_new (model);
   self->selection = weft_row_selection_new (G_LIST_MODEL (model));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (weft_table_model_get_class (model)->title), -1);
+  weft_widget_set_name (self->view, _ (weft_table_model_get_class (model)->title));
   /* the button overlays the end of the heads */
   chooser = weft_column_chooser_new (self->view, id);
   gtk_widget_set_halign (chooser, GTK_ALIGN_END);

@@ -5,6 +5,7 @@
 #include "weft-context-menu.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-menu.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -238,29 +239,17 @@ drag_update_cb (WeftLaneLabels *self, double dx, double dy)
     weft_lane_labels_drag_update (self, dy);
 }
 
-static void
-add_click (WeftLaneLabels *self, guint button, GCallback pressed)
-{
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), button);
-  g_signal_connect_swapped (click, "pressed", pressed, self);
-  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (click));
-}
-
 WeftLaneLabels *
 weft_lane_labels_new (const WeftTimelineParts *parts)
 {
   WeftLaneLabels *self = g_new0 (WeftLaneLabels, 1);
-  GtkGesture *drag = gtk_gesture_drag_new ();
 
   self->parts = parts;
-  add_click (self, GDK_BUTTON_PRIMARY, G_CALLBACK (pressed_cb));
-  add_click (self, GDK_BUTTON_SECONDARY, G_CALLBACK (menu_pressed_cb));
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_lane_labels_drag_end), self);
-  gtk_widget_add_controller (parts->area, GTK_EVENT_CONTROLLER (drag));
+  weft_widget_listen (parts->area, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
+  weft_widget_listen (parts->area, weft_widget_click_new (GDK_BUTTON_SECONDARY), self, "pressed",
+                      menu_pressed_cb, NULL);
+  weft_widget_listen (parts->area, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                      "drag-update", drag_update_cb, "drag-end", weft_lane_labels_drag_end, NULL);
   return self;
 }
 

@@ -19,6 +19,7 @@
 #include "weft-timeline-commands.h"
 #include "weft-timeline-overlay.h"
 #include "weft-timeline-summary.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -251,8 +252,7 @@ weft_timeline_area_describe (WeftTimelineArea *self)
     text = weft_read_out_text (out);
   else
     text = weft_lane_title (weft_timeline_lane (timeline, focus), timeline->trace);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  text != NULL ? text : "", -1);
+  weft_widget_set_description (self, text != NULL ? text : "");
 }
 
 static void
@@ -327,14 +327,11 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
 static void
 weft_timeline_area_init (WeftTimelineArea *self)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Timeline"), -1);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (weft_timeline_area_key_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  weft_widget_set_name (self, _ ("Timeline"));
+  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
+                      weft_timeline_area_key_cb, NULL);
 }
 
 /* Says once why the thread that was selected has no arrows; the focus only passes by. */

@@ -8,6 +8,7 @@
 #include "weft-ruler.h"
 #include "weft-thread-lanes.h"
 #include "weft-timeline-commands.h"
+#include "weft-widget.h"
 
 double
 weft_timeline_pointer_plot_x (double x)
@@ -203,13 +204,7 @@ WeftTimelinePointer *
 weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
 {
   WeftTimelinePointer *self = g_new0 (WeftTimelinePointer, 1);
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll =
-      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkGesture *drag;
-  GtkGesture *press;
-  GtkGesture *pinch;
+  GtkWidget *area = parts->area;
 
   self->parts = parts;
   self->glide = glide;
@@ -219,33 +214,23 @@ weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
                             G_CALLBACK (weft_timeline_pointer_visible_cb), self);
   g_signal_connect_swapped (self->plot, "lanes-changed",
                             G_CALLBACK (weft_timeline_pointer_visible_cb), self);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (weft_timeline_pointer_motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (weft_timeline_pointer_leave_cb), self);
-  gtk_widget_add_controller (parts->area, motion);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (weft_timeline_pointer_scroll_cb), self);
-  gtk_widget_add_controller (parts->area, scroll);
-  drag = gtk_gesture_drag_new ();
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0);
-  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (weft_timeline_pointer_drag_begin_cb),
-                            self);
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (weft_timeline_pointer_drag_update_cb),
-                            self);
-  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (weft_timeline_pointer_drag_end), self);
-  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (drag));
+  weft_widget_listen (area, gtk_event_controller_motion_new (), self, "motion",
+                      weft_timeline_pointer_motion_cb, "leave", weft_timeline_pointer_leave_cb,
+                      NULL);
+  weft_widget_listen (area, gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
+                      self, "scroll", weft_timeline_pointer_scroll_cb, NULL);
+  weft_widget_listen (area, g_object_new (GTK_TYPE_GESTURE_DRAG, "button", 0, NULL), self,
+                      "drag-begin", weft_timeline_pointer_drag_begin_cb, "drag-update",
+                      weft_timeline_pointer_drag_update_cb, "drag-end",
+                      weft_timeline_pointer_drag_end, NULL);
   /* a finger that rests begins a range; one that moves pans the timeline */
-  press = gtk_gesture_long_press_new ();
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
-  g_signal_connect_swapped (press, "pressed", G_CALLBACK (weft_timeline_pointer_long_press), self);
-  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (press));
-  pinch = gtk_gesture_zoom_new ();
-  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (weft_timeline_pointer_pinch_begin_cb),
-                            self);
-  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (weft_timeline_pointer_pinch_cb),
-                            self);
-  gtk_widget_add_controller (self->parts->area, GTK_EVENT_CONTROLLER (pinch));
-  g_signal_connect_swapped (click, "released", G_CALLBACK (weft_timeline_pointer_released_cb),
-                            self);
-  gtk_widget_add_controller (parts->area, GTK_EVENT_CONTROLLER (click));
+  weft_widget_listen (area, g_object_new (GTK_TYPE_GESTURE_LONG_PRESS, "touch-only", TRUE, NULL),
+                      self, "pressed", weft_timeline_pointer_long_press, NULL);
+  weft_widget_listen (area, gtk_gesture_zoom_new (), self, "begin",
+                      weft_timeline_pointer_pinch_begin_cb, "scale-changed",
+                      weft_timeline_pointer_pinch_cb, NULL);
+  weft_widget_listen (area, gtk_gesture_click_new (), self, "released",
+                      weft_timeline_pointer_released_cb, NULL);
   return self;
 }
 

@@ -2,6 +2,8 @@
 /* Accessible names of controls, given by a hook on GtkWidget::map. */
 #include "weft-accessible-names.h"
 
+#include "weft-widget.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -31,8 +33,7 @@ name_by_hint (GtkWidget *widget)
   if (name == NULL && GTK_IS_PANED (widget))
     name = _ ("Divider between panes");
   if (name != NULL && *name != '\0')
-    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                    -1);
+    weft_widget_set_name (widget, name);
 }
 
 /* Prepends the labels to be seen in @widget, the last one first. */
@@ -137,8 +138,7 @@ name_by_place (GtkWidget *list)
   else if (place != NULL && gtk_window_get_title (GTK_WINDOW (place)) != NULL)
     {
       gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-      gtk_accessible_update_property (accessible, GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      gtk_window_get_title (GTK_WINDOW (place)), -1);
+      weft_widget_set_name (accessible, gtk_window_get_title (GTK_WINDOW (place)));
     }
 }
 
@@ -171,8 +171,7 @@ name_menu_item (GtkWidget *widget)
   if (labels == NULL)
     return FALSE;
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  gtk_label_get_text (labels->data), -1);
+  weft_widget_set_name (widget, gtk_label_get_text (labels->data));
   return TRUE;
 #else
   return FALSE;
@@ -230,8 +229,7 @@ static void
 describe_text (GtkWidget *value)
 {
 #if GTK_CHECK_VERSION(4, 10, 0)
-  gtk_accessible_update_property (GTK_ACCESSIBLE (value), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  gtk_label_get_text (GTK_LABEL (value)), -1);
+  weft_widget_set_description (value, gtk_label_get_text (GTK_LABEL (value)));
 #endif
 }
 

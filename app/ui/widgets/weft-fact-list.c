@@ -6,6 +6,7 @@
 #include "weft-accessible-names.h"
 #include "weft-object.h"
 #include "weft-swatch.h"
+#include "weft-widget.h"
 
 #include <string.h>
 
@@ -121,11 +122,9 @@ activate_link_cb (WeftFactList *self, const char *uri)
 static GtkWidget *
 new_label (float xalign, const char *style)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = weft_label_new (NULL, xalign, style);
 
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
   gtk_widget_set_valign (label, GTK_ALIGN_START);
-  gtk_widget_add_css_class (label, style);
   return label;
 }
 
@@ -189,18 +188,9 @@ add_row (WeftFactList *self, const WeftReadOutRow *fact)
 }
 
 static void
-remove_rows (WeftFactList *self)
-{
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (row);
-}
-
-static void
 weft_fact_list_dispose (GObject *object)
 {
-  remove_rows (WEFT_FACT_LIST (object));
+  weft_widget_remove_children (GTK_WIDGET (object));
   G_OBJECT_CLASS (weft_fact_list_parent_class)->dispose (object);
 }
 
@@ -228,7 +218,7 @@ void
 weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
 {
   g_return_if_fail (WEFT_IS_FACT_LIST (self));
-  remove_rows (self);
+  weft_widget_remove_children (GTK_WIDGET (self));
   for (guint i = 0; i < read_out->rows->len; i++)
     add_row (self, &g_array_index (read_out->rows, WeftReadOutRow, i));
 }

@@ -3,6 +3,7 @@
 #include "weft-fold.h"
 
 #include "weft-object.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -162,7 +163,7 @@ update_button (GtkButton *button, GParamSpec *pspec, WeftFold *self)
 
   gtk_button_set_icon_name (button, self->is_folded ? "pan-up-symbolic" : "pan-down-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (button), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  weft_widget_set_name (button, text);
 }
 
 GtkWidget *

@@ -5,6 +5,7 @@
 #include "weft-flow.h"
 #include "weft-swatch.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -27,8 +28,7 @@ weft_legend_flow_new (void)
   gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (box), COLUMN_GAP);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), MAX_COLUMNS);
   gtk_widget_add_css_class (box, "weft-legend-flow");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("title", "Legend"), -1);
+  weft_widget_set_name (box, C_ ("title", "Legend"));
   adw_bin_set_child (ADW_BIN (flow), box);
   gtk_widget_set_visible (flow, FALSE);
   return flow;

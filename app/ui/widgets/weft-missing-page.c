@@ -4,6 +4,7 @@
 
 #include "weft-copy-button.h"
 #include "weft-platform.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -71,8 +72,7 @@ weft_missing_page_new (const char *title, const char *icon_name, WeftFeature fea
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (self->status), icon_name);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Flags to record it"), -1);
+  weft_widget_set_name (list, _ ("Flags to record it"));
   for (guint i = 0; i < n; i++)
     gtk_list_box_append (GTK_LIST_BOX (list), weft_recipe_row_new (&recipes[i]));
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 640);

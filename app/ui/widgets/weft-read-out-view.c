@@ -4,6 +4,7 @@
 
 #include "weft-object.h"
 #include "weft-swatch.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -38,12 +39,10 @@ G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_BOX)
 static GtkWidget *
 new_label (float xalign, const char *style, int max_chars)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = weft_label_new (NULL, xalign, style);
 
-  gtk_label_set_xalign (GTK_LABEL (label), xalign);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), max_chars);
-  gtk_widget_add_css_class (label, style);
   return label;
 }
 

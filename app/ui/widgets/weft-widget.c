@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Short forms for widgets that are built in code. */
+#include "weft-widget.h"
+
+void
+weft_widget_listen (
+    GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, signal);
+  for (; signal != NULL; signal = va_arg (arguments, const char *))
+    g_signal_connect_swapped (controller, signal, va_arg (arguments, GCallback), owner);
+  va_end (arguments);
+  gtk_widget_add_controller (widget, controller);
+}
+
+gpointer
+weft_widget_click_new (guint button)
+{
+  return g_object_new (GTK_TYPE_GESTURE_CLICK, "button", button, NULL);
+}
+
+void
+weft_widget_set_name (gpointer widget, const char *name)
+{
+  gtk_accessible_update_property (widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+void
+weft_widget_set_description (gpointer widget, const char *description)
+{
+  gtk_accessible_update_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+void
+weft_widget_remove_children (GtkWidget *widget)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (widget)) != NULL)
+    gtk_widget_unparent (child);
+}
+
+GtkWidget *
+weft_label_new (const char *text, float xalign, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_widget_add_css_class (label, css_class);
+  return label;
+}
