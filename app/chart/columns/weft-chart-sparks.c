@@ -12,24 +12,6 @@ read_sparks (
     weft_spark_columns_all (trace->sparks, trace->tallies, trace->index, edges, n, columns);
 }
 
-/* Returns @rates scaled by @part, with the pool of @pool. */
-static WeftSparkRates
-scale_rates (const WeftSparkRates *rates, const WeftSparkRates *pool, double part)
-{
-  return (WeftSparkRates){
-    .created = rates->created * part,
-    .dud = rates->dud * part,
-    .overflowed = rates->overflowed * part,
-    .converted = rates->converted * part,
-    .gcd = rates->gcd * part,
-    .fizzled = rates->fizzled * part,
-    .local = rates->local * part,
-    .stolen = rates->stolen * part,
-    .pool = pool->pool,
-    .pool_max = pool->pool_max,
-  };
-}
-
 guint64
 weft_chart_spark_step (const WeftChart *chart)
 {
@@ -85,7 +67,18 @@ make_spread (WeftChart *chart, guint i)
 
       while (bin + 1 < n_bins && edges[x] >= bounds[bin + 1])
         bin++;
-      columns[x] = scale_rates (&bins[bin], &plain[x], part);
+      columns[x] = (WeftSparkRates){
+        .created = bins[bin].created * part,
+        .dud = bins[bin].dud * part,
+        .overflowed = bins[bin].overflowed * part,
+        .converted = bins[bin].converted * part,
+        .gcd = bins[bin].gcd * part,
+        .fizzled = bins[bin].fizzled * part,
+        .local = bins[bin].local * part,
+        .stolen = bins[bin].stolen * part,
+        .pool = plain[x].pool,
+        .pool_max = plain[x].pool_max,
+      };
     }
   return columns;
 }

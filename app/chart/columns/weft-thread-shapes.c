@@ -80,23 +80,6 @@ find_column (const WeftThreadColumns *columns, guint64 time, guint *last)
 }
 
 static void
-set_heights (Painting *self, Heights *heights, const WeftThreadColumn *column, double peak)
-{
-  guint height = self->floor - self->top;
-  guint run = weft_column_height (column->run / peak, height);
-  guint runnable = weft_column_height (column->runnable / peak, height);
-  guint foreign = weft_column_height (column->foreign / peak, height);
-
-  run = MIN (run, height);
-  runnable = MIN (runnable, height - run);
-  foreign = MIN (foreign, height - run - runnable);
-  heights->run = (guint16) run;
-  heights->runnable = (guint16) runnable;
-  heights->foreign = (guint16) foreign;
-  heights->line = column->run + column->runnable + column->foreign + column->blocked > 0;
-}
-
-static void
 read_heights (Painting *self)
 {
   const WeftThreadColumn *columns = weft_thread_columns_row (self->columns, self->row);
@@ -114,7 +97,21 @@ read_heights (Painting *self)
       gint i = is_current ? (gint) x : find_column (self->columns, middle, &last);
 
       if (i >= 0)
-        set_heights (self, &self->heights[x], &columns[i], peak);
+        {
+          guint height = self->floor - self->top;
+          guint run = weft_column_height (columns[i].run / peak, height);
+          guint runnable = weft_column_height (columns[i].runnable / peak, height);
+          guint foreign = weft_column_height (columns[i].foreign / peak, height);
+
+          run = MIN (run, height);
+          runnable = MIN (runnable, height - run);
+          foreign = MIN (foreign, height - run - runnable);
+          self->heights[x].run = (guint16) run;
+          self->heights[x].runnable = (guint16) runnable;
+          self->heights[x].foreign = (guint16) foreign;
+          self->heights[x].line =
+              columns[i].run + columns[i].runnable + columns[i].foreign + columns[i].blocked > 0;
+        }
     }
 }
 
@@ -219,20 +216,6 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
     }
 }
 
-/* Names the HEC of a run. A number alone would be read as a thread, as in the boxes of HECs. */
-static void
-name_run (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
-{
-  char name[32];
-  const char *texts[] = { name, NULL };
-
-  if (span->info == WEFT_CAP_NONE)
-    return;
-  g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
-  weft_box_text (weft_chart_text (self->chart), self->cr, box, middle, WEFT_TEXT_SMALL_BOX,
-                 weft_chart_palette (self->chart)->run_text, NULL, texts);
-}
-
 /* Draws the state of a thread that does not run at the start of the visible part of the stretch. */
 static void
 name_wait (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
@@ -298,7 +281,19 @@ put_names (Painting *self)
       if (!is_in_view (self, span) || box.x1 - box.x0 < MIN_NAME_PX)
         continue;
       if (span->kind == WEFT_THREAD_RUNNING)
-        name_run (self, span, &box, middle);
+        {
+          char name[32];
+          const char *texts[] = { name, NULL };
+
+          /* a number alone would be read as a thread, as in the boxes of HECs */
+          if (span->info != WEFT_CAP_NONE)
+            {
+              g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
+              weft_box_text (weft_chart_text (self->chart), self->cr, &box, middle,
+                             WEFT_TEXT_SMALL_BOX, weft_chart_palette (self->chart)->run_text, NULL,
+                             texts);
+            }
+        }
       else
         name_wait (self, span, &box, middle);
     }

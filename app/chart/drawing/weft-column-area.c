@@ -254,34 +254,6 @@ weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guin
       weft_column_area_fill (&shapes[i], cr, colors[i]);
 }
 
-/* Draws the hatch as lines, where the sum of x and y is a multiple of the step, so that they do not
- * crawl. */
-static void
-stroke_lines (const GArray *stretches, cairo_t *cr, WeftColor color)
-{
-  Stretch all = extents (stretches);
-  double height = all.to - all.from;
-
-  cairo_save (cr);
-  add_rectangles (stretches, cr);
-  cairo_clip (cr);
-  for (guint i = 0; i < stretches->len; i++)
-    {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
-      guint at = (stretch->x + all.from) / HATCH_STEP * HATCH_STEP;
-
-      for (; at < stretch->end + all.to; at += HATCH_STEP)
-        {
-          cairo_move_to (cr, (double) at - all.from, all.from);
-          cairo_line_to (cr, (double) at - all.from - height, all.to);
-        }
-    }
-  weft_color_set (cr, color);
-  cairo_set_line_width (cr, HATCH_WIDTH);
-  cairo_stroke (cr);
-  cairo_restore (cr);
-}
-
 void
 weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 {
@@ -291,7 +263,30 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   if (write_pixels (self->stretches, cr, color, hatch_line))
     ;
   else if (is_path (self->stretches, cr))
-    stroke_lines (self->stretches, cr, color);
+    {
+      Stretch all = extents (self->stretches);
+      double height = all.to - all.from;
+
+      /* lines where the sum of x and y is a multiple of the step do not crawl */
+      cairo_save (cr);
+      add_rectangles (self->stretches, cr);
+      cairo_clip (cr);
+      for (guint i = 0; i < self->stretches->len; i++)
+        {
+          const Stretch *stretch = &g_array_index (self->stretches, Stretch, i);
+          guint at = (stretch->x + all.from) / HATCH_STEP * HATCH_STEP;
+
+          for (; at < stretch->end + all.to; at += HATCH_STEP)
+            {
+              cairo_move_to (cr, (double) at - all.from, all.from);
+              cairo_line_to (cr, (double) at - all.from - height, all.to);
+            }
+        }
+      weft_color_set (cr, color);
+      cairo_set_line_width (cr, HATCH_WIDTH);
+      cairo_stroke (cr);
+      cairo_restore (cr);
+    }
   else
     draw_mask (self->stretches, cr, color, hatch_line, CAIRO_FILTER_GOOD);
   g_clear_pointer (&self->stretches, g_array_unref);

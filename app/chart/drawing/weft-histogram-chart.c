@@ -60,26 +60,6 @@ y_of (const Frame *frame, guint64 count)
   return frame->height - round (room * (double) count / (double) frame->top);
 }
 
-static void
-paint_grid (const Frame *frame, const WeftPalette *palette, WeftTextCache *text, cairo_t *cr)
-{
-  double half = weft_text_height (text, WEFT_TEXT_AXIS) / 2;
-
-  for (guint i = 0; i <= frame->top / frame->step; i++)
-    {
-      double y = y_of (frame, i * frame->step);
-      WeftTextPlace place = { .x = frame->x - AXIS_GAP,
-                              .y = CLAMP (y, half, frame->height - half / 2),
-                              .align = WEFT_TEXT_RIGHT };
-
-      weft_color_set (cr, i == 0 ? palette->line : palette->grid);
-      cairo_rectangle (cr, frame->x, y - (i == 0), frame->width, 1);
-      cairo_fill (cr);
-      weft_color_set (cr, palette->text2);
-      weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_count (i * frame->step).text, &place);
-    }
-}
-
 /* Draws the labels of edges, as many as have room. */
 static void
 paint_axis (const WeftHistogram *self,
@@ -136,8 +116,21 @@ weft_histogram_paint (const WeftHistogram *self,
                       double height)
 {
   Frame frame = frame_for (self, text, width, height);
+  double half = weft_text_height (text, WEFT_TEXT_AXIS) / 2;
 
-  paint_grid (&frame, palette, text, cr);
+  for (guint i = 0; i <= frame.top / frame.step; i++)
+    {
+      double y = y_of (&frame, i * frame.step);
+      WeftTextPlace place = { .x = frame.x - AXIS_GAP,
+                              .y = CLAMP (y, half, frame.height - half / 2),
+                              .align = WEFT_TEXT_RIGHT };
+
+      weft_color_set (cr, i == 0 ? palette->line : palette->grid);
+      cairo_rectangle (cr, frame.x, y - (i == 0), frame.width, 1);
+      cairo_fill (cr);
+      weft_color_set (cr, palette->text2);
+      weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_count (i * frame.step).text, &place);
+    }
   for (guint i = 0; i < self->n; i++)
     {
       double x0 = x_of (self, &frame, i), x1 = x_of (self, &frame, i + 1);

@@ -82,28 +82,6 @@ add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
     }
 }
 
-static void
-paint_paths (const Stack *self, cairo_t *cr)
-{
-  const WeftHeapPainting *painting = self->painting;
-  const WeftPalette *palette = weft_chart_palette (painting->chart);
-
-  for (guint level = 0; level < painting->levels->bands->len; level++)
-    {
-      gboolean is_faint = weft_heap_painting_is_faint (painting, level);
-
-      cairo_new_path (cr);
-      add_edge (self, cr, (gint) level, FALSE);
-      add_edge (self, cr, (gint) level - 1, TRUE);
-      cairo_close_path (cr);
-      weft_heap_painting_set (painting, cr, level);
-      cairo_fill_preserve (cr);
-      weft_color_set (cr, palette->outlines && !is_faint ? palette->text1 : palette->page);
-      cairo_set_line_width (cr, EDGE_PX);
-      cairo_stroke (cr);
-    }
-}
-
 /* Input of the threads that paint columns. */
 typedef struct
 {
@@ -244,7 +222,24 @@ weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
       weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_part, &work);
     }
   else
-    paint_paths (&stack, cr);
+    {
+      const WeftPalette *palette = weft_chart_palette (self->chart);
+
+      for (guint level = 0; level < n_levels; level++)
+        {
+          gboolean is_faint = weft_heap_painting_is_faint (self, level);
+
+          cairo_new_path (cr);
+          add_edge (&stack, cr, (gint) level, FALSE);
+          add_edge (&stack, cr, (gint) level - 1, TRUE);
+          cairo_close_path (cr);
+          weft_heap_painting_set (self, cr, level);
+          cairo_fill_preserve (cr);
+          weft_color_set (cr, palette->outlines && !is_faint ? palette->text1 : palette->page);
+          cairo_set_line_width (cr, EDGE_PX);
+          cairo_stroke (cr);
+        }
+    }
   for (guint level = 0; level < n_levels; level++)
     paint_name (&stack, cr, columns, n, level);
   g_free (stack.floors);

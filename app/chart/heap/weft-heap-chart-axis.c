@@ -105,21 +105,6 @@ paint_scale_bar (const AxisPainting *self, const WeftHeapAxis *axis)
   cairo_fill (self->cr);
 }
 
-static void
-paint_ticks (const AxisPainting *self, const WeftHeapAxis *axis)
-{
-  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
-  guint n = weft_heap_axis_ticks (axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
-
-  weft_color_set (self->cr, weft_chart_palette (self->chart)->text2);
-  for (guint i = 0; i < n; i++)
-    if (ticks[i].y >= self->top)
-      weft_text_draw (weft_chart_text (self->chart), self->cr, WEFT_TEXT_AXIS, ticks[i].label.text,
-                      &(WeftTextPlace){ .x = self->width - LABEL_MARGIN,
-                                        .y = ticks[i].y,
-                                        .align = WEFT_TEXT_RIGHT });
-}
-
 void
 weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top)
 {
@@ -136,5 +121,16 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
   if (axis.is_centred)
     paint_scale_bar (&painting, &axis);
   else if (form->layout != WEFT_HEAP_ROWS)
-    paint_ticks (&painting, &axis);
+    {
+      WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
+      guint n = weft_heap_axis_ticks (&axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
+
+      weft_color_set (cr, weft_chart_palette (chart)->text2);
+      for (guint i = 0; i < n; i++)
+        if (ticks[i].y >= top)
+          weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS, ticks[i].label.text,
+                          &(WeftTextPlace){ .x = width - LABEL_MARGIN,
+                                            .y = ticks[i].y,
+                                            .align = WEFT_TEXT_RIGHT });
+    }
 }

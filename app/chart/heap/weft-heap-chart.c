@@ -57,18 +57,6 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   return axis;
 }
 
-static void
-paint_grid (const WeftHeapPainting *self, cairo_t *cr)
-{
-  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
-  guint n = weft_heap_axis_ticks (&self->axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
-
-  for (guint i = 0; i < n; i++)
-    cairo_rectangle (cr, 0, round (MIN (ticks[i].y, self->axis.height - 1)), self->scale->width, 1);
-  weft_color_set (cr, weft_chart_palette (self->chart)->grid);
-  cairo_fill (cr);
-}
-
 /* Draws a tick for each sample, at most one a pixel; red if the sample was cut. */
 static void
 paint_samples (const WeftHeapPainting *self, cairo_t *cr)
@@ -121,7 +109,17 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
   cairo_rectangle (cr, 0, 0, painting.scale->width, height);
   cairo_clip (cr);
   if (has_axis && !has_rows && !painting.axis.is_centred)
-    paint_grid (&painting, cr);
+    {
+      WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
+      guint n =
+          weft_heap_axis_ticks (&painting.axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
+
+      for (guint i = 0; i < n; i++)
+        cairo_rectangle (cr, 0, round (MIN (ticks[i].y, painting.axis.height - 1)),
+                         painting.scale->width, 1);
+      weft_color_set (cr, weft_chart_palette (painting.chart)->grid);
+      cairo_fill (cr);
+    }
   if (painting.n > 0 && painting.levels->bands->len > 0)
     painters[painting.options->form](&painting, cr);
   if (weft_heap_shows_gauges (painting.options))

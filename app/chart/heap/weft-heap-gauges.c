@@ -46,39 +46,6 @@ weft_heap_gauges_most (WeftChart *chart)
   return (double) most;
 }
 
-static void
-paint_gauge (const WeftHeapPainting *self, cairo_t *cr, guint g)
-{
-  const WeftPalette *palette = weft_chart_palette (self->chart);
-  guint n;
-  const guint64 *edges = weft_chart_edges (self->chart, &n);
-  g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
-  double last = -1;
-
-  weft_series_columns (
-      weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[g].gauge), edges,
-      n, parts);
-  for (guint x = 0; x < n; x++)
-    {
-      double top, bottom;
-
-      if (!parts[x].has)
-        continue;
-      top = round (weft_heap_axis_y (&self->axis, (double) parts[x].high));
-      bottom = round (weft_heap_axis_y (&self->axis, (double) parts[x].low));
-      if (last >= 0)
-        {
-          top = MIN (top, last);
-          bottom = MAX (bottom, last);
-        }
-      last = round (weft_heap_axis_y (&self->axis, (double) parts[x].last));
-      if (!gauges[g].is_dashed || bottom > top || x % DASH_ALL < DASH_ON)
-        cairo_rectangle (cr, x, top - 1, 1, bottom - top + (gauges[g].is_dashed ? 1 : 2));
-    }
-  weft_color_set (cr, G_STRUCT_MEMBER (WeftColor, palette, gauges[g].color));
-  cairo_fill (cr);
-}
-
 /* Draws the name of counter @g above its line, on a ground, and above the names of the lines below
  * it, at the time in view with the most live bytes, where the lines are furthest apart. */
 static void
@@ -126,7 +93,36 @@ weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr)
   double highest = G_MAXDOUBLE;
 
   for (guint i = 0; i < G_N_ELEMENTS (gauges); i++)
-    paint_gauge (self, cr, i);
+    {
+      const WeftPalette *palette = weft_chart_palette (self->chart);
+      guint n;
+      const guint64 *edges = weft_chart_edges (self->chart, &n);
+      g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
+      double last = -1;
+
+      weft_series_columns (
+          weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[i].gauge),
+          edges, n, parts);
+      for (guint x = 0; x < n; x++)
+        {
+          double top, bottom;
+
+          if (!parts[x].has)
+            continue;
+          top = round (weft_heap_axis_y (&self->axis, (double) parts[x].high));
+          bottom = round (weft_heap_axis_y (&self->axis, (double) parts[x].low));
+          if (last >= 0)
+            {
+              top = MIN (top, last);
+              bottom = MAX (bottom, last);
+            }
+          last = round (weft_heap_axis_y (&self->axis, (double) parts[x].last));
+          if (!gauges[i].is_dashed || bottom > top || x % DASH_ALL < DASH_ON)
+            cairo_rectangle (cr, x, top - 1, 1, bottom - top + (gauges[i].is_dashed ? 1 : 2));
+        }
+      weft_color_set (cr, G_STRUCT_MEMBER (WeftColor, palette, gauges[i].color));
+      cairo_fill (cr);
+    }
   for (guint i = 0; weft_amount_is_known (makeup.live) && i < G_N_ELEMENTS (gauges); i++)
     paint_name (self, cr, i, &makeup, &highest);
 }

@@ -74,22 +74,6 @@ draw_number (
 }
 
 static void
-paint_head (const Painting *self)
-{
-  const WeftMatrixLayout *layout = &self->layout;
-  WeftColor color = self->look->palette->text2;
-  double y = HEAD_HEIGHT / 2;
-
-  retainer_matrix_draw (self, C_ ("column", "Retainer"), color, PAD + NUMBER_WIDTH + GAP, y,
-                        WEFT_TEXT_LEFT);
-  retainer_matrix_draw (self, C_ ("column", "Retained"), color, layout->keeps, y, WEFT_TEXT_RIGHT);
-  retainer_matrix_draw (self, C_ ("column", "Alone"), color, layout->alone, y, WEFT_TEXT_RIGHT);
-  for (guint i = 0; i < layout->n; i++)
-    draw_number (self, i + 1, (gint) i == self->look->column,
-                 layout->left + (i + 0.5) * layout->width, y, FALSE);
-}
-
-static void
 paint_row_head (const Painting *self, guint row)
 {
   const WeftMatrixLayout *layout = &self->layout;
@@ -149,8 +133,17 @@ static void
 retainer_matrix_paint (const Painting *self)
 {
   guint more = self->retainers->n_all - self->layout.n;
+  const WeftMatrixLayout *layout = &self->layout;
+  WeftColor color = self->look->palette->text2;
+  double y = HEAD_HEIGHT / 2;
 
-  paint_head (self);
+  retainer_matrix_draw (self, C_ ("column", "Retainer"), color, PAD + NUMBER_WIDTH + GAP, y,
+                        WEFT_TEXT_LEFT);
+  retainer_matrix_draw (self, C_ ("column", "Retained"), color, layout->keeps, y, WEFT_TEXT_RIGHT);
+  retainer_matrix_draw (self, C_ ("column", "Alone"), color, layout->alone, y, WEFT_TEXT_RIGHT);
+  for (guint i = 0; i < layout->n; i++)
+    draw_number (self, i + 1, (gint) i == self->look->column,
+                 layout->left + (i + 0.5) * layout->width, y, FALSE);
   for (guint row = 0; row < self->layout.n; row++)
     {
       paint_row_head (self, row);

@@ -70,21 +70,6 @@ add_change (GArray *page, const WeftRuleHelp *help)
   weft_help_add_code (page, "haskell", help->after);
 }
 
-static void
-add_flags (GArray *page, const WeftRuleHelp *help)
-{
-  if (help->flags[0].flag == NULL)
-    return;
-  weft_help_add (page, WEFT_HELP_HEADING, _ ("Flags to Try"));
-  for (const WeftRuleFlag *one = help->flags; one->flag != NULL; one++)
-    {
-      WeftHelpBlock *item = weft_help_take_item (page, g_strdup (_ (one->effect)));
-
-      item->lead = g_strdup (one->flag);
-      item->is_flag = TRUE;
-    }
-}
-
 const char *
 weft_help_rule_id (const WeftRule *rule)
 {
@@ -110,7 +95,17 @@ findings_fill (const WeftHelpTopic *topic, GArray *page)
   weft_help_add_section (page, _ ("What It Means"), _ (help->meaning));
   weft_help_add_section (page, _ ("Where to Look"), _ (help->where));
   add_change (page, help);
-  add_flags (page, help);
+  if (help->flags[0].flag != NULL)
+    {
+      weft_help_add (page, WEFT_HELP_HEADING, _ ("Flags to Try"));
+      for (const WeftRuleFlag *one = help->flags; one->flag != NULL; one++)
+        {
+          WeftHelpBlock *item = weft_help_take_item (page, g_strdup (_ (one->effect)));
+
+          item->lead = g_strdup (one->flag);
+          item->is_flag = TRUE;
+        }
+    }
   weft_help_add_section (page, _ ("How to See That It Worked"), _ (help->success));
   weft_help_add (
       page, WEFT_HELP_PARAGRAPH,

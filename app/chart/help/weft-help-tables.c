@@ -34,20 +34,10 @@ table_features (const WeftHelpTopic *topic)
 }
 
 static void
-add_command (GArray *page, const WeftTableEntry *table)
-{
-  g_autofree char *command = g_strdup_printf (
-      "weft-cli table %s %s", table->klass->id,
-      weft_table_is_of_two (table) ? "before.eventlog after.eventlog" : "program.eventlog");
-
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The same rows, for scripts:"));
-  weft_help_add_code (page, NULL, command);
-}
-
-static void
 tables_fill (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftTableEntry *table = topic->of;
+  g_autofree char *command = NULL;
 
   weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (table->line));
   weft_help_add (page, WEFT_HELP_HEADING, C_ ("help", "Columns"));
@@ -61,7 +51,11 @@ tables_fill (const WeftHelpTopic *topic, GArray *page)
       else
         weft_help_take_item (page, title);
     }
-  add_command (page, table);
+  command = g_strdup_printf ("weft-cli table %s %s", table->klass->id,
+                             weft_table_is_of_two (table) ? "before.eventlog after.eventlog" :
+                                                            "program.eventlog");
+  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The same rows, for scripts:"));
+  weft_help_add_code (page, NULL, command);
   weft_help_add_recordings (page, table_features (topic));
 }
 

@@ -123,25 +123,6 @@ paint_hatch (const WeftLane *lane,
                  palette->text2, &palette->page, texts);
 }
 
-/* Adds the columns to @stripes in which the state of the HEC of @lane is mostly unknown: it does
- * not run, and only HECs without data would show whether it is idle or waits. */
-static void
-add_unknown (const WeftLane *lane, WeftChart *chart, GArray *stripes)
-{
-  const WeftUsageColumns *usage;
-  const guint64 *edges;
-  guint n;
-
-  if (!weft_lane_is_hec (lane) || lane->cap >= weft_chart_trace (chart)->index->caps->len ||
-      weft_cover_is_whole (&weft_chart_trace (chart)->coverage->process))
-    return;
-  usage = weft_chart_usage (chart, lane->cap);
-  edges = weft_chart_edges (chart, &n);
-  for (guint x = 0; x < MIN (n, usage->n); x++)
-    if (usage->columns[x].unknown > 0.5)
-      weft_loss_stripes_add (stripes, weft_chart_scale (chart), edges[x], edges[x + 1], 0);
-}
-
 static void
 paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -157,7 +138,19 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
     weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
-  add_unknown (lane, chart, stripes);
+  /* columns in which the state of the HEC is mostly unknown: it does not run, and only HECs without
+   * data would show whether it is idle or waits */
+  if (weft_lane_is_hec (lane) && lane->cap < trace->index->caps->len &&
+      !weft_cover_is_whole (&trace->coverage->process))
+    {
+      const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
+      guint n;
+      const guint64 *edges = weft_chart_edges (chart, &n);
+
+      for (guint x = 0; x < MIN (n, usage->n); x++)
+        if (usage->columns[x].unknown > 0.5)
+          weft_loss_stripes_add (stripes, scale, edges[x], edges[x + 1], 0);
+    }
   weft_loss_stripes_join (stripes);
   for (guint i = 0; i < stripes->len; i++)
     {

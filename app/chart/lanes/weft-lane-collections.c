@@ -112,20 +112,6 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
     g_array_append_val (self->wide, i);
 }
 
-static void
-paint_name (const WeftLane *lane, WeftChart *chart, cairo_t *cr, guint i)
-{
-  const WeftPalette *palette = weft_chart_palette (chart);
-  const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections, i);
-  WeftBoxSpan pause = weft_box_span (weft_chart_scale (chart), one->start, one->start + one->pause);
-  gboolean is_known = one->generation != WEFT_GENERATION_UNKNOWN;
-  g_autofree char *name = g_strdup_printf (_ ("generation %u"), one->generation);
-  const char *texts[] = { is_known ? name : C_ ("fact", "GC"), C_ ("fact", "GC"), NULL };
-
-  weft_box_text (weft_chart_text (chart), cr, &pause, lane->height - bar_height (lane, one) / 2,
-                 WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc_ground, texts);
-}
-
 /* Adds the collections that are wide enough for a bar, and the one that reaches into view. They are
  * few, as a bar is wider than a column. */
 static void
@@ -177,7 +163,18 @@ collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&bars.pause, cr, palette->gc);
   weft_column_area_hatch (&bars.hatch, cr, palette->gc_hatch);
   for (guint i = 0; i < wide->len; i++)
-    paint_name (lane, chart, cr, g_array_index (wide, guint, i));
+    {
+      const WeftCollection *one = weft_collections_nth (weft_chart_trace (chart)->collections,
+                                                        g_array_index (wide, guint, i));
+      WeftBoxSpan pause =
+          weft_box_span (weft_chart_scale (chart), one->start, one->start + one->pause);
+      gboolean is_known = one->generation != WEFT_GENERATION_UNKNOWN;
+      g_autofree char *name = g_strdup_printf (_ ("generation %u"), one->generation);
+      const char *texts[] = { is_known ? name : C_ ("fact", "GC"), C_ ("fact", "GC"), NULL };
+
+      weft_box_text (weft_chart_text (chart), cr, &pause, lane->height - bar_height (lane, one) / 2,
+                     WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc_ground, texts);
+    }
 }
 
 static WeftFormatted
@@ -293,22 +290,6 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));
 }
 
-static void
-read_many (WeftReadOut *out, WeftChart *chart, guint64 from, guint64 to)
-{
-  WeftPauses pauses =
-      weft_collections_pauses (weft_chart_trace (chart)->collections, NULL, from, to, -1);
-  g_autofree char *title = g_strdup_printf (ngettext ("%s GC", "%s GCs", (gulong) pauses.count),
-                                            weft_format_count (pauses.count).text);
-
-  weft_read_out_set_title (out, title, weft_format_time (to - from).text);
-  weft_read_out_add (out, C_ ("fact", "longest"), weft_format_time (pauses.max).text);
-  weft_read_out_add (out, C_ ("fact", "median"), weft_format_time (pauses.p50).text);
-  /* Translators: the sum of the pauses that are drawn here */
-  weft_read_out_add (out, C_ ("fact", "together"), weft_format_time (pauses.total).text);
-  weft_read_out_set_span (out, from, to);
-}
-
 /* Reads out the collection at @time, else those that begin within reach of the pointer: one alone,
  * several together. */
 static gboolean
@@ -338,7 +319,19 @@ collections_read_at (
   if (end - first == 1)
     read_one (out, chart, first);
   else
-    read_many (out, chart, from, to);
+    {
+      WeftPauses pauses =
+          weft_collections_pauses (weft_chart_trace (chart)->collections, NULL, from, to, -1);
+      g_autofree char *title = g_strdup_printf (ngettext ("%s GC", "%s GCs", (gulong) pauses.count),
+                                                weft_format_count (pauses.count).text);
+
+      weft_read_out_set_title (out, title, weft_format_time (to - from).text);
+      weft_read_out_add (out, C_ ("fact", "longest"), weft_format_time (pauses.max).text);
+      weft_read_out_add (out, C_ ("fact", "median"), weft_format_time (pauses.p50).text);
+      /* Translators: the sum of the pauses that are drawn here */
+      weft_read_out_add (out, C_ ("fact", "together"), weft_format_time (pauses.total).text);
+      weft_read_out_set_span (out, from, to);
+    }
   return TRUE;
 }
 

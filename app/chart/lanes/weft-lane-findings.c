@@ -290,14 +290,20 @@ read_links (const WeftFinding *finding, const WeftInstance *one, WeftChart *char
                           one->range.from);
 }
 
-static void
-read_instance (const WeftFinding *finding,
-               const WeftInstance *one,
-               WeftChart *chart,
-               WeftReadOut *out)
+static gboolean
+findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
-  guint64 length = one->range.to - one->range.from;
+  const WeftTrace *trace = weft_chart_trace (chart);
+  const WeftFinding *finding = finding_of (lane);
+  const WeftInstance *one = instance_at (finding, chart, time);
+  g_autofree char *sentence = weft_finding_sentence (finding, diagnosis_of (trace), trace);
+  g_autofree char *weight = weft_finding_weight (finding);
+  guint64 length;
 
+  if (one == NULL)
+    return FALSE;
+  weft_read_out_set_title (out, sentence, weight);
+  length = one->range.to - one->range.from;
   read_number (finding, one, out);
   weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, one->range.from).text);
   weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, one->range.to).text);
@@ -307,21 +313,6 @@ read_instance (const WeftFinding *finding,
   if (one->n > 1)
     weft_read_out_add (out, C_ ("fact", "occurrences"), weft_format_count (one->n).text);
   weft_read_out_set_span (out, one->range.from, one->range.to);
-}
-
-static gboolean
-findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftFinding *finding = finding_of (lane);
-  const WeftInstance *one = instance_at (finding, chart, time);
-  g_autofree char *sentence = weft_finding_sentence (finding, diagnosis_of (trace), trace);
-  g_autofree char *weight = weft_finding_weight (finding);
-
-  if (one == NULL)
-    return FALSE;
-  weft_read_out_set_title (out, sentence, weight);
-  read_instance (finding, one, chart, out);
   if (out->in_full)
     {
       g_autofree char *advice = weft_finding_advice (finding, diagnosis_of (trace), trace);

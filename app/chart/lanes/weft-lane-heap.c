@@ -53,20 +53,24 @@ y_of (const WeftLane *lane, const Look *look, double most, guint64 bytes)
   return (guint) MAX (round (room * (1 - (double) bytes / most)), 0);
 }
 
-/* A column with several values or a step is a line from the lowest to the highest. */
 static void
-paint_line (const WeftLane *lane,
-            WeftChart *chart,
-            cairo_t *cr,
-            const Look *look,
-            const WeftSeriesPart *parts,
-            guint n,
-            double most)
+paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *look, double most)
 {
+  guint n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
+  g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
+  WeftColor color = color_of (look, weft_chart_palette (chart));
   WeftColumnArea area = { 0 };
   guint last = 0;
   gboolean has_last = FALSE;
 
+  weft_series_columns (series_of (chart, look), edges, n, parts);
+  for (guint x = 0; look->is_area && x < n; x++)
+    if (parts[x].has)
+      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
+                            (guint) lane->height);
+  weft_column_area_fill (&area, cr, weft_color_fade (color, AREA_ALPHA));
+  /* a column with several values or a step is a line from the lowest to the highest */
   for (guint x = 0; x < n; x++)
     {
       guint top = y_of (lane, look, most, parts[x].high);
@@ -85,24 +89,6 @@ paint_line (const WeftLane *lane,
         weft_column_area_add (&area, x, 1, top, bottom + look->width);
     }
   weft_column_area_fill (&area, cr, color_of (look, weft_chart_palette (chart)));
-}
-
-static void
-paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *look, double most)
-{
-  guint n;
-  const guint64 *edges = weft_chart_edges (chart, &n);
-  g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
-  WeftColor color = color_of (look, weft_chart_palette (chart));
-  WeftColumnArea area = { 0 };
-
-  weft_series_columns (series_of (chart, look), edges, n, parts);
-  for (guint x = 0; look->is_area && x < n; x++)
-    if (parts[x].has)
-      weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
-                            (guint) lane->height);
-  weft_column_area_fill (&area, cr, weft_color_fade (color, AREA_ALPHA));
-  paint_line (lane, chart, cr, look, parts, n, most);
 }
 
 static void

@@ -151,30 +151,6 @@ profile_value (const WeftLane *lane, WeftChart *chart)
   return n > 0 ? weft_format_percent_short ((double) program / n) : (WeftFormatted){ "" };
 }
 
-static void
-read_frame (
-    WeftChart *chart, const WeftTimeProfile *profile, guint sample, guint32 node, WeftReadOut *out)
-{
-  const WeftStacks *stacks = profile->stacks;
-  const WeftStackNode *at = weft_stacks_node (stacks, node);
-  const WeftFrame *frame = weft_stacks_nth_frame (stacks, at->frame);
-  guint64 from, to;
-  guint n = weft_flame_time_span (profile, sample, at->depth - 1, &from, &to);
-
-  weft_flame_read_title (frame, out);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, from).text);
-  weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (to - from).text);
-  weft_read_out_add (out, C_ ("fact", "samples"), weft_format_count (n).text);
-  if (at->parent != 0)
-    {
-      const WeftFrame *caller =
-          weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, at->parent)->frame);
-
-      weft_read_out_add (out, C_ ("fact", "called from"), caller->label);
-    }
-  weft_read_out_set_span (out, from, to);
-}
-
 /* Returns the node in the row at @y, or 0 if there is none. If the stack is lower, @of_lane selects
  * its innermost node. @i gets the sample. */
 static guint32
@@ -208,12 +184,29 @@ weft_lane_profile_frame (
 static gboolean
 profile_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
+  const WeftTimeProfile *profile = profile_of (lane, weft_chart_trace (chart));
+  const WeftStacks *stacks = profile->stacks;
   gint i;
   guint32 node = node_at (lane, chart, time, y, out->in_full || out->of_lane, &i);
+  const WeftStackNode *at = weft_stacks_node (stacks, node);
+  guint64 from, to;
+  guint n;
 
   if (node == 0)
     return FALSE;
-  read_frame (chart, profile_of (lane, weft_chart_trace (chart)), (guint) i, node, out);
+  n = weft_flame_time_span (profile, (guint) i, at->depth - 1, &from, &to);
+  weft_flame_read_title (weft_stacks_nth_frame (stacks, at->frame), out);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, from).text);
+  weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (to - from).text);
+  weft_read_out_add (out, C_ ("fact", "samples"), weft_format_count (n).text);
+  if (at->parent != 0)
+    {
+      const WeftFrame *caller =
+          weft_stacks_nth_frame (stacks, weft_stacks_node (stacks, at->parent)->frame);
+
+      weft_read_out_add (out, C_ ("fact", "called from"), caller->label);
+    }
+  weft_read_out_set_span (out, from, to);
   return TRUE;
 }
 
@@ -324,21 +317,6 @@ typedef struct
   double program, gc, all;
 } Column;
 
-static void
-add_span (Column *columns, guint n, double x0, double x1, WeftFrameKind kind)
-{
-  for (guint x = (guint) MAX (floor (x0), 0); x < n && x < x1; x++)
-    {
-      double part = MIN (x1, x + 1) - MAX (x0, x);
-
-      columns[x].all += part;
-      if (kind == WEFT_FRAME_ORDINARY)
-        columns[x].program += part;
-      else if (kind == WEFT_FRAME_GC)
-        columns[x].gc += part;
-    }
-}
-
 /* Returns the samples of each column. A sample lasts for a tick, or up to the next sample if that
  * comes only a little later, so that there are no gaps. */
 static Column *
@@ -355,12 +333,25 @@ make_columns (const WeftLane *lane, WeftChart *chart, guint n)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
       guint64 to = sample->time + profile->tick_ns;
+      WeftFrameKind kind;
+      double x0, x1;
 
       if (profile->tracks->len == 1 && i + 1 < weft_time_profile_n (profile) &&
           weft_time_profile_nth (profile, i + 1)->time - sample->time <= reach)
         to = weft_time_profile_nth (profile, i + 1)->time;
-      add_span (columns, n, weft_time_scale_x (scale, sample->time), weft_time_scale_x (scale, to),
-                weft_flame_kind (profile->stacks, sample->stack));
+      kind = weft_flame_kind (profile->stacks, sample->stack);
+      x0 = weft_time_scale_x (scale, sample->time);
+      x1 = weft_time_scale_x (scale, to);
+      for (guint x = (guint) MAX (floor (x0), 0); x < n && x < x1; x++)
+        {
+          double part = MIN (x1, x + 1) - MAX (x0, x);
+
+          columns[x].all += part;
+          if (kind == WEFT_FRAME_ORDINARY)
+            columns[x].program += part;
+          else if (kind == WEFT_FRAME_GC)
+            columns[x].gc += part;
+        }
     }
   return columns;
 }

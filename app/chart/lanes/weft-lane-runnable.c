@@ -151,23 +151,6 @@ runnable_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Adds the runnable threads of each run queue, if there are several. */
-static void
-read_queues (WeftChart *chart, const WeftRunQueueColumns *columns, WeftReadOut *out)
-{
-  guint n = n_caps_of (chart);
-
-  for (guint i = 0; i < n && n > 1 && n <= MAX_CAPS; i++)
-    {
-      g_autofree char *name =
-          g_strdup_printf (_ ("in run queue of HEC %u"),
-                           weft_index_nth_cap (weft_chart_trace (chart)->index, i)->cap);
-
-      weft_read_out_add (out, name,
-                         format_threads (weft_run_queue_columns_mean (columns, i, 0)).text);
-    }
-}
-
 /* Adds the mean activity of the HECs in [@from, @to). */
 static void
 read_hecs (WeftChart *chart, guint64 from, guint64 to, double runnable, WeftReadOut *out)
@@ -227,8 +210,20 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   weft_read_out_set_title (out, title, weft_format_time (pixel).text);
   if (lane->what == OF_ALL)
     {
+      guint n;
+
       read_hecs (chart, edges[0], edges[1], runnable, out);
-      read_queues (chart, columns, out);
+      /* the runnable threads of each run queue, if there are several */
+      n = n_caps_of (chart);
+      for (guint i = 0; i < n && n > 1 && n <= MAX_CAPS; i++)
+        {
+          g_autofree char *name =
+              g_strdup_printf (_ ("in run queue of HEC %u"),
+                               weft_index_nth_cap (weft_chart_trace (chart)->index, i)->cap);
+
+          weft_read_out_add (out, name,
+                             format_threads (weft_run_queue_columns_mean (columns, i, 0)).text);
+        }
     }
   else
     weft_read_out_add_swatch (out, weft_chart_palette (chart)->runnable, C_ ("fact", "runnable"),

@@ -111,22 +111,6 @@ set_busy_shares (Frame *self, const WeftUserSpans *spans)
     }
 }
 
-static void
-paint_shares (const Frame *self, guint row)
-{
-  double height = MIN (BOX, row_height (self));
-  guint bottom = (guint) round (row * row_height (self) + height);
-  WeftColumnArea area = { 0 };
-
-  for (guint x = 0; x < self->n; x++)
-    {
-      guint own = weft_column_height (self->shares[row * self->n + x], height);
-
-      weft_column_area_add (&area, x, 1, bottom - MIN (own, bottom), bottom);
-    }
-  weft_column_area_fill (&area, self->cr, weft_chart_palette (self->chart)->heap_second);
-}
-
 static const char *
 label_of (const WeftTrace *trace, const WeftUserSpan *span)
 {
@@ -198,7 +182,19 @@ user_spans_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   else
     set_busy_shares (&self, spans);
   for (guint row = 0; row < self.rows; row++)
-    paint_shares (&self, row);
+    {
+      double height = MIN (BOX, row_height (&self));
+      guint bottom = (guint) round (row * row_height (&self) + height);
+      WeftColumnArea area = { 0 };
+
+      for (guint x = 0; x < self.n; x++)
+        {
+          guint own = weft_column_height (self.shares[row * self.n + x], height);
+
+          weft_column_area_add (&area, x, 1, bottom - MIN (own, bottom), bottom);
+        }
+      weft_column_area_fill (&area, self.cr, weft_chart_palette (self.chart)->heap_second);
+    }
   for (guint i = 0; i < boxes->len; i++)
     paint_box (&self, &g_array_index (boxes, WeftUserSpan, i));
 }

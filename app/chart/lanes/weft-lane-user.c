@@ -140,27 +140,6 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   cairo_restore (cr);
 }
 
-static void
-paint_histogram (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
-{
-  guint n;
-  const WeftTallyColumn *columns = columns_of (chart, &n);
-  guint bottom = (guint) lane->height;
-  double height = bottom - top;
-  guint64 most = 1;
-  WeftColumnArea area = { 0 };
-
-  for (guint x = 0; x < n; x++)
-    most = MAX (most, messages_of (&columns[x]));
-  for (guint x = 0; x < n; x++)
-    {
-      double share = (double) messages_of (&columns[x]) / (double) most;
-
-      weft_column_area_add (&area, x, 1, bottom - weft_column_height (share, height), bottom);
-    }
-  weft_column_area_fill (&area, cr, weft_chart_palette (chart)->marker);
-}
-
 /* Dots that share a text. */
 typedef struct
 {
@@ -261,7 +240,22 @@ user_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     }
   top = markers > 0 ? MIN (FLAG_HEIGHT + 2, lane->height / 2) : 0;
   if ((double) messages * DENSE > n)
-    paint_histogram (lane, chart, cr, top);
+    {
+      guint bottom = (guint) lane->height;
+      double height = bottom - top;
+      guint64 most = 1;
+      WeftColumnArea area = { 0 };
+
+      for (guint x = 0; x < n; x++)
+        most = MAX (most, messages_of (&columns[x]));
+      for (guint x = 0; x < n; x++)
+        {
+          double share = (double) messages_of (&columns[x]) / (double) most;
+
+          weft_column_area_add (&area, x, 1, bottom - weft_column_height (share, height), bottom);
+        }
+      weft_column_area_fill (&area, cr, weft_chart_palette (chart)->marker);
+    }
   else
     paint_dots (lane, chart, cr, top);
   if (markers > 0)

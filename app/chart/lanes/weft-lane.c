@@ -58,23 +58,6 @@ weft_lane_groups_that_redraw (WeftLaneRedraws redraws)
   return (WeftTimelineCharts) charts;
 }
 
-/* Returns the interned id "activity", "sparks/created" or "hec/3". Not a GQuark, as GLib leaks the
- * table of quarks each time it grows, and a log may have thousands of capabilities. */
-static const char *
-make_id (const WeftLane *lane, const WeftTrace *trace)
-{
-  g_autoptr (GString) id = g_string_new (weft_lane_group_of (lane->kind->chart)->id);
-  g_autofree char *key = lane->klass->key != NULL ? lane->klass->key (lane, trace) : NULL;
-
-  if (key != NULL)
-    g_string_append_printf (id, "/%s", key);
-  if (lane->kind->key != NULL)
-    g_string_append_printf (id, "/%s", lane->kind->key);
-  if (lane->kind->per_cap)
-    g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane->cap)->cap);
-  return g_ref_string_new_intern (id->str);
-}
-
 WeftLane
 weft_lane_make (const WeftLaneClass *klass,
                 const WeftLaneKind *kind,
@@ -93,8 +76,18 @@ weft_lane_make (const WeftLaneClass *klass,
     .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
     .factor = 1.0,
   };
+  g_autoptr (GString) id = g_string_new (weft_lane_group_of (lane.kind->chart)->id);
+  g_autofree char *key = lane.klass->key != NULL ? lane.klass->key (&lane, trace) : NULL;
 
-  lane.id = make_id (&lane, trace);
+  if (key != NULL)
+    g_string_append_printf (id, "/%s", key);
+  if (lane.kind->key != NULL)
+    g_string_append_printf (id, "/%s", lane.kind->key);
+  if (lane.kind->per_cap)
+    g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane.cap)->cap);
+  /* not a GQuark, as GLib leaks the table of quarks each time it grows, and a log may have
+   * thousands of capabilities */
+  lane.id = g_ref_string_new_intern (id->str);
   return lane;
 }
 

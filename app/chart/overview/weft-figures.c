@@ -74,24 +74,6 @@ set_cell (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
 }
 
 static void
-fill_group (WeftFigures *self, const WeftQuantityGroup *group, const WeftStatistics *statistics)
-{
-  self->n_columns = 2;
-  self->reason = weft_amount_reason (weft_quantity_group_absence (group, statistics), TRUE);
-  for (guint i = 0; i < group->n && self->reason == NULL; i++)
-    {
-      const WeftQuantity *quantity = &group->rows[i];
-
-      if (!weft_quantity_is_on_card (quantity) ||
-          !weft_quantity_applies (quantity, statistics->trace))
-        continue;
-      set_cell (
-          &add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))->cells[1],
-          quantity->unit, weft_quantity_value (quantity, statistics), WEFT_DIGITS_SHORT);
-    }
-}
-
-static void
 add_item (WeftFigures *self,
           const WeftQuantityList *list,
           const WeftTrace *trace,
@@ -259,7 +241,23 @@ weft_figures_fill (WeftFigures *self,
   self->rows = g_array_new (FALSE, TRUE, sizeof (WeftFigureRow));
   g_array_set_clear_func (self->rows, clear_row);
   if (spec->group >= 0)
-    fill_group (self, weft_quantity_groups[spec->group], statistics);
+    {
+      const WeftQuantityGroup *group = weft_quantity_groups[spec->group];
+
+      self->n_columns = 2;
+      self->reason = weft_amount_reason (weft_quantity_group_absence (group, statistics), TRUE);
+      for (guint i = 0; i < group->n && self->reason == NULL; i++)
+        {
+          const WeftQuantity *quantity = &group->rows[i];
+
+          if (!weft_quantity_is_on_card (quantity) ||
+              !weft_quantity_applies (quantity, statistics->trace))
+            continue;
+          set_cell (
+              &add_row (self, weft_quantity_title (quantity->title), _ (quantity->what))->cells[1],
+              quantity->unit, weft_quantity_value (quantity, statistics), WEFT_DIGITS_SHORT);
+        }
+    }
   else if (spec->list >= 0)
     fill_list (self, &weft_quantity_lists[spec->list], statistics);
   else

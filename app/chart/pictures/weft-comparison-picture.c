@@ -109,23 +109,6 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
   weft_chart_join_heap_styles (charts[0].chart, charts[1].chart);
 }
 
-static void
-paint_title (const WeftComparedChart *self, const char *letter, cairo_t *cr, double width)
-{
-  const WeftPalette *palette = weft_chart_palette (self->chart);
-  WeftTextCache *text = weft_chart_text (self->chart);
-  WeftTextPlace place = { .x = AXIS_WIDTH, .y = TITLE_HEIGHT / 2 + 1 };
-
-  weft_color_set (cr, palette->accent_text);
-  place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, letter, &place) + GAP;
-  place.max_width = MAX (width - place.x, 1);
-  weft_color_set (cr, palette->text1);
-  place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, self->title, &place) + GAP;
-  place.max_width = MAX (width - place.x, 1);
-  weft_color_set (cr, palette->text2);
-  weft_text_draw (text, cr, WEFT_TEXT_PANE, self->note, &place);
-}
-
 /* Draws a line at the common marker by which both logs are aligned, if any. */
 static void
 paint_mark (const WeftComparedChart *self,
@@ -172,8 +155,18 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
   for (guint i = 0; i < 2; i++)
     {
       WeftChart *chart = charts[i].chart;
+      const WeftPalette *palette = weft_chart_palette (charts[i].chart);
+      WeftTextCache *text = weft_chart_text (charts[i].chart);
+      WeftTextPlace place = { .x = AXIS_WIDTH, .y = TITLE_HEIGHT / 2 + 1 };
 
-      paint_title (&charts[i], letters[i], cr, width - legend - PAD);
+      weft_color_set (cr, palette->accent_text);
+      place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, letters[i], &place) + GAP;
+      place.max_width = MAX (width - legend - PAD - place.x, 1);
+      weft_color_set (cr, palette->text1);
+      place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, charts[i].title, &place) + GAP;
+      place.max_width = MAX (width - legend - PAD - place.x, 1);
+      weft_color_set (cr, palette->text2);
+      weft_text_draw (text, cr, WEFT_TEXT_PANE, charts[i].note, &place);
       cairo_translate (cr, 0, TITLE_HEIGHT);
       cairo_save (cr);
       weft_heap_chart_paint_axis (chart, cr, AXIS_WIDTH, chart_height, 0);

@@ -180,30 +180,6 @@ paint_kind_text (const WeftFlameTree *tree,
       }
 }
 
-static void
-paint_kind (const WeftFlameTree *tree,
-            const WeftFlameLook *look,
-            WeftFlameUnit unit,
-            cairo_t *cr,
-            WeftFrameKind kind,
-            double y,
-            double width)
-{
-  double x0, x1, w;
-
-  kind_place (tree, kind, width, &x0, &x1);
-  x0 = round (x0);
-  w = MAX (round (x1) - x0, 1);
-  if (w > 4)
-    w -= 1;
-  weft_color_set (cr, kind_color (look->palette, kind));
-  cairo_rectangle (cr, x0, y, w, BAR_HEIGHT);
-  cairo_fill (cr);
-  if (kind == WEFT_FRAME_GC)
-    weft_box_hatch (cr, x0, y, w, BAR_HEIGHT, look->palette->gc_hatch);
-  paint_kind_text (tree, look, unit, cr, kind, x0, w, y + BAR_HEIGHT / 2);
-}
-
 /* Draws the wedge from the program's part of the bar to the rows. */
 static void
 paint_wedge (const WeftFlameTree *tree,
@@ -239,7 +215,21 @@ weft_flame_paint_head (const WeftFlameTree *tree,
 
   for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
     if (tree->tree->by_kind[i] > 0)
-      paint_kind (tree, look, unit, cr, i, bar, width);
+      {
+        double x0, x1, w;
+
+        kind_place (tree, i, width, &x0, &x1);
+        x0 = round (x0);
+        w = MAX (round (x1) - x0, 1);
+        if (w > 4)
+          w -= 1;
+        weft_color_set (cr, kind_color (look->palette, i));
+        cairo_rectangle (cr, x0, bar, w, BAR_HEIGHT);
+        cairo_fill (cr);
+        if (i == WEFT_FRAME_GC)
+          weft_box_hatch (cr, x0, bar, w, BAR_HEIGHT, look->palette->gc_hatch);
+        paint_kind_text (tree, look, unit, cr, i, x0, w, bar + BAR_HEIGHT / 2);
+      }
   if (look->is_upward)
     paint_wedge (tree, look, cr, WEDGE_HEIGHT - 1, 1, width, from, to);
   else

@@ -72,23 +72,6 @@ add_base (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadO
       noise != NULL ? noise : text.text);
 }
 
-static void
-add_caller (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node, WeftReadOut *out)
-{
-  const guint64 *total = look->tree->tree->total;
-  guint32 parent = weft_stacks_node (look->stacks, node)->parent;
-  guint32 caller = weft_stacks_node (look->stacks, parent)->frame;
-  gboolean is_time = unit == WEFT_FLAME_NS;
-
-  weft_read_out_add (out,
-                     /* Translators: before a caller: of main */
-                     is_time ? C_ ("fact", "of") : C_ ("fact", "called from"),
-                     weft_stacks_nth_frame (look->stacks, caller)->label);
-  weft_read_out_add (
-      out, is_time ? C_ ("fact", "share of that") : C_ ("fact", "share of its caller"),
-      weft_format_percent ((double) total[node] / (double) MAX (total[parent], 1), 1).text);
-}
-
 void
 weft_flame_read_box (const WeftFlameLook *look,
                      WeftFlameUnit unit,
@@ -111,7 +94,21 @@ weft_flame_read_box (const WeftFlameLook *look,
   if (look->change != NULL)
     add_base (look, unit, box->node, out);
   if (node->parent != 0 && !look->is_inverted)
-    add_caller (look, unit, box->node, out);
+    {
+      const guint64 *total = look->tree->tree->total;
+      guint32 parent = weft_stacks_node (look->stacks, box->node)->parent;
+      guint32 caller = weft_stacks_node (look->stacks, parent)->frame;
+      gboolean is_time = unit == WEFT_FLAME_NS;
+
+      weft_read_out_add (out,
+                         /* Translators: before a caller: of main */
+                         is_time ? C_ ("fact", "of") : C_ ("fact", "called from"),
+                         weft_stacks_nth_frame (look->stacks, caller)->label);
+      weft_read_out_add (
+          out, is_time ? C_ ("fact", "share of that") : C_ ("fact", "share of its caller"),
+          weft_format_percent ((double) total[box->node] / (double) MAX (total[parent], 1), 1)
+              .text);
+    }
 }
 
 void

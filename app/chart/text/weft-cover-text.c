@@ -6,41 +6,40 @@
 
 #include <glib/gi18n.h>
 
-static void
-append_extent (const WeftCover *self, const WeftProcess *process, GString *out)
+char *
+weft_cover_text (const WeftCover *self, const WeftProcess *process)
 {
-  gboolean is_many = self->cap == WEFT_CAP_NONE;
+  GString *text;
+  g_autofree char *gaps = NULL;
+  g_autofree char *lost = NULL;
+  WeftRange gap = { 0 };
+  guint64 ns = 0;
+  guint n = 0;
+  gboolean is_many;
   g_autofree char *name = NULL;
 
+  if (weft_cover_is_whole (self))
+    return NULL;
+  text = g_string_new (NULL);
+  is_many = self->cap == WEFT_CAP_NONE;
   if (self->is_global)
     /* Translators: of the log; heap profile samples are among them */
     name = g_strdup (_ ("Events of no HEC"));
   else
     name = is_many ? g_strdup (_ ("All HECs")) : g_strdup_printf (_ ("HEC %u"), self->cap);
   if (self->from == self->to)
-    g_string_append_printf (out,
+    g_string_append_printf (text,
                             is_many && !self->is_global ? _ ("%s: at no time covered together") :
                                                           _ ("%s: no data"),
                             name);
   else if (self->from > self->begin)
     g_string_append_printf (
-        out, is_many ? _ ("%s are covered from %s to %s") : _ ("%s is covered from %s to %s"), name,
-        weft_moment (process, self->from).text, weft_moment (process, self->to).text);
+        text, is_many ? _ ("%s are covered from %s to %s") : _ ("%s is covered from %s to %s"),
+        name, weft_moment (process, self->from).text, weft_moment (process, self->to).text);
   else
-    g_string_append_printf (out,
+    g_string_append_printf (text,
                             is_many ? _ ("%s are covered up to %s") : _ ("%s is covered up to %s"),
                             name, weft_moment (process, self->to).text);
-}
-
-static void
-append_gaps (const WeftCover *self, GString *out)
-{
-  g_autofree char *gaps = NULL;
-  g_autofree char *lost = NULL;
-  WeftRange gap = { 0 };
-  guint64 ns = 0;
-  guint n = 0;
-
   for (guint64 at = self->from; weft_cover_gap (self, at, self->to, &gap); at = gap.to, n++)
     ns += gap.to - gap.from;
   if (n > 0)
@@ -49,20 +48,8 @@ append_gaps (const WeftCover *self, GString *out)
   if (self->lost_bytes > 0)
     lost = g_strdup_printf (ngettext ("%s byte lost", "%s bytes lost", (gulong) self->lost_bytes),
                             weft_format_count (self->lost_bytes).text);
-  weft_join (out, WEFT_JOIN_CLAUSE, gaps);
-  weft_join (out, WEFT_JOIN_CLAUSE, lost);
-}
-
-char *
-weft_cover_text (const WeftCover *self, const WeftProcess *process)
-{
-  GString *text;
-
-  if (weft_cover_is_whole (self))
-    return NULL;
-  text = g_string_new (NULL);
-  append_extent (self, process, text);
-  append_gaps (self, text);
+  weft_join (text, WEFT_JOIN_CLAUSE, gaps);
+  weft_join (text, WEFT_JOIN_CLAUSE, lost);
   return g_string_free (text, FALSE);
 }
 

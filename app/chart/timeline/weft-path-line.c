@@ -127,13 +127,17 @@ paint_ground (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
   cairo_stroke (cr);
 }
 
-/* Draws a line from lane to lane if the path stays on both long enough. */
 static void
-paint_jumps (cairo_t *cr, const GArray *pieces)
+path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
 {
+  g_autoptr (GArray) pieces = collect_pieces (line, on_hecs);
   double before = 0; /* px that the path stayed on the lane before */
   guint end;
 
+  cairo_save (cr);
+  paint_ground (cr, pieces, line->palette->page, SPACE_WIDTH);
+  paint_ground (cr, pieces, line->palette->text1, EDGE_WIDTH);
+  /* lines from lane to lane if the path stays on both long enough */
   cairo_set_line_width (cr, JUMP_WIDTH);
   for (guint i = 0; i < pieces->len; i = end)
     {
@@ -153,17 +157,6 @@ paint_jumps (cairo_t *cr, const GArray *pieces)
         }
       before = stay;
     }
-}
-
-static void
-path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
-{
-  g_autoptr (GArray) pieces = collect_pieces (line, on_hecs);
-
-  cairo_save (cr);
-  paint_ground (cr, pieces, line->palette->page, SPACE_WIDTH);
-  paint_ground (cr, pieces, line->palette->text1, EDGE_WIDTH);
-  paint_jumps (cr, pieces);
   paint_ground (cr, pieces, line->palette->page, LINE_WIDTH);
   cairo_set_line_width (cr, LINE_WIDTH);
   for (guint i = 0; i < pieces->len; i++)

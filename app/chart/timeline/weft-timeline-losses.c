@@ -37,27 +37,6 @@ paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, double taken, guint64 
   return place.x - PILL_MARGIN + width;
 }
 
-/* Draws a stripe as a hatch on a veil with the opacity @density. */
-static void
-paint_veil (WeftChart *chart,
-            cairo_t *cr,
-            const WeftLossStripe *stripe,
-            double height,
-            WeftColor color,
-            double density)
-{
-  double x0 = stripe->x0, x1 = stripe->x1;
-
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, density));
-  cairo_rectangle (cr, x0, 0, x1 - x0, height);
-  cairo_fill (cr);
-  weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
-  weft_color_set (cr, color);
-  cairo_rectangle (cr, x0, 0, 1, height);
-  cairo_rectangle (cr, x1 - 1, 0, 1, height);
-  cairo_fill (cr);
-}
-
 /* Joins @stripes, so that none is painted over another, and paints them. */
 static void
 paint_stripes (
@@ -67,7 +46,20 @@ paint_stripes (
 
   weft_loss_stripes_join (stripes);
   for (guint i = 0; i < stripes->len; i++)
-    paint_veil (chart, cr, &g_array_index (stripes, WeftLossStripe, i), height, color, density);
+    {
+      const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
+      double x0 = stripe->x0, x1 = stripe->x1;
+
+      /* a hatch on a veil */
+      weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, density));
+      cairo_rectangle (cr, x0, 0, x1 - x0, height);
+      cairo_fill (cr);
+      weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
+      weft_color_set (cr, color);
+      cairo_rectangle (cr, x0, 0, 1, height);
+      cairo_rectangle (cr, x1 - 1, 0, 1, height);
+      cairo_fill (cr);
+    }
   for (guint i = 0; i < stripes->len && height > 3 * PILL_HEIGHT; i++)
     {
       const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
