@@ -172,7 +172,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
     weft_thread_names_init (&names, self->look->threads, (guint32) thread);
   put_text (event, self->text);
   label = label_with (event, self->text->str);
-  weft_widget_set_name (self, label);
+  weft_widget_set_accessible_name (self, label);
   self->name = weft_event_name (event);
   self->group = weft_event_group (self->name);
   set_cell (self, WEFT_EVENT_COLUMN_TIME, time_text (event->time, self->look->in_seconds).text);

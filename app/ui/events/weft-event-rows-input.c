@@ -156,7 +156,7 @@ change_column (WeftEventRowsView *self, guint key, gboolean is_width)
   text = g_strdup_printf (
       /* Translators: a column of the event table that was chosen by keys */
       _ ("Column %s"), weft_event_columns_title (&self->look, self->look.chosen));
-  weft_widget_set_description (self, text);
+  weft_widget_set_accessible_description (self, text);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;
 }

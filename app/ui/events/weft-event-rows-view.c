@@ -59,7 +59,7 @@ describe_cursor (WeftEventRowsView *self)
     }
   else
     text = g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);
-  weft_widget_set_description (self, text);
+  weft_widget_set_accessible_description (self, text);
 }
 
 /* The cursor has moved, or the rows have changed. */
@@ -454,7 +454,7 @@ weft_event_rows_view_init (WeftEventRowsView *self)
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_cb), NULL);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   weft_connect (self->adjustment, "value-changed", gtk_widget_queue_allocate, self);
-  weft_widget_set_name (self, _ ("Events by time"));
+  weft_widget_set_accessible_name (self, _ ("Events by time"));
   weft_event_rows_view_add_input (self);
 }
 

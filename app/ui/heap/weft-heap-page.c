@@ -416,7 +416,7 @@ weft_heap_page_new (WeftDocument *document)
                        self->side, self->bands);
   self->missing = weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic",
                                          WEFT_FEATURE_HEAP_PROFILE);
-  weft_widget_set_name (self->area, _ ("Heap profile"));
+  weft_widget_set_accessible_name (self->area, _ ("Heap profile"));
   gtk_widget_set_vexpand (self->area, TRUE);
   gtk_widget_set_vexpand (self->legend, TRUE);
   weft_platform_clamp_in_px (ADW_CLAMP (self->side));

@@ -69,7 +69,7 @@ update_note (WeftRetainersView *self)
   weft_drawing_describe (WEFT_DRAWING (self->drawing),
                          _ ("Retainers that keep the same data alive"),
                          gtk_label_get_text (GTK_LABEL (self->note)));
-  weft_widget_set_description (self, gtk_label_get_text (GTK_LABEL (self->note)));
+  weft_widget_set_accessible_description (self, gtk_label_get_text (GTK_LABEL (self->note)));
   weft_drawing_refresh (WEFT_DRAWING (self->drawing));
 }
 

@@ -281,7 +281,7 @@ describe_run (WeftOverviewRun *self)
 
   if (self->has_cursor)
     text = weft_view_has_selection (view) ? range : time.text;
-  weft_widget_set_description (self, text);
+  weft_widget_set_accessible_description (self, text);
 }
 
 /* Moves by so many steps, or to an end; with @extends it selects. */
@@ -390,7 +390,7 @@ weft_overview_run_init (WeftOverviewRun *self)
   weft_widget_listen (widget, gtk_event_controller_focus_new (), self, "leave", focus_left_cb,
                       NULL);
   gtk_widget_set_focusable (widget, TRUE);
-  weft_widget_set_name (self, _ ("The whole log: HECs, heap and GC"));
+  weft_widget_set_accessible_name (self, _ ("The whole log: HECs, heap and GC"));
 }
 
 GtkWidget *

@@ -290,7 +290,7 @@ static void
 weft_details_init (WeftDetails *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_widget_set_name (self, C_ ("title", "Numbers"));
+  weft_widget_set_accessible_name (self, C_ ("title", "Numbers"));
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     add_slot (self, &self->slots[i]);
   weft_columns_set_optional (WEFT_COLUMNS (self->brief));

@@ -207,9 +207,9 @@ weft_item_pane_new (WeftPlot *plot)
   WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
 
   self->plot = g_object_ref (plot);
-  weft_widget_set_name (self, C_ ("title", "Details"));
-  weft_widget_set_name (self->copy, C_ ("action", "Copy Item"));
-  weft_widget_set_name (self->clear, C_ ("action", "Clear Item"));
+  weft_widget_set_accessible_name (self, C_ ("title", "Details"));
+  weft_widget_set_accessible_name (self->copy, C_ ("action", "Copy Item"));
+  weft_widget_set_accessible_name (self->clear, C_ ("action", "Clear Item"));
   weft_connect (view_of (self), "item-changed", show_item, self);
   weft_connect (plot, "lanes-changed", show_item, self);
   show_item (self);
@@ -224,9 +224,9 @@ weft_item_pane_new_for_path (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->is_of_path = TRUE;
   gtk_widget_set_visible (self->item_buttons, FALSE);
-  weft_widget_set_name (self, C_ ("title", "Critical Path"));
-  weft_widget_set_name (self->copy, _ ("Copy Critical Path"));
-  weft_widget_set_name (self->clear, _ ("Clear Critical Path"));
+  weft_widget_set_accessible_name (self, C_ ("title", "Critical Path"));
+  weft_widget_set_accessible_name (self->copy, _ ("Copy Critical Path"));
+  weft_widget_set_accessible_name (self->clear, _ ("Clear Critical Path"));
   weft_connect (weft_plot_get_path (plot), "changed", show_path, self);
   weft_connect (view_of (self), "item-changed", update_path_visible, self);
   weft_connect (plot, "look-changed", show_path, self);

@@ -203,7 +203,7 @@ weft_lane_row_new (WeftPlot *plot, const char *id, const char *name)
   self->plot = plot;
   self->id = g_strdup (id);
   gtk_label_set_text (GTK_LABEL (self->name), name);
-  weft_widget_set_name (self->check, name);
+  weft_widget_set_accessible_name (self->check, name);
   return GTK_WIDGET (self);
 }
 
@@ -247,7 +247,7 @@ set_state (
   gtk_widget_set_sensitive (self->pin, !is_missing);
   gtk_label_set_text (GTK_LABEL (self->value), value);
   weft_tooltip_set (GTK_WIDGET (self), why);
-  weft_widget_set_description (self->check, why != NULL ? why : value);
+  weft_widget_set_accessible_description (self->check, why != NULL ? why : value);
   gtk_label_set_text (GTK_LABEL (self->flag), flag != NULL ? flag : "");
   gtk_widget_set_visible (self->help, flag != NULL);
   show_state (self, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->pin)));

@@ -169,7 +169,7 @@ weft_side_panel_init (WeftSidePanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  weft_widget_set_name (self, _ ("Side panel"));
+  weft_widget_set_accessible_name (self, _ ("Side panel"));
 }
 
 GtkWidget *

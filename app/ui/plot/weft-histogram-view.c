@@ -271,7 +271,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   /* an AdwBin of libadwaita 1.7 does not take the focus itself */
   gtk_widget_set_focusable (self->drawing, TRUE);
   describe_histogram (self);
-  weft_widget_set_name (self, _ (subject->title));
+  weft_widget_set_accessible_name (self, _ (subject->title));
   self->legend = weft_legend_flow_new ();
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_box_append (GTK_BOX (box), self->drawing);

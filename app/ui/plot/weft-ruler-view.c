@@ -141,7 +141,7 @@ add_button (WeftRulerView *self, const char *icon, const char *tip, const char *
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, tip);
   gtk_widget_set_focusable (button, FALSE);
-  weft_widget_set_name (button, tip);
+  weft_widget_set_accessible_name (button, tip);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_box_append (GTK_BOX (self->buttons), button);
 }

@@ -223,7 +223,7 @@ weft_change_view_new (WeftPlot *plot, GtkEditable *search)
 
   self->flame = weft_flame_view_new (plot);
   gtk_widget_set_vexpand (self->flame, TRUE);
-  weft_widget_set_name (self->flame, _ ("What changed from one log to the other"));
+  weft_widget_set_accessible_name (self->flame, _ ("What changed from one log to the other"));
   gtk_box_append (GTK_BOX (self), self->flame);
   weft_connect (search, "search-changed", search_changed_cb, self);
   weft_connect (search, "stop-search", stop_search_cb, self);

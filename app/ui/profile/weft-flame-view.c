@@ -159,7 +159,7 @@ weft_flame_view_describe (WeftFlameView *self)
     {
       text = weft_flame_amount (self->graph->unit, self->graph->layout->sum);
     }
-  weft_widget_set_description (self, text);
+  weft_widget_set_accessible_description (self, text);
 }
 
 void
@@ -348,7 +348,7 @@ weft_flame_view_init (WeftFlameView *self)
   gtk_widget_set_parent (self->card, GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  weft_widget_set_name (self, _ ("Flame graph"));
+  weft_widget_set_accessible_name (self, _ ("Flame graph"));
   weft_connect (self->adjustment, "value-changed", invalidate, self);
   weft_flame_view_add_controllers (self);
 }

@@ -183,7 +183,7 @@ add_half (WeftSandwichView *self, WeftPlot *plot, GtkLabel *head)
 {
   GtkWidget *half = weft_flame_view_new (plot);
 
-  weft_widget_set_name (half, gtk_label_get_text (head));
+  weft_widget_set_accessible_name (half, gtk_label_get_text (head));
   weft_connect (half, "picked", picked_cb, self);
   gtk_box_insert_child_after (self->box, half, GTK_WIDGET (head));
   return half;

@@ -434,7 +434,7 @@ view_new (WeftTableModel *model, const char *id)
   self->model = g_object_ref (model);
   self->cells = weft_table_cells_new (model);
   self->selection = weft_row_selection_new (G_LIST_MODEL (model));
-  weft_widget_set_name (self->view, _ (weft_table_model_get_class (model)->title));
+  weft_widget_set_accessible_name (self->view, _ (weft_table_model_get_class (model)->title));
   /* the button overlays the end of the heads */
   chooser = weft_column_chooser_new (self->view, id);
   gtk_widget_set_halign (chooser, GTK_ALIGN_END);

@@ -194,7 +194,7 @@ build (WeftGoTo *self)
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), ENTRY_CHARS);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
                                   _ ("1.5s, 0.5s..1.2s, event #1234, or a marker’s text"));
-  weft_widget_set_name (self->entry, _ ("Go to Time"));
+  weft_widget_set_accessible_name (self->entry, _ ("Go to Time"));
   gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
   gtk_label_set_natural_wrap_mode (GTK_LABEL (self->reason), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_xalign (GTK_LABEL (self->reason), 0);

@@ -252,7 +252,7 @@ weft_timeline_area_describe (WeftTimelineArea *self)
     text = weft_read_out_text (out);
   else
     text = weft_lane_title (weft_timeline_lane (timeline, focus), timeline->trace);
-  weft_widget_set_description (self, text != NULL ? text : "");
+  weft_widget_set_accessible_description (self, text != NULL ? text : "");
 }
 
 static void
@@ -329,7 +329,7 @@ weft_timeline_area_init (WeftTimelineArea *self)
 {
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  weft_widget_set_name (self, _ ("Timeline"));
+  weft_widget_set_accessible_name (self, _ ("Timeline"));
   weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
                       weft_timeline_area_key_cb, NULL);
 }

@@ -33,7 +33,7 @@ name_by_hint (GtkWidget *widget)
   if (name == NULL && GTK_IS_PANED (widget))
     name = _ ("Divider between panes");
   if (name != NULL && *name != '\0')
-    weft_widget_set_name (widget, name);
+    weft_widget_set_accessible_name (widget, name);
 }
 
 /* Prepends the labels to be seen in @widget, the last one first. */
@@ -138,7 +138,7 @@ name_by_place (GtkWidget *list)
   else if (place != NULL && gtk_window_get_title (GTK_WINDOW (place)) != NULL)
     {
       gtk_accessible_reset_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-      weft_widget_set_name (accessible, gtk_window_get_title (GTK_WINDOW (place)));
+      weft_widget_set_accessible_name (accessible, gtk_window_get_title (GTK_WINDOW (place)));
     }
 }
 
@@ -171,7 +171,7 @@ name_menu_item (GtkWidget *widget)
   if (labels == NULL)
     return FALSE;
   gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  weft_widget_set_name (widget, gtk_label_get_text (labels->data));
+  weft_widget_set_accessible_name (widget, gtk_label_get_text (labels->data));
   return TRUE;
 #else
   return FALSE;
@@ -229,7 +229,7 @@ static void
 describe_text (GtkWidget *value)
 {
 #if GTK_CHECK_VERSION(4, 10, 0)
-  weft_widget_set_description (value, gtk_label_get_text (GTK_LABEL (value)));
+  weft_widget_set_accessible_description (value, gtk_label_get_text (GTK_LABEL (value)));
 #endif
 }
 

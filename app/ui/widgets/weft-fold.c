@@ -163,7 +163,7 @@ update_button (GtkButton *button, GParamSpec *pspec, WeftFold *self)
 
   gtk_button_set_icon_name (button, self->is_folded ? "pan-up-symbolic" : "pan-down-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (button), text);
-  weft_widget_set_name (button, text);
+  weft_widget_set_accessible_name (button, text);
 }
 
 GtkWidget *

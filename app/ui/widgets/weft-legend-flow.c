@@ -28,7 +28,7 @@ weft_legend_flow_new (void)
   gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (box), COLUMN_GAP);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), MAX_COLUMNS);
   gtk_widget_add_css_class (box, "weft-legend-flow");
-  weft_widget_set_name (box, C_ ("title", "Legend"));
+  weft_widget_set_accessible_name (box, C_ ("title", "Legend"));
   adw_bin_set_child (ADW_BIN (flow), box);
   gtk_widget_set_visible (flow, FALSE);
   return flow;

@@ -72,7 +72,7 @@ weft_missing_page_new (const char *title, const char *icon_name, WeftFeature fea
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (self->status), icon_name);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (list, "boxed-list");
-  weft_widget_set_name (list, _ ("Flags to record it"));
+  weft_widget_set_accessible_name (list, _ ("Flags to record it"));
   for (guint i = 0; i < n; i++)
     gtk_list_box_append (GTK_LIST_BOX (list), weft_recipe_row_new (&recipes[i]));
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 640);

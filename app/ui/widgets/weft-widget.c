@@ -3,8 +3,7 @@
 #include "weft-widget.h"
 
 void
-weft_widget_listen (
-    GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
+weft_widget_listen (GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
 {
   va_list arguments;
 
@@ -22,13 +21,13 @@ weft_widget_click_new (guint button)
 }
 
 void
-weft_widget_set_name (gpointer widget, const char *name)
+weft_widget_set_accessible_name (gpointer widget, const char *name)
 {
   gtk_accessible_update_property (widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
 void
-weft_widget_set_description (gpointer widget, const char *description)
+weft_widget_set_accessible_description (gpointer widget, const char *description)
 {
   gtk_accessible_update_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }

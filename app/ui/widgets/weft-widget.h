@@ -6,16 +6,16 @@
 
 /* Adds @controller, which is taken over, to @widget. Signals and their callbacks follow, ended by
  * NULL; a callback gets @owner first, which must outlive @widget. */
-void weft_widget_listen (
-    GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
+void
+weft_widget_listen (GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
     G_GNUC_NULL_TERMINATED;
 
 /* A new gesture for clicks of @button, for weft_widget_listen(). */
 gpointer weft_widget_click_new (guint button);
 
 /* Sets the accessible label or description of @widget, a GtkWidget. */
-void weft_widget_set_name (gpointer widget, const char *name);
-void weft_widget_set_description (gpointer widget, const char *description);
+void weft_widget_set_accessible_name (gpointer widget, const char *name);
+void weft_widget_set_accessible_description (gpointer widget, const char *description);
 
 /* Removes all children of @widget, which must not keep a list of its own of them. */
 void weft_widget_remove_children (GtkWidget *widget);
