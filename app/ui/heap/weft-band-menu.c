@@ -14,7 +14,7 @@ struct _WeftBandMenu
 {
   GtkWidget *page;    /* borrowed */
   WeftPlot *plot;     /* borrowed */
-  GtkWidget *popover; /* a child of the page; NULL until it is wanted */
+  GtkWidget *popover; /* a child of the page, which unparents it; NULL until it is wanted */
   GSimpleActionGroup *actions;
   guint32 band;
   guint64 time;
@@ -332,7 +332,6 @@ weft_band_menu_new (GtkWidget *page, WeftPlot *plot)
 void
 weft_band_menu_free (WeftBandMenu *self)
 {
-  g_clear_pointer (&self->popover, gtk_widget_unparent);
   g_object_unref (self->actions);
   g_free (self);
 }
