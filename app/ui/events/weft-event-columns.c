@@ -47,19 +47,6 @@ title_layout (const WeftEventLook *look, GtkWidget *widget, guint column)
   return layout;
 }
 
-/* Width of sample and title, px. */
-static int
-natural_width (const WeftEventLook *look, GtkWidget *widget, guint column, int *height)
-{
-  g_autoptr (PangoLayout) sample = gtk_widget_create_pango_layout (widget, columns[column].sample);
-  g_autoptr (PangoLayout) title = title_layout (look, widget, column);
-  int sample_width, title_width;
-
-  pango_layout_get_pixel_size (sample, &sample_width, height);
-  pango_layout_get_pixel_size (title, &title_width, NULL);
-  return MAX (sample_width, title_width) + 2 * WEFT_EVENT_CELL_PAD;
-}
-
 void
 weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width)
 {
@@ -68,8 +55,15 @@ weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width)
   look->width[WEFT_EVENT_COLUMN_TEXT] = 0;
   for (guint i = 0; i < WEFT_EVENT_COLUMN_TEXT; i++)
     {
-      int natural = natural_width (look, widget, i, &height);
+      g_autoptr (PangoLayout) sample_layout =
+          gtk_widget_create_pango_layout (widget, columns[i].sample);
+      g_autoptr (PangoLayout) title = title_layout (look, widget, i);
+      int sample_width, title_width;
+      int natural;
 
+      pango_layout_get_pixel_size (sample_layout, &sample_width, &height);
+      pango_layout_get_pixel_size (title, &title_width, NULL);
+      natural = MAX (sample_width, title_width) + 2 * WEFT_EVENT_CELL_PAD;
       look->width[i] = look->chosen_width[i] > 0 ? look->chosen_width[i] : natural;
       sum += look->width[i];
     }
@@ -126,31 +120,27 @@ weft_event_columns_title (const WeftEventLook *look, WeftEventColumn column)
              g_dpgettext2 (NULL, "column", columns[column].title);
 }
 
-static void
-snapshot_title (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot, guint column)
-{
-  g_autoptr (PangoLayout) layout = title_layout (look, widget, column);
-  GdkRGBA color = weft_snapshot_rgba (look->palette->text2);
-  int width = MAX (look->width[column] - 2 * WEFT_EVENT_CELL_PAD, 1);
-
-  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
-  pango_layout_set_width (layout, width * PANGO_SCALE);
-  if (columns[column].is_right)
-    pango_layout_set_alignment (layout, PANGO_ALIGN_RIGHT);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (
-      snapshot,
-      &GRAPHENE_POINT_INIT ((float) look->x[column] + WEFT_EVENT_CELL_PAD, HEADER_PAD / 2));
-  gtk_snapshot_append_layout (snapshot, layout, &color);
-  gtk_snapshot_restore (snapshot);
-}
-
 void
 weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot)
 {
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
     if (look->width[i] > 0)
-      snapshot_title (look, widget, snapshot, i);
+      {
+        g_autoptr (PangoLayout) layout = title_layout (look, widget, i);
+        GdkRGBA color = weft_snapshot_rgba (look->palette->text2);
+        int room = MAX (look->width[i] - 2 * WEFT_EVENT_CELL_PAD, 1);
+
+        pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+        pango_layout_set_width (layout, room * PANGO_SCALE);
+        if (columns[i].is_right)
+          pango_layout_set_alignment (layout, PANGO_ALIGN_RIGHT);
+        gtk_snapshot_save (snapshot);
+        gtk_snapshot_translate (
+            snapshot,
+            &GRAPHENE_POINT_INIT ((float) look->x[i] + WEFT_EVENT_CELL_PAD, HEADER_PAD / 2));
+        gtk_snapshot_append_layout (snapshot, layout, &color);
+        gtk_snapshot_restore (snapshot);
+      }
   if (look->chosen < WEFT_N_EVENT_COLUMNS && gtk_widget_has_focus (widget))
     weft_snapshot_fill (snapshot, look->palette->accent, look->x[look->chosen],
                         look->header_height - 3, look->width[look->chosen], 3);

@@ -100,23 +100,6 @@ invalidate_rows (WeftEventRowsView *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* Creates or removes row widgets until there are @n; all have to be filled afterwards. */
-static void
-ensure_slots (WeftEventRowsView *self, guint n)
-{
-  if (self->slots->len >= n)
-    return;
-  while (self->slots->len < n)
-    {
-      Slot slot = { weft_event_row_new (&self->look), WEFT_NO_ROW };
-
-      gtk_widget_insert_before (slot.widget, GTK_WIDGET (self), self->scrollbar);
-      weft_event_row_look_changed (WEFT_EVENT_ROW (slot.widget));
-      g_array_append_val (self->slots, slot);
-    }
-  invalidate_rows (self);
-}
-
 guint
 weft_event_rows_view_page (WeftEventRowsView *self)
 {
@@ -178,12 +161,24 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
   WeftEventRowsView *self = WEFT_EVENT_ROWS_VIEW (widget);
   WeftEventLook before = self->look;
   int bar;
+  guint n;
   GtkWidget *active;
 
   gtk_widget_measure (self->scrollbar, GTK_ORIENTATION_HORIZONTAL, -1, &bar, NULL, NULL, NULL);
   weft_event_columns_lay_out (&self->look, widget, width - bar);
-  ensure_slots (self,
-                (guint) MAX ((height - self->look.header_height) / self->look.row_height + 2, 2));
+  n = (guint) MAX ((height - self->look.header_height) / self->look.row_height + 2, 2);
+  if (self->slots->len < n)
+    {
+      while (self->slots->len < n)
+        {
+          Slot slot = { weft_event_row_new (&self->look), WEFT_NO_ROW };
+
+          gtk_widget_insert_before (slot.widget, GTK_WIDGET (self), self->scrollbar);
+          weft_event_row_look_changed (WEFT_EVENT_ROW (slot.widget));
+          g_array_append_val (self->slots, slot);
+        }
+      invalidate_rows (self);
+    }
   if (memcmp (before.width, self->look.width, sizeof before.width) != 0)
     for (guint i = 0; i < self->slots->len; i++)
       weft_event_row_look_changed (WEFT_EVENT_ROW (g_array_index (self->slots, Slot, i).widget));

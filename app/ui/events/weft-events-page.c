@@ -453,42 +453,38 @@ add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
 }
 
 static void
-build_page (WeftEventsPage *self)
-{
-  g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_only (0);
-  GtkWidget *strip, *end_tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-
-  self->plot = weft_plot_new (self->document);
-  weft_plot_set_layout (self->plot, no_lanes);
-  self->list = weft_event_list_new (self->document);
-  self->search_bar = weft_event_search_bar_new (self->list);
-  self->filter_bar = weft_event_filter_bar_new (self->list);
-  self->rows = weft_event_rows_view_new (self->list, self->plot);
-  self->details = g_object_new (WEFT_TYPE_EVENT_DETAILS, NULL);
-  strip = weft_strip_new (self->plot);
-  gtk_box_append (GTK_BOX (self->side), weft_event_kinds_panel_new (self->list));
-  gtk_box_prepend (GTK_BOX (self->middle), strip);
-  add_tool (self, self->search_bar, GTK_ALIGN_START);
-  gtk_box_append (GTK_BOX (end_tools), self->filter_bar);
-  gtk_box_append (GTK_BOX (end_tools), self->export_button);
-  add_tool (self, end_tools, GTK_ALIGN_END);
-  adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
-  weft_connect (self->rows, "cursor-changed", cursor_cb, self);
-  weft_connect (self->rows, "activated", show_in_timeline, self);
-  weft_connect (strip, "clicked", strip_cb, self);
-  weft_connect (self->list, "rows-changed", rows_cb, self);
-  weft_connect (self->list, "filter-changed", rows_cb, self);
-  rows_cb (self);
-  cursor_cb (self);
-}
-
-static void
 weft_events_page_map (GtkWidget *widget)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
 
   if (self->list == NULL)
-    build_page (self);
+    {
+      g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_only (0);
+      GtkWidget *strip, *end_tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+
+      self->plot = weft_plot_new (self->document);
+      weft_plot_set_layout (self->plot, no_lanes);
+      self->list = weft_event_list_new (self->document);
+      self->search_bar = weft_event_search_bar_new (self->list);
+      self->filter_bar = weft_event_filter_bar_new (self->list);
+      self->rows = weft_event_rows_view_new (self->list, self->plot);
+      self->details = g_object_new (WEFT_TYPE_EVENT_DETAILS, NULL);
+      strip = weft_strip_new (self->plot);
+      gtk_box_append (GTK_BOX (self->side), weft_event_kinds_panel_new (self->list));
+      gtk_box_prepend (GTK_BOX (self->middle), strip);
+      add_tool (self, self->search_bar, GTK_ALIGN_START);
+      gtk_box_append (GTK_BOX (end_tools), self->filter_bar);
+      gtk_box_append (GTK_BOX (end_tools), self->export_button);
+      add_tool (self, end_tools, GTK_ALIGN_END);
+      adw_bin_set_child (self->rows_bin, weft_split_new (self->rows, self->details));
+      weft_connect (self->rows, "cursor-changed", cursor_cb, self);
+      weft_connect (self->rows, "activated", show_in_timeline, self);
+      weft_connect (strip, "clicked", strip_cb, self);
+      weft_connect (self->list, "rows-changed", rows_cb, self);
+      weft_connect (self->list, "filter-changed", rows_cb, self);
+      rows_cb (self);
+      cursor_cb (self);
+    }
   GTK_WIDGET_CLASS (weft_events_page_parent_class)->map (widget);
   scroll_to_target (self);
 }

@@ -143,20 +143,6 @@ source (WeftBandMenu *self, const char *target)
     say (self, problem);
 }
 
-/* Copies the flags and shows how to build the program. */
-static void
-record (WeftBandMenu *self, const char *target)
-{
-  const WeftRecipe *recipe =
-      weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, *target != '\0' ? target : NULL);
-  g_autofree char *text = recipe->build != NULL ? g_strdup_printf (_ ("Copied: %s. Build with %s."),
-                                                                   recipe->flags, recipe->build) :
-                                                  g_strdup_printf (_ ("Copied: %s"), recipe->flags);
-
-  copy (self, recipe->flags);
-  say (self, text);
-}
-
 /* Conditions for the items. */
 
 static gboolean
@@ -298,7 +284,19 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const char *name = g_action_get_name (G_ACTION (action));
 
   if (parameter != NULL)
-    record (self, g_variant_get_string (parameter, NULL));
+    {
+      const char *way = g_variant_get_string (parameter, NULL);
+      const WeftRecipe *recipe =
+          weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, *way != '\0' ? way : NULL);
+      g_autofree char *text =
+          recipe->build != NULL ?
+              g_strdup_printf (_ ("Copied: %s. Build with %s."), recipe->flags, recipe->build) :
+              g_strdup_printf (_ ("Copied: %s"), recipe->flags);
+
+      /* the flags, and how to build the program */
+      copy (self, recipe->flags);
+      say (self, text);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     if (g_str_equal (items[i].id, name))
       items[i].act (self, NULL);

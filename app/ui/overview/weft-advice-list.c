@@ -56,14 +56,6 @@ new_row (const WeftAdvice *advice)
   return row;
 }
 
-static gboolean
-is_of (GtkListBoxRow *row, const WeftAdvice *advice)
-{
-  const char *flag = g_object_get_data (G_OBJECT (row), FLAG);
-
-  return g_str_equal (flag + strlen (RTS), advice->flag);
-}
-
 static void
 remove_from (WeftAdviceList *self, guint i)
 {
@@ -84,7 +76,8 @@ show_advice (WeftAdviceList *self,
   g_autoptr (GPtrArray) effects = weft_advice_effects (advice, statistics);
   g_autofree char *lines = NULL;
   GtkListBoxRow *there = gtk_list_box_get_row_at_index (self->rows, (int) i);
-  gboolean stays = there != NULL && is_of (there, advice);
+  const char *flag = there != NULL ? g_object_get_data (G_OBJECT (there), FLAG) : NULL;
+  gboolean stays = flag != NULL && g_str_equal (flag + strlen (RTS), advice->flag);
   GtkWidget *row = stays ? GTK_WIDGET (there) : new_row (advice);
 
   g_ptr_array_add (effects, NULL);

@@ -98,31 +98,6 @@ new_label (const char *text, float xalign, const char *style)
 }
 
 static void
-add_kind (GtkWidget *self, int row, const WeftTrace *trace, WeftFeature feature)
-{
-  g_autofree char *title = title_of (feature);
-  g_autofree char *amount = amount_of (trace, feature);
-  GtkWidget *label = new_label (title, 0, "weft-plain");
-  GtkWidget *value = new_label (amount, 1, "weft-second");
-
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (value, "numeric");
-  gtk_grid_attach (GTK_GRID (self), gtk_image_new_from_icon_name ("object-select-symbolic"), 0, row,
-                   1, 1);
-  gtk_grid_attach (GTK_GRID (self), label, 1, row, 1, 1);
-  gtk_grid_attach (GTK_GRID (self), value, 2, row, 2, 1);
-}
-
-static GtkWidget *
-new_copy_button (const char *flag)
-{
-  GtkWidget *copy = weft_copy_button_new (flag);
-
-  gtk_widget_add_css_class (copy, "weft-tight");
-  return copy;
-}
-
-static void
 add_hint (GtkWidget *self, int row, const WeftHint *hint)
 {
   g_autofree char *title = title_of (hint->missing);
@@ -136,12 +111,14 @@ add_hint (GtkWidget *self, int row, const WeftHint *hint)
   if (hint->flag != NULL)
     {
       GtkWidget *flag = new_label (hint->flag, 1, "weft-command");
+      GtkWidget *copy = weft_copy_button_new (hint->flag);
 
       gtk_label_set_ellipsize (GTK_LABEL (flag), PANGO_ELLIPSIZE_NONE);
       gtk_widget_set_tooltip_text (flag, _ (hint->why));
       gtk_widget_set_halign (flag, GTK_ALIGN_END);
       gtk_grid_attach (GTK_GRID (self), flag, 2, row, 1, 1);
-      gtk_grid_attach (GTK_GRID (self), new_copy_button (hint->flag), 3, row, 1, 1);
+      gtk_widget_add_css_class (copy, "weft-tight");
+      gtk_grid_attach (GTK_GRID (self), copy, 3, row, 1, 1);
     }
   else
     gtk_grid_attach (GTK_GRID (self), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
@@ -184,7 +161,20 @@ weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace)
   row = add_covers (self, trace);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_feature_count (trace, i) > 0)
-      add_kind (self, row++, trace, i);
+      {
+        g_autofree char *title = title_of (i);
+        g_autofree char *amount = amount_of (trace, i);
+        GtkWidget *label = new_label (title, 0, "weft-plain");
+        GtkWidget *value = new_label (amount, 1, "weft-second");
+
+        gtk_widget_set_hexpand (label, TRUE);
+        gtk_widget_add_css_class (value, "numeric");
+        gtk_grid_attach (GTK_GRID (self), gtk_image_new_from_icon_name ("object-select-symbolic"),
+                         0, row, 1, 1);
+        gtk_grid_attach (GTK_GRID (self), label, 1, row, 1, 1);
+        gtk_grid_attach (GTK_GRID (self), value, 2, row, 2, 1);
+        row++;
+      }
   for (guint i = 0; i < hints->len; i++)
     add_hint (self, row++, &g_array_index (hints, WeftHint, i));
 }

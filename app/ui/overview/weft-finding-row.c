@@ -201,15 +201,6 @@ show_way (WeftFindingRow *self)
   gtk_widget_set_visible (self->next, n > 1);
 }
 
-static char *
-reasons_of (const WeftFinding *finding, const WeftDiagnosis *diagnosis)
-{
-  g_autoptr (GPtrArray) reasons = weft_finding_reasons (finding, diagnosis);
-
-  g_ptr_array_add (reasons, NULL);
-  return g_strjoinv ("\n", (char **) reasons->pdata);
-}
-
 void
 weft_finding_row_set (WeftFindingRow *self,
                       const WeftFinding *finding,
@@ -224,6 +215,7 @@ weft_finding_row_set (WeftFindingRow *self,
   g_autofree char *subtitle = NULL;
   g_autofree char *reasons = NULL;
   g_autofree char *advice = NULL;
+  g_autoptr (GPtrArray) lines = NULL;
 
   g_return_if_fail (WEFT_IS_FINDING_ROW (self));
   self->diagnosis = weft_shared_ref (diagnosis);
@@ -235,7 +227,9 @@ weft_finding_row_set (WeftFindingRow *self,
   weight = weft_finding_weight (self->finding);
   links = weft_finding_links (self->finding);
   subtitle = links != NULL ? g_strconcat (weight, "\n", links, NULL) : g_strdup (weight);
-  reasons = reasons_of (self->finding, self->diagnosis);
+  lines = weft_finding_reasons (self->finding, self->diagnosis);
+  g_ptr_array_add (lines, NULL);
+  reasons = g_strjoinv ("\n", (char **) lines->pdata);
   advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);

@@ -64,14 +64,6 @@ unit_of (const char *value)
   return g_str_has_suffix (value, "%") ? value + strlen (value) - 1 : NULL;
 }
 
-/* Returns the text direction of a number with @unit: that of the unit's letters, as in a line of
- * text. */
-static GtkTextDirection
-direction_of (const char *unit)
-{
-  return unit != NULL && weft_display_is_right_to_left (unit) ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR;
-}
-
 void
 weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
 {
@@ -90,7 +82,9 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   /* an empty label is not a tab stop */
   gtk_widget_set_visible (self->value, *value != '\0');
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
-  gtk_widget_set_direction (self->figure, direction_of (unit));
+  gtk_widget_set_direction (self->figure, unit != NULL && weft_display_is_right_to_left (unit) ?
+                                              GTK_TEXT_DIR_RTL :
+                                              GTK_TEXT_DIR_LTR);
   gtk_label_set_text (GTK_LABEL (self->note), number->note);
   gtk_widget_set_visible (self->open, number->to > number->from);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,

@@ -131,45 +131,12 @@ new_run_card (WeftOverviewPage *self)
   return card;
 }
 
-static GtkWidget *
-new_findings_list (WeftOverviewPage *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, CARD_GAP);
-
-  self->findings = weft_findings_list_new ();
-  self->advice = weft_advice_list_new ();
-  gtk_box_append (GTK_BOX (box), self->findings);
-  gtk_box_append (GTK_BOX (box), self->advice);
-  return box;
-}
-
-static GtkWidget *
-new_time_card (WeftOverviewPage *self)
-{
-  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_TIME);
-
-  self->bars = weft_drawing_new (self->plot, 200, 26, draw_bars_cb, self);
-  weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->bars);
-  return card;
-}
-
 /* The GCs of the selected part of the histogram as rows. */
 static void
 pauses_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "win.table-rows", "(sstt)", "collections",
                               "pause_ns", from, to);
-}
-
-static GtkWidget *
-new_pauses_card (WeftOverviewPage *self)
-{
-  GtkWidget *card = new_figures_card (self, WEFT_FIGURES_GENERATIONS);
-
-  self->pauses = weft_histogram_view_new (self->plot, &pauses_subject);
-  weft_connect (self->pauses, "range-chosen", pauses_chosen_cb, self);
-  weft_figure_card_add_above (WEFT_FIGURE_CARD (card), self->pauses);
-  return card;
 }
 
 /* Shows the sparks of the selected part of the histogram as rows. */
@@ -211,22 +178,19 @@ number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
                               number->from, number->to, number->is_item);
 }
 
-static GtkWidget *
-new_contents_card (WeftOverviewPage *self)
-{
-  GtkWidget *line, *card = weft_titled_card_new (_ ("In This Log"), &line);
-
-  self->contents = weft_contents_list_new ();
-  gtk_box_append (GTK_BOX (card), self->contents);
-  return card;
-}
-
 void
 weft_overview_page_add_cards (WeftOverviewPage *self)
 {
+  static const WeftFiguresKind plain_cards[] = { WEFT_FIGURES_GC, WEFT_FIGURES_HECS,
+                                                 WEFT_FIGURES_HEAP, WEFT_FIGURES_CAUSES,
+                                                 WEFT_FIGURES_PROGRAM };
   GtkWidget *numbers =
       weft_card_columns_new (NUMBER_WIDTH, NUMBER_GAP, WEFT_N_OVERVIEW_NUMBERS, TRUE);
   GtkWidget *cards = weft_card_columns_new (CARD_WIDTH, CARD_GAP, 3, FALSE);
+  GtkWidget *findings = gtk_box_new (GTK_ORIENTATION_VERTICAL, CARD_GAP);
+  GtkWidget *time = new_figures_card (self, WEFT_FIGURES_TIME);
+  GtkWidget *pauses = new_figures_card (self, WEFT_FIGURES_GENERATIONS);
+  GtkWidget *contents_line, *contents = weft_titled_card_new (_ ("In This Log"), &contents_line);
 
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {
@@ -234,27 +198,32 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
       weft_connect (self->numbers[i], "opened", number_opened_cb, self);
       weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
     }
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_findings_list (self), 2);
+  self->findings = weft_findings_list_new ();
+  self->advice = weft_advice_list_new ();
+  gtk_box_append (GTK_BOX (findings), self->findings);
+  gtk_box_append (GTK_BOX (findings), self->advice);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), findings, 2);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_run_card (self), 2);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_time_card (self), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_pauses_card (self), 1);
+  self->bars = weft_drawing_new (self->plot, 200, 26, draw_bars_cb, self);
+  weft_figure_card_add_above (WEFT_FIGURE_CARD (time), self->bars);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), time, 1);
+  self->pauses = weft_histogram_view_new (self->plot, &pauses_subject);
+  weft_connect (self->pauses, "range-chosen", pauses_chosen_cb, self);
+  weft_figure_card_add_above (WEFT_FIGURE_CARD (pauses), self->pauses);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), pauses, 1);
   self->parallelism = weft_share_card_new (self->plot, &weft_share_parallelism);
   self->utilisation = weft_share_card_new (self->plot, &weft_share_utilisation);
   weft_connect (self->parallelism, "chosen", select_time, self);
   weft_connect (self->utilisation, "chosen", select_time, self);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->parallelism, 1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), self->utilisation, 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_GC), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HECS),
-                            1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_HEAP),
-                            1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, WEFT_FIGURES_CAUSES),
-                            1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards),
-                            new_figures_card (self, WEFT_FIGURES_PROGRAM), 1);
+  for (guint i = 0; i < G_N_ELEMENTS (plain_cards); i++)
+    weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_figures_card (self, plain_cards[i]),
+                              1);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_sparks_card (self), 1);
-  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), new_contents_card (self), 1);
+  self->contents = weft_contents_list_new ();
+  gtk_box_append (GTK_BOX (contents), self->contents);
+  weft_card_columns_append (WEFT_CARD_COLUMNS (cards), contents, 1);
   gtk_box_append (GTK_BOX (self->body), numbers);
   gtk_box_append (GTK_BOX (self->body), cards);
 }

@@ -82,22 +82,17 @@ scale_of (WeftOverviewRun *self)
   return (WeftTimeScale){ limits.from, limits.to, plot_width (self) };
 }
 
-static void
-paint_label (WeftOverviewRun *self, cairo_t *cr, double y, const char *text)
-{
-  WeftTextPlace place = { .x = 0, .y = y, .max_width = LABEL_WIDTH - GAP };
-
-  weft_color_set (cr, weft_plot_get_palette (self->plot)->text2);
-  weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_AXIS, text, &place);
-}
-
 /* Paints one lane with its label at @y, and returns the y below it. */
 static double
 paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, const char *label)
 {
   WeftChart *chart = weft_plot_get_overview (self->plot);
+  WeftTextPlace place = { .x = 0,
+                          .y = y + (lane->height < 20 ? lane->height / 2 : 9),
+                          .max_width = LABEL_WIDTH - GAP };
 
-  paint_label (self, cr, y + (lane->height < 20 ? lane->height / 2 : 9), label);
+  weft_color_set (cr, weft_plot_get_palette (self->plot)->text2);
+  weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_AXIS, label, &place);
   cairo_save (cr);
   cairo_translate (cr, LABEL_WIDTH, y);
   cairo_rectangle (cr, 0, 0, plot_width (self), lane->height);

@@ -25,21 +25,6 @@ weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to)
   return self;
 }
 
-static void
-search_shares (WeftOverviewFound *self, GCancellable *cancellable)
-{
-  WeftTrace *trace = self->trace;
-  const WeftCover *cover = &trace->coverage->process;
-
-  self->utilisation =
-      weft_utilisation_curve (weft_collections_windows (trace->collections), cover, self->from,
-                              self->to, WEFT_UTILISATION_POINTS, cancellable);
-  if (weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) > 0 &&
-      weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL) != NULL)
-    self->parallelism = weft_parallel_shares_new (weft_trace_parallelism (trace), cover, self->from,
-                                                  self->to, cancellable);
-}
-
 gboolean
 weft_overview_found_is_same (gconstpointer a, gconstpointer b)
 {
@@ -74,6 +59,7 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
 {
   WeftTrace *trace = self->trace;
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
+  const WeftCover *cover;
 
   if (is_of_all (self))
     {
@@ -86,5 +72,12 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
     self->has_sizes = weft_spark_sizes (trace->index, trace->tallies, self->from, self->to,
                                         &self->sizes, cancellable);
-  search_shares (self, cancellable);
+  cover = &trace->coverage->process;
+  self->utilisation =
+      weft_utilisation_curve (weft_collections_windows (trace->collections), cover, self->from,
+                              self->to, WEFT_UTILISATION_POINTS, cancellable);
+  if (weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) > 0 &&
+      weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL) != NULL)
+    self->parallelism = weft_parallel_shares_new (weft_trace_parallelism (trace), cover, self->from,
+                                                  self->to, cancellable);
 }

@@ -85,25 +85,18 @@ new_table_button (const char *label, const char *table, const char *column)
   return button;
 }
 
-static GtkWidget *
-new_sentence (const char *what)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, "weft-second");
-  gtk_widget_set_tooltip_text (label, what);
-  return label;
-}
-
 GtkWidget *
 weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject)
 {
   WeftShareCard *self = g_object_new (WEFT_TYPE_SHARE_CARD, NULL);
   GtkWidget *line, *card = weft_titled_card_new (_ (subject->title), &line);
+  GtkWidget *label = gtk_label_new (NULL);
 
-  self->sentence = new_sentence (_ (subject->what));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "weft-second");
+  gtk_widget_set_tooltip_text (label, _ (subject->what));
+  self->sentence = label;
   self->view = weft_share_view_new (plot, subject->chart, HEIGHT);
   if (subject->more != NULL)
     gtk_box_append (GTK_BOX (line), new_table_button (_ (subject->more), subject->more_table,

@@ -63,31 +63,6 @@ on_query_tooltip (
 }
 
 static void
-add_slot (WeftDetails *self, Slot *slot)
-{
-  GtkWidget *grid = gtk_grid_new ();
-
-  slot->title = weft_label_new (NULL, 0, "weft-column-title");
-  slot->reason = weft_label_new (NULL, 0, "weft-second");
-  gtk_grid_attach (GTK_GRID (grid), slot->title, 0, 0, 2, 1);
-  gtk_grid_attach (GTK_GRID (grid), slot->reason, 0, 1, 2, 1);
-  for (int i = 0; i < WEFT_DETAILS_ROWS; i++)
-    {
-      slot->names[i] = weft_label_new (NULL, 0, "weft-second");
-      slot->values[i] = weft_label_new (NULL, 1, "numeric");
-      gtk_label_set_selectable (GTK_LABEL (slot->values[i]), TRUE);
-      gtk_widget_set_hexpand (slot->values[i], TRUE);
-      gtk_widget_set_has_tooltip (slot->values[i], TRUE);
-      g_signal_connect (slot->values[i], "query-tooltip", G_CALLBACK (on_query_tooltip),
-                        &slot->exact[i]);
-      weft_accessible_names_value (slot->values[i], slot->names[i], NULL);
-      gtk_grid_attach (GTK_GRID (grid), slot->names[i], 0, i + 2, 1, 1);
-      gtk_grid_attach (GTK_GRID (grid), slot->values[i], 1, i + 2, 1, 1);
-    }
-  weft_columns_append (WEFT_COLUMNS (self->columns), grid);
-}
-
-static void
 show_column (Slot *slot, const WeftDetailsColumn *column)
 {
   gtk_label_set_text (GTK_LABEL (slot->title), column->title);
@@ -103,19 +78,6 @@ show_column (Slot *slot, const WeftDetailsColumn *column)
       gtk_widget_set_visible (slot->names[i], i < column->n_rows);
       gtk_widget_set_visible (slot->values[i], i < column->n_rows);
     }
-}
-
-/* Columns that the log has data for come first, since the rightmost are hidden if there is no
- * room. */
-static void
-show_table (WeftDetails *self)
-{
-  guint n = 0;
-
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
-      if ((self->table.columns[i].reason != NULL) == (pass == 1))
-        show_column (&self->slots[n++], &self->table.columns[i]);
 }
 
 static const char *
@@ -146,7 +108,7 @@ update_numbers (WeftDetails *self)
   WeftRange range = weft_view_get_range (view);
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   g_autofree char *text = NULL;
-  guint n = 0;
+  guint n_columns = 0, n = 0;
 
   self->is_stale = FALSE;
   update_buttons (self);
@@ -157,7 +119,12 @@ update_numbers (WeftDetails *self)
   gtk_label_set_text (GTK_LABEL (self->title), range_title (view));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
-  show_table (self);
+  /* columns that the log has data for come first, since the rightmost are hidden if there is no
+   * room */
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
+      if ((self->table.columns[i].reason != NULL) == (pass == 1))
+        show_column (&self->slots[n_columns++], &self->table.columns[i]);
   /* numbers of the folded pane: those of the columns in order */
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     for (guint k = 0; k < self->table.columns[i].n_rows && n < BRIEF_NUMBERS; k++)
@@ -291,8 +258,30 @@ weft_details_init (WeftDetails *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_widget_set_accessible_name (self, C_ ("title", "Numbers"));
-  for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
-    add_slot (self, &self->slots[i]);
+  for (guint column = 0; column < WEFT_DETAILS_COLUMNS; column++)
+    {
+      Slot *slot = &self->slots[column];
+      GtkWidget *grid = gtk_grid_new ();
+
+      slot->title = weft_label_new (NULL, 0, "weft-column-title");
+      slot->reason = weft_label_new (NULL, 0, "weft-second");
+      gtk_grid_attach (GTK_GRID (grid), slot->title, 0, 0, 2, 1);
+      gtk_grid_attach (GTK_GRID (grid), slot->reason, 0, 1, 2, 1);
+      for (int i = 0; i < WEFT_DETAILS_ROWS; i++)
+        {
+          slot->names[i] = weft_label_new (NULL, 0, "weft-second");
+          slot->values[i] = weft_label_new (NULL, 1, "numeric");
+          gtk_label_set_selectable (GTK_LABEL (slot->values[i]), TRUE);
+          gtk_widget_set_hexpand (slot->values[i], TRUE);
+          gtk_widget_set_has_tooltip (slot->values[i], TRUE);
+          g_signal_connect (slot->values[i], "query-tooltip", G_CALLBACK (on_query_tooltip),
+                            &slot->exact[i]);
+          weft_accessible_names_value (slot->values[i], slot->names[i], NULL);
+          gtk_grid_attach (GTK_GRID (grid), slot->names[i], 0, i + 2, 1, 1);
+          gtk_grid_attach (GTK_GRID (grid), slot->values[i], 1, i + 2, 1, 1);
+        }
+      weft_columns_append (WEFT_COLUMNS (self->columns), grid);
+    }
   weft_columns_set_optional (WEFT_COLUMNS (self->brief));
   for (guint i = 0; i < BRIEF_NUMBERS; i++)
     {

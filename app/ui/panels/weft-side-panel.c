@@ -55,29 +55,6 @@ place_row (WeftSidePanel *self, RowUpdate *update, const char *id, const char *n
   return WEFT_LANE_ROW (row);
 }
 
-/* Adds the rows of the lanes of a group, except the one lane that represents the whole group. */
-static void
-place_lanes (WeftSidePanel *self, RowUpdate *update, WeftLaneRow *above, GArray *lanes, guint level)
-{
-  WeftTrace *trace = weft_plot_get_trace (self->plot);
-  guint n = 0;
-
-  for (guint i = 0; i < lanes->len; i++)
-    {
-      const WeftLane *lane = &g_array_index (lanes, WeftLane, i);
-      g_autofree char *title = NULL;
-
-      if (strchr (lane->id, '/') == NULL)
-        continue;
-      n++;
-      if (!weft_lane_row_get_expanded (above))
-        continue;
-      title = weft_lane_title (lane, trace);
-      weft_lane_row_update (place_row (self, update, lane->id, title), level, TRUE);
-    }
-  weft_lane_row_set_expandable (above, n > 0);
-}
-
 static void
 place_group (WeftSidePanel *self, RowUpdate *update, const WeftLaneGroup *group, guint level)
 {
@@ -85,6 +62,7 @@ place_group (WeftSidePanel *self, RowUpdate *update, const WeftLaneGroup *group,
   WeftLaneRow *row = place_row (self, update, group->id, g_dpgettext2 (NULL, "chart", group->name));
   WeftLaneFacts facts;
   g_autoptr (GArray) lanes = NULL;
+  guint n = 0;
 
   weft_lane_row_update (row, level, !group->is_extra);
   if (trace == NULL)
@@ -96,7 +74,21 @@ place_group (WeftSidePanel *self, RowUpdate *update, const WeftLaneGroup *group,
     weft_lane_row_set_missing (row, facts.reason, facts.why, facts.flag);
   lanes = weft_timeline_lanes_of (trace, weft_plot_get_thread_rows (self->plot), group->chart,
                                   weft_plot_get_layout (self->plot));
-  place_lanes (self, update, row, lanes, level + 1);
+  /* rows of the lanes, except the one lane that represents the whole group */
+  for (guint i = 0; i < lanes->len; i++)
+    {
+      const WeftLane *lane = &g_array_index (lanes, WeftLane, i);
+      g_autofree char *title = NULL;
+
+      if (strchr (lane->id, '/') == NULL)
+        continue;
+      n++;
+      if (!weft_lane_row_get_expanded (row))
+        continue;
+      title = weft_lane_title (lane, trace);
+      weft_lane_row_update (place_row (self, update, lane->id, title), level + 1, TRUE);
+    }
+  weft_lane_row_set_expandable (row, n > 0);
 }
 
 static void

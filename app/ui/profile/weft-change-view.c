@@ -70,16 +70,6 @@ tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subject)
   return weft_heap_stacks_tree_of (trace->heap, range.from, range.to);
 }
 
-/* Ratio of the sample intervals of @base and @side; 0 for bytes. */
-static double
-sample_ratio (const Work *work, guint side, guint base)
-{
-  const WeftTimeProfile *of = weft_profile_subject_samples (work->subject, work->traces[side]);
-  const WeftTimeProfile *to = weft_profile_subject_samples (work->subject, work->traces[base]);
-
-  return of != NULL ? (double) to->tick_ns / (double) of->tick_ns : 0;
-}
-
 /* The request also carries the result. */
 static gpointer
 join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
@@ -94,9 +84,13 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   for (guint i = 0; i < N_SIDES; i++)
     {
       guint other = i == A ? B : A;
-      WeftFlameGraph *graph = weft_flame_graph_new (
-          joined[i], joined[other], weft_profile_source_unit (work->subject), FALSE,
-          work->traces[A] != work->traces[B], sample_ratio (work, i, other));
+      const WeftTimeProfile *of = weft_profile_subject_samples (work->subject, work->traces[i]);
+      const WeftTimeProfile *to = weft_profile_subject_samples (work->subject, work->traces[other]);
+      /* the ratio of the sample intervals; 0 for bytes */
+      WeftFlameGraph *graph =
+          weft_flame_graph_new (joined[i], joined[other], weft_profile_source_unit (work->subject),
+                                FALSE, work->traces[A] != work->traces[B],
+                                of != NULL ? (double) to->tick_ns / (double) of->tick_ns : 0);
 
       graph->base_name = i == A ? _ ("in B") : _ ("in A");
       graph->change.is_backward = i == A;
@@ -110,11 +104,15 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 /* Display. */
 
 static void
-update_note (WeftChangeView *self, guint side)
+update_flame (WeftChangeView *self)
 {
+  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
+  guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->of_a)) ? A : B;
   g_autofree char *sums[N_SIDES] = { NULL };
   g_autofree char *text = NULL;
 
+  weft_flame_view_set_graph (flame, self->graphs[side]);
+  weft_flame_view_set_look (flame, FALSE, WEFT_FLAME_BY_CHANGE, self->query);
   for (guint i = 0; self->graphs[A] != NULL && i < N_SIDES; i++)
     sums[i] = weft_flame_amount (self->graphs[i]->unit,
                                  self->graphs[i]->tree->by_kind[WEFT_FRAME_ORDINARY]);
@@ -126,17 +124,6 @@ update_note (WeftChangeView *self, guint side)
   gtk_label_set_text (GTK_LABEL (self->note), text != NULL            ? text :
                                               self->traces[A] != NULL ? _ ("Reading…") :
                                                                         "");
-}
-
-static void
-update_flame (WeftChangeView *self)
-{
-  WeftFlameView *flame = WEFT_FLAME_VIEW (self->flame);
-  guint side = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->of_a)) ? A : B;
-
-  weft_flame_view_set_graph (flame, self->graphs[side]);
-  weft_flame_view_set_look (flame, FALSE, WEFT_FLAME_BY_CHANGE, self->query);
-  update_note (self, side);
 }
 
 static void

@@ -338,9 +338,14 @@ weft_profile_page_init (WeftProfilePage *self)
   weft_profile_page_add_keys (self);
 }
 
-static void
-build_page (WeftProfilePage *self)
+GtkWidget *
+weft_profile_page_new (WeftDocument *document)
 {
+  WeftProfilePage *self = g_object_new (WEFT_TYPE_PROFILE_PAGE, NULL);
+  self->document = g_object_ref (document);
+  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES, WEFT_TIMELINE_SAMPLES);
+  self->time_plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
+                                         WEFT_TIMELINE_PROFILE);
   self->area = weft_timeline_area_new (self->plot);
   self->time_area = weft_timeline_area_new (self->time_plot);
   self->flame = weft_flame_view_new (self->plot);
@@ -376,17 +381,6 @@ build_page (WeftProfilePage *self)
       g_signal_connect_object (button, "toggled", G_CALLBACK (form_toggled_cb), self, 0);
       gtk_box_append (GTK_BOX (self->form_box), button);
     }
-}
-
-GtkWidget *
-weft_profile_page_new (WeftDocument *document)
-{
-  WeftProfilePage *self = g_object_new (WEFT_TYPE_PROFILE_PAGE, NULL);
-  self->document = g_object_ref (document);
-  self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES, WEFT_TIMELINE_SAMPLES);
-  self->time_plot = weft_plot_new_fixed (document, WEFT_TIMELINE_SAMPLES | WEFT_TIMELINE_PROFILE,
-                                         WEFT_TIMELINE_PROFILE);
-  build_page (self);
   weft_connect (self->flame, "picked", choose_frame, self);
   weft_connect (self->costs, "picked", weft_profile_page_set_frame, self);
   weft_connect (self->sandwich, "picked", weft_profile_page_set_frame, self);

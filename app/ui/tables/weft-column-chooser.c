@@ -212,19 +212,6 @@ reset_cb (WeftColumnChooser *self)
 }
 
 static GtkWidget *
-new_check (WeftColumnChooser *self, GtkColumnViewColumn *column)
-{
-  GtkWidget *check = gtk_check_button_new_with_label (gtk_column_view_column_get_title (column));
-
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (check),
-                               gtk_column_view_column_get_visible (column));
-  gtk_widget_set_tooltip_text (check, choice_of (column)->what);
-  g_object_set_data_full (G_OBJECT (check), "weft-column", g_object_ref (column), g_object_unref);
-  weft_connect (check, "toggled", toggled_cb, self);
-  return check;
-}
-
-static GtkWidget *
 new_list (WeftColumnChooser *self)
 {
   GListModel *columns = gtk_column_view_get_columns (self->view);
@@ -235,9 +222,19 @@ new_list (WeftColumnChooser *self)
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      const Choice *choice = choice_of (column);
+      GtkWidget *check;
 
-      if (choice_of (column) != NULL && !choice_of (column)->is_always)
-        gtk_box_append (GTK_BOX (box), new_check (self, column));
+      if (choice == NULL || choice->is_always)
+        continue;
+      check = gtk_check_button_new_with_label (gtk_column_view_column_get_title (column));
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (check),
+                                   gtk_column_view_column_get_visible (column));
+      gtk_widget_set_tooltip_text (check, choice->what);
+      g_object_set_data_full (G_OBJECT (check), "weft-column", g_object_ref (column),
+                              g_object_unref);
+      weft_connect (check, "toggled", toggled_cb, self);
+      gtk_box_append (GTK_BOX (box), check);
     }
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,

@@ -45,18 +45,6 @@ fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, gu
   gtk_label_set_ellipsize (label, weft_name_ellipsize (text));
 }
 
-/* Fills a cell that has the bar of a share; no bar is drawn if the share is not known. */
-static void
-fill_share (const Column *column, WeftShareCell *cell, const WeftTableRows *rows, guint row)
-{
-  guint64 share = 0;
-
-  if (!weft_table_number (rows, row, column->place, &share))
-    share = 0;
-  weft_share_cell_set (cell, (double) share / weft_cell_scale (spec_of (column)->kind));
-  fill_label (column, weft_share_cell_get_label (cell), rows, row);
-}
-
 /* The cell is in the list's row, which may have been another one before. */
 static void
 mark_cell (WeftTableCells *self, GtkListItem *item, guint row)
@@ -88,7 +76,14 @@ fill_cell (const Column *column, GtkListItem *item)
   mark_cell (column->cells, item, row);
   if (WEFT_IS_SHARE_CELL (child))
     {
-      fill_share (column, WEFT_SHARE_CELL (child), rows, row);
+      guint64 share = 0;
+
+      /* no bar is drawn if the share is not known */
+      if (!weft_table_number (rows, row, column->place, &share))
+        share = 0;
+      weft_share_cell_set (WEFT_SHARE_CELL (child),
+                           (double) share / weft_cell_scale (spec_of (column)->kind));
+      fill_label (column, weft_share_cell_get_label (WEFT_SHARE_CELL (child)), rows, row);
       return;
     }
   if (column->draw == NULL)

@@ -108,30 +108,23 @@ question_free (gpointer data)
   g_free (question);
 }
 
-/* Reads @text as two times with RANGE_SIGN between them. FALSE with @error if one is none. */
-static gboolean
-parse_range (Question *question, GCancellable *cancellable, GError **error)
-{
-  g_auto (GStrv) ends = g_strsplit (question->text, RANGE_SIGN, 2);
-
-  return weft_named_time_parse (question->trace, g_strstrip (ends[0]), &question->time, cancellable,
-                                error) &&
-         weft_named_time_parse (question->trace, g_strstrip (ends[1]), &question->end, cancellable,
-                                error);
-}
-
 /* The text of a marker may look like a range. */
 static gpointer
 find_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   Question *question = data;
+  g_auto (GStrv) ends = NULL;
 
   if (weft_named_time_parse (question->trace, question->text, &question->time, cancellable,
                              &question->error) ||
       strstr (question->text, RANGE_SIGN) == NULL)
     return NULL;
   g_clear_error (&question->error);
-  question->is_range = parse_range (question, cancellable, &question->error);
+  ends = g_strsplit (question->text, RANGE_SIGN, 2);
+  question->is_range = weft_named_time_parse (question->trace, g_strstrip (ends[0]),
+                                              &question->time, cancellable, &question->error) &&
+                       weft_named_time_parse (question->trace, g_strstrip (ends[1]), &question->end,
+                                              cancellable, &question->error);
   return NULL;
 }
 

@@ -172,19 +172,6 @@ weft_item_show_lane (WeftPlot *plot, const char *id)
   return find_lane (plot, id);
 }
 
-/* Moves the visible range until @item is in it, if it is not. */
-static void
-bring_into_view (WeftPlot *plot, WeftRange item)
-{
-  WeftView *view = weft_plot_get_view (plot);
-  WeftRange visible = weft_view_get_visible (view);
-  guint64 half = (visible.to - visible.from) / 2;
-
-  if (item.to > visible.from && item.from < visible.to)
-    return;
-  weft_view_set_visible (view, item.from - MIN (item.from, half), item.from + half);
-}
-
 gboolean
 weft_item_go (WeftPlot *plot, const char *id, guint64 time)
 {
@@ -193,6 +180,8 @@ weft_item_go (WeftPlot *plot, const char *id, guint64 time)
   WeftRange item = { time, time + 1 };
   gboolean is_there;
   gint lane;
+  WeftRange visible;
+  guint64 half;
 
   lane = weft_item_show_lane (plot, id);
   if (lane < 0)
@@ -204,6 +193,10 @@ weft_item_go (WeftPlot *plot, const char *id, guint64 time)
   weft_view_remember (view);
   weft_plot_set_focus (plot, lane, time);
   weft_plot_set_item (plot, is_there ? lane : -1, item.from, item.to);
-  bring_into_view (plot, item);
+  /* the visible range moves only if the item is not in it */
+  visible = weft_view_get_visible (view);
+  half = (visible.to - visible.from) / 2;
+  if (item.to <= visible.from || item.from >= visible.to)
+    weft_view_set_visible (view, item.from - MIN (item.from, half), item.from + half);
   return TRUE;
 }

@@ -82,46 +82,40 @@ place_beside (double at, int length, double from, double end)
   return before;
 }
 
-/* The card is no wider than the room beside the pointer, if it can be that narrow, and is moved up
- * or down until it is visible. */
-static void
-allocate_card (WeftTimelineCard *self, int width, int height)
-{
-  int least, card_width, card_height;
-  double room = MAX (self->card_x, width - self->card_x) - CARD_GAP - CARD_EDGE;
-  double x, y, top;
-
-  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &card_width, NULL, NULL);
-  card_width = MAX (MIN (card_width, (int) room), least);
-  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height, NULL,
-                      NULL);
-  x = place_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
-  /* the ruler's time stays visible, if that leaves room for the card */
-  top = CLAMP (height - CARD_EDGE - card_height, 0, WEFT_TIMELINE_LANES_TOP);
-  y = place_beside (self->card_y, card_height, top, height - CARD_EDGE);
-  y = MAX (MIN (y, height - CARD_EDGE - card_height), top);
-  weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
-}
-
-static void
-allocate_hint (WeftTimelineCard *self, int width, int height)
-{
-  int hint_width, hint_height;
-
-  gtk_widget_measure (self->hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &hint_width, NULL, NULL);
-  gtk_widget_measure (self->hint, GTK_ORIENTATION_VERTICAL, -1, NULL, &hint_height, NULL, NULL);
-  weft_timeline_allocate (self->hint,
-                          WEFT_LABEL_WIDTH + MAX (width - WEFT_LABEL_WIDTH - hint_width, 0) / 2,
-                          MAX (height - hint_height - HINT_EDGE, 0), hint_width, hint_height);
-}
-
 void
 weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
 {
   if (gtk_widget_get_visible (self->card))
-    allocate_card (self, width, height);
+    {
+      int least, card_width, card_height;
+      double room = MAX (self->card_x, width - self->card_x) - CARD_GAP - CARD_EDGE;
+      double x, y, top;
+
+      /* the card is no wider than the room beside the pointer, if it can be that narrow, and is
+       * moved up or down until it is visible */
+      gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &card_width, NULL,
+                          NULL);
+      card_width = MAX (MIN (card_width, (int) room), least);
+      gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height,
+                          NULL, NULL);
+      x = place_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
+      /* the ruler's time stays visible, if that leaves room for the card */
+      top = CLAMP (height - CARD_EDGE - card_height, 0, WEFT_TIMELINE_LANES_TOP);
+      y = place_beside (self->card_y, card_height, top, height - CARD_EDGE);
+      y = MAX (MIN (y, height - CARD_EDGE - card_height), top);
+      weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
+    }
   if (gtk_widget_get_visible (self->hint))
-    allocate_hint (self, width, height);
+    {
+      int hint_width, hint_height;
+
+      gtk_widget_measure (self->hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &hint_width, NULL,
+                          NULL);
+      gtk_widget_measure (self->hint, GTK_ORIENTATION_VERTICAL, -1, NULL, &hint_height, NULL, NULL);
+      weft_timeline_allocate (self->hint,
+                              WEFT_LABEL_WIDTH + MAX (width - WEFT_LABEL_WIDTH - hint_width, 0) / 2,
+                              MAX (height - hint_height - HINT_EDGE, 0), hint_width, hint_height);
+    }
 }
 
 /* the file has shrunk: a lane would show less than it had */
@@ -201,25 +195,6 @@ weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
   return has_it;
 }
 
-/* The card is beside @x and below the lane, so that it never covers the item that it describes; the
- * card of a high lane is beside the pointer. */
-static void
-show_card (WeftTimelineCard *self, double x, double y, gint lane)
-{
-  double top = 0, height = 0;
-
-  weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
-  self->card_x = x;
-  self->card_y = y;
-  if (height <= MAX_CARD_LANE)
-    self->card_y = MAX (y, WEFT_TIMELINE_LANES_TOP + top + height - CARD_GAP);
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
-  gtk_widget_set_visible (self->card, TRUE);
-  weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),
-                          gtk_widget_get_height (self->area) - WEFT_TIMELINE_LANES_TOP - CARD_EDGE);
-  gtk_widget_queue_allocate (self->area);
-}
-
 void
 weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
 {
@@ -229,7 +204,21 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
   if (weft_timeline_card_read (self, lane, weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH),
                                lane_y, self->read_out))
     {
-      show_card (self, x, y, lane);
+      double top = 0, height = 0;
+
+      /* the card is beside x and below the lane, so that it never covers the item that it
+       * describes; the card of a high lane is beside the pointer */
+      weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
+      self->card_x = x;
+      self->card_y = y;
+      if (height <= MAX_CARD_LANE)
+        self->card_y = MAX (y, WEFT_TIMELINE_LANES_TOP + top + height - CARD_GAP);
+      weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+      gtk_widget_set_visible (self->card, TRUE);
+      weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card), gtk_widget_get_height (self->area) -
+                                                                   WEFT_TIMELINE_LANES_TOP -
+                                                                   CARD_EDGE);
+      gtk_widget_queue_allocate (self->area);
       weft_heap_state_point (weft_plot_get_heap (self->plot), self->read_out->band);
     }
   else

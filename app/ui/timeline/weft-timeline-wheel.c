@@ -14,14 +14,6 @@
 #define COAST_US (G_USEC_PER_SEC / 5)
 
 static void
-zoom_at (WeftTimelinePointer *self, double factor)
-{
-  weft_glide_stop (self->glide);
-  weft_view_remember_row (self->view, g_get_monotonic_time ());
-  weft_view_zoom (self->view, factor, weft_timeline_pointer_time_at (self, self->x));
-}
-
-static void
 pan_px (WeftTimelinePointer *self, double px)
 {
   WeftRange visible = weft_view_get_visible (self->view);
@@ -89,7 +81,10 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
     case WEFT_WHEEL_ZOOM:
       self->knows_zoom = TRUE;
       weft_timeline_card_hint (self->parts->card, NULL);
-      zoom_at (self, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy));
+      weft_glide_stop (self->glide);
+      weft_view_remember_row (self->view, g_get_monotonic_time ());
+      weft_view_zoom (self->view, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy),
+                      weft_timeline_pointer_time_at (self, self->x));
       break;
     case WEFT_WHEEL_PAN:
       pan_px (self, (dy != 0 ? dy : dx) * notch);

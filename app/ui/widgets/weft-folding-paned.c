@@ -117,18 +117,6 @@ turn (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Before the paned has less room than it needs, and moves its handle. */
-static void
-begin_turn (WeftFoldingPaned *self)
-{
-  gboolean is_moved;
-
-  g_object_get (self->child, "position-set", &is_moved, NULL);
-  if (!is_folded (self))
-    self->position = is_moved ? gtk_paned_get_position (GTK_PANED (self->child)) : -1;
-  self->turn = g_idle_add_full (G_PRIORITY_HIGH_IDLE, turn, self, NULL);
-}
-
 static void
 weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -138,7 +126,15 @@ weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int 
   if (self->child == NULL || !gtk_widget_should_layout (self->child))
     return;
   if (is_narrow (self, width) != is_folded (self) && self->turn == 0)
-    begin_turn (self);
+    {
+      gboolean is_moved;
+
+      /* before the paned has less room than it needs, and moves its handle */
+      g_object_get (self->child, "position-set", &is_moved, NULL);
+      if (!is_folded (self))
+        self->position = is_moved ? gtk_paned_get_position (GTK_PANED (self->child)) : -1;
+      self->turn = g_idle_add_full (G_PRIORITY_HIGH_IDLE, turn, self, NULL);
+    }
   gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   width = MAX (width, least_width);
   gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL,

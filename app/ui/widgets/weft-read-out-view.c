@@ -47,30 +47,6 @@ new_label (float xalign, const char *style, int max_chars)
 }
 
 static void
-add_row (WeftReadOutView *self)
-{
-  GtkGrid *grid = GTK_GRID (self->grid);
-  int y = (int) self->n_rows;
-  Row row = {
-    .swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT),
-    .name = new_label (0, "weft-second", 36),
-  };
-
-  gtk_grid_attach (grid, row.swatch, 0, y, 1, 1);
-  gtk_grid_attach (grid, row.name, 1, y, 1, 1);
-  self->rows[self->n_rows++] = row;
-}
-
-static void
-add_value (WeftReadOutView *self, Row *row, guint i)
-{
-  row->values[i] = new_label (1, "numeric", 36);
-  gtk_widget_set_hexpand (row->values[i], i == 0);
-  gtk_grid_attach (GTK_GRID (self->grid), row->values[i], 2 + (int) i, (int) (row - self->rows), 1,
-                   1);
-}
-
-static void
 show_row (Row *row, gboolean shown, gboolean has_swatches)
 {
   gtk_widget_set_visible (row->swatch, shown && has_swatches);
@@ -92,7 +68,12 @@ set_row (WeftReadOutView *self, Row *row, const WeftReadOutRow *line, gboolean h
   for (guint i = 0; i < MAX_VALUES && values[i] != NULL; i++)
     {
       if (row->values[i] == NULL)
-        add_value (self, row, i);
+        {
+          row->values[i] = new_label (1, "numeric", 36);
+          gtk_widget_set_hexpand (row->values[i], i == 0);
+          gtk_grid_attach (GTK_GRID (self->grid), row->values[i], 2 + (int) i,
+                           (int) (row - self->rows), 1, 1);
+        }
       gtk_label_set_text (GTK_LABEL (row->values[i]), values[i]);
       gtk_widget_set_visible (row->values[i], TRUE);
     }
@@ -163,7 +144,18 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
 
   g_return_if_fail (WEFT_IS_READ_OUT_VIEW (self));
   while (self->n_rows < n)
-    add_row (self);
+    {
+      GtkGrid *grid = GTK_GRID (self->grid);
+      int y = (int) self->n_rows;
+      Row row = {
+        .swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT),
+        .name = new_label (0, "weft-second", 36),
+      };
+
+      gtk_grid_attach (grid, row.swatch, 0, y, 1, 1);
+      gtk_grid_attach (grid, row.name, 1, y, 1, 1);
+      self->rows[self->n_rows++] = row;
+    }
   gtk_label_set_text (GTK_LABEL (self->title), read_out->title != NULL ? read_out->title : "");
   gtk_label_set_text (GTK_LABEL (self->note), read_out->note != NULL ? read_out->note : "");
   gtk_widget_set_visible (self->note, read_out->note != NULL && *read_out->note != '\0');

@@ -49,16 +49,6 @@ settle_ms (void)
   return is_animated ? SETTLE_MS : 1;
 }
 
-/* libadwaita 1.2 crashes where a toast is dismissed while it still comes in. */
-static void
-dismiss_settled (AdwToast *toast, gint64 shown_at)
-{
-  gint64 left = settle_ms () - (g_get_monotonic_time () - shown_at) / 1000;
-
-  g_timeout_add_full (G_PRIORITY_DEFAULT, (guint) MAX (left, 0), dismiss_cb, g_object_ref (toast),
-                      g_object_unref);
-}
-
 static void
 job_free (gpointer data)
 {
@@ -69,8 +59,13 @@ job_free (gpointer data)
   g_clear_handle_id (&job->patience, g_source_remove);
   if (job->toast != NULL)
     {
+      gint64 left;
+
       g_signal_handlers_disconnect_by_data (job->toast, job);
-      dismiss_settled (job->toast, job->shown_at);
+      /* libadwaita 1.2 crashes where a toast is dismissed while it still comes in */
+      left = settle_ms () - (g_get_monotonic_time () - job->shown_at) / 1000;
+      g_timeout_add_full (G_PRIORITY_DEFAULT, (guint) MAX (left, 0), dismiss_cb,
+                          g_object_ref (job->toast), g_object_unref);
     }
   g_clear_object (&job->toast);
   g_object_unref (job->cancellable);

@@ -57,15 +57,6 @@ weft_text_zoom_compute_expand (GtkWidget *widget, gboolean *hexpand, gboolean *v
   *vexpand = child != NULL && gtk_widget_compute_expand (child, GTK_ORIENTATION_VERTICAL);
 }
 
-static int
-least_width (WeftTextZoom *self)
-{
-  int least;
-
-  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  return MAX (least, 1);
-}
-
 /* Converts @length px of the widget to px of the child. */
 static int
 inside (int length, double zoom)
@@ -77,19 +68,10 @@ inside (int length, double zoom)
 static double
 zoom_for_width (WeftTextZoom *self, int width)
 {
-  return MIN (self->wanted, (double) MAX (width, 1) / least_width (self));
-}
-
-/* Like zoom_for_width(), but @height must fit, too. */
-static double
-zoom_for_size (WeftTextZoom *self, int width, int height)
-{
-  double zoom = zoom_for_width (self, width);
   int least;
 
-  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, inside (width, zoom), &least, NULL,
-                      NULL, NULL);
-  return least * zoom > height ? (double) MAX (height, 1) / least : zoom;
+  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  return MIN (self->wanted, (double) MAX (width, 1) / MAX (least, 1));
 }
 
 static void
@@ -126,10 +108,16 @@ static void
 weft_text_zoom_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftTextZoom *self = WEFT_TEXT_ZOOM (widget);
+  double zoom;
+  int least;
 
   if (self->child == NULL || !gtk_widget_should_layout (self->child))
     return;
-  self->zoom = zoom_for_size (self, width, height);
+  /* the height must fit, too */
+  zoom = zoom_for_width (self, width);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, inside (width, zoom), &least, NULL,
+                      NULL, NULL);
+  self->zoom = least * zoom > height ? (double) MAX (height, 1) / least : zoom;
   if (self->zoom == 1)
     gtk_widget_allocate (self->child, width, height, baseline, NULL);
   else
