@@ -123,6 +123,7 @@ paint_hatch (const WeftLane *lane,
                  palette->text2, &palette->page, texts);
 }
 
+/* Hatches gaps without data and the time in which the recording was stopped. */
 static void
 paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -133,8 +134,9 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   gboolean has_text = cover != &trace->coverage->process || trace->coverage->hecs->len < 2 ||
                       lane->klass == &weft_lane_activity;
   const char *const texts[] = { has_text ? lack_of (trace, cover) : NULL, NULL };
+  const char *const pause_texts[] = { C_ ("state", "not recorded"), NULL };
   g_autoptr (GArray) stripes = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
-  WeftRange gap = { 0 };
+  WeftRange gap = { 0 }, pause;
 
   for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
     weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
@@ -158,22 +160,12 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
       paint_hatch (lane, chart, cr, stripe->x0, stripe->x1, texts);
     }
-}
-
-static void
-paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  const char *const texts[] = { C_ ("state", "not recorded"), NULL };
-  WeftRange pause;
-
-  for (guint64 at = scale->from;
-       lane_pause (lane, weft_chart_trace (chart), at, &pause) && pause.from < scale->to;
+  for (guint64 at = scale->from; lane_pause (lane, trace, at, &pause) && pause.from < scale->to;
        at = pause.to)
     {
       WeftBoxSpan span = weft_box_span (scale, pause.from, pause.to);
 
-      paint_hatch (lane, chart, cr, span.x0, span.x1, texts);
+      paint_hatch (lane, chart, cr, span.x0, span.x1, pause_texts);
     }
 }
 
@@ -188,7 +180,6 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   if (!lane_is_absent (lane, trace, &why))
     {
       paint_gaps (lane, chart, cr);
-      paint_pauses (lane, chart, cr);
       return;
     }
   run = weft_box_span (scale, trace->index->from, trace->index->to);

@@ -217,29 +217,15 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_free (sentence.shown);
 }
 
-/* Returns the first instance in view if @time is on the text, which may begin to the left of the
- * instance; else NULL. */
-static const WeftInstance *
-instance_of_text (const WeftFinding *finding, WeftChart *chart, guint64 time)
-{
-  const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftInstance *first = first_in_view (finding, scale);
-  double x = weft_time_scale_x (scale, time);
-  Sentence sentence;
-
-  if (first == NULL)
-    return NULL;
-  sentence = sentence_of (chart, finding, first);
-  g_free (sentence.shown);
-  return x >= sentence.x && x < sentence.x + sentence.width ? first : NULL;
-}
-
 /* Returns the instance at @time, or within a pixel of it, or whose text is there; NULL if none. */
 static const WeftInstance *
 instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 {
-  guint64 pixel = (guint64) weft_time_scale_ns_per_px (weft_chart_scale (chart)) + 1;
-  const WeftInstance *near = NULL;
+  const WeftTimeScale *scale = weft_chart_scale (chart);
+  guint64 pixel = (guint64) weft_time_scale_ns_per_px (scale) + 1;
+  double x = weft_time_scale_x (scale, time);
+  const WeftInstance *near = NULL, *first;
+  Sentence sentence;
 
   for (guint i = 0; i < finding->instances->len; i++)
     {
@@ -250,7 +236,13 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
       if (time + pixel >= one->range.from && time < weft_add (one->range.to, pixel))
         near = one;
     }
-  return near != NULL ? near : instance_of_text (finding, chart, time);
+  first = first_in_view (finding, scale);
+  if (near != NULL || first == NULL)
+    return near;
+  /* the text may begin to the left of the first instance in view */
+  sentence = sentence_of (chart, finding, first);
+  g_free (sentence.shown);
+  return x >= sentence.x && x < sentence.x + sentence.width ? first : NULL;
 }
 
 /* Adds the rank of the instance by its cost: "3 of 17, longest first". */

@@ -235,23 +235,6 @@ hec_value (const WeftLane *lane, WeftChart *chart)
   return weft_format_percent_short ((double) usage->total.run / (double) MAX (alive, 1));
 }
 
-static void
-read_shares (const WeftLane *lane, WeftChart *chart, guint64 from, guint64 to, WeftReadOut *out)
-{
-  WeftHecShares shares = weft_hec_use_shares (weft_chart_trace (chart)->hecs, lane->cap, from, to);
-  double ns = (double) MAX (to - from, 1);
-  WeftColumn parts = {
-    .run = (float) ((double) shares.run / ns),
-    .work = (float) ((double) shares.work / ns),
-    .wait = (float) ((double) shares.wait / ns),
-    .sync = (float) ((double) shares.sync / ns),
-    .unknown = (float) ((double) shares.unknown / ns),
-  };
-
-  weft_use_read_shares (out, weft_chart_trace (chart), weft_chart_palette (chart), &parts,
-                        1 - (double) (weft_hec_shares_busy (&shares) + shares.unknown) / ns);
-}
-
 /* Returns TRUE if the index's @i-th HEC was disabled at @time. */
 static gboolean
 hec_is_disabled (const WeftTrace *trace, guint i, guint64 time)
@@ -415,6 +398,8 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
   const WeftCapLife *life = weft_chart_life (chart, lane->cap);
   guint64 pixel = weft_time_scale_length (scale, 1);
   WeftUseSpan span;
+  WeftHecShares shares;
+  WeftColumn parts;
 
   if (life != NULL && (time < life->from || time >= life->to))
     return FALSE;
@@ -440,7 +425,17 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
     }
   /* a pixel with several stretches has their shares */
   weft_read_out_set_title (out, hec, weft_format_time (pixel).text);
-  read_shares (lane, chart, time, time + pixel, out);
+  shares = weft_hec_use_shares (trace->hecs, lane->cap, time, time + pixel);
+  parts = (WeftColumn){
+    .run = (float) ((double) shares.run / (double) pixel),
+    .work = (float) ((double) shares.work / (double) pixel),
+    .wait = (float) ((double) shares.wait / (double) pixel),
+    .sync = (float) ((double) shares.sync / (double) pixel),
+    .unknown = (float) ((double) shares.unknown / (double) pixel),
+  };
+  weft_use_read_shares (out, trace, weft_chart_palette (chart), &parts,
+                        1 - (double) (weft_hec_shares_busy (&shares) + shares.unknown) /
+                                (double) pixel);
   weft_read_out_set_span (out, time, time + pixel);
   return TRUE;
 }

@@ -99,22 +99,6 @@ peak_of (const WeftLane *lane, WeftChart *chart)
   return by_kind[kind_of (lane)];
 }
 
-/* Returns the divisor of column @x for a lane with full height @peak: pools are sizes, all others
- * are rates that depend on the length of the column. */
-static double
-unit_of (const WeftLane *lane, WeftChart *chart, double peak, guint x)
-{
-  const WeftTrace *trace = weft_chart_trace (chart);
-  const guint64 *edges;
-  guint n;
-
-  if (kind_of (lane) == WEFT_SPARKS_POOL)
-    return peak;
-  edges = weft_chart_edges (chart, &n);
-  return peak * (double) MAX (edges[x + 1] - edges[x], 1) /
-         (double) weft_spark_interval (trace->index);
-}
-
 /* Stacks the parts of all columns; a part that exists has at least a pixel. With @only, each part
  * is drawn only in the columns in which @only has it. */
 static void
@@ -127,15 +111,19 @@ paint_stack (const WeftLane *lane,
 {
   const Stack *stack = stack_of (lane);
   const WeftSparkRates *columns = weft_chart_sparks (chart, sparks_index (lane, chart));
+  double interval = (double) weft_spark_interval (weft_chart_trace (chart)->index);
   guint height = (guint) lane->height, n;
+  const guint64 *edges = weft_chart_edges (chart, &n);
   WeftColumnArea areas[G_N_ELEMENTS (stack->parts)] = { 0 };
 
-  weft_chart_edges (chart, &n);
   for (guint x = 0; x < n; x++)
     {
-      double unit = unit_of (lane, chart, peak, x), sum = 0;
+      double unit = peak, sum = 0;
       guint top = 0;
 
+      /* pools are sizes, all others are rates that depend on the length of the column */
+      if (kind_of (lane) != WEFT_SPARKS_POOL)
+        unit = peak * (double) MAX (edges[x + 1] - edges[x], 1) / interval;
       for (guint part = 0; part < stack->n; part++)
         {
           double own = part_of (&stack->parts[part], &columns[x]) / unit;

@@ -141,20 +141,6 @@ free_totals (gpointer data)
 
 static const WeftChartPart totals_part = { .make = make_totals, .free = free_totals };
 
-static gboolean
-read_header (WeftChart *chart, WeftReadOut *out)
-{
-  const WeftThreadTotals *totals = weft_chart_get (chart, &totals_part, 0);
-
-  weft_read_out_set_title (out, C_ ("chart", "Threads"), _ ("in view"));
-  weft_read_out_add (out, C_ ("fact", "created"), weft_format_count (totals->created).text);
-  weft_read_out_add (out, C_ ("fact", "finished"), weft_format_count (totals->finished).text);
-  if (totals->running_most != NULL)
-    /* Translators: before the name of the thread that ran longest */
-    weft_read_out_add (out, C_ ("fact", "runs most"), totals->running_most);
-  return TRUE;
-}
-
 static void
 add_number (WeftReadOut *out, WeftColor swatch, const char *name, double number, gboolean is_share)
 {
@@ -303,7 +289,17 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
   if (threads == NULL)
     return FALSE;
   if (lane->what == HEADER)
-    return read_header (chart, out);
+    {
+      const WeftThreadTotals *totals = weft_chart_get (chart, &totals_part, 0);
+
+      weft_read_out_set_title (out, C_ ("chart", "Threads"), _ ("in view"));
+      weft_read_out_add (out, C_ ("fact", "created"), weft_format_count (totals->created).text);
+      weft_read_out_add (out, C_ ("fact", "finished"), weft_format_count (totals->finished).text);
+      if (totals->running_most != NULL)
+        /* Translators: before the name of the thread that ran longest */
+        weft_read_out_add (out, C_ ("fact", "runs most"), totals->running_most);
+      return TRUE;
+    }
   thread = weft_thread_row_thread_at (lane->row, threads, time);
   if (thread >= 0)
     return read_thread (lane, chart, (guint) thread, time, out);
