@@ -25,7 +25,7 @@ struct _WeftFindingsList
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *rows, *reach, *order, *none, *spinner;
+  GtkWidget *rows, *reach, *order_button, *order, *none, *spinner;
 
   GtkWidget *cores; /* the last row */
 
@@ -187,7 +187,7 @@ show_diagnosis (WeftFindingsList *self)
   weft_cores_row_set (WEFT_CORES_ROW (self->cores), self->trace);
   fill_open (self);
   gtk_widget_set_visible (self->rows, TRUE);
-  gtk_widget_set_visible (self->order, diagnosis->findings->len > 1);
+  gtk_widget_set_visible (self->order_button, diagnosis->findings->len > 1);
   gtk_label_set_label (GTK_LABEL (self->none), weft_diagnosis_none (self->trace));
   gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
 }
@@ -213,6 +213,7 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   weft_class_template (klass, "weft-findings-list");
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, reach);
+  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order_button);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, none);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, spinner);

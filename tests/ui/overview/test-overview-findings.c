@@ -2,6 +2,7 @@
 /* The findings on the first page of a log: they lead to their places in the timeline. */
 #include "ui-fixture.h"
 #include "weft-finding-row.h"
+#include "weft-findings-list.h"
 #include "weft-overview-page.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
@@ -69,6 +70,24 @@ assert_focus_shown (WeftDocumentPage *page, const char *group)
       ==, group);
 }
 
+/* The button in the list's header shows the order of findings. Its tooltip is its accessible name.
+ */
+static void
+assert_order_on_demand (UiFixture *fixture)
+{
+  GtkWidget *list = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_FINDINGS_LIST);
+  GtkWidget *button = ui_find_type (list, GTK_TYPE_MENU_BUTTON);
+
+  g_assert_true (gtk_widget_get_mapped (button));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, "How findings are ordered");
+  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), weft_diagnosis_order ()));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (button, weft_diagnosis_order ()));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  ui_settle ();
+}
+
 /* A finding opens, says why and what to try, and leads to where it is seen. */
 static void
 test_finding (UiFixture *fixture, gconstpointer unused)
@@ -78,7 +97,7 @@ test_finding (UiFixture *fixture, gconstpointer unused)
   WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
   WeftRange item, visible;
 
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), weft_diagnosis_order ()));
+  assert_order_on_demand (fixture);
   g_assert_nonnull (ui_find_text (row, "Why"));
   g_assert_nonnull (ui_find_text (row, "What to Try"));
   g_assert_nonnull (ui_find_text (row, "Show in the Timeline"));
