@@ -2,7 +2,6 @@
 /* Rows that open: a flag with its expected effect, the reason, and its cost. */
 #include "weft-advice-list.h"
 
-#include "weft-copy-button.h"
 #include "weft-finding-text.h"
 #include "weft-platform.h"
 #include "weft-widget.h"

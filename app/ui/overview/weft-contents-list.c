@@ -2,7 +2,6 @@
 /* Rows for uncovered times, and for the features that a log has or lacks. */
 #include "weft-contents-list.h"
 
-#include "weft-copy-button.h"
 #include "weft-cover-text.h"
 #include "weft-features.h"
 #include "weft-format.h"

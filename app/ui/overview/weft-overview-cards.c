@@ -16,7 +16,6 @@
 #include "weft-object.h"
 #include "weft-overview-run.h"
 #include "weft-share-card.h"
-#include "weft-titled-card.h"
 #include "weft-use-columns.h"
 #include "weft-widget.h"
 

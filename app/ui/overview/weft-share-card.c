@@ -3,7 +3,7 @@
 #include "weft-share-card.h"
 
 #include "weft-object.h"
-#include "weft-titled-card.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -90,13 +90,10 @@ weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject)
 {
   WeftShareCard *self = g_object_new (WEFT_TYPE_SHARE_CARD, NULL);
   GtkWidget *line, *card = weft_titled_card_new (_ (subject->title), &line);
-  GtkWidget *label = gtk_label_new (NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, "weft-second");
-  gtk_widget_set_tooltip_text (label, _ (subject->what));
-  self->sentence = label;
+  self->sentence = weft_label_new (NULL, 0, "weft-second");
+  gtk_label_set_wrap (GTK_LABEL (self->sentence), TRUE);
+  gtk_widget_set_tooltip_text (self->sentence, _ (subject->what));
   self->view = weft_share_view_new (plot, subject->chart, HEIGHT);
   if (subject->more != NULL)
     gtk_box_append (GTK_BOX (line), new_table_button (_ (subject->more), subject->more_table,

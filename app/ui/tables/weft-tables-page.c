@@ -3,7 +3,6 @@
 #include "weft-tables-page.h"
 
 #include "weft-combo-row.h"
-#include "weft-copy-button.h"
 #include "weft-filter-text.h"
 #include "weft-flow.h"
 #include "weft-format.h"
@@ -16,6 +15,7 @@
 #include "weft-tables.h"
 #include "weft-thread-lanes.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

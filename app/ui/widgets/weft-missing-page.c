@@ -2,7 +2,6 @@
 /* Placeholder for a chart without data. */
 #include "weft-missing-page.h"
 
-#include "weft-copy-button.h"
 #include "weft-platform.h"
 #include "weft-widget.h"
 

@@ -2,6 +2,8 @@
 /* Short forms for widgets that are built in code. */
 #include "weft-widget.h"
 
+#include <glib/gi18n.h>
+
 void
 weft_widget_listen (GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
 {
@@ -49,4 +51,39 @@ weft_label_new (const char *text, float xalign, const char *css_class)
   gtk_label_set_xalign (GTK_LABEL (label), xalign);
   gtk_widget_add_css_class (label, css_class);
   return label;
+}
+
+static void
+copy_flags_cb (GtkWidget *button, gpointer flags)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (button), flags);
+  gtk_widget_activate_action (button, "win.say", "s", _ ("The flags were copied"));
+}
+
+GtkWidget *
+weft_copy_button_new (const char *flags)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, C_ ("action", "Copy"));
+  g_signal_connect (button, "clicked", G_CALLBACK (copy_flags_cb), (gpointer) flags);
+  return button;
+}
+
+GtkWidget *
+weft_titled_card_new (const char *title, GtkWidget **line)
+{
+  GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *label = weft_label_new (title, 0, "heading");
+
+  *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (card, "card");
+  gtk_widget_add_css_class (card, "weft-titled-card");
+  gtk_box_append (GTK_BOX (*line), label);
+  gtk_box_append (GTK_BOX (card), *line);
+  return card;
 }

@@ -22,3 +22,10 @@ void weft_widget_remove_children (GtkWidget *widget);
 
 /* A label with its text at @xalign, 0 to 1, and the style @css_class. */
 GtkWidget *weft_label_new (const char *text, float xalign, const char *css_class);
+
+/* A button that copies @flags, a static text, to the clipboard, and says so. */
+GtkWidget *weft_copy_button_new (const char *flags);
+
+/* A vertical GtkBox that looks like a card, with @title. @line: the box beside @title, to which
+ * widgets can be appended; borrowed. */
+GtkWidget *weft_titled_card_new (const char *title, GtkWidget **line);

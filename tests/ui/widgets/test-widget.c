@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The flags of a copy button come to the clipboard. */
+/* Short forms for widgets that are built in code: a copy button copies its flags. */
 #include "pane-fixture.h"
-#include "weft-copy-button.h"
 #include "weft-test-unit.h"
+#include "weft-widget.h"
 
 static void
 test_copies (PaneFixture *fixture, gconstpointer unused)
