@@ -31,12 +31,6 @@ struct _WeftCompareProfile
 
 G_DEFINE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, GTK_TYPE_BOX)
 
-static WeftTableModel *
-model_of (WeftCompareProfile *self)
-{
-  return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
-}
-
 /* Worker. */
 
 typedef struct
@@ -100,7 +94,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
 
   if (rows == NULL)
     return;
-  weft_table_model_set_rows (model_of (self), rows);
+  weft_table_model_set_rows (weft_table_view_get_model (WEFT_TABLE_VIEW (self->table)), rows);
   update_note (self, rows);
 }
 

@@ -72,19 +72,17 @@ static const WeftPictureSize sizes[] = {
 #define OWN_SIZE G_N_ELEMENTS (sizes)
 
 static void
-add_choice (AdwComboRow *row, const char *text)
-{
-  gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (row)), text);
-}
-
-static void
 add_choices (WeftExportDialog *self)
 {
   /* the images that the log has data for, in the order of the choice */
   self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
   for (guint i = 0; i < self->kinds->len; i++)
-    add_choice (self->chart_row,
-                g_dpgettext2 (NULL, "chart", ((WeftPictureKind *) self->kinds->pdata[i])->title));
+    {
+      const WeftPictureKind *kind = g_ptr_array_index (self->kinds, i);
+
+      gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (self->chart_row)),
+                              g_dpgettext2 (NULL, "chart", kind->title));
+    }
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
   weft_range_row_fill (self->part_row, weft_document_get_view (self->document));
 }

@@ -62,16 +62,6 @@ latencies_changed_cb (WeftThreadsPanel *self, guint64 from, guint64 to)
 
 /* The bar. */
 
-static double
-part_of (const WeftTableRows *rows, guint row, const char *id)
-{
-  gint column = weft_table_column (&weft_table_threads, id);
-  guint64 ns = 0;
-
-  weft_table_number (rows, row, (guint) column, &ns);
-  return (double) ns / (double) MAX (rows->to - rows->from, 1);
-}
-
 /* Draws the thread's states as shares of the range. */
 static void
 draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer data)
@@ -94,10 +84,14 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
   cairo_fill (cr);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      double part = part_of (rows, row, parts[i].id) * width;
+      gint column = weft_table_column (&weft_table_threads, parts[i].id);
+      guint64 ns = 0;
+      double part;
       /* blocked is a line, as on lanes */
       double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
 
+      weft_table_number (rows, row, (guint) column, &ns);
+      part = (double) ns / (double) MAX (rows->to - rows->from, 1) * width;
       weft_color_set (cr, parts[i].color);
       cairo_rectangle (cr, x, top, part, height - 2 * top);
       cairo_fill (cr);

@@ -271,17 +271,6 @@ weft_strip_drag_begin_cb (WeftStrip *self, double x, double y)
 }
 
 static void
-move_frame (WeftStrip *self, double dx)
-{
-  WeftTimeScale scale = whole_scale (self);
-  gint64 ns = (gint64) (dx * weft_time_scale_ns_per_px (&scale));
-  WeftRange start = self->drag_range;
-  guint64 from = ns < 0 && (guint64) -ns > start.from ? 0 : start.from + (guint64) ns;
-
-  weft_view_set_visible (weft_plot_get_view (self->plot), from, from + (start.to - start.from));
-}
-
-static void
 weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
 {
   WeftView *view = weft_plot_get_view (self->plot);
@@ -289,19 +278,22 @@ weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
   double x = CLAMP (self->drag_x + dx, 0, scale.width);
   guint64 time = weft_time_scale_time (&scale, x);
   guint64 start = weft_time_scale_time (&scale, CLAMP (self->drag_x, 0, scale.width));
+  gint64 ns = (gint64) (dx * weft_time_scale_ns_per_px (&scale));
+  WeftRange old = self->drag_range;
 
   switch (self->drag)
     {
     case DRAG_NONE:
       break;
     case DRAG_MOVE:
-      move_frame (self, dx);
+      time = ns < 0 && (guint64) -ns > old.from ? 0 : old.from + (guint64) ns;
+      weft_view_set_visible (view, time, time + (old.to - old.from));
       break;
     case DRAG_LEFT:
-      weft_view_set_visible (view, MIN (time, self->drag_range.to - 1), self->drag_range.to);
+      weft_view_set_visible (view, MIN (time, old.to - 1), old.to);
       break;
     case DRAG_RIGHT:
-      weft_view_set_visible (view, self->drag_range.from, MAX (time, self->drag_range.from + 1));
+      weft_view_set_visible (view, old.from, MAX (time, old.from + 1));
       break;
     case DRAG_NEW:
       if (fabs (dx) >= DRAG_PX)

@@ -114,15 +114,6 @@ heap_tree (const WeftProfileSource *self, guint64 from, guint64 to)
   return weft_heap_stacks_tree (self->stacks, numbers);
 }
 
-static WeftCallTree *
-waits_tree (const WeftProfileSource *self, guint64 from, guint64 to)
-{
-  WeftThreads *threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL);
-
-  return weft_blocking_tree_new (threads, from, weft_index_end (self->trace->index, from, to), TRUE,
-                                 NULL);
-}
-
 static const WeftTimeProfile *
 samples_of (const WeftProfileSource *self, WeftProfileSubject subject)
 {
@@ -158,7 +149,9 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
     trees->tree =
         weft_call_tree_new_profile (samples, query->range.from, query->range.to, query->track);
   else if (query->subject == WEFT_PROFILE_OF_WAITS)
-    trees->tree = waits_tree (self, query->range.from, query->range.to);
+    trees->tree = weft_blocking_tree_new (
+        weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL), query->range.from,
+        weft_index_end (self->trace->index, query->range.from, query->range.to), TRUE, NULL);
   else
     trees->tree = heap_tree (self, query->range.from, query->range.to);
   if (query->has_range && query->is_compared && query->subject != WEFT_PROFILE_OF_WAITS)

@@ -82,24 +82,14 @@ state_cb (WeftRunPane *self)
   self->is_announced = is_over (self);
 }
 
-/* The button says how much there is to read. */
-static void
-update_button (WeftRunPane *self)
-{
-  guint n = count_lines (self);
-  g_autofree char *label =
-      n > 0 ? g_strdup_printf (ngettext ("Output: %u line", "Output: %u lines", n), n) :
-              g_strdup (C_ ("title", "Output"));
-
-  gtk_button_set_label (GTK_BUTTON (self->output_button), label);
-}
-
 static void
 append (WeftRunPane *self, guint gone, const char *text)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
   GtkTextIter begin, end;
   gint n;
+  guint n_lines;
+  g_autofree char *label = NULL;
 
   gtk_text_buffer_get_end_iter (buffer, &end);
   begin = end;
@@ -117,7 +107,11 @@ append (WeftRunPane *self, guint gone, const char *text)
       self->n_dropped += (guint) gtk_text_iter_get_line (&end);
       gtk_text_buffer_delete (buffer, &begin, &end);
     }
-  update_button (self);
+  n_lines = count_lines (self);
+  label = n_lines > 0 ?
+              g_strdup_printf (ngettext ("Output: %u line", "Output: %u lines", n_lines), n_lines) :
+              g_strdup (C_ ("title", "Output"));
+  gtk_button_set_label (GTK_BUTTON (self->output_button), label);
 }
 
 /* Keeps the end of the text visible if it is. */

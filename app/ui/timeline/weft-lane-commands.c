@@ -304,17 +304,6 @@ show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 }
 
 static gboolean
-toggle_active_threads (WeftPlot *plot)
-{
-  const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
-
-  weft_lane_command_set (
-      plot, weft_lane_layout_set_active_only, group,
-      !weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_active_only);
-  return TRUE;
-}
-
-static gboolean
 move (WeftPlot *plot, const WeftLane *lane, const char *id, double down)
 {
   return weft_lane_command_move_by (plot, id, down > 0);
@@ -353,7 +342,14 @@ weft_lane_command (WeftPlot *plot, const char *name)
       return TRUE;
     }
   if (g_str_equal (name, "timeline.active-threads"))
-    return toggle_active_threads (plot);
+    {
+      const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
+
+      weft_lane_command_set (
+          plot, weft_lane_layout_set_active_only, group,
+          !weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_active_only);
+      return TRUE;
+    }
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)
     return FALSE;
   lane = *weft_timeline_lane (timeline, focus);

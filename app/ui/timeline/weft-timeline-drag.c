@@ -93,27 +93,14 @@ weft_timeline_pointer_long_press (WeftTimelinePointer *self)
   self->drag_moved = TRUE;
 }
 
-/* Moves time with the pointer, and the lanes too. */
-static void
-drag_pan (WeftTimelinePointer *self, double dx, double dy)
-{
-  WeftRange start = self->drag_visible;
-  double ns = -dx / weft_plot_get_width (self->plot) * (double) (start.to - start.from);
-  WeftRange range = weft_view_panned (self->view, start, (gint64) ns);
-
-  weft_view_set_visible (self->view, range.from, range.to);
-  gtk_adjustment_set_value (weft_lane_list_get_adjustment (self->parts->lanes),
-                            self->drag_offset - dy);
-}
-
 void
 weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
                                    double dx,
                                    double dy,
                                    GdkModifierType state)
 {
-  WeftRange start = self->drag_selection;
-  guint64 time;
+  WeftRange start = self->drag_selection, range;
+  guint64 time, length = self->drag_visible.to - self->drag_visible.from;
 
   if (self->drag == WEFT_DRAG_NONE || (!self->drag_moved && hypot (dx, dy) < DRAG_PX))
     return;
@@ -129,7 +116,13 @@ weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
     case WEFT_DRAG_NONE:
       break;
     case WEFT_DRAG_PAN:
-      drag_pan (self, dx, dy);
+      /* time moves with the pointer, and so do the lanes */
+      range =
+          weft_view_panned (self->view, self->drag_visible,
+                            (gint64) (-dx / weft_plot_get_width (self->plot) * (double) length));
+      weft_view_set_visible (self->view, range.from, range.to);
+      gtk_adjustment_set_value (weft_lane_list_get_adjustment (self->parts->lanes),
+                                self->drag_offset - dy);
       break;
     case WEFT_DRAG_LEFT_EDGE:
       weft_view_select (self->view, MIN (time, start.to), MAX (time, start.to));

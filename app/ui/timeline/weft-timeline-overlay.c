@@ -211,25 +211,12 @@ weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapsho
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, top, width, MAX (height - top, 0)));
 }
 
-/* Draws the lane under the pointer: a tint, or, in high contrast, which is opaque, lines. */
-static void
-snapshot_row (
-    GtkSnapshot *snapshot, const WeftPalette *palette, double y, double width, double height)
-{
-  if (!palette->outlines)
-    {
-      weft_snapshot_fill (snapshot, palette->hover, 0, y, width, height);
-      return;
-    }
-  weft_snapshot_fill (snapshot, palette->hover_line, 0, y, width, 1);
-  weft_snapshot_fill (snapshot, palette->hover_line, 0, y + height - 1, width, 1);
-}
-
 static void
 snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self));
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
   guint64 time;
   gint lane = weft_plot_get_hover (self->plot);
   double x, y, lane_height;
@@ -239,8 +226,15 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
       lane_height < WEFT_HEAP_CHART_TALL)
     {
       weft_timeline_overlay_push_clip (self, snapshot, lane);
-      snapshot_row (snapshot, palette, y + WEFT_RULER_HEIGHT,
-                    gtk_widget_get_width (GTK_WIDGET (self)), lane_height);
+      y += WEFT_RULER_HEIGHT;
+      /* a tint, or, in high contrast, which is opaque, lines */
+      if (palette->outlines)
+        {
+          weft_snapshot_fill (snapshot, palette->hover_line, 0, y, width, 1);
+          weft_snapshot_fill (snapshot, palette->hover_line, 0, y + lane_height - 1, width, 1);
+        }
+      else
+        weft_snapshot_fill (snapshot, palette->hover, 0, y, width, lane_height);
       gtk_snapshot_pop (snapshot);
     }
   if (find_pointer (self, &time, &x))

@@ -9,18 +9,6 @@ key_equal (const WeftNodeKey *a, const WeftNodeKey *b)
          a->height == b->height && a->columns == b->columns && a->serial == b->serial;
 }
 
-static GskRenderNode *
-paint (const WeftNodeKey *key, WeftNodePainter painter, gpointer user_data)
-{
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) key->width, (float) key->height);
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &bounds);
-
-  painter (cr, user_data);
-  cairo_destroy (cr);
-  return gtk_snapshot_free_to_node (snapshot);
-}
-
 void
 weft_cairo_node_append (WeftCairoNode *self,
                         GtkSnapshot *snapshot,
@@ -32,8 +20,14 @@ weft_cairo_node_append (WeftCairoNode *self,
     return;
   if (self->node == NULL || !key_equal (&self->key, key))
     {
+      graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, (float) key->width, (float) key->height);
+      GtkSnapshot *own = gtk_snapshot_new ();
+      cairo_t *cr = gtk_snapshot_append_cairo (own, &bounds);
+
+      painter (cr, user_data);
+      cairo_destroy (cr);
       weft_cairo_node_clear (self);
-      self->node = paint (key, painter, user_data);
+      self->node = gtk_snapshot_free_to_node (own);
       self->key = *key;
     }
   if (self->node != NULL)

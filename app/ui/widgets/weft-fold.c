@@ -71,26 +71,20 @@ notify_folded (gpointer data)
 }
 
 static void
-set_folded (WeftFold *self, gboolean is_folded)
-{
-  gtk_widget_set_child_visible (self->body, !is_folded);
-  if (self->is_folded == is_folded)
-    return;
-  self->is_folded = is_folded;
-  /* showing or hiding widgets needs another layout, which cannot be requested during one */
-  if (self->notify == 0)
-    self->notify = g_idle_add_once (notify_folded, self);
-}
-
-static void
 weft_fold_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftFold *self = WEFT_FOLD (widget);
   int head, body;
+  gboolean is_folded;
 
   gtk_widget_measure (self->head, GTK_ORIENTATION_VERTICAL, width, NULL, &head, NULL, NULL);
   gtk_widget_measure (self->body, GTK_ORIENTATION_VERTICAL, width, &body, NULL, NULL, NULL);
-  set_folded (self, height < head + body);
+  is_folded = height < head + body;
+  gtk_widget_set_child_visible (self->body, !is_folded);
+  /* showing or hiding widgets needs another layout, which cannot be requested during one */
+  if (self->is_folded != is_folded && self->notify == 0)
+    self->notify = g_idle_add_once (notify_folded, self);
+  self->is_folded = is_folded;
   gtk_widget_size_allocate (self->head, &(GtkAllocation){ 0, 0, width, MIN (head, height) }, -1);
   if (!self->is_folded)
     gtk_widget_size_allocate (self->body, &(GtkAllocation){ 0, head, width, height - head }, -1);
