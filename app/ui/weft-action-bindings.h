@@ -22,6 +22,6 @@ void weft_actions_install (GtkWidgetClass *klass,
  * never triggers one. */
 void weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate);
 
-/* What a key of W, S, A and D does: zooming and moving with the four keys around S, where they are
- * on every keyboard, by their place and not by their letter. NULL of any other. */
+/* Returns the action of one of the keys W, S, A and D, which zoom and move, or NULL for any other
+ * key. They are known by their position on the keyboard, not by their letter. */
 const char *weft_actions_by_place (guint keycode, GdkModifierType state);

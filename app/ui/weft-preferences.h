@@ -13,7 +13,7 @@ typedef enum
   WEFT_PREFERENCE_TEXT,   /* "s" */
 } WeftPreferenceKind;
 
-/* A value, and what it is called; static. */
+/* A value and its title; static. */
 typedef struct
 {
   const char *value;

@@ -15,7 +15,7 @@
 #define MARK_SIZE 8
 #define MARK_ROOM 20
 
-/* Longer texts are cut: nobody scrolls that far. Bytes. */
+/* Longer texts are cut, as no window shows so much (bytes). */
 #define MAX_TEXT 2000
 
 struct _WeftEventRow

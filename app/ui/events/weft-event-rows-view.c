@@ -15,7 +15,7 @@
 
 #define SECONDS_FROM G_GUINT64_CONSTANT (10000000000)
 
-/* A row widget and what it shows. */
+/* A row widget and the row that it shows. */
 typedef struct
 {
   GtkWidget *widget;
@@ -285,7 +285,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   cursor_changed (self);
 }
 
-/* Row of the event at @place, or WEFT_NO_ROW. */
+/* Returns the row of the event with that time and offset, or WEFT_NO_ROW. */
 static guint64
 row_of (WeftEventRowsView *self, WeftEventPlace place)
 {

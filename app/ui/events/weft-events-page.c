@@ -234,7 +234,7 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
-/* Time range of @n events before @place and as many after it. */
+/* Returns the time range of the @n events before an event and as many after it. */
 static WeftRange
 events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
 {

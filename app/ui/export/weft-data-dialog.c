@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists the formats of the registry: those that the log has data for, to be chosen, then the
- * others, with what they need. */
+/* Lists the formats of the registry: those that the log has data for, to be chosen, then the others
+ * with the reason why they cannot be. */
 #include "weft-data-dialog.h"
 
 #include "weft-combo-row.h"
@@ -99,7 +99,7 @@ weft_data_dialog_choose (WeftDataDialog *self, WeftConvertFormat format)
   return TRUE;
 }
 
-/* What a worker writes. */
+/* Input of the worker that writes the file. */
 typedef struct
 {
   WeftTrace *trace;

@@ -95,7 +95,7 @@ keep_cb (WeftLiveBar *self)
       weft_control_set_keep (weft_document_get_control (self->document), choices[i].keep);
 }
 
-/* A log counts as live once there is data; until then the page shows what it waits for. */
+/* A log counts as live once there is data; until then the page says that it waits for it. */
 static gboolean
 shows_live (WeftLiveBar *self)
 {

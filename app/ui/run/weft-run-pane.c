@@ -75,7 +75,7 @@ state_cb (WeftRunPane *self)
   if (is_over (self) && !self->is_announced)
     {
       gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
-      /* what it printed says why */
+      /* the output may have the reason */
       if (weft_program_run_has_failed (self->run) && count_lines (self) > 0)
         gtk_toggle_button_set_active (self->output_button, TRUE);
     }

@@ -11,8 +11,7 @@ struct _WeftRowSelection
 
   GListModel *model;
   GtkBitset *selected;
-  GtkBitset
-      *told; /* while items change: the rows that "selection-changed" has reported; else NULL */
+  GtkBitset *reported; /* while items change: the rows reported by "selection-changed"; or NULL */
 };
 
 static guint renewed_signal;
@@ -56,7 +55,7 @@ get_selection_in_range (GtkSelectionModel *model, guint position, guint n_items)
 }
 
 static void
-tell_changes (WeftRowSelection *self, GtkBitset *changes)
+emit_changes (WeftRowSelection *self, GtkBitset *changes)
 {
   guint first = gtk_bitset_get_minimum (changes);
 
@@ -75,8 +74,8 @@ set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
   gtk_bitset_difference (changes, selected);
   gtk_bitset_intersect (changes, mask);
   gtk_bitset_difference (self->selected, changes);
-  if (self->told == NULL)
-    tell_changes (self, changes);
+  if (self->reported == NULL)
+    emit_changes (self, changes);
   return TRUE;
 }
 
@@ -100,23 +99,24 @@ items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint a
 {
   guint kept = MIN (removed, added);
 
-  g_clear_pointer (&self->told, gtk_bitset_unref);
-  self->told = g_steal_pointer (&self->selected);
+  g_clear_pointer (&self->reported, gtk_bitset_unref);
+  self->reported = g_steal_pointer (&self->selected);
   self->selected = gtk_bitset_new_empty ();
   /* GTK has asked about rows that are new to it */
-  gtk_bitset_remove_range_closed (self->told, position + kept, G_MAXUINT);
+  gtk_bitset_remove_range_closed (self->reported, position + kept, G_MAXUINT);
   if (removed != added)
     g_list_model_items_changed (G_LIST_MODEL (self), position + kept, removed - kept, added - kept);
   g_signal_emit (self, renewed_signal, 0, position + kept);
 }
 
-/* The same rows may have been selected again: a screen reader is told only of real changes. */
+/* Emits changes only for rows whose selection has changed since, so that a screen reader does not
+ * announce rows that were selected again. */
 static void
 settled_cb (WeftRowSelection *self)
 {
-  gtk_bitset_difference (self->told, self->selected);
-  tell_changes (self, self->told);
-  g_clear_pointer (&self->told, gtk_bitset_unref);
+  gtk_bitset_difference (self->reported, self->selected);
+  emit_changes (self, self->reported);
+  g_clear_pointer (&self->reported, gtk_bitset_unref);
 }
 
 static void
@@ -124,7 +124,7 @@ weft_row_selection_class_init (WeftRowSelectionClass *klass)
 {
   weft_class_owns (klass, WeftRowSelection, model, g_object_unref);
   weft_class_owns (klass, WeftRowSelection, selected, gtk_bitset_unref);
-  weft_class_owns (klass, WeftRowSelection, told, gtk_bitset_unref);
+  weft_class_owns (klass, WeftRowSelection, reported, gtk_bitset_unref);
   renewed_signal = g_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
@@ -150,5 +150,5 @@ weft_row_selection_new (GListModel *model)
 gboolean
 weft_row_selection_is_renewing (WeftRowSelection *self)
 {
-  return self->told != NULL;
+  return self->reported != NULL;
 }

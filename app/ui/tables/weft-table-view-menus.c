@@ -22,26 +22,9 @@ head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGestur
   weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
 }
 
-/* Opens the menu of @row at @place, unless a handler of "menu" opens its own. */
-static void
-open_row_menu (WeftTableView *self, guint row, gint column, const graphene_point_t *place)
-{
-  g_autoptr (GtkBitset) selected =
-      gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  g_autoptr (GMenuModel) menu = NULL;
-  gboolean is_done = FALSE;
-
-  g_signal_emit_by_name (self, "menu", row, (double) place->x, (double) place->y, &is_done);
-  if (is_done)
-    return;
-  menu =
-      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
-                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
-  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, place->x, place->y);
-}
-
 /* Opens the menu of the row at @x, @y px of the list, and of its cell in @column, @below px under
- * that point. The row is selected, since its menu is about it. */
+ * that point, unless a handler of "menu" opens its own. The row is selected, since its menu is
+ * about it. */
 static void
 open_menu (WeftTableView *self, gint column, double x, double y, double below)
 {
@@ -49,15 +32,27 @@ open_menu (WeftTableView *self, gint column, double x, double y, double below)
   GtkSelectionModel *selection = GTK_SELECTION_MODEL (self->selection);
   GArray *order = weft_table_model_get_order (self->model);
   gint position = weft_table_cells_position_at (self->cells, list, y);
-  graphene_point_t place;
+  g_autoptr (GtkBitset) selected = NULL;
+  g_autoptr (GMenuModel) menu = NULL;
+  gboolean is_done = FALSE;
+  graphene_point_t point;
+  guint row;
 
   if (position < 0 || (guint) position >= order->len ||
       !gtk_widget_compute_point (list, GTK_WIDGET (self),
-                                 &GRAPHENE_POINT_INIT ((float) x, (float) (y + below)), &place))
+                                 &GRAPHENE_POINT_INIT ((float) x, (float) (y + below)), &point))
     return;
   if (!gtk_selection_model_is_selected (selection, (guint) position))
     gtk_selection_model_select_item (selection, (guint) position, TRUE);
-  open_row_menu (self, g_array_index (order, guint32, position), column, &place);
+  row = g_array_index (order, guint32, position);
+  g_signal_emit_by_name (self, "menu", row, (double) point.x, (double) point.y, &is_done);
+  if (is_done)
+    return;
+  selected = gtk_selection_model_get_selection (selection);
+  menu =
+      weft_row_menu_new (weft_table_model_get_rows (self->model), row, column,
+                         (guint) gtk_bitset_get_size (selected), self->opens, self->search != NULL);
+  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, point.x, point.y);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An instance is picked on the lane of its finding, which says what it is; the keyboard focus goes
- * to the lane where it is seen. */
+/* An instance is picked on the lane of its finding, which describes it; the keyboard focus moves to
+ * the lane that shows it best. */
 #include "weft-finding-steps.h"
 
 #include "weft-item.h"

@@ -6,7 +6,7 @@
 #include "weft-glide.h"
 #include "weft-timeline-card.h"
 
-/* An instance of a finding, and where it is seen best. Strings are borrowed. */
+/* An instance of a finding, with the page and lane that show it best. Strings are borrowed. */
 typedef struct
 {
   const char *page; /* id of the page */
@@ -33,8 +33,8 @@ WeftFindingTarget weft_finding_target_read (GVariant *variant);
 /* Picks @target in @view, as all charts mark it, also if its lane is not shown. */
 void weft_finding_pick (WeftView *view, const WeftFindingTarget *target);
 
-/* Zooms to @target, picks it on the lane of its finding, and brings the lane where it is seen into
- * view, which is shown if it was hidden or folded. The earlier view is remembered. */
+/* Zooms to @target, picks it on the lane of its finding, and brings the lane that shows it best
+ * into view, even if that was hidden or folded. The earlier view is remembered. */
 void weft_finding_show (const WeftTimelineParts *parts,
                         WeftGlide *glide,
                         const WeftFindingTarget *target);

@@ -233,7 +233,7 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
   if (scrolls == gtk_widget_get_child_visible (self->scrollbar))
     return;
   gtk_widget_set_child_visible (self->scrollbar, scrolls);
-  /* GTK does not allocate again what has changed in a hidden child */
+  /* GTK does not allocate a hidden child whose contents have changed */
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 

@@ -11,7 +11,7 @@ typedef struct
 {
   WeftRange range;
   double width, height;
-  double columns; /* px of what it sums up but does not show; 0: nothing */
+  double columns; /* px of a part that is summed up but not drawn, or 0 */
   guint serial;   /* changes with everything else: lanes, colours, fonts */
 } WeftNodeKey;
 
