@@ -140,12 +140,12 @@ visible_changed_cb (WeftPlot *self)
   self->activity_timer = g_timeout_add (REST_MS, at_rest_cb, self);
 }
 
-/* Returns TRUE if a lane shows the thread at index @place, alone or with others one at a time. */
+/* Returns TRUE if a lane shows the thread at @index, alone or with others one at a time. */
 static gboolean
-has_lane (WeftPlot *self, guint place)
+has_lane (WeftPlot *self, guint index)
 {
   const WeftThreadRows *rows = weft_plot_get_thread_rows (self);
-  guint16 row = rows != NULL ? rows->by_thread[place] : WEFT_THREAD_NO_ROW;
+  guint16 row = rows != NULL ? rows->by_thread[index] : WEFT_THREAD_NO_ROW;
 
   return row != WEFT_THREAD_NO_ROW &&
          weft_thread_rows_nth (rows, row)->kind != WEFT_THREAD_ROW_REST;
@@ -165,9 +165,9 @@ weft_plot_give_lane (WeftPlot *self, guint32 id)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
-  gint place = threads != NULL ? weft_threads_find (threads, id) : -1;
+  gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
 
-  if (place < 0 || weft_plot_is_fixed (self) || has_lane (self, (guint) place) ||
+  if (index < 0 || weft_plot_is_fixed (self) || has_lane (self, (guint) index) ||
       was_shown (self, id))
     return;
   if (self->shown->len == MAX_SHOWN)
@@ -209,16 +209,16 @@ gboolean
 weft_plot_get_picked_thread (WeftPlot *self, guint32 *id)
 {
   WeftRange item;
-  gint lane = weft_plot_get_item (self, &item), place = -1;
+  gint lane = weft_plot_get_item (self, &item), index = -1;
 
   if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self), &item), id))
     return TRUE;
   if (lane >= 0)
-    place = weft_thread_arrow_thread (self->timeline, (guint) lane, item.from);
-  if (place >= 0)
+    index = weft_thread_arrow_thread (self->timeline, (guint) lane, item.from);
+  if (index >= 0)
     *id =
-        weft_threads_id (weft_trace_peek (self->timeline->trace, WEFT_LAZY_THREADS), (guint) place);
-  return place >= 0;
+        weft_threads_id (weft_trace_peek (self->timeline->trace, WEFT_LAZY_THREADS), (guint) index);
+  return index >= 0;
 }
 
 void

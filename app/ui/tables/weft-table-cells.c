@@ -20,7 +20,7 @@ struct _WeftTableCells
 typedef struct
 {
   WeftTableCells *cells;
-  guint place;        /* index of the column in the table, if it is one of the table's */
+  guint index;        /* index of the column in the table, if it is one of the table's */
   WeftTableDraw draw; /* or NULL: text */
   gpointer user_data;
 } Column;
@@ -28,14 +28,14 @@ typedef struct
 static const WeftTableColumn *
 spec_of (const Column *column)
 {
-  return &weft_table_model_get_class (column->cells->model)->columns[column->place];
+  return &weft_table_model_get_class (column->cells->model)->columns[column->index];
 }
 
 static void
 fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
 {
   gboolean is_text = spec_of (column)->kind == WEFT_CELL_TEXT;
-  g_autofree char *full = weft_cell_text (rows, row, column->place);
+  g_autofree char *full = weft_cell_text (rows, row, column->index);
   g_autofree char *text =
       is_text ? weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS) : g_steal_pointer (&full);
 
@@ -79,7 +79,7 @@ fill_cell (const Column *column, GtkListItem *item)
       guint64 share = 0;
 
       /* no bar is drawn if the share is not known */
-      if (!weft_table_number (rows, row, column->place, &share))
+      if (!weft_table_number (rows, row, column->index, &share))
         share = 0;
       weft_share_cell_set (WEFT_SHARE_CELL (child),
                            (double) share / weft_cell_scale (spec_of (column)->kind));
@@ -180,9 +180,9 @@ weft_table_cells_free (WeftTableCells *self)
 }
 
 GtkListItemFactory *
-weft_table_cells_factory (WeftTableCells *self, guint place)
+weft_table_cells_factory (WeftTableCells *self, guint index)
 {
-  return new_factory (&(Column){ self, place, NULL, NULL }, G_CALLBACK (setup_cb));
+  return new_factory (&(Column){ self, index, NULL, NULL }, G_CALLBACK (setup_cb));
 }
 
 GtkListItemFactory *

@@ -12,8 +12,8 @@ typedef struct _WeftTableCells WeftTableCells;
 WeftTableCells *weft_table_cells_new (WeftTableModel *model);
 void weft_table_cells_free (WeftTableCells *self);
 
-/* A factory of labels for column @place of the model's class. Borrows the cells. */
-GtkListItemFactory *weft_table_cells_factory (WeftTableCells *self, guint place);
+/* A factory of labels for column @index of the model's class. Borrows the cells. */
+GtkListItemFactory *weft_table_cells_factory (WeftTableCells *self, guint index);
 
 /* Paints [0, @width) x [0, @height) of @cr for a row of the rows. */
 typedef void (*WeftTableDraw) (

@@ -27,7 +27,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftTableView, weft_table_view, GTK_TYPE_WIDGET)
 
-static const char *const place_key = "weft-column";
+static const char *const index_key = "weft-column";
 
 static void
 renewed_cb (WeftTableView *self, guint n)
@@ -45,13 +45,13 @@ probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
   WeftTableView *self = g_object_get_data (G_OBJECT (column), "weft-view");
 
   if (self->probed < 0)
-    self->probed = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), place_key));
+    self->probed = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), index_key));
   return GTK_ORDERING_SMALLER;
 }
 
-/* Returns the view's column for index @place among the table's columns; owned by the view. */
+/* Returns the view's column for column @index of the table; owned by the view. */
 static GtkColumnViewColumn *
-column_at (WeftTableView *self, guint place)
+column_at (WeftTableView *self, guint index)
 {
   GListModel *all = gtk_column_view_get_columns (self->view);
 
@@ -60,7 +60,7 @@ column_at (WeftTableView *self, guint place)
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
 
       if (gtk_column_view_column_get_sorter (column) != NULL &&
-          GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key)) == place)
+          GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), index_key)) == index)
         return column;
     }
   g_assert_not_reached ();
@@ -72,22 +72,22 @@ weft_table_view_column_at (WeftTableView *self, double x)
   GtkColumnViewColumn *column = weft_table_heads_column_at (self->view, x);
 
   return column != NULL && gtk_column_view_column_get_sorter (column) != NULL ?
-             GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), place_key)) :
+             GPOINTER_TO_INT (g_object_get_data (G_OBJECT (column), index_key)) :
              -1;
 }
 
 static const WeftTableColumn *
-spec_at (WeftTableView *self, guint place)
+spec_at (WeftTableView *self, guint index)
 {
-  return &weft_table_model_get_class (self->model)->columns[place];
+  return &weft_table_model_get_class (self->model)->columns[index];
 }
 
 void
-weft_table_view_sort (WeftTableView *self, guint place, gboolean descending)
+weft_table_view_sort (WeftTableView *self, guint index, gboolean descending)
 {
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
   self->is_sorting = TRUE;
-  weft_table_heads_sort (self->view, column_at (self, place), !descending);
+  weft_table_heads_sort (self->view, column_at (self, index), !descending);
   self->is_sorting = FALSE;
 }
 
@@ -96,19 +96,19 @@ static void
 sorter_changed_cb (WeftTableView *self)
 {
   gboolean descending;
-  guint place;
+  guint index;
 
   self->probed = -1;
   descending = gtk_sorter_compare (gtk_column_view_get_sorter (self->view), self, self->view) ==
                GTK_ORDERING_LARGER;
   if (self->probed < 0)
     return;
-  place = (guint) self->probed;
-  if (!self->is_sorting && !descending && place != weft_table_model_get_sort (self->model, NULL) &&
-      weft_table_column_descends (spec_at (self, place)))
-    weft_table_view_sort (self, place, TRUE);
+  index = (guint) self->probed;
+  if (!self->is_sorting && !descending && index != weft_table_model_get_sort (self->model, NULL) &&
+      weft_table_column_descends (spec_at (self, index)))
+    weft_table_view_sort (self, index, TRUE);
   else
-    weft_table_model_sort (self->model, place, descending);
+    weft_table_model_sort (self->model, index, descending);
 }
 
 /* As wide as @spec, its head and cells of @chars want it; 0: none was seen. Words are no wider than
@@ -123,16 +123,16 @@ natural_width (const WeftTableColumn *spec, gsize chars)
 }
 
 static void
-add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
+add_column (WeftTableView *self, guint index, int width, gboolean is_shown)
 {
-  const WeftTableColumn *spec = spec_at (self, place);
+  const WeftTableColumn *spec = spec_at (self, index);
   g_autoptr (GtkColumnViewColumn) column = NULL;
   g_autoptr (GtkSorter) sorter = NULL;
 
   column = gtk_column_view_column_new (weft_column_title (spec),
-                                       weft_table_cells_factory (self->cells, place));
+                                       weft_table_cells_factory (self->cells, index));
   sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
-  g_object_set_data (G_OBJECT (column), place_key, GUINT_TO_POINTER (place));
+  g_object_set_data (G_OBJECT (column), index_key, GUINT_TO_POINTER (index));
   g_object_set_data (G_OBJECT (column), "weft-view", self);
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
@@ -140,33 +140,33 @@ add_column (WeftTableView *self, guint place, int width, gboolean is_shown)
                                                  !weft_table_column_has_words (spec));
   gtk_column_view_column_set_fixed_width (column, width);
   gtk_column_view_append_column (self->view, column);
-  if (place > 0)
+  if (index > 0)
     weft_column_chooser_add (self->chooser, column, spec->id,
                              spec->what != NULL ? _ (spec->what) : NULL, is_shown);
   else
     weft_column_chooser_add_fixed (self->chooser, column, spec->id);
-  if (place == weft_table_model_get_sort (self->model, NULL))
+  if (index == weft_table_model_get_sort (self->model, NULL))
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
 }
 
 /* Words of a list, in the language, are whole: as wide as the longest in 200 rows, or before. */
 static void
-widen_column (WeftTableView *self, guint place)
+widen_column (WeftTableView *self, guint index)
 {
   const WeftTableRows *rows = weft_table_model_get_rows (self->model);
   const GArray *order = weft_table_model_get_order (self->model);
-  GtkColumnViewColumn *column = column_at (self, place);
+  GtkColumnViewColumn *column = column_at (self, index);
   gsize chars = (gsize) g_object_get_data (G_OBJECT (column), "weft-chars");
 
   for (guint i = 0; rows != NULL && i < MIN (order->len, 200); i++)
     {
-      g_autofree char *text = weft_cell_text (rows, g_array_index (order, guint32, i), place);
+      g_autofree char *text = weft_cell_text (rows, g_array_index (order, guint32, i), index);
 
       chars = MAX (chars, (gsize) g_utf8_strlen (text, -1));
     }
   g_object_set_data (G_OBJECT (column), "weft-chars", (gpointer) chars);
   weft_column_chooser_set_default_width (self->chooser, column,
-                                         natural_width (spec_at (self, place), chars));
+                                         natural_width (spec_at (self, index), chars));
 }
 
 /* Columns that show nothing new for these rows are hidden, unless the user chose them. */
@@ -275,10 +275,10 @@ weft_table_view_get_selected (WeftTableView *self)
     return chosen;
   for (guint i = 0; i < gtk_bitset_get_size (selected); i++)
     {
-      guint place = gtk_bitset_get_nth (selected, i);
+      guint position = gtk_bitset_get_nth (selected, i);
 
-      if (place < order->len)
-        g_array_append_val (chosen, g_array_index (order, guint32, place));
+      if (position < order->len)
+        g_array_append_val (chosen, g_array_index (order, guint32, position));
     }
   return chosen;
 }
@@ -470,13 +470,13 @@ finish (WeftTableView *self)
   for (guint i = 0; i + 1 < g_list_model_get_n_items (all) && title != NULL; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
-      guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), place_key));
+      guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (column), index_key));
       GtkWidget *box = gtk_widget_get_first_child (title);
 
-      if (box != NULL && klass->columns[place].kind != WEFT_CELL_TEXT)
+      if (box != NULL && klass->columns[index].kind != WEFT_CELL_TEXT)
         gtk_widget_set_halign (box, GTK_ALIGN_END);
-      if (klass->columns[place].what != NULL)
-        weft_tooltip_set_long (title, _ (klass->columns[place].what));
+      if (klass->columns[index].what != NULL)
+        weft_tooltip_set_long (title, _ (klass->columns[index].what));
       title = gtk_widget_get_next_sibling (title);
     }
   weft_table_view_add_menus (self);
@@ -516,10 +516,10 @@ weft_table_view_new_narrow (WeftTableModel *model,
 
   for (guint i = 0; i < n; i++)
     {
-      gint place = weft_table_column (klass, columns[i].id);
+      gint index = weft_table_column (klass, columns[i].id);
 
-      g_assert (place >= 0);
-      add_column (self, (guint) place, columns[i].width, TRUE);
+      g_assert (index >= 0);
+      add_column (self, (guint) index, columns[i].width, TRUE);
     }
   for (guint i = 0; i < klass->n_columns; i++)
     if (!is_among (klass->columns[i].id, columns, n))
@@ -528,10 +528,10 @@ weft_table_view_new_narrow (WeftTableModel *model,
 }
 
 void
-weft_table_view_set_width (WeftTableView *self, guint place, int width)
+weft_table_view_set_width (WeftTableView *self, guint index, int width)
 {
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
-  weft_column_chooser_set_default_width (self->chooser, column_at (self, place), width);
+  weft_column_chooser_set_default_width (self->chooser, column_at (self, index), width);
 }
 
 void

@@ -52,11 +52,11 @@ void weft_table_view_add_picture (WeftTableView *self,
                                   WeftTableDraw draw,
                                   gpointer user_data);
 
-/* Returns the default width (px) of column @place of the class. */
-void weft_table_view_set_width (WeftTableView *self, guint place, int width);
+/* Sets the default width (px) of column @index of the class. */
+void weft_table_view_set_width (WeftTableView *self, guint index, int width);
 
-/* Sorts by column @place of the class, as a click on its head does. */
-void weft_table_view_sort (WeftTableView *self, guint place, gboolean descending);
+/* Sorts by column @index of the class, as a click on its head does. */
+void weft_table_view_sort (WeftTableView *self, guint index, gboolean descending);
 
 /* The row that is selected alone, or -1. */
 gint weft_table_view_get_row (WeftTableView *self);
