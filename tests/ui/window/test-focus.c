@@ -2,6 +2,7 @@
 /* Tab and Shift+Tab go through a window: every control is reached, and left again. */
 #include "ui-fixture.h"
 #include "weft-actions.h"
+#include "weft-finding-row.h"
 #include "weft-pages.h"
 #include "weft-table-heads.h"
 #include "weft-test-unit.h"
@@ -242,6 +243,9 @@ check_menu_buttons (UiFixture *fixture)
     {
       g_autofree char *name = name_of (buttons->pdata[i]);
 
+      /* a popover needs a button that is on the screen: the focus scrolls to it */
+      gtk_widget_grab_focus (buttons->pdata[i]);
+      ui_settle_shown ();
       gtk_menu_button_popup (buttons->pdata[i]);
       ui_settle_shown ();
       n += check_popover (fixture, name);
@@ -249,7 +253,13 @@ check_menu_buttons (UiFixture *fixture)
   return n;
 }
 
-/* Each page's menus. */
+static gboolean
+has_finding (UiFixture *fixture)
+{
+  return ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_FINDING_ROW) != NULL;
+}
+
+/* Each page's menus, with those of findings. */
 static void
 test_menus (UiFixture *fixture, gconstpointer unused)
 {
@@ -258,6 +268,8 @@ test_menus (UiFixture *fixture, gconstpointer unused)
   guint n, n_open = 0;
   const WeftPageKind *kinds = weft_pages (&n);
 
+  g_assert_true (weft_document_page_show_page (document, "overview"));
+  ui_wait (fixture, has_finding);
   for (guint i = 0; i < n; i++)
     if (weft_document_page_show_page (document, kinds[i].id))
       {
