@@ -71,19 +71,6 @@ typedef struct
   Line *lines;
 } Sums;
 
-typedef void (*Add) (Sums *self,
-                     const WeftHeapWeight *weight,
-                     const WeftHeapEntry *entries,
-                     guint n);
-
-static void
-add_nothing (G_GNUC_UNUSED Sums *self,
-             G_GNUC_UNUSED const WeftHeapWeight *weight,
-             G_GNUC_UNUSED const WeftHeapEntry *entries,
-             G_GNUC_UNUSED guint n)
-{
-}
-
 static void
 add_area (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
 {
@@ -118,27 +105,6 @@ add_line (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries
       line->squares += bytes * bytes;
       line->products += bytes * weight->seconds;
     }
-}
-
-static void
-add_ends (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      self->ends[entries[i].band].from += weight->at_from * (double) entries[i].bytes;
-      self->ends[entries[i].band].to += weight->at_to * (double) entries[i].bytes;
-    }
-}
-
-/* Marks the bands of a sample that contributes to the integral. */
-static void
-mark_bands (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n)
-{
-  guint8 *is_there = self->rank->is_there;
-  double counts = self->range->from < self->range->to ? weight->area : weight->at_from;
-
-  for (guint i = 0; counts > 0 && i < n; i++)
-    is_there[entries[i].band] |= entries[i].bytes > 0;
 }
 
 static double
@@ -177,23 +143,17 @@ finish_line (const Sums *self, guint band)
                                 ends->to - ends->from);
 }
 
-static double
-finish_name (G_GNUC_UNUSED const Sums *self, G_GNUC_UNUSED guint band)
-{
-  return 0;
-}
-
+/* add() sums the entries of a sample for a key; it is NULL if only the bytes at the ends of the
+ * range are needed. finish() makes the value of a band from the sums; it is NULL if all values are
+ * 0. */
 static const struct
 {
-  Add add;
+  void (*add) (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n);
   double (*finish) (const Sums *self, guint band);
 } keys[WEFT_N_HEAP_KEYS] = {
-  [WEFT_HEAP_BY_SIZE] = { add_area, finish_area },
-  [WEFT_HEAP_BY_PEAK] = { add_peak, finish_peak },
-  [WEFT_HEAP_BY_GROWTH] = { add_nothing, finish_growth },
-  [WEFT_HEAP_BY_LAST] = { add_nothing, finish_last },
-  [WEFT_HEAP_BY_SLOPE] = { add_line, finish_line },
-  [WEFT_HEAP_BY_NAME] = { add_nothing, finish_name },
+  [WEFT_HEAP_BY_SIZE] = { add_area, finish_area },  [WEFT_HEAP_BY_PEAK] = { add_peak, finish_peak },
+  [WEFT_HEAP_BY_GROWTH] = { NULL, finish_growth },  [WEFT_HEAP_BY_LAST] = { NULL, finish_last },
+  [WEFT_HEAP_BY_SLOPE] = { add_line, finish_line }, [WEFT_HEAP_BY_NAME] = { NULL, NULL },
 };
 
 WeftHeapBandRank *
@@ -215,15 +175,22 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
       const WeftHeapWeight *weight = weft_heap_range_weight (range, i);
       const WeftHeapSample *sample = weft_heap_profile_sample (part, weight->sample);
       const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
+      gboolean has_ends = weight->at_from > 0 || weight->at_to > 0;
+      /* the sample contributes to the integral, or to the bytes at a point in time */
+      gboolean counts = (range->from < range->to ? weight->area : weight->at_from) > 0;
 
-      keys[key].add (&sums, weight, entries, sample->n);
-      /* bands with a positive integral are marked below */
-      if (key != WEFT_HEAP_BY_SIZE)
-        mark_bands (&sums, weight, entries, sample->n);
-      if (weight->at_from > 0 || weight->at_to > 0)
-        add_ends (&sums, weight, entries, sample->n);
+      if (keys[key].add != NULL)
+        keys[key].add (&sums, weight, entries, sample->n);
+      /* by size, bands are marked by their integral below */
+      for (guint k = 0; counts && key != WEFT_HEAP_BY_SIZE && k < sample->n; k++)
+        self->is_there[entries[k].band] |= entries[k].bytes > 0;
+      for (guint k = 0; has_ends && k < sample->n; k++)
+        {
+          ends[entries[k].band].from += weight->at_from * (double) entries[k].bytes;
+          ends[entries[k].band].to += weight->at_to * (double) entries[k].bytes;
+        }
     }
-  for (guint band = 0; band < n; band++)
+  for (guint band = 0; keys[key].finish != NULL && band < n; band++)
     if (self->is_there[band] || key == WEFT_HEAP_BY_SIZE)
       self->values[band] = keys[key].finish (&sums, band);
   for (guint band = 0; key == WEFT_HEAP_BY_SIZE && band < n; band++)
