@@ -54,39 +54,29 @@ read_qualified (WeftBandInfo *metadata, const char *label)
 }
 
 static void
-read_closure_type (WeftBandInfo *metadata, const char *label)
+read_label (WeftBandInfo *metadata, guint breakdown, const char *label)
 {
-  read_qualified (metadata, label);
-  metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
+  switch (breakdown)
+    {
+    case WEFT_BREAKDOWN_MODULE:
+      metadata->module = g_strdup (label);
+      break;
+    case WEFT_BREAKDOWN_TYPE:
+      metadata->type = g_strdup (label);
+      break;
+    case WEFT_BREAKDOWN_DESCRIPTION:
+      read_qualified (metadata, label);
+      if (weft_closure_type_is_name (label))
+        metadata->closure_type = g_strdup (label);
+      break;
+    case WEFT_BREAKDOWN_CLOSURE_TYPE:
+      read_qualified (metadata, label);
+      metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
+      break;
+    default: /* the label is only a name */
+      break;
+    }
 }
-
-static void
-read_description (WeftBandInfo *metadata, const char *label)
-{
-  read_qualified (metadata, label);
-  if (weft_closure_type_is_name (label))
-    metadata->closure_type = g_strdup (label);
-}
-
-static void
-read_module (WeftBandInfo *metadata, const char *label)
-{
-  metadata->module = g_strdup (label);
-}
-
-static void
-read_type (WeftBandInfo *metadata, const char *label)
-{
-  metadata->type = g_strdup (label);
-}
-
-/* Readers of labels by break-down. Labels of other break-downs are only a name. */
-static void (*const label_readers[]) (WeftBandInfo *metadata, const char *label) = {
-  [WEFT_BREAKDOWN_MODULE] = read_module,
-  [WEFT_BREAKDOWN_DESCRIPTION] = read_description,
-  [WEFT_BREAKDOWN_TYPE] = read_type,
-  [WEFT_BREAKDOWN_CLOSURE_TYPE] = read_closure_type,
-};
 
 /* Events. */
 
@@ -102,30 +92,17 @@ package_of_source (const char *source)
   return end != NULL ? g_strndup (name + strlen (folder), end - name - strlen (folder)) : NULL;
 }
 
-/* Returns the file of "Main.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". */
+/* Returns the file of "Main.hs:12:5-20" or "Main.hs:(1,2)-(3,4)"; NULL if @place is empty. */
 static char *
 source_of_place (const char *place)
 {
   const char *end = place;
 
-  if (place == NULL || *place == '\0')
+  if (*place == '\0')
     return NULL;
   while (*end != '\0' && !(*end == ':' && (g_ascii_isdigit (end[1]) || end[1] == '(')))
     end++;
   return g_strndup (place, end - place);
-}
-
-static void
-read_info (WeftBandInfo *metadata, WeftInfo *info)
-{
-  metadata->name = g_strdup (info->label != NULL ? info->label : info->table);
-  metadata->type = g_steal_pointer (&info->type);
-  metadata->closure_type = weft_closure_type_text (info->closure_type);
-  metadata->module = g_steal_pointer (&info->module);
-  metadata->place = g_steal_pointer (&info->place);
-  metadata->source = source_of_place (metadata->place);
-  metadata->package = package_of_source (metadata->source);
-  metadata->table = g_steal_pointer (&info->table);
 }
 
 static char *
@@ -147,14 +124,11 @@ read_stack (WeftBandInfo *metadata, const WeftStacks *stacks, guint32 node)
   metadata->name = or_null (frame->label);
   metadata->module = or_null (frame->module);
   metadata->place = or_null (frame->source);
-  metadata->source = source_of_place (metadata->place);
-  metadata->package = package_of_source (metadata->source);
 }
 
 void
 weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *metadata)
 {
-  guint breakdown = self->profile->breakdown;
   const char *label = weft_heap_profile_label (self->profile, band);
   g_auto (WeftInfo) info = { 0 };
 
@@ -163,9 +137,21 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
     read_stack (metadata, self->stacks->stacks, self->stacks->nodes[band]);
   else if (weft_info_init (&info, self->profile->index,
                            g_array_index (self->profile->origins, guint64, band)))
-    read_info (metadata, &info);
-  else if (breakdown < G_N_ELEMENTS (label_readers) && label_readers[breakdown] != NULL)
-    label_readers[breakdown](metadata, label);
+    {
+      metadata->name = g_strdup (info.label != NULL ? info.label : info.table);
+      metadata->type = g_steal_pointer (&info.type);
+      metadata->closure_type = weft_closure_type_text (info.closure_type);
+      metadata->module = g_steal_pointer (&info.module);
+      metadata->place = g_steal_pointer (&info.place);
+      metadata->table = g_steal_pointer (&info.table);
+    }
+  else
+    read_label (metadata, self->profile->breakdown, label);
+  if (metadata->place != NULL)
+    {
+      metadata->source = source_of_place (metadata->place);
+      metadata->package = package_of_source (metadata->source);
+    }
   if (metadata->name == NULL)
     metadata->name = g_strdup (label);
 }
