@@ -102,20 +102,6 @@ judge_steps (const double *values, guint n, WeftBandVerdict *self)
     }
 }
 
-/* Returns TRUE if the samples after start-up rise beyond chance, and still do so at the end. */
-static gboolean
-is_growing (const WeftBandCourse *course, const WeftBandVerdict *self)
-{
-  guint n = course->n - course->n_startup;
-  const double *seconds = course->seconds + course->n_startup;
-  const double *values = course->values + course->n_startup;
-  guint third = n - MAX (n / 3, MIN (n, MIN_LATE));
-
-  return n >= WEFT_VERDICT_MIN_SAMPLES && self->tau > 0 && self->p <= MAX_P &&
-         self->slope * (seconds[n - 1] - seconds[0]) >= MIN_GAIN * course->peak &&
-         weft_theil_sen (seconds + third, values + third, n - third) >= LATE_PART * self->slope;
-}
-
 WeftBandVerdict
 weft_band_judge (const WeftBandCourse *course)
 {
@@ -126,28 +112,34 @@ weft_band_judge (const WeftBandCourse *course)
                            .rising = NAN,
                            .doubles = INFINITY };
   guint n = course->n - course->n_startup;
-  WeftMannKendall trend;
+  const double *seconds = course->seconds + course->n_startup;
+  const double *values = course->values + course->n_startup;
+  guint third = n - MAX (n / 3, MIN (n, MIN_LATE));
 
   g_return_val_if_fail (course->n_startup <= course->n, self);
   self.is_tested = n > 1;
   if (n > 1)
     {
-      trend = weft_mann_kendall (course->values + course->n_startup, n);
+      WeftMannKendall trend = weft_mann_kendall (values, n);
+
       self.tau = trend.tau;
       self.p = trend.p;
-      self.slope = weft_theil_sen (course->seconds + course->n_startup,
-                                   course->values + course->n_startup, n);
-      judge_steps (course->values + course->n_startup, n, &self);
+      self.slope = weft_theil_sen (seconds, values, n);
+      judge_steps (values, n, &self);
     }
   if (weft_band_judge_ends (course, &self.verdict))
     return self;
-  if (!is_growing (course, &self))
+
+  /* a growing band rises beyond chance after start-up, and still does so at the end */
+  if (n >= WEFT_VERDICT_MIN_SAMPLES && self.tau > 0 && self.p <= MAX_P &&
+      self.slope * (seconds[n - 1] - seconds[0]) >= MIN_GAIN * course->peak &&
+      weft_theil_sen (seconds + third, values + third, n - third) >= LATE_PART * self.slope)
     {
-      self.verdict = verdict_of_ends (course);
-      return self;
+      self.verdict = WEFT_VERDICT_GROWING;
+      self.doubles = course->last / self.slope;
     }
-  self.verdict = WEFT_VERDICT_GROWING;
-  self.doubles = course->last / self.slope;
+  else
+    self.verdict = verdict_of_ends (course);
   return self;
 }
 

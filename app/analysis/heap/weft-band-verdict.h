@@ -3,17 +3,19 @@
  *
  * One function finds it together with the change, so that they cannot contradict each other. first
  * and last are the bytes at the ends of the range, peak is the maximum in it, change is last -
- * first, and "far" is a tenth of the peak:
+ * first, and "far" is a tenth of the peak. The verdict is the first of these that is true:
  *
- *   too few samples   fewer than 6: a test at 1 % never finds a trend in 5 samples, and in 6 only
- * if not a single pair is out of order growing           rises beyond chance (Mann-Kendall,
- * two-sided p <= 1 %) after start-up, still rises in the last third (at least a quarter of the
- * whole Theil-Sen slope), change >= 5 % of the peak, last >= 90 % of the peak rose and fell     the
- * peak exceeds both first and last by a fifth of itself appeared          first = 0, last > 0 gone
- * first > 0, last = 0 grew, then flat   change is far above 0, but the rise does not last to the
- * end falling           change is far below 0 flat              change is not far from 0
- *
- * The first of these that is true is the verdict. */
+ * - too few samples: fewer than 6. A test at 1 % never finds a trend in 5 samples, and in 6 only if
+ *   not a single pair is out of order.
+ * - growing: rises beyond chance (Mann-Kendall, two-sided p <= 1 %) after start-up, still rises in
+ *   the last third (at least a quarter of the whole Theil-Sen slope), change >= 5 % of the peak,
+ *   last >= 90 % of the peak.
+ * - rose and fell: the peak exceeds both first and last by a fifth of itself.
+ * - appeared: first = 0, last > 0.
+ * - gone: first > 0, last = 0.
+ * - grew, then flat: change is far above 0, but the rise does not last to the end.
+ * - falling: change is far below 0.
+ * - flat: change is not far from 0. */
 #pragma once
 
 #include <glib.h>

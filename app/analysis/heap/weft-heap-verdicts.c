@@ -25,7 +25,7 @@
 /* Evaluating a chain of thunks makes at most this multiple of its bytes. */
 #define CONSEQUENCE 4
 
-/* The samples to judge by. */
+/* The samples that bands are judged by: those in the range, or some spread evenly over it. */
 typedef struct
 {
   const WeftHeapProfile *profile;
@@ -34,10 +34,10 @@ typedef struct
   guint n, n_startup;
   gboolean has_times;
   double duration; /* seconds; 1 if the samples have no times */
-} Counted;
+} Selection;
 
 static const WeftHeapSample *
-counted_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
+sample_inside (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 {
   return weft_heap_profile_sample (weft_heap_numbers_profile (numbers),
                                    g_array_index (inside, guint, i));
@@ -47,14 +47,14 @@ counted_sample (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 static gboolean
 is_level (const WeftHeapNumbers *numbers, const GArray *inside, guint i)
 {
-  const WeftHeapSample *at = counted_sample (numbers, inside, i);
-  guint64 first = counted_sample (numbers, inside, 0)->time,
-          last = counted_sample (numbers, inside, inside->len - 1)->time;
+  const WeftHeapSample *at = sample_inside (numbers, inside, i);
+  guint64 first = sample_inside (numbers, inside, 0)->time,
+          last = sample_inside (numbers, inside, inside->len - 1)->time;
   guint64 until = at->time + (last - first) / LEVEL_PART;
 
   for (guint k = i + 1; k < inside->len; k++)
     {
-      const WeftHeapSample *sample = counted_sample (numbers, inside, k);
+      const WeftHeapSample *sample = sample_inside (numbers, inside, k);
 
       if (k > i + LEVEL_SAMPLES && sample->time > until)
         return TRUE;
@@ -79,12 +79,12 @@ count_startup (const WeftHeapNumbers *numbers, const GArray *inside)
   return 0;
 }
 
-static Counted
-counted_new (const WeftHeapNumbers *numbers)
+static Selection
+selection_new (const WeftHeapNumbers *numbers)
 {
   const WeftHeapRange *range = weft_heap_numbers_range (numbers);
   g_autoptr (GArray) inside = g_array_new (FALSE, FALSE, sizeof (guint));
-  Counted self = { .profile = weft_heap_numbers_profile (numbers) };
+  Selection self = { .profile = weft_heap_numbers_profile (numbers) };
   guint startup;
 
   for (guint i = 0; i < range->weights->len; i++)
@@ -96,7 +96,7 @@ counted_new (const WeftHeapNumbers *numbers)
   for (guint i = 0; i < self.n; i++)
     {
       guint k = self.n > 1 ? (guint) ((guint64) i * (inside->len - 1) / (self.n - 1)) : 0;
-      const WeftHeapSample *sample = counted_sample (numbers, inside, k);
+      const WeftHeapSample *sample = sample_inside (numbers, inside, k);
 
       self.samples[i] = g_array_index (inside, guint, k);
       self.seconds[i] = self.has_times ? (double) (sample->time - range->from) / 1e9 : i;
@@ -107,13 +107,11 @@ counted_new (const WeftHeapNumbers *numbers)
 }
 
 static void
-read_values (const Counted *self, guint32 band, double *values)
+read_values (const Selection *self, guint32 band, double *values)
 {
   for (guint i = 0; i < self->n; i++)
     values[i] = (double) weft_heap_profile_bytes (self->profile, self->samples[i], band);
 }
-
-/* Ranks. */
 
 /* Returns TRUE if @label is a closure type of unevaluated data. */
 static gboolean
@@ -160,23 +158,23 @@ is_retained (const WeftHeapVerdict *self)
 
 /* Sets the score of @self. @heap are the numbers of all bands together. */
 static void
-set_score (const Counted *counted,
+set_score (const Selection *selection,
            WeftHeapVerdict *self,
            const double *values,
            const WeftHeapNumber *heap)
 {
-  gboolean thunk = is_thunk (weft_heap_profile_label (counted->profile, self->verdict.band));
+  gboolean thunk = is_thunk (weft_heap_profile_label (selection->profile, self->verdict.band));
   double gain = gain_of (self, thunk), certainty;
 
   if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
       !(thunk || is_retained (self)) || !is_visible (thunk ? self->peak : self->last, heap) ||
-      counted->duration <= 0)
+      selection->duration <= 0)
     return;
   /* samples after the peak do not belong to the rise */
-  certainty = weft_band_certainty (values, peak_index (values, counted->n) + 1);
+  certainty = weft_band_certainty (values, peak_index (values, selection->n) + 1);
   if (!thunk)
-    certainty = MAX (certainty, weft_band_certainty (values, counted->n));
-  self->score = gain / counted->duration * certainty;
+    certainty = MAX (certainty, weft_band_certainty (values, selection->n));
+  self->score = gain / selection->duration * certainty;
 }
 
 static gint
@@ -193,32 +191,34 @@ compare_scores (gconstpointer a, gconstpointer b)
 static WeftHeapVerdict *
 find_thunks (const WeftHeapVerdicts *self, const WeftHeapProfile *profile)
 {
-  WeftHeapVerdict *most = NULL;
+  WeftHeapVerdict *best = NULL;
 
   for (guint i = 0; i < self->verdicts->len; i++)
     {
-      WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-      if (one->score > 0 && is_thunk (weft_heap_profile_label (profile, one->verdict.band)) &&
-          (most == NULL || one->score > most->score))
-        most = one;
+      if (band->score > 0 && is_thunk (weft_heap_profile_label (profile, band->verdict.band)) &&
+          (best == NULL || band->score > best->score))
+        best = band;
     }
-  return most;
+  return best;
 }
 
 /* Returns TRUE if @self comes from evaluating @thunks, which had their peak at sample @peak: it is
  * STACK or BLACKHOLE, gained most of its bytes after the peak, and not more than thunks can
  * become. */
 static gboolean
-is_evaluation (const Counted *counted,
+is_evaluation (const Selection *selection,
                const WeftHeapVerdict *self,
                const WeftHeapVerdict *thunks,
                guint peak)
 {
   guint32 band = self->verdict.band;
-  double before = (double) weft_heap_profile_bytes (counted->profile, counted->samples[peak], band);
+  double before =
+      (double) weft_heap_profile_bytes (selection->profile, selection->samples[peak], band);
   double gain = self->peak - before;
-  WeftClosureKind kind = weft_closure_type_kind (weft_heap_profile_label (counted->profile, band));
+  WeftClosureKind kind =
+      weft_closure_type_kind (weft_heap_profile_label (selection->profile, band));
 
   return (kind == WEFT_CLOSURE_STACK || kind == WEFT_CLOSURE_BLACK_HOLE) && gain > 0 &&
          gain >= (self->peak - self->first) / 2 && gain <= CONSEQUENCE * gain_of (thunks, TRUE);
@@ -227,37 +227,37 @@ is_evaluation (const Counted *counted,
 /* Separates causes from consequences: STACK and BLACKHOLE from evaluated thunks are not a leak, but
  * the thunks have a rank. Other thunks that rose and fell have none. */
 static void
-assign_roles (WeftHeapVerdicts *self, const Counted *counted, const WeftHeapNumber *heap)
+assign_roles (WeftHeapVerdicts *self, const Selection *selection, const WeftHeapNumber *heap)
 {
-  WeftHeapVerdict *thunks = find_thunks (self, counted->profile);
+  WeftHeapVerdict *thunks = find_thunks (self, selection->profile);
   double values[MAX_SAMPLES];
   guint peak;
 
   if (thunks != NULL)
     {
-      read_values (counted, thunks->verdict.band, values);
-      peak = peak_index (values, counted->n);
+      read_values (selection, thunks->verdict.band, values);
+      peak = peak_index (values, selection->n);
       for (guint i = 0; i < self->verdicts->len; i++)
         {
-          WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+          WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-          if (!is_visible (one->peak, heap) || !is_evaluation (counted, one, thunks, peak))
+          if (!is_visible (band->peak, heap) || !is_evaluation (selection, band, thunks, peak))
             continue;
-          one->role = WEFT_BAND_EVALUATION;
-          one->score = 0;
+          band->role = WEFT_BAND_EVALUATION;
+          band->score = 0;
           if (!is_retained (thunks))
             thunks->role = WEFT_BAND_THUNKS;
         }
     }
   for (guint i = 0; i < self->verdicts->len; i++)
     {
-      WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-      if (!is_retained (one) && one->role != WEFT_BAND_THUNKS)
-        one->score = 0;
-      if (one->role == WEFT_BAND_PLAIN && one->verdict.verdict == WEFT_VERDICT_GROWING &&
-          is_visible (one->last, heap))
-        one->role = WEFT_BAND_LEAK;
+      if (!is_retained (band) && band->role != WEFT_BAND_THUNKS)
+        band->score = 0;
+      if (band->role == WEFT_BAND_PLAIN && band->verdict.verdict == WEFT_VERDICT_GROWING &&
+          is_visible (band->last, heap))
+        band->role = WEFT_BAND_LEAK;
     }
 }
 
@@ -268,22 +268,23 @@ rank_bands (WeftHeapVerdicts *self)
 
   for (guint i = 0; i < self->verdicts->len; i++)
     {
-      WeftHeapVerdict *one = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
 
-      if (one->score > 0)
-        g_ptr_array_add (order, one);
-      self->n_leaks += one->role == WEFT_BAND_LEAK;
-      self->leak_share += one->role == WEFT_BAND_LEAK ? one->share : 0;
+      if (band->score > 0)
+        g_ptr_array_add (order, band);
+      self->n_leaks += band->role == WEFT_BAND_LEAK;
+      self->leak_share += band->role == WEFT_BAND_LEAK ? band->share : 0;
     }
   g_ptr_array_sort (order, compare_scores);
   for (guint i = 0; i < order->len; i++)
     ((WeftHeapVerdict *) g_ptr_array_index (order, i))->rank = i + 1;
 }
 
-/* Bands. */
-
 static WeftHeapVerdict
-judge (const Counted *counted, const WeftHeapNumber *band, const WeftHeapNumber *heap, gboolean all)
+judge (const Selection *selection,
+       const WeftHeapNumber *band,
+       const WeftHeapNumber *heap,
+       gboolean all)
 {
   double values[MAX_SAMPLES];
   WeftHeapVerdict self = { .first = round (band->at_from),
@@ -292,22 +293,22 @@ judge (const Counted *counted, const WeftHeapNumber *band, const WeftHeapNumber 
   const WeftBandCourse course = { .first = self.first,
                                   .last = self.last,
                                   .peak = self.peak,
-                                  .seconds = counted->seconds,
+                                  .seconds = selection->seconds,
                                   .values = values,
-                                  .n = counted->n,
-                                  .n_startup = counted->n_startup };
+                                  .n = selection->n,
+                                  .n_startup = selection->n_startup };
 
   self.share = heap->at_to > 0 ? MIN (band->at_to / heap->at_to, 1) : 0;
   self.verdict = (WeftBandVerdict){
-    .change = self.last - self.first, .n = counted->n, .p = 1, .rising = NAN, .doubles = INFINITY
+    .change = self.last - self.first, .n = selection->n, .p = 1, .rising = NAN, .doubles = INFINITY
   };
   if (all || band->peak >= TESTED_PART * heap->peak ||
       !weft_band_judge_ends (&course, &self.verdict.verdict))
     {
-      read_values (counted, band->band, values);
+      read_values (selection, band->band, values);
       self.verdict = weft_band_judge (&course);
       self.verdict.band = band->band;
-      set_score (counted, &self, values, heap);
+      set_score (selection, &self, values, heap);
     }
   self.verdict.band = band->band;
   return self;
@@ -317,14 +318,14 @@ WeftHeapVerdicts *
 weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellable)
 {
   g_autoptr (WeftHeapVerdicts) self = g_new0 (WeftHeapVerdicts, 1);
-  Counted counted = counted_new (numbers);
+  Selection selection = selection_new (numbers);
   WeftHeapNumber heap = weft_heap_numbers_total (numbers);
   guint n = weft_heap_numbers_count (numbers);
 
   self->verdicts = g_array_sized_new (FALSE, FALSE, sizeof (WeftHeapVerdict), n);
-  if (counted.n_startup > 0)
+  if (selection.n_startup > 0)
     self->startup_to =
-        weft_heap_profile_sample (counted.profile, counted.samples[counted.n_startup])->time;
+        weft_heap_profile_sample (selection.profile, selection.samples[selection.n_startup])->time;
   for (guint i = 0; i < n; i++)
     {
       WeftHeapNumber band = weft_heap_numbers_nth (numbers, i);
@@ -332,10 +333,10 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
-      verdict = judge (&counted, &band, &heap, n <= MAX_TESTED);
+      verdict = judge (&selection, &band, &heap, n <= MAX_TESTED);
       g_array_append_val (self->verdicts, verdict);
     }
-  assign_roles (self, &counted, &heap);
+  assign_roles (self, &selection, &heap);
   rank_bands (self);
   return g_steal_pointer (&self);
 }
