@@ -87,41 +87,38 @@ find_sums (WeftHeapNumbers *self, guint32 band)
   return self->indices[band] - 1;
 }
 
+/* Adds a sample: its bytes if it is inside of the range, its area if it is outside, and the bytes
+ * at the ends of the range that are interpolated from it. */
 static void
-add_inside (WeftHeapNumbers *self, const WeftHeapWeight *weight)
+add_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, weight->sample);
   const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
+  double outside = weight->is_inside ? 0 : weight->area;
 
-  for (guint i = 0; i < sample->n; i++)
+  if (weight->is_inside)
     {
-      guint32 ahead = self->indices[entries[MIN (i + AHEAD, sample->n - 1)].band];
+      for (guint i = 0; i < sample->n; i++)
+        {
+          guint32 ahead = self->indices[entries[MIN (i + AHEAD, sample->n - 1)].band];
 
-      __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
-      add_bytes (&self->sums[find_sums (self, entries[i].band)], weight, entries[i].bytes);
+          __builtin_prefetch (&self->sums[ahead > 0 ? ahead - 1 : 0], 1);
+          add_bytes (&self->sums[find_sums (self, entries[i].band)], weight, entries[i].bytes);
+        }
+      add_bytes (&self->total, weight, sample->total);
     }
-  add_bytes (&self->total, weight, sample->total);
-}
-
-/* Adds the bytes at the ends of the range that are interpolated from a sample, and the area of a
- * sample outside of the range. */
-static void
-add_at_ends (WeftHeapNumbers *self, const WeftHeapWeight *weight)
-{
-  const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, weight->sample);
-  const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
-  double area = weight->is_inside ? 0 : weight->area;
-
+  if (!(weight->at_from > 0 || weight->at_to > 0 || outside > 0))
+    return;
   for (guint i = 0; i < sample->n; i++)
     {
       guint index = find_sums (self, entries[i].band);
       double bytes = (double) entries[i].bytes;
 
-      self->sums[index].area += area * bytes;
+      self->sums[index].area += outside * bytes;
       self->ends[index].from += weight->at_from * bytes;
       self->ends[index].to += weight->at_to * bytes;
     }
-  self->total.area += area * (double) sample->total;
+  self->total.area += outside * (double) sample->total;
   self->total_ends.from += weight->at_from * (double) sample->total;
   self->total_ends.to += weight->at_to * (double) sample->total;
 }
@@ -147,14 +144,7 @@ weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
   self->ends = g_new (Ends, n_max);
   self->total = sums_of (G_MAXUINT32);
   for (guint i = 0; i < self->range->weights->len; i++)
-    {
-      const WeftHeapWeight *weight = weft_heap_range_weight (self->range, i);
-
-      if (weight->is_inside)
-        add_inside (self, weight);
-      if (weight->at_from > 0 || weight->at_to > 0 || (!weight->is_inside && weight->area > 0))
-        add_at_ends (self, weight);
-    }
+    add_sample (self, weft_heap_range_weight (self->range, i));
   return self;
 }
 
