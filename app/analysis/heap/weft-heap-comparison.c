@@ -45,25 +45,13 @@ weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a
   return FALSE;
 }
 
-/* Returns @label without the version of the package at its begin, newly allocated, as it changes
- * with the compiler: "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>". */
-static char *
-without_version (const char *label)
-{
-  const char *colon = strchr (label, ':');
-
-  for (const char *dash = label; colon != NULL && dash < colon; dash++)
-    if (*dash == '-' && g_ascii_isdigit (dash[1]))
-      return g_strdup_printf ("%.*s%s", (int) (dash - label), label, colon);
-  return g_strdup (label);
-}
-
 /* Returns a key that is the same for bands that are joined, or NULL if the log does not name the
  * info table of the band. */
 static char *
 band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
   const char *label = weft_heap_profile_label (heap, band);
+  const char *colon = strchr (label, ':');
   g_auto (WeftBandInfo) info = { 0 };
 
   switch (heap->breakdown)
@@ -77,7 +65,12 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
                               info.place != NULL ? info.place : "");
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
     case WEFT_BREAKDOWN_DESCRIPTION:
-      return without_version (label);
+      /* without the version of the package, which changes with the compiler:
+       * "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>" */
+      for (const char *dash = label; colon != NULL && dash < colon; dash++)
+        if (*dash == '-' && g_ascii_isdigit (dash[1]))
+          return g_strdup_printf ("%.*s%s", (int) (dash - label), label, colon);
+      return g_strdup (label);
     default:
       return g_strdup (label);
     }

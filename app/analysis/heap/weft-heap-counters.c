@@ -126,7 +126,7 @@ make_gauge (WeftHeapGauge gauge, GArray *samples)
   return series;
 }
 
-/* Returns one without samples. */
+/* Returns counters without samples. */
 static WeftHeapCounters *
 heap_counters_alloc (const WeftIndex *index)
 {
@@ -147,20 +147,15 @@ heap_counters_alloc (const WeftIndex *index)
   return self;
 }
 
-/* Returns TRUE if HECs may have allocated before the log begins. */
-static gboolean
-begins_late (const WeftIndex *index)
-{
-  return index->is_part || index->log->is_merged ? weft_loss_begins_late (index->log) :
-                                                   index->from >= LATE_NS;
-}
-
 WeftHeapCounters *
 weft_heap_counters_new (const WeftIndex *index)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
-  Reading reading = { .is_late = begins_late (index) };
+  Reading reading = { 0 };
 
+  /* HECs may have allocated before the log begins */
+  reading.is_late = index->is_part || index->log->is_merged ? weft_loss_begins_late (index->log) :
+                                                              index->from >= LATE_NS;
   self->returns = reading.returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     reading.samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));

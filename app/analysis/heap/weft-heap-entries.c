@@ -64,21 +64,14 @@ weft_heap_entries_add (WeftHeapEntries *self, const WeftHeapEntry *entries, guin
   return copy;
 }
 
-static gboolean
-is_sorted (const WeftHeapEntry *entries, guint n)
-{
-  for (guint i = 1; i < n; i++)
-    if (entries[i].band <= entries[i - 1].band)
-      return FALSE;
-  return TRUE;
-}
-
 guint
 weft_heap_entries_settle (WeftHeapEntry *entries, guint n, guint64 *total)
 {
-  guint n_bands = 0;
+  guint n_bands = 0, n_sorted = 1;
 
-  if (!is_sorted (entries, n))
+  while (n_sorted < n && entries[n_sorted - 1].band < entries[n_sorted].band)
+    n_sorted++;
+  if (n_sorted < n)
     qsort (entries, n, sizeof *entries, weft_compare_uint32);
   *total = 0;
   for (guint i = 0; i < n; i++)

@@ -87,15 +87,6 @@ find_match (const GRegex *match, const char *label)
   return text;
 }
 
-static char *
-text_of (const WeftBandMetadata *metadata, guint32 band, WeftHeapGroupKey key)
-{
-  g_auto (WeftBandInfo) all = { 0 };
-
-  weft_band_metadata_get (metadata, band, &all);
-  return g_strdup (G_STRUCT_MEMBER (char *, &all, keys[key].offset));
-}
-
 typedef struct
 {
   WeftHeapGroups *groups;
@@ -179,25 +170,6 @@ free_set (gpointer set)
     g_array_unref (set);
 }
 
-/* Returns TRUE for each band that samples of @profile name. If a log has several profiles, each has
- * only some of the bands. */
-static guint8 *
-find_bands (const WeftHeapProfile *profile)
-{
-  const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
-  guint8 *is_named = g_new0 (guint8, profile->labels->len + 1);
-
-  for (guint i = 0; i < part->samples->len; i++)
-    {
-      const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
-      const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
-
-      for (guint k = 0; k < sample->n; k++)
-        is_named[entries[k].band] = TRUE;
-    }
-  return is_named;
-}
-
 WeftHeapGroups *
 weft_heap_groups_new (const WeftHeapProfile *profile,
                       const WeftBandMetadata *metadata,
@@ -207,10 +179,19 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   WeftHeapGroups *self = g_new0 (WeftHeapGroups, 1);
   g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_text, g_str_equal);
   g_autoptr (GArray) latest = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autofree guint8 *is_named = find_bands (profile);
+  const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   Grouping grouping = { self, indexes, latest };
   guint n = profile->labels->len;
+  g_autofree guint8 *is_named = g_new0 (guint8, n + 1);
 
+  /* if a log has several profiles, samples of each name only some of the bands */
+  for (guint i = 0; i < part->samples->len; i++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
+
+      for (guint k = 0; k < sample->n; k++)
+        is_named[sample->entries[k].band] = TRUE;
+    }
   self->labels = g_ptr_array_new_with_free_func (g_free);
   self->counts = g_array_new (FALSE, FALSE, sizeof (guint));
   self->groups = g_new (guint32, n + 1);
@@ -222,7 +203,8 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   for (guint32 i = 0; i < n; i++)
     {
       const char *label = weft_heap_profile_label (profile, i);
-      char *text = NULL;
+      g_auto (WeftBandInfo) info = { 0 };
+      char *text;
 
       self->groups[i] = WEFT_HEAP_UNGROUPED;
       if (!is_named[i])
@@ -232,7 +214,13 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
           self->groups[i] = add_set (&grouping, i, label);
           continue;
         }
-      text = key == WEFT_HEAP_GROUP_MATCH ? find_match (match, label) : text_of (metadata, i, key);
+      if (key == WEFT_HEAP_GROUP_MATCH)
+        text = find_match (match, label);
+      else
+        {
+          weft_band_metadata_get (metadata, i, &info);
+          text = g_strdup (G_STRUCT_MEMBER (char *, &info, keys[key].offset));
+        }
       self->groups[i] = find_group (&grouping, text != NULL ? text : g_strdup (_ (keys[key].none)));
       count_band (&grouping, self->groups[i], i);
     }

@@ -16,29 +16,14 @@ static const struct
   { "bio_filter", "biography" },
 };
 
-static char *
-read_restriction (const WeftEvent *event)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < G_N_ELEMENTS (selectors); i++)
-    {
-      g_autofree char *value = weft_event_text (event, selectors[i].field);
-
-      if (value != NULL && *value != '\0')
-        g_string_append_printf (text, "%s%s %s", text->len > 0 ? "; " : "", selectors[i].name,
-                                value);
-    }
-  return text->len > 0 ? g_strdup (text->str) : NULL;
-}
-
 static gboolean
-take_kind (const WeftEvent *event, gpointer user_data)
+add_kind (const WeftEvent *event, gpointer user_data)
 {
   WeftHeapKinds *self = user_data;
   guint64 number = weft_event_number (event, "profile", 0);
   guint64 breakdown = MIN (weft_event_number (event, "breakdown", 0), G_MAXUINT8);
   g_autofree char *biography = weft_event_text (event, "bio_filter");
+  g_autoptr (GString) restriction = g_string_new (NULL);
   WeftHeapKind *kind;
 
   if (number >= G_N_ELEMENTS (self->of) || self->has[number])
@@ -50,7 +35,16 @@ take_kind (const WeftEvent *event, gpointer user_data)
   kind->number = number;
   kind->breakdown = breakdown;
   kind->period = weft_event_number (event, "period", 0);
-  kind->restriction = read_restriction (event);
+  for (guint i = 0; i < G_N_ELEMENTS (selectors); i++)
+    {
+      g_autofree char *value = weft_event_text (event, selectors[i].field);
+
+      if (value != NULL && *value != '\0')
+        g_string_append_printf (restriction, "%s%s %s", restriction->len > 0 ? "; " : "",
+                                selectors[i].name, value);
+    }
+  if (restriction->len > 0)
+    kind->restriction = g_strdup (restriction->str);
   /* samples by biography have their times; those of other profiles restricted by it do not */
   kind->has_times =
       biography == NULL || *biography == '\0' || breakdown == WEFT_BREAKDOWN_BIOGRAPHY;
@@ -62,7 +56,7 @@ weft_heap_kinds_new (const WeftIndex *index)
 {
   WeftHeapKinds *self = g_new0 (WeftHeapKinds, 1);
 
-  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, take_kind, self);
+  weft_tag_walk (index, WEFT_TAG_HEAP_PROF_BEGIN, add_kind, self);
   return self;
 }
 

@@ -123,27 +123,24 @@ intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size
   return self->names->len - 1;
 }
 
-/* Returns the length of the "(number)" that a retainer set begins with; 0 if it has none. */
-static gsize
-retainer_number_length (const guint8 *bytes, gsize size)
-{
-  gsize at = 1;
-
-  if (size == 0 || bytes[0] != '(')
-    return 0;
-  while (at < size && g_ascii_isdigit (bytes[at]))
-    at++;
-  return at > 1 && at < size && bytes[at] == ')' ? at + 1 : 0;
-}
-
 guint32
 weft_heap_names_text (
     WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown, guint64 offset)
 {
   const guint8 *nul = size > 0 ? memchr (bytes, 0, size) : NULL;
   gsize length = nul != NULL ? (gsize) (nul - bytes) : size;
-  gsize skip = breakdown == WEFT_BREAKDOWN_RETAINER ? retainer_number_length (bytes, length) : 0;
+  gsize skip = 0;
 
+  /* a retainer set begins with its number, "(42)" */
+  if (breakdown == WEFT_BREAKDOWN_RETAINER && length > 0 && bytes[0] == '(')
+    {
+      gsize end = 1;
+
+      while (end < length && g_ascii_isdigit (bytes[end]))
+        end++;
+      if (end > 1 && end < length && bytes[end] == ')')
+        skip = end + 1;
+    }
   return intern_name (self, breakdown == WEFT_BREAKDOWN_INFO_TABLE ? NAME_ADDRESS : NAME_TEXT,
                       bytes + skip, length - skip, offset);
 }
@@ -183,25 +180,6 @@ typedef struct
   WeftCostCentres *centres; /* NULL if no name is a stack */
   WeftInfoTable *infos;
 } Naming;
-
-/* Reads the info tables of the names from @first on. */
-static WeftInfoTable *
-read_info_tables (const WeftHeapNames *self, guint first)
-{
-  WeftInfoTable *infos = weft_info_table_new ();
-
-  for (guint i = first; i < self->names->len; i++)
-    {
-      const Name *name = name_at (self, i);
-      g_autofree char *text = name->kind == NAME_ADDRESS ? name_text (self, name) : NULL;
-      guint64 address;
-
-      if (text != NULL && read_address (text, &address))
-        weft_info_table_add (infos, address);
-    }
-  weft_info_table_read (infos, self->index);
-  return infos;
-}
 
 static char *
 make_label (const Naming *naming, const Name *name, guint64 *origin)
@@ -309,22 +287,32 @@ const guint32 *
 weft_heap_names_settle (WeftHeapNames *self)
 {
   guint first = self->bands->len;
+  g_autoptr (WeftInfoTable) infos = weft_info_table_new ();
+  g_autoptr (WeftCostCentres) centres = NULL;
   gboolean has_stacks = FALSE;
+  Naming naming;
 
-  for (guint i = first; i < self->names->len && !has_stacks; i++)
-    has_stacks = name_at (self, i)->kind == NAME_STACK;
-  if (first < self->names->len)
+  if (first == self->names->len)
+    return (const guint32 *) (gpointer) self->bands->data;
+  for (guint i = first; i < self->names->len; i++)
     {
-      g_autoptr (WeftCostCentres) centres = has_stacks ? weft_cost_centres_new (self->index) : NULL;
-      g_autoptr (WeftInfoTable) infos = read_info_tables (self, first);
-      Naming naming = { self, centres, infos };
+      const Name *name = name_at (self, i);
+      g_autofree char *text = name->kind == NAME_ADDRESS ? name_text (self, name) : NULL;
+      guint64 address;
 
-      for (guint i = first; i < self->names->len; i++)
-        {
-          guint32 band = label_name (&naming, i);
+      has_stacks |= name->kind == NAME_STACK;
+      if (text != NULL && read_address (text, &address))
+        weft_info_table_add (infos, address);
+    }
+  weft_info_table_read (infos, self->index);
+  if (has_stacks)
+    centres = weft_cost_centres_new (self->index);
+  naming = (Naming){ self, centres, infos };
+  for (guint i = first; i < self->names->len; i++)
+    {
+      guint32 band = label_name (&naming, i);
 
-          g_array_append_val (self->bands, band);
-        }
+      g_array_append_val (self->bands, band);
     }
   return (const guint32 *) (gpointer) self->bands->data;
 }

@@ -204,16 +204,6 @@ compare_samples (gconstpointer a, gconstpointer b)
   return (x->time > y->time) - (x->time < y->time);
 }
 
-static gboolean
-is_sorted (const GArray *samples)
-{
-  for (guint i = 1; i < samples->len; i++)
-    if (g_array_index (samples, WeftHeapSample, i).time <
-        g_array_index (samples, WeftHeapSample, i - 1).time)
-      return FALSE;
-  return TRUE;
-}
-
 /* Replaces the numbers of the entries' names by bands, from sample @first on, then sorts the
  * entries and adds up those of one band. */
 static void
@@ -329,8 +319,13 @@ settle_profile (Reader *self, Past *past, guint n_before, WeftHeapProfile *profi
   self->entries = profile->entries;
   close_last (self);
   settle_samples (profile->samples, n, bands);
-  if (!is_sorted (profile->samples))
-    g_array_sort (profile->samples, compare_samples);
+  for (guint i = 1; i < profile->samples->len; i++)
+    if (weft_heap_profile_sample (profile, i - 1)->time >
+        weft_heap_profile_sample (profile, i)->time)
+      {
+        g_array_sort (profile->samples, compare_samples);
+        break;
+      }
 }
 
 WeftHeapProfile *

@@ -8,27 +8,21 @@
 /* Maximum variance of a constant by rounding, as a part of the squares, for each sample. */
 #define ROUNDING (4 * DBL_EPSILON)
 
-/* Returns the number of first samples that the range may use: without the census at exit, unless
- * the range begins after the sample before it. */
-static guint
-count_usable (const WeftHeapRange *self, const WeftHeapProfile *profile)
-{
-  guint n = profile->samples->len;
-
-  if (n > 1 && weft_heap_profile_sample (profile, n - 1)->is_at_exit &&
-      self->from <= weft_heap_profile_sample (profile, n - 2)->time)
-    n--;
-  return n;
-}
-
 /* Selects the samples of the range: from the last one at or before its begin to the first one at or
  * after its end. There may be none. */
 static void
-select_samples (WeftHeapRange *self, const WeftHeapProfile *profile, gboolean only_complete)
+select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
 {
   GArray *weights = self->weights;
-  guint n = count_usable (self, profile);
+  guint n = profile->samples->len;
+  gboolean only_complete = FALSE;
 
+  /* the census at exit counts only if the range begins after the sample before it */
+  if (n > 1 && weft_heap_profile_sample (profile, n - 1)->is_at_exit &&
+      self->from <= weft_heap_profile_sample (profile, n - 2)->time)
+    n--;
+  for (guint i = 0; i < n && !only_complete; i++)
+    only_complete = weft_heap_profile_sample (profile, i)->is_complete;
   for (guint i = 0; i < n; i++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
@@ -112,17 +106,6 @@ find_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, 
     }
 }
 
-static gboolean
-has_complete (const WeftHeapRange *self, const WeftHeapProfile *profile)
-{
-  guint n = count_usable (self, profile);
-
-  for (guint i = 0; i < n; i++)
-    if (weft_heap_profile_sample (profile, i)->is_complete)
-      return TRUE;
-  return FALSE;
-}
-
 WeftHeapRange *
 weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
 {
@@ -135,7 +118,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
   range->from = from;
   range->to = to;
   range->weights = g_array_new (FALSE, FALSE, sizeof (WeftHeapWeight));
-  select_samples (range, profile, has_complete (range, profile));
+  select_samples (range, profile);
   if (range->weights->len == 0)
     return range;
   first = &g_array_index (range->weights, WeftHeapWeight, 0);

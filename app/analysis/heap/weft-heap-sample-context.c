@@ -42,23 +42,8 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
     }
 }
 
-/* Returns the time outside of pauses between two GCs, given as 1 + index; 0 if @before is 0. */
-static guint64
-program_between (const WeftCollections *collections, guint before, guint after)
-{
-  const WeftCollection *first, *last;
-  guint64 from, elapsed;
-
-  if (before == 0 || after <= before)
-    return 0;
-  first = weft_collections_nth (collections, before - 1);
-  last = weft_collections_nth (collections, after - 1);
-  from = first->start + first->pause;
-  elapsed = last->start - MIN (from, last->start);
-  return elapsed -
-         MIN (weft_collections_sums (collections, from, last->start).all.elapsed, elapsed);
-}
-
+/* Sets the numbers of the sample's GC. @before is 1 + the index of the GC of the sample before it,
+ * or 0. */
 static void
 read_collection (WeftHeapSampleContext *self, const WeftCollections *collections, guint before)
 {
@@ -70,7 +55,15 @@ read_collection (WeftHeapSampleContext *self, const WeftCollections *collections
   self->has_numbers = weft_collections_numbers (collections, self->collection - 1, &numbers);
   self->copied = one->copied;
   self->slop = numbers.slop;
-  self->program = program_between (collections, before, self->collection);
+  if (before > 0 && before < self->collection)
+    {
+      const WeftCollection *last = weft_collections_nth (collections, before - 1);
+      guint64 from = last->start + last->pause;
+      guint64 elapsed = one->start - MIN (from, one->start);
+      guint64 pauses = weft_collections_sums (collections, from, one->start).all.elapsed;
+
+      self->program = elapsed - MIN (pauses, elapsed);
+    }
 }
 
 WeftHeapSampleContext

@@ -9,36 +9,17 @@
 /* Offset of the stack in the payload, after the number of the profile and the bytes. */
 #define STACK_AT 9
 
-static guint32
-read_stack (WeftStacks *stacks, const WeftIndex *index, guint64 offset)
-{
-  WeftEvent event;
-  guint depth;
-
-  if (offset == 0 || !weft_index_event_at (index, offset, &event) ||
-      event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE || event.length < STACK_AT + 1)
-    return 0;
-  depth = MIN (event.payload[STACK_AT], (event.length - STACK_AT - 1) / 4);
-  return weft_stacks_add_ids (stacks, event.payload + STACK_AT + 1, depth);
-}
-
-static gboolean
-has_stacks (const WeftHeapProfile *profile)
-{
-  for (guint i = 0; i < profile->origins->len; i++)
-    if (g_array_index (profile->origins, guint64, i) != 0)
-      return TRUE;
-  return FALSE;
-}
-
 WeftHeapProfile *
 weft_heap_stacks_part (WeftHeapProfile *heap)
 {
   for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
     {
       WeftHeapProfile *part = weft_heap_profile_part (heap, i);
+      guint first = 0; /* the first band with a stack */
 
-      if (part->samples->len > 0 && has_stacks (part) &&
+      while (first < part->origins->len && g_array_index (part->origins, guint64, first) == 0)
+        first++;
+      if (part->samples->len > 0 && first < part->origins->len &&
           weft_heap_profile_kind (part)->breakdown == WEFT_BREAKDOWN_COST_CENTRE)
         return part;
     }
@@ -53,8 +34,17 @@ weft_heap_stacks_new (const WeftHeapProfile *profile)
   self->stacks = weft_stacks_new_for (profile->index);
   self->nodes = g_new0 (guint32, profile->labels->len + 1);
   for (guint i = 0; i < profile->labels->len; i++)
-    self->nodes[i] =
-        read_stack (self->stacks, profile->index, g_array_index (profile->origins, guint64, i));
+    {
+      guint64 offset = g_array_index (profile->origins, guint64, i);
+      WeftEvent event;
+      guint depth;
+
+      if (offset == 0 || !weft_index_event_at (profile->index, offset, &event) ||
+          event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_COST_CENTRE || event.length < STACK_AT + 1)
+        continue;
+      depth = MIN (event.payload[STACK_AT], (event.length - STACK_AT - 1) / 4);
+      self->nodes[i] = weft_stacks_add_ids (self->stacks, event.payload + STACK_AT + 1, depth);
+    }
   if (weft_stacks_count (self->stacks) > 1)
     weft_stacks_read_names (self->stacks, profile->index);
   return self;
