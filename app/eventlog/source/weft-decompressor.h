@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* GConverters that decompress gzip and zstd data. */
+/* GConverters that decompress gzip and zstd data, and the log in a report. */
 #pragma once
 
 #include <gio/gio.h>
@@ -19,3 +19,15 @@ G_DECLARE_FINAL_TYPE (
     WeftZstdDecompressor, weft_zstd_decompressor, WEFT, ZSTD_DECOMPRESSOR, GObject)
 
 GConverter *weft_zstd_decompressor_new (void);
+
+/* First bytes of a report, a page of HTML, and the tag before its log. The log is base64 of zstd
+ * data, and ends at the next "<". */
+#define WEFT_REPORT_HEAD "<!DOCTYPE html><"
+#define WEFT_REPORT_MARK "<script type=\"application/zstd\" id=\"eventlog\">"
+
+/* Converts the bytes of a page to those of its log. Fails with G_IO_ERROR_NOT_FOUND if the
+ * page has none, and like the unpacker of zstd if the log is damaged. */
+#define WEFT_TYPE_REPORT_UNPACKER (weft_report_unpacker_get_type ())
+G_DECLARE_FINAL_TYPE (WeftReportUnpacker, weft_report_unpacker, WEFT, REPORT_UNPACKER, GObject)
+
+GConverter *weft_report_unpacker_new (void);

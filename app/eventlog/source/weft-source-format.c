@@ -3,7 +3,6 @@
 #include "weft-source-format.h"
 
 #include "weft-decompressor.h"
-#include "weft-report-unpacker.h"
 
 #include <string.h>
 

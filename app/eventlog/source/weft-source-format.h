@@ -9,7 +9,7 @@ typedef enum
   WEFT_FORMAT_PLAIN,
   WEFT_FORMAT_GZIP,
   WEFT_FORMAT_ZSTD,
-  WEFT_FORMAT_REPORT, /* a page of HTML with the log in it, see weft-report-unpacker.h */
+  WEFT_FORMAT_REPORT, /* a page of HTML with the log in it, see weft-decompressor.h */
   WEFT_FORMAT_STREAM, /* standard input, or a file that cannot be mapped; not compressed */
 } WeftFormat;
 

@@ -4,9 +4,9 @@
 
 #include "weft-clock.h"
 #include "weft-cover-text.h"
+#include "weft-decompressor.h"
 #include "weft-format.h"
 #include "weft-join.h"
-#include "weft-report-unpacker.h"
 
 #include <glib/gi18n.h>
 

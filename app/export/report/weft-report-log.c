@@ -3,8 +3,8 @@
  * the same and neither has what is left out; packed with zstd, as base64. */
 #include "weft-report-private.h"
 
+#include "weft-decompressor.h"
 #include "weft-log-cut.h"
-#include "weft-report-unpacker.h"
 #include "weft-spool.h"
 
 #include <zstd.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a source makes the same bytes of a log however it is packed. */
 #include "source-fixture.h"
-#include "weft-report-unpacker.h"
+#include "weft-decompressor.h"
 #include "weft-test-unit.h"
 
 #include <fcntl.h>
