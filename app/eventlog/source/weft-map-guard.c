@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A list of the program's mapped files, and a signal handler for reads of one that has shrunk. */
-#include "weft-map-guard.h"
+#include "weft-map.h"
 
 #include <errno.h>
 #include <signal.h>

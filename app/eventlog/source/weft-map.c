@@ -200,7 +200,8 @@ weft_map_left (const WeftMap *map)
   return (gsize) g_atomic_pointer_get ((gsize *) &map->left);
 }
 
-/* bytes that were once missing are not the mapped ones, even if the file has grown again */
+/* Lowers the number of bytes that the file has left. It never rises again: bytes that were once
+ * missing are not the mapped ones, even if the file has grown since. */
 static void
 note_left (WeftMap *map, gsize left)
 {

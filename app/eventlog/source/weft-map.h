@@ -3,8 +3,21 @@
 #pragma once
 
 #include "weft-file-id.h"
-#include "weft-map-guard.h"
 #include "weft-shared.h"
+
+/* Guard of mapped memory, so that a file that shrinks does not end the program. */
+typedef struct _WeftMapGuard WeftMapGuard;
+
+/* Guards the @size bytes at @start, a read-only mapping of a file that begins and ends on pages. If
+ * a page is read that the file no longer has, it and all pages after it become zeros. Installs the
+ * process's SIGBUS handler on the first call. From any thread; never NULL. */
+WeftMapGuard *weft_map_guard_add (const void *start, gsize size);
+
+/* To be called before the memory is unmapped, when it is not read any more. */
+void weft_map_guard_remove (WeftMapGuard *guard);
+
+/* Returns TRUE if a page was replaced. From any thread. */
+gboolean weft_map_guard_was_hit (WeftMapGuard *guard);
 
 /* Addresses of a file's pages, for one map, or for several of a file that grows. Shared by
  * reference. */
@@ -22,14 +35,14 @@ typedef struct
 {
   const guint8 *data;
   gsize size;
-  gsize log_size; /* of the log as the program wrote it: @size, unless it was converted */
+  gsize log_size; /* size of the log as the program wrote it: @size, unless it was converted */
 
   /* for weft-map.c only */
   int fd;              /* owned; -1 if the bytes are of no file */
   WeftMapPages *pages; /* NULL if the bytes are of no file */
-  WeftFileId file;     /* of @fd, registered as open; zeros if the bytes are of no file */
-  WeftFileId origin;   /* of the file that was decompressed or copied, registered too; or zeros */
-  gsize left;          /* atomic: the lowest size of the file that was seen, @size at most */
+  WeftFileId file;     /* id of @fd, registered as open; zeros if the bytes are of no file */
+  WeftFileId origin; /* id of the file that was decompressed or copied, registered too; or zeros */
+  gsize left;        /* atomic: the lowest size of the file that was seen, @size at most */
 } WeftMap;
 
 /* Maps the first @size bytes of @fd, which is duplicated. Returns NULL with @error set
