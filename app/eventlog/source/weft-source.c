@@ -32,34 +32,26 @@ weft_source_alloc (const WeftSourceClass *klass, gsize size)
   return self;
 }
 
-G_GNUC_PRINTF (4, 0)
-static void
-set_error (
-    const char *name, WeftSourceError code, GError **error, const char *format, va_list arguments)
-{
-  g_autofree char *text = g_strdup_vprintf (format, arguments);
-
-  g_set_error (error, WEFT_SOURCE_ERROR, code, "%s: %s", name, text);
-}
-
-/* Sets an error in WEFT_SOURCE_ERROR, after the name of the source and a colon. */
+/* Sets an error in WEFT_SOURCE_ERROR. Its message is @name, that of the source, a colon and
+ * @format. */
 G_GNUC_PRINTF (4, 5)
 static void
-source_set_error (
-    const WeftSource *self, WeftSourceError code, GError **error, const char *format, ...)
+set_error (const char *name, WeftSourceError code, GError **error, const char *format, ...)
 {
+  g_autofree char *text = NULL;
   va_list arguments;
 
   va_start (arguments, format);
-  set_error (self->name, code, error, format, arguments);
+  text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
+  g_set_error (error, WEFT_SOURCE_ERROR, code, "%s: %s", name, text);
 }
 
 gboolean
 weft_source_set_error_empty (const WeftSource *self, GError **error)
 {
-  source_set_error (self, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-                    _ ("an empty file. Did the program end before it wrote its log?"));
+  set_error (self->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+             _ ("an empty file. Did the program end before it wrote its log?"));
   return FALSE;
 }
 
@@ -71,10 +63,10 @@ weft_source_prefix_error (const WeftSource *self, GError **error)
   if (error == NULL || *error == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   reason = g_steal_pointer (error);
-  source_set_error (self,
-                    reason->domain == WEFT_SOURCE_ERROR ? (WeftSourceError) reason->code :
-                                                          WEFT_SOURCE_ERROR_UNREADABLE,
-                    error, "%s", reason->message);
+  set_error (self->name,
+             reason->domain == WEFT_SOURCE_ERROR ? (WeftSourceError) reason->code :
+                                                   WEFT_SOURCE_ERROR_UNREADABLE,
+             error, "%s", reason->message);
 }
 
 WeftMap *
@@ -142,19 +134,6 @@ weft_source_set_state (WeftSource *self, WeftSourceState state)
   return is_other;
 }
 
-static void fail (const char *name, WeftSourceError code, GError **error, const char *format, ...)
-    G_GNUC_PRINTF (4, 5);
-
-static void
-fail (const char *name, WeftSourceError code, GError **error, const char *format, ...)
-{
-  va_list arguments;
-
-  va_start (arguments, format);
-  set_error (name, code, error, format, arguments);
-  va_end (arguments);
-}
-
 /* Opens a regular file. Takes over @fd. */
 static WeftSource *
 open_regular (int fd, guint64 size, const char *name, GError **error)
@@ -166,8 +145,8 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
 
   if (got < 0)
     {
-      fail (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be read: %s"),
-            g_strerror (errno));
+      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be read: %s"),
+                 g_strerror (errno));
       close (fd);
       return NULL;
     }
@@ -181,7 +160,8 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
   return weft_source_file_new (fd);
 }
 
-/* does not wait for the writer of a FIFO, as that could not be cancelled */
+/* Opens a path or standard input. Does not wait for the writer of a FIFO, as that could not be
+ * cancelled. */
 static WeftSource *
 open_path (const WeftAddress *address, const char *name, GError **error)
 {
@@ -192,19 +172,19 @@ open_path (const WeftAddress *address, const char *name, GError **error)
 
   if (fd < 0 && errno == ENXIO && stat (address->path, &status) == 0 && S_ISSOCK (status.st_mode))
     {
-      fail (name, WEFT_SOURCE_ERROR_UNREADABLE, error,
-            _ ("a socket, not a file. Open it as unix:%s"), name);
+      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error,
+                 _ ("a socket, not a file. Open it as unix:%s"), name);
       return NULL;
     }
   if (fd < 0 || fstat (fd, &status) != 0)
     {
-      fail (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be opened: %s"),
-            g_strerror (errno));
+      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("cannot be opened: %s"),
+                 g_strerror (errno));
       return NULL;
     }
   if (S_ISDIR (status.st_mode))
     {
-      fail (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("a folder, not a log"));
+      set_error (name, WEFT_SOURCE_ERROR_UNREADABLE, error, _ ("a folder, not a log"));
       close (fd);
       return NULL;
     }
@@ -224,7 +204,7 @@ weft_source_open (const char *name, GError **error)
 
   if (address == NULL)
     {
-      fail (shown, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s", reason->message);
+      set_error (shown, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s", reason->message);
       return NULL;
     }
   self = weft_address_is_socket (name) ? weft_source_stream_new (-1, address) :
@@ -348,7 +328,7 @@ weft_source_map (WeftSource *source, GError **error)
     }
   g_mutex_unlock (&source->lock);
   if (map == NULL)
-    source_set_error (source, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
+    set_error (source->name, WEFT_SOURCE_ERROR_UNREADABLE, error, "%s.", reason->message);
   return map;
 }
 
@@ -367,14 +347,14 @@ weft_source_refuse (
       (guess == NULL || may_be_marker))
     return FALSE;
   if (guess != NULL && next != NULL)
-    source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-                      /* Translators: what it is, and a sentence that says what to do */
-                      _ ("not an eventlog; it seems to be %s. %s"), guess, next);
+    set_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+               /* Translators: a kind of file, and a sentence that says what to do */
+               _ ("not an eventlog; it seems to be %s. %s"), guess, next);
   else if (guess != NULL)
-    source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
-                      _ ("not an eventlog; it seems to be %s"), guess);
+    set_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error,
+               _ ("not an eventlog; it seems to be %s"), guess);
   else
-    source_set_error (source, WEFT_SOURCE_ERROR_NOT_A_LOG, error, "%s", reason->message);
+    set_error (source->name, WEFT_SOURCE_ERROR_NOT_A_LOG, error, "%s", reason->message);
   return TRUE;
 }
 
@@ -417,7 +397,8 @@ weft_source_is_log (const char *path)
   source = weft_source_open (path, NULL);
   if (source == NULL)
     return FALSE;
-  weft_source_read (source, LOOK_SIZE, &more, NULL, NULL); /* what was unpacked before an error */
+  /* the bytes before an error suffice */
+  weft_source_read (source, LOOK_SIZE, &more, NULL, NULL);
   map = weft_source_map (source, NULL);
   return map != NULL && map->size > 0 && weft_source_guess (map->data, map->size, NULL) == NULL;
 }
