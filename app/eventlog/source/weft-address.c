@@ -9,7 +9,7 @@
 
 #define UNIX_PREFIX "unix:"
 #define TCP_PREFIX  "tcp:"
-/* Longest path in a socket's address, without the NUL. A program that is told a longer one uses its
+/* Longest path in a socket's address, without the NUL. A program that gets a longer one uses its
  * first bytes, without a warning. */
 #define MAX_SOCKET_PATH (sizeof ((struct sockaddr_un *) NULL)->sun_path - 1)
 
@@ -33,17 +33,17 @@ parse_unix (WeftAddress *self, const char *path, GError **error)
 
 /* Parses HOST:PORT; a host with colons is in brackets. */
 static gboolean
-parse_tcp (WeftAddress *self, const char *place, GError **error)
+parse_tcp (WeftAddress *self, const char *text, GError **error)
 {
-  const char *colon = strrchr (place, ':');
-  gsize length = colon != NULL ? (gsize) (colon - place) : 0;
-  gboolean has_brackets = length > 2 && place[0] == '[' && colon[-1] == ']';
+  const char *colon = strrchr (text, ':');
+  gsize length = colon != NULL ? (gsize) (colon - text) : 0;
+  gboolean has_brackets = length > 2 && text[0] == '[' && colon[-1] == ']';
   guint64 port = 0;
 
   if (has_brackets)
-    self->host = g_strndup (place + 1, length - 2);
-  else if (length > 0 && strcspn (place, ":[]") == length)
-    self->host = g_strndup (place, length);
+    self->host = g_strndup (text + 1, length - 2);
+  else if (length > 0 && strcspn (text, ":[]") == length)
+    self->host = g_strndup (text, length);
   if (self->host == NULL ||
       !g_ascii_string_to_unsigned (colon + 1, 10, 1, G_MAXUINT16, &port, NULL))
     {

@@ -73,18 +73,6 @@ weft_control_can_send (WeftControl *self)
   return can;
 }
 
-static void
-set_send_error (GError **error, gssize sent, int code)
-{
-  if (sent >= 0 || code == EAGAIN)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
-                         _ ("the program does not read its commands. Is its eventlog-socket built "
-                            "with +control?"));
-  else
-    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
-                 _ ("the command cannot be sent: %s"), g_strerror (code));
-}
-
 gboolean
 weft_control_send (WeftControl *self, const WeftCommand *command, GError **error)
 {
@@ -100,9 +88,16 @@ weft_control_send (WeftControl *self, const WeftCommand *command, GError **error
       code = errno;
     }
   g_mutex_unlock (&self->lock);
-  if (sent != (gssize) size)
-    set_send_error (error, sent, code);
-  return sent == (gssize) size;
+  if (sent == (gssize) size)
+    return TRUE;
+  if (sent >= 0 || code == EAGAIN)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                         _ ("the program does not read its commands. Is its eventlog-socket built "
+                            "with +control?"));
+  else
+    g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+                 _ ("the command cannot be sent: %s"), g_strerror (code));
+  return FALSE;
 }
 
 void

@@ -55,7 +55,7 @@ typedef struct
 
 /* Functions of the thread. */
 
-/* With the lock held. */
+/* Sets the state, and wakes the reader if it is another one. With the lock held. */
 static void
 change_state (StreamSource *self, WeftSourceState state)
 {
@@ -199,23 +199,7 @@ use_replacement (StreamSource *self)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Waits while the reader is too far behind to drop old bytes in time. */
-static void
-wait_for_reader (StreamSource *self)
-{
-  guint64 most = weft_keep_backlog (weft_source_keep (&self->parent));
-
-  g_mutex_lock (&self->parent.lock);
-  while (most > 0 && self->size - self->reported_size > most &&
-         !g_cancellable_is_cancelled (self->stop))
-    {
-      g_cond_broadcast (&self->changed);
-      g_cond_wait_until (&self->reported, &self->parent.lock,
-                         g_get_monotonic_time () + STOP_CHECK_US);
-    }
-  g_mutex_unlock (&self->parent.lock);
-}
-
+/* Reads until the session ends. Returns FALSE with @error set if it fails or is stopped. */
 static gboolean
 read_session (StreamSource *self, GError **error)
 {
@@ -223,27 +207,27 @@ read_session (StreamSource *self, GError **error)
 
   while (more && ok)
     {
+      guint64 most;
+
       ok = weft_spooler_read (self->spooler, PIECE_BYTES, -1, &more, self->stop, error);
       publish (self);
       use_replacement (self);
-      wait_for_reader (self);
+      /* wait while the reader is too slow to drop old bytes in time */
+      most = weft_keep_backlog (weft_source_keep (&self->parent));
+      g_mutex_lock (&self->parent.lock);
+      while (most > 0 && self->size - self->reported_size > most &&
+             !g_cancellable_is_cancelled (self->stop))
+        {
+          g_cond_broadcast (&self->changed);
+          g_cond_wait_until (&self->reported, &self->parent.lock,
+                             g_get_monotonic_time () + STOP_CHECK_US);
+        }
+      g_mutex_unlock (&self->parent.lock);
     }
   self->has_input = !ok && more;
   if (!self->has_input)
     set_control (self, -1);
   return ok;
-}
-
-/* Returns TRUE if another session may follow the one that has ended. */
-static gboolean
-may_continue (const StreamSource *self)
-{
-  if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
-    return FALSE;
-  if (self->size == 0)
-    return TRUE;
-  return weft_source_begins_log (self->spool) &&
-         !weft_source_has_end_marker (self->spool, self->size);
 }
 
 static gpointer
@@ -253,8 +237,15 @@ stream_thread (gpointer user_data)
   g_autoptr (GError) error = NULL;
 
   weft_spooler_set_limit (self->spooler, self->parent.limit);
-  while (open_session (self, &error) && read_session (self, &error) && may_continue (self))
-    ;
+  while (open_session (self, &error) && read_session (self, &error))
+    {
+      /* another session follows only a log that was cut */
+      if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
+        break;
+      if (self->size > 0 && (!weft_source_begins_log (self->spool) ||
+                             weft_source_has_end_marker (self->spool, self->size)))
+        break;
+    }
   g_mutex_lock (&self->parent.lock);
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -312,7 +303,8 @@ wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* With the lock held. */
+/* Waits for @bytes that are not reported yet, or for any once REPORT_US have passed since the last
+ * report; for a change of the status; or for the end. With the lock held. */
 static void
 wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {

@@ -17,17 +17,7 @@
 /* Bytes between two checks of the free space. */
 #define SPARED_STEP (4 * 1024 * 1024)
 
-static int
-open_nameless (const char *folder)
-{
-  g_autofree char *name = NULL;
-  int fd = weft_temporary_file_open (folder, "weft-XXXXXX", 0600, &name);
-
-  weft_temporary_file_drop (name);
-  return fd;
-}
-
-/* Where there is no /proc, they count. */
+/* Opens the file of @fd again to be read. Without /proc, the result counts as a writer. */
 static int
 open_for_maps (int fd)
 {
@@ -47,7 +37,10 @@ weft_spool_new (const char *const *folders, GError **error)
   spool->map_fd = -1;
   for (spool->fd = -1; *folder != NULL && spool->fd < 0; folder++)
     {
-      spool->fd = open_nameless (*folder);
+      g_autofree char *name = NULL;
+
+      spool->fd = weft_temporary_file_open (*folder, "weft-XXXXXX", 0600, &name);
+      weft_temporary_file_drop (name);
       if (spool->fd >= 0)
         spool->folder = g_filename_display_name (*folder);
     }

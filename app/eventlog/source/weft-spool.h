@@ -11,7 +11,7 @@ typedef struct
   int fd;
   int map_fd;        /* descriptor of the same file for maps, which does not count as a writer */
   guint64 size;      /* bytes appended so far */
-  char *folder;      /* of the file, for messages */
+  char *folder;      /* folder of the file, for messages */
   gboolean is_named; /* made by weft_spool_new_from_fd() */
   guint64 spared;    /* size up to which weft_spool_spares_disk() has checked the disk */
 } WeftSpool;

@@ -195,19 +195,6 @@ set_damage (WeftSpooler *self, const GError *reason, GError **error)
         offset, reason->message);
 }
 
-/* Returns the size of the next piece: two bytes or more if available, as a converter may need two
- * to continue. */
-static gsize
-piece_size (const WeftSpooler *self, gsize available)
-{
-  guint64 offset = weft_input_offset (self->input);
-  gsize piece = MIN (available, PIECE_IN);
-
-  if (offset + CHECKSUM_SIZE + 2 <= self->total)
-    piece = MIN (piece, self->total - CHECKSUM_SIZE - offset);
-  return piece;
-}
-
 /* Unpacks one piece into the output buffer. */
 static gboolean
 unpack (WeftSpooler *self, GError **error)
@@ -215,9 +202,16 @@ unpack (WeftSpooler *self, GError **error)
   g_autoptr (GError) reason = NULL;
   gsize size, used = 0, made = 0;
   const guint8 *input = weft_input_peek (self->input, &size);
-  gsize piece = piece_size (self, size);
-  gboolean is_last = self->input->at_end && piece == size;
-  GConverterResult result = g_converter_convert (
+  guint64 offset = weft_input_offset (self->input);
+  gsize piece = MIN (size, PIECE_IN);
+  gboolean is_last;
+  GConverterResult result;
+
+  /* two bytes or more if available, as a converter may need two to continue */
+  if (offset + CHECKSUM_SIZE + 2 <= self->total)
+    piece = MIN (piece, self->total - CHECKSUM_SIZE - offset);
+  is_last = self->input->at_end && piece == size;
+  result = g_converter_convert (
       self->converter, input, piece, self->output + self->output_size, PIECE_OUT,
       is_last ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS, &used, &made, &reason);
 
@@ -235,27 +229,15 @@ unpack (WeftSpooler *self, GError **error)
   return self->output_size + PIECE_OUT <= OUTPUT_SIZE || spooler_flush (self, error);
 }
 
-static gboolean
-copy_input (WeftSpooler *self, GError **error)
-{
-  gsize size;
-  const guint8 *input = weft_input_peek (self->input, &size);
-
-  self->is_starved = TRUE;
-  self->is_finished = self->input->at_end;
-  weft_input_skip (self->input, size);
-  return spooler_append (self, input, size, error);
-}
-
 /* Makes one step: finds the format, or processes the available input. */
 static gboolean
 spooler_step (WeftSpooler *self, GError **error)
 {
+  gsize size;
+  const guint8 *input = weft_input_peek (self->input, &size);
+
   if (!self->is_known)
     {
-      gsize size;
-      const guint8 *input = weft_input_peek (self->input, &size);
-
       if (size < WEFT_FORMAT_HEAD_SIZE && !self->input->at_end)
         self->is_starved = TRUE;
       else
@@ -266,20 +248,12 @@ spooler_step (WeftSpooler *self, GError **error)
         }
       return TRUE;
     }
-  return self->converter != NULL ? unpack (self, error) : copy_input (self, error);
-}
-
-static gboolean
-make_spool (WeftSpooler *self, GError **error)
-{
-  g_autoptr (GError) reason = NULL;
-
-  if (self->spool != NULL)
-    return TRUE;
-  self->spool = weft_spool_new (NULL, &reason);
-  if (self->spool == NULL)
-    g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE, reason->message);
-  return self->spool != NULL;
+  if (self->converter != NULL)
+    return unpack (self, error);
+  self->is_starved = TRUE;
+  self->is_finished = self->input->at_end;
+  weft_input_skip (self->input, size);
+  return spooler_append (self, input, size, error);
 }
 
 /* Makes steps until there are @goal bytes, the end or an error is reached, or a wait would delay
@@ -291,10 +265,10 @@ read_towards (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable
 
   while (!self->is_finished && self->spool->size + self->output_size < goal)
     {
-      gboolean has_news = self->spool->size + self->output_size > before;
+      gboolean has_come = self->spool->size + self->output_size > before;
 
-      if (self->is_starved && (has_news || ms >= 0) &&
-          !weft_input_is_ready (self->input, has_news ? 0 : ms))
+      if (self->is_starved && (has_come || ms >= 0) &&
+          !weft_input_is_ready (self->input, has_come ? 0 : ms))
         return TRUE;
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
@@ -312,14 +286,20 @@ weft_spooler_read (WeftSpooler *self,
                    GCancellable *cancellable,
                    GError **error)
 {
+  g_autoptr (GError) reason = NULL;
   guint64 goal;
   gboolean ok;
 
   *more = FALSE;
   if (self->is_finished)
     return TRUE;
-  if (!make_spool (self, error))
-    return FALSE;
+  if (self->spool == NULL)
+    self->spool = weft_spool_new (NULL, &reason);
+  if (self->spool == NULL)
+    {
+      g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NO_SPACE, reason->message);
+      return FALSE;
+    }
   if (!g_uint64_checked_add (&goal, self->spool->size, MAX (bytes, 1)))
     goal = G_MAXUINT64;
   ok = read_towards (self, goal, ms, cancellable, error);
