@@ -174,54 +174,7 @@ weft_archive_take_packed (WeftArchiveReader *self, gsize size)
   return array;
 }
 
-static gboolean
-take_value (WeftArchiveReader *self, gpointer value, gsize size)
-{
-  guint64 n;
-  gconstpointer data = weft_archive_take (self, size, &n);
-
-  if (data == NULL || n != 1)
-    return FALSE;
-  memcpy (value, data, size);
-  return TRUE;
-}
-
-static gboolean
-take_array_member (WeftArchiveReader *self, GArray **member)
-{
-  GArray *taken = weft_archive_take_array (self, g_array_get_element_size (*member));
-
-  if (taken == NULL)
-    return FALSE;
-  g_array_unref (*member);
-  *member = taken;
-  return TRUE;
-}
-
-static gboolean
-take_shared_member (WeftArchiveReader *self, WeftSharedArray **member)
-{
-  WeftSharedArray *taken = weft_archive_take_shared (self, (*member)->size);
-
-  if (taken == NULL)
-    return FALSE;
-  weft_shared_array_free (*member);
-  *member = taken;
-  return TRUE;
-}
-
-static gboolean
-take_packed_member (WeftArchiveReader *self, WeftPackedArray **member)
-{
-  WeftPackedArray *taken = weft_archive_take_packed (self, (*member)->n_words * sizeof (guint64));
-
-  if (taken == NULL)
-    return FALSE;
-  weft_packed_array_free (*member);
-  *member = taken;
-  return TRUE;
-}
-
+/* Returns FALSE if the next array is not one of @member. */
 static gboolean
 take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember *member)
 {
@@ -230,13 +183,49 @@ take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember
   switch (member->form)
     {
     case WEFT_ARCHIVE_VALUE:
-      return take_value (self, field, member->size);
+      {
+        guint64 n;
+        gconstpointer value = weft_archive_take (self, member->size, &n);
+
+        if (value == NULL || n != 1)
+          return FALSE;
+        memcpy (field, value, member->size);
+        return TRUE;
+      }
     case WEFT_ARCHIVE_ARRAY:
-      return take_array_member (self, field);
+      {
+        GArray **array = field;
+        GArray *taken = weft_archive_take_array (self, g_array_get_element_size (*array));
+
+        if (taken == NULL)
+          return FALSE;
+        g_array_unref (*array);
+        *array = taken;
+        return TRUE;
+      }
     case WEFT_ARCHIVE_SHARED:
-      return take_shared_member (self, field);
+      {
+        WeftSharedArray **array = field;
+        WeftSharedArray *taken = weft_archive_take_shared (self, (*array)->size);
+
+        if (taken == NULL)
+          return FALSE;
+        weft_shared_array_free (*array);
+        *array = taken;
+        return TRUE;
+      }
     case WEFT_ARCHIVE_PACKED:
-      return take_packed_member (self, field);
+      {
+        WeftPackedArray **array = field;
+        gsize size = (*array)->n_words * sizeof (guint64);
+        WeftPackedArray *taken = weft_archive_take_packed (self, size);
+
+        if (taken == NULL)
+          return FALSE;
+        weft_packed_array_free (*array);
+        *array = taken;
+        return TRUE;
+      }
     default:
       g_return_val_if_reached (FALSE);
     }
