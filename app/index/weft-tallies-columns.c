@@ -108,32 +108,6 @@ last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
   return self->edges[column_of (self, chunk.max)];
 }
 
-/* Adds the events of chunk @i that were not read to column @x. */
-static void
-add_rest (const WeftTallyPages *cap, guint64 i, Columns *self, guint x)
-{
-  for (guint left = self->mask; left != 0; left &= left - 1)
-    {
-      WeftTallyKind kind = weft_tally_first_kind (left);
-
-      self->columns[x].of[kind] +=
-          weft_tally_count (&cap->index->tally, kind, i) - self->read[kind];
-    }
-}
-
-/* Returns the part before @until of the column found last, in the range. */
-static void
-column_span (const Columns *self, guint64 until, guint64 *from, guint64 *to)
-{
-  *from = self->range.from;
-  *to = MIN (self->range.last, until);
-  if (self->at > 0)
-    *from = MAX (*from, self->edges[self->at]);
-  if (self->at + 1 < self->n)
-    *to = MIN (*to, self->edges[self->at + 1]);
-  *to = MAX (*to, *from);
-}
-
 /* Reads chunk @i, which crosses an edge, and adds its events of wanted kinds. */
 static void
 read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
@@ -152,10 +126,14 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   column_of (columns, CLAMP (chunk.min, columns->range.from, columns->range.last));
   while (left > 0)
     {
-      guint64 from, to;
+      /* the part before @until of the column found last, in the range */
+      guint64 from = columns->range.from, to = MIN (columns->range.last, until);
 
-      column_span (columns, until, &from, &to);
-      left = add_plain_events (columns, &cursor, left, from, to);
+      if (columns->at > 0)
+        from = MAX (from, columns->edges[columns->at]);
+      if (columns->at + 1 < columns->n)
+        to = MIN (to, columns->edges[columns->at + 1]);
+      left = add_plain_events (columns, &cursor, left, from, MAX (to, from));
       if (left == 0 ||
           !weft_cap_index_next_event (cap->index, self->index->log, &cursor, &block, &event) ||
           event.time >= until)
@@ -163,8 +141,17 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
       add_event (columns, event.tag, event.time);
       left--;
     }
-  if (left > 0 && until < G_MAXUINT64)
-    add_rest (cap, i, columns, column_of (columns, chunk.max));
+  if (left == 0 || until == G_MAXUINT64)
+    return;
+  /* the events that were not read are in the column of the last edge */
+  column_of (columns, chunk.max);
+  for (guint kinds = columns->mask; kinds != 0; kinds &= kinds - 1)
+    {
+      WeftTallyKind kind = weft_tally_first_kind (kinds);
+
+      columns->columns[columns->at].of[kind] +=
+          weft_tally_count (&cap->index->tally, kind, i) - columns->read[kind];
+    }
 }
 
 static void
@@ -183,19 +170,6 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
   for (guint left = columns->mask; left != 0; left &= left - 1)
     columns->columns[columns->at].of[weft_tally_first_kind (left)] +=
         weft_tally_count (&cap->index->tally, weft_tally_first_kind (left), i);
-}
-
-/* Adds the chunks [@from, @end), which are in the column that was found last. */
-static void
-add_chunks (const WeftTallyPages *cap, guint64 from, guint64 end, Columns *columns)
-{
-  for (guint left = columns->mask; left != 0; left &= left - 1)
-    {
-      WeftTallyKind kind = weft_tally_first_kind (left);
-
-      columns->columns[columns->at].of[kind] +=
-          weft_tally_sum (&cap->index->tally, kind, from, end);
-    }
 }
 
 /* Returns the first of the chunks [@from, @end) that ends at @time or after. They are in order, and
@@ -247,7 +221,13 @@ add_ordered (const WeftTallies *self,
 
       if (page->max >= edge && edge > 0)
         next = first_ending_at (columns, cap, i, end, edge);
-      add_chunks (cap, i, next, columns);
+      for (guint kinds = columns->mask; kinds != 0; kinds &= kinds - 1)
+        {
+          WeftTallyKind kind = weft_tally_first_kind (kinds);
+
+          columns->columns[columns->at].of[kind] +=
+              weft_tally_sum (&cap->index->tally, kind, i, next);
+        }
       if (next == end || edge > columns->range.last)
         {
           if (next < end)
@@ -261,23 +241,6 @@ add_ordered (const WeftTallies *self,
         column_of (columns, chunk.min);
       i = next;
     }
-}
-
-/* Adds page @i, which is not in one column. */
-static void
-add_page (const WeftTallies *self, const WeftTallyPages *cap, guint i, Columns *columns)
-{
-  const WeftTallyPage *page = weft_tally_page (cap, i);
-  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
-
-  if (page->max < columns->range.from || page->min > columns->range.last ||
-      weft_tally_pages_sum (cap, i, i + 1, columns->mask) == 0)
-    return;
-  if (page->is_ordered)
-    add_ordered (self, cap, page, first, end, columns);
-  for (guint64 k = first; !page->is_ordered && k < end; k++)
-    add_chunk (self, cap, k, columns);
 }
 
 /* Returns the end of the pages from @i on, the first of which is in the column found last, that are
@@ -302,22 +265,31 @@ static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
 {
   const WeftTallyPage *page = weft_tally_page (cap, i);
-  guint next;
+  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
+  guint64 end_chunk = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
 
-  if (!is_in_one (columns, page->min, page->max))
+  if (is_in_one (columns, page->min, page->max))
     {
-      add_page (self, cap, i, columns);
-      return i + 1;
-    }
-  next = pages_end (cap, i, end, columns);
-  for (guint left = columns->mask; left != 0; left &= left - 1)
-    {
-      WeftTallyKind kind = weft_tally_first_kind (left);
+      guint next = pages_end (cap, i, end, columns);
 
-      columns->columns[columns->at].of[kind] +=
-          weft_tally_page (cap, next)->before[kind] - page->before[kind];
+      for (guint left = columns->mask; left != 0; left &= left - 1)
+        {
+          WeftTallyKind kind = weft_tally_first_kind (left);
+
+          columns->columns[columns->at].of[kind] +=
+              weft_tally_page (cap, next)->before[kind] - page->before[kind];
+        }
+      return next;
     }
-  return next;
+  if (page->max < columns->range.from || page->min > columns->range.last ||
+      weft_tally_pages_sum (cap, i, i + 1, columns->mask) == 0)
+    return i + 1;
+  if (page->is_ordered)
+    add_ordered (self, cap, page, first, end_chunk, columns);
+  else
+    for (guint64 k = first; k < end_chunk; k++)
+      add_chunk (self, cap, k, columns);
+  return i + 1;
 }
 
 void

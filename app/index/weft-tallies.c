@@ -5,25 +5,6 @@
 
 #include "weft-lower-bound.h"
 
-/* Sets @page, which has the counts before it, to the time of page @i, and @next to the counts up to
- * its end. */
-static void
-read_page (const WeftTallyPages *self, guint i, WeftTallyPage *page, WeftTallyPage *next)
-{
-  guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
-  guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, self->index->n_checkpoints);
-  WeftPageSpan extent =
-      weft_checkpoint_page_extent (weft_cap_index_page (self->index, i), (guint) (end - first));
-
-  page->min = extent.span.min;
-  page->max = extent.span.max;
-  page->is_ordered = extent.is_ordered;
-  page->max_until = i > 0 ? MAX (weft_tally_page (self, i - 1)->max_until, page->max) : page->max;
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    next->before[kind] =
-        page->before[kind] + weft_tally_sum (&self->index->tally, kind, first, end);
-}
-
 /* Sets the lowest stamp from each page on. The pages before @from have bounds without those from
  * @from on. */
 static void
@@ -62,38 +43,46 @@ weft_tally_pages_init (WeftTallyPages *self,
     self->pages = weft_shared_array_new (sizeof (WeftTallyPage));
   for (guint i = from; i < self->n_pages; i++)
     {
-      WeftTallyPage page = next;
+      guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
+      guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, index->n_checkpoints);
+      WeftPageSpan extent =
+          weft_checkpoint_page_extent (weft_cap_index_page (index, i), (guint) (end - first));
+      WeftTallyPage page = next; /* with the counts before it */
 
-      read_page (self, i, &page, &next);
+      page.min = extent.span.min;
+      page.max = extent.span.max;
+      page.is_ordered = extent.is_ordered;
+      page.max_until = page.max;
+      if (i > 0)
+        page.max_until = MAX (weft_tally_page (self, i - 1)->max_until, page.max);
+      for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+        next.before[kind] += weft_tally_sum (&index->tally, kind, first, end);
       weft_shared_array_append (self->pages, &page);
     }
   weft_shared_array_append (self->pages, &next);
   bound_pages (self, from);
 }
 
-/* Returns TRUE if the counts of @pages never decrease, and are at most @n_events. */
-static gboolean
-are_counts (const WeftSharedArray *pages, guint64 n_events)
-{
-  const WeftTallyPage *all = weft_shared_array_nth (pages, 0);
-  gboolean rise = TRUE;
-
-  for (guint64 i = 1; i < pages->n; i++)
-    for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-      rise &= all[i - 1].before[kind] <= all[i].before[kind];
-  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
-    rise &= all[pages->n - 1].before[kind] <= n_events;
-  return rise;
-}
-
 gboolean
 weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept)
 {
+  const WeftTallyPage *all;
+  gboolean is_valid = TRUE;
+
   self->index = index;
   self->n_pages = (guint) weft_cap_index_n_pages (index);
   self->pages = weft_archive_take_shared (kept, sizeof (WeftTallyPage));
-  return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1 &&
-         are_counts (self->pages, index->n_events);
+  if (self->pages == NULL || self->pages->n != (guint64) self->n_pages + 1)
+    return FALSE;
+  /* counts never decrease, and are at most the number of events */
+  all = weft_shared_array_nth (self->pages, 0);
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    {
+      for (guint i = 0; i < self->n_pages; i++)
+        is_valid &= all[i].before[kind] <= all[i + 1].before[kind];
+      is_valid &= all[self->n_pages].before[kind] <= index->n_events;
+    }
+  return is_valid;
 }
 
 void
@@ -335,39 +324,30 @@ count_in_page (const WeftTallies *self,
   return n;
 }
 
-/* Counts the pages that are entirely in the range by the bounds over all pages, and those before
- * and after them one by one. */
-static guint64
-count_in_cap (const WeftTallies *self,
-              const WeftTallyPages *cap,
-              guint mask,
-              const WeftTallyRange *range)
-{
-  guint first, end, inner, outer;
-  guint64 n = 0;
-
-  weft_tally_pages_find (cap, range, &first, &end);
-  inner = range->from > 0 ? weft_tally_pages_search (cap, range->from - 1, FALSE) : 0;
-  outer = range->last < G_MAXUINT64 ? weft_tally_pages_search (cap, range->last + 1, TRUE) :
-                                      cap->n_pages;
-  inner = CLAMP (inner, first, end);
-  outer = CLAMP (outer, inner, end);
-  for (guint page = first; page < inner; page++)
-    n += count_in_page (self, cap, page, mask, range);
-  n += weft_tally_pages_sum (cap, inner, outer, mask);
-  for (guint page = outer; page < end; page++)
-    n += count_in_page (self, cap, page, mask, range);
-  return n;
-}
-
 guint64
 weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, guint64 to)
 {
+  const WeftTallyPages *cap = &self->caps[i];
   WeftTallyRange range = weft_tallies_widen (self, from, to);
+  guint first, end, inner, outer;
+  guint64 n = 0;
 
   if (range.is_empty || weft_tallies_total (self, i, mask) == 0)
     return 0;
-  return count_in_cap (self, &self->caps[i], mask, &range);
+  /* the pages that are entirely in the range are counted by the bounds over all pages, and those
+   * before and after them one by one */
+  weft_tally_pages_find (cap, &range, &first, &end);
+  inner = range.from > 0 ? weft_tally_pages_search (cap, range.from - 1, FALSE) : 0;
+  outer =
+      range.last < G_MAXUINT64 ? weft_tally_pages_search (cap, range.last + 1, TRUE) : cap->n_pages;
+  inner = CLAMP (inner, first, end);
+  outer = CLAMP (outer, inner, end);
+  for (guint page = first; page < inner; page++)
+    n += count_in_page (self, cap, page, mask, &range);
+  n += weft_tally_pages_sum (cap, inner, outer, mask);
+  for (guint page = outer; page < end; page++)
+    n += count_in_page (self, cap, page, mask, &range);
+  return n;
 }
 
 guint64

@@ -12,7 +12,7 @@
  * all later ones, so that the parts of a run add up to the whole.
  *
  * Sets of kinds are masks of WEFT_TALLY_BIT(). Capabilities are given by their position in
- * index->caps; index->caps->len stands for the events of no capability. */
+ * index->caps; index->caps->len is that of the events of no capability. */
 typedef struct _WeftTallies WeftTallies;
 
 /* Extends @before, which was made of an index that @index was built on, or makes new tallies if

@@ -47,16 +47,6 @@ separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
          weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
 }
 
-/* Returns the number of events of @kind before the time of @counts. */
-static guint64
-count_below (const WeftTallyPages *cap, const WeftChunkCounts *counts, WeftTallyKind kind)
-{
-  guint64 page = counts->chunk / WEFT_CHECKPOINTS_PAGE;
-
-  return weft_tally_page (cap, (guint) page)->before[kind] + counts->counts[1 + kind] +
-         weft_tally_sum (&cap->index->tally, kind, page * WEFT_CHECKPOINTS_PAGE, counts->chunk);
-}
-
 /* Counts the columns from the last edge to edge @x by weft_tallies_columns(). */
 static void
 catch_up (WeftTallyEdges *self, guint x)
@@ -69,6 +59,7 @@ void
 weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts)
 {
   const WeftTallyPages *cap = &self->tallies->caps[self->cap];
+  guint64 page = counts->chunk / WEFT_CHECKPOINTS_PAGE, first = page * WEFT_CHECKPOINTS_PAGE;
   gboolean is_next = self->is_known && self->at + 1 == x;
 
   if (counts->time != self->edges[x] || !separates_stamps (self, counts))
@@ -78,7 +69,8 @@ weft_tally_edges_take (WeftTallyEdges *self, guint x, const WeftChunkCounts *cou
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
     if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
       {
-        guint64 now = count_below (cap, counts, kind);
+        guint64 now = weft_tally_page (cap, (guint) page)->before[kind] + counts->counts[1 + kind] +
+                      weft_tally_sum (&cap->index->tally, kind, first, counts->chunk);
 
         if (is_next)
           self->columns[self->at].of[kind] = now - self->before[kind];

@@ -45,36 +45,30 @@ weft_tally_clear (WeftTally *self)
     g_clear_pointer (&self->counts[i], weft_shared_array_free);
 }
 
-/* Sets the count of @kind in the current chunk. Rows of pages without such events are zeros. */
-static void
-tally_put (WeftTally *self, WeftTallyKind kind, guint8 n)
-{
-  static const WeftTallyRow none = { 0 };
-  guint64 page = self->n_chunks / WEFT_CHECKPOINTS_PAGE;
-  WeftTallyRow *row;
-
-  if (self->counts[kind] == NULL)
-    self->counts[kind] = weft_shared_array_new (sizeof (WeftTallyRow));
-  while (self->counts[kind]->n <= page)
-    weft_shared_array_append (self->counts[kind], &none);
-  row = weft_shared_array_edit (self->counts[kind], page);
-  row->of[self->n_chunks % WEFT_CHECKPOINTS_PAGE] = n;
-}
-
 void
 weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag)
 {
   static GOnce once = G_ONCE_INIT;
+  static const WeftTallyRow none = { 0 };
   const Tallied *list = g_once (&once, list_tallied, NULL);
-  guint64 now[WEFT_N_TALLIES] = { 0 };
+  guint64 now[WEFT_N_TALLIES] = { 0 }, page = self->n_chunks / WEFT_CHECKPOINTS_PAGE;
 
   for (guint i = 0; i < list->n; i++)
     now[weft_tally_kinds[list->tags[i]] - 1] += by_tag[list->tags[i]];
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
-    if (now[i] != self->seen[i])
-      {
-        tally_put (self, i, (guint8) (now[i] - self->seen[i]));
-        self->seen[i] = now[i];
-      }
+    {
+      WeftTallyRow *row;
+
+      if (now[i] == self->seen[i])
+        continue;
+      if (self->counts[i] == NULL)
+        self->counts[i] = weft_shared_array_new (sizeof *row);
+      /* rows of pages without such events are zeros */
+      while (self->counts[i]->n <= page)
+        weft_shared_array_append (self->counts[i], &none);
+      row = weft_shared_array_edit (self->counts[i], page);
+      row->of[self->n_chunks % WEFT_CHECKPOINTS_PAGE] = (guint8) (now[i] - self->seen[i]);
+      self->seen[i] = now[i];
+    }
   self->n_chunks++;
 }
