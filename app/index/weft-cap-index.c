@@ -149,17 +149,6 @@ note_cap (Filling *self, guint32 cap)
     self->index->named[cap]++;
 }
 
-/* A GC has no more threads than there are capabilities: its number of threads, at @at in GC_STATS,
- * names as many of them. */
-static void
-note_gc_threads (Filling *self, const guint8 *payload, gsize length, guint at)
-{
-  guint32 n = length >= at + 4 ? weft_be32 (payload + at) : 0;
-
-  for (guint32 cap = 0; n <= WEFT_NAMED_CAPS && cap < n; cap++)
-    note_cap (self, cap);
-}
-
 /* Stores the offset of an event of a rare kind, marks its chunk, or counts it for the capabilities
  * that it names, as kinds[] says of its @tag. */
 static void
@@ -173,8 +162,14 @@ note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gs
     self->chunk->marks |= 1u << (kind - 1 - WEFT_N_RARE);
   else if (length >= kind - FIRST_NAMES + 2)
     note_cap (self, weft_be16 (payload + kind - FIRST_NAMES));
-  if (tag == WEFT_TAG_GC_STATS_GHC)
-    note_gc_threads (self, payload, length, GC_STATS_THREADS);
+  if (tag == WEFT_TAG_GC_STATS_GHC && length >= GC_STATS_THREADS + 4)
+    {
+      /* a GC has no more threads than there are capabilities, and so names as many of them */
+      guint32 n_threads = weft_be32 (payload + GC_STATS_THREADS);
+
+      for (guint32 cap = 0; n_threads <= WEFT_NAMED_CAPS && cap < n_threads; cap++)
+        note_cap (self, cap);
+    }
 }
 
 /* Adds a loss: events are missing from @time on, before @offset in the file. */

@@ -121,9 +121,9 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
 typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
 
 /* Indexes @cap's events in @blocks (of guint32, by offset) of @log. @before, if not NULL, is the
- * index of the same capability in an earlier view of the same log, which is extended from where it
- * ended. Only one index may be built on another. Runs on any thread. Returns NULL if @progress
- * cancelled it. */
+ * index of the same capability in an earlier view of the same log, which is extended from its end.
+ * Only one index may be built on another. Runs on any thread. Returns NULL if @progress cancelled
+ * it. */
 WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
                                   GArray *blocks,

@@ -121,8 +121,6 @@ weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint mark
   return marked;
 }
 
-/* Packing. */
-
 /* Sets *@less to @value minus @first. Returns FALSE if that is negative or too large. */
 static gboolean
 subtract (guint64 value, guint64 first, guint32 *less)
@@ -154,10 +152,14 @@ pack_checkpoint (const WeftCheckpoint *first, const WeftCheckpoint *one, WeftPac
   return fits && marks < 0x80;
 }
 
-/* The differences within a full page are small, unless its chunks take seconds. */
-static gboolean
-checkpoints_pack (const WeftOpenPage *open, WeftPackedPage *packed)
+/* Packs the last page, which is full and which readers may still hold. Leaves it as it is if the
+ * differences in it are too large, as those of chunks that take seconds. */
+static void
+pack_last (WeftCheckpoints *self)
 {
+  gpointer *last = &self->pages->pdata[self->pages->len - 1];
+  WeftOpenPage *open = *last;
+  WeftPackedPage *packed = page_alloc (sizeof *packed, open->page.n_events, TRUE);
   WeftPageSpan extent = weft_checkpoint_page_extent (&open->page, WEFT_CHECKPOINTS_PAGE);
   gboolean fits = TRUE;
 
@@ -175,34 +177,19 @@ checkpoints_pack (const WeftOpenPage *open, WeftPackedPage *packed)
       fits &= subtract (open->spans[i].min, packed->min, &packed->spans[i].min);
       fits &= subtract (open->spans[i].max, packed->min, &packed->spans[i].max);
     }
-  return fits;
-}
-
-/* Packs the last page, which is full and which readers may still hold. */
-static void
-pack_last (WeftCheckpoints *self)
-{
-  gpointer *last = &self->pages->pdata[self->pages->len - 1];
-  WeftOpenPage *open = *last;
-  WeftPackedPage *packed = page_alloc (sizeof *packed, open->page.n_events, TRUE);
-
-  if (!checkpoints_pack (open, packed))
-    {
-      page_unref (packed);
-      return;
-    }
-  *last = packed;
-  page_unref (open);
+  if (fits)
+    *last = packed;
+  page_unref (fits ? (gpointer) open : packed);
 }
 
 WeftOpenPage *
-weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place)
+weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i)
 {
   WeftOpenPage *page;
 
   g_assert (self->owner == NULL);
-  *place = self->n++ % WEFT_CHECKPOINTS_PAGE;
-  if (*place == 0)
+  *i = self->n++ % WEFT_CHECKPOINTS_PAGE;
+  if (*i == 0)
     {
       if (self->pages->len > 0)
         pack_last (self);
@@ -210,7 +197,7 @@ weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place)
       g_array_append_val (self->starts, since);
     }
   page = g_ptr_array_index (self->pages, self->pages->len - 1);
-  page->since[*place] = since;
+  page->since[*i] = since;
   return page;
 }
 

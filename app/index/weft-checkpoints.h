@@ -25,7 +25,7 @@ typedef enum
  * weft_cap_index_usage(). A plain value. */
 typedef struct
 {
-  guint64 offset; /* of the chunk's first event in the file */
+  guint64 offset; /* offset of the chunk's first event in the file */
   WeftShares before;
   guint32 thread, finished;
   guint32 block; /* index, in the log's blocks, of the block that contains @offset */
@@ -45,10 +45,10 @@ typedef struct
 /* Start of each page of checkpoints. */
 typedef struct
 {
-  guint64 n_events; /* of the capability before the page */
+  guint64 n_events; /* events of the capability before the page */
   gatomicrefcount n_refs;
   guint16 is_packed;  /* a WeftPackedPage; else a WeftOpenPage */
-  guint16 is_ordered; /* of a packed page; see WeftPageSpan */
+  guint16 is_ordered; /* in a packed page; see WeftPageSpan */
 } WeftCheckpointPage;
 
 /* The range of a page's stamps. A plain value. */
@@ -67,15 +67,15 @@ typedef struct
   WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
 } WeftOpenPage;
 
-/* A checkpoint relative to the first of its page. */
+/* A checkpoint relative to the first of its page. Only offset, shares and block are differences. */
 typedef struct
 {
   guint32 offset, run, work, wait;
-  guint32 thread, finished; /* themselves */
+  guint32 thread, finished;
   guint16 block;
-  guint16 number; /* itself */
-  guint8 marks;   /* themselves; the highest bit: WEFT_CHUNK_DISORDER */
-  guint8 is_running : 1, has_finished : 1, phase : 3, knowledge : 2; /* themselves */
+  guint16 number;
+  guint8 marks; /* the highest bit is WEFT_CHUNK_DISORDER */
+  guint8 is_running : 1, has_finished : 1, phase : 3, knowledge : 2;
 } WeftPackedCheckpoint;
 
 /* A full page in half the memory, as pages are most of an index: times are relative to @first_since
@@ -180,10 +180,9 @@ WeftCheckpoints *weft_checkpoints_new (void);
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
-/* Appends a checkpoint whose state holds from @since (ns) on. Returns its page, and its index there
- * in
- * @place; the caller, which is the only writer, fills it until the next call. */
-WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *place);
+/* Appends a checkpoint whose state holds from @since (ns) on. Returns its page, and its index in
+ * the page in @i; the caller, which is the only writer, fills it until the next call. */
+WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i);
 
 /* Returns a snapshot of the @n checkpoints so far, for readers: the addresses of the pages, and in
  * @starts their first times (ns), both owned by the caller. Checkpoint i is in pages[i / PAGE] at i

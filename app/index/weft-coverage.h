@@ -11,7 +11,7 @@
 typedef struct
 {
   guint16 cap;        /* WEFT_CAP_NONE: the process, or events of no HEC */
-  gboolean is_global; /* of events of no HEC */
+  gboolean is_global; /* the events of no HEC */
   guint64 begin, end; /* life of the HEC, or the run; ns */
   guint64 from, to;   /* ns: the first and last covered time; equal if there is none */
   GArray *gaps; /* WeftRange, by time: all parts of [begin, end) that are not covered, including

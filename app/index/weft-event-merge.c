@@ -140,17 +140,6 @@ replace_top (WeftEventMerge *self, Run *run)
   runs[at] = run;
 }
 
-static Run *
-pop (WeftEventMerge *self)
-{
-  Run *top = heap_runs (self)[0];
-  Run *last = g_ptr_array_steal_index_fast (self->heap, self->heap->len - 1);
-
-  if (self->heap->len > 0)
-    replace_top (self, last);
-  return top;
-}
-
 /* Sets @time to the lowest stamp that a closed chunk can have, cut at @from. Returns FALSE if all
  * are open. */
 static gboolean
@@ -188,7 +177,7 @@ open_chunks (WeftEventMerge *self)
 static gboolean
 event_merge_choose (WeftEventMerge *self)
 {
-  Run *current = g_steal_pointer (&self->current);
+  Run *current = g_steal_pointer (&self->current), *last;
   guint64 time;
 
   if (current != NULL && current->at < current->n)
@@ -198,7 +187,10 @@ event_merge_choose (WeftEventMerge *self)
   open_chunks (self);
   if (self->heap->len == 0)
     return FALSE;
-  self->current = pop (self);
+  self->current = heap_runs (self)[0];
+  last = g_ptr_array_steal_index_fast (self->heap, self->heap->len - 1);
+  if (self->heap->len > 0)
+    replace_top (self, last);
   self->limit_time = self->limit_offset = G_MAXUINT64;
   if (self->heap->len > 0)
     {

@@ -31,33 +31,24 @@ fetch (gconstpointer data, guint bytes)
     __builtin_prefetch (p + i);
 }
 
-/* Returns the index in @page that @time would have if its chunks took equally long. */
-static guint
-guess_index (const WeftCapIndex *index, guint64 page, guint64 time)
-{
-  guint64 from = index->starts[page], to;
-
-  if ((page + 1) * WEFT_CHECKPOINTS_PAGE >= index->n_checkpoints)
-    return 0;
-  to = index->starts[page + 1];
-  return time > from && to > from ?
-             (guint) ((double) (time - from) / (double) (to - from) * WEFT_CHECKPOINTS_PAGE) :
-             0;
-}
-
 static void
 fetch_times (WeftReadAhead *self, guint64 time)
 {
-  guint64 page = weft_cap_index_page_from (self->index, self->page, time);
-  const WeftPackedPage *packed;
-  guint first;
+  const WeftCapIndex *index = self->index;
+  guint64 page = weft_cap_index_page_from (index, self->page, time);
+  guint64 from = index->starts[page];
+  const WeftPackedPage *packed = (gconstpointer) index->pages[page];
+  guint first = 0;
 
   if (page == self->page)
     return;
   self->page = page;
-  first = guess_index (self->index, page, time);
+  /* the index that @time would have if the chunks of the page took equally long */
+  if ((page + 1) * WEFT_CHECKPOINTS_PAGE < index->n_checkpoints && time > from &&
+      index->starts[page + 1] > from)
+    first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *
+                     WEFT_CHECKPOINTS_PAGE);
   first -= MIN (first, PREFETCH_TIMES / 2);
-  packed = (gconstpointer) self->index->pages[page];
   fetch (packed, offsetof (WeftPackedPage, since));
   fetch (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);
 }

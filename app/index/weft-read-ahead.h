@@ -17,7 +17,7 @@ typedef struct
   const WeftLog *log;
   guint64 page;  /* page of the last time */
   guint64 chunk; /* chunk of the WEFT_READ_AHEAD_STEP-th last time */
-  /* of the last times; the n-th at n % their number */
+  /* the last times and their chunks; the n-th at n % WEFT_READ_AHEAD_STEP */
   guint64 times[WEFT_READ_AHEAD_STEP];  /* ns; G_MAXUINT64: none */
   guint64 chunks[WEFT_READ_AHEAD_STEP]; /* 0: none */
   guint n;

@@ -58,22 +58,17 @@ find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const
   return value;
 }
 
-/* since GHC 10.2, 0 means the default for these flags */
-static gboolean
-is_reset (const WeftProcess *process, const char *name, const char *value)
-{
-  static const char *const names[] = { "-n", "-K", "-M", "-H", "-AL", NULL };
-
-  return has_number (value) && g_ascii_strtod (value, NULL) <= 0 && g_strv_contains (names, name) &&
-         weft_rts_version (process) >= 1002;
-}
-
 const char *
 weft_rts_flag (const WeftProcess *process, const char *name)
 {
+  static const char *const resettable[] = { "-n", "-K", "-M", "-H", "-AL", NULL };
   const char *value = find_flag (process, name, is_number);
 
-  return value == NULL || is_reset (process, name, value) ? NULL : value;
+  /* since GHC 10.2, 0 means the default for these flags */
+  if (value != NULL && has_number (value) && g_ascii_strtod (value, NULL) <= 0 &&
+      g_strv_contains (resettable, name) && weft_rts_version (process) >= 1002)
+    return NULL;
+  return value;
 }
 
 const char *

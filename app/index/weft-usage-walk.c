@@ -87,21 +87,6 @@ step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 la
   return is_reached;
 }
 
-/* Handles the events before @time of the chunk to which the walk has jumped, and counts them. */
-static void
-count_chunk (WeftUsageWalk *self, guint64 time)
-{
-  const guint8 *ahead = chunk_begin (self, self->chunk + 1);
-  WeftChunkCounts *counts = self->counts;
-
-  *counts = (WeftChunkCounts){ .time = G_MAXUINT64, .chunk = self->chunk };
-  if (time > 0 && self->now.knowledge == WEFT_KNOWN &&
-      step_plainly (&self->now, &self->cursor,
-                    plain_end (self, &self->cursor, ahead, next_loss (self)), time - 1,
-                    counts->counts))
-    counts->time = time;
-}
-
 /* Reads until the state changes after @time, so that @now is the state at @time. */
 static void
 read_past (WeftUsageWalk *self, guint64 time)
@@ -164,7 +149,9 @@ out:
   self->cursor = cursor;
 }
 
-/* Like read_past(), but jumps to the last checkpoint first. */
+/* Like read_past(), but jumps to the last checkpoint first, and counts the events of its chunk
+ * before
+ * @time if that is wanted. */
 static void
 seek (WeftUsageWalk *self, guint64 time)
 {
@@ -172,9 +159,19 @@ seek (WeftUsageWalk *self, guint64 time)
 
   if (ahead < self->index->n_checkpoints && weft_cap_index_since (self->index, ahead) <= time)
     {
+      WeftChunkCounts *counts = self->counts;
+
       jump (self, weft_cap_index_chunk_from (self->index, ahead, time));
-      if (self->counts != NULL)
-        count_chunk (self, time);
+      if (counts != NULL)
+        *counts = (WeftChunkCounts){ .time = G_MAXUINT64, .chunk = self->chunk };
+      if (counts != NULL && time > 0 && self->now.knowledge == WEFT_KNOWN)
+        {
+          const guint8 *next = chunk_begin (self, self->chunk + 1);
+          const guint8 *stop = plain_end (self, &self->cursor, next, next_loss (self));
+
+          if (step_plainly (&self->now, &self->cursor, stop, time - 1, counts->counts))
+            counts->time = time;
+        }
     }
   read_past (self, time);
 }

@@ -26,11 +26,11 @@ typedef enum
 typedef struct
 {
   WeftViolationKind kind;
-  guint64 offset; /* of the event in the file */
+  guint64 offset; /* offset of the event in the file */
   guint64 time;   /* ns */
   guint32 thread; /* thread that the event names, if any */
-  guint32 other;  /* the thread that runs, for the two …_OTHER; the capability where it runs, for
-                     …_TWICE and …_ELSEWHERE */
+  guint32 other;  /* the thread that runs, for the two …_OTHER; the capability on which it runs,
+                     for …_TWICE and …_ELSEWHERE */
   guint16 cap;
 } WeftViolation;
 

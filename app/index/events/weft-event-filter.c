@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests events one by one, in the order of a walk. */
 #include "weft-event-filter.h"
 
 #include "weft-hash.h"

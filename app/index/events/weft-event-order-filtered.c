@@ -30,23 +30,6 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
   return (from > to) - (from < to);
 }
 
-/* Adds the pages of the @i-th capability. A page that contains @start begins there. */
-static void
-add_tasks (Making *self, guint i)
-{
-  const GArray *pages = g_ptr_array_index (self->order->pages, i);
-
-  for (guint k = 0; k < pages->len; k++)
-    {
-      const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
-      Task task = { page->min, i, k };
-
-      if (page->min <= self->start.time && page->max >= self->start.time)
-        task.min = self->start.time;
-      g_array_append_val (self->tasks, task);
-    }
-}
-
 static guint
 count_chunk (Making *self, const WeftCapIndex *cap, WeftCursor *cursor, guint *block, guint64 left)
 {
@@ -102,11 +85,12 @@ count_page (Making *self, const Task *task)
                          weft_event_order_events_until (order, task->cap, first);
 }
 
+/* Counts the pages in the order of the tasks. Returns FALSE if cancelled. */
 static gboolean
-event_order_filtered_make (Making *self,
-                           WeftEventOrderReport report,
-                           gpointer user_data,
-                           GCancellable *cancellable)
+count_pages (Making *self,
+             WeftEventOrderReport report,
+             gpointer user_data,
+             GCancellable *cancellable)
 {
   WeftEventOrderProgress *progress = &self->progress;
 
@@ -128,8 +112,9 @@ event_order_filtered_make (Making *self,
   return TRUE;
 }
 
+/* Makes the tasks: the pages that may have events of the filter. */
 static void
-prepare (Making *self, WeftEventOrder *all)
+make_tasks (Making *self, WeftEventOrder *all)
 {
   WeftEventOrder *order = self->order;
 
@@ -142,10 +127,21 @@ prepare (Making *self, WeftEventOrder *all)
 
       order->counts[i].chunks = g_malloc0 (MAX (cap->n_checkpoints, 1));
       order->counts[i].pages = g_new0 (guint16, MAX (pages->len, 1));
-      if (weft_event_matcher_may_take (order->matcher, cap))
-        add_tasks (self, i);
-      else
-        self->progress.done += weft_event_order_events_until (order, i, cap->n_checkpoints);
+      if (!weft_event_matcher_may_take (order->matcher, cap))
+        {
+          self->progress.done += weft_event_order_events_until (order, i, cap->n_checkpoints);
+          continue;
+        }
+      for (guint k = 0; k < pages->len; k++)
+        {
+          const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
+          Task task = { page->min, i, k };
+
+          /* a page that contains @start begins there */
+          if (page->min <= self->start.time && page->max >= self->start.time)
+            task.min = self->start.time;
+          g_array_append_val (self->tasks, task);
+        }
     }
   g_array_sort_with_data (self->tasks, compare_tasks, &self->start.time);
 }
@@ -168,8 +164,8 @@ weft_event_order_new_filtered (WeftEventOrder *all,
   self->limits = all->limits != NULL ? g_array_ref (all->limits) : NULL;
   self->filter = weft_event_filter_copy (filter);
   self->matcher = weft_event_matcher_new (self->filter);
-  prepare (&making, all);
-  if (!event_order_filtered_make (&making, report, user_data, cancellable))
+  make_tasks (&making, all);
+  if (!count_pages (&making, report, user_data, cancellable))
     return NULL;
   return g_steal_pointer (&self);
 }

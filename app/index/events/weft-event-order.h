@@ -9,7 +9,7 @@
 typedef struct
 {
   guint64 time;   /* ns */
-  guint64 offset; /* in the file */
+  guint64 offset; /* offset in the file */
 } WeftEventPlace;
 
 static inline gboolean

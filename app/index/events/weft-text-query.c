@@ -38,13 +38,25 @@ weft_text_query_matches (const WeftTextQuery *self, const char *subject)
   return strcasestr (subject, self->text) != NULL;
 }
 
-static gboolean
-find_regex (const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to)
+gboolean
+weft_text_query_find (
+    const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to)
 {
   g_autoptr (GMatchInfo) match = NULL;
-  gboolean is_found = g_regex_match_full (self->regex, subject, -1, (gint) at, 0, &match, NULL);
+  gboolean is_found;
   gint first, last;
 
+  if (self->regex == NULL)
+    {
+      const char *found = self->n_plain > 0 ? strcasestr (subject + at, self->text) : NULL;
+
+      if (found == NULL)
+        return FALSE;
+      *from = (gsize) (found - subject);
+      *to = *from + self->n_plain;
+      return TRUE;
+    }
+  is_found = g_regex_match_full (self->regex, subject, -1, (gint) at, 0, &match, NULL);
   while (is_found)
     {
       if (g_match_info_fetch_pos (match, 0, &first, &last) && last > first)
@@ -56,22 +68,6 @@ find_regex (const WeftTextQuery *self, const char *subject, gsize at, gsize *fro
       is_found = g_match_info_next (match, NULL);
     }
   return FALSE;
-}
-
-gboolean
-weft_text_query_find (
-    const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to)
-{
-  const char *found;
-
-  if (self->regex != NULL)
-    return find_regex (self, subject, at, from, to);
-  found = self->n_plain > 0 ? strcasestr (subject + at, self->text) : NULL;
-  if (found == NULL)
-    return FALSE;
-  *from = (gsize) (found - subject);
-  *to = *from + self->n_plain;
-  return TRUE;
 }
 
 gboolean

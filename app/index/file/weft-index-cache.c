@@ -29,7 +29,7 @@ struct _WeftIndexSlot
 {
   WeftMap *map;
   WeftIndexKey key;
-  char *path; /* of the file in the cache */
+  char *path; /* path of the file in the cache */
 };
 
 /* A file to be written. */

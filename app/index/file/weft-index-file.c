@@ -75,21 +75,10 @@ output_put (gconstpointer data, gsize size, gpointer user_data)
   self->offset += fwrite (data, 1, size, self->file);
 }
 
-static void
-output_put_array (Output *self, const WeftArchiveArray *array)
-{
-  static const guint8 zeros[ALIGNMENT] = { 0 };
-
-  output_put (zeros, align (self->offset) - self->offset, self);
-  if (array->write != NULL)
-    array->write (array->array, output_put, self);
-  else
-    output_put (array->data, array->n * array->size, self);
-}
-
 gboolean
 weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int fd)
 {
+  static const guint8 zeros[ALIGNMENT] = { 0 };
   Output output = { .file = fdopen (dup (fd), "w") };
   Header header = header_for (key);
   XXH64_hash_t checksum;
@@ -109,7 +98,15 @@ weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int 
       output_put (&row, sizeof row, &output);
     }
   for (guint i = 0; i < archive->arrays->len; i++)
-    output_put_array (&output, &g_array_index (archive->arrays, WeftArchiveArray, i));
+    {
+      const WeftArchiveArray *array = &g_array_index (archive->arrays, WeftArchiveArray, i);
+
+      output_put (zeros, align (output.offset) - output.offset, &output);
+      if (array->write != NULL)
+        array->write (array->array, output_put, &output);
+      else
+        output_put (array->data, array->n * array->size, &output);
+    }
   checksum = XXH3_64bits_digest (output.checksum);
   output_put (&checksum, sizeof checksum, &output);
   XXH3_freeState (output.checksum);
