@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks along the spans by start, with a stack of open spans for each thread. */
+/* Walks along the spans by start, with a stack of open spans for each thread. The notes of a single
+ * span are read from its messages. */
 #include "weft-user-family.h"
 
 #include "weft-hash.h"
@@ -36,18 +37,6 @@ compare_starts (gconstpointer a, gconstpointer b, gpointer all)
   if (x->start != y->start)
     return x->start < y->start ? -1 : 1;
   return x->offset < y->offset ? -1 : x->offset > y->offset;
-}
-
-static GArray *
-order_spans (const GArray *all)
-{
-  GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
-
-  for (guint32 i = 0; i < all->len; i++)
-    if (nth_span (all, i)->open.is_telemetry)
-      g_array_append_val (order, i);
-  g_array_sort_with_data (order, compare_starts, (gpointer) all);
-  return order;
 }
 
 static void
@@ -144,10 +133,14 @@ WeftUserFamily *
 weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellable *cancellable)
 {
   g_autoptr (WeftUserFamily) family = g_new0 (WeftUserFamily, 1);
-  g_autoptr (GArray) order = order_spans (all);
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_int64, g_int64_equal);
   Reading self = { family, all, order, indexes };
 
+  for (guint32 i = 0; i < all->len; i++)
+    if (nth_span (all, i)->open.is_telemetry)
+      g_array_append_val (order, i);
+  g_array_sort_with_data (order, compare_starts, (gpointer) all);
   if (order->len == 0)
     return g_steal_pointer (&family);
   family->n = all->len;
@@ -167,4 +160,91 @@ weft_user_family_free (WeftUserFamily *self)
   g_free (self->tags);
   g_free (self->parents);
   g_free (self);
+}
+
+/* Notes of a single span, and the span around it. */
+
+static void
+clear_note (gpointer data)
+{
+  WeftUserNote *note = data;
+
+  g_free (note->key);
+  g_free (note->value);
+}
+
+static char *
+text_of (WeftTelemetryText text)
+{
+  return g_utf8_make_valid (text.bytes, (gssize) text.length);
+}
+
+GArray *
+weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint most)
+{
+  GArray *notes = g_array_new (FALSE, FALSE, sizeof (WeftUserNote));
+  g_autoptr (WeftUserWalk) walk = NULL;
+  const WeftUserEvent *event;
+
+  g_array_set_clear_func (notes, clear_note);
+  if (!span->open.is_telemetry)
+    return notes;
+  walk = weft_user_spans_walk (spans, span->open.start);
+  for (guint n = 0; n < most && (event = weft_user_walk_next (walk)) != NULL; n++)
+    {
+      WeftTelemetryMessage message;
+      WeftUserNote note;
+
+      if (event->time > span->end)
+        break;
+      if (event->event.offset == span->open.offset ||
+          !weft_telemetry_message_decode (&message, &event->event) ||
+          weft_user_label_telemetry_pair (&message) != span->open.pair)
+        continue;
+      if (message.kind == WEFT_TELEMETRY_END)
+        break;
+      if (message.kind != WEFT_TELEMETRY_TAG && message.kind != WEFT_TELEMETRY_EVENT)
+        continue;
+      note = (WeftUserNote){ event->time, message.kind == WEFT_TELEMETRY_EVENT,
+                             text_of (message.key), text_of (message.value) };
+      g_array_append_val (notes, note);
+    }
+  return notes;
+}
+
+typedef struct
+{
+  const WeftUserSpan *span;
+  WeftUserSpan *parent;
+  gboolean has;
+} Search;
+
+static gboolean
+on_span (const WeftUserSpan *span, gpointer user_data)
+{
+  Search *self = user_data;
+  const WeftUserOpen *outer = &span->open, *inner = &self->span->open;
+  gboolean is_around = outer->is_telemetry && outer->has_thread == inner->has_thread &&
+                       outer->thread == inner->thread &&
+                       (outer->start < inner->start ||
+                        (outer->start == inner->start && outer->offset < inner->offset));
+
+  if (is_around && span->end >= inner->start &&
+      (!self->has || span->open.start >= self->parent->open.start))
+    {
+      *self->parent = *span;
+      self->has = TRUE;
+    }
+  return TRUE;
+}
+
+gboolean
+weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUserSpan *parent)
+{
+  guint64 start = span->open.start;
+  Search search = { span, parent, FALSE };
+
+  if (span->open.is_telemetry)
+    weft_user_spans_each (spans, start, start + 1, on_span, &search);
+  return search.has;
 }

@@ -5,7 +5,7 @@
 #include "weft-column-area.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
-#include "weft-user-notes.h"
+#include "weft-user-family.h"
 #include "weft-user-spans.h"
 
 #include <glib/gi18n.h>

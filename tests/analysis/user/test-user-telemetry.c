@@ -4,7 +4,6 @@
 #include "weft-test-unit.h"
 #include "weft-trace.h"
 #include "weft-user-family.h"
-#include "weft-user-notes.h"
 #include "weft-user-totals.h"
 
 static void
