@@ -31,11 +31,11 @@ typedef struct
 {
   WeftTelemetryKind kind;
   gboolean is_text;        /* not binary: ids of text and binary messages are independent */
-  guint64 id;              /* of the span in this process, or of the instrument */
+  guint64 id;              /* id of the span in this process, or of the instrument */
   guint64 trace, span;     /* ids across processes, of the parent or of the span itself */
-  WeftTelemetryText key;   /* of a tag or an event; the name of a span or an instrument */
-  WeftTelemetryText value; /* of a tag or an event; the kind of an instrument */
-  gint64 number;           /* of a metric */
+  WeftTelemetryText key;   /* key of a tag or an event; name of a span or an instrument */
+  WeftTelemetryText value; /* value of a tag or an event; kind of an instrument */
+  gint64 number;           /* number of a metric */
 } WeftTelemetryMessage;
 
 /* Decodes a USER_MSG or USER_BINARY_MSG. Returns FALSE if it is not a message of the package. */

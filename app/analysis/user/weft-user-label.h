@@ -13,7 +13,7 @@ typedef struct
   gint64 subscript; /* distinguishes open spans with the same label; 0 if there is none */
   const char *label;
   gsize length;
-  guint64 hash; /* of label and prefixes, with a random seed for each process */
+  guint64 hash; /* hash of label and prefixes, with a random seed for each process */
   guint64 pair; /* the same in START and STOP: hash of the label, or of the id in opentelemetry */
   gboolean is_telemetry;
   guint prefixes; /* index of its WeftUserPair; 0 for opentelemetry */

@@ -14,7 +14,7 @@
 typedef enum
 {
   BY_NAME,
-  BY_THREAD, /* and name */
+  BY_THREAD, /* by name and thread */
   N_STACKS,
 } Stack;
 
@@ -23,7 +23,7 @@ typedef struct
   WeftUserOpen span;
   guint32 below;          /* on the stack of its name and thread */
   guint32 before, after;  /* on the stack of its name; @after links free nodes */
-  guint32 next[N_STACKS]; /* of a top: the next top in the bucket */
+  guint32 next[N_STACKS]; /* if it is a top, the next one in the bucket */
   gboolean is_open;
 } Node;
 
@@ -46,15 +46,6 @@ struct _WeftUserOpenSet
   guint n_buckets;         /* a power of 2 */
   guint32 busy_rows;       /* one bit per row */
 };
-
-static guint
-key_hash (const Key *key)
-{
-  guint64 hash = key->pair + (guint64) key->subscript * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
-  hash = (hash + key->thread + key->has_thread) * G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
-  return (guint) (hash >> 32);
-}
 
 static Key
 make_key (Stack stack, guint64 pair, gint64 subscript, gboolean has_thread, guint32 thread)
@@ -111,7 +102,10 @@ node_at (const WeftUserOpenSet *self, guint32 index)
 static guint32 *
 find_bucket (const WeftUserOpenSet *self, const Key *key)
 {
-  return &self->tops[key->stack][key_hash (key) & (self->n_buckets - 1)];
+  guint64 hash = key->pair + (guint64) key->subscript * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  hash = (hash + key->thread + key->has_thread) * G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+  return &self->tops[key->stack][(guint) (hash >> 32) & (self->n_buckets - 1)];
 }
 
 /* Returns the link to the top of the stack of @key, or the link at the end of its bucket. Valid

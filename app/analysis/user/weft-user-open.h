@@ -13,15 +13,15 @@
 typedef struct
 {
   guint64 start;  /* ns */
-  guint64 offset; /* of its START in the file */
-  guint64 hash;   /* of the label */
+  guint64 offset; /* offset of its START in the file */
+  guint64 hash;   /* hash of the label */
   guint64 pair;   /* see WeftUserLabel */
   gint64 subscript;
   guint32 label; /* number */
   guint32 thread;
   guint16 cap;
   guint8 has_thread;
-  guint8 is_telemetry; /* of opentelemetry */
+  guint8 is_telemetry; /* a span of opentelemetry */
   guint8 row;          /* lowest free row at the start */
 } WeftUserOpen;
 

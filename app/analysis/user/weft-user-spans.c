@@ -39,7 +39,7 @@ typedef struct
 {
   guint64 n_messages;
   guint64 since;                    /* messages since the last snapshot */
-  guint64 bytes;                    /* of messages since the last snapshot */
+  guint64 bytes;                    /* bytes of the messages since the last snapshot */
   guint64 latest;                   /* time of the last message */
   guint64 busy[WEFT_USER_MAX_ROWS]; /* by row: ns of the spans that have ended */
 } Progress;
@@ -306,36 +306,30 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
   return TRUE;
 }
 
-/* Copies the state at the frontier of @before. */
-static void
-copy_frontier (WeftUserSpans *self, const WeftUserSpans *before)
-{
-  const Frontier *frontier = &before->frontier;
-
-  self->counts = frontier->counts;
-  self->snapshots = weft_shared_array_copy (before->snapshots);
-  weft_shared_array_cut (self->snapshots, frontier->n_snapshots);
-  self->owns_labels = frontier->n_labels < weft_user_labels_n (before->labels);
-  self->labels = self->owns_labels ? weft_user_labels_copy (before->labels, frontier->n_labels) :
-                                     weft_shared_ref (before->labels);
-}
-
+/* Reads all messages, or those from the frontier of @before on if the messages before it are the
+ * same. Returns FALSE if cancelled. */
 static gboolean
 read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancellable)
 {
   g_auto (Reading) reading = { 0 };
+  const Frontier *frontier = before != NULL ? &before->frontier : NULL;
   Progress progress = { 0 };
 
   self->owns_labels = TRUE;
   self->frontier.time = self->index->known_to - MIN (self->index->known_to, WEFT_STEP_BACK_NS);
-  if (before != NULL && before->frontier.open != NULL &&
-      weft_index_keeps (self->index, before->index) &&
-      weft_index_first_new (self->index, before->index) >= before->frontier.time)
+  if (frontier != NULL && frontier->open != NULL && weft_index_keeps (self->index, before->index) &&
+      weft_index_first_new (self->index, before->index) >= frontier->time)
     {
-      copy_frontier (self, before);
-      progress = before->frontier.progress;
-      self->frontier.time = MAX (self->frontier.time, before->frontier.time);
-      reading_init_at (&reading, self, before->frontier.time, before->frontier.open);
+      progress = frontier->progress;
+      self->counts = frontier->counts;
+      self->snapshots = weft_shared_array_copy (before->snapshots);
+      weft_shared_array_cut (self->snapshots, frontier->n_snapshots);
+      self->owns_labels = frontier->n_labels < weft_user_labels_n (before->labels);
+      self->labels = self->owns_labels ?
+                         weft_user_labels_copy (before->labels, frontier->n_labels) :
+                         weft_shared_ref (before->labels);
+      self->frontier.time = MAX (self->frontier.time, frontier->time);
+      reading_init_at (&reading, self, frontier->time, frontier->open);
     }
   else
     {
@@ -367,8 +361,6 @@ weft_user_spans_extend (const WeftUserSpans *before,
   g_cancellable_set_error_if_cancelled (cancellable, error);
   return NULL;
 }
-
-/* Queries. */
 
 guint64
 weft_user_spans_n (const WeftUserSpans *self)

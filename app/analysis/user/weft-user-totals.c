@@ -10,7 +10,7 @@
 typedef struct
 {
   WeftUserTotal total;
-  guint64 hash;  /* of the label, if by subscript: it distinguishes labels without a number */
+  guint64 hash;  /* hash of the label, if by subscript: it distinguishes labels without a number */
   GArray *spans; /* of WeftRange: spans that end in the log */
 } Row;
 

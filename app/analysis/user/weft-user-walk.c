@@ -84,8 +84,6 @@ advance (const WeftUserWalk *self, Source *source)
   return FALSE;
 }
 
-/* The heap. */
-
 static gboolean
 is_before (const Source *a, const Source *b)
 {
@@ -161,23 +159,18 @@ weft_user_walk_next (WeftUserWalk *self)
   return self->heap->len > 0 ? &heap[0]->next : NULL;
 }
 
-static char *
-binary_text (const WeftEvent *event)
+char *
+weft_user_text (const WeftEvent *event)
 {
-  g_autoptr (GString) bytes = g_string_new (NULL);
+  g_autoptr (GString) bytes = NULL;
 
+  if (weft_tally_kind (event->tag) != WEFT_TALLY_BINARY)
+    return g_utf8_make_valid ((const char *) event->payload, event->length);
+  bytes = g_string_new (NULL);
   for (guint i = 0; i < MIN (event->length, BINARY_SHOWN); i++)
     g_string_append_printf (bytes, " %02x", event->payload[i]);
   if (event->length > BINARY_SHOWN)
     g_string_append (bytes, " …");
   return g_strdup_printf (ngettext ("%u byte:%s", "%u bytes:%s", event->length), event->length,
                           bytes->str);
-}
-
-char *
-weft_user_text (const WeftEvent *event)
-{
-  if (weft_tally_kind (event->tag) == WEFT_TALLY_BINARY)
-    return binary_text (event);
-  return g_utf8_make_valid ((const char *) event->payload, event->length);
 }
