@@ -2,7 +2,7 @@
 /* Joins the chunks of stacks, first with ids, since definitions may come after their use. Then
  * names the frames, and joins frames with the same name. In a log that grows, final messages are
  * read once; a copy of the reader reads later ones, which the next view reads again. */
-#include "weft-call-stacks.h"
+#include "weft-time-profile.h"
 
 #include "weft-call-frames.h"
 #include "weft-event-tags.h"

@@ -27,8 +27,8 @@ typedef struct
 typedef struct
 {
   const WeftIndex *index; /* borrowed; of the last view */
-  WeftStacks *stacks;     /* of all samples so far */
-  TickEstimate estimate;  /* of the capability of the first sample */
+  WeftStacks *stacks;     /* stacks of all samples so far */
+  TickEstimate estimate;  /* from the samples of the first sample's capability */
 } Reader;
 
 /* A profile that is being read. */
@@ -45,18 +45,6 @@ reader_clear (gpointer data)
   Reader *self = data;
 
   weft_shared_unref (self->stacks);
-}
-
-static void
-tick_estimate_add (TickEstimate *self, guint32 cap, guint64 time, guint64 tick)
-{
-  if (!self->is_set)
-    *self = (TickEstimate){ time, tick, time, tick, cap, TRUE };
-  else if (cap == self->cap && time > self->last_time && tick > self->last_tick)
-    {
-      self->last_time = time;
-      self->last_tick = tick;
-    }
 }
 
 void
@@ -96,7 +84,9 @@ weft_time_profile_add_late (WeftTimeProfile *self, GArray *late)
 static void
 add_sample (Reading *self, const WeftEvent *event, guint64 time)
 {
+  TickEstimate *estimate = &self->reader->estimate;
   WeftProfileSample sample = { .time = time };
+  guint64 tick;
   guint depth;
 
   if (event->length < FIXED_BYTES)
@@ -104,7 +94,14 @@ add_sample (Reading *self, const WeftEvent *event, guint64 time)
   depth = MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
   sample.track = sample.cap = weft_be32 (event->payload);
   sample.stack = weft_stacks_add_ids (self->reader->stacks, event->payload + FIXED_BYTES, depth);
-  tick_estimate_add (&self->reader->estimate, sample.cap, time, weft_be64 (event->payload + 4));
+  tick = weft_be64 (event->payload + 4);
+  if (!estimate->is_set)
+    *estimate = (TickEstimate){ time, tick, time, tick, sample.cap, TRUE };
+  else if (sample.cap == estimate->cap && time > estimate->last_time && tick > estimate->last_tick)
+    {
+      estimate->last_time = time;
+      estimate->last_tick = tick;
+    }
   weft_time_profile_add (self->profile, &sample, self->late);
 }
 
@@ -144,8 +141,6 @@ read_buffer (Reading *self,
   return TRUE;
 }
 
-/* Finishing. */
-
 static gboolean
 read_interval (const WeftEvent *event, gpointer user_data)
 {
@@ -154,21 +149,6 @@ read_interval (const WeftEvent *event, gpointer user_data)
   self->tick_ns = weft_event_number (event, "tick_interval", 0);
   return self->tick_ns == 0;
 }
-
-/* Sets the length of a tick. A stream that was joined late lacks the event with it. */
-static void
-set_tick (WeftTimeProfile *self, const WeftIndex *index, const TickEstimate *estimate)
-{
-  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, read_interval, self);
-  self->is_tick_known = self->tick_ns > 0;
-  if (!self->is_tick_known && estimate->last_tick > estimate->first_tick)
-    self->tick_ns =
-        (estimate->last_time - estimate->first_time) / (estimate->last_tick - estimate->first_tick);
-  if (self->tick_ns == 0)
-    self->tick_ns = DEFAULT_TICK_NS;
-}
-
-/* Extending. */
 
 static gboolean
 has_samples (const WeftCapIndex *cap)
@@ -203,18 +183,26 @@ finish (WeftTimeProfile *self,
 {
   WeftStacks *stacks = before != NULL ? before->stacks : NULL;
   gboolean is_renamed = stacks == NULL || stacks->frames->len != reader->stacks->frames->len;
+  const TickEstimate *estimate = &reader->estimate;
 
   if (is_renamed)
     weft_stacks_read_names (reader->stacks, index);
   self->stacks = weft_stacks_snapshot (reader->stacks, stacks, is_renamed);
+  reader->index = index;
   if (before != NULL && before->is_tick_known)
     {
       self->tick_ns = before->tick_ns;
       self->is_tick_known = TRUE;
+      return;
     }
-  else
-    set_tick (self, index, &reader->estimate);
-  reader->index = index;
+  /* a stream that was joined late lacks the event with the length of a tick */
+  weft_tag_walk (index, WEFT_TAG_PROF_BEGIN, read_interval, self);
+  self->is_tick_known = self->tick_ns > 0;
+  if (!self->is_tick_known && estimate->last_tick > estimate->first_tick)
+    self->tick_ns =
+        (estimate->last_time - estimate->first_time) / (estimate->last_tick - estimate->first_tick);
+  if (self->tick_ns == 0)
+    self->tick_ns = DEFAULT_TICK_NS;
 }
 
 WeftTimeProfile *

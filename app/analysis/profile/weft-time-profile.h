@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Time profile: the stacks of a program at each tick. By cost centre (+RTS -p) they are those of
- * each HEC; see weft-call-stacks.h for those of threads. */
+ * each HEC; those of each thread are sampled by ghc-stack-profiler, without a profiling build. */
 #pragma once
 
 #include "weft-shared-array.h"
 #include "weft-stacks.h"
+#include "weft-tallies.h"
 
 /* A sample: 20 bytes, as there may be very many. */
 typedef struct
@@ -38,6 +39,21 @@ WeftTimeProfile *weft_time_profile_extend (const WeftTimeProfile *before,
                                            const WeftIndex *index,
                                            GCancellable *cancellable,
                                            GError **error);
+
+/* Reads the samples of ghc-stack-profiler from the binary user messages of @index. Tracks are
+ * threads; the package samples threads that run or wait for an MVar. Frames with the same name are
+ * one; info tables without a name in the log have their ids. The log does not have the length of a
+ * tick.
+ *
+ * Extends @before, of an earlier view of the log that @index was built on, from the time up to
+ * which all HECs were known, less a millisecond. NULL for @before reads all messages, with the same
+ * result. All messages are read again if new events are earlier than that time, or name info
+ * tables. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */
+WeftTimeProfile *weft_call_stacks_extend (const WeftTimeProfile *before,
+                                          const WeftIndex *index,
+                                          const WeftTallies *tallies,
+                                          GCancellable *cancellable,
+                                          GError **error);
 void weft_time_profile_free (WeftTimeProfile *self);
 
 static inline guint

@@ -2,7 +2,6 @@
 /* All analyses of a trace, a row each; an analysis that needs others comes after them. */
 #include "weft-trace-private.h"
 
-#include "weft-call-stacks.h"
 #include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-rts-flags.h"

@@ -42,7 +42,7 @@ typedef struct
   WeftSparks *sparks;
   WeftHeapProfile *heap;
   WeftTimeProfile *profile;     /* by cost centre */
-  WeftTimeProfile *call_stacks; /* of threads, see weft-call-stacks.h */
+  WeftTimeProfile *call_stacks; /* of threads, see weft_call_stacks_extend() */
   WeftTicky *ticky;
   WeftEventOrder *order; /* of all events */
   WeftCollections *collections;
