@@ -14,7 +14,7 @@
 /* Bytes of names beyond the log's own size. */
 #define NAME_ROOM (4 * 1024 * 1024)
 
-/* A string. */
+/* Definition of a string. */
 typedef struct
 {
   guint64 id;
@@ -22,7 +22,7 @@ typedef struct
   gsize length;
 } String;
 
-/* A source location. */
+/* Definition of a source location. */
 typedef struct
 {
   guint64 id;
@@ -231,18 +231,6 @@ place_text (WeftCallFrames *self, const Place *place)
   return g_strdup_printf ("%s:%u:%u", file, place->message.place.line, place->message.place.column);
 }
 
-static Names
-name_place (WeftCallFrames *self, guint64 id)
-{
-  const Place *place = find_definition (self, self->places, id);
-  char *label = place == NULL ? g_strdup_printf (_ ("place %" PRIu64), id) :
-                place->message.place.has_function ?
-                                string_text (self, place->message.place.function) :
-                                place_text (self, place);
-
-  return (Names){ label, g_strdup (""), place_text (self, place) };
-}
-
 static char *
 steal_text (char **text)
 {
@@ -268,12 +256,22 @@ name_info (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
 static Names
 name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTable *infos)
 {
+  const Place *place;
+  char *label;
+
   switch ((guint) frame->kind)
     {
     case WEFT_STACK_FRAME_INFO:
       return name_info (self, frame->id, infos);
     case WEFT_STACK_FRAME_PLACE:
-      return name_place (self, frame->id);
+      place = find_definition (self, self->places, frame->id);
+      if (place == NULL)
+        label = g_strdup_printf (_ ("place %" PRIu64), frame->id);
+      else if (place->message.place.has_function)
+        label = string_text (self, place->message.place.function);
+      else
+        label = place_text (self, place);
+      return (Names){ label, g_strdup (""), place_text (self, place) };
     case WEFT_STACK_FRAME_TEXT_AT:
       return (Names){ string_text (self, frame->id), g_strdup (""),
                       place_text (self, find_definition (self, self->places, frame->place)) };
@@ -282,23 +280,6 @@ name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoTab
     default:
       return (Names){ g_strdup (_ ("empty stack")), g_strdup (""), g_strdup ("") };
     }
-}
-
-/* Reads the info tables of the frames from @first on. */
-static WeftInfoTable *
-read_infos (const WeftCallFrames *self, guint first)
-{
-  WeftInfoTable *infos = weft_info_table_new ();
-
-  for (guint i = first; i < self->frames->len; i++)
-    {
-      const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, i);
-
-      if (frame->kind == WEFT_STACK_FRAME_INFO)
-        weft_info_table_add (infos, frame->id);
-    }
-  weft_info_table_read (infos, self->index);
-  return infos;
 }
 
 static guint32
@@ -352,7 +333,7 @@ weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks)
 
   if (self->is_stale || stacks->frames->len == 0)
     {
-      /* name all again */
+      /* all frames are named again */
       g_array_set_size (self->settled, 0);
       g_hash_table_remove_all (self->known);
       g_hash_table_remove_all (self->missing);
@@ -362,8 +343,16 @@ weft_call_frames_settle (WeftCallFrames *self, WeftStacks *stacks)
     }
   if (self->settled->len < n)
     {
-      g_autoptr (WeftInfoTable) infos = read_infos (self, self->settled->len);
+      g_autoptr (WeftInfoTable) infos = weft_info_table_new ();
 
+      for (guint i = self->settled->len; i < n; i++)
+        {
+          const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, i);
+
+          if (frame->kind == WEFT_STACK_FRAME_INFO)
+            weft_info_table_add (infos, frame->id);
+        }
+      weft_info_table_read (infos, self->index);
       for (guint i = self->settled->len; i < n; i++)
         {
           guint32 settled = settle_frame (self, i, stacks, infos);

@@ -43,14 +43,6 @@ find_group (Summing *self, GHashTable *known, guint32 frame, WeftCostKey key)
   return group;
 }
 
-static guint32
-node_group (const Summing *self, guint32 node)
-{
-  guint32 frame = weft_stacks_node (self->tree->stacks, node)->frame;
-
-  return frame == WEFT_FRAME_NONE ? 0 : self->groups[frame];
-}
-
 /* Walks the tree with a stack of its own, as it may be very deep. */
 static void
 sum_nodes (Summing *self)
@@ -62,7 +54,8 @@ sum_nodes (Summing *self)
   while (steps->len > 0)
     {
       Step step = g_array_index (steps, Step, steps->len - 1);
-      guint32 group = node_group (self, step.node);
+      guint32 frame = weft_stacks_node (self->tree->stacks, step.node)->frame;
+      guint32 group = frame == WEFT_FRAME_NONE ? 0 : self->groups[frame];
       WeftCost *cost = &g_array_index (self->costs, WeftCost, group);
       const guint32 *children;
       guint n;

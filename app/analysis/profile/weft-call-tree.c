@@ -168,24 +168,9 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
 
 /* Trees of several logs on the same stacks. */
 
-/* Returns the frame of @stacks that has the names of @frame; adds it if it is new. Ids differ from
- * log to log, and so do source lines: one line that was added moves all below it. */
-static guint32
-join_frame (WeftStacks *stacks, GHashTable *known, const WeftFrame *frame)
-{
-  g_autofree char *key = g_strdup_printf ("%s\n%s", frame->module, frame->label);
-  gpointer found;
-  guint32 joined;
-
-  if (g_hash_table_lookup_extended (known, key, NULL, &found))
-    return GPOINTER_TO_UINT (found);
-  joined = weft_stacks_frame (stacks, g_hash_table_size (known));
-  weft_stacks_set_names (stacks, joined, frame->label, frame->module, frame->source);
-  g_hash_table_insert (known, g_steal_pointer (&key), GUINT_TO_POINTER (joined));
-  return joined;
-}
-
-/* Adds the nodes of @tree to @stacks. Returns the node in @stacks of each. */
+/* Adds the nodes of @tree to @stacks. Returns the node in @stacks of each. Frames with the same
+ * names are joined: ids differ from log to log, and so do source lines, as one line that was added
+ * moves all below it. @known has the joined frames by name. */
 static guint32 *
 join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 {
@@ -194,7 +179,20 @@ join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
   guint32 *nodes = g_new0 (guint32, n);
 
   for (guint i = 0; i < tree->stacks->frames->len; i++)
-    frames[i] = join_frame (stacks, known, weft_stacks_nth_frame (tree->stacks, i));
+    {
+      const WeftFrame *frame = weft_stacks_nth_frame (tree->stacks, i);
+      g_autofree char *key = g_strdup_printf ("%s\n%s", frame->module, frame->label);
+      gpointer found;
+
+      if (g_hash_table_lookup_extended (known, key, NULL, &found))
+        {
+          frames[i] = GPOINTER_TO_UINT (found);
+          continue;
+        }
+      frames[i] = weft_stacks_frame (stacks, g_hash_table_size (known));
+      weft_stacks_set_names (stacks, frames[i], frame->label, frame->module, frame->source);
+      g_hash_table_insert (known, g_steal_pointer (&key), GUINT_TO_POINTER (frames[i]));
+    }
   for (guint i = 1; i < n; i++)
     {
       const WeftStackNode *node = weft_stacks_node (tree->stacks, i);

@@ -11,7 +11,7 @@ typedef struct
   WeftStacks *stacks;
   guint64 *own;
   guint64 *total; /* own amount and the totals of the children */
-  guint64 sum;    /* of all own amounts */
+  guint64 sum;    /* sum of all own amounts */
   /* sum by kind of the innermost frame: `.prof` files count only the ordinary ones */
   guint64 by_kind[WEFT_N_FRAME_KINDS];
   guint32 *children, *first_child; /* see weft_call_tree_children() */
@@ -79,7 +79,7 @@ typedef struct
   guint32 frame; /* first frame of the row, or WEFT_FRAME_NONE for the root, GHC's MAIN */
   guint32 n_frames;
   guint64 own;
-  guint64 total; /* of stacks with any frame of the row, each counted once */
+  guint64 total; /* amount of stacks with any frame of the row, each counted once */
 } WeftCost;
 
 /* Returns the costs of @tree by @key, an array of WeftCost, with the root first, then in the
@@ -90,8 +90,8 @@ GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 /* Name of a row of costs. Texts are borrowed, or NULL. */
 typedef struct
 {
-  const char *name;            /* of the row */
-  const char *module, *source; /* of its frame */
+  const char *name;            /* name of the row */
+  const char *module, *source; /* those of its frame */
   gboolean is_apart;           /* GC, idle or profiler: not part of the program */
 } WeftCostName;
 

@@ -17,8 +17,8 @@ typedef enum
  * not yet known. A plain value. */
 typedef struct
 {
-  guint8 thread_bytes; /* of a thread id: 4 up to 0.4, then 8 */
-  guint8 place_bytes;  /* of a frame with a source location: 8 up to 0.2, then 16 */
+  guint8 thread_bytes; /* bytes of a thread id: 4 up to 0.4, then 8 */
+  guint8 place_bytes;  /* bytes of a frame with a source location: 8 up to 0.2, then 16 */
 } WeftStackDialect;
 
 /* A message. Pointers are views into its bytes. */
@@ -72,7 +72,7 @@ typedef enum
 typedef struct
 {
   WeftStackFrameKind kind;
-  guint64 id;    /* of the info table, the string or the source location */
+  guint64 id;    /* id of the info table, the string or the source location */
   guint64 place; /* id of the source location of a string, otherwise 0 */
 } WeftStackFrame;
 

@@ -22,7 +22,7 @@ typedef enum
 typedef struct
 {
   char *label, *module, *source; /* "go", "Main", "Main.hs:12:5-20" */
-  guint32 id;                    /* in the log */
+  guint32 id;                    /* id in the log */
   WeftFrameKind kind;
 } WeftFrame;
 

@@ -26,7 +26,7 @@ typedef enum
 typedef struct
 {
   guint64 time;   /* ns */
-  guint64 offset; /* of its first sample in the file */
+  guint64 offset; /* offset of its first sample in the file */
   guint32 n;      /* number of samples */
   guint16 cap;    /* capability of its buffer */
 } WeftTickyCensus;
