@@ -80,29 +80,27 @@ read_label (WeftBandInfo *metadata, guint breakdown, const char *label)
 
 /* Events. */
 
-/* Returns the package of a source file "libraries/base/GHC/Base.hs", or NULL. The libraries of GHC
- * are built in its source tree. */
-static char *
-package_of_source (const char *source)
+/* Sets the source file and the package from the place, "libraries/base/GHC/Base.hs:12:5-20" or
+ * "Main.hs:(1,2)-(3,4)". Only the libraries of GHC, which are built in its source tree, have a
+ * package. */
+static void
+read_place (WeftBandInfo *metadata)
 {
   static const char folder[] = "libraries/";
-  const char *name = source != NULL ? strstr (source, folder) : NULL;
-  const char *end = name != NULL ? strchr (name + strlen (folder), '/') : NULL;
+  const char *place = metadata->place, *end = place, *package, *slash;
 
-  return end != NULL ? g_strndup (name + strlen (folder), end - name - strlen (folder)) : NULL;
-}
-
-/* Returns the file of "Main.hs:12:5-20" or "Main.hs:(1,2)-(3,4)"; NULL if @place is empty. */
-static char *
-source_of_place (const char *place)
-{
-  const char *end = place;
-
-  if (*place == '\0')
-    return NULL;
+  if (place == NULL || *place == '\0')
+    return;
   while (*end != '\0' && !(*end == ':' && (g_ascii_isdigit (end[1]) || end[1] == '(')))
     end++;
-  return g_strndup (place, end - place);
+  metadata->source = g_strndup (place, end - place);
+  package = strstr (metadata->source, folder);
+  if (package == NULL)
+    return;
+  package += strlen (folder);
+  slash = strchr (package, '/');
+  if (slash != NULL)
+    metadata->package = g_strndup (package, slash - package);
 }
 
 static char *
@@ -147,11 +145,7 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
     }
   else
     read_label (metadata, self->profile->breakdown, label);
-  if (metadata->place != NULL)
-    {
-      metadata->source = source_of_place (metadata->place);
-      metadata->package = package_of_source (metadata->source);
-    }
+  read_place (metadata);
   if (metadata->name == NULL)
     metadata->name = g_strdup (label);
 }

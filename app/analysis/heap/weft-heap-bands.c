@@ -59,7 +59,7 @@ typedef struct
 
 typedef struct
 {
-  double sum, squares, products; /* of bytes; of bytes squared; of bytes and seconds */
+  double sum, squares, products; /* sums of bytes, of squared bytes, and of bytes times seconds */
 } Line;
 
 /* Sums by band; an array that the key does not need is NULL. */

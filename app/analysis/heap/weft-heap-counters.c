@@ -28,7 +28,7 @@ typedef struct
 {
   GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, of all capabilities so far */
   GArray *returns;                     /* of WeftMemReturn, of all capabilities so far */
-  WeftSeries *allocated;               /* of this capability */
+  WeftSeries *allocated;               /* total of this capability */
   gboolean is_late; /* the log began late: totals start with their first sample */
   guint64 last;     /* last total in the log */
   gboolean has_last;

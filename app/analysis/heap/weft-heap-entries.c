@@ -38,7 +38,7 @@ weft_heap_entries_free (WeftHeapEntries *self)
   g_free (self);
 }
 
-/* Entries own nothing. */
+/* Does nothing, as entries own nothing. */
 static void
 clear_chunk (G_GNUC_UNUSED gpointer chunk)
 {

@@ -15,7 +15,7 @@ typedef struct
 /* Belongs to one thread. Entries do not move. */
 typedef struct
 {
-  WeftSharedArray *chunks; /* of arrays of WeftHeapEntry, with a reference count */
+  WeftSharedArray *chunks; /* arrays of WeftHeapEntry, with a reference count */
   guint64 n;               /* number of entries */
   WeftHeapEntry *room;     /* free part of the last chunk, which is not shared */
   guint n_room;            /* entries of room */

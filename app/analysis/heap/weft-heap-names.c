@@ -24,8 +24,8 @@ typedef enum
 /* A band, by the bytes that the log names it with. */
 typedef struct
 {
-  guint64 position;     /* of the bytes in the file */
-  guint64 event_offset; /* of the first event with this name */
+  guint64 position;     /* offset of the bytes in the file */
+  guint64 event_offset; /* offset of the first event with this name */
   guint32 size;
   guint8 kind;
 } Name;

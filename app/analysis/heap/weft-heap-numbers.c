@@ -19,7 +19,7 @@
 typedef struct
 {
   double area;                   /* byte-ns */
-  double sum, squares, products; /* of bytes; of bytes squared; of bytes and seconds */
+  double sum, squares, products; /* sums of bytes, of squared bytes, and of bytes times seconds */
   guint64 peak;
   guint32 peak_sample;
   guint32 first, last; /* samples, or NO_SAMPLE */

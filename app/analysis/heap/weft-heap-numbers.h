@@ -30,7 +30,7 @@ typedef struct
   guint32 n;             /* samples in the range that name it */
   double integral;       /* byte-seconds */
   double mean;           /* bytes, over the time between the first sample and the last */
-  double share;          /* of the integral of all bands: 0 to 1 */
+  double share;          /* share of the integral of all bands: 0 to 1 */
   double at_from, at_to; /* bytes at the ends of the range, or at the first and last sample in it */
   double peak;           /* bytes */
   guint64 peak_time;     /* ns: first time of the peak */

@@ -133,8 +133,6 @@ weft_heap_profile_kind (const WeftHeapProfile *self)
   return &g_array_index (self->kinds, WeftHeapKind, 0);
 }
 
-/* Looking up. */
-
 guint64
 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band)
 {

@@ -10,12 +10,11 @@
  * them. */
 typedef struct
 {
-  guint64 time; /* ns: of the sample */
-  gboolean
-      has_time; /* FALSE if "time" is when the sample was written, and all but "bands" unknown */
-  guint collection; /* 1 + index of the sample's GC, or 0 */
-  guint64 pause;    /* ns: of the GC */
-  guint64 until;    /* ns: end of the time in which the numbers of the GC were posted */
+  guint64 time;      /* ns: time of the sample */
+  gboolean has_time; /* if FALSE, the sample was written at @time, and all but @bands is unknown */
+  guint collection;  /* 1 + index of the sample's GC, or 0 */
+  guint64 pause;     /* ns: of the GC */
+  guint64 until;     /* ns: end of the time in which the numbers of the GC were posted */
   guint16 generation;
   gboolean has_numbers;               /* copied and slop are known */
   guint64 copied, slop;               /* bytes */

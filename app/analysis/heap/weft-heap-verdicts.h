@@ -29,7 +29,7 @@ typedef struct
 {
   WeftBandVerdict verdict;
   double first, last, peak; /* bytes, whole, as in WeftBandCourse */
-  double share;             /* of the bytes of all bands at the last sample: 0 to 1 */
+  double share;             /* share of the bytes of all bands at the last sample: 0 to 1 */
   double score; /* bytes gained per second times certainty; 0 for a band without a rank */
   guint rank;   /* from 1, the likeliest leak; 0 for a band without a rank */
   WeftBandRole role;
