@@ -25,12 +25,12 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftGzipDecompressor,
 
 /* Reads between two members: zeros, the begin of another member, or the end. */
 static GConverterResult
-convert_between (WeftGzipDecompressor *self,
-                 const guint8 *in,
-                 gsize size,
-                 gboolean at_end,
-                 gsize *bytes_read,
-                 GError **error)
+skip_between_members (WeftGzipDecompressor *self,
+                      const guint8 *in,
+                      gsize size,
+                      gboolean at_end,
+                      gsize *bytes_read,
+                      GError **error)
 {
   gsize zeros = 0;
 
@@ -74,7 +74,7 @@ weft_gzip_decompressor_convert (GConverter *converter,
   *bytes_read = *bytes_written = 0;
   if (!self->inside_member)
     {
-      result = convert_between (self, inbuf, inbuf_size, at_end, bytes_read, error);
+      result = skip_between_members (self, inbuf, inbuf_size, at_end, bytes_read, error);
       if (!self->inside_member)
         return result;
     }
@@ -287,7 +287,7 @@ find_mark (WeftReportUnpacker *self, const char *page, gsize size)
 
 /* Decodes the next piece of the log. Returns the number of bytes read. */
 static gsize
-decode (WeftReportUnpacker *self, const char *page, gsize size)
+decode_piece (WeftReportUnpacker *self, const char *page, gsize size)
 {
   gsize n = MIN (size, PIECE);
   const char *stop = memchr (page, '<', n);
@@ -321,7 +321,7 @@ weft_report_unpacker_convert (GConverter *converter,
   if (self->state == BEFORE_LOG)
     *bytes_read = find_mark (self, page, inbuf_size);
   if (self->state == IN_LOG && self->at == self->end)
-    *bytes_read += decode (self, page + *bytes_read, inbuf_size - *bytes_read);
+    *bytes_read += decode_piece (self, page + *bytes_read, inbuf_size - *bytes_read);
   if (self->state == IN_LOG || self->state == AFTER_LOG)
     {
       gboolean is_all = self->state == AFTER_LOG || (is_last && *bytes_read == inbuf_size);

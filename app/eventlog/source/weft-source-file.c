@@ -20,7 +20,7 @@ typedef struct
 } FileSource;
 
 static guint64
-size_of (const FileSource *self)
+file_size (const FileSource *self)
 {
   struct stat status = { 0 };
 
@@ -32,7 +32,7 @@ file_follow (WeftSource *source)
 {
   FileSource *self = (FileSource *) source;
 
-  if (self->growth == NULL && !weft_source_has_end_marker (self->fd, size_of (self)) &&
+  if (self->growth == NULL && !weft_source_has_end_marker (self->fd, file_size (self)) &&
       weft_growth_has_writer (self->fd))
     {
       self->growth = weft_growth_new (self->fd);
@@ -41,43 +41,36 @@ file_follow (WeftSource *source)
   return self->growth != NULL;
 }
 
-/* Waits until the file is larger than was reported; the first call reports the bytes that are
- * there. */
-static gboolean
-read_growth (FileSource *self, gboolean *more, GCancellable *cancellable, GError **error)
-{
-  WeftSource *source = &self->parent;
-  WeftSourceState state;
-
-  if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? self->parent.patience : 0,
-                         &self->grown, &self->is_finished, cancellable, error))
-    {
-      *more = TRUE;
-      return FALSE;
-    }
-  self->has_begun = TRUE;
-  state = self->is_finished ? WEFT_SOURCE_ENDED :
-          source->status.state == WEFT_SOURCE_LIVE ?
-                              WEFT_SOURCE_LIVE :
-                              weft_source_state_of (self->fd, 0, self->grown);
-  g_mutex_lock (&source->lock);
-  source->status.bytes = self->grown;
-  source->status.n_sessions = self->grown > 0;
-  weft_source_set_state (source, state);
-  g_mutex_unlock (&source->lock);
-  *more = !self->is_finished;
-  return TRUE;
-}
-
 static gboolean
 file_read (
     WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error)
 {
   FileSource *self = (FileSource *) source;
 
-  if (self->growth != NULL && !self->is_finished && !read_growth (self, more, cancellable, error))
-    return FALSE;
-  return *more || size_of (self) > 0 || self->mapped > 0 ||
+  if (self->growth != NULL && !self->is_finished)
+    {
+      WeftSourceState state = WEFT_SOURCE_ENDED;
+
+      /* the first call reports the bytes that are there */
+      if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? source->patience : 0,
+                             &self->grown, &self->is_finished, cancellable, error))
+        {
+          *more = TRUE;
+          return FALSE;
+        }
+      self->has_begun = TRUE;
+      if (!self->is_finished && source->status.state == WEFT_SOURCE_LIVE)
+        state = WEFT_SOURCE_LIVE;
+      else if (!self->is_finished)
+        state = weft_source_state_of (self->fd, 0, self->grown);
+      g_mutex_lock (&source->lock);
+      source->status.bytes = self->grown;
+      source->status.n_sessions = self->grown > 0;
+      weft_source_set_state (source, state);
+      g_mutex_unlock (&source->lock);
+      *more = !self->is_finished;
+    }
+  return *more || file_size (self) > 0 || self->mapped > 0 ||
          weft_source_set_error_empty (source, error);
 }
 
@@ -86,7 +79,7 @@ file_map (WeftSource *source, GError **reason)
 {
   FileSource *self = (FileSource *) source;
 
-  self->mapped = MAX (self->mapped, size_of (self));
+  self->mapped = MAX (self->mapped, file_size (self));
   if (self->growth == NULL)
     return weft_map_new (self->fd, (gsize) self->mapped, reason);
   return weft_map_grow (source->mapped, self->fd, (gsize) self->mapped, reason);
@@ -132,6 +125,6 @@ weft_source_file_new (int fd)
 
   self->fd = fd;
   self->parent.status.state = WEFT_SOURCE_ENDED;
-  self->parent.status.bytes = size_of (self);
+  self->parent.status.bytes = file_size (self);
   return &self->parent;
 }

@@ -197,7 +197,7 @@ set_damage (WeftSpooler *self, const GError *reason, GError **error)
 
 /* Unpacks one piece into the output buffer. */
 static gboolean
-unpack (WeftSpooler *self, GError **error)
+unpack_piece (WeftSpooler *self, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   gsize size, used = 0, made = 0;
@@ -249,7 +249,7 @@ spooler_step (WeftSpooler *self, GError **error)
       return TRUE;
     }
   if (self->converter != NULL)
-    return unpack (self, error);
+    return unpack_piece (self, error);
   self->is_starved = TRUE;
   self->is_finished = self->input->at_end;
   weft_input_skip (self->input, size);
