@@ -121,34 +121,36 @@ weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint mark
   return marked;
 }
 
-/* Sets *@less to @value minus @first. Returns FALSE if that is negative or too large. */
+/* Sets *@difference to @value minus @first. Returns FALSE if that is negative or too large. */
 static gboolean
-subtract (guint64 value, guint64 first, guint32 *less)
+subtract_checked (guint64 value, guint64 first, guint32 *difference)
 {
-  *less = (guint32) (value - first);
+  *difference = (guint32) (value - first);
   return value - first <= G_MAXUINT32;
 }
 
 static gboolean
-pack_checkpoint (const WeftCheckpoint *first, const WeftCheckpoint *one, WeftPackedCheckpoint *to)
+pack_checkpoint (const WeftCheckpoint *first,
+                 const WeftCheckpoint *checkpoint,
+                 WeftPackedCheckpoint *to)
 {
-  guint32 block, marks = one->marks & ~WEFT_CHUNK_DISORDER;
-  gboolean fits = subtract (one->offset, first->offset, &to->offset);
+  guint32 block, marks = checkpoint->marks & ~WEFT_CHUNK_DISORDER;
+  gboolean fits = subtract_checked (checkpoint->offset, first->offset, &to->offset);
 
-  fits &= subtract (one->before.run, first->before.run, &to->run);
-  fits &= subtract (one->before.work, first->before.work, &to->work);
-  fits &= subtract (one->before.wait, first->before.wait, &to->wait);
-  fits &= one->before.unknown == first->before.unknown;
-  fits &= subtract (one->block, first->block, &block) && block <= G_MAXUINT16;
-  to->thread = one->thread;
-  to->finished = one->finished;
+  fits &= subtract_checked (checkpoint->before.run, first->before.run, &to->run);
+  fits &= subtract_checked (checkpoint->before.work, first->before.work, &to->work);
+  fits &= subtract_checked (checkpoint->before.wait, first->before.wait, &to->wait);
+  fits &= checkpoint->before.unknown == first->before.unknown;
+  fits &= subtract_checked (checkpoint->block, first->block, &block) && block <= G_MAXUINT16;
+  to->thread = checkpoint->thread;
+  to->finished = checkpoint->finished;
   to->block = (guint16) block;
-  to->number = one->number;
-  to->marks = (guint8) (marks | (one->marks & WEFT_CHUNK_DISORDER) >> 24);
-  to->is_running = one->is_running != 0;
-  to->has_finished = one->has_finished != 0;
-  to->phase = one->phase & 7;
-  to->knowledge = one->knowledge & 3;
+  to->number = checkpoint->number;
+  to->marks = (guint8) (marks | (checkpoint->marks & WEFT_CHUNK_DISORDER) >> 24);
+  to->is_running = checkpoint->is_running != 0;
+  to->has_finished = checkpoint->has_finished != 0;
+  to->phase = checkpoint->phase & 7;
+  to->knowledge = checkpoint->knowledge & 3;
   return fits && marks < 0x80;
 }
 
@@ -173,9 +175,9 @@ pack_last (WeftCheckpoints *self)
   for (guint i = 0; i < WEFT_CHECKPOINTS_PAGE && fits; i++)
     {
       fits &= pack_checkpoint (&packed->first, &open->checkpoints[i], &packed->checkpoints[i]);
-      fits &= subtract (open->since[i], packed->first_since, &packed->since[i]);
-      fits &= subtract (open->spans[i].min, packed->min, &packed->spans[i].min);
-      fits &= subtract (open->spans[i].max, packed->min, &packed->spans[i].max);
+      fits &= subtract_checked (open->since[i], packed->first_since, &packed->since[i]);
+      fits &= subtract_checked (open->spans[i].min, packed->min, &packed->spans[i].min);
+      fits &= subtract_checked (open->spans[i].max, packed->min, &packed->spans[i].max);
     }
   if (fits)
     *last = packed;

@@ -45,7 +45,7 @@ coverage_settle (WeftCover *self)
 }
 
 static WeftCover
-cover_of (guint16 cap, guint64 begin, guint64 end)
+cover_new (guint16 cap, guint64 begin, guint64 end)
 {
   return (WeftCover){
     .cap = cap,
@@ -59,7 +59,7 @@ static WeftCover
 cover_hec (const WeftIndex *index, const WeftCapLife *life)
 {
   const WeftCapIndex *cap = weft_index_cap (index, life->cap);
-  WeftCover self = cover_of (life->cap, life->from, life->to);
+  WeftCover self = cover_new (life->cap, life->from, life->to);
 
   if (cap == NULL)
     {
@@ -213,7 +213,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
   WeftCover *all = &self->process;
 
   self->hecs = g_array_new (FALSE, FALSE, sizeof (WeftCover));
-  *all = cover_of (WEFT_CAP_NONE, index->from, index->to);
+  *all = cover_new (WEFT_CAP_NONE, index->from, index->to);
   for (guint i = 0; i < process->lives->len; i++)
     {
       WeftCover hec = cover_hec (index, &g_array_index (process->lives, WeftCapLife, i));
@@ -221,7 +221,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
       g_array_append_val (self->hecs, hec);
       add_gaps (all, index, &hec);
     }
-  self->global = cover_of (WEFT_CAP_NONE, index->from, index->to);
+  self->global = cover_new (WEFT_CAP_NONE, index->from, index->to);
   self->global.is_global = TRUE;
   add_gap (&self->global, known_samples (index), G_MAXUINT64);
   coverage_settle (&self->global);

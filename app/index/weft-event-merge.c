@@ -42,7 +42,7 @@ is_before (const WeftEvent *a, const WeftEvent *b)
 }
 
 static inline const WeftEvent *
-head (const Run *run)
+run_head (const Run *run)
 {
   return &run->events[run->at];
 }
@@ -109,14 +109,14 @@ heap_runs (WeftEventMerge *self)
 }
 
 static void
-push (WeftEventMerge *self, Run *run)
+push_run (WeftEventMerge *self, Run *run)
 {
   Run **runs;
   guint at = self->heap->len;
 
   g_ptr_array_add (self->heap, run);
   runs = heap_runs (self);
-  for (; at > 0 && is_before (head (run), head (runs[(at - 1) / 2])); at = (at - 1) / 2)
+  for (; at > 0 && is_before (run_head (run), run_head (runs[(at - 1) / 2])); at = (at - 1) / 2)
     runs[at] = runs[(at - 1) / 2];
   runs[at] = run;
 }
@@ -130,9 +130,9 @@ replace_top (WeftEventMerge *self, Run *run)
 
   while ((child = 2 * at + 1) < n)
     {
-      if (child + 1 < n && is_before (head (runs[child + 1]), head (runs[child])))
+      if (child + 1 < n && is_before (run_head (runs[child + 1]), run_head (runs[child])))
         child++;
-      if (!is_before (head (runs[child]), head (run)))
+      if (!is_before (run_head (runs[child]), run_head (run)))
         break;
       runs[at] = runs[child];
       at = child;
@@ -159,7 +159,7 @@ open_chunks (WeftEventMerge *self)
   guint64 time;
 
   while (next_closed (self, &time) &&
-         (self->heap->len == 0 || time <= head (heap_runs (self)[0])->time))
+         (self->heap->len == 0 || time <= run_head (heap_runs (self)[0])->time))
     {
       Run *run = self->spare->len > 0 ?
                      g_ptr_array_steal_index_fast (self->spare, self->spare->len - 1) :
@@ -167,7 +167,7 @@ open_chunks (WeftEventMerge *self)
 
       read_run (self, &g_array_index (self->closed, Closed, self->n_opened++), run);
       if (run->n > 0)
-        push (self, run);
+        push_run (self, run);
       else
         g_ptr_array_add (self->spare, run);
     }
@@ -181,7 +181,7 @@ event_merge_choose (WeftEventMerge *self)
   guint64 time;
 
   if (current != NULL && current->at < current->n)
-    push (self, current);
+    push_run (self, current);
   else if (current != NULL)
     g_ptr_array_add (self->spare, current);
   open_chunks (self);
@@ -194,7 +194,7 @@ event_merge_choose (WeftEventMerge *self)
   self->limit_time = self->limit_offset = G_MAXUINT64;
   if (self->heap->len > 0)
     {
-      const WeftEvent *next = head (heap_runs (self)[0]);
+      const WeftEvent *next = run_head (heap_runs (self)[0]);
 
       self->limit_time = next->time;
       self->limit_offset = next->offset;
@@ -246,7 +246,7 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
 
       if (run != NULL && run->at < run->n)
         {
-          const WeftEvent *next = head (run);
+          const WeftEvent *next = run_head (run);
 
           /* the same event is in two chunks if the file was overwritten while it was indexed */
           if (next->time < self->limit_time ||

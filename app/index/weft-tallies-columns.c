@@ -22,7 +22,7 @@ typedef struct
 /* Returns the column of @time, which is in the range. Times outside of the run are in the first or
  * the last column. */
 static guint
-column_of (Columns *self, guint64 time)
+find_column (Columns *self, guint64 time)
 {
   guint x = self->at;
 
@@ -36,13 +36,13 @@ column_of (Columns *self, guint64 time)
 
 /* Returns TRUE if all of [min, max] is in one column, which is then self->at. */
 static gboolean
-is_in_one (Columns *self, guint64 min, guint64 max)
+is_in_one_column (Columns *self, guint64 min, guint64 max)
 {
   guint x;
 
   if (min < self->range.from || max > self->range.last)
     return FALSE;
-  x = column_of (self, min);
+  x = find_column (self, min);
   return x + 1 >= self->n || max < self->edges[x + 1];
 }
 
@@ -56,7 +56,7 @@ add_event (Columns *self, guint16 tag, guint64 time)
     return;
   self->read[kind]++;
   if ((self->mask & (1u << kind)) != 0 && time >= self->range.from && time <= self->range.last)
-    self->columns[column_of (self, time)].of[kind]++;
+    self->columns[find_column (self, time)].of[kind]++;
 }
 
 /* Adds up to @left events that need no checks and whose stamps are in [@from, @to), all of which is
@@ -105,7 +105,7 @@ last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
   if ((marks & WEFT_CHUNK_DISORDER) != 0 || chunk.min < self->range.from ||
       chunk.max > self->range.last)
     return G_MAXUINT64;
-  return self->edges[column_of (self, chunk.max)];
+  return self->edges[find_column (self, chunk.max)];
 }
 
 /* Reads chunk @i, which crosses an edge, and adds its events of wanted kinds. */
@@ -123,7 +123,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   if (columns->at + WEFT_READ_AHEAD < columns->n)
     weft_read_ahead_to (&columns->ahead, columns->edges[columns->at + WEFT_READ_AHEAD]);
   memset (columns->read, 0, sizeof columns->read);
-  column_of (columns, CLAMP (chunk.min, columns->range.from, columns->range.last));
+  find_column (columns, CLAMP (chunk.min, columns->range.from, columns->range.last));
   while (left > 0)
     {
       /* the part before @until of the column found last, in the range */
@@ -144,7 +144,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   if (left == 0 || until == G_MAXUINT64)
     return;
   /* the events that were not read are in the column of the last edge */
-  column_of (columns, chunk.max);
+  find_column (columns, chunk.max);
   for (guint kinds = columns->mask; kinds != 0; kinds &= kinds - 1)
     {
       WeftTallyKind kind = weft_tally_first_kind (kinds);
@@ -162,7 +162,7 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
   if (chunk.max < columns->range.from || chunk.min > columns->range.last ||
       weft_tally_pages_sum_chunk (cap, i, columns->mask) == 0)
     return;
-  if (!is_in_one (columns, chunk.min, chunk.max))
+  if (!is_in_one_column (columns, chunk.min, chunk.max))
     {
       read_chunk (self, cap, i, columns);
       return;
@@ -213,7 +213,7 @@ add_ordered (const WeftTallies *self,
       if (weft_cap_index_span (cap->index, i).min < columns->range.from)
         add_chunk (self, cap, i++, columns);
     }
-  column_of (columns, MAX (page->min, columns->range.from));
+  find_column (columns, MAX (page->min, columns->range.from));
   while (i < end)
     {
       guint64 edge = column_end (columns), next = end;
@@ -238,7 +238,7 @@ add_ordered (const WeftTallies *self,
       if (chunk.min < edge)
         add_chunk (self, cap, next++, columns);
       else
-        column_of (columns, chunk.min);
+        find_column (columns, chunk.min);
       i = next;
     }
 }
@@ -268,7 +268,7 @@ add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint en
   guint64 first = (guint64) i * WEFT_CHECKPOINTS_PAGE;
   guint64 end_chunk = MIN (first + WEFT_CHECKPOINTS_PAGE, cap->index->n_checkpoints);
 
-  if (is_in_one (columns, page->min, page->max))
+  if (is_in_one_column (columns, page->min, page->max))
     {
       guint next = pages_end (cap, i, end, columns);
 

@@ -6,7 +6,7 @@
 #include "weft-usage-step.h"
 
 static void
-jump (WeftUsageWalk *self, guint64 chunk)
+jump_to_chunk (WeftUsageWalk *self, guint64 chunk)
 {
   self->chunk = chunk;
   self->now = weft_cap_index_usage (self->index, chunk);
@@ -161,7 +161,7 @@ seek (WeftUsageWalk *self, guint64 time)
     {
       WeftChunkCounts *counts = self->counts;
 
-      jump (self, weft_cap_index_chunk_from (self->index, ahead, time));
+      jump_to_chunk (self, weft_cap_index_chunk_from (self->index, ahead, time));
       if (counts != NULL)
         *counts = (WeftChunkCounts){ .time = G_MAXUINT64, .chunk = self->chunk };
       if (counts != NULL && time > 0 && self->now.knowledge == WEFT_KNOWN)
@@ -182,7 +182,7 @@ weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const Weft
   *self = (WeftUsageWalk){ .index = index, .log = log, .next = { .since = G_MAXUINT64 } };
   if (index->n_checkpoints == 0)
     return;
-  jump (self, 0);
+  jump_to_chunk (self, 0);
   /* if events are missing before the first one, its state holds from that loss on, not from 0 */
   self->now = (WeftUsage){ 0 };
   self->loss = 0;

@@ -78,6 +78,7 @@ entry_clear (gpointer data)
   g_free (((Entry *) data)->path);
 }
 
+/* Compares by time of use; the last used ones are first. */
 static gint
 compare_entries (gconstpointer a, gconstpointer b)
 {
@@ -86,14 +87,15 @@ compare_entries (gconstpointer a, gconstpointer b)
   return (x->used < y->used) - (x->used > y->used);
 }
 
-/* Lists the files of the cache, the last used ones first. */
-static GArray *
-list_entries (void)
+/* Removes files, those not used for the longest time first, until the rest has @bytes at most. */
+static void
+make_room (guint64 bytes)
 {
   g_autofree char *folder = cache_folder ();
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   const char *name;
+  guint64 sum = 0;
 
   g_array_set_clear_func (entries, entry_clear);
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
@@ -109,16 +111,6 @@ list_entries (void)
         entry_clear (&entry);
     }
   g_array_sort (entries, compare_entries);
-  return entries;
-}
-
-/* Removes files, those not used for the longest time first, until the rest has @bytes at most. */
-static void
-make_room (guint64 bytes)
-{
-  g_autoptr (GArray) entries = list_entries ();
-  guint64 sum = 0;
-
   for (guint i = 0; i < entries->len; i++)
     {
       const Entry *entry = &g_array_index (entries, Entry, i);

@@ -28,7 +28,7 @@ typedef struct
 } Row;
 
 static guint64
-align (guint64 offset)
+align_offset (guint64 offset)
 {
   return (offset + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
@@ -51,7 +51,7 @@ weft_index_file_size (const WeftArchive *archive)
     {
       const WeftArchiveArray *array = &g_array_index (archive->arrays, WeftArchiveArray, i);
 
-      size = align (size) + array->n * array->size;
+      size = align_offset (size) + array->n * array->size;
     }
   return size + sizeof (XXH64_hash_t);
 }
@@ -101,7 +101,7 @@ weft_index_file_write (const WeftArchive *archive, const WeftIndexKey *key, int 
     {
       const WeftArchiveArray *array = &g_array_index (archive->arrays, WeftArchiveArray, i);
 
-      output_put (zeros, align (output.offset) - output.offset, &output);
+      output_put (zeros, align_offset (output.offset) - output.offset, &output);
       if (array->write != NULL)
         array->write (array->array, output_put, &output);
       else
@@ -137,7 +137,7 @@ weft_index_file_read (WeftMap *map, const WeftIndexKey *key)
   offset = sizeof header + read.n_arrays * sizeof *rows;
   for (guint64 i = 0; i < read.n_arrays; i++)
     {
-      offset = align (offset);
+      offset = align_offset (offset);
       if (offset > end || rows[i].size == 0 || rows[i].size > end ||
           rows[i].n > (end - offset) / rows[i].size)
         return NULL;
