@@ -20,15 +20,15 @@ typedef struct
   gboolean is_out;
 } Step;
 
-/* Returns the group of @frame, which is added if it is new. Frames of the RTS and the profiler are
- * groups of their own, independent of their modules. */
+/* Returns the group of frame @number, which is added if it is new. Frames of the RTS and the
+ * profiler are groups of their own, independent of their modules. */
 static guint32
-find_group (Summing *self, GHashTable *known, guint32 frame, WeftCostKey key)
+find_group (Summing *self, GHashTable *known, guint32 number, WeftCostKey key)
 {
-  const WeftFrame *one = weft_stacks_nth_frame (self->tree->stacks, frame);
-  WeftCost cost = { .frame = frame, .n_frames = 1 };
-  const char *text = key == WEFT_COST_MODULE ? one->module : one->source;
-  gboolean is_alone = key == WEFT_COST_CENTRE || one->kind != WEFT_FRAME_ORDINARY;
+  const WeftFrame *frame = weft_stacks_nth_frame (self->tree->stacks, number);
+  WeftCost cost = { .frame = number, .n_frames = 1 };
+  const char *text = key == WEFT_COST_MODULE ? frame->module : frame->source;
+  gboolean is_alone = key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY;
   guint32 group = is_alone ? 0 : GPOINTER_TO_UINT (g_hash_table_lookup (known, text));
 
   if (group > 0)

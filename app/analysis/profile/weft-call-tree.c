@@ -136,7 +136,7 @@ weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n)
 /* A tree from the innermost frames out. */
 
 static WeftCallTree *
-invert (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
+invert_tree (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
 {
   WeftCallTree *self = weft_call_tree_new (stacks);
 
@@ -161,9 +161,9 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
     {
       g_autoptr (WeftCallTree) old = *base;
 
-      *base = invert (old, stacks, nodes);
+      *base = invert_tree (old, stacks, nodes);
     }
-  return invert (tree, stacks, nodes);
+  return invert_tree (tree, stacks, nodes);
 }
 
 /* Trees of several logs on the same stacks. */

@@ -46,7 +46,7 @@ weft_cost_comparison_new (const GArray *a, const GArray *b)
 }
 
 static guint64
-tick_of (const WeftCostComparison *self, guint run)
+tick_of_run (const WeftCostComparison *self, guint run)
 {
   return g_array_index (self->tick_ns, guint64, run);
 }
@@ -54,13 +54,14 @@ tick_of (const WeftCostComparison *self, guint run)
 guint64
 weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks)
 {
-  return ticks > G_MAXINT64 / tick_of (self, run) ? G_MAXINT64 : ticks * tick_of (self, run);
+  return ticks > G_MAXINT64 / tick_of_run (self, run) ? G_MAXINT64 :
+                                                        ticks * tick_of_run (self, run);
 }
 
 double
 weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks)
 {
-  double tick_a = (double) tick_of (self, 0), tick_b = (double) tick_of (self, self->n[0]);
+  double tick_a = (double) tick_of_run (self, 0), tick_b = (double) tick_of_run (self, self->n[0]);
   g_autofree double *times = NULL;
 
   /* if ticks are shorter, the same time has more samples */

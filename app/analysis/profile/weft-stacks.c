@@ -214,15 +214,15 @@ void
 weft_stacks_set_names (
     WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source)
 {
-  WeftFrame *one = &g_array_index (self->frames, WeftFrame, frame);
+  WeftFrame *named = &g_array_index (self->frames, WeftFrame, frame);
 
-  set_text (&one->label, label);
-  set_text (&one->module, module);
-  set_text (&one->source, source);
-  one->kind = WEFT_FRAME_ORDINARY;
+  set_text (&named->label, label);
+  set_text (&named->module, module);
+  set_text (&named->source, source);
+  named->kind = WEFT_FRAME_ORDINARY;
   for (guint i = 0; strcmp (source, "<built-in>") == 0 && i < G_N_ELEMENTS (built_in); i++)
     if (strcmp (label, built_in[i].label) == 0)
-      one->kind = built_in[i].kind;
+      named->kind = built_in[i].kind;
 }
 
 void

@@ -176,10 +176,10 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
 
 /* Sets the stacks and the tick of @self, which has all samples. */
 static void
-finish (WeftTimeProfile *self,
-        Reader *reader,
-        const WeftIndex *index,
-        const WeftTimeProfile *before)
+settle_profile (WeftTimeProfile *self,
+                Reader *reader,
+                const WeftIndex *index,
+                const WeftTimeProfile *before)
 {
   WeftStacks *stacks = before != NULL ? before->stacks : NULL;
   gboolean is_renamed = stacks == NULL || stacks->frames->len != reader->stacks->frames->len;
@@ -233,7 +233,7 @@ weft_time_profile_extend (const WeftTimeProfile *before,
       return NULL;
     }
   weft_time_profile_add_late (self, late);
-  finish (self, reader, index, before);
+  settle_profile (self, reader, index, before);
   if (index->log->is_final || index->log->is_complete)
     g_clear_pointer (&self->reader, weft_shared_unref);
   return g_steal_pointer (&self);

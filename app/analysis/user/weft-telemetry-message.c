@@ -12,7 +12,7 @@
 static const char magic[] = { 'O', 'T', 3 };
 
 static guint64
-le (const guint8 *bytes, guint n)
+read_le (const guint8 *bytes, guint n)
 {
   guint64 number = 0;
 
@@ -24,7 +24,7 @@ le (const guint8 *bytes, guint n)
 /* Binary. */
 
 static WeftTelemetryText
-rest_of (const guint8 *bytes, gsize size)
+make_text (const guint8 *bytes, gsize size)
 {
   return (WeftTelemetryText){ (const char *) bytes, size };
 }
@@ -34,20 +34,20 @@ rest_of (const guint8 *bytes, gsize size)
 static gboolean
 decode_pair (WeftTelemetryMessage *self, const guint8 *body, gsize size)
 {
-  guint64 key = size >= 8 ? le (body, 4) : 0, value = size >= 8 ? le (body + 4, 4) : 0;
+  guint64 key = size >= 8 ? read_le (body, 4) : 0, value = size >= 8 ? read_le (body + 4, 4) : 0;
   const guint8 *nul;
 
   if (size >= 8 && 8 + key + value == size)
     {
-      self->key = rest_of (body + 8, key);
-      self->value = rest_of (body + 8 + key, value);
+      self->key = make_text (body + 8, key);
+      self->value = make_text (body + 8 + key, value);
       return TRUE;
     }
   nul = size > 0 ? memchr (body, 0, size) : NULL;
   if (nul == NULL)
     return FALSE;
-  self->key = rest_of (body, (gsize) (nul - body));
-  self->value = rest_of (nul + 1, size - self->key.length - 1);
+  self->key = make_text (body, (gsize) (nul - body));
+  self->value = make_text (nul + 1, size - self->key.length - 1);
   return TRUE;
 }
 
@@ -65,8 +65,8 @@ decode_instrument (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
 
   if (size < HEAD_BYTES + 1)
     return FALSE;
-  self->id = le (bytes + 5, 8);
-  self->key = rest_of (bytes + HEAD_BYTES + 1, size - HEAD_BYTES - 1);
+  self->id = read_le (bytes + 5, 8);
+  self->key = make_text (bytes + HEAD_BYTES + 1, size - HEAD_BYTES - 1);
   self->value = (WeftTelemetryText){ kind, strlen (kind) };
   return TRUE;
 }
@@ -79,11 +79,12 @@ decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
 
   if (size < HEAD_BYTES || memcmp (bytes, magic, sizeof magic) != 0)
     return FALSE;
-  *self = (WeftTelemetryMessage){ .kind = (WeftTelemetryKind) bytes[3], .id = le (bytes + 4, 8) };
+  *self =
+      (WeftTelemetryMessage){ .kind = (WeftTelemetryKind) bytes[3], .id = read_le (bytes + 4, 8) };
   switch (self->kind)
     {
     case WEFT_TELEMETRY_BEGIN:
-      self->key = rest_of (body, left);
+      self->key = make_text (body, left);
       return TRUE;
     case WEFT_TELEMETRY_END:
       return left == 0;
@@ -91,19 +92,19 @@ decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
     case WEFT_TELEMETRY_EVENT:
       return decode_pair (self, body, left);
     case WEFT_TELEMETRY_SET_PARENT:
-      self->span = left == 16 ? le (body, 8) : 0;
-      self->trace = left == 16 ? le (body + 8, 8) : 0;
+      self->span = left == 16 ? read_le (body, 8) : 0;
+      self->trace = left == 16 ? read_le (body + 8, 8) : 0;
       return left == 16;
     case WEFT_TELEMETRY_SET_TRACE_ID:
-      self->trace = left == 8 ? le (body, 8) : 0;
+      self->trace = left == 8 ? read_le (body, 8) : 0;
       return left == 8;
     case WEFT_TELEMETRY_SET_SPAN_ID:
-      self->span = left == 8 ? le (body, 8) : 0;
+      self->span = left == 8 ? read_le (body, 8) : 0;
       return left == 8;
     case WEFT_TELEMETRY_DECLARE_INSTRUMENT:
       return decode_instrument (self, bytes, size);
     case WEFT_TELEMETRY_CAPTURE_METRIC:
-      self->number = left == 8 ? (gint64) le (body, 8) : 0;
+      self->number = left == 8 ? (gint64) read_le (body, 8) : 0;
       return left == 8;
     default:
       return FALSE;
@@ -248,5 +249,5 @@ weft_telemetry_message_decode (WeftTelemetryMessage *self, const WeftEvent *even
   if (event->tag == WEFT_TAG_USER_BINARY_MSG)
     return decode_binary (self, event->payload, event->length);
   return event->tag == WEFT_TAG_USER_MSG &&
-         decode_text (self, rest_of (event->payload, event->length));
+         decode_text (self, make_text (event->payload, event->length));
 }

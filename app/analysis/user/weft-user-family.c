@@ -70,22 +70,6 @@ find_parents (Reading *self)
     }
 }
 
-/* Adds the spans that have begun before @event to the indexes. */
-static void
-begin_spans (Reading *self, const WeftUserEvent *event)
-{
-  for (; self->next < self->order->len; self->next++)
-    {
-      guint32 i = g_array_index (self->order, guint32, self->next);
-      const WeftUserOpen *open = &nth_span (self->all, i)->open;
-
-      if (open->start > event->time ||
-          (open->start == event->time && open->offset > event->event.offset))
-        return;
-      g_hash_table_insert (self->indexes, (gpointer) &open->pair, GUINT_TO_POINTER (i));
-    }
-}
-
 static void
 add_tag (Reading *self, const WeftUserEvent *event)
 {
@@ -123,7 +107,17 @@ find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
     {
       if (n % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      begin_spans (self, event);
+      /* the spans that have begun before the event */
+      for (; self->next < self->order->len; self->next++)
+        {
+          guint32 i = g_array_index (self->order, guint32, self->next);
+          const WeftUserOpen *open = &nth_span (self->all, i)->open;
+
+          if (open->start > event->time ||
+              (open->start == event->time && open->offset > event->event.offset))
+            break;
+          g_hash_table_insert (self->indexes, (gpointer) &open->pair, GUINT_TO_POINTER (i));
+        }
       add_tag (self, event);
     }
   return TRUE;
@@ -174,7 +168,7 @@ clear_note (gpointer data)
 }
 
 static char *
-text_of (WeftTelemetryText text)
+valid_text (WeftTelemetryText text)
 {
   return g_utf8_make_valid (text.bytes, (gssize) text.length);
 }
@@ -206,7 +200,7 @@ weft_user_notes (const WeftUserSpans *spans, const WeftUserSpan *span, guint mos
       if (message.kind != WEFT_TELEMETRY_TAG && message.kind != WEFT_TELEMETRY_EVENT)
         continue;
       note = (WeftUserNote){ event->time, message.kind == WEFT_TELEMETRY_EVENT,
-                             text_of (message.key), text_of (message.value) };
+                             valid_text (message.key), valid_text (message.value) };
       g_array_append_val (notes, note);
     }
   return notes;
@@ -220,7 +214,7 @@ typedef struct
 } Search;
 
 static gboolean
-on_span (const WeftUserSpan *span, gpointer user_data)
+keep_outer (const WeftUserSpan *span, gpointer user_data)
 {
   Search *self = user_data;
   const WeftUserOpen *outer = &span->open, *inner = &self->span->open;
@@ -245,6 +239,6 @@ weft_user_parent (const WeftUserSpans *spans, const WeftUserSpan *span, WeftUser
   Search search = { span, parent, FALSE };
 
   if (span->open.is_telemetry)
-    weft_user_spans_each (spans, start, start + 1, on_span, &search);
+    weft_user_spans_each (spans, start, start + 1, keep_outer, &search);
   return search.has;
 }

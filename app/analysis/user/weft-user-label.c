@@ -89,12 +89,12 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   for (guint i = 0;
        pair == NULL && event->tag == WEFT_TAG_USER_MSG && i < weft_user_pairs_n (pairs); i++)
     {
-      const WeftUserPair *one = weft_user_pairs_nth (pairs, i);
+      const WeftUserPair *candidate = weft_user_pairs_nth (pairs, i);
 
       label->prefixes = i;
-      label->is_start = skip_prefix (&at, end, one->start);
-      if (label->is_start || skip_prefix (&at, end, one->stop))
-        pair = one;
+      label->is_start = skip_prefix (&at, end, candidate->start);
+      if (label->is_start || skip_prefix (&at, end, candidate->stop))
+        pair = candidate;
     }
   if (pair == NULL)
     return parse_telemetry (event, label);
