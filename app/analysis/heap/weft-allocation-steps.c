@@ -12,7 +12,7 @@ typedef struct
 } Step;
 
 static guint64
-time_of (const WeftSeries *series, guint i)
+sample_time (const WeftSeries *series, guint i)
 {
   return weft_series_sample (series, i)->time;
 }
@@ -21,7 +21,8 @@ time_of (const WeftSeries *series, guint i)
 static gboolean
 is_boundary (const WeftSeries *series, guint i)
 {
-  return i == 0 || time_of (series, i) - time_of (series, i - 1) >= WEFT_ALLOCATION_MIN_STEP;
+  return i == 0 ||
+         sample_time (series, i) - sample_time (series, i - 1) >= WEFT_ALLOCATION_MIN_STEP;
 }
 
 /* Returns the boundary after @i, or the last sample if there is none. */
@@ -195,9 +196,9 @@ weft_allocation_is_inside_step (const WeftHeapCounters *counters,
       guint n = from > 0 ? weft_series_count (series, from - 1, 0) : 0;
 
       if (n > 0)
-        *step_from_time = MAX (*step_from_time, time_of (series, n - 1));
+        *step_from_time = MAX (*step_from_time, sample_time (series, n - 1));
       if (n < series->samples->len)
-        *step_to_time = MIN (*step_to_time, time_of (series, n));
+        *step_to_time = MIN (*step_to_time, sample_time (series, n));
     }
   return to > from && *step_to_time >= to;
 }

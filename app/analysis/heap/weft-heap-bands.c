@@ -276,14 +276,14 @@ weft_heap_bands_new (
 
   for (guint band = 0; band < rank->n; band++)
     {
-      Ranked one = { .value = rank->values[band], .band = band };
+      Ranked ranked = { .value = rank->values[band], .band = band };
 
       if (!rank->is_there[band])
         continue;
       if (key == WEFT_HEAP_BY_NAME)
-        one.label = weft_heap_profile_label (profile, band);
+        ranked.label = weft_heap_profile_label (profile, band);
       n_all++;
-      add_ranked (heap, &one, n_max);
+      add_ranked (heap, &ranked, n_max);
     }
   g_array_sort (heap, compare_ranked);
   bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));

@@ -111,7 +111,7 @@ nth_run (const GArray *side, guint i)
 }
 
 static WeftHeapProfile *
-heap_of (const GArray *side, guint i)
+nth_heap (const GArray *side, guint i)
 {
   return weft_heap_profile_part (nth_run (side, i)->heap, 0);
 }
@@ -127,7 +127,7 @@ join_runs (WeftHeapComparison *self, const GArray *const sides[2])
 
   for (guint side = 0; side < 2; side++)
     for (guint i = 0; i < sides[side]->len; i++)
-      g_ptr_array_add (joined, join_bands (heap_of (sides[side], i), indexes, labels));
+      g_ptr_array_add (joined, join_bands (nth_heap (sides[side], i), indexes, labels));
   for (guint side = 0; side < 2; side++)
     {
       self->runs[side] = g_ptr_array_new_with_free_func (weft_shared_unref);
@@ -138,7 +138,7 @@ join_runs (WeftHeapComparison *self, const GArray *const sides[2])
           const WeftComparedHeap *run = nth_run (sides[side], i);
           WeftHeapGroups groups = { .groups = g_ptr_array_index (joined, next++),
                                     .labels = labels };
-          WeftHeapProfile *heap = weft_heap_groups_join (&groups, heap_of (sides[side], i));
+          WeftHeapProfile *heap = weft_heap_groups_join (&groups, nth_heap (sides[side], i));
 
           g_ptr_array_add (self->runs[side], heap);
           g_ptr_array_add (self->all_numbers[side],
@@ -196,10 +196,10 @@ pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
 }
 
 static void
-align (WeftHeapComparison *self,
-       const WeftComparedHeap *a,
-       const WeftComparedHeap *b,
-       WeftAlignment alignment)
+align_samples (WeftHeapComparison *self,
+               const WeftComparedHeap *a,
+               const WeftComparedHeap *b,
+               WeftAlignment alignment)
 {
   const WeftComparedHeap *const sides[2] = { a, b };
   guint64 ends[2], marks[2];
@@ -267,7 +267,7 @@ weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment a
   WeftHeapComparison *self = weft_shared_new (WeftHeapComparison, comparison_clear);
 
   join_runs (self, sides);
-  align (self, nth_run (a, 0), nth_run (b, 0), alignment);
+  align_samples (self, nth_run (a, 0), nth_run (b, 0), alignment);
   return self;
 }
 
@@ -309,9 +309,9 @@ weft_heap_comparison_number (const WeftHeapComparison *self, guint side, guint32
     {
       for (guint i = 0; i < n; i++)
         {
-          WeftHeapNumber one = number_of_run (self, side, i, band);
+          WeftHeapNumber of_run = number_of_run (self, side, i, band);
 
-          values[i] = G_STRUCT_MEMBER (double, &one, fields[field]);
+          values[i] = G_STRUCT_MEMBER (double, &of_run, fields[field]);
         }
       G_STRUCT_MEMBER (double, &number, fields[field]) = weft_median (values, n);
     }

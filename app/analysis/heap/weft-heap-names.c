@@ -90,7 +90,7 @@ weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index)
 }
 
 static const Name *
-name_at (const WeftHeapNames *self, guint i)
+nth_name (const WeftHeapNames *self, guint i)
 {
   return &g_array_index (self->names, Name, i);
 }
@@ -248,7 +248,7 @@ label_origin (const WeftHeapNames *self, guint label)
 static char *
 make_unique_label (const WeftHeapNames *self, const char *label, guint name, guint64 origin)
 {
-  g_autofree char *address = name_text (self, name_at (self, name));
+  g_autofree char *address = name_text (self, nth_name (self, name));
   g_auto (WeftInfo) info = { 0 };
 
   if (weft_info_init (&info, self->index, origin) && info.table != NULL)
@@ -268,14 +268,14 @@ label_name (const Naming *naming, guint name)
 {
   WeftHeapNames *self = naming->names;
   guint64 origin = 0;
-  g_autofree char *label = make_label (naming, name_at (self, name), &origin);
+  g_autofree char *label = make_label (naming, nth_name (self, name), &origin);
   guint32 known = find_label (self, label);
   g_autofree char *longer = NULL;
 
   self->label_bytes += strlen (label);
   if (known == 0)
     return add_label (self, g_steal_pointer (&label), name, origin);
-  if (name_at (self, name)->kind != NAME_ADDRESS || label_origin (self, known - 1) == origin)
+  if (nth_name (self, name)->kind != NAME_ADDRESS || label_origin (self, known - 1) == origin)
     return known - 1;
   self->is_shared->data[known - 1] = TRUE;
   longer = make_unique_label (self, label, name, origin);
@@ -296,7 +296,7 @@ weft_heap_names_settle (WeftHeapNames *self)
     return (const guint32 *) (gpointer) self->bands->data;
   for (guint i = first; i < self->names->len; i++)
     {
-      const Name *name = name_at (self, i);
+      const Name *name = nth_name (self, i);
       g_autofree char *text = name->kind == NAME_ADDRESS ? name_text (self, name) : NULL;
       guint64 address;
 

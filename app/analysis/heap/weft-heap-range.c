@@ -39,14 +39,14 @@ select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
 }
 
 static guint64
-time_of (const WeftHeapProfile *profile, const WeftHeapWeight *weight)
+weight_time (const WeftHeapProfile *profile, const WeftHeapWeight *weight)
 {
   return weft_heap_profile_sample (profile, weight->sample)->time;
 }
 
 /* Returns the position of @time between @a and @b, clamped to 0 to 1. */
 static double
-fraction (guint64 time, guint64 a, guint64 b)
+fraction_between (guint64 time, guint64 a, guint64 b)
 {
   return time <= a || a >= b ? 0 : time >= b ? 1 : (double) (time - a) / (double) (b - a);
 }
@@ -56,9 +56,9 @@ static void
 weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight *a)
 {
   WeftHeapWeight *b = a + 1;
-  guint64 start = time_of (profile, a), end = time_of (profile, b);
+  guint64 start = weight_time (profile, a), end = weight_time (profile, b);
   guint64 low = MAX (start, self->from), high = MIN (end, self->to);
-  double at_low = fraction (low, start, end), at_high = fraction (high, start, end);
+  double at_low = fraction_between (low, start, end), at_high = fraction_between (high, start, end);
 
   if (low < high)
     {
@@ -88,7 +88,7 @@ find_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, 
   for (guint i = 0; i < self->weights->len; i++)
     {
       WeftHeapWeight *weight = &g_array_index (self->weights, WeftHeapWeight, i);
-      guint64 time = time_of (profile, weight);
+      guint64 time = weight_time (profile, weight);
 
       weight->is_inside = time >= from && (time < to || time == from);
       weight->seconds = (double) (time - MIN (time, self->from)) / 1e9;
@@ -123,8 +123,8 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
     return range;
   first = &g_array_index (range->weights, WeftHeapWeight, 0);
   last = first + range->weights->len - 1;
-  range->from = MAX (from, time_of (profile, first));
-  range->to = MIN (to, time_of (profile, last));
+  range->from = MAX (from, weight_time (profile, first));
+  range->to = MIN (to, weight_time (profile, last));
   if (range->from > range->to || (range->from == range->to && range->from == to && from < to))
     {
       g_array_set_size (range->weights, 0);
@@ -137,9 +137,9 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
   for (WeftHeapWeight *weight = first; !has_times && weight <= last; weight++)
     weight->area = (double) (range->to - range->from) / range->weights->len;
   /* no line begins at the last sample or ends at the first */
-  if (range->from == time_of (profile, last))
+  if (range->from == weight_time (profile, last))
     last->at_from = 1;
-  if (range->to == time_of (profile, first))
+  if (range->to == weight_time (profile, first))
     first->at_to = 1;
   find_inside (range, profile, from, to);
   return range;

@@ -16,9 +16,9 @@ static guint
 collection_at (const WeftCollections *collections, guint64 time)
 {
   guint n = weft_collections_before (collections, time + 1);
-  const WeftCollection *one = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
+  const WeftCollection *gc = n > 0 ? weft_collections_nth (collections, n - 1) : NULL;
 
-  return one != NULL && time <= one->start + one->pause ? n : 0;
+  return gc != NULL && time <= gc->start + gc->pause ? n : 0;
 }
 
 /* Sets the memory that was returned last at or before @until. */
@@ -30,14 +30,14 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
 
   for (guint i = returns->len; i-- > 0;)
     {
-      const WeftMemReturn *one = &g_array_index (returns, WeftMemReturn, i);
+      const WeftMemReturn *last = &g_array_index (returns, WeftMemReturn, i);
 
-      if (one->time > until)
+      if (last->time > until)
         continue;
       self->has_return = TRUE;
-      self->held = one->current * unit;
-      self->needed = one->needed * unit;
-      self->returned = one->returned * unit;
+      self->held = last->current * unit;
+      self->needed = last->needed * unit;
+      self->returned = last->returned * unit;
       return;
     }
 }
@@ -47,20 +47,20 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
 static void
 read_collection (WeftHeapSampleContext *self, const WeftCollections *collections, guint before)
 {
-  const WeftCollection *one = weft_collections_nth (collections, self->collection - 1);
+  const WeftCollection *gc = weft_collections_nth (collections, self->collection - 1);
   WeftCollectionNumbers numbers = { 0 };
 
-  self->pause = one->pause;
-  self->generation = one->generation;
+  self->pause = gc->pause;
+  self->generation = gc->generation;
   self->has_numbers = weft_collections_numbers (collections, self->collection - 1, &numbers);
-  self->copied = one->copied;
+  self->copied = gc->copied;
   self->slop = numbers.slop;
   if (before > 0 && before < self->collection)
     {
       const WeftCollection *last = weft_collections_nth (collections, before - 1);
       guint64 from = last->start + last->pause;
-      guint64 elapsed = one->start - MIN (from, one->start);
-      guint64 pauses = weft_collections_sums (collections, from, one->start).all.elapsed;
+      guint64 elapsed = gc->start - MIN (from, gc->start);
+      guint64 pauses = weft_collections_sums (collections, from, gc->start).all.elapsed;
 
       self->program = elapsed - MIN (pauses, elapsed);
     }
@@ -157,20 +157,20 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
   for (guint i = 0; i < profile->samples->len; i++)
     {
       guint found = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
-      const WeftCollection *one =
+      const WeftCollection *gc =
           found > last ? weft_collections_nth (collections, found - 1) : NULL;
 
       last = MAX (last, found);
-      if (one != NULL && one->cause != WEFT_GC_CAUSE_CENSUS)
-        sum += weft_collections_sums (collections, one->start, one->start + one->pause).census;
+      if (gc != NULL && gc->cause != WEFT_GC_CAUSE_CENSUS)
+        sum += weft_collections_sums (collections, gc->start, gc->start + gc->pause).census;
     }
   /* the GCs that were run for samples */
   for (guint i = 0; i < weft_collections_count (collections); i++)
     {
-      const WeftCollection *one = weft_collections_nth (collections, i);
+      const WeftCollection *gc = weft_collections_nth (collections, i);
 
-      if (one->cause == WEFT_GC_CAUSE_CENSUS)
-        sum += one->wait + one->pause;
+      if (gc->cause == WEFT_GC_CAUSE_CENSUS)
+        sum += gc->wait + gc->pause;
     }
   return sum > 0 ? MIN ((double) sum / (double) (index->to - index->from), 1) : NAN;
 }

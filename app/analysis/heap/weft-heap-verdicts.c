@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the samples to judge by, judges each band, and ranks those that gained bytes. */
+/* Selects the samples that bands are judged by, judges each band, and ranks those that gained
+ * bytes. */
 #include "weft-heap-verdicts.h"
 
 #include "weft-closure-types.h"
@@ -124,7 +125,7 @@ is_thunk (const char *label)
 
 /* Returns the bytes that a band gained: at the end of the range, or for thunks at the peak. */
 static double
-gain_of (const WeftHeapVerdict *self, gboolean thunk)
+bytes_gained (const WeftHeapVerdict *self, gboolean thunk)
 {
   return (thunk ? self->peak : self->last) - self->first;
 }
@@ -164,7 +165,7 @@ set_score (const Selection *selection,
            const WeftHeapNumber *heap)
 {
   gboolean thunk = is_thunk (weft_heap_profile_label (selection->profile, self->verdict.band));
-  double gain = gain_of (self, thunk), certainty;
+  double gain = bytes_gained (self, thunk), certainty;
 
   if (self->verdict.verdict == WEFT_VERDICT_TOO_FEW || gain <= 0 ||
       !(thunk || is_retained (self)) || !is_visible (thunk ? self->peak : self->last, heap) ||
@@ -187,23 +188,6 @@ compare_scores (gconstpointer a, gconstpointer b)
   return (x->verdict.band > y->verdict.band) - (x->verdict.band < y->verdict.band);
 }
 
-/* Returns the band of thunks with the highest score, or NULL. */
-static WeftHeapVerdict *
-find_thunks (const WeftHeapVerdicts *self, const WeftHeapProfile *profile)
-{
-  WeftHeapVerdict *best = NULL;
-
-  for (guint i = 0; i < self->verdicts->len; i++)
-    {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
-
-      if (band->score > 0 && is_thunk (weft_heap_profile_label (profile, band->verdict.band)) &&
-          (best == NULL || band->score > best->score))
-        best = band;
-    }
-  return best;
-}
-
 /* Returns TRUE if @self comes from evaluating @thunks, which had their peak at sample @peak: it is
  * STACK or BLACKHOLE, gained most of its bytes after the peak, and not more than thunks can
  * become. */
@@ -221,7 +205,8 @@ is_evaluation (const Selection *selection,
       weft_closure_type_kind (weft_heap_profile_label (selection->profile, band));
 
   return (kind == WEFT_CLOSURE_STACK || kind == WEFT_CLOSURE_BLACK_HOLE) && gain > 0 &&
-         gain >= (self->peak - self->first) / 2 && gain <= CONSEQUENCE * gain_of (thunks, TRUE);
+         gain >= (self->peak - self->first) / 2 &&
+         gain <= CONSEQUENCE * bytes_gained (thunks, TRUE);
 }
 
 /* Separates causes from consequences: STACK and BLACKHOLE from evaluated thunks are not a leak, but
@@ -229,9 +214,18 @@ is_evaluation (const Selection *selection,
 static void
 assign_roles (WeftHeapVerdicts *self, const Selection *selection, const WeftHeapNumber *heap)
 {
-  WeftHeapVerdict *thunks = find_thunks (self, selection->profile);
+  WeftHeapVerdict *thunks = NULL; /* the band of thunks with the highest score */
   double values[MAX_SAMPLES];
   guint peak;
+
+  for (guint i = 0; i < self->verdicts->len; i++)
+    {
+      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      const char *label = weft_heap_profile_label (selection->profile, band->verdict.band);
+
+      if (band->score > 0 && is_thunk (label) && (thunks == NULL || band->score > thunks->score))
+        thunks = band;
+    }
 
   if (thunks != NULL)
     {
@@ -281,10 +275,10 @@ rank_bands (WeftHeapVerdicts *self)
 }
 
 static WeftHeapVerdict
-judge (const Selection *selection,
-       const WeftHeapNumber *band,
-       const WeftHeapNumber *heap,
-       gboolean all)
+judge_band (const Selection *selection,
+            const WeftHeapNumber *band,
+            const WeftHeapNumber *heap,
+            gboolean all)
 {
   double values[MAX_SAMPLES];
   WeftHeapVerdict self = { .first = round (band->at_from),
@@ -333,7 +327,7 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
-      verdict = judge (&selection, &band, &heap, n <= MAX_TESTED);
+      verdict = judge_band (&selection, &band, &heap, n <= MAX_TESTED);
       g_array_append_val (self->verdicts, verdict);
     }
   assign_roles (self, &selection, &heap);

@@ -34,7 +34,7 @@ typedef struct
 
 /* Returns the retainers of the @i-th set that samples name, and its bytes. */
 static const GArray *
-set_of (const Sets *self, guint i, double *bytes)
+nth_set (const Sets *self, guint i, double *bytes)
 {
   WeftHeapNumber number = weft_heap_numbers_nth (self->numbers, i);
 
@@ -55,7 +55,7 @@ rank_retainers (const Sets *self)
   for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
     {
       double bytes;
-      const GArray *set = set_of (self, i, &bytes);
+      const GArray *set = nth_set (self, i, &bytes);
 
       for (guint k = 0; set != NULL && k < set->len; k++)
         g_array_index (all, Retainer, g_array_index (set, guint32, k)).bytes += bytes;
@@ -112,7 +112,7 @@ fill_matrix (WeftRetainers *self, const Sets *sets, const GArray *ranked, guint 
   for (guint i = 0; i < weft_heap_numbers_count (sets->numbers); i++)
     {
       double bytes;
-      const GArray *set = set_of (sets, i, &bytes);
+      const GArray *set = nth_set (sets, i, &bytes);
 
       if (set != NULL)
         add_set (self, set, bytes, indexes, listed);
