@@ -46,49 +46,12 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
   return found && !is_running;
 }
 
-/* A request of a GC in one capability's events. */
-typedef struct
-{
-  guint64 stopped, requested; /* ns, or G_MAXUINT64 */
-} Pending;
-
-static void
-follow_pending (Pending *self, const WeftEvent *event, guint64 time)
-{
-  gboolean is_asking;
-
-  switch (event->tag)
-    {
-    case WEFT_TAG_REQUEST_SEQ_GC:
-    case WEFT_TAG_REQUEST_PAR_GC:
-      self->requested = time;
-      break;
-    case WEFT_TAG_STOP_THREAD:
-      is_asking =
-          event->length >= 6 &&
-          weft_stop_asks_for_gc (weft_stop_status (event->header, weft_be16 (event->payload + 4)));
-      self->stopped = is_asking ? time : G_MAXUINT64;
-      break;
-    case WEFT_TAG_RUN_THREAD:
-      self->stopped = G_MAXUINT64;
-      if (self->requested != G_MAXUINT64 && time > self->requested + WEFT_GC_LONG_WAIT_NS)
-        self->requested = G_MAXUINT64;
-      break;
-    case WEFT_TAG_GC_END:
-      *self = (Pending){ G_MAXUINT64, G_MAXUINT64 };
-      break;
-    default:
-      break;
-    }
-}
-
 guint64
 weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, guint64 time)
 {
-  Pending pending = { G_MAXUINT64, G_MAXUINT64 };
+  guint64 stopped = G_MAXUINT64, requested = G_MAXUINT64, chunk;
   WeftEvent event = { 0 };
   WeftCursor cursor;
-  guint64 chunk;
   guint block;
 
   if (cap->n_checkpoints == 0)
@@ -102,7 +65,29 @@ weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, gui
       /* the end of a GC may have an earlier stamp than the events before it in the file */
       if (at > time)
         break;
-      follow_pending (&pending, &event, at);
+      switch (event.tag)
+        {
+        case WEFT_TAG_REQUEST_SEQ_GC:
+        case WEFT_TAG_REQUEST_PAR_GC:
+          requested = at;
+          break;
+        case WEFT_TAG_STOP_THREAD:
+          stopped = G_MAXUINT64;
+          if (event.length >= 6 && weft_stop_asks_for_gc (weft_stop_status (
+                                       event.header, weft_be16 (event.payload + 4))))
+            stopped = at;
+          break;
+        case WEFT_TAG_RUN_THREAD:
+          stopped = G_MAXUINT64;
+          if (requested != G_MAXUINT64 && at > requested + WEFT_GC_LONG_WAIT_NS)
+            requested = G_MAXUINT64;
+          break;
+        case WEFT_TAG_GC_END:
+          stopped = requested = G_MAXUINT64;
+          break;
+        default:
+          break;
+        }
     }
-  return MIN (time, MIN (pending.stopped, pending.requested));
+  return MIN (time, MIN (stopped, requested));
 }
