@@ -131,22 +131,6 @@ reader_alloc (void)
 }
 
 static Reader *
-reader_new (void)
-{
-  Reader *self = reader_alloc ();
-
-  self->frames = weft_call_frames_new ();
-  self->by_id = weft_stacks_new ();
-  self->samples = weft_shared_array_new (sizeof (WeftProfileSample));
-  self->gaps = g_array_new (FALSE, FALSE, sizeof (guint64));
-  self->pauses = g_array_new (FALSE, FALSE, sizeof (WeftRange));
-  self->stacks = weft_stacks_new ();
-  self->names = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->named = named_new ();
-  return self;
-}
-
-static Reader *
 reader_copy (const Reader *self)
 {
   Reader *copy = reader_alloc ();
@@ -386,7 +370,16 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
       weft_call_frames_can_extend (reader->frames))
     return reader;
   g_clear_pointer (&reader, weft_shared_unref);
-  return reader_new ();
+  reader = reader_alloc ();
+  reader->frames = weft_call_frames_new ();
+  reader->by_id = weft_stacks_new ();
+  reader->samples = weft_shared_array_new (sizeof (WeftProfileSample));
+  reader->gaps = g_array_new (FALSE, FALSE, sizeof (guint64));
+  reader->pauses = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+  reader->stacks = weft_stacks_new ();
+  reader->names = g_array_new (FALSE, TRUE, sizeof (guint32));
+  reader->named = named_new ();
+  return reader;
 }
 
 /* Returns the time before which messages are final. */

@@ -52,13 +52,26 @@ compare_children (gconstpointer a, gconstpointer b, gpointer user_data)
   return (x > y) - (x < y);
 }
 
-/* Children of node i are [first_child[i], first_child[i + 1]) of the children. */
-static void
-list_children (WeftCallTree *self)
+void
+weft_call_tree_settle (WeftCallTree *self)
 {
   guint n = weft_stacks_count (self->stacks);
   guint32 *first = g_new0 (guint32, n + 2);
 
+  for (guint i = n; i > 0; i--)
+    {
+      guint32 node = i - 1;
+      guint32 parent = weft_stacks_node (self->stacks, node)->parent;
+      WeftFrameKind kind = weft_stacks_kind (self->stacks, node);
+
+      self->total[node] = weft_add (self->total[node], self->own[node]);
+      self->by_kind[kind] = weft_add (self->by_kind[kind], self->own[node]);
+      if (node > 0)
+        self->total[parent] = weft_add (self->total[parent], self->total[node]);
+    }
+  self->sum = self->total[0];
+
+  /* the children of node i are [first_child[i], first_child[i + 1]) of the children */
   for (guint i = 1; i < n; i++)
     if (self->total[i] > 0)
       first[weft_stacks_node (self->stacks, i)->parent + 2]++;
@@ -73,26 +86,6 @@ list_children (WeftCallTree *self)
     if (first[i + 1] - first[i] > 1)
       qsort_r (self->children + first[i], first[i + 1] - first[i], sizeof (guint32),
                compare_children, self);
-}
-
-void
-weft_call_tree_settle (WeftCallTree *self)
-{
-  guint n = weft_stacks_count (self->stacks);
-
-  for (guint i = n; i > 0; i--)
-    {
-      guint32 node = i - 1;
-      guint32 parent = weft_stacks_node (self->stacks, node)->parent;
-      WeftFrameKind kind = weft_stacks_kind (self->stacks, node);
-
-      self->total[node] = weft_add (self->total[node], self->own[node]);
-      self->by_kind[kind] = weft_add (self->by_kind[kind], self->own[node]);
-      if (node > 0)
-        self->total[parent] = weft_add (self->total[parent], self->total[node]);
-    }
-  self->sum = self->total[0];
-  list_children (self);
 }
 
 WeftCallTree *

@@ -61,20 +61,6 @@ chunk_fits (
   return n == 0 && at == size;
 }
 
-static void
-read_chunk (WeftStackMessage *self, const guint8 *bytes, guint8 thread_bytes, guint8 place_bytes)
-{
-  const guint8 *after = bytes + CAP_BYTES + thread_bytes;
-
-  self->kind = weft_be16 (bytes) == TAG_LAST ? WEFT_STACK_LAST : WEFT_STACK_CHUNK;
-  self->chunk.cap = weft_be32 (bytes + 2);
-  self->chunk.thread =
-      thread_bytes == 8 ? weft_be64 (bytes + CAP_BYTES) : weft_be32 (bytes + CAP_BYTES);
-  self->chunk.n_frames = weft_be16 (after);
-  self->chunk.place_bytes = place_bytes;
-  self->chunk.frames = after + COUNT_BYTES;
-}
-
 /* The known layout of the dialect is tried first. */
 static gboolean
 decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
@@ -85,12 +71,18 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
   for (guint t = 0; t < G_N_ELEMENTS (threads); t++)
     for (guint p = 0; p < G_N_ELEMENTS (places); p++)
       {
+        const guint8 *thread = bytes + CAP_BYTES, *count = thread + threads[t];
         gboolean has_places;
 
         if (threads[t] == 0 || places[p] == 0 ||
             !chunk_fits (bytes, size, threads[t], places[p], &has_places))
           continue;
-        read_chunk (self, bytes, threads[t], places[p]);
+        self->kind = weft_be16 (bytes) == TAG_LAST ? WEFT_STACK_LAST : WEFT_STACK_CHUNK;
+        self->chunk.cap = weft_be32 (bytes + 2);
+        self->chunk.thread = threads[t] == 8 ? weft_be64 (thread) : weft_be32 (thread);
+        self->chunk.n_frames = weft_be16 (count);
+        self->chunk.place_bytes = places[p];
+        self->chunk.frames = count + COUNT_BYTES;
         dialect->thread_bytes = threads[t];
         if (has_places)
           dialect->place_bytes = places[p];
