@@ -5,14 +5,20 @@
 #include "weft-event-json.h"
 #include "weft-text-out.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+#define NS_PER_MS 1000000
+
 static void
-break_line (const WeftJsonWriter *self)
+break_line (WeftJsonWriter *self)
 {
   if (!self->is_compact)
     g_string_append_printf (self->out, "\n%*s", (int) (2 * self->depth), "");
+  else if (self->starts_line)
+    g_string_append_c (self->out, '\n');
+  self->starts_line = FALSE;
 }
 
 /* Appends the name of a member and its separators at once, as a log has millions of records. */
@@ -53,7 +59,7 @@ static void
 json_writer_end (WeftJsonWriter *self, char bracket)
 {
   self->depth--;
-  if (self->has_members)
+  if (self->has_members || self->starts_line)
     break_line (self);
   g_string_append_c (self->out, bracket);
   self->has_members = TRUE;
@@ -88,6 +94,13 @@ weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value)
 {
   name_member (self, name);
   weft_display_append_number (self->out, value);
+}
+
+void
+weft_json_add_milliseconds (WeftJsonWriter *self, const char *name, guint64 ns)
+{
+  name_member (self, name);
+  g_string_append_printf (self->out, "%" PRIu64 ".%06" PRIu64, ns / NS_PER_MS, ns % NS_PER_MS);
 }
 
 void

@@ -14,6 +14,7 @@ struct _WeftJsonWriter
 {
   GString *out; /* borrowed */
   gboolean is_compact;
+  gboolean starts_line; /* compact: the next member, or end of an object or array, begins a line */
   guint depth;
   gboolean has_members; /* the innermost object or array has members */
 };
@@ -26,6 +27,8 @@ void weft_json_add_count (WeftJsonWriter *self, const char *name, guint64 value)
 void weft_json_add_null (WeftJsonWriter *self, const char *name);
 /* @json is a JSON text, which is copied. */
 void weft_json_add_literal (WeftJsonWriter *self, const char *name, const char *json);
+/* Adds the time @ns in milliseconds. */
+void weft_json_add_milliseconds (WeftJsonWriter *self, const char *name, guint64 ns);
 /* @text may be NULL, for null; bytes that are not UTF-8 are written as g_utf8_make_valid() gives
  * them. */
 void weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text);

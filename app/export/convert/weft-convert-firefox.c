@@ -3,7 +3,7 @@
  * versions of the profiler upgrade. A thread of it is a HEC, a Haskell thread with call stacks, or
  * the heap, with a sample of each band at each census. Markers are GCs, messages and user spans. */
 #include "weft-convert-private.h"
-#include "weft-event-json.h"
+#include "weft-json-writer.h"
 #include "weft-track-events.h"
 
 #include "weft-hash.h"
@@ -11,7 +11,6 @@
 #include "weft-user-spans.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* Categories, as in put_head(). The viewer needs one that is called Other. */
 typedef enum
@@ -29,21 +28,104 @@ static const Category categories[WEFT_N_FRAME_KINDS] = {
   [WEFT_FRAME_OVERHEAD] = CATEGORY_RUNTIME, [WEFT_FRAME_DONT_CARE] = CATEGORY_OTHER,
 };
 
+/* Rows of the tables of the format, which is written column by column. A number that is NONE is
+ * null. */
+#define NONE G_MAXUINT64
+
 typedef struct
 {
-  guint64 start, end; /* ns */
-  gboolean is_instant;
-  guint8 category;
-  guint32 name; /* string */
-  char *data;   /* JSON; owned */
+  guint64 start, end;     /* ns; @end is NONE of an instant */
+  guint64 phase;          /* 0: an instant, 1: an interval */
+  guint64 category, name; /* name: a string */
+  char *data;             /* JSON; owned */
 } Marker;
 
 typedef struct
 {
   guint64 time;   /* ns */
+  guint64 delta;  /* ns since the sample before */
   guint64 weight; /* samples or bytes */
-  guint32 stack;
+  guint64 stack;
 } Sample;
+
+typedef struct
+{
+  guint64 prefix; /* how far before the stack the one without its innermost frame is; 0: none */
+  guint64 frame;
+} Stack;
+
+typedef struct
+{
+  guint64 index, category;
+  guint64 name; /* a string */
+  guint64 source, line, column;
+} Frame;
+
+/* A column of a table. */
+typedef struct
+{
+  const char *name;
+  enum
+  {
+    COLUMN_NUMBER,   /* guint64 */
+    COLUMN_TIME,     /* guint64: ns, written in milliseconds */
+    COLUMN_JSON,     /* char * */
+    COLUMN_CONSTANT, /* JSON: the same in all rows */
+  } kind;
+  gsize at; /* offset of the member of a row */
+  const char *constant;
+} Column;
+
+static const Column marker_columns[] = {
+  { "category", COLUMN_NUMBER, offsetof (Marker, category) },
+  { "data", COLUMN_JSON, offsetof (Marker, data) },
+  { "name", COLUMN_NUMBER, offsetof (Marker, name) },
+  { "startTime", COLUMN_TIME, offsetof (Marker, start) },
+  { "endTime", COLUMN_TIME, offsetof (Marker, end) },
+  { "phase", COLUMN_NUMBER, offsetof (Marker, phase) },
+};
+
+static const Column sample_columns[] = {
+  { "stack", COLUMN_NUMBER, offsetof (Sample, stack) },
+  { "timeDeltas", COLUMN_TIME, offsetof (Sample, delta) },
+  { "weight", COLUMN_NUMBER, offsetof (Sample, weight) },
+};
+
+static const Column stack_columns[] = {
+  { "prefixOffset", COLUMN_NUMBER, offsetof (Stack, prefix) },
+  { "frame", COLUMN_NUMBER, offsetof (Stack, frame) },
+};
+
+static const Column frame_columns[] = {
+  { "func", COLUMN_NUMBER, offsetof (Frame, index) },
+  { "category", COLUMN_NUMBER, offsetof (Frame, category) },
+  { "subcategory", COLUMN_CONSTANT, 0, "0" },
+  { "line", COLUMN_NUMBER, offsetof (Frame, line) },
+  { "column", COLUMN_NUMBER, offsetof (Frame, column) },
+  { "address", COLUMN_CONSTANT, 0, "-1" },
+  { "nativeSymbol", COLUMN_CONSTANT, 0, "null" },
+  { "inlineDepth", COLUMN_CONSTANT, 0, "0" },
+  { "innerWindowID", COLUMN_CONSTANT, 0, "0" },
+  { "originalLocation", COLUMN_CONSTANT, 0, "null" },
+};
+
+static const Column function_columns[] = {
+  { "name", COLUMN_NUMBER, offsetof (Frame, name) },
+  { "isJS", COLUMN_CONSTANT, 0, "false" },
+  { "relevantForJS", COLUMN_CONSTANT, 0, "false" },
+  { "resource", COLUMN_CONSTANT, 0, "-1" },
+  { "source", COLUMN_NUMBER, offsetof (Frame, source) },
+  { "lineNumber", COLUMN_NUMBER, offsetof (Frame, line) },
+  { "columnNumber", COLUMN_NUMBER, offsetof (Frame, column) },
+  { "originalLocation", COLUMN_CONSTANT, 0, "null" },
+};
+
+/* Rows are strings. */
+static const Column source_columns[] = {
+  { "id", COLUMN_CONSTANT, 0, "null" },           { "filename", COLUMN_NUMBER },
+  { "startLine", COLUMN_CONSTANT, 0, "1" },       { "startColumn", COLUMN_CONSTANT, 0, "1" },
+  { "sourceMapURL", COLUMN_CONSTANT, 0, "null" }, { "content", COLUMN_CONSTANT, 0, "null" },
+};
 
 /* A thread of the format. */
 typedef struct
@@ -59,6 +141,7 @@ typedef struct
   WeftTrace *trace;
   const WeftConvertOptions *options;
   WeftTextOut *out;
+  WeftJsonWriter json;
   const WeftTimeProfile *profile; /* or NULL */
   WeftHeapProfile *heap;          /* the part with stacks, if there is no profile; or NULL */
   WeftHeapStacks *heap_stacks;    /* of @heap */
@@ -84,45 +167,43 @@ string_of (Writer *self, const char *text)
   return self->texts->len - 1;
 }
 
+/* Writes @columns of @rows. */
 static void
-put_text (GString *out, const char *text)
+put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
 {
-  weft_json_append_text (out, text, strlen (text));
-}
+  gsize size = g_array_get_element_size ((GArray *) rows);
 
-/* Times are in milliseconds; all digits are kept. */
-static void
-put_ms (GString *out, guint64 ns)
-{
-  g_string_append_printf (out, "%" PRIu64 ".%06u", ns / 1000000, (guint) (ns % 1000000));
-}
-
-/* Writes a column of @n values, each by @put. */
-static void
-put_values (
-    Writer *self, const char *name, guint n, void (*put) (Writer *, gpointer, guint), gpointer data)
-{
-  g_string_append_printf (self->out->text, ",\"%s\":[", name);
-  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
+  for (const Column *column = columns; column < columns + n; column++)
     {
-      if (i > 0)
-        g_string_append_c (self->out->text, ',');
-      put (self, data, i);
+      weft_json_begin_array (&self->json, column->name);
+      for (guint i = 0; i < rows->len && weft_text_out_continue (self->out); i++)
+        {
+          gconstpointer cell = rows->data + i * size + column->at;
+
+          if (column->kind == COLUMN_CONSTANT)
+            weft_json_add_literal (&self->json, NULL, column->constant);
+          else if (column->kind == COLUMN_JSON)
+            weft_json_add_literal (&self->json, NULL, *(const char *const *) cell);
+          else if (*(const guint64 *) cell == NONE)
+            weft_json_add_null (&self->json, NULL);
+          else if (column->kind == COLUMN_TIME)
+            weft_json_add_milliseconds (&self->json, NULL, *(const guint64 *) cell);
+          else
+            weft_json_add_count (&self->json, NULL, *(const guint64 *) cell);
+        }
+      weft_json_end_array (&self->json);
     }
-  g_string_append_c (self->out->text, ']');
 }
 
+/* Writes a table called @name. */
 static void
-put_constant (Writer *self, gpointer value, guint i)
+put_table (Writer *self, const char *name, const Column *columns, guint n, const GArray *rows)
 {
-  g_string_append (self->out->text, value);
-}
-
-/* Writes a column of @n values, all @value. */
-static void
-put_column (Writer *self, const char *name, guint n, const char *value)
-{
-  put_values (self, name, n, put_constant, (gpointer) value);
+  self->json.starts_line = self->json.has_members;
+  weft_json_begin_object (&self->json, name);
+  weft_json_add_count (&self->json, "length", rows->len);
+  put_columns (self, columns, n, rows);
+  weft_json_end_object (&self->json);
 }
 
 static void
@@ -194,11 +275,9 @@ make_threads (Writer *self)
 }
 
 /* Adds a marker to the thread of the format that shows @thread, else @cap, else the first one.
- * Takes
- * @data. */
+ * Takes @marker.data. */
 static void
-add_marker (
-    Writer *self, Marker marker, gboolean has_thread, guint32 thread, guint16 cap, GString *data)
+add_marker (Writer *self, Marker marker, gboolean has_thread, guint32 thread, guint16 cap)
 {
   guint i = 0;
 
@@ -206,8 +285,25 @@ add_marker (
     i = GPOINTER_TO_UINT (g_hash_table_lookup (self->tracks, GUINT_TO_POINTER (thread)));
   if (i == 0)
     i = GPOINTER_TO_UINT (g_hash_table_lookup (self->hecs, GUINT_TO_POINTER (cap)));
-  marker.data = g_string_free (data, FALSE);
   g_array_append_val (((Thread *) self->threads->pdata[i > 0 ? i - 1 : 0])->markers, marker);
+}
+
+/* Begins the data of a marker, an object of @type. */
+static WeftJsonWriter
+begin_data (const char *type)
+{
+  WeftJsonWriter data = { .out = g_string_new (NULL), .is_compact = TRUE };
+
+  weft_json_begin_object (&data, NULL);
+  weft_json_add_text (&data, "type", type);
+  return data;
+}
+
+static char *
+end_data (WeftJsonWriter *data)
+{
+  weft_json_end_object (data);
+  return g_string_free (data->out, FALSE);
 }
 
 static void
@@ -219,24 +315,26 @@ add_gcs (Writer *self)
   for (guint i = weft_collections_before (gcs, self->options->from); i < n; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs, i);
-      GString *data;
+      WeftJsonWriter data;
 
       if (gc->start >= self->options->to)
         break;
-      data = g_string_new ("{\"type\":\"GC\",\"cause\":");
-      put_text (data, weft_gc_cause_label (gc->cause));
+      data = begin_data ("GC");
+      weft_json_add_text (&data, "cause", weft_gc_cause_label (gc->cause));
       if (gc->generation != WEFT_GENERATION_UNKNOWN)
-        g_string_append_printf (data, ",\"generation\":%u", gc->generation);
+        weft_json_add_count (&data, "generation", gc->generation);
       if (gc->flags & WEFT_COLLECTION_NUMBERS)
-        g_string_append_printf (data, ",\"threads\":%u,\"copied\":%" PRIu64, gc->threads,
-                                gc->copied);
+        {
+          weft_json_add_count (&data, "threads", gc->threads);
+          weft_json_add_count (&data, "copied", gc->copied);
+        }
       if (gc->flags & WEFT_COLLECTION_LIVE)
-        g_string_append_printf (data, ",\"live\":%" PRIu64, gc->live);
-      g_string_append_c (data, '}');
+        weft_json_add_count (&data, "live", gc->live);
       add_marker (self,
-                  (Marker){ gc->start, gc->start + gc->pause, FALSE, CATEGORY_GC,
-                            string_of (self, weft_collection_is_major (gc) ? "Major GC" : "GC") },
-                  FALSE, 0, gc->cap, data);
+                  (Marker){ gc->start, gc->start + gc->pause, 1, CATEGORY_GC,
+                            string_of (self, weft_collection_is_major (gc) ? "Major GC" : "GC"),
+                            end_data (&data) },
+                  FALSE, 0, gc->cap);
     }
 }
 
@@ -255,19 +353,18 @@ add_messages (Writer *self)
     {
       gboolean is_marker = weft_tally_kind (event->event.tag) == WEFT_TALLY_MARKER;
       g_autofree char *text = NULL;
+      WeftJsonWriter data;
       WeftUserLabel label;
-      GString *data;
 
       if (!is_marker && weft_user_label_parse (pairs, &event->event, &label))
         continue;
       text = weft_user_text (&event->event);
-      data = g_string_new ("{\"type\":\"Message\",\"text\":");
-      put_text (data, text);
-      g_string_append_c (data, '}');
+      data = begin_data ("Message");
+      weft_json_add_text (&data, "text", text);
       add_marker (self,
-                  (Marker){ event->time, event->time, TRUE, CATEGORY_HASKELL,
-                            string_of (self, is_marker ? "Marker" : "Message") },
-                  event->has_thread, event->thread, event->event.cap, data);
+                  (Marker){ event->time, event->time, 0, CATEGORY_HASKELL,
+                            string_of (self, is_marker ? "Marker" : "Message"), end_data (&data) },
+                  event->has_thread, event->thread, event->event.cap);
     }
 }
 
@@ -277,17 +374,15 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   Writer *self = user_data;
   const WeftUserOpen *open = &span->open;
   const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), open->label);
-  GString *data = g_string_new ("{\"type\":\"Span\"");
+  WeftJsonWriter data = begin_data ("Span");
 
   if (open->has_thread)
-    {
-      g_string_append (data, ",\"thread\":");
-      put_text (data, weft_track_labels_get (self->labels, open->thread));
-    }
-  g_string_append_printf (data, ",\"unfinished\":\"%s\"}", span->is_unfinished ? "yes" : "no");
+    weft_json_add_text (&data, "thread", weft_track_labels_get (self->labels, open->thread));
+  weft_json_add_text (&data, "unfinished", span->is_unfinished ? "yes" : "no");
   add_marker (self,
-              (Marker){ open->start, span->end, FALSE, CATEGORY_HASKELL, string_of (self, name) },
-              open->has_thread, open->thread, open->cap, data);
+              (Marker){ open->start, span->end, 1, CATEGORY_HASKELL, string_of (self, name),
+                        end_data (&data) },
+              open->has_thread, open->thread, open->cap);
   return !g_cancellable_is_cancelled (self->out->cancellable);
 }
 
@@ -301,6 +396,7 @@ compare_markers (gconstpointer a, gconstpointer b)
                                 (x->end < y->end) - (x->end > y->end);
 }
 
+/* Adds the markers of all threads, by time. */
 static void
 add_markers (Writer *self)
 {
@@ -312,122 +408,51 @@ add_markers (Writer *self)
         weft_index_end (self->trace->index, self->options->from, self->options->to), add_span,
         self);
   for (guint i = 0; i < self->threads->len; i++)
-    g_array_sort (((Thread *) self->threads->pdata[i])->markers, compare_markers);
-}
-
-#define MARKER(markers, i) (&g_array_index ((GArray *) (markers), Marker, i))
-
-static void
-put_marker_name (Writer *self, gpointer markers, guint i)
-{
-  weft_display_append_number (self->out->text, MARKER (markers, i)->name);
-}
-
-static void
-put_marker_start (Writer *self, gpointer markers, guint i)
-{
-  put_ms (self->out->text, MARKER (markers, i)->start);
-}
-
-static void
-put_marker_end (Writer *self, gpointer markers, guint i)
-{
-  if (MARKER (markers, i)->is_instant)
-    g_string_append (self->out->text, "null");
-  else
-    put_ms (self->out->text, MARKER (markers, i)->end);
-}
-
-static void
-put_marker_phase (Writer *self, gpointer markers, guint i)
-{
-  g_string_append_c (self->out->text, MARKER (markers, i)->is_instant ? '0' : '1');
-}
-
-static void
-put_marker_category (Writer *self, gpointer markers, guint i)
-{
-  weft_display_append_number (self->out->text, MARKER (markers, i)->category);
-}
-
-static void
-put_marker_data (Writer *self, gpointer markers, guint i)
-{
-  g_string_append (self->out->text, MARKER (markers, i)->data);
-}
-
-static void
-put_markers (Writer *self, GArray *markers)
-{
-  g_string_append_printf (self->out->text, ",\n\"markers\":{\"length\":%u", markers->len);
-  put_values (self, "category", markers->len, put_marker_category, markers);
-  put_values (self, "data", markers->len, put_marker_data, markers);
-  put_values (self, "name", markers->len, put_marker_name, markers);
-  put_values (self, "startTime", markers->len, put_marker_start, markers);
-  put_values (self, "endTime", markers->len, put_marker_end, markers);
-  put_values (self, "phase", markers->len, put_marker_phase, markers);
-  g_string_append_c (self->out->text, '}');
-}
-
-static void
-put_sample_stack (Writer *self, gpointer samples, guint i)
-{
-  weft_display_append_number (self->out->text, g_array_index ((GArray *) samples, Sample, i).stack);
-}
-
-static void
-put_sample_delta (Writer *self, gpointer samples, guint i)
-{
-  const Sample *sample = &g_array_index ((GArray *) samples, Sample, i);
-
-  put_ms (self->out->text, sample->time - (i > 0 ? sample[-1].time : 0));
-}
-
-static void
-put_sample_weight (Writer *self, gpointer samples, guint i)
-{
-  weft_display_append_number (self->out->text,
-                              g_array_index ((GArray *) samples, Sample, i).weight);
-}
-
-/* Adds the samples of the profile in the range to their threads. */
-static void
-add_samples (Writer *self)
-{
-  guint end = weft_time_profile_before (self->profile, self->options->to);
-  GHashTable *numbers = self->profile->is_by_thread ? self->tracks : self->hecs;
-
-  for (guint i = weft_time_profile_before (self->profile, self->options->from); i < end; i++)
     {
-      const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
-      const Sample added = { sample->time, 1, sample->stack };
-      guint place =
-          GPOINTER_TO_UINT (g_hash_table_lookup (numbers, GUINT_TO_POINTER (sample->track)));
+      GArray *markers = ((Thread *) self->threads->pdata[i])->markers;
 
-      g_array_append_val (((Thread *) self->threads->pdata[place - 1])->samples, added);
+      g_array_sort (markers, compare_markers);
+      for (guint k = 0; k < markers->len; k++)
+        if (g_array_index (markers, Marker, k).phase == 0)
+          g_array_index (markers, Marker, k).end = NONE;
     }
 }
 
-/* Adds the samples of the heap in the range to its thread, the last one. */
 static void
-add_heap_samples (Writer *self)
+add_sample (Thread *thread, guint64 time, guint64 weight, guint64 stack)
 {
-  GArray *samples = ((Thread *) self->threads->pdata[self->threads->len - 1])->samples;
+  GArray *samples = thread->samples;
+  guint64 last = samples->len > 0 ? g_array_index (samples, Sample, samples->len - 1).time : 0;
+  const Sample sample = { time, time - last, weight, stack };
 
-  for (guint i = 0; i < self->heap->samples->len; i++)
+  g_array_append_val (samples, sample);
+}
+
+/* Adds the samples in the range to their threads: those of the profile, or of the heap, whose
+ * thread is the last one. */
+static void
+add_samples (Writer *self)
+{
+  guint64 from = self->options->from, to = self->options->to;
+  guint n = self->profile != NULL ? weft_time_profile_before (self->profile, to) : 0;
+
+  for (guint i = n > 0 ? weft_time_profile_before (self->profile, from) : 0; i < n; i++)
+    {
+      const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
+      GHashTable *numbers = self->profile->is_by_thread ? self->tracks : self->hecs;
+      guint place =
+          GPOINTER_TO_UINT (g_hash_table_lookup (numbers, GUINT_TO_POINTER (sample->track)));
+
+      add_sample (self->threads->pdata[place - 1], sample->time, 1, sample->stack);
+    }
+  for (guint i = 0; self->heap != NULL && i < self->heap->samples->len; i++)
     {
       const WeftHeapSample *census = weft_heap_profile_sample (self->heap, i);
       const WeftHeapEntry *entries = weft_heap_profile_entries (self->heap, census);
 
-      if (census->time < self->options->from || census->time >= self->options->to)
-        continue;
-      for (guint j = 0; j < census->n; j++)
-        {
-          const Sample added = { census->time, entries[j].bytes,
-                                 self->heap_stacks->nodes[entries[j].band] };
-
-          g_array_append_val (samples, added);
-        }
+      for (guint k = 0; census->time >= from && census->time < to && k < census->n; k++)
+        add_sample (self->threads->pdata[self->threads->len - 1], census->time, entries[k].bytes,
+                    self->heap_stacks->nodes[entries[k].band]);
     }
 }
 
@@ -436,187 +461,129 @@ put_thread (Writer *self, guint i)
 {
   const Thread *thread = self->threads->pdata[i];
   const WeftProcess *process = self->trace->process;
-  GString *out = self->out->text;
-  GArray *samples = thread->samples;
+  WeftJsonWriter *json = &self->json;
+  g_autofree char *pid = g_strdup_printf ("%" PRId64, MAX (process->pid, 0));
 
-  g_string_append_printf (out, "%s\n{\"name\":", i > 0 ? "," : "");
-  put_text (out, thread->name);
-  g_string_append_printf (
-      out, ",\"isMainThread\":%s,\"pid\":\"%" PRId64 "\",\"tid\":\"%s\",\"processName\":",
-      i == 0 ? "true" : "false", MAX (process->pid, 0), thread->tid);
-  put_text (out, process->program != NULL ? process->program : "");
-  g_string_append (out, ",\"processType\":\"default\",\"processStartupTime\":0,"
-                        "\"processShutdownTime\":null,\"registerTime\":0,"
-                        "\"unregisterTime\":null,\"pausedRanges\":[],"
-                        "\"showMarkersInTimeline\":true,\n");
-  g_string_append_printf (out, "\"samples\":{\"length\":%u,\"weightType\":\"%s\"", samples->len,
-                          thread->is_heap ? "bytes" : "samples");
-  put_values (self, "stack", samples->len, put_sample_stack, samples);
-  put_values (self, "timeDeltas", samples->len, put_sample_delta, samples);
-  put_values (self, "weight", samples->len, put_sample_weight, samples);
-  g_string_append_c (out, '}');
-  put_markers (self, thread->markers);
-  g_string_append_c (out, '}');
+  json->starts_line = TRUE;
+  weft_json_begin_object (json, NULL);
+  weft_json_add_text (json, "name", thread->name);
+  weft_json_add_literal (json, "isMainThread", i == 0 ? "true" : "false");
+  weft_json_add_text (json, "pid", pid);
+  weft_json_add_text (json, "tid", thread->tid);
+  weft_json_add_text (json, "processName", process->program != NULL ? process->program : "");
+  g_string_append (json->out, ",\"processType\":\"default\",\"processStartupTime\":0,"
+                              "\"processShutdownTime\":null,\"registerTime\":0,"
+                              "\"unregisterTime\":null,\"pausedRanges\":[],"
+                              "\"showMarkersInTimeline\":true");
+  json->starts_line = TRUE;
+  weft_json_begin_object (json, "samples");
+  weft_json_add_count (json, "length", thread->samples->len);
+  weft_json_add_text (json, "weightType", thread->is_heap ? "bytes" : "samples");
+  put_columns (self, sample_columns, G_N_ELEMENTS (sample_columns), thread->samples);
+  weft_json_end_object (json);
+  put_table (self, "markers", marker_columns, G_N_ELEMENTS (marker_columns), thread->markers);
+  weft_json_end_object (json);
 }
 
-/* Returns a frame of the tables that all threads share; after those of the stacks, the root. */
-static const WeftFrame *
-nth_frame (const Writer *self, guint i)
+/* Returns the frames of the stacks, of Frame, and after them the root. Adds the strings of their
+ * source files to @files. */
+static GArray *
+make_frames (Writer *self, GArray *files)
 {
   static char label[] = "MAIN", none[] = "";
-  static const WeftFrame root = { label, none, none, 0, WEFT_FRAME_ORDINARY };
+  const WeftFrame root = { label, none, none, 0, WEFT_FRAME_ORDINARY };
+  guint n = self->stacks->frames->len;
+  GArray *frames = g_array_sized_new (FALSE, FALSE, sizeof (Frame), n + 1);
+  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL); /* 1 + index, by string */
 
-  return i < self->stacks->frames->len ? weft_stacks_nth_frame (self->stacks, i) : &root;
-}
-
-static void
-put_prefix (Writer *self, gpointer unused, guint i)
-{
-  const WeftStackNode *node = weft_stacks_node (self->stacks, i);
-
-  weft_display_append_number (self->out->text, node->depth > 1 ? i - node->parent : 0);
-}
-
-static void
-put_stack_frame (Writer *self, gpointer unused, guint i)
-{
-  guint32 frame = weft_stacks_node (self->stacks, i)->frame;
-
-  weft_display_append_number (self->out->text,
-                              frame != WEFT_FRAME_NONE ? frame : self->stacks->frames->len);
-}
-
-static void
-put_index (Writer *self, gpointer unused, guint i)
-{
-  weft_display_append_number (self->out->text, i);
-}
-
-static void
-put_category (Writer *self, gpointer unused, guint i)
-{
-  weft_display_append_number (self->out->text, categories[nth_frame (self, i)->kind]);
-}
-
-static void
-put_function_name (Writer *self, gpointer unused, guint i)
-{
-  g_autofree char *name = weft_frame_name (nth_frame (self, i));
-
-  weft_display_append_number (self->out->text, string_of (self, name));
-}
-
-/* Writes the line or the column of a frame; @is_column is NULL for the line. */
-static void
-put_place (Writer *self, gpointer is_column, guint i)
-{
-  WeftSourcePlace place;
-
-  if (weft_source_place_read (nth_frame (self, i)->source, &place))
-    weft_display_append_number (self->out->text, is_column != NULL ? place.column : place.line);
-  else
-    g_string_append (self->out->text, "null");
-}
-
-/* Writes the index of the source file of a frame in @files, of strings, to which it is added. */
-static void
-put_source (Writer *self, gpointer files, guint i)
-{
-  const WeftFrame *frame = nth_frame (self, i);
-  WeftSourcePlace place;
-  g_autofree char *file = NULL;
-  guint32 string;
-  guint k = 0;
-
-  if (!weft_source_place_read (frame->source, &place))
+  for (guint i = 0; i <= n; i++)
     {
-      g_string_append (self->out->text, "null");
-      return;
+      const WeftFrame *frame = i < n ? weft_stacks_nth_frame (self->stacks, i) : &root;
+      g_autofree char *name = weft_frame_name (frame);
+      const Frame row = { i, categories[frame->kind], string_of (self, name), NONE, NONE, NONE };
+
+      g_array_append_val (frames, row);
     }
-  file = g_strndup (frame->source, place.file_length);
-  string = string_of (self, file);
-  while (k < ((GArray *) files)->len && g_array_index ((GArray *) files, guint32, k) != string)
-    k++;
-  if (k == ((GArray *) files)->len)
-    g_array_append_val ((GArray *) files, string);
-  weft_display_append_number (self->out->text, k);
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftFrame *frame = weft_stacks_nth_frame (self->stacks, i);
+      Frame *row = &g_array_index (frames, Frame, i);
+      g_autofree char *file = NULL;
+      WeftSourcePlace place;
+      guint64 string;
+      gpointer key;
+
+      if (!weft_source_place_read (frame->source, &place))
+        continue;
+      file = g_strndup (frame->source, place.file_length);
+      string = string_of (self, file);
+      key = GSIZE_TO_POINTER (string);
+      if (!g_hash_table_contains (indices, key))
+        {
+          g_array_append_val (files, string);
+          g_hash_table_insert (indices, key, GUINT_TO_POINTER (files->len));
+        }
+      row->source = GPOINTER_TO_UINT (g_hash_table_lookup (indices, key)) - 1;
+      row->line = place.line;
+      row->column = place.column;
+    }
+  return frames;
 }
 
-static void
-put_nth_number (Writer *self, gpointer numbers, guint i)
-{
-  weft_display_append_number (self->out->text, g_array_index ((GArray *) numbers, guint32, i));
-}
-
-static void
-put_nth_text (Writer *self, gpointer unused, guint i)
-{
-  put_text (self->out->text, self->texts->pdata[i]);
-}
-
+/* Writes the tables that all threads share. */
 static void
 put_shared (Writer *self)
 {
-  GString *out = self->out->text;
-  guint n_stacks = weft_stacks_count (self->stacks), n = self->stacks->frames->len + 1;
-  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint32));
+  WeftJsonWriter *json = &self->json;
+  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) frames = make_frames (self, files);
+  g_autoptr (GArray) stacks = g_array_new (FALSE, FALSE, sizeof (Stack));
 
-  g_string_append_printf (out, ",\n\"shared\":{\"stackTable\":{\"length\":%u", n_stacks);
-  put_values (self, "prefixOffset", n_stacks, put_prefix, NULL);
-  put_values (self, "frame", n_stacks, put_stack_frame, NULL);
-  g_string_append_printf (out, "},\n\"frameTable\":{\"length\":%u", n);
-  put_values (self, "func", n, put_index, NULL);
-  put_values (self, "category", n, put_category, NULL);
-  put_column (self, "subcategory", n, "0");
-  put_values (self, "line", n, put_place, NULL);
-  put_values (self, "column", n, put_place, self);
-  put_column (self, "address", n, "-1");
-  put_column (self, "nativeSymbol", n, "null");
-  put_column (self, "inlineDepth", n, "0");
-  put_column (self, "innerWindowID", n, "0");
-  put_column (self, "originalLocation", n, "null");
-  g_string_append_printf (out, "},\n\"funcTable\":{\"length\":%u", n);
-  put_values (self, "name", n, put_function_name, NULL);
-  put_column (self, "isJS", n, "false");
-  put_column (self, "relevantForJS", n, "false");
-  put_column (self, "resource", n, "-1");
-  put_values (self, "source", n, put_source, files);
-  put_values (self, "lineNumber", n, put_place, NULL);
-  put_values (self, "columnNumber", n, put_place, self);
-  put_column (self, "originalLocation", n, "null");
-  g_string_append_printf (out, "},\n\"sources\":{\"length\":%u", files->len);
-  put_column (self, "id", files->len, "null");
-  put_values (self, "filename", files->len, put_nth_number, files);
-  put_column (self, "startLine", files->len, "1");
-  put_column (self, "startColumn", files->len, "1");
-  put_column (self, "sourceMapURL", files->len, "null");
-  put_column (self, "content", files->len, "null");
-  g_string_append (out, "},\n\"nativeSymbols\":{\"length\":0,\"libIndex\":[],\"address\":[],"
-                        "\"name\":[],\"functionSize\":[]},\n"
-                        "\"resourceTable\":{\"length\":0,\"lib\":[],\"name\":[],\"host\":[],"
-                        "\"type\":[]},\n"
-                        "\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],"
-                        "\"column\":[]}");
-  put_values (self, "stringArray", self->texts->len, put_nth_text, NULL);
-  g_string_append_c (out, '}');
+  for (guint i = 0; i < weft_stacks_count (self->stacks); i++)
+    {
+      const WeftStackNode *node = weft_stacks_node (self->stacks, i);
+      const Stack row = { node->depth > 1 ? i - node->parent : 0,
+                          MIN (node->frame, self->stacks->frames->len) };
+
+      g_array_append_val (stacks, row);
+    }
+  json->starts_line = TRUE;
+  weft_json_begin_object (json, "shared");
+  put_table (self, "stackTable", stack_columns, G_N_ELEMENTS (stack_columns), stacks);
+  put_table (self, "frameTable", frame_columns, G_N_ELEMENTS (frame_columns), frames);
+  put_table (self, "funcTable", function_columns, G_N_ELEMENTS (function_columns), frames);
+  put_table (self, "sources", source_columns, G_N_ELEMENTS (source_columns), files);
+  g_string_append (json->out, ",\n\"nativeSymbols\":{\"length\":0,\"libIndex\":[],\"address\":[],"
+                              "\"name\":[],\"functionSize\":[]},\n"
+                              "\"resourceTable\":{\"length\":0,\"lib\":[],\"name\":[],\"host\":[],"
+                              "\"type\":[]},\n"
+                              "\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],"
+                              "\"column\":[]}");
+  weft_json_begin_array (json, "stringArray");
+  for (guint i = 0; i < self->texts->len && weft_text_out_continue (self->out); i++)
+    weft_json_add_text (json, NULL, self->texts->pdata[i]);
+  weft_json_end_array (json);
+  weft_json_end_object (json);
 }
 
+/* Begins the file and its list of threads. */
 static void
 put_head (Writer *self)
 {
   const WeftProcess *process = self->trace->process;
   g_autofree char *product =
       g_path_get_basename (process->program != NULL ? process->program : "Haskell program");
-  GString *out = self->out->text;
+  WeftJsonWriter *json = &self->json;
 
-  g_string_append (out, "{\"meta\":{\"interval\":");
-  put_ms (out, self->profile != NULL ? self->profile->tick_ns : 1000000);
-  g_string_append (out, ",\"startTime\":");
-  put_ms (out, process->has_start ? (guint64) process->start_ns : 0);
-  g_string_append (out, ",\"product\":");
-  put_text (out, product);
+  weft_json_begin_object (json, NULL);
+  weft_json_begin_object (json, "meta");
+  weft_json_add_milliseconds (json, "interval",
+                              self->profile != NULL ? self->profile->tick_ns : 1000000);
+  weft_json_add_milliseconds (json, "startTime",
+                              process->has_start ? (guint64) process->start_ns : 0);
+  weft_json_add_text (json, "product", product);
   g_string_append (
-      out,
+      json->out,
       ",\"processType\":0,\"preprocessedProfileVersion\":66,\"version\":24,"
       "\"stackwalk\":1,\"debug\":false,\"symbolicated\":true,\"usesOnlyOneStackType\":true,"
       "\"sourceCodeIsNotOnSearchfox\":true,\"pausedRanges\":[],"
@@ -640,21 +607,12 @@ put_head (Writer *self)
       "{\"key\":\"text\",\"label\":\"Text\",\"format\":\"string\"}]},\n"
       "{\"name\":\"Span\",\"display\":[\"marker-chart\",\"marker-table\"],\"fields\":["
       "{\"key\":\"thread\",\"label\":\"Thread\",\"format\":\"string\"},"
-      "{\"key\":\"unfinished\",\"label\":\"Unfinished\",\"format\":\"string\"}]}]},\n"
-      "\"libs\":[],\"pages\":[],\"profilerOverhead\":[],\"counters\":[],\n\"threads\":[");
-}
-
-/* Chooses the profile that is shown, and its stacks. */
-static void
-choose_profile (Writer *self)
-{
-  self->profile = weft_profile_subject_samples (
-      weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, self->trace), self->trace);
-  if (self->profile != NULL && weft_time_profile_n (self->profile) == 0)
-    self->profile = NULL;
-  self->heap = self->profile == NULL ? weft_heap_stacks_part (self->trace->heap) : NULL;
-  if (self->heap != NULL)
-    self->heap_stacks = weft_heap_stacks_new (self->heap);
+      "{\"key\":\"unfinished\",\"label\":\"Unfinished\",\"format\":\"string\"}]}]");
+  weft_json_end_object (json);
+  g_string_append (json->out,
+                   ",\n\"libs\":[],\"pages\":[],\"profilerOverhead\":[],\"counters\":[]");
+  json->starts_line = TRUE;
+  weft_json_begin_array (json, "threads");
 }
 
 void
@@ -665,6 +623,9 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
     .trace = trace,
     .options = options,
     .out = out,
+    .json = { .out = out->text, .is_compact = TRUE },
+    .profile = weft_profile_subject_samples (
+        weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, trace), trace),
     .strings = g_hash_table_new (g_str_hash, g_str_equal),
     .texts = g_ptr_array_new_with_free_func (g_free),
     .threads = g_ptr_array_new_with_free_func (thread_free),
@@ -674,22 +635,23 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
     .spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, out->cancellable, NULL),
   };
 
-  choose_profile (&self);
+  if (self.profile != NULL && weft_time_profile_n (self.profile) == 0)
+    self.profile = NULL;
+  self.heap = self.profile == NULL ? weft_heap_stacks_part (trace->heap) : NULL;
+  self.heap_stacks = self.heap != NULL ? weft_heap_stacks_new (self.heap) : NULL;
   self.stacks = self.profile != NULL     ? self.profile->stacks :
                 self.heap_stacks != NULL ? self.heap_stacks->stacks :
                                            none;
   make_threads (&self);
-  if (self.profile != NULL)
-    add_samples (&self);
-  if (self.heap != NULL)
-    add_heap_samples (&self);
+  add_samples (&self);
   add_markers (&self);
   put_head (&self);
   for (guint i = 0; i < self.threads->len && weft_text_out_continue (out); i++)
     put_thread (&self, i);
-  g_string_append_c (out->text, ']');
+  weft_json_end_array (&self.json);
   put_shared (&self);
-  g_string_append (out->text, "}\n");
+  weft_json_end_object (&self.json);
+  g_string_append_c (out->text, '\n');
   g_clear_pointer (&self.heap_stacks, weft_heap_stacks_free);
   weft_track_labels_free (self.labels);
   g_hash_table_unref (self.tracks);
