@@ -30,8 +30,6 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
   from += field->at;
   if (*field->type == 't')
     weft_record_set_text (value, *(const char *const *) (const void *) from);
-  else if (*field->type == 'b')
-    weft_record_set_boolean (value, *(const gboolean *) (const void *) from);
   else
     {
       guint64 number = field->size == 1 ? *(const guint8 *) from :
@@ -39,7 +37,9 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
                        field->size == 4 ? *(const guint32 *) (const void *) from :
                                           *(const guint64 *) (const void *) from;
 
-      if (!field->has_none || number != field->none)
+      if (*field->type == 'b')
+        weft_record_set_boolean (value, number != 0);
+      else if (!field->has_none || number != field->none)
         weft_record_set_number (value, number);
     }
 }

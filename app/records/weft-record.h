@@ -47,7 +47,7 @@ typedef struct
   void (*get) (gconstpointer record, WeftRecordValue *value);
   guint16 via; /* 1 + offset of a pointer to the struct with the member; 0 if it is in the record */
   guint16 at;
-  guint16 size; /* size of the unsigned number; text is a pointer, a boolean a gboolean */
+  guint16 size; /* bytes of the unsigned number or the boolean; text is a pointer */
   /* Number that means absence, if has_none. */
   gboolean has_none;
   guint64 none;
@@ -118,4 +118,12 @@ weft_record_take_text (WeftRecordValue *value, char *text)
 {
   weft_record_set_text (value, text);
   value->owned = text;
+}
+
+/* Takes over @digits, a number in text. */
+static inline void
+weft_record_take_digits (WeftRecordValue *value, char *digits)
+{
+  weft_record_take_text (value, digits);
+  value->kind = WEFT_RECORD_DIGITS;
 }

@@ -3,13 +3,9 @@
  * not keep the numbers of ticks. */
 #include "weft-sample-records.h"
 
-#include "weft-event-merge.h"
-#include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-heap-sample-context.h"
 #include "weft-json-writer.h"
-
-#define FIXED_BYTES 13 /* bytes before the stack of a sample: capability, ticks, depth */
 
 /* Returns the band of a record; NULL if it has none. */
 static const WeftHeapEntry *
@@ -116,7 +112,8 @@ event_of (gconstpointer record)
 static guint
 stack_depth (const WeftEvent *event)
 {
-  return MIN (event->payload[FIXED_BYTES - 1], (event->length - FIXED_BYTES) / 4);
+  return MIN (event->payload[WEFT_PROFILE_SAMPLE_BYTES - 1],
+              (event->length - WEFT_PROFILE_SAMPLE_BYTES) / 4);
 }
 
 /* Returns the name of the @i-th cost centre of the stack, 0 for the innermost; its number if the
@@ -124,7 +121,7 @@ stack_depth (const WeftEvent *event)
 static const char *
 cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 {
-  guint32 id = weft_be32 (record->event->payload + FIXED_BYTES + 4 * (gsize) i);
+  guint32 id = weft_be32 (record->event->payload + WEFT_PROFILE_SAMPLE_BYTES + 4 * (gsize) i);
   const char *name = g_hash_table_lookup (record->names, GUINT_TO_POINTER (id));
 
   g_snprintf (number, 16, "%u", id);
@@ -252,29 +249,3 @@ static const WeftRecordField call_row_fields[] = {
 
 const WeftRecordShape weft_call_sample_shape = WEFT_SHAPE (call_sample_fields);
 const WeftRecordShape weft_call_row_shape = WEFT_SHAPE (call_row_fields);
-
-gboolean
-weft_profile_samples_each (const WeftTrace *trace,
-                           guint64 from,
-                           guint64 to,
-                           gint64 cap,
-                           WeftProfileSampleFunc func,
-                           gpointer user_data)
-{
-  g_autoptr (WeftEventMerge) merge = NULL;
-  guint left = weft_time_profile_n (trace->profile);
-  WeftEvent event = { 0 };
-
-  if (left == 0)
-    return TRUE;
-  merge = weft_event_merge_new (trace->index, from);
-  while (left > 0 && weft_event_merge_next (merge, &event) && event.time < to)
-    {
-      if (event.tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE || event.length < FIXED_BYTES)
-        continue;
-      left--;
-      if ((cap < 0 || weft_be32 (event.payload) == cap) && !func (&event, user_data))
-        return FALSE;
-    }
-  return TRUE;
-}

@@ -19,10 +19,13 @@ typedef struct
 extern const WeftRecordShape weft_heap_sample_shape;
 extern const WeftRecordShape weft_heap_band_shape;
 
+/* Bytes before the stack of a sample of the time profile: capability, ticks, depth. */
+#define WEFT_PROFILE_SAMPLE_BYTES 13
+
 /* A sample of the time profile. */
 typedef struct
 {
-  const WeftEvent *event; /* PROF_SAMPLE_COST_CENTRE */
+  const WeftEvent *event; /* PROF_SAMPLE_COST_CENTRE, of WEFT_PROFILE_SAMPLE_BYTES or more */
   GHashTable *names;      /* of weft_profile_names() */
 } WeftProfileRecord;
 
@@ -43,15 +46,3 @@ typedef struct
 /* Fields of a WeftCallRecord, with the stack as a list, and as one text. */
 extern const WeftRecordShape weft_call_sample_shape;
 extern const WeftRecordShape weft_call_row_shape;
-
-/* Returns FALSE to end the walk. */
-typedef gboolean (*WeftProfileSampleFunc) (const WeftEvent *event, gpointer user_data);
-
-/* Calls @func for each sample of the time profile in [@from, @to), ns, of capability @cap (-1:
- * any), by time. Returns FALSE if @func has ended the walk. */
-gboolean weft_profile_samples_each (const WeftTrace *trace,
-                                    guint64 from,
-                                    guint64 to,
-                                    gint64 cap,
-                                    WeftProfileSampleFunc func,
-                                    gpointer user_data);

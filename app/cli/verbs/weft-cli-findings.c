@@ -36,9 +36,7 @@ add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
 static void
 set_amount (WeftRecordValue *value, WeftUnit unit, double number)
 {
-  value->kind = WEFT_RECORD_DIGITS;
-  value->owned = g_strdup (weft_amount_raw (unit, weft_amount (number)).text);
-  value->text = value->owned;
+  weft_record_take_digits (value, g_strdup (weft_amount_raw (unit, weft_amount (number)).text));
 }
 
 /* A condition that holds, with its value in @diagnosis. */
@@ -46,6 +44,7 @@ typedef struct
 {
   const WeftCondition *condition;
   const WeftDiagnosis *diagnosis;
+  const char *comparison;
 } Reason;
 
 static void
@@ -64,14 +63,6 @@ get_value (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_comparison (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const Reason *) record)->condition->kind == WEFT_CONDITION_ABOVE ?
-                                   "more than" :
-                                   "less than");
-}
-
-static void
 get_threshold (gconstpointer record, WeftRecordValue *value)
 {
   const WeftCondition *condition = ((const Reason *) record)->condition;
@@ -82,7 +73,7 @@ get_threshold (gconstpointer record, WeftRecordValue *value)
 static const WeftRecordField evidence_fields[] = {
   { "measure", "text", NULL, "The measure that was judged.", NULL, get_measure },
   { "value", "number", NULL, "Its value: ns, bytes, a count, or a percentage.", NULL, get_value },
-  { "comparison", "text", NULL, "more than, or less than.", NULL, get_comparison },
+  { "comparison", "text", NULL, "more than, or less than.", NULL, WEFT_AT (Reason, comparison) },
   { "threshold", "number", NULL, "The value that it is compared with.", NULL, get_threshold },
 };
 
@@ -97,7 +88,9 @@ write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
 
   for (guint i = 0; i < held->len; i++)
     {
-      Reason reason = { &g_array_index (held, WeftCondition, i), self->diagnosis };
+      const WeftCondition *condition = &g_array_index (held, WeftCondition, i);
+      const Reason reason = { condition, self->diagnosis,
+                              condition->kind == WEFT_CONDITION_ABOVE ? "more than" : "less than" };
 
       g_array_append_val (reasons, reason);
     }
@@ -168,14 +161,9 @@ typedef struct
   const WeftCliFinding *of;
   const WeftAdvice *advice;
   const WeftQuantity *quantity;
+  const char *flag, *price; /* price: translated */
   double now, expected;
 } Effect;
-
-static void
-get_flag (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const Effect *) record)->advice->flag);
-}
 
 static void
 get_reason (gconstpointer record, WeftRecordValue *value)
@@ -183,12 +171,6 @@ get_reason (gconstpointer record, WeftRecordValue *value)
   const Effect *self = record;
 
   weft_record_take_text (value, weft_advice_reason (self->advice, self->of->diagnosis));
-}
-
-static void
-get_price (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, _ (((const Effect *) record)->advice->tuning->price));
 }
 
 static void
@@ -208,9 +190,10 @@ get_expected (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField tuning_fields[] = {
-  { "flag", "text", NULL, "The flag of the RTS to try, with its value.", NULL, get_flag },
+  { "flag", "text", NULL, "The flag of the RTS to try, with its value.", NULL,
+    WEFT_AT (Effect, flag) },
   { "reason", "text", NULL, "Why it fits this log.", NULL, get_reason },
-  { "price", "text", NULL, "What it costs.", NULL, get_price },
+  { "price", "text", NULL, "What it costs.", NULL, WEFT_AT (Effect, price) },
   { "quantity", "text", NULL,
     "The number that it should move, by its place in the answer of stats: pauses.count.", NULL,
     WEFT_VIA (Effect, quantity, id) },
@@ -235,33 +218,14 @@ write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
         if (!weft_advice_expected (one.advice, k, self->statistics, &one.now, &one.expected))
           continue;
         one.quantity = weft_quantity_find (one.advice->tuning->effects[k].quantity);
+        one.flag = one.advice->flag;
+        one.price = _ (one.advice->tuning->price);
         g_array_append_val (effects, one);
       }
   weft_json_add_records (json, name, &weft_cli_tuning_shape, effects);
 }
 
 /* Findings. */
-
-static void
-get_rule (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const WeftCliFinding *) record)->finding->rule->id);
-}
-
-static void
-get_severity (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftCliFinding *self = record;
-
-  weft_record_set_text (value, weft_severity_names[weft_finding_severity (self->finding)]);
-}
-
-static void
-get_confidence (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (
-      value, weft_confidence_id (((const WeftCliFinding *) record)->finding->confidence));
-}
 
 static void
 get_cost (gconstpointer record, WeftRecordValue *value)
@@ -319,21 +283,12 @@ write_explained (gconstpointer record, WeftJsonWriter *json, const char *name)
   add_rules (json, name, explained != NULL ? explained : none);
 }
 
-static void
-get_perhaps (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftRule *perhaps = ((const WeftCliFinding *) record)->finding->perhaps;
-
-  if (perhaps != NULL)
-    weft_record_set_text (value, perhaps->id);
-}
-
 static const WeftRecordField fields[] = {
-  { "rule", "text", NULL, "The id of the rule.", NULL, get_rule },
+  { "rule", "text", NULL, "The id of the rule.", NULL, WEFT_VIA (WeftCliFinding, rule, id) },
   { "severity", "text", NULL, "high, medium or low, by weight and confidence.", NULL,
-    get_severity },
+    WEFT_AT (WeftCliFinding, severity) },
   { "confidence", "text", NULL, "How sure the rule is: high, medium or low.", NULL,
-    get_confidence },
+    WEFT_AT (WeftCliFinding, confidence) },
   { "cost", "number", "of 1",
     "The share of the time, or of what the rule is about, that would be won at most.", NULL,
     get_cost },
@@ -344,7 +299,7 @@ static const WeftRecordField fields[] = {
     .write = write_explained },
   { "perhaps", "text", NULL,
     "The id of a rule that may explain it, but is less sure, or costs less than half as much.",
-    "findings that nothing may explain", get_perhaps },
+    "findings that nothing may explain", WEFT_VIA (WeftCliFinding, perhaps, id) },
   { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_title },
   { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL,
     WEFT_VIA (WeftCliFinding, finding, scene.range.from) },
@@ -373,6 +328,10 @@ weft_cli_finding_records (const WeftCliFinding *record)
       WeftCliFinding one = *record;
 
       one.finding = weft_diagnosis_nth (record->diagnosis, i);
+      one.rule = one.finding->rule;
+      one.perhaps = one.finding->perhaps;
+      one.severity = weft_severity_names[weft_finding_severity (one.finding)];
+      one.confidence = weft_confidence_id (one.finding->confidence);
       g_array_append_val (records, one);
     }
   return records;

@@ -15,6 +15,8 @@ typedef struct
   const GArray *advice;             /* of WeftAdvice */
   const WeftTrace *trace;
   const char *path;
+  const WeftRule *rule, *perhaps; /* of @finding; perhaps: or NULL */
+  const char *severity, *confidence;
 } WeftCliFinding;
 
 /* Returns an array of WeftCliFinding, one for each finding of @answer. To be freed. */

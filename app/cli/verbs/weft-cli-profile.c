@@ -5,6 +5,7 @@
 #include "weft-cli-table.h"
 #include "weft-display.h"
 #include "weft-sample-records.h"
+#include "weft-stream.h"
 
 #include <glib/gi18n.h>
 
@@ -18,64 +19,34 @@ typedef enum
 
 static const char *const format_names[] = { "jsonl", "folded", "speedscope", "csv", NULL };
 
-/* Samples. */
-
-typedef struct
-{
-  WeftCliOutput *output;
-  WeftRowWriter *rows;
-  GHashTable *names;
-} Writing;
-
-static gboolean
-write_sample (const WeftEvent *event, gpointer user_data)
-{
-  const Writing *self = user_data;
-  const WeftProfileRecord record = { event, self->names };
-
-  weft_row_writer_put_record (self->rows, &record);
-  return weft_cli_output_continue (self->output);
-}
-
-static WeftCliStatus
-print_call_stacks (const WeftCliLog *log,
-                   WeftTrace *trace,
-                   const WeftConvertOptions *options,
-                   WeftRowFormat format)
-{
-  const WeftTimeProfile *calls = trace->call_stacks;
-  guint end = weft_time_profile_before (calls, options->to);
-  g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
-  g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (
-      format, output->text,
-      format == WEFT_ROWS_CSV ? &weft_call_row_shape : &weft_call_sample_shape);
-
-  for (guint i = weft_time_profile_before (calls, options->from);
-       i < end && weft_cli_output_continue (output); i++)
-    {
-      const WeftCallRecord record = { calls->stacks, *weft_time_profile_nth (calls, i) };
-
-      if (options->track < 0 || record.sample.track == options->track)
-        weft_row_writer_put_record (rows, &record);
-    }
-  return weft_cli_end (output, trace, log->path);
-}
-
+/* Prints the samples of the time profile or, if @is_of_calls, the call stacks. */
 static WeftCliStatus
 print_samples (const WeftCliLog *log,
                WeftTrace *trace,
                const WeftConvertOptions *options,
+               gboolean is_of_calls,
                WeftRowFormat format)
 {
+  const WeftStreamAsked asked = {
+    .from = options->from,
+    .to = options->to,
+    .has_cap = options->track >= 0,
+    .has_thread = options->track >= 0,
+    .cap = (guint64) options->track,
+    .thread = (guint64) options->track,
+  };
+  const WeftStream *stream = is_of_calls ? &weft_stream_call_sample : &weft_stream_cpu_sample;
+  const WeftRecordShape *json = is_of_calls ? &weft_call_sample_shape : &weft_profile_sample_shape;
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
-  g_autoptr (GHashTable) names = weft_profile_names (trace);
+  g_autoptr (WeftStreamReader) reader = weft_stream_reader_new (stream, trace, &asked, NULL);
   g_autoptr (WeftRowWriter) rows = weft_row_writer_new_records (
-      format, output->text,
-      format == WEFT_ROWS_CSV ? &weft_profile_row_shape : &weft_profile_sample_shape);
-  Writing self = { output, rows, names };
+      format, output->text, format == WEFT_ROWS_CSV ? stream->shape : json);
+  gconstpointer record;
+  gint64 row = 0;
 
-  weft_profile_samples_each (trace, options->from, options->to, options->track, write_sample,
-                             &self);
+  while (weft_cli_output_continue (output) &&
+         (record = weft_stream_reader_next (reader, &row)) != NULL)
+    weft_row_writer_put_record (rows, record);
   return weft_cli_end (output, trace, log->path);
 }
 
@@ -201,8 +172,8 @@ print_profile (const Arguments *given, gint format, guint group)
   if (given->is_table)
     return print_table (given, trace, &options, group, (WeftRowFormat) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)
-    return (subject == WEFT_PROFILE_OF_CALLS ? print_call_stacks : print_samples) (
-        &given->asked.log, trace, &options, format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL);
+    return print_samples (&given->asked.log, trace, &options, subject == WEFT_PROFILE_OF_CALLS,
+                          format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL);
   return weft_cli_print_converted (
       &given->asked.log, trace,
       format == FORMAT_FOLDED ? WEFT_CONVERT_FOLDED : WEFT_CONVERT_SPEEDSCOPE, &options);

@@ -4,6 +4,7 @@
 #include "weft-row-writer.h"
 
 #include "weft-sample-records.h"
+#include "weft-stream.h"
 
 #include <inttypes.h>
 #include <locale.h>
@@ -138,51 +139,30 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
     }
 }
 
-typedef struct
-{
-  WeftTextOut *out;
-  WeftRowWriter *rows;
-  GHashTable *names;
-} ProfileWriting;
-
-static gboolean
-put_profile_row (const WeftEvent *event, gpointer user_data)
-{
-  const ProfileWriting *self = user_data;
-  const WeftProfileRecord record = { event, self->names };
-
-  weft_row_writer_put_record (self->rows, &record);
-  return weft_text_out_continue (self->out);
-}
-
+/* Writes the time profile by cost centre or, if @is_of_calls, the call stacks. */
 static void
-put_profile_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
+put_samples_csv (WeftTrace *trace,
+                 const WeftConvertOptions *options,
+                 gboolean is_of_calls,
+                 WeftTextOut *out)
 {
-  g_autoptr (GHashTable) names = weft_profile_names (trace);
+  const WeftStreamAsked asked = {
+    .from = options->from,
+    .to = options->to,
+    .has_cap = options->track >= 0,
+    .has_thread = options->track >= 0,
+    .cap = (guint64) options->track,
+    .thread = (guint64) options->track,
+  };
+  const WeftStream *stream = is_of_calls ? &weft_stream_call_sample : &weft_stream_cpu_sample;
+  g_autoptr (WeftStreamReader) reader = weft_stream_reader_new (stream, trace, &asked, NULL);
   g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_profile_row_shape);
-  ProfileWriting self = { .out = out, .rows = rows, .names = names };
+      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, stream->shape);
+  gconstpointer record;
+  gint64 row = 0;
 
-  weft_profile_samples_each (trace, options->from, options->to, options->track, put_profile_row,
-                             &self);
-}
-
-static void
-put_calls_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
-{
-  g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, &weft_call_row_shape);
-  const WeftTimeProfile *calls = trace->call_stacks;
-  guint end = weft_time_profile_before (calls, options->to);
-
-  for (guint i = weft_time_profile_before (calls, options->from);
-       i < end && weft_text_out_continue (out); i++)
-    {
-      const WeftCallRecord record = { calls->stacks, *weft_time_profile_nth (calls, i) };
-
-      if (options->track < 0 || record.sample.track == options->track)
-        weft_row_writer_put_record (rows, &record);
-    }
+  while (weft_text_out_continue (out) && (record = weft_stream_reader_next (reader, &row)) != NULL)
+    weft_row_writer_put_record (rows, record);
 }
 
 void
@@ -190,8 +170,7 @@ weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTe
 {
   if (trace->heap->samples->len > 0)
     put_heap_csv (trace, options, out);
-  else if (weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace))
-    put_profile_csv (trace, options, out);
   else
-    put_calls_csv (trace, options, out);
+    put_samples_csv (trace, options, !weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace),
+                     out);
 }

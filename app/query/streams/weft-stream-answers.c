@@ -21,12 +21,6 @@ get_spark_duration (gconstpointer record, WeftRecordValue *value)
   weft_record_set_number (value, self->end - self->start);
 }
 
-static void
-get_stolen (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_boolean (value, ((const WeftSparkRun *) record)->is_stolen);
-}
-
 static const WeftRecordField spark_fields[] = {
   { "start", "integer", "ns", "When its evaluation began.", NULL, WEFT_AT (WeftSparkRun, start) },
   { "dur_ns", "integer", "ns", "Until it ended.", NULL, get_spark_duration },
@@ -35,7 +29,8 @@ static const WeftRecordField spark_fields[] = {
   { "cap", "integer", NULL, "The HEC.", NULL, WEFT_AT (WeftSparkRun, cap) },
   { "thread", "integer", NULL, "The thread that evaluated it.", NULL,
     WEFT_AT (WeftSparkRun, thread) },
-  { "stolen", "boolean", NULL, "Whether it came from another HEC's pool.", NULL, get_stolen },
+  { "stolen", "boolean", NULL, "Whether it came from another HEC's pool.", NULL,
+    WEFT_AT (WeftSparkRun, is_stolen) },
 };
 
 static const WeftRecordShape spark_shape = WEFT_SHAPE (spark_fields);
@@ -70,6 +65,7 @@ const WeftStream weft_stream_spark = {
 typedef struct
 {
   const WeftQuantity *quantity;
+  const char *what; /* translated */
   WeftAmount amount;
 } QuantityRecord;
 
@@ -78,17 +74,9 @@ get_quantity_value (gconstpointer record, WeftRecordValue *value)
 {
   const QuantityRecord *self = record;
 
-  if (!weft_amount_is_known (self->amount))
-    return;
-  value->kind = WEFT_RECORD_DIGITS;
-  value->owned = g_strdup (weft_amount_raw (self->quantity->unit, self->amount).text);
-  value->text = value->owned;
-}
-
-static void
-get_quantity_what (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, _ (((const QuantityRecord *) record)->quantity->what));
+  if (weft_amount_is_known (self->amount))
+    weft_record_take_digits (value,
+                             g_strdup (weft_amount_raw (self->quantity->unit, self->amount).text));
 }
 
 static const WeftRecordField quantity_fields[] = {
@@ -96,7 +84,7 @@ static const WeftRecordField quantity_fields[] = {
     WEFT_VIA (QuantityRecord, quantity, id) },
   { "value", "number", NULL, "Its value: ns, bytes, a count, or a share from 0 to 1.",
     "it was not recorded, or cannot be known", get_quantity_value },
-  { "what", "text", NULL, "Its definition.", NULL, get_quantity_what },
+  { "what", "text", NULL, "Its definition.", NULL, WEFT_AT (QuantityRecord, what) },
 };
 
 static const WeftRecordShape quantity_shape = WEFT_SHAPE (quantity_fields);
@@ -115,7 +103,8 @@ list_quantities (WeftTrace *trace, GCancellable *cancellable)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {
         const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
-        const QuantityRecord row = { quantity, weft_quantity_value (quantity, &statistics) };
+        const QuantityRecord row = { quantity, _ (quantity->what),
+                                     weft_quantity_value (quantity, &statistics) };
 
         g_array_append_val (all, row);
       }
@@ -136,13 +125,9 @@ typedef struct
   const WeftFinding *finding;
   const WeftDiagnosis *diagnosis; /* lives as long as the trace */
   const WeftTrace *trace;
+  const char *rule, *severity, *confidence;
+  guint64 from; /* ns */
 } FindingRecord;
-
-static void
-get_rule (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const FindingRecord *) record)->finding->rule->id);
-}
 
 static void
 get_sentence (gconstpointer record, WeftRecordValue *value)
@@ -154,45 +139,22 @@ get_sentence (gconstpointer record, WeftRecordValue *value)
 }
 
 static void
-get_severity (gconstpointer record, WeftRecordValue *value)
-{
-  const FindingRecord *self = record;
-
-  weft_record_set_text (value, weft_severity_names[weft_finding_severity (self->finding)]);
-}
-
-static void
-get_confidence (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value,
-                        weft_confidence_id (((const FindingRecord *) record)->finding->confidence));
-}
-
-static void
 get_cost (gconstpointer record, WeftRecordValue *value)
 {
   double cost = ((const FindingRecord *) record)->finding->cost;
 
-  value->kind = WEFT_RECORD_DIGITS;
-  value->owned = g_strdup (weft_amount_raw (WEFT_UNIT_SHARE, weft_amount (cost)).text);
-  value->text = value->owned;
-}
-
-static void
-get_from (gconstpointer record, WeftRecordValue *value)
-{
-  const GArray *instances = ((const FindingRecord *) record)->finding->instances;
-
-  weft_record_set_number (value, g_array_index (instances, WeftInstance, 0).range.from);
+  weft_record_take_digits (value,
+                           g_strdup (weft_amount_raw (WEFT_UNIT_SHARE, weft_amount (cost)).text));
 }
 
 static const WeftRecordField finding_fields[] = {
-  { "rule", "text", NULL, "The id of the rule, for findings --explain.", NULL, get_rule },
+  { "rule", "text", NULL, "The id of the rule, for findings --explain.", NULL,
+    WEFT_AT (FindingRecord, rule) },
   { "title", "text", NULL, "The finding, a sentence with its numbers.", NULL, get_sentence },
-  { "severity", "text", NULL, "low, medium or high.", NULL, get_severity },
-  { "confidence", "text", NULL, "low, medium or high.", NULL, get_confidence },
+  { "severity", "text", NULL, "low, medium or high.", NULL, WEFT_AT (FindingRecord, severity) },
+  { "confidence", "text", NULL, "low, medium or high.", NULL, WEFT_AT (FindingRecord, confidence) },
   { "cost", "number", NULL, "The share that could be won at most, from 0 to 1.", NULL, get_cost },
-  { "first_ns", "integer", "ns", "Where it holds first.", NULL, get_from },
+  { "first_ns", "integer", "ns", "Where it holds first.", NULL, WEFT_AT (FindingRecord, from) },
 };
 
 static const WeftRecordShape finding_shape = WEFT_SHAPE (finding_fields);
@@ -205,7 +167,16 @@ list_findings (WeftTrace *trace, GCancellable *cancellable)
 
   for (guint i = 0; diagnosis != NULL && i < diagnosis->findings->len; i++)
     {
-      const FindingRecord row = { weft_diagnosis_nth (diagnosis, i), diagnosis, trace };
+      const WeftFinding *finding = weft_diagnosis_nth (diagnosis, i);
+      const FindingRecord row = {
+        .finding = finding,
+        .diagnosis = diagnosis,
+        .trace = trace,
+        .rule = finding->rule->id,
+        .severity = weft_severity_names[weft_finding_severity (finding)],
+        .confidence = weft_confidence_id (finding->confidence),
+        .from = weft_instances_nth (finding->instances, 0)->range.from,
+      };
 
       g_array_append_val (all, row);
     }
@@ -221,41 +192,29 @@ const WeftStream weft_stream_finding = {
 
 /* Problems of the file. */
 
+typedef struct
+{
+  const WeftProblem *problem;
+  const WeftProblem *dated; /* the same; NULL if its time is not known */
+} ProblemRecord;
+
 static void
 get_problem_text (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_take_text (value, weft_problem_text (record));
-}
-
-static void
-get_problem_from (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftProblem *self = record;
-
-  if (self->from <= self->to)
-    weft_record_set_number (value, self->from);
-}
-
-static void
-get_problem_to (gconstpointer record, WeftRecordValue *value)
-{
-  const WeftProblem *self = record;
-
-  if (self->from <= self->to)
-    weft_record_set_number (value, self->to);
+  weft_record_take_text (value, weft_problem_text (((const ProblemRecord *) record)->problem));
 }
 
 static const WeftRecordField problem_fields[] = {
   { "offset", "integer", "bytes", "Where it begins in the decompressed file.", NULL,
-    WEFT_AT (WeftProblem, offset) },
+    WEFT_VIA (ProblemRecord, problem, offset) },
   { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
-    WEFT_AT (WeftProblem, bytes) },
+    WEFT_VIA (ProblemRecord, problem, bytes) },
   { "from_time", "integer", "ns", "Events may be missing from here on.", "it is not known",
-    get_problem_from },
+    WEFT_VIA (ProblemRecord, dated, from) },
   { "to_time", "integer", "ns", "Events may be missing up to here.", "it is not known",
-    get_problem_to },
+    WEFT_VIA (ProblemRecord, dated, to) },
   { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC",
-    WEFT_AT (WeftProblem, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
+    WEFT_VIA (ProblemRecord, problem, cap), WEFT_UNLESS (WEFT_CAP_NONE) },
   { "what", "text", NULL, "Description of the problem.", NULL, get_problem_text },
 };
 
@@ -264,7 +223,16 @@ static const WeftRecordShape problem_shape = WEFT_SHAPE (problem_fields);
 static GArray *
 list_problems (WeftTrace *trace, GCancellable *cancellable)
 {
-  return g_array_ref (trace->index->problems);
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (ProblemRecord));
+
+  for (guint i = 0; i < trace->index->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (trace->index->problems, WeftProblem, i);
+      const ProblemRecord row = { problem, problem->from <= problem->to ? problem : NULL };
+
+      g_array_append_val (all, row);
+    }
+  return all;
 }
 
 const WeftStream weft_stream_problem = {

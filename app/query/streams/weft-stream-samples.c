@@ -2,26 +2,23 @@
 /* Streams of samples of the time profile, of call stacks and of the heap profile. */
 #include "weft-stream.h"
 
+#include "weft-event-merge.h"
+#include "weft-event-tags.h"
 #include "weft-heap-sample-context.h"
 #include "weft-sample-records.h"
 
 #include <glib/gi18n.h>
 
-/* The time profile, whose events are collected first. */
+/* The time profile. */
 
 typedef struct
 {
-  GArray *events; /* of WeftEvent */
-  guint at;
+  WeftEventMerge *merge;
+  guint left; /* samples of the log that have not been read */
+  WeftStreamAsked asked;
+  WeftEvent event;
   WeftProfileRecord record;
 } CpuStream;
-
-static gboolean
-add_event (const WeftEvent *event, gpointer user_data)
-{
-  g_array_append_vals (user_data, event, 1);
-  return TRUE;
-}
 
 static gpointer
 cpu_begin (const WeftStream *stream,
@@ -31,10 +28,10 @@ cpu_begin (const WeftStream *stream,
 {
   CpuStream *self = g_new0 (CpuStream, 1);
 
-  self->events = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
-  self->record.names = weft_profile_names (trace);
-  weft_profile_samples_each (trace, asked->from, asked->to,
-                             asked->has_cap ? (gint64) asked->cap : -1, add_event, self->events);
+  self->merge = weft_event_merge_new (trace->index, asked->from);
+  self->left = weft_time_profile_n (trace->profile);
+  self->asked = *asked;
+  self->record = (WeftProfileRecord){ &self->event, weft_profile_names (trace) };
   return self;
 }
 
@@ -42,12 +39,21 @@ static gconstpointer
 cpu_next (gpointer state, gint64 *row)
 {
   CpuStream *self = state;
+  const WeftEvent *event = &self->event;
 
-  if (self->at == self->events->len)
-    return NULL;
-  self->record.event = &g_array_index (self->events, WeftEvent, self->at++);
-  *row = (gint64) self->record.event->offset;
-  return &self->record;
+  while (self->left > 0 && weft_event_merge_next (self->merge, &self->event) &&
+         event->time < self->asked.to)
+    {
+      if (event->tag != WEFT_TAG_PROF_SAMPLE_COST_CENTRE ||
+          event->length < WEFT_PROFILE_SAMPLE_BYTES)
+        continue;
+      self->left--;
+      if (self->asked.has_cap && weft_be32 (event->payload) != self->asked.cap)
+        continue;
+      *row = (gint64) event->offset;
+      return &self->record;
+    }
+  return NULL;
 }
 
 static void
@@ -55,7 +61,7 @@ cpu_end (gpointer state)
 {
   CpuStream *self = state;
 
-  g_array_unref (self->events);
+  weft_event_merge_free (self->merge);
   g_hash_table_unref (self->record.names);
   g_free (self);
 }
@@ -74,7 +80,9 @@ const WeftStream weft_stream_cpu_sample = {
 typedef struct
 {
   const WeftTimeProfile *calls;
-  guint at;
+  guint at, end; /* the next sample, and the first after the range */
+  gboolean has_thread;
+  guint64 thread;
   WeftCallRecord record;
 } CallStream;
 
@@ -87,19 +95,28 @@ calls_begin (const WeftStream *stream,
   CallStream *self = g_new0 (CallStream, 1);
 
   self->calls = trace->call_stacks;
+  self->at = weft_time_profile_before (self->calls, asked->from);
+  self->end = weft_time_profile_before (self->calls, asked->to);
+  self->has_thread = asked->has_thread;
+  self->thread = asked->thread;
+  self->record.stacks = self->calls->stacks;
   return self;
 }
 
+/* The number of a row is that of its sample, from 1 on. */
 static gconstpointer
 calls_next (gpointer state, gint64 *row)
 {
   CallStream *self = state;
 
-  if (self->at == weft_time_profile_n (self->calls))
-    return NULL;
-  self->record.stacks = self->calls->stacks;
-  self->record.sample = *weft_time_profile_nth (self->calls, self->at++);
-  return &self->record;
+  while (self->at < self->end)
+    {
+      self->record.sample = *weft_time_profile_nth (self->calls, self->at++);
+      *row = self->at;
+      if (!self->has_thread || self->record.sample.track == self->thread)
+        return &self->record;
+    }
+  return NULL;
 }
 
 const WeftStream weft_stream_call_sample = {

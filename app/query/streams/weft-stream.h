@@ -77,5 +77,7 @@ gpointer weft_stream_spans_begin (const WeftStream *self,
 gconstpointer weft_stream_spans_next (gpointer state, gint64 *row);
 void weft_stream_spans_end (gpointer state);
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftStreamReader, weft_stream_reader_free)
+
 #define STREAM(name, ...) extern const WeftStream weft_stream_##name;
 #include "weft-stream-rows.h"
