@@ -25,33 +25,22 @@ frame_names (const WeftStacks *stacks)
 }
 
 static void
-append_stack (GString *out, const WeftStacks *stacks, const GPtrArray *names, guint32 node)
-{
-  guint n = weft_stacks_node (stacks, node)->depth;
-  g_autofree guint32 *frames = g_new (guint32, n + 1);
-
-  if (n == 0)
-    g_string_append (out, "MAIN");
-  for (guint i = n; i > 0; i--, node = weft_stacks_node (stacks, node)->parent)
-    frames[i - 1] = weft_stacks_node (stacks, node)->frame;
-  for (guint i = 0; i < n; i++)
-    {
-      if (i > 0)
-        g_string_append_c (out, ';');
-      g_string_append (out, g_ptr_array_index (names, frames[i]));
-    }
-}
-
-static void
 write_tree (const WeftCallTree *tree, WeftTextOut *out)
 {
   g_autoptr (GPtrArray) names = frame_names (tree->stacks);
+  g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (out); i++)
     {
       if (tree->own[i] == 0)
         continue;
-      append_stack (out->text, tree->stacks, names, i);
+      weft_convert_stack (tree->stacks, i, frames);
+      if (frames->len == 0)
+        g_string_append (out->text, "MAIN");
+      for (guint k = 0; k < frames->len; k++)
+        g_string_append_printf (
+            out->text, "%s%s", k > 0 ? ";" : "",
+            (const char *) g_ptr_array_index (names, g_array_index (frames, guint32, k)));
       g_string_append_printf (out->text, " %" PRIu64 "\n", tree->own[i]);
     }
 }

@@ -140,7 +140,8 @@ typedef struct
   GString *out;
   gsize packet;      /* start of the packet that is being written */
   GString *interned; /* texts, frames and stacks that it defines */
-  guint64 seed;      /* distinguishes tracks and flows from those of other traces */
+  guint64 seed;      /* 16 bits, not 0, that differ between most runs of programs: distinguishes
+                        tracks and flows from those of other traces */
   guint32 pid;
   GHashTable *texts[N_TEXTS]; /* iids by text */
   GHashTable *frames;         /* sets of those that are defined: frames, */
@@ -168,39 +169,32 @@ end_packet (Perfetto *self)
   weft_protobuf_end (self->out, self->packet);
 }
 
+/* Defines @id of the set @field as @text in the packet. */
+static void
+put_interned (Perfetto *self, guint field, guint64 id, const char *text)
+{
+  gsize start = weft_protobuf_begin (self->interned, field);
+
+  weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
+  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, text, -1);
+  weft_protobuf_end (self->interned, start);
+}
+
 /* Returns the iid of @text, which the packet defines if it is new. */
 static guint
 intern_text (Perfetto *self, TextSet set, const char *text)
 {
   guint id = GPOINTER_TO_UINT (g_hash_table_lookup (self->texts[set], text));
-  gsize start;
 
   if (id > 0)
     return id;
   id = g_hash_table_size (self->texts[set]) + 1;
   g_hash_table_insert (self->texts[set], g_strdup (text), GUINT_TO_POINTER (id));
-  start = weft_protobuf_begin (self->interned, text_fields[set]);
-  weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
-  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, text, -1);
-  weft_protobuf_end (self->interned, start);
+  put_interned (self, text_fields[set], id, text);
   return id;
 }
 
-/* Writes the origin of all samples of a profile, and the unit of their weights. */
-static void
-put_sample_defaults (Perfetto *self)
-{
-  gsize start = weft_protobuf_begin (self->out, DEFAULTS_STACK_SAMPLE), unit;
-
-  weft_protobuf_put_bytes (self->out, SAMPLE_DEFAULTS_SOURCE, "ghc", -1);
-  unit = weft_protobuf_begin (self->out, SAMPLE_DEFAULTS_UNIT);
-  weft_protobuf_put_bytes (self->out, UNIT_NAME, "time", -1);
-  weft_protobuf_put_uint (self->out, UNIT_UNIT, UNIT_NANOSECONDS);
-  weft_protobuf_end (self->out, unit);
-  weft_protobuf_end (self->out, start);
-}
-
-/* Times of two clocks at the log's start: that of the packets, and the wall clock. */
+/* Writes the times of two clocks at the log's start: that of the packets, and the wall clock. */
 static void
 put_clocks (Perfetto *self, guint clock)
 {
@@ -222,8 +216,9 @@ put_clocks (Perfetto *self, guint clock)
   weft_protobuf_end (self->out, start);
 }
 
-/* The first packet: clocks, and what holds for all others. Without the wall clock, times are in the
- * clock that Perfetto takes for a trace of which it does not know any. */
+/* The first packet: clocks, and what holds for all others: the origin of samples, and the unit of
+ * their weights. Without the wall clock, times are in the clock that Perfetto takes for a trace of
+ * which it does not know any. */
 static void
 put_first_packet (Perfetto *self)
 {
@@ -237,14 +232,21 @@ put_first_packet (Perfetto *self)
   if (has_clock)
     weft_protobuf_put_uint (self->out, DEFAULTS_CLOCK_ID, clock);
   if (!self->options->is_compatible)
-    put_sample_defaults (self);
+    {
+      gsize sample = weft_protobuf_begin (self->out, DEFAULTS_STACK_SAMPLE), unit;
+
+      weft_protobuf_put_bytes (self->out, SAMPLE_DEFAULTS_SOURCE, "ghc", -1);
+      unit = weft_protobuf_begin (self->out, SAMPLE_DEFAULTS_UNIT);
+      weft_protobuf_put_bytes (self->out, UNIT_NAME, "time", -1);
+      weft_protobuf_put_uint (self->out, UNIT_UNIT, UNIT_NANOSECONDS);
+      weft_protobuf_end (self->out, unit);
+      weft_protobuf_end (self->out, sample);
+    }
   weft_protobuf_end (self->out, start);
   if (has_clock)
     put_clocks (self, clock);
   end_packet (self);
 }
-
-/* Tracks. */
 
 /* Most logs have fewer tracks than there are from one seed to the next. A short number takes few
  * bytes in each event. */
@@ -269,23 +271,22 @@ put_process (Perfetto *self, const WeftTrack *track)
 static void
 put_counter (Perfetto *self, const WeftTrack *track)
 {
+  static const struct
+  {
+    guint unit; /* 0: @name instead */
+    const char *name;
+  } units[] = {
+    [WEFT_TRACK_UNIT_COUNT] = { UNIT_COUNT },
+    [WEFT_TRACK_UNIT_BYTES] = { UNIT_BYTES },
+    [WEFT_TRACK_UNIT_BYTES_PER_SECOND] = { 0, "bytes/s" },
+    [WEFT_TRACK_UNIT_PER_SECOND] = { 0, "1/s" },
+  };
   gsize start = weft_protobuf_begin (self->out, DESCRIPTOR_COUNTER);
 
-  switch (track->unit)
-    {
-    case WEFT_TRACK_UNIT_COUNT:
-      weft_protobuf_put_uint (self->out, COUNTER_UNIT, UNIT_COUNT);
-      break;
-    case WEFT_TRACK_UNIT_BYTES:
-      weft_protobuf_put_uint (self->out, COUNTER_UNIT, UNIT_BYTES);
-      break;
-    case WEFT_TRACK_UNIT_BYTES_PER_SECOND:
-      weft_protobuf_put_bytes (self->out, COUNTER_UNIT_NAME, "bytes/s", -1);
-      break;
-    case WEFT_TRACK_UNIT_PER_SECOND:
-      weft_protobuf_put_bytes (self->out, COUNTER_UNIT_NAME, "1/s", -1);
-      break;
-    }
+  if (units[track->unit].unit > 0)
+    weft_protobuf_put_uint (self->out, COUNTER_UNIT, units[track->unit].unit);
+  else
+    weft_protobuf_put_bytes (self->out, COUNTER_UNIT_NAME, units[track->unit].name, -1);
   if (track->share_key != NULL)
     weft_protobuf_put_bytes (self->out, COUNTER_SHARE_KEY, track->share_key, -1);
   weft_protobuf_end (self->out, start);
@@ -319,8 +320,6 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
   end_packet (self);
 }
 
-/* Events. */
-
 static void
 put_detail (Perfetto *self, const WeftTrackDetail *detail)
 {
@@ -336,15 +335,6 @@ put_detail (Perfetto *self, const WeftTrackDetail *detail)
   weft_protobuf_end (self->out, start);
 }
 
-static void
-put_name (Perfetto *self, const WeftTrackEvent *event, const char *name)
-{
-  if (name != NULL && event->is_message)
-    weft_protobuf_put_bytes (self->out, EVENT_NAME, name, -1);
-  else if (name != NULL)
-    weft_protobuf_put_uint (self->out, EVENT_NAME_ID, intern_text (self, TEXT_NAME, name));
-}
-
 /* Writes @event as one of @type, called @name. */
 static void
 put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *name)
@@ -356,7 +346,10 @@ put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *
   start = weft_protobuf_begin (self->out, PACKET_TRACK_EVENT);
   weft_protobuf_put_uint (self->out, EVENT_TYPE, type);
   weft_protobuf_put_uint (self->out, EVENT_TRACK, uuid_of (self, event->track));
-  put_name (self, event, name);
+  if (name != NULL && event->is_message)
+    weft_protobuf_put_bytes (self->out, EVENT_NAME, name, -1);
+  else if (name != NULL)
+    weft_protobuf_put_uint (self->out, EVENT_NAME_ID, intern_text (self, TEXT_NAME, name));
   if (event->category != NULL && name != NULL)
     weft_protobuf_put_uint (self->out, EVENT_CATEGORY_ID,
                             intern_text (self, TEXT_CATEGORY, event->category));
@@ -410,8 +403,6 @@ perfetto_put (gpointer writer, const WeftTrackEvent *event)
     put_event (self, event, types[event->type], event->name);
 }
 
-/* Samples. */
-
 /* Defines @frame of @stacks, or MAIN, the root's. Returns its iid. */
 static guint
 intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
@@ -433,10 +424,7 @@ intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
     file = g_strdup (centre->source);
   if (file != NULL)
     source = intern_text (self, TEXT_SOURCE, file);
-  start = weft_protobuf_begin (self->interned, INTERNED_FUNCTION);
-  weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
-  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, name, -1);
-  weft_protobuf_end (self->interned, start);
+  put_interned (self, INTERNED_FUNCTION, id, name);
   start = weft_protobuf_begin (self->interned, INTERNED_FRAME);
   weft_protobuf_put_uint (self->interned, INTERNED_ID, id);
   weft_protobuf_put_uint (self->interned, FRAME_FUNCTION, id);
@@ -473,22 +461,6 @@ intern_stack (Perfetto *self, const WeftStacks *stacks, guint32 node)
   return id;
 }
 
-/* Defines thread @id as a task that is not one of the system. Returns its iid. */
-static guint64
-intern_thread (Perfetto *self, guint32 id)
-{
-  gsize start;
-
-  if (!g_hash_table_add (self->contexts, GUINT_TO_POINTER (id)))
-    return (guint64) id + 1;
-  start = weft_protobuf_begin (self->interned, INTERNED_CONTEXT);
-  weft_protobuf_put_uint (self->interned, INTERNED_ID, (guint64) id + 1);
-  weft_protobuf_put_bytes (self->interned, INTERNED_TEXT, weft_track_labels_get (self->labels, id),
-                           -1);
-  weft_protobuf_end (self->interned, start);
-  return (guint64) id + 1;
-}
-
 static void
 perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
 {
@@ -503,7 +475,15 @@ perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
   part = weft_protobuf_begin (self->out, SAMPLE_TASK);
   weft_protobuf_put_uint (self->out, TASK_PID, self->pid);
   if (profile->is_by_thread)
-    weft_protobuf_put_uint (self->out, TASK_CONTEXT, intern_thread (self, at->track));
+    {
+      guint64 context = (guint64) at->track + 1;
+
+      /* the thread is not one of the system */
+      if (g_hash_table_add (self->contexts, GUINT_TO_POINTER (at->track)))
+        put_interned (self, INTERNED_CONTEXT, context,
+                      weft_track_labels_get (self->labels, at->track));
+      weft_protobuf_put_uint (self->out, TASK_CONTEXT, context);
+    }
   weft_protobuf_end (self->out, part);
   part = weft_protobuf_begin (self->out, SAMPLE_EXECUTION);
   weft_protobuf_put_uint (self->out, EXECUTION_CPU, at->cap);
@@ -515,26 +495,18 @@ perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
   end_packet (self);
 }
 
-/* A number of 16 bits that differs between most runs of programs; never 0. */
-static guint64
-seed_of (const WeftProcess *process)
-{
-  guint64 run = (guint64) process->start_ns ^ (guint64) process->pid;
-
-  return (run * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 48 | 1;
-}
-
 void
 weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  const WeftTrackWriter with_samples = { perfetto_describe, perfetto_put, perfetto_put_sample };
-  const WeftTrackWriter without_samples = { perfetto_describe, perfetto_put, NULL };
+  const WeftTrackWriter writer = { perfetto_describe, perfetto_put,
+                                   options->is_compatible ? NULL : perfetto_put_sample };
+  guint64 run = (guint64) trace->process->start_ns ^ (guint64) trace->process->pid;
   Perfetto self = {
     .trace = trace,
     .options = options,
     .out = out->text,
     .interned = g_string_new (NULL),
-    .seed = seed_of (trace->process),
+    .seed = (run * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 48 | 1,
     .pid = trace->process->pid > 0 ? (guint32) trace->process->pid : UNKNOWN_PID,
     .frames = g_hash_table_new (weft_hash_id, g_direct_equal),
     .stacks = g_hash_table_new (weft_hash_id, g_direct_equal),
@@ -546,8 +518,7 @@ weft_convert_to_perfetto (WeftTrace *trace, const WeftConvertOptions *options, W
   for (guint i = 0; i < N_TEXTS; i++)
     self.texts[i] = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
   put_first_packet (&self);
-  weft_track_events_each (trace, options, out,
-                          options->is_compatible ? &without_samples : &with_samples, &self);
+  weft_track_events_each (trace, options, out, &writer, &self);
   for (guint i = 0; i < N_TEXTS; i++)
     g_hash_table_unref (self.texts[i]);
   g_hash_table_unref (self.frames);

@@ -33,6 +33,26 @@ guint weft_convert_message_mask (const WeftTrace *trace);
  * first heap profile, of guint32. */
 GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
 
+/* Sets @frames, of guint32, to those of the stack @node, outermost first; none of the root. */
+void weft_convert_stack (const WeftStacks *stacks, guint32 node, GArray *frames);
+
+/* Samples of stacks as slices, one for each frame: a frame that the next sample has too stays open.
+ * A sample lasts for a tick from its time on, or until the next sample if that is about as long. */
+typedef struct
+{
+  guint64 tick; /* ns */
+  void (*put) (gpointer data, gboolean is_begin, guint32 frame, guint64 time);
+  gpointer data;
+  GArray *open; /* of guint32: open frames, outermost first; owned by the caller */
+  guint64 end;  /* ns: end of the open frames, unless the next sample extends them */
+} WeftStackSlices;
+
+/* Puts the end and begin of frames at a sample of @frames, of guint32, outermost first. */
+void weft_stack_slices_add (WeftStackSlices *self, const GArray *frames, guint64 time);
+
+/* Puts the end of all open frames. */
+void weft_stack_slices_end (WeftStackSlices *self);
+
 /* A source location as GHC writes it. A plain value. */
 typedef struct
 {

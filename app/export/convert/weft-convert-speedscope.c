@@ -5,14 +5,11 @@
  * has the stacks in the order of time. Markers are a profile of their own. */
 #include "weft-convert-private.h"
 
-#include "weft-event-json.h"
+#include "weft-json-writer.h"
 
-#include <inttypes.h>
 #include <string.h>
 
-#define SCHEMA "https://www.speedscope.app/file-format-schema.json"
-/* Initial size of a stack, in frames. */
-#define FEW_FRAMES  64
+#define SCHEMA      "https://www.speedscope.app/file-format-schema.json"
 #define NANOSECONDS "nanoseconds"
 
 /* Reads the number at the start of *@text, and moves *@text after it. */
@@ -75,73 +72,81 @@ typedef struct
   const WeftTimeProfile *profile;
   const WeftConvertOptions *options;
   WeftTextOut *out;
+  WeftJsonWriter json;
   GArray *markers;    /* WeftConvertMarker */
   guint first, end;   /* samples of the range */
-  guint n_profiles;   /* written so far */
   GArray *stack;      /* guint32: frames of a sample, outermost first */
   gboolean all_kinds; /* the current profile includes GC and idle time */
 } Writer;
 
+/* Begins a member of an array on a line of its own, but for the first one. */
 static void
-put_text (GString *out, const char *text)
+begin_line (Writer *self)
 {
-  weft_json_append_text (out, text, strlen (text));
+  self->json.starts_line = self->json.has_members;
 }
 
 static void
-put_frame (GString *out, const WeftFrame *frame)
+put_frame (Writer *self, const WeftFrame *frame)
 {
   g_autofree char *name = weft_frame_name (frame);
-  WeftSourcePlace place;
+  WeftSourcePlace place = { .file_length = strlen (frame->source) };
+  gboolean has_place = weft_source_place_read (frame->source, &place);
+  g_autofree char *file = g_strndup (frame->source, place.file_length);
 
-  g_string_append (out, "{\"name\":");
-  put_text (out, name);
-  if (weft_source_place_read (frame->source, &place))
+  self->json.starts_line = TRUE;
+  weft_json_begin_object (&self->json, NULL);
+  weft_json_add_text (&self->json, "name", name);
+  if (*file != '\0')
+    weft_json_add_text (&self->json, "file", file);
+  if (has_place)
     {
-      g_string_append (out, ",\"file\":");
-      weft_json_append_text (out, frame->source, place.file_length);
-      g_string_append_printf (out, ",\"line\":%u,\"col\":%u", place.line, place.column);
+      weft_json_add_count (&self->json, "line", place.line);
+      weft_json_add_count (&self->json, "col", place.column);
     }
-  else if (*frame->source != '\0')
-    {
-      g_string_append (out, ",\"file\":");
-      put_text (out, frame->source);
-    }
-  g_string_append_c (out, '}');
+  weft_json_end_object (&self->json);
 }
 
 /* Writes all frames: the root comes after those of the profile, then the markers. */
 static void
 put_frames (Writer *self)
 {
-  const WeftStacks *stacks = self->stacks;
-  GString *out = self->out->text;
+  static char root[] = "MAIN", none[] = "";
+  const GArray *frames = self->stacks->frames;
 
-  for (guint i = 0; i < stacks->frames->len && weft_text_out_continue (self->out); i++)
-    {
-      put_frame (out, weft_stacks_nth_frame (stacks, i));
-      g_string_append (out, ",\n");
-    }
-  g_string_append (out, "{\"name\":\"MAIN\"}");
+  weft_json_begin_array (&self->json, "frames");
+  for (guint i = 0; i < frames->len && weft_text_out_continue (self->out); i++)
+    put_frame (self, weft_stacks_nth_frame (self->stacks, i));
+  put_frame (self, &(WeftFrame){ root, none, none, 0, WEFT_FRAME_ORDINARY });
   for (guint i = 0; i < self->markers->len && weft_text_out_continue (self->out); i++)
     {
-      g_string_append (out, ",\n{\"name\":");
-      put_text (out, g_array_index (self->markers, WeftConvertMarker, i).text);
-      g_string_append_c (out, '}');
+      self->json.starts_line = TRUE;
+      weft_json_begin_object (&self->json, NULL);
+      weft_json_add_text (&self->json, "name",
+                          g_array_index (self->markers, WeftConvertMarker, i).text);
+      weft_json_end_object (&self->json);
     }
+  weft_json_end_array (&self->json);
 }
 
 /* Fills the stack with the frames of @node. */
 static void
 set_stack (Writer *self, guint32 node)
 {
-  const WeftStacks *stacks = self->stacks;
-  guint n = weft_stacks_node (stacks, node)->depth;
+  weft_convert_stack (self->stacks, node, self->stack);
+  if (self->stack->len == 0)
+    g_array_append_val (self->stack, self->stacks->frames->len);
+}
 
-  g_array_set_size (self->stack, MAX (n, 1));
-  g_array_index (self->stack, guint32, 0) = stacks->frames->len;
-  for (guint i = n; i > 0; i--, node = weft_stacks_node (stacks, node)->parent)
-    g_array_index (self->stack, guint32, i - 1) = weft_stacks_node (stacks, node)->frame;
+static void
+put_stack (Writer *self, guint32 node)
+{
+  set_stack (self, node);
+  begin_line (self);
+  weft_json_begin_array (&self->json, NULL);
+  for (guint i = 0; i < self->stack->len; i++)
+    weft_json_add_count (&self->json, NULL, g_array_index (self->stack, guint32, i));
+  weft_json_end_array (&self->json);
 }
 
 static gboolean
@@ -151,60 +156,40 @@ belongs (const Writer *self, const WeftProfileSample *sample, guint32 track)
          (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
 }
 
-/* Writes the start of a profile, up to its values. */
+/* Begins a profile, and its list of @values. */
 static void
-begin_profile (
-    Writer *self, const char *type, const char *name, const char *unit, guint64 from, guint64 to)
+begin_profile (Writer *self,
+               const char *type,
+               const char *name,
+               const char *unit,
+               guint64 from,
+               guint64 to,
+               const char *values)
 {
-  GString *out = self->out->text;
+  self->json.starts_line = TRUE;
+  weft_json_begin_object (&self->json, NULL);
+  weft_json_add_text (&self->json, "type", type);
+  weft_json_add_text (&self->json, "name", name);
+  weft_json_add_text (&self->json, "unit", unit);
+  weft_json_add_count (&self->json, "startValue", from);
+  weft_json_add_count (&self->json, "endValue", to);
+  weft_json_begin_array (&self->json, values);
+}
 
-  g_string_append_printf (out, "%s\n{\"type\":\"%s\",\"name\":", self->n_profiles++ > 0 ? "," : "",
-                          type);
-  put_text (out, name);
-  g_string_append_printf (out, ",\"unit\":\"%s\",\"startValue\":%" PRIu64 ",\"endValue\":%" PRIu64,
-                          unit, from, to);
+/* Begins the weights after the samples of a profile. */
+static void
+begin_weights (Writer *self)
+{
+  weft_json_end_array (&self->json);
+  self->json.starts_line = TRUE;
+  weft_json_begin_array (&self->json, "weights");
 }
 
 static void
-put_stack (Writer *self)
+end_profile (Writer *self)
 {
-  GString *out = self->out->text;
-
-  for (guint i = 0; i < self->stack->len; i++)
-    {
-      g_string_append_c (out, i > 0 ? ',' : '[');
-      weft_display_append_number (out, g_array_index (self->stack, guint32, i));
-    }
-  g_string_append_c (out, ']');
-}
-
-static void
-put_samples (Writer *self, guint32 track, guint n)
-{
-  GString *out = self->out->text;
-  gboolean is_first = TRUE;
-
-  g_string_append (out, ",\"samples\":[");
-  for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
-    {
-      const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
-
-      if (!belongs (self, sample, track))
-        continue;
-      if (!is_first)
-        g_string_append (out, ",\n");
-      is_first = FALSE;
-      set_stack (self, sample->stack);
-      put_stack (self);
-    }
-  g_string_append (out, "],\n\"weights\":[");
-  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
-    {
-      if (i > 0)
-        g_string_append_c (out, ',');
-      weft_display_append_number (out, self->profile->tick_ns);
-    }
-  g_string_append (out, "]}");
+  weft_json_end_array (&self->json);
+  weft_json_end_object (&self->json);
 }
 
 static void
@@ -220,75 +205,38 @@ put_sampled (Writer *self, guint32 track)
     n += belongs (self, weft_time_profile_nth (self->profile, i), track);
   if (n == 0)
     return;
-  begin_profile (self, "sampled", name, NANOSECONDS, 0, n * self->profile->tick_ns);
-  put_samples (self, track, n);
-}
-
-/* State of an evented profile. */
-typedef struct
-{
-  GArray *open;     /* guint32: open frames, outermost first */
-  guint64 end;      /* end of the open frames, ns, unless the next sample extends them */
-  gboolean has_any; /* the profile has an event */
-} Timed;
-
-static void
-put_event (Writer *self, Timed *timed, char type, guint64 at, guint32 frame)
-{
-  GString *out = self->out->text;
-
-  if (timed->has_any)
-    g_string_append_len (out, ",\n", 2);
-  g_string_append (out, type == 'O' ? "{\"type\":\"O\",\"frame\":" : "{\"type\":\"C\",\"frame\":");
-  weft_display_append_number (out, frame);
-  g_string_append_len (out, ",\"at\":", 6);
-  weft_display_append_number (out, at);
-  g_string_append_c (out, '}');
-  timed->has_any = TRUE;
-}
-
-/* Closes all but the outermost @n_kept open frames. */
-static void
-close_down_to (Writer *self, Timed *timed, guint n_kept, guint64 at)
-{
-  while (timed->open->len > n_kept)
+  begin_profile (self, "sampled", name, NANOSECONDS, 0, n * self->profile->tick_ns, "samples");
+  for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
     {
-      put_event (self, timed, 'C', at, g_array_index (timed->open, guint32, timed->open->len - 1));
-      g_array_set_size (timed->open, timed->open->len - 1);
+      const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
+
+      if (belongs (self, sample, track))
+        put_stack (self, sample->stack);
     }
+  begin_weights (self);
+  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
+    weft_json_add_count (&self->json, NULL, self->profile->tick_ns);
+  end_profile (self);
 }
 
-/* Writes a sample. It lasts for a tick from its time on, or until the next sample if that is about
- * as long. */
 static void
-put_timed_sample (Writer *self, Timed *timed, const WeftProfileSample *sample)
+put_event (gpointer writer, gboolean is_begin, guint32 frame, guint64 time)
 {
-  guint n_same = 0;
+  Writer *self = writer;
 
-  set_stack (self, sample->stack);
-  if (sample->time > timed->end && sample->time - timed->end > self->profile->tick_ns / 2)
-    close_down_to (self, timed, 0, timed->end);
-  while (n_same < timed->open->len && n_same < self->stack->len &&
-         g_array_index (timed->open, guint32, n_same) ==
-             g_array_index (self->stack, guint32, n_same))
-    n_same++;
-  close_down_to (self, timed, n_same, sample->time);
-  for (guint i = n_same; i < self->stack->len; i++)
-    {
-      guint32 frame = g_array_index (self->stack, guint32, i);
-
-      g_array_append_val (timed->open, frame);
-      put_event (self, timed, 'O', sample->time, frame);
-    }
-  timed->end =
-      sample->time + MIN (self->profile->tick_ns, G_MAXINT64 - MIN (sample->time, G_MAXINT64));
+  begin_line (self);
+  weft_json_begin_object (&self->json, NULL);
+  weft_json_add_text (&self->json, "type", is_begin ? "O" : "C");
+  weft_json_add_count (&self->json, "frame", frame);
+  weft_json_add_count (&self->json, "at", time);
+  weft_json_end_object (&self->json);
 }
 
 static void
 put_evented (Writer *self, guint32 track)
 {
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Timed timed = { .open = open };
+  WeftStackSlices slices = { self->profile->tick_ns, put_event, self, open };
   g_autofree char *name =
       g_strdup_printf (self->profile->is_by_thread ? "Thread %u" : "HEC %u", track);
   guint64 begin = G_MAXUINT64, last = 0;
@@ -301,18 +249,19 @@ put_evented (Writer *self, guint32 track)
       }
   if (begin == G_MAXUINT64)
     return;
-  begin_profile (self, "evented", name, NANOSECONDS, begin, last + self->profile->tick_ns);
-  g_string_append (self->out->text, ",\"events\":[");
+  begin_profile (self, "evented", name, NANOSECONDS, begin, last + self->profile->tick_ns,
+                 "events");
   for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
 
       if (sample->track != track)
         continue;
-      put_timed_sample (self, &timed, sample);
+      set_stack (self, sample->stack);
+      weft_stack_slices_add (&slices, self->stack, sample->time);
     }
-  close_down_to (self, &timed, 0, timed.end);
-  g_string_append (self->out->text, "]}");
+  weft_stack_slices_end (&slices);
+  end_profile (self);
 }
 
 /* Writes the markers, each of which lasts until the next one. */
@@ -322,22 +271,38 @@ put_markers (Writer *self)
   guint32 frame = self->stacks->frames->len + 1;
   const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
   guint n = self->markers->len;
-  Timed timed = { 0 };
   guint64 end;
 
   if (n == 0)
     return;
   end = MAX (MIN (self->options->to, self->trace->index->to), markers[n - 1].time);
-  begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end);
-  g_string_append (self->out->text, ",\"events\":[");
+  begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end, "events");
   for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
     {
-      put_event (self, &timed, 'O', markers[i].time, frame + i);
-      put_event (self, &timed, 'C', i + 1 < n ? markers[i + 1].time : end, frame + i);
+      put_event (self, TRUE, frame + i, markers[i].time);
+      put_event (self, FALSE, frame + i, i + 1 < n ? markers[i + 1].time : end);
     }
-  g_string_append (self->out->text, "]}");
+  end_profile (self);
 }
 
+/* Writes the heap: each stack once, with its bytes. */
+static void
+put_heap (Writer *self, const WeftCallTree *tree)
+{
+  guint n = weft_stacks_count (tree->stacks);
+
+  begin_profile (self, "sampled", "Heap, mean over the range", "bytes", 0, tree->sum, "samples");
+  for (guint32 i = 0; i < n && weft_text_out_continue (self->out); i++)
+    if (tree->own[i] != 0)
+      put_stack (self, i);
+  begin_weights (self);
+  for (guint32 i = 0; i < n && weft_text_out_continue (self->out); i++)
+    if (tree->own[i] != 0)
+      weft_json_add_count (&self->json, NULL, tree->own[i]);
+  end_profile (self);
+}
+
+/* Writes the profiles of each HEC or thread, and that of the markers. */
 static void
 put_profiles (Writer *self)
 {
@@ -356,77 +321,48 @@ put_profiles (Writer *self)
   put_markers (self);
 }
 
-/* Writes the heap: each stack once, with its bytes. */
-static void
-put_heap (Writer *self, const WeftCallTree *tree)
-{
-  GString *out = self->out->text;
-  guint n = weft_stacks_count (tree->stacks);
-
-  begin_profile (self, "sampled", "Heap, mean over the range", "bytes", 0, tree->sum);
-  for (guint is_weight = 0; is_weight < 2; is_weight++)
-    {
-      gboolean is_first = TRUE;
-
-      g_string_append (out, is_weight ? "],\n\"weights\":[" : ",\"samples\":[");
-      for (guint32 i = 0; i < n && weft_text_out_continue (self->out); i++)
-        {
-          if (tree->own[i] == 0)
-            continue;
-          if (!is_first)
-            g_string_append (out, is_weight ? "," : ",\n");
-          is_first = FALSE;
-          set_stack (self, i);
-          if (is_weight)
-            weft_display_append_number (out, tree->own[i]);
-          else
-            put_stack (self);
-        }
-    }
-  g_string_append (out, "]}");
-}
-
-/* Writes the file; @heap is NULL for the time profile. */
-static void
-put_document (Writer *self, const WeftCallTree *heap)
-{
-  const char *program = self->trace->process->program;
-  g_autofree char *name = program != NULL ? g_path_get_basename (program) : NULL;
-  GString *out = self->out->text;
-
-  g_string_append (out, "{\"$schema\":\"" SCHEMA "\",\"exporter\":\"weft\",\"name\":");
-  put_text (out, name != NULL ? name : "");
-  g_string_append (out, ",\"activeProfileIndex\":0,\n\"shared\":{\"frames\":[\n");
-  put_frames (self);
-  g_string_append (out, "]},\n\"profiles\":[");
-  if (heap != NULL)
-    put_heap (self, heap);
-  else
-    put_profiles (self);
-  g_string_append (out, "]}\n");
-}
-
 void
 weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   const WeftTimeProfile *profile =
       weft_profile_subject_samples (weft_convert_subject (trace, options), trace);
+  const char *program = trace->process->program;
   gboolean is_of_heap = profile == NULL;
   g_autoptr (WeftCallTree) heap = is_of_heap ? weft_convert_heap_tree (trace, options) : NULL;
   g_autoptr (GArray) markers = is_of_heap ? g_array_new (FALSE, FALSE, sizeof (WeftConvertMarker)) :
                                             weft_convert_markers (trace, options);
-  g_autoptr (GArray) stack = g_array_sized_new (FALSE, FALSE, sizeof (guint32), FEW_FRAMES);
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree char *name = g_path_get_basename (program != NULL ? program : "");
   Writer writer = {
     .trace = trace,
     .stacks = is_of_heap ? heap->stacks : profile->stacks,
     .profile = profile,
     .options = options,
     .out = out,
+    .json = { .out = out->text, .is_compact = TRUE },
     .markers = markers,
     .first = is_of_heap ? 0 : weft_time_profile_before (profile, options->from),
     .end = is_of_heap ? 0 : weft_time_profile_before (profile, options->to),
     .stack = stack,
   };
+  WeftJsonWriter *json = &writer.json;
 
-  put_document (&writer, heap);
+  weft_json_begin_object (json, NULL);
+  weft_json_add_text (json, "$schema", SCHEMA);
+  weft_json_add_text (json, "exporter", "weft");
+  weft_json_add_text (json, "name", program != NULL ? name : "");
+  weft_json_add_count (json, "activeProfileIndex", 0);
+  json->starts_line = TRUE;
+  weft_json_begin_object (json, "shared");
+  put_frames (&writer);
+  weft_json_end_object (json);
+  json->starts_line = TRUE;
+  weft_json_begin_array (json, "profiles");
+  if (heap != NULL)
+    put_heap (&writer, heap);
+  else
+    put_profiles (&writer);
+  weft_json_end_array (json);
+  weft_json_end_object (json);
+  g_string_append_c (out->text, '\n');
 }

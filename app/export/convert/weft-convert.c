@@ -279,6 +279,51 @@ weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
   return indices;
 }
 
+void
+weft_convert_stack (const WeftStacks *stacks, guint32 node, GArray *frames)
+{
+  guint depth = weft_stacks_node (stacks, node)->depth;
+
+  g_array_set_size (frames, depth);
+  for (guint i = depth; i > 0; i--, node = weft_stacks_node (stacks, node)->parent)
+    g_array_index (frames, guint32, i - 1) = weft_stacks_node (stacks, node)->frame;
+}
+
+/* Closes all but the outermost @n open frames. */
+static void
+close_down_to (WeftStackSlices *self, guint n, guint64 time)
+{
+  for (; self->open->len > n; g_array_set_size (self->open, self->open->len - 1))
+    self->put (self->data, FALSE, g_array_index (self->open, guint32, self->open->len - 1), time);
+}
+
+void
+weft_stack_slices_add (WeftStackSlices *self, const GArray *frames, guint64 time)
+{
+  guint n_same = 0;
+
+  if (time > self->end && time - self->end > self->tick / 2)
+    close_down_to (self, 0, self->end);
+  while (n_same < MIN (self->open->len, frames->len) &&
+         g_array_index (self->open, guint32, n_same) == g_array_index (frames, guint32, n_same))
+    n_same++;
+  close_down_to (self, n_same, time);
+  for (guint i = n_same; i < frames->len; i++)
+    {
+      guint32 frame = g_array_index (frames, guint32, i);
+
+      g_array_append_val (self->open, frame);
+      self->put (self->data, TRUE, frame, time);
+    }
+  self->end = time + MIN (self->tick, G_MAXINT64 - MIN (time, G_MAXINT64));
+}
+
+void
+weft_stack_slices_end (WeftStackSlices *self)
+{
+  close_down_to (self, 0, self->end);
+}
+
 static gboolean
 put_log_bytes (gpointer user_data, const guint8 *data, gsize size, GError **error)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tracks of user spans, counters and samples of profiles. */
+#include "weft-convert-private.h"
 #include "weft-track-events-private.h"
 
 #include "weft-heap-numbers.h"
@@ -39,7 +40,6 @@ put_span (const WeftUserSpan *span, gpointer user_data)
   WeftTrackWalk *walk = self->walk;
   const WeftUserOpen *open = &span->open;
   gboolean is_lone = open->row >= WEFT_USER_MAX_ROWS;
-  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_BEGIN,
     .track = weft_track_walk_use (walk, is_lone ? WEFT_TRACKS_LONE_SPAN : WEFT_TRACKS_SPAN,
@@ -49,20 +49,18 @@ put_span (const WeftUserSpan *span, gpointer user_data)
     .category = "user",
     .cap = open->cap,
     .correlation = telemetry_id (self, open),
-    .details = details,
   };
 
   if (open->has_thread)
-    weft_track_detail_number (details, &event.n_details, "thread", open->thread);
+    weft_track_event_add_number (&event, "thread", open->thread);
   if (open->subscript != 0)
-    weft_track_detail_number (details, &event.n_details, "subscript", (guint64) open->subscript);
+    weft_track_event_add_number (&event, "subscript", (guint64) open->subscript);
   weft_track_walk_put (walk, &event);
   event = (WeftTrackEvent){ WEFT_TRACK_END, event.track, MAX (span->end, event.time),
                             .cap = open->cap };
-  event.details = details;
-  weft_track_detail_number (details, &event.n_details, "gc_ns", span->gc);
+  weft_track_event_add_number (&event, "gc_ns", span->gc);
   if (span->is_unfinished)
-    weft_track_detail_true (details, &event.n_details, "open");
+    weft_track_event_add_true (&event, "open");
   return weft_track_walk_put (walk, &event);
 }
 
@@ -273,104 +271,62 @@ weft_track_walk_counters (WeftTrackWalk *self)
     put_heap_profile (self, i);
 }
 
-/* Samples as slices: a frame that the next sample of the track has too stays open. */
-
-typedef struct
-{
-  guint32 track; /* 0: not used yet */
-  GArray *open;  /* of guint32: frames, outermost first */
-  guint64 end;   /* ns: of the last sample */
-} StackTrack;
+/* Samples as slices. */
 
 typedef struct
 {
   WeftTrackWalk *walk;
-  StackTrack *tracks; /* as those of the profile */
-  GArray *frames;     /* of guint32: of the sample */
-  char **names;       /* by frame; NULL until used */
-} StackTracks;
+  guint32 track;
+  char **names; /* by frame; NULL until used */
+  WeftStackSlices slices;
+} StackTrack;
 
 static void
-close_down_to (StackTracks *self, StackTrack *stack, guint n, guint64 time)
+put_frame (gpointer data, gboolean is_begin, guint32 frame, guint64 time)
 {
-  const WeftTrackEvent event = { WEFT_TRACK_END, stack->track, time, .cap = WEFT_CAP_NONE };
+  StackTrack *self = data;
+  WeftTrackEvent event = { is_begin ? WEFT_TRACK_BEGIN : WEFT_TRACK_END, self->track, time,
+                           .cap = WEFT_CAP_NONE };
 
-  for (; stack->open->len > n; g_array_set_size (stack->open, stack->open->len - 1))
-    weft_track_walk_put (self->walk, &event);
-}
-
-static void
-open_frame (StackTracks *self, StackTrack *stack, guint32 frame, guint64 time)
-{
-  const WeftStacks *stacks = self->walk->profile->stacks;
-  WeftTrackEvent event = { WEFT_TRACK_BEGIN, stack->track, time, .cap = WEFT_CAP_NONE };
-
-  if (self->names[frame] == NULL)
-    self->names[frame] = weft_frame_name (weft_stacks_nth_frame (stacks, frame));
-  event.name = self->names[frame];
-  event.category = "sample";
-  g_array_append_val (stack->open, frame);
+  if (is_begin && self->names[frame] == NULL)
+    self->names[frame] =
+        weft_frame_name (weft_stacks_nth_frame (self->walk->profile->stacks, frame));
+  event.name = is_begin ? self->names[frame] : NULL;
+  event.category = is_begin ? "sample" : NULL;
   weft_track_walk_put (self->walk, &event);
-}
-
-static void
-put_stack (StackTracks *self, StackTrack *stack, const WeftProfileSample *sample)
-{
-  const WeftStacks *stacks = self->walk->profile->stacks;
-  guint depth = weft_stacks_node (stacks, sample->stack)->depth;
-  guint64 tick = self->walk->profile->tick_ns;
-  guint n_same = 0;
-
-  g_array_set_size (self->frames, depth);
-  for (guint32 i = depth, node = sample->stack; i > 0; i--)
-    {
-      g_array_index (self->frames, guint32, i - 1) = weft_stacks_node (stacks, node)->frame;
-      node = weft_stacks_node (stacks, node)->parent;
-    }
-  if (sample->time > stack->end && sample->time - stack->end > tick / 2)
-    close_down_to (self, stack, 0, stack->end);
-  while (n_same < MIN (stack->open->len, depth) &&
-         g_array_index (stack->open, guint32, n_same) ==
-             g_array_index (self->frames, guint32, n_same))
-    n_same++;
-  close_down_to (self, stack, n_same, sample->time);
-  for (guint i = n_same; i < depth; i++)
-    open_frame (self, stack, g_array_index (self->frames, guint32, i), sample->time);
-  stack->end = weft_add (sample->time, tick);
-}
-
-/* Returns the position of @track among those of the profile. */
-static guint
-find_track (const GArray *tracks, guint32 track)
-{
-  return WEFT_LOWER_BOUND (guint, i, 0, tracks->len, g_array_index (tracks, guint32, i) < track);
 }
 
 static void
 put_stacks (WeftTrackWalk *self, guint first, guint end)
 {
   const WeftTimeProfile *profile = self->profile;
-  guint n_frames = profile->stacks->frames->len, n_tracks = profile->tracks->len;
-  g_autofree StackTrack *tracks = g_new0 (StackTrack, n_tracks);
+  const GArray *numbers = profile->tracks;
+  guint n_frames = profile->stacks->frames->len;
+  g_autofree StackTrack *tracks = g_new0 (StackTrack, numbers->len);
   g_autofree char **names = g_new0 (char *, n_frames + 1);
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
-  StackTracks all = { self, tracks, frames, names };
 
   for (guint i = first; i < end && weft_text_out_continue (self->out); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
-      guint k = find_track (profile->tracks, sample->track);
+      guint k = WEFT_LOWER_BOUND (guint, at, 0, numbers->len,
+                                  g_array_index (numbers, guint32, at) < sample->track);
+      StackTrack *track = &tracks[k];
 
-      if (tracks[k].open == NULL)
-        tracks[k] = (StackTrack){ weft_track_walk_use (self, WEFT_TRACKS_STACKS, k),
-                                  g_array_new (FALSE, FALSE, sizeof (guint32)) };
-      put_stack (&all, &tracks[k], sample);
+      if (track->names == NULL)
+        *track = (StackTrack){ self,
+                               weft_track_walk_use (self, WEFT_TRACKS_STACKS, k),
+                               names,
+                               { profile->tick_ns, put_frame, track,
+                                 g_array_new (FALSE, FALSE, sizeof (guint32)) } };
+      weft_convert_stack (profile->stacks, sample->stack, frames);
+      weft_stack_slices_add (&track->slices, frames, sample->time);
     }
-  for (guint k = 0; k < n_tracks; k++)
-    if (tracks[k].open != NULL)
+  for (guint k = 0; k < numbers->len; k++)
+    if (tracks[k].names != NULL)
       {
-        close_down_to (&all, &tracks[k], 0, tracks[k].end);
-        g_array_unref (tracks[k].open);
+        weft_stack_slices_end (&tracks[k].slices);
+        g_array_unref (tracks[k].slices.open);
       }
   for (guint i = 0; i < n_frames; i++)
     g_free (names[i]);

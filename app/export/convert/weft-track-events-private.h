@@ -34,8 +34,6 @@ typedef enum
 } WeftTrackSet;
 
 #define WEFT_SPARK_COUNTERS 7
-/* Details of an event, at most. */
-#define WEFT_TRACK_MAX_DETAILS 16
 
 /* Numbers of flows: of the @i-th GC, and of the @i-th start of a thread. */
 #define WEFT_FLOW_OF_GC(i)     (2 * (guint64) (i) + 1)
@@ -67,10 +65,10 @@ gboolean weft_track_walk_uses (const WeftTrackWalk *self, WeftTrackSet set, guin
 /* Passes @event to the writer. FALSE if writing has failed: the walk ends. */
 gboolean weft_track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event);
 
-/* Appends to @details, of which @n are set. */
-void weft_track_detail_number (WeftTrackDetail *details, guint *n, const char *key, guint64 number);
-void weft_track_detail_text (WeftTrackDetail *details, guint *n, const char *key, const char *text);
-void weft_track_detail_true (WeftTrackDetail *details, guint *n, const char *key);
+/* Append a detail to @event. */
+void weft_track_event_add_number (WeftTrackEvent *event, const char *key, guint64 number);
+void weft_track_event_add_text (WeftTrackEvent *event, const char *key, const char *text);
+void weft_track_event_add_true (WeftTrackEvent *event, const char *key);
 
 /* The position of @cap among the HECs' tracks; the last one is for events of no HEC. */
 guint weft_track_walk_place (const WeftTrackWalk *self, guint16 cap);

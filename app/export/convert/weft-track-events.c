@@ -6,17 +6,16 @@
 #include "weft-hash.h"
 #include "weft-heap-numbers.h"
 
-#include <string.h>
-
 /* A set of tracks. */
 typedef struct
 {
   WeftTrackKind kind;
   WeftTrackSet parent;
-  const char *name; /* a format, of the HEC's number if it has %u; NULL: see track_name() */
+  const char *name; /* after the HEC's name if it has one; NULL: see track_name() */
   WeftTrackSubject subject;
   WeftTrackUnit unit;
   const char *share_key;
+  gboolean has_hec; /* a track for each HEC */
 } TrackRow;
 
 #define GROUP(name)                             \
@@ -34,18 +33,20 @@ static const TrackRow rows[WEFT_N_TRACK_SETS] = {
   [WEFT_TRACKS_MESSAGES] = GROUP ("Messages"),
   [WEFT_TRACKS_USER] = GROUP ("User spans"),
   [WEFT_TRACKS_LOST] = { WEFT_TRACK_SLICES, WEFT_TRACKS_PROCESS, "Not recorded" },
-  [WEFT_TRACKS_HEC] = { WEFT_TRACK_STATES, WEFT_TRACKS_HECS, "HEC %u", WEFT_TRACK_OF_HEC },
-  [WEFT_TRACKS_HEC_GC] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, "HEC %u GC", WEFT_TRACK_OF_HEC_GC },
-  [WEFT_TRACKS_HEC_EVENTS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, "HEC %u wake-ups" },
+  [WEFT_TRACKS_HEC] = { WEFT_TRACK_STATES, WEFT_TRACKS_HECS, "", WEFT_TRACK_OF_HEC,
+                        .has_hec = TRUE },
+  [WEFT_TRACKS_HEC_GC] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, " GC", WEFT_TRACK_OF_HEC_GC,
+                           .has_hec = TRUE },
+  [WEFT_TRACKS_HEC_EVENTS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, " wake-ups", .has_hec = TRUE },
   [WEFT_TRACKS_NONMOVING] = { WEFT_TRACK_SLICES, WEFT_TRACKS_HECS, NULL },
   [WEFT_TRACKS_GAUGE] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES, "heap" },
   [WEFT_TRACKS_RETURN] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES, "heap" },
-  [WEFT_TRACKS_ALLOCATION] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, "HEC %u allocation",
+  [WEFT_TRACKS_ALLOCATION] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, " allocation",
                                WEFT_TRACK_OF_PROCESS, WEFT_TRACK_UNIT_BYTES_PER_SECOND,
-                               "allocation" },
+                               "allocation", TRUE },
   [WEFT_TRACKS_BAND] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_MEMORY, NULL, BYTES, "heap profile" },
   [WEFT_TRACKS_SPARK] = { WEFT_TRACK_COUNTER, WEFT_TRACKS_SPARKS, NULL },
-  [WEFT_TRACKS_HEC_MESSAGES] = { WEFT_TRACK_SLICES, WEFT_TRACKS_MESSAGES, "HEC %u" },
+  [WEFT_TRACKS_HEC_MESSAGES] = { WEFT_TRACK_SLICES, WEFT_TRACKS_MESSAGES, "", .has_hec = TRUE },
   [WEFT_TRACKS_SPAN] = { WEFT_TRACK_SLICES, WEFT_TRACKS_USER, "Spans" },
   [WEFT_TRACKS_STACKS] = { WEFT_TRACK_SLICES, WEFT_TRACKS_PROCESS, NULL },
   [WEFT_TRACKS_THREAD] = { WEFT_TRACK_STATES, WEFT_TRACKS_THREADS, NULL, WEFT_TRACK_OF_THREAD },
@@ -118,31 +119,39 @@ weft_track_labels_get (WeftTrackLabels *self, guint32 id)
 }
 
 void
-weft_track_detail_number (WeftTrackDetail *details, guint *n, const char *key, guint64 number)
+weft_track_event_add_number (WeftTrackEvent *event, const char *key, guint64 number)
 {
-  details[(*n)++] = (WeftTrackDetail){ .key = key, .number = number };
+  event->details[event->n_details++] = (WeftTrackDetail){ .key = key, .number = number };
 }
 
 void
-weft_track_detail_text (WeftTrackDetail *details, guint *n, const char *key, const char *text)
+weft_track_event_add_text (WeftTrackEvent *event, const char *key, const char *text)
 {
-  details[(*n)++] = (WeftTrackDetail){ .key = key, .text = text };
+  event->details[event->n_details++] = (WeftTrackDetail){ .key = key, .text = text };
 }
 
 void
-weft_track_detail_true (WeftTrackDetail *details, guint *n, const char *key)
+weft_track_event_add_true (WeftTrackEvent *event, const char *key)
 {
-  details[(*n)++] = (WeftTrackDetail){ .key = key, .number = 1, .is_bool = TRUE };
+  event->details[event->n_details++] = (WeftTrackDetail){ key, .number = 1, .is_bool = TRUE };
 }
 
-/* Tracks. */
+/* The number of the HEC at index @i; G_MAXUINT32 for none. */
+static guint32
+hec_number (const WeftTrackWalk *self, guint32 i)
+{
+  const WeftIndex *index = self->trace->index;
+
+  return i < index->caps->len ? weft_index_nth_cap (index, i)->cap : G_MAXUINT32;
+}
 
 static char *
-process_name (const WeftTrace *trace)
+hec_name (const WeftTrackWalk *self, guint32 i, const char *rest, const char *more)
 {
-  const char *program = trace->process->program;
+  guint32 number = hec_number (self, i);
 
-  return program != NULL ? g_path_get_basename (program) : g_strdup ("Haskell program");
+  return number != G_MAXUINT32 ? g_strdup_printf ("HEC %u%s%s", number, rest, more) :
+                                 g_strconcat ("No HEC", rest, more, NULL);
 }
 
 static char *
@@ -161,46 +170,14 @@ band_name (const WeftTrackWalk *self, guint32 i)
 }
 
 static char *
-stacks_name (const WeftTrackWalk *self, guint32 i)
-{
-  return g_strdup_printf (self->profile->is_by_thread ? "Call stacks of thread %u" :
-                                                        "Time profile of HEC %u",
-                          g_array_index (self->profile->tracks, guint32, i));
-}
-
-/* The number of the HEC at position @i; G_MAXUINT32 for none. */
-static guint32
-hec_number (const WeftTrackWalk *self, guint32 i)
-{
-  const WeftIndex *index = self->trace->index;
-
-  return i < index->caps->len ? weft_index_nth_cap (index, i)->cap : G_MAXUINT32;
-}
-
-static char *
-hec_name (const WeftTrackWalk *self, const char *format, guint32 i)
-{
-  guint32 number = hec_number (self, i);
-  GString *name = g_string_new (number == G_MAXUINT32 ? "No HEC" : NULL);
-
-  if (number == G_MAXUINT32)
-    g_string_append (name, strstr (format, "%u") + strlen ("%u"));
-  else
-    for (const char *p = format; *p != '\0'; p++)
-      if (g_str_has_prefix (p, "%u"))
-        g_string_append_printf (name, "%u", number), p++;
-      else
-        g_string_append_c (name, *p);
-  return g_string_free (name, FALSE);
-}
-
-static char *
 track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
+  const char *program = self->trace->process->program;
+
   switch (set)
     {
     case WEFT_TRACKS_PROCESS:
-      return process_name (self->trace);
+      return program != NULL ? g_path_get_basename (program) : g_strdup ("Haskell program");
     case WEFT_TRACKS_NONMOVING:
       return g_strdup (phase_names[i]);
     case WEFT_TRACKS_GAUGE:
@@ -210,18 +187,16 @@ track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
     case WEFT_TRACKS_BAND:
       return band_name (self, i);
     case WEFT_TRACKS_SPARK:
-      {
-        g_autofree char *hec = hec_name (self, "HEC %u sparks ", i / WEFT_SPARK_COUNTERS);
-
-        return g_strconcat (hec, spark_names[i % WEFT_SPARK_COUNTERS], NULL);
-      }
+      return hec_name (self, i / WEFT_SPARK_COUNTERS, " sparks ",
+                       spark_names[i % WEFT_SPARK_COUNTERS]);
     case WEFT_TRACKS_STACKS:
-      return stacks_name (self, i);
+      return g_strdup_printf (self->profile->is_by_thread ? "Call stacks of thread %u" :
+                                                            "Time profile of HEC %u",
+                              g_array_index (self->profile->tracks, guint32, i));
     case WEFT_TRACKS_THREAD:
       return thread_name (self->threads, (gint) i, weft_threads_id (self->threads, i));
     default:
-      return strstr (rows[set].name, "%u") != NULL ? hec_name (self, rows[set].name, i) :
-                                                     g_strdup (rows[set].name);
+      return rows[set].has_hec ? hec_name (self, i, rows[set].name, "") : g_strdup (rows[set].name);
     }
 }
 
@@ -238,30 +213,32 @@ weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
   const TrackRow *row = &rows[set];
   gboolean is_lone = set == WEFT_TRACKS_LONE_SPAN;
+  guint32 id = self->first[set] + i;
   g_autofree char *name = NULL;
-  WeftTrack track = { .id = self->first[set] + i };
+  WeftTrack track = {
+    .id = id,
+    .kind = row->kind,
+    .unit = row->unit,
+    .share_key = row->share_key,
+    .rank = id,
+    .subject = row->subject,
+  };
 
   if (!is_lone && weft_track_walk_uses (self, set, i))
-    return track.id;
+    return id;
   if (!is_lone)
-    self->described[track.id / 8] |= (guint8) (1u << track.id % 8);
+    self->described[id / 8] |= (guint8) (1u << id % 8);
   if (set != WEFT_TRACKS_PROCESS)
     track.parent =
         weft_track_walk_use (self, row->parent, row->parent == WEFT_TRACKS_THREAD ? i : 0);
-  name = track_name (self, set, i);
-  track.kind = row->kind;
-  track.unit = row->unit;
+  track.name = name = track_name (self, set, i);
   if (set == WEFT_TRACKS_SPARK && i % WEFT_SPARK_COUNTERS != WEFT_SPARK_COUNTERS - 1)
     track.unit = WEFT_TRACK_UNIT_PER_SECOND;
-  track.share_key = row->share_key;
-  track.name = name;
-  track.rank = track.id;
-  track.subject = row->subject;
   track.number = row->subject == WEFT_TRACK_OF_THREAD  ? weft_threads_id (self->threads, i) :
                  row->subject != WEFT_TRACK_OF_PROCESS ? hec_number (self, i) :
                                                          0;
   self->writer->describe (self->user_data, &track);
-  return track.id;
+  return id;
 }
 
 gboolean
@@ -287,24 +264,22 @@ put_program (WeftTrackWalk *self)
 {
   const WeftProcess *process = self->trace->process;
   g_autofree char *args = process->args != NULL ? g_strjoinv (" ", process->args) : NULL;
-  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
     .track = weft_track_walk_use (self, WEFT_TRACKS_PROCESS, 0),
     .time = self->from,
     .name = "program",
     .cap = WEFT_CAP_NONE,
-    .details = details,
   };
 
   if (args != NULL)
-    weft_track_detail_text (details, &event.n_details, "command", args);
+    weft_track_event_add_text (&event, "command", args);
   if (process->rts != NULL)
-    weft_track_detail_text (details, &event.n_details, "rts", process->rts);
+    weft_track_event_add_text (&event, "rts", process->rts);
   if (process->ghc != NULL)
-    weft_track_detail_text (details, &event.n_details, "ghc", process->ghc);
+    weft_track_event_add_text (&event, "ghc", process->ghc);
   if (process->pid >= 0)
-    weft_track_detail_number (details, &event.n_details, "pid", (guint64) process->pid);
+    weft_track_event_add_number (&event, "pid", (guint64) process->pid);
   weft_track_walk_put (self, &event);
 }
 
@@ -313,22 +288,19 @@ static void
 put_gaps (WeftTrackWalk *self)
 {
   const GArray *gaps = self->trace->coverage->process.gaps;
-  gboolean is_going_on = TRUE;
 
-  for (guint i = 0; i < gaps->len && is_going_on; i++)
+  for (guint i = 0; i < gaps->len && weft_text_out_continue (self->out); i++)
     {
       const WeftRange *gap = &g_array_index (gaps, WeftRange, i);
       guint64 from = MAX (gap->from, self->from), to = MIN (gap->to, self->to);
-      WeftTrackEvent event = { .name = "not recorded", .cap = WEFT_CAP_NONE };
+      guint32 track;
 
       if (from >= to)
         continue;
-      event.track = weft_track_walk_use (self, WEFT_TRACKS_LOST, 0);
-      event.type = WEFT_TRACK_BEGIN;
-      event.time = from;
-      weft_track_walk_put (self, &event);
-      event = (WeftTrackEvent){ WEFT_TRACK_END, .track = event.track, .time = to };
-      is_going_on = weft_track_walk_put (self, &event);
+      track = weft_track_walk_use (self, WEFT_TRACKS_LOST, 0);
+      weft_track_walk_put (self, &(WeftTrackEvent){ WEFT_TRACK_BEGIN, track, from,
+                                                    .name = "not recorded", .cap = WEFT_CAP_NONE });
+      weft_track_walk_put (self, &(WeftTrackEvent){ WEFT_TRACK_END, track, to });
     }
 }
 
@@ -361,21 +333,6 @@ lay_out (WeftTrackWalk *self)
   self->described = g_new0 (guint8, self->first[WEFT_N_TRACK_SETS] / 8 + 1);
 }
 
-/* Chooses the bands of each heap profile that have a track. */
-static void
-choose_bands (WeftTrackWalk *self)
-{
-  WeftHeapProfile *heap = self->trace->heap;
-  guint n = self->options->n_bands > 0 ? self->options->n_bands : heap->labels->len;
-
-  self->n_bands = MIN (n, heap->labels->len);
-  self->bands = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_bands_free);
-  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
-    g_ptr_array_add (self->bands,
-                     weft_heap_bands_new (weft_heap_profile_part (heap, i), self->from, self->end,
-                                          WEFT_HEAP_BY_SIZE, self->n_bands));
-}
-
 void
 weft_track_events_each (WeftTrace *trace,
                         const WeftConvertOptions *options,
@@ -392,6 +349,7 @@ weft_track_events_each (WeftTrace *trace,
     weft_track_walk_counters,
     weft_track_walk_samples,
   };
+  WeftHeapProfile *heap = trace->heap;
   WeftTrackWalk walk = {
     .trace = trace,
     .options = options,
@@ -407,7 +365,12 @@ weft_track_events_each (WeftTrace *trace,
                                                               NULL,
   };
 
-  choose_bands (&walk);
+  walk.n_bands =
+      options->n_bands > 0 ? MIN (options->n_bands, heap->labels->len) : heap->labels->len;
+  walk.bands = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_heap_bands_free);
+  for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
+    g_ptr_array_add (walk.bands, weft_heap_bands_new (weft_heap_profile_part (heap, i), walk.from,
+                                                      walk.end, WEFT_HEAP_BY_SIZE, walk.n_bands));
   lay_out (&walk);
   for (guint i = 0; i < G_N_ELEMENTS (parts) && weft_text_out_continue (out); i++)
     parts[i](&walk);

@@ -64,6 +64,9 @@ typedef struct
   gboolean is_bool;
 } WeftTrackDetail;
 
+/* Details of an event, at most. */
+#define WEFT_TRACK_MAX_DETAILS 16
+
 /* An event. Along a track times never decrease, and slices nest in the order of the events. Valid
  * until the writer returns. */
 typedef struct
@@ -82,8 +85,8 @@ typedef struct
   guint32 thread;
   guint16 cap;         /* that posted the event, or WEFT_CAP_NONE */
   guint64 correlation; /* the same for parts of one operation; 0: none */
-  const WeftTrackDetail *details;
   guint n_details;
+  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
 } WeftTrackEvent;
 
 /* A sample of a profile. */

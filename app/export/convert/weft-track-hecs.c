@@ -15,7 +15,6 @@ static const char *const use_names[] = {
 static gboolean
 put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const WeftUseSpan *span)
 {
-  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_STATE,
     .track = track,
@@ -24,11 +23,10 @@ put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const We
     .has_thread = span->use == WEFT_USE_RUN,
     .thread = span->thread,
     .cap = cap,
-    .details = details,
   };
 
   if (event.has_thread)
-    weft_track_detail_number (details, &event.n_details, "thread", span->thread);
+    weft_track_event_add_number (&event, "thread", span->thread);
   return weft_track_walk_put (self, &event);
 }
 
@@ -144,50 +142,20 @@ find_gc (GcWalk *self, guint64 from, guint64 to)
   return window->request <= to ? (gint) self->gc : -1;
 }
 
-/* Returns TRUE if a flow leads from the request of @gc to its slices: both are in the range. */
-static gboolean
-has_flow (const WeftTrackWalk *self, const WeftCollection *gc)
-{
-  return (gc->flags & WEFT_COLLECTION_REQUESTED) != 0 &&
-         !weft_gc_windows_are_joined (weft_collections_windows (self->trace->collections)) &&
-         weft_collection_request (gc) >= self->from && gc->start < self->end;
-}
-
 /* Appends the numbers of GC_STATS_GHC. */
 static void
-add_numbers (const WeftTrackWalk *self,
-             const WeftCollection *gc,
-             WeftTrackDetail *details,
-             guint *n)
+add_numbers (const WeftTrackWalk *self, const WeftCollection *gc, WeftTrackEvent *event)
 {
   WeftValue values[WEFT_MAX_FIELDS];
-  WeftEvent event;
-  guint n_values;
+  WeftEvent numbers;
+  guint n = 0;
 
-  if ((gc->flags & WEFT_COLLECTION_NUMBERS) == 0 ||
-      !weft_index_event_at (self->trace->index, gc->numbers, &event))
-    return;
-  weft_event_decode (&event, values, &n_values);
-  for (guint i = 0; i < n_values && *n < WEFT_TRACK_MAX_DETAILS; i++)
+  if ((gc->flags & WEFT_COLLECTION_NUMBERS) != 0 &&
+      weft_index_event_at (self->trace->index, gc->numbers, &numbers))
+    weft_event_decode (&numbers, values, &n);
+  for (guint i = 0; i < n && event->n_details < WEFT_TRACK_MAX_DETAILS; i++)
     if (values[i].present && values[i].field->meaning != WEFT_MEANS_CAPSET)
-      weft_track_detail_number (details, n, values[i].field->name, values[i].number);
-}
-
-/* Puts the request of @gc, the @i-th, by the HEC that began it. */
-static void
-put_request (GcWalk *self, const WeftCollection *gc, guint i)
-{
-  const WeftTrackEvent event = {
-    .type = WEFT_TRACK_INSTANT,
-    .track = self->track,
-    .time = MAX (weft_collection_request (gc), self->last),
-    .name = "request GC",
-    .category = "gc",
-    .cap = self->cap,
-    .flow = WEFT_FLOW_OF_GC (i),
-  };
-
-  weft_track_walk_put (self->walk, &event);
+      weft_track_event_add_number (event, values[i].field->name, values[i].number);
 }
 
 static void
@@ -198,33 +166,43 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
   gint i = find_gc (self, start, end);
   const WeftCollection *gc = i >= 0 ? weft_collections_nth (walk->trace->collections, i) : NULL;
   gboolean is_leader = gc != NULL && gc->cap == self->cap && gc->start == start;
-  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
-  WeftTrackEvent event = { WEFT_TRACK_BEGIN, .name = "GC",       .category = "gc",
-                           .cap = self->cap, .details = details, .time = from };
+  WeftTrackEvent event = { WEFT_TRACK_BEGIN, .name = "GC", .category = "gc", .cap = self->cap,
+                           .time = from };
 
   if (end < walk->from || start >= walk->end)
     return;
   event.track = self->track = weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_GC, self->place);
   if (gc != NULL)
     {
-      weft_track_detail_number (details, &event.n_details, "gc", (guint) i);
-      event.flow = has_flow (walk, gc) ? WEFT_FLOW_OF_GC (i) : 0;
+      weft_track_event_add_number (&event, "gc", (guint) i);
+      /* a flow leads from the request to the slices if both are in the range */
+      if ((gc->flags & WEFT_COLLECTION_REQUESTED) != 0 &&
+          !weft_gc_windows_are_joined (weft_collections_windows (walk->trace->collections)) &&
+          weft_collection_request (gc) >= walk->from && gc->start < walk->end)
+        event.flow = WEFT_FLOW_OF_GC (i);
     }
   if (is_leader)
     {
-      weft_track_detail_text (details, &event.n_details, "cause", weft_gc_cause_key (gc->cause));
+      weft_track_event_add_text (&event, "cause", weft_gc_cause_key (gc->cause));
       if (gc->flags & WEFT_COLLECTION_LIVE)
-        weft_track_detail_number (details, &event.n_details, "live", gc->live);
-      add_numbers (walk, gc, details, &event.n_details);
+        weft_track_event_add_number (&event, "live", gc->live);
+      add_numbers (walk, gc, &event);
     }
   if (is_leader && event.flow != 0)
-    put_request (self, gc, (guint) i);
+    weft_track_walk_put (self->walk, &(WeftTrackEvent){
+                                         WEFT_TRACK_INSTANT,
+                                         self->track,
+                                         MAX (weft_collection_request (gc), self->last),
+                                         .name = "request GC",
+                                         .category = "gc",
+                                         .cap = self->cap,
+                                         .flow = event.flow,
+                                     });
   weft_track_walk_put (self->walk, &event);
   put_phases (self, from, to);
   event = (WeftTrackEvent){ WEFT_TRACK_END, .track = self->track, .time = to, .cap = self->cap };
-  event.details = details;
   if (is_open)
-    weft_track_detail_true (details, &event.n_details, "open");
+    weft_track_event_add_true (&event, "open");
   weft_track_walk_put (self->walk, &event);
   self->last = to;
 }
@@ -258,7 +236,6 @@ put_nonmoving (WeftTrackWalk *self)
   for (guint i = 0; i < spans->len; i++)
     {
       const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, i);
-      WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
       WeftTrackEvent event = { WEFT_TRACK_BEGIN, .category = "gc", .cap = WEFT_CAP_NONE };
 
       if (span->to < self->from || span->from >= self->end)
@@ -272,11 +249,10 @@ put_nonmoving (WeftTrackWalk *self)
       last[span->phase] = MAX (MIN (span->to, self->to), event.time);
       event =
           (WeftTrackEvent){ WEFT_TRACK_END, event.track, last[span->phase], .cap = WEFT_CAP_NONE };
-      event.details = details;
       if (span->phase == WEFT_NONMOVING_MARK && !span->is_open)
-        weft_track_detail_number (details, &event.n_details, "marked", span->marked);
+        weft_track_event_add_number (&event, "marked", span->marked);
       if (span->is_open)
-        weft_track_detail_true (details, &event.n_details, "open");
+        weft_track_event_add_true (&event, "open");
       if (!weft_track_walk_put (self, &event))
         return;
     }

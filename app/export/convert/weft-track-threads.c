@@ -78,24 +78,22 @@ put_state (
 {
   const char *name = state_name (self, state);
   gboolean is_stopped = state->kind >= WEFT_THREAD_RUNNABLE && name != NULL;
-  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_STATE,
     .time = time,
     .name = name,
     .cap = WEFT_CAP_NONE,
-    .details = details,
   };
 
   if (name == NULL && !weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, thread))
     return;
   event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD, thread);
   if (is_stopped)
-    weft_track_detail_number (details, &event.n_details, "status", state->status);
+    weft_track_event_add_number (&event, "status", state->status);
   if (is_stopped && state->status == WEFT_STOP_BLACK_HOLE && state->info > 0)
-    weft_track_detail_number (details, &event.n_details, "owner", state->info);
+    weft_track_event_add_number (&event, "owner", state->info);
   if (is_open)
-    weft_track_detail_true (details, &event.n_details, "open");
+    weft_track_event_add_true (&event, "open");
   weft_track_walk_put (self->walk, &event);
 }
 
@@ -158,7 +156,6 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
   gboolean is_awaited =
       change->now->kind != WEFT_THREAD_RUNNING && change->now->kind != WEFT_THREAD_FINISHED;
   gboolean is_migration = change->event == WEFT_THREAD_MIGRATE;
-  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
     .track = poster_track (self, change->cap),
@@ -166,13 +163,12 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
     .name = names[change->event],
     .category = "flow",
     .cap = change->cap,
-    .details = details,
   };
 
-  weft_track_detail_number (details, &event.n_details, "thread",
-                            weft_threads_id (self->walk->threads, change->thread));
+  weft_track_event_add_number (&event, "thread",
+                               weft_threads_id (self->walk->threads, change->thread));
   if (is_migration)
-    weft_track_detail_number (details, &event.n_details, "hec", change->info);
+    weft_track_event_add_number (&event, "hec", change->info);
   if (is_awaited && (*flow == 0 || is_migration))
     {
       if (*flow == 0)
@@ -187,7 +183,6 @@ static void
 end_flow (
     ThreadTracks *self, guint thread, guint64 time, guint16 cap, const char *name, gboolean is_open)
 {
-  WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
     .time = time,
@@ -195,7 +190,6 @@ end_flow (
     .category = "flow",
     .cap = cap,
     .ends_flow = TRUE,
-    .details = details,
   };
 
   if (self->flows[thread] == 0)
@@ -203,7 +197,7 @@ end_flow (
   event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread);
   event.flow = WEFT_FLOW_OF_THREAD (self->flows[thread]);
   if (is_open)
-    weft_track_detail_true (details, &event.n_details, "open");
+    weft_track_event_add_true (&event, "open");
   weft_track_walk_put (self->walk, &event);
   self->flows[thread] = 0;
 }
