@@ -17,7 +17,7 @@
 #define MAX_LENGTH 32
 #define MIN_PART   4
 
-/* The edit distance (Levenshtein) of two texts of at most MAX_LENGTH bytes. */
+/* Returns the edit distance (Levenshtein) of two texts of at most MAX_LENGTH bytes. */
 static guint
 distance (const char *a, const char *b)
 {
@@ -42,7 +42,7 @@ distance (const char *a, const char *b)
   return row[n];
 }
 
-/* The first name that has @text in it; a few letters are in too many. */
+/* Returns the first name that contains @text; a few letters are in too many. */
 static const char *
 find_part (const char *text, const char *const *names)
 {
@@ -74,7 +74,7 @@ weft_cli_nearest (const char *text, const char *const *names)
 
 /* The command line. */
 
-/* Returns @given, which @line takes. */
+/* Returns @given, of which @line takes ownership. */
 static gpointer
 keep (WeftCliLine *line, gpointer given)
 {
@@ -92,18 +92,10 @@ typedef struct
 static void
 given_clear (gpointer data)
 {
-  Given *given = data;
-
-  g_strfreev (given->values);
+  g_strfreev (((Given *) data)->values);
 }
 
-static gboolean
-takes_value (const GOptionEntry *entry)
-{
-  return entry->arg == G_OPTION_ARG_STRING || entry->arg == G_OPTION_ARG_FILENAME ||
-         entry->arg == G_OPTION_ARG_STRING_ARRAY;
-}
-
+/* Appends the options in @entries that take a value to @all. */
 static void
 list_values (GArray *all, const GOptionEntry *entries)
 {
@@ -111,13 +103,13 @@ list_values (GArray *all, const GOptionEntry *entries)
     {
       Given given = { entries, NULL };
 
-      if (takes_value (entries))
+      if (entries->arg != G_OPTION_ARG_NONE)
         g_array_append_val (all, given);
     }
 }
 
-/* @entries with each value as the list of the bytes that were given, into @values: GLib takes the
- * last one in silence, and its conversion says neither which option it is nor what is wrong. */
+/* Returns @entries that store the bytes of each value as a list in @values: GLib would take the
+ * last value without a message, and its conversion names neither the option nor the error. */
 static GOptionEntry *
 collecting_entries (const GOptionEntry *entries, GArray *values)
 {
@@ -141,8 +133,9 @@ collecting_entries (const GOptionEntry *entries, GArray *values)
   return (GOptionEntry *) g_array_free (all, FALSE);
 }
 
-/* @text as UTF-8; NULL, said on standard error, where it is none. What the locale does not know may
- * be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C. */
+/* Returns @text as UTF-8; NULL, with a message on standard error, if it is invalid. Text that the
+ * locale does not know may be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C.
+ */
 static char *
 convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
 {
@@ -159,7 +152,7 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
   return NULL;
 }
 
-/* Puts what was given where @given->entry wants it. */
+/* Stores the values of an option as its entry asks for it. */
 static gboolean
 hand_over (WeftCliLine *line, const Given *given)
 {
@@ -250,7 +243,7 @@ read_pairs (char **texts)
   return TRUE;
 }
 
-/* @text as a number of bytes, with a unit that is a power of 1024, or "none". */
+/* Reads @text, a number of bytes with a unit that is a power of 1024, or "none". */
 static gboolean
 read_unpack_limit (const char *text, guint64 *limit)
 {
@@ -275,7 +268,7 @@ read_unpack_limit (const char *text, guint64 *limit)
   return FALSE;
 }
 
-/* @paths, a list that @line keeps or NULL, with @path after them. */
+/* Returns @paths, a list that @line keeps or NULL, with @path after them. */
 static char **
 append_path (WeftCliLine *line, char **paths, const char *path)
 {
@@ -288,7 +281,8 @@ append_path (WeftCliLine *line, char **paths, const char *path)
   return longer;
 }
 
-/* Takes what comes after "--" from @argv into @others. Returns how many arguments are left. */
+/* Moves the arguments after "--" from @argv to @others. Returns the number of arguments that are
+ * left. */
 static int
 take_others (WeftCliLine *line, int argc, char **argv, char ***others)
 {
@@ -313,8 +307,8 @@ weft_cli_has_log (const WeftCliLog *log)
   return log->path != NULL;
 }
 
-/* What is wrong if no log was named, but an option without its value took a file as one; or NULL.
- * Newly allocated. */
+/* Returns a message for a command line without a log on which an option without its value took a
+ * file as one; or NULL. Newly allocated. */
 static char *
 find_taken_log (const GArray *values)
 {
@@ -334,7 +328,7 @@ find_taken_log (const GArray *values)
   return NULL;
 }
 
-/* @name, if not NULL, gets the argument before the log; @more the logs after it. */
+/* Sets @name, if not NULL, to the argument before the log, and @more to the logs after it. */
 static gboolean
 read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char ***more)
 {
@@ -370,7 +364,12 @@ weft_cli_parse (WeftCliLine *line,
   int argc = line->argc;
   g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
   g_autofree char **rest = NULL;
-  char *process = NULL, *unpack_limit = NULL, **pairs = NULL;
+  char *process = NULL, *unpack_limit = NULL, **pairs = NULL, *format = NULL;
+  g_autofree char *formats =
+      line->formats != NULL ? weft_cli_join_names (line->formats, G_MAXUINT) : NULL;
+  const GOptionEntry format_entry = { "format", 0,       0,       G_OPTION_ARG_STRING,
+                                      &format,  formats, "FORMAT" };
+  g_autoptr (GArray) of_verb = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
   g_autofree GOptionEntry *own = NULL;
   g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
@@ -378,8 +377,7 @@ weft_cli_parse (WeftCliLine *line,
       N_ ("Process to report on if several wrote to LOG, counted from 1 (default: 1)"), "N" },
     { "unpack-limit", 0, 0, G_OPTION_ARG_STRING, &unpack_limit,
       N_ ("Maximum decompressed size of LOG: 500M, 20G or none (default: 100 times its size, or "
-          "the "
-          "smaller of 4G and half of the free disk space if that is larger)"),
+          "the smaller of 4G and half of the free disk space if that is larger)"),
       "SIZE" },
     { "names", 0, 0, G_OPTION_ARG_FILENAME, &log->names,
       N_ ("Another log of the program, whose info tables name the functions and closures for which "
@@ -402,6 +400,11 @@ weft_cli_parse (WeftCliLine *line,
     { NULL },
   };
 
+  for (; entries->long_name != NULL; entries++)
+    g_array_append_vals (of_verb, entries, 1);
+  if (formats != NULL)
+    g_array_append_val (of_verb, format_entry);
+  entries = (const GOptionEntry *) (gpointer) of_verb->data;
   for (int i = 0; i < argc; i++)
     arguments[i] = g_strdup (line->argv[i]);
   if (runs != NULL && !runs->is_one_side)
@@ -429,7 +432,9 @@ weft_cli_parse (WeftCliLine *line,
   log->lack = keep (line, find_taken_log (values));
   return read_process (process, &log->process) && read_pairs (pairs) &&
          read_unpack_limit (unpack_limit, &log->unpack_limit) &&
-         read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL);
+         read_logs (line, logs, log, name, runs != NULL ? &runs->more : NULL) &&
+         (formats == NULL ||
+          (line->format = weft_cli_choose ("--format", format, line->formats)) >= 0);
 }
 
 gboolean
@@ -468,6 +473,14 @@ weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const
   return FALSE;
 }
 
+gboolean
+weft_cli_has_output (const char *path)
+{
+  if (path == NULL)
+    weft_cli_complain (_ ("no output file given; name it with --output"));
+  return path != NULL;
+}
+
 char *
 weft_cli_join_names (const char *const *names, guint n)
 {
@@ -493,28 +506,56 @@ weft_cli_describe (GString *help, const char *name, const char *what)
   g_string_append_printf (help, "\n  %-22s %s", name, what);
 }
 
-/* Says that @value is none of @names. */
-static void
-complain_of_choice (const char *option, const char *value, const char *const *names)
+gint
+weft_cli_choose (const char *option, const char *value, const char *const *names)
 {
-  g_autofree char *list = weft_cli_join_names (names, G_MAXUINT);
+  guint n = g_strv_length ((char **) names);
 
+  return weft_cli_choose_in (option, value, names, n, sizeof names[0]);
+}
+
+static const char *
+nth_name (gconstpointer first, gsize size, guint i)
+{
+  return *(const char *const *) (gconstpointer) ((const char *) first + i * size);
+}
+
+gint
+weft_cli_choose_in (const char *option, const char *value, gconstpointer first, guint n, gsize size)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *list = NULL;
+
+  if (value == NULL)
+    return 0;
+  for (guint i = 0; i < n; i++)
+    if (strcmp (nth_name (first, size, i), value) == 0)
+      return (gint) i;
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (names, (gpointer) nth_name (first, size, i));
+  list = weft_cli_join_names ((const char *const *) names->pdata, n);
   /* Translators: the name of an option, not translated, a value, and those to choose from:
    * unknown format "xml" (choose text, json or csv) */
   weft_cli_complain (_ ("unknown %s \"%s\" (choose %s)"), option + strspn (option, "-"), value,
                      list);
+  return -1;
 }
 
-gint
-weft_cli_choose (const char *option, const char *value, const char *const *names)
+gboolean
+weft_cli_choose_bits_in (
+    const char *option, const char *value, gconstpointer first, guint n, gsize size, guint *bits)
 {
-  if (value == NULL)
-    return 0;
-  for (gint i = 0; names[i] != NULL; i++)
-    if (strcmp (names[i], value) == 0)
-      return i;
-  complain_of_choice (option, value, names);
-  return -1;
+  g_auto (GStrv) names = weft_cli_split (option, value);
+
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    {
+      gint chosen = weft_cli_choose_in (option, names[i], first, n, size);
+
+      if (chosen < 0)
+        return FALSE;
+      *bits |= 1u << chosen;
+    }
+  return names != NULL;
 }
 
 char **
@@ -555,7 +596,7 @@ weft_cli_number (const char *option,
 /* Times. */
 
 static gboolean
-read_moment (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
+read_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
 {
   g_autoptr (GError) error = NULL;
 
@@ -568,7 +609,7 @@ read_moment (const WeftTrace *trace, const char *option, const char *text, guint
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
 {
-  if (!read_moment (trace, option, text, time))
+  if (!read_time (trace, option, text, time))
     return FALSE;
   if (*time <= trace->index->to)
     return TRUE;
@@ -587,7 +628,7 @@ weft_cli_range (
   *from = 0;
   *to = G_MAXUINT64;
   if ((from_text != NULL && !weft_cli_time (trace, "--from", from_text, from)) ||
-      (to_text != NULL && !read_moment (trace, "--to", to_text, to)))
+      (to_text != NULL && !read_time (trace, "--to", to_text, to)))
     return FALSE;
   if (*from >= *to)
     weft_cli_complain (_ ("the range of time is empty: --to is not after --from"));

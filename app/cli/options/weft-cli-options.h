@@ -18,7 +18,7 @@ typedef struct
   gboolean is_optional; /* path may be NULL; the verb calls weft_cli_has_log() when it needs one */
 } WeftCliLog;
 
-/* FALSE, with a message on standard error, if no log was named. */
+/* Returns FALSE, with a message on standard error, if no log was named. */
 gboolean weft_cli_has_log (const WeftCliLog *log);
 
 /* Logs after the first one, lists of paths or NULL. All zeros at first. */
@@ -48,9 +48,9 @@ typedef struct
 /* Parses a verb's @entries, those of all verbs, and the name of the log after them. @name, if not
  * NULL, gets a name before the log (NULL, without a message, if there is none and @runs is given),
  * and @runs, if not NULL, logs after it, and others after "--". Entries are flags, STRING, FILENAME
- * (once at most), or STRING_ARRAY (any number of times). What was given lives as long as @line.
- * FALSE, said on standard error, where they are wrong. --help prints @summary and the options, and
- * ends the program. */
+ * (once at most), or STRING_ARRAY (any number of times). Their values live as long as @line.
+ * Returns FALSE, with a message on standard error, if they are wrong. --help prints @summary and
+ * the options, and ends the program. */
 gboolean weft_cli_parse (WeftCliLine *line,
                          const char *summary,
                          const GOptionEntry *entries,
@@ -59,8 +59,9 @@ gboolean weft_cli_parse (WeftCliLine *line,
                          WeftCliRuns *runs);
 
 /* Parses the command line of a verb that needs no log, whose only option is --format: @format gets
- * the place of its value in the NULL-terminated @formats. @parameters: what comes after it,
- * translated, or NULL. FALSE, said on standard error, where they are wrong. */
+ * the index of its value in the NULL-terminated @formats. @parameters, translated, describes the
+ * arguments; NULL if there are none. Returns FALSE, with a message on standard error, if they are
+ * wrong. */
 gboolean weft_cli_parse_format (int *argc,
                                 char ***argv,
                                 const char *parameters,
@@ -68,31 +69,50 @@ gboolean weft_cli_parse_format (int *argc,
                                 const char *const *formats,
                                 gint *format);
 
-/* Says on standard error what @error, of parsing @entries, is about. */
+/* Reports @error, of parsing @entries, on standard error. */
 void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
 
-/* The place of @value, the argument of @option, in the NULL-terminated @names; 0 if it is NULL.
- * -1, said on standard error with the list, where it is none of them. */
+/* Returns the index of @value, the argument of @option, in the NULL-terminated @names; 0 if it is
+ * NULL. -1, with the list on standard error, if it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
-/* The names in @value, the argument of @option, which commas separate, without spaces around them.
- * NULL, said on standard error, if one of them is empty. */
+/* Like weft_cli_choose(), but of @rows, an array of @n structs, whose names are their @member. */
+#define weft_cli_choose_row(option, value, rows, n, member) \
+  weft_cli_choose_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0])
+gint weft_cli_choose_in (
+    const char *option, const char *value, gconstpointer first, guint n, gsize size);
+
+/* Sets @bits to 1 << index for each of the names in @value, the argument of @option, which commas
+ * separate; they are those of rows as of weft_cli_choose_row(). Returns FALSE, with a message on
+ * standard error, if one is none of them. */
+#define weft_cli_choose_bits(option, value, rows, n, member, bits)                                 \
+  weft_cli_choose_bits_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0], \
+                           bits)
+gboolean weft_cli_choose_bits_in (
+    const char *option, const char *value, gconstpointer first, guint n, gsize size, guint *bits);
+
+/* Returns the names in @value, the argument of @option, which commas separate, without spaces
+ * around them. NULL, with a message on standard error, if one of them is empty. */
 char **weft_cli_split (const char *option, const char *value);
 
-/* "text, jsonl or csv": the first @n of @names, or all where they end before. Newly allocated. */
+/* Returns "text, jsonl or csv": the first @n of @names, or all if they are fewer. Newly allocated.
+ */
 char *weft_cli_join_names (const char *const *names, guint n);
 
-/* Adds what a verb's option may be to its help: a name and what it is, translated. The man page is
- * made of these lines. */
+/* Adds a value of an option to a verb's help: its name and a translated description. The man page
+ * is made from these lines. */
 void weft_cli_describe (GString *help, const char *name, const char *what);
 
-/* FALSE, said on standard error, where @option is given although it does not apply: it is for
- * @to_what, a translated noun. */
+/* Returns FALSE, with a message on standard error, if @option is given although it does not apply:
+ * it is for @to_what, a translated noun. */
 gboolean
 weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what);
 
-/* Reads an option's number, from @min to @max; @fallback where @value is NULL. FALSE, said on
- * standard error, where it is no such number. */
+/* Returns FALSE, with a message on standard error, if @path, of --output, is NULL. */
+gboolean weft_cli_has_output (const char *path);
+
+/* Reads an option's number, from @min to @max; @fallback if @value is NULL. Returns FALSE, with a
+ * message on standard error, if it is not such a number. */
 gboolean weft_cli_number (const char *option,
                           const char *value,
                           guint64 min,
@@ -105,12 +125,13 @@ gboolean weft_cli_number (const char *option,
  */
 const char *weft_cli_nearest (const char *text, const char *const *names);
 
-/* Reads the moment @text, ns; @option is what it was given for. FALSE, said on standard error,
- * where it is none or lies after the end of @trace. */
+/* Reads the time @text, ns, the argument of @option. Returns FALSE, with a message on standard
+ * error, if it is not a time, or is after the end of @trace. */
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
 
-/* Reads a range of time, ns, [@from, @to); 0 and G_MAXUINT64 if the texts are NULL. FALSE, said
- * on standard error, where a text is not a moment, or @trace has no time in the range. */
+/* Reads a range of time, ns, [@from, @to); 0 and G_MAXUINT64 if the texts are NULL. Returns FALSE,
+ * with a message on standard error, if a text is not a time, or the range is empty or not in
+ * @trace. */
 gboolean weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

@@ -15,13 +15,17 @@ typedef enum
   WEFT_CLI_NOT_STARTED = 125, /* the program cannot be recorded; other values are its own */
 } WeftCliStatus;
 
-/* The command line of a verb. Borrows all but what @given keeps. */
+/* The command line of a verb. Borrows everything. */
 typedef struct
 {
   int argc;
   char **argv;         /* [0] is the verb */
   const char *summary; /* of the verb, translated */
   GPtrArray *given;    /* owns the values of options, as long as the verb runs */
+  /* choices of --format, NULL-terminated, if the verb sets them for weft_cli_parse(), which sets
+   * @format to the index of the one that is given, 0 if none is */
+  const char *const *formats;
+  gint format;
 } WeftCliLine;
 
 typedef struct

@@ -19,13 +19,17 @@ typedef enum
 
 static const char *const format_names[] = { "text", "jsonl", NULL };
 
+#define NONE G_MAXUINT64
+
+static const char kind_damage[] = "damage", kind_violation[] = "violation";
+
 /* Damage, or a violation of the state machines. */
 typedef struct
 {
-  gboolean is_damage, has_time, has_thread;
-  guint64 time, offset;
+  const char *kind;     /* kind_damage or kind_violation */
+  guint64 time, thread; /* NONE if it has none */
+  guint64 offset;
   guint64 lost; /* bytes */
-  guint32 thread;
   guint16 cap;
   char *what;      /* owned */
   const char *log; /* the path; borrowed */
@@ -37,38 +41,18 @@ finding_clear (gpointer data)
   g_free (((Finding *) data)->what);
 }
 
-static void
-get_time (gconstpointer record, WeftRecordValue *value)
-{
-  if (((const Finding *) record)->has_time)
-    weft_record_set_number (value, ((const Finding *) record)->time);
-}
-
-static void
-get_thread (gconstpointer record, WeftRecordValue *value)
-{
-  if (((const Finding *) record)->has_thread)
-    weft_record_set_number (value, ((const Finding *) record)->thread);
-}
-
-static void
-get_kind (gconstpointer record, WeftRecordValue *value)
-{
-  weft_record_set_text (value, ((const Finding *) record)->is_damage ? "damage" : "violation");
-}
-
 static const WeftRecordField fields[] = {
   { "time", "integer", "ns", "When it happened, since the RTS started.",
-    "damage whose time is not known", get_time },
+    "damage whose time is not known", WEFT_AT (Finding, time), WEFT_UNLESS (NONE) },
   { "cap", "integer", NULL, "The HEC.", "problems that belong to no HEC", WEFT_AT (Finding, cap),
     WEFT_UNLESS (WEFT_CAP_NONE) },
   { "thread", "integer", NULL, "The Haskell thread.", "problems that belong to no thread",
-    get_thread },
+    WEFT_AT (Finding, thread), WEFT_UNLESS (NONE) },
   { "offset", "integer", "bytes", "Offset in the decompressed file.", NULL,
     WEFT_AT (Finding, offset) },
   { "what", "text", NULL, "Description of the problem.", NULL, WEFT_AT (Finding, what) },
   { "kind", "text", NULL, "damage of the file, or a violation of the state machines.", NULL,
-    get_kind },
+    WEFT_AT (Finding, kind) },
   { "lost_bytes", "integer", "bytes", "Bytes that could not be read.", NULL,
     WEFT_AT (Finding, lost) },
   { "log", "text", NULL, "The log, as the command line names it.", NULL, WEFT_AT (Finding, log) },
@@ -79,7 +63,7 @@ const WeftRecordShape weft_cli_check_shape = WEFT_SHAPE (fields);
 static void
 append_text (GString *out, const Finding *finding)
 {
-  g_string_append (out, finding->has_time ? weft_format_time_exact (finding->time).text : "-");
+  g_string_append (out, finding->time != NONE ? weft_format_time_exact (finding->time).text : "-");
   if (finding->cap != WEFT_CAP_NONE)
     {
       g_string_append (out, "  ");
@@ -96,11 +80,10 @@ static void
 add_violation (GArray *findings, const WeftViolation *violation)
 {
   Finding finding = {
-    .has_time = TRUE,
-    .has_thread = weft_violation_has_thread (violation),
+    .kind = kind_violation,
     .time = violation->time,
+    .thread = weft_violation_has_thread (violation) ? violation->thread : NONE,
     .offset = violation->offset,
-    .thread = violation->thread,
     .cap = violation->cap,
     .what = weft_violation_text (violation),
   };
@@ -112,9 +95,9 @@ static void
 add_problem (GArray *findings, const WeftProblem *problem)
 {
   Finding finding = {
-    .is_damage = TRUE,
-    .has_time = problem->from <= problem->to,
-    .time = problem->from,
+    .kind = kind_damage,
+    .time = problem->from <= problem->to ? problem->from : NONE,
+    .thread = NONE,
     .offset = problem->offset,
     .lost = problem->bytes,
     .cap = problem->cap,
@@ -136,11 +119,9 @@ compare_times (gconstpointer a, gconstpointer b)
 {
   const Finding *x = a, *y = b;
 
-  if (x->has_time != y->has_time)
-    return x->has_time ? 1 : -1;
-  if (x->has_time && x->time != y->time)
-    return compare_numbers (x->time, y->time);
-  return compare_numbers (x->offset, y->offset);
+  /* NONE + 1 is 0 */
+  return x->time != y->time ? compare_numbers (x->time + 1, y->time + 1) :
+                              compare_numbers (x->offset, y->offset);
 }
 
 /* By bytes lost, then other damage, then violations, which are often its consequence. */
@@ -149,8 +130,8 @@ compare_severity (gconstpointer a, gconstpointer b)
 {
   const Finding *x = a, *y = b;
 
-  if (x->is_damage != y->is_damage)
-    return x->is_damage ? -1 : 1;
+  if (x->kind != y->kind)
+    return x->kind == kind_damage ? -1 : 1;
   return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_times (a, b);
 }
 
@@ -218,24 +199,18 @@ check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolea
 WeftCliStatus
 weft_cli_check (WeftCliLine *line)
 {
-  char *format_name = NULL;
   WeftCliLog log = { 0 };
   WeftCliRuns runs = { .is_one_side = TRUE };
   WeftCliStatus status = WEFT_CLI_ANSWERED;
-  gint format;
-  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
-    { NULL },
-  };
+  const GOptionEntry entries[] = { { NULL } };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs) ||
-      (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
+  line->formats = format_names;
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs))
     return WEFT_CLI_USAGE;
   for (guint i = 0; log.path != NULL; i++)
     {
-      status =
-          weft_cli_worse (status, check_log (&log, (Format) format, runs.more != NULL, i == 0));
+      status = weft_cli_worse (status,
+                               check_log (&log, (Format) line->format, runs.more != NULL, i == 0));
       log.path = runs.more != NULL ? runs.more[i] : NULL;
     }
   return status;

@@ -176,11 +176,8 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
       !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32,
                         weft_convert_format (chosen)->n_bands, &bands))
     return FALSE;
-  if (given->output == NULL)
-    {
-      weft_cli_complain (_ ("no output file given; name it with --output"));
-      return FALSE;
-    }
+  if (!weft_cli_has_output (given->output))
+    return FALSE;
   weft_convert_options_init (options);
   if (!weft_cli_stacks_read (&given->stacks, options) ||
       !weft_cli_strip_read (given->strip, &options->strip))

@@ -41,7 +41,7 @@ typedef enum
 /* The options as given. */
 typedef struct
 {
-  char *from, *to, *cap, *thread, *type, *grep, *limit, *format;
+  char *from, *to, *cap, *thread, *type, *grep, *limit;
   gboolean has_clock;
   WeftCliLog log;
 } Arguments;
@@ -365,8 +365,6 @@ weft_cli_events (WeftCliLine *line)
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
-  gint format = -1;
-  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
       N_ ("Only events at or after T: 1.5s, 200ms, 17us, 12345ns, 14:03:05, or a user marker's "
@@ -382,16 +380,15 @@ weft_cli_events (WeftCliLine *line)
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N events"), "N" },
     { "wall-clock", 0, 0, G_OPTION_ARG_NONE, &given.has_clock,
       N_ ("Print also what the wall clock showed at each event"), NULL },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, "FORMAT" },
     { NULL },
   };
 
+  line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL) ||
-      (format = weft_cli_choose ("--format", given.format, format_names)) < 0 ||
       !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &query.limit) ||
       !set_grep (&query, given.grep))
     return WEFT_CLI_USAGE;
-  query.format = (Format) format;
+  query.format = (Format) line->format;
   trace = weft_cli_read (&given.log, NULL, &status);
   if (trace == NULL)
     return status;

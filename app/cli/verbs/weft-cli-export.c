@@ -113,21 +113,6 @@ check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFo
                            _ ("SVG files"));
 }
 
-/* Returns the picture called @id; NULL, with a message on standard error, if there is none. */
-static const WeftPictureKind *
-choose_picture (const char *id)
-{
-  guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
-  g_autofree const char **names = g_new0 (const char *, n + 1);
-  gint chosen;
-
-  for (guint i = 0; i < n; i++)
-    names[i] = kinds[i].id;
-  chosen = weft_cli_choose ("--chart", id, names);
-  return chosen >= 0 ? &kinds[chosen] : NULL;
-}
-
 /* Reads the options. FALSE, with a message on standard error, if they are wrong. */
 static gboolean
 read_options (const Arguments *given, WeftExportOptions *options)
@@ -135,12 +120,15 @@ read_options (const Arguments *given, WeftExportOptions *options)
   g_autoptr (GError) error = NULL;
   WeftExportFormat format;
   guint64 bands = 0, scale = 0;
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
+  gint chart = weft_cli_choose_row ("--chart", given->chart, kinds, n, id);
   gint theme = weft_cli_choose ("--theme", given->theme, theme_names);
   gint colors = weft_cli_choose ("--colours", given->colors, color_set_names);
 
-  options->kind = choose_picture (given->chart);
-  if (options->kind == NULL || theme < 0 || colors < 0)
+  if (chart < 0 || theme < 0 || colors < 0)
     return FALSE;
+  options->kind = &kinds[chart];
   /* sizes that are too large are reported when the picture is drawn */
   if (given->size != NULL && !weft_picture_size_read (given->size, &options->size))
     {
@@ -164,11 +152,8 @@ read_options (const Arguments *given, WeftExportOptions *options)
       weft_cli_complain (_ ("--changes and --compare cannot both be given"));
       return FALSE;
     }
-  if (given->output == NULL)
-    {
-      weft_cli_complain (_ ("no output file given; name it with --output"));
-      return FALSE;
-    }
+  if (!weft_cli_has_output (given->output))
+    return FALSE;
   if (!weft_export_format (given->output, &format, &error))
     {
       weft_cli_complain ("%s", error->message);

@@ -521,13 +521,12 @@ print_findings (const WeftCliLog *log, const Asked *asked)
 WeftCliStatus
 weft_cli_findings (WeftCliLine *line)
 {
-  char *format_name = NULL, *severity_name = NULL, *rule = NULL, *cores = NULL;
+  char *severity_name = NULL, *rule = NULL, *cores = NULL;
   Asked asked = { 0 };
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { .is_one_side = TRUE };
-  gint format, severity;
+  gint severity;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
-  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   g_autofree char *summary = g_strconcat (line->summary, "\n\n", weft_diagnosis_order (), NULL);
   const GOptionEntry entries[] = {
     WEFT_CLI_FROM (asked.from),
@@ -538,25 +537,25 @@ weft_cli_findings (WeftCliLine *line)
       N_ ("The machine that the program ran on has N cores, which logs do not record"), "N" },
     { "explain", 0, 0, G_OPTION_ARG_STRING, &rule,
       N_ ("Print the help page of RULE, or of all rules; LOG is not needed"), "RULE|all" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
     { NULL },
   };
 
+  line->formats = format_names;
   if (!weft_cli_parse (line, summary, entries, &log, NULL, &runs) ||
-      (format = weft_cli_choose ("--format", format_name, format_names)) < 0 ||
       (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0 ||
       !weft_cli_number ("--cores", cores, 1, G_MAXUINT16, 0, &asked.cores))
     return WEFT_CLI_USAGE;
+  asked.format = (Format) line->format;
   if (rule != NULL)
-    return weft_cli_applies (format == FORMAT_JSON || format == FORMAT_SARIF, "--format", FALSE,
+    return weft_cli_applies (asked.format == FORMAT_JSON || asked.format == FORMAT_SARIF,
+                             "--format", FALSE,
                              _ ("the findings of a log; --explain has text and markdown")) ?
-               weft_cli_explain (rule, format == FORMAT_MARKDOWN) :
+               weft_cli_explain (rule, asked.format == FORMAT_MARKDOWN) :
                WEFT_CLI_USAGE;
   if (!weft_cli_has_log (&log) ||
-      !weft_cli_applies (runs.more != NULL && format == FORMAT_SARIF, "--format=sarif", FALSE,
+      !weft_cli_applies (runs.more != NULL && asked.format == FORMAT_SARIF, "--format=sarif", FALSE,
                          _ ("one log at a time")))
     return WEFT_CLI_USAGE;
-  asked.format = (Format) format;
   asked.severity = severity_name != NULL ? severity : -1;
   for (guint i = 0; log.path != NULL; i++)
     {

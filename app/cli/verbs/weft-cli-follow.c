@@ -511,26 +511,6 @@ follow_logs (const Question *question)
 
 /* The verb. */
 
-static gboolean
-read_prints (Question *question, const char *names)
-{
-  g_auto (GStrv) list = names != NULL ? weft_cli_split ("--print", names) : NULL;
-  const char *all[N_PRINTS + 1] = { NULL };
-
-  for (guint i = 0; i < N_PRINTS; i++)
-    all[i] = prints[i].name;
-  question->print = names == NULL ? 1 : 0;
-  for (guint i = 0; list != NULL && list[i] != NULL; i++)
-    {
-      gint place = weft_cli_choose ("--print", list[i], all);
-
-      if (place < 0)
-        return FALSE;
-      question->print |= 1u << place;
-    }
-  return question->print != 0;
-}
-
 /* Reads @text as a value of @name above 0. FALSE, with a message on standard error, if it is not.
  */
 static gboolean
@@ -550,12 +530,8 @@ read_alert (Question *question, const char *text)
 {
   const char *equals = strchr (text, '=');
   g_autofree char *name = g_strndup (text, equals != NULL ? equals - text : (gssize) strlen (text));
-  const char *all[WEFT_N_ALERTS + 1] = { NULL };
-  gint kind;
+  gint kind = weft_cli_choose_row ("--alert", name, weft_alert_rows, WEFT_N_ALERTS, id);
 
-  for (guint i = 0; i < WEFT_N_ALERTS; i++)
-    all[i] = weft_alert_rows[i].id;
-  kind = weft_cli_choose ("--alert", name, all);
   if (kind < 0)
     return FALSE;
   question->limits.limits[kind] = weft_alert_rows[kind].preset;
@@ -631,7 +607,9 @@ weft_cli_follow (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, description, entries, &question.log, NULL, NULL) ||
-      !read_prints (&question, print) || !read_time (&question.every, "--every", every, 1e9) ||
+      (print != NULL &&
+       !weft_cli_choose_bits ("--print", print, prints, N_PRINTS, name, &question.print)) ||
+      !read_time (&question.every, "--every", every, 1e9) ||
       !read_time (&question.around, "--around", around, 5e9) ||
       !weft_cli_keep_read ("--keep", keep, &question.keep) ||
       !weft_cli_applies (question.folder != NULL, "--save-alerts", alerts != NULL, "--alert") ||
@@ -641,8 +619,8 @@ weft_cli_follow (WeftCliLine *line)
   for (guint i = 0; alerts != NULL && alerts[i] != NULL; i++)
     if (!read_alert (&question, alerts[i]))
       return WEFT_CLI_USAGE;
-  /* conditions are of intervals */
-  if (conditions->len > 0)
+  /* conditions are of intervals, which are also printed by default */
+  if (conditions->len > 0 || print == NULL)
     question.print |= 1;
   question.conditions = conditions;
   return follow_logs (&question);

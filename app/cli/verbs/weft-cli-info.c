@@ -519,27 +519,21 @@ weft_cli_info (WeftCliLine *line)
 {
   g_auto (Info) info = { 0 };
   WeftCliLog log = { 0 };
-  char *format_name = NULL;
-  gint format;
   WeftFormat packing;
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
-  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
-  const GOptionEntry entries[] = {
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
-    { NULL },
-  };
+  const GOptionEntry entries[] = { { NULL } };
 
-  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
-      (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
+  line->formats = format_names;
+  if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL))
     return WEFT_CLI_USAGE;
   trace = weft_cli_read (&log, &packing, &status);
   if (trace == NULL)
     return status;
   info_init (&info, trace, log.path, packing);
   output = weft_cli_output_new ();
-  if (format == FORMAT_JSON)
+  if (line->format == FORMAT_JSON)
     to_json (&info, output->text);
   else
     to_text (&info, output->text);

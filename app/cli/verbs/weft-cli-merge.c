@@ -155,11 +155,8 @@ weft_cli_merge (WeftCliLine *line)
   g_array_set_clear_func (processes, process_clear);
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, &given.runs))
     return WEFT_CLI_USAGE;
-  if (given.output == NULL)
-    {
-      weft_cli_complain (_ ("no output file given; name it with --output"));
-      return WEFT_CLI_USAGE;
-    }
+  if (!weft_cli_has_output (given.output))
+    return WEFT_CLI_USAGE;
   status = read_log (&given, given.log.path, processes);
   for (char **path = given.runs.more; status == WEFT_CLI_ANSWERED && path != NULL && *path != NULL;
        path++)

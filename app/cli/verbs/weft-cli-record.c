@@ -59,20 +59,6 @@ list_recordings (void)
   return g_string_free (help, FALSE);
 }
 
-/* Returns the recording called @id; NULL, with a message on standard error, if there is none. */
-static const WeftRecipe *
-find_recording (const char *id)
-{
-  g_autoptr (GPtrArray) all = weft_recordings (), ids = g_ptr_array_new ();
-  gint chosen;
-
-  for (guint i = 0; i < all->len; i++)
-    g_ptr_array_add (ids, (char *) ((const WeftRecipe *) g_ptr_array_index (all, i))->id);
-  g_ptr_array_add (ids, NULL);
-  chosen = weft_cli_choose ("--what", id, (const char *const *) ids->pdata);
-  return chosen >= 0 ? g_ptr_array_index (all, (guint) chosen) : NULL;
-}
-
 /* Returns the recordings that @what names, or the default ones if that is NULL. NULL, with a
  * message on standard error, if a name is wrong. */
 static GPtrArray *
@@ -80,15 +66,22 @@ read_what (const char *what)
 {
   g_auto (GStrv) ids = what != NULL ? weft_cli_split ("--what", what) : NULL;
   g_autoptr (GPtrArray) chosen = g_ptr_array_new (), all = weft_recordings ();
+  g_autofree const char **names = g_new0 (const char *, all->len + 1);
 
-  for (guint i = 0; what == NULL && i < all->len; i++)
-    if (((const WeftRecipe *) g_ptr_array_index (all, i))->is_default)
-      g_ptr_array_add (chosen, g_ptr_array_index (all, i));
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WeftRecipe *recipe = g_ptr_array_index (all, i);
+
+      names[i] = recipe->id;
+      if (what == NULL && recipe->is_default)
+        g_ptr_array_add (chosen, (gpointer) recipe);
+    }
   if (what != NULL && ids == NULL)
     return NULL;
   for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
     {
-      const WeftRecipe *recipe = find_recording (ids[i]);
+      gint name = weft_cli_choose ("--what", ids[i], names);
+      const WeftRecipe *recipe = name >= 0 ? g_ptr_array_index (all, (guint) name) : NULL;
 
       if (recipe == NULL)
         return NULL;
@@ -424,12 +417,10 @@ record_socket (const Arguments *given)
       !weft_cli_applies (given->heap_interval != NULL, "--heap-interval", FALSE, program) ||
       !weft_cli_applies (given->is_live, "--live", FALSE, program))
     return WEFT_CLI_USAGE;
-  if (given->command == NULL && given->output != NULL)
-    return weft_cli_record_socket (address, given->output, given->is_quiet);
   if (given->command != NULL)
     weft_cli_complain (_ ("--socket takes no program: it is the one that sends"));
-  else
-    weft_cli_complain (_ ("no output file given; name it with --output"));
+  else if (weft_cli_has_output (given->output))
+    return weft_cli_record_socket (address, given->output, given->is_quiet);
   return WEFT_CLI_USAGE;
 }
 

@@ -89,10 +89,7 @@ weft_cli_write_report (WeftCliLine *line)
 
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL))
     return WEFT_CLI_USAGE;
-  if (given.output == NULL)
-    {
-      weft_cli_complain (_ ("no output file given; name it with --output"));
-      return WEFT_CLI_USAGE;
-    }
+  if (!weft_cli_has_output (given.output))
+    return WEFT_CLI_USAGE;
   return write_report (&given);
 }

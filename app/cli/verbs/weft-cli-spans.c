@@ -19,7 +19,7 @@ static const char *const format_names[] = {
 /* The options as given. */
 typedef struct
 {
-  char *kind, *from, *to, *cap, *thread, *limit, *format;
+  char *kind, *from, *to, *cap, *thread, *limit;
   WeftCliLog log;
 } Arguments;
 
@@ -41,44 +41,20 @@ query_clear (Query *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Query, query_clear)
 
-/* Returns the kinds that @names, or all if that is NULL, as bits; 0, with a message on standard
- * error, if a name is not a kind. */
-static guint
-read_kinds (const char *names)
-{
-  g_auto (GStrv) list = names != NULL ? weft_cli_split ("--kind", names) : NULL;
-  const char *all[WEFT_N_SPANS + 1] = { NULL };
-  guint kinds = 0;
-
-  for (guint i = 0; i < WEFT_N_SPANS; i++)
-    all[i] = weft_span_kinds[i].name;
-  if (names == NULL)
-    return (1u << WEFT_N_SPANS) - 1;
-  for (guint i = 0; list != NULL && list[i] != NULL; i++)
-    {
-      gint kind = weft_cli_choose ("--kind", list[i], all);
-
-      if (kind < 0)
-        return 0;
-      kinds |= 1u << kind;
-    }
-  return kinds;
-}
-
 static gboolean
 query_init (Query *self, const Arguments *given)
 {
-  gint format = weft_cli_choose ("--format", given->format, format_names);
   guint n_fields;
   const WeftSpanField *fields = weft_span_fields (&n_fields);
 
   weft_spans_init (&self->spans);
-  if (format < 0 || (self->kinds = read_kinds (given->kind)) == 0 ||
+  self->kinds = given->kind == NULL ? (1u << WEFT_N_SPANS) - 1 : 0;
+  if ((given->kind != NULL && !weft_cli_choose_bits ("--kind", given->kind, weft_span_kinds,
+                                                     WEFT_N_SPANS, name, &self->kinds)) ||
       !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &self->spans.cap) ||
       !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &self->spans.thread) ||
       !weft_cli_number ("--limit", given->limit, 0, G_MAXUINT64, G_MAXUINT64, &self->limit))
     return FALSE;
-  self->format = (WeftRowFormat) format;
   self->spans.has_cap = given->cap != NULL;
   self->spans.has_thread = given->thread != NULL;
   /* each record has the fields of all kinds in the query */
@@ -160,7 +136,6 @@ weft_cli_spans (WeftCliLine *line)
   g_autoptr (WeftTrace) trace = NULL;
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (GString) description = g_string_new (line->summary);
-  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     { "kind", 0, 0, G_OPTION_ARG_STRING, &given.kind, N_ ("Only spans of these kinds"), "A,B" },
     { "from", 0, 0, G_OPTION_ARG_STRING, &given.from,
@@ -170,16 +145,17 @@ weft_cli_spans (WeftCliLine *line)
     { "cap", 0, 0, G_OPTION_ARG_STRING, &given.cap, N_ ("Only spans of HEC N"), "N" },
     { "thread", 0, 0, G_OPTION_ARG_STRING, &given.thread, N_ ("Only spans of thread N"), "N" },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N spans"), "N" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &given.format, formats, "FORMAT" },
     { NULL },
   };
 
   g_string_append_printf (description, "\n\n%s", _ ("Kinds:"));
   for (guint i = 0; i < WEFT_N_SPANS; i++)
     weft_cli_describe (description, weft_span_kinds[i].name, _ (weft_span_kinds[i].what));
+  line->formats = format_names;
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
       !query_init (&query, &given))
     return WEFT_CLI_USAGE;
+  query.format = (WeftRowFormat) line->format;
   trace = weft_cli_read (&given.log, NULL, &status);
   if (trace == NULL)
     return status;

@@ -584,12 +584,9 @@ WeftCliStatus
 weft_cli_stats (WeftCliLine *line)
 {
   WeftCliCompared asked = { 0 };
-  char *format_name = NULL;
   char **texts = NULL;
   g_autoptr (GArray) conditions = NULL;
   gboolean is_compared;
-  gint format;
-  g_autofree char *formats = weft_cli_join_names (format_names, G_MAXUINT);
   const GOptionEntry entries[] = {
     WEFT_CLI_FROM (asked.from),
     WEFT_CLI_TO (asked.to),
@@ -602,17 +599,17 @@ weft_cli_stats (WeftCliLine *line)
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms', with two logs also "
           "'time.elapsed_ns_change > 5%'; more than once: if any does"),
       "CONDITION" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format_name, formats, "FORMAT" },
     { NULL },
   };
 
-  if (!weft_cli_parse (line, line->summary, entries, &asked.log, NULL, &asked.runs) ||
-      (format = weft_cli_choose ("--format", format_name, format_names)) < 0)
+  line->formats = format_names;
+  if (!weft_cli_parse (line, line->summary, entries, &asked.log, NULL, &asked.runs))
     return WEFT_CLI_USAGE;
   is_compared = weft_cli_compared_is (&asked);
   if ((is_compared && !weft_cli_compared_check (&asked)) ||
       !weft_cli_fail_read (texts, is_compared, &conditions))
     return WEFT_CLI_USAGE;
-  return is_compared ? weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) format) :
-                       print_each (&asked, conditions, (Format) format);
+  return is_compared ?
+             weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) line->format) :
+             print_each (&asked, conditions, (Format) line->format);
 }
