@@ -151,21 +151,6 @@ cursor_close (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
-/* Returns the source of the rows of part @self->part of the log; FALSE if it has no such part. */
-static gboolean
-find_source (Cursor *self, WeftTrace *trace, gpointer *source)
-{
-  const WeftQueryTable *table = vtab_of (self)->table;
-
-  *source = self->source;
-  if (trace == NULL || !weft_table_is_recorded (table->entry, trace))
-    return FALSE;
-  if (!table->has_profile)
-    return self->part == 0;
-  *source = weft_table_nth_heap (table->entry, trace, self->part);
-  return *source != NULL;
-}
-
 /* Returns the rows of the part, of which the caller owns a reference: new ones, or those that are
  * kept. NULL if there is no such part, or the statement was cancelled. */
 static WeftTableRows *
@@ -185,7 +170,11 @@ make_rows (Cursor *self)
           kept->source == self->source && kept->from == self->from && kept->to == self->to)
         return weft_shared_ref (kept->rows);
     }
-  if (!find_source (self, trace, &source))
+  if (trace == NULL || !weft_table_is_recorded (table->entry, trace))
+    return NULL;
+  source =
+      table->has_profile ? weft_table_nth_heap (table->entry, trace, self->part) : self->source;
+  if (table->has_profile ? source == NULL : self->part > 0)
     return NULL;
   rows = weft_table_rows_new (table->entry->klass, source, trace, self->from, self->to,
                               query->cancellable);
@@ -340,16 +329,6 @@ give_cell (sqlite3_context *context, const WeftTableRows *rows, guint row, guint
     weft_query_give_number (context, number);
 }
 
-/* An argument that is not given is NULL. */
-static void
-give_subject (sqlite3_context *context, gpointer source)
-{
-  if (source != NULL)
-    sqlite3_result_int64 (context, (gint64) GPOINTER_TO_SIZE (source) - 1);
-  else
-    sqlite3_result_null (context);
-}
-
 static int
 cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column)
 {
@@ -364,8 +343,10 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
     sqlite3_result_int64 (context, (gint64) self->from);
   else if (argument == 2)
     sqlite3_result_int64 (context, (gint64) MIN (self->to, G_MAXINT64));
+  else if (argument > 2 && self->source != NULL)
+    sqlite3_result_int64 (context, (gint64) GPOINTER_TO_SIZE (self->source) - 1);
   else if (argument > 2)
-    give_subject (context, self->source);
+    sqlite3_result_null (context);
   else if (table->has_profile && column == 0)
     sqlite3_result_int64 (context, weft_heap_profile_kind (
                                        weft_table_nth_heap (table->entry, rows->trace, self->part))

@@ -46,22 +46,15 @@ typedef struct
 } Answer;
 
 static void
-answer_free (gpointer data)
-{
-  Answer *self = data;
-
-  g_string_chunk_free (self->texts);
-  g_clear_pointer (&self->cells, g_array_unref);
-  g_free (self->records);
-  g_free (self);
-}
-
-static void
 rows_clear (gpointer data)
 {
   WeftTableRows *self = data;
+  Answer *answer = self->data;
 
-  answer_free (self->data);
+  g_string_chunk_free (answer->texts);
+  g_clear_pointer (&answer->cells, g_array_unref);
+  g_free (answer->records);
+  g_free (answer);
   weft_shared_unref (self->trace);
 }
 
@@ -94,8 +87,6 @@ get_thread (const WeftTableRows *rows, guint row)
 {
   return get_id (rows, row, ((const Answer *) rows->data)->thread, WEFT_TABLE_NO_THREAD);
 }
-
-/* Columns. */
 
 /* Returns the name of @column, with a number if it is that of an earlier one. */
 static char *
@@ -145,45 +136,32 @@ add_columns (Answer *self, const WeftQuery *query)
     }
 }
 
-/* What the cells of a column are. */
-typedef struct
+/* Returns the kind of @column, of @kind by its name and origin, that all of its cells fit. */
+static WeftCellKind
+fitting_kind (const Answer *self, guint column, WeftCellKind kind)
 {
-  gboolean has_text, has_fraction, has_negative;
-} Seen;
-
-static Seen
-look_at_column (const Answer *self, guint column)
-{
-  Seen seen = { FALSE };
+  gboolean has_fraction = FALSE, has_negative = FALSE;
 
   for (guint i = column; i < self->cells->len; i += self->klass.n_columns)
     {
       const Cell *cell = &g_array_index (self->cells, Cell, i);
 
-      seen.has_text |= cell->kind == WEFT_RECORD_TEXT;
-      seen.has_fraction |= cell->kind == WEFT_RECORD_DIGITS;
-      seen.has_negative |= (cell->kind == WEFT_RECORD_INTEGER && cell->value.integer < 0) ||
-                           (cell->kind == WEFT_RECORD_DIGITS && cell->value.number < 0);
+      if (cell->kind == WEFT_RECORD_TEXT)
+        return WEFT_CELL_TEXT;
+      has_fraction |= cell->kind == WEFT_RECORD_DIGITS;
+      has_negative |= (cell->kind == WEFT_RECORD_INTEGER && cell->value.integer < 0) ||
+                      (cell->kind == WEFT_RECORD_DIGITS && cell->value.number < 0);
     }
-  return seen;
-}
-
-/* Returns the kind of cells that are as @seen in a column of @kind. */
-static WeftCellKind
-fitting_kind (WeftCellKind kind, Seen seen)
-{
-  if (seen.has_text)
-    return WEFT_CELL_TEXT;
   if (kind == WEFT_CELL_TEXT)
     kind = WEFT_CELL_COUNT;
   if (weft_cell_is_signed (kind))
     return kind;
-  if (seen.has_negative)
+  if (has_negative)
     return kind == WEFT_CELL_NS || kind == WEFT_CELL_TIME ? WEFT_CELL_CHANGE_NS :
            kind == WEFT_CELL_BYTES                        ? WEFT_CELL_CHANGE :
                                                             WEFT_CELL_NUMBER;
-  return seen.has_fraction && (kind == WEFT_CELL_ID || kind == WEFT_CELL_COUNT) ? WEFT_CELL_NUMBER :
-                                                                                  kind;
+  return has_fraction && (kind == WEFT_CELL_ID || kind == WEFT_CELL_COUNT) ? WEFT_CELL_NUMBER :
+                                                                             kind;
 }
 
 /* Returns the column with @name, one of @kind, or -1. */
@@ -219,8 +197,6 @@ find_links (Answer *self)
     }
   self->klass.span = (WeftRowSpan) WEFT_ROW_SPAN (Record, from, to);
 }
-
-/* Records. */
 
 /* The text of @cell in a column with texts. */
 static const char *
@@ -258,18 +234,6 @@ store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
   return number < 0 ? (guint64) - (gint64) weft_cell_whole (-number) : weft_cell_whole (number);
 }
 
-/* Sets the time of @record. One without an end is a moment. */
-static void
-set_time (const Answer *self, Record *record)
-{
-  if (self->start < 0 || (record->known >> self->start & 1) == 0)
-    return;
-  record->from = record->to = record->cells[self->start];
-  if (self->end >= 0 && (record->known >> self->end & 1) != 0)
-    record->to =
-        MAX (record->from, record->cells[self->end] + (self->is_length ? record->from : 0));
-}
-
 /* Makes the records of the cells, which are freed. Returns their number. */
 static guint
 make_records (Answer *self)
@@ -277,7 +241,7 @@ make_records (Answer *self)
   guint n_columns = self->klass.n_columns, n = self->cells->len / n_columns;
 
   for (guint i = 0; i < n_columns; i++)
-    self->columns[i].kind = fitting_kind (self->columns[i].kind, look_at_column (self, i));
+    self->columns[i].kind = fitting_kind (self, i, self->columns[i].kind);
   find_links (self);
   self->record_size = sizeof (Record) + n_columns * sizeof (guint64);
   self->records = g_malloc0_n (MAX (n, 1), self->record_size);
@@ -294,13 +258,17 @@ make_records (Answer *self)
           record->known |= (guint64) 1 << i;
           record->cells[i] = store_cell (self, cell, self->columns[i].kind);
         }
-      set_time (self, record);
+      /* a row without an end is a moment */
+      if (self->start < 0 || (record->known >> self->start & 1) == 0)
+        continue;
+      record->from = record->to = record->cells[self->start];
+      if (self->end >= 0 && (record->known >> self->end & 1) != 0)
+        record->to =
+            MAX (record->from, record->cells[self->end] + (self->is_length ? record->from : 0));
     }
   g_clear_pointer (&self->cells, g_array_unref);
   return n;
 }
-
-/* The statement. */
 
 static void
 add_row (Answer *self, const WeftQuery *query)

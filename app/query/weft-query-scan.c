@@ -219,23 +219,13 @@ cursor_eof (sqlite3_vtab_cursor *cursor)
   return ((Cursor *) cursor)->record == NULL;
 }
 
-/* Returns the list or object @value as JSON. Newly allocated. */
-static char *
-nested_text (const WeftRecordValue *value)
-{
-  GString *text = g_string_new (NULL);
-  WeftJsonWriter json = { .out = text, .is_compact = TRUE };
-
-  value->write (value->record, &json, NULL);
-  return g_string_free (text, FALSE);
-}
-
 static int
 cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column)
 {
   Cursor *self = (Cursor *) cursor;
   const WeftQueryTable *table = vtab_of (self)->table;
   WeftRecordValue value = { 0 };
+  WeftJsonWriter json = { .is_compact = TRUE };
 
   if (column == (int) table->n_own)
     {
@@ -265,7 +255,9 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
         sqlite3_result_int64 (context, g_ascii_strtoll (value.text, NULL, 10));
       break;
     case WEFT_RECORD_NESTED:
-      sqlite3_result_text (context, nested_text (&value), -1, g_free);
+      json.out = g_string_new (NULL);
+      value.write (value.record, &json, NULL);
+      sqlite3_result_text (context, g_string_free (json.out, FALSE), -1, g_free);
       break;
     }
   g_free (value.owned);

@@ -21,7 +21,8 @@ weft_query_kind_of_name (const char *name, const char *unit)
              WEFT_CELL_COUNT;
 }
 
-static void
+/* Adds a column, and returns it. Takes @name. */
+static WeftQueryColumn *
 add_column (
     WeftQueryTable *self, char *name, const char *type, const char *unit, const char *meaning)
 {
@@ -34,31 +35,7 @@ add_column (
   };
 
   g_array_append_val (self->columns, column);
-}
-
-static gboolean
-has_column (const WeftQueryTable *self, const char *name)
-{
-  for (guint i = 0; i < self->columns->len; i++)
-    if (strcmp (weft_query_table_column (self, i)->name, name) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* Adds what each table has after its own columns: the log, and the arguments @names. An argument
- * that has the name of a column gets another one. */
-static void
-add_arguments (WeftQueryTable *self, const char *const *names)
-{
-  self->n_own = self->columns->len;
-  add_column (self, g_strdup ("log_id"), "INTEGER", NULL,
-              _ ("The log, from 0 on, in the order of the command line."));
-  for (; *names != NULL; names++)
-    {
-      add_column (self, g_strconcat (has_column (self, *names) ? "range_" : "", *names, NULL),
-                  "INTEGER", NULL, NULL);
-      g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1).is_argument = TRUE;
-    }
+  return &g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1);
 }
 
 static WeftQueryTable *
@@ -73,47 +50,13 @@ table_new (const char *name, const char *what)
   return self;
 }
 
-/* Tables of a range. */
-
-static const char *
-unit_of_cell (WeftCellKind kind)
+/* Adds the log, which each table has after its own columns. */
+static void
+add_log (WeftQueryTable *self)
 {
-  switch (kind)
-    {
-    case WEFT_CELL_TIME:
-    case WEFT_CELL_NS:
-    case WEFT_CELL_CHANGE_NS:
-      return "ns";
-    case WEFT_CELL_BYTES:
-    case WEFT_CELL_CHANGE:
-      return "bytes";
-    default:
-      return NULL;
-    }
-}
-
-static const char *
-type_of_cell (WeftCellKind kind)
-{
-  if (kind == WEFT_CELL_TEXT)
-    return "TEXT";
-  return weft_cell_scale (kind) > 1 ? "REAL" : "INTEGER";
-}
-
-/* Returns the argument besides the range that a table of @subject takes, or NULL. */
-static const char *
-subject_argument (WeftTableSubject subject)
-{
-  switch (subject)
-    {
-    case WEFT_TABLE_OF_PATH:
-    case WEFT_TABLE_OF_CALL_STACKS:
-      return "of_thread";
-    case WEFT_TABLE_OF_TIME_PROFILE:
-      return "of_cap";
-    default:
-      return NULL;
-    }
+  self->n_own = self->columns->len;
+  add_column (self, g_strdup ("log_id"), "INTEGER", NULL,
+              _ ("The log, from 0 on, in the order of the command line."));
 }
 
 static WeftQueryTable *
@@ -121,7 +64,13 @@ range_table_new (const WeftTableEntry *entry)
 {
   const WeftTableClass *klass = entry->klass;
   WeftQueryTable *self = table_new (klass->id, entry->line);
-  const char *const arguments[] = { "from_ns", "to_ns", subject_argument (entry->subject), NULL };
+  gboolean has_thread =
+      entry->subject == WEFT_TABLE_OF_PATH || entry->subject == WEFT_TABLE_OF_CALL_STACKS;
+  gboolean has_cap = entry->subject == WEFT_TABLE_OF_TIME_PROFILE;
+  const char *const arguments[] = { "from_ns", "to_ns",
+                                    has_thread ? "of_thread" :
+                                    has_cap    ? "of_cap" :
+                                                 NULL };
 
   self->entry = entry;
   self->has_profile = weft_table_has_profile (entry);
@@ -129,33 +78,36 @@ range_table_new (const WeftTableEntry *entry)
     add_column (self, g_strdup ("profile"), "INTEGER", NULL, _ ("The heap profile's number."));
   for (guint i = 0; i < klass->n_columns; i++)
     {
-      add_column (self, g_strdup (klass->columns[i].id), type_of_cell (klass->columns[i].kind),
-                  unit_of_cell (klass->columns[i].kind),
-                  klass->columns[i].what != NULL ? _ (klass->columns[i].what) : NULL);
-      g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1).kind =
-          klass->columns[i].kind;
+      const WeftTableColumn *column = &klass->columns[i];
+      WeftCellKind kind = column->kind;
+      gboolean is_time =
+          kind == WEFT_CELL_TIME || kind == WEFT_CELL_NS || kind == WEFT_CELL_CHANGE_NS;
+      gboolean is_size = kind == WEFT_CELL_BYTES || kind == WEFT_CELL_CHANGE;
+      const char *type = kind == WEFT_CELL_TEXT     ? "TEXT" :
+                         weft_cell_scale (kind) > 1 ? "REAL" :
+                                                      "INTEGER";
+      WeftQueryColumn *added = add_column (self, g_strdup (column->id), type,
+                                           is_time ? "ns" :
+                                           is_size ? "bytes" :
+                                                     NULL,
+                                           column->what != NULL ? _ (column->what) : NULL);
+
+      added->kind = kind;
     }
-  add_arguments (self, arguments);
+  add_log (self);
+  for (guint i = 0; i < G_N_ELEMENTS (arguments) && arguments[i] != NULL; i++)
+    {
+      gboolean is_taken = FALSE;
+      WeftQueryColumn *argument;
+
+      /* an argument with the name of a column gets another one */
+      for (guint k = 0; k < self->columns->len; k++)
+        is_taken |= strcmp (weft_query_table_column (self, k)->name, arguments[i]) == 0;
+      argument = add_column (self, g_strconcat (is_taken ? "range_" : "", arguments[i], NULL),
+                             "INTEGER", NULL, NULL);
+      argument->is_argument = TRUE;
+    }
   return self;
-}
-
-/* Streams. */
-
-static const char *
-type_of_field (const WeftRecordField *field)
-{
-  if (strcmp (field->type, "integer") == 0 || strcmp (field->type, "boolean") == 0)
-    return "INTEGER";
-  return strcmp (field->type, "number") == 0 ? "REAL" : "TEXT";
-}
-
-/* The start of a record is "ts", as in Perfetto, and no name is a word of SQL. */
-static const char *
-name_of_field (const WeftQueryTable *self, const WeftRecordField *field)
-{
-  if ((gint) self->columns->len == self->time)
-    return "ts";
-  return strcmp (field->name, "end") == 0 ? "end_ts" : field->name;
 }
 
 static WeftQueryTable *
@@ -169,20 +121,26 @@ stream_table_new (const WeftStream *stream)
   self->time = weft_stream_time (stream);
   for (guint i = 0; i < shape->n; i++)
     {
-      const char *name = name_of_field (self, &shape->fields[i]);
+      const WeftRecordField *field = &shape->fields[i];
+      /* the start of a record is "ts", as in Perfetto, and no name is a word of SQL */
+      const char *name = (gint) i == self->time           ? "ts" :
+                         strcmp (field->name, "end") == 0 ? "end_ts" :
+                                                            field->name;
+      gboolean is_whole =
+          strcmp (field->type, "integer") == 0 || strcmp (field->type, "boolean") == 0;
+      const char *type = is_whole                            ? "INTEGER" :
+                         strcmp (field->type, "number") == 0 ? "REAL" :
+                                                               "TEXT";
+      WeftQueryColumn *column =
+          add_column (self, g_strdup (name), type, field->unit, field->meaning);
 
-      add_column (self, g_strdup (name), type_of_field (&shape->fields[i]), shape->fields[i].unit,
-                  shape->fields[i].meaning);
       /* durations of records have the suffix */
-      if (g_strcmp0 (shape->fields[i].unit, "ns") == 0 && !g_str_has_suffix (name, "_ns"))
-        g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1).kind =
-            WEFT_CELL_TIME;
+      if (g_strcmp0 (field->unit, "ns") == 0 && !g_str_has_suffix (name, "_ns"))
+        column->kind = WEFT_CELL_TIME;
     }
-  add_arguments (self, (const char *const[]){ NULL });
+  add_log (self);
   return self;
 }
-
-/* The registry. */
 
 static gpointer
 make_tables (gpointer unused)
@@ -267,8 +225,6 @@ weft_query_table_sql (const WeftQueryTable *self,
     g_string_append_printf (sql, "\norder by %s%s", name, descending ? " desc" : "");
   return g_string_free (sql, FALSE);
 }
-
-/* What the modules share. */
 
 int
 weft_query_connect (

@@ -69,12 +69,21 @@ is_cancelled (void *data)
   return g_cancellable_is_cancelled (((const WeftQuery *) data)->cancellable);
 }
 
-/* Adds a module for each table, whose name begins with @prefix. */
-static void
-add_modules (WeftQuery *self, const char *prefix)
+WeftQuery *
+weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error)
 {
+  WeftQuery *self = g_new0 (WeftQuery, 1);
   const GPtrArray *tables = weft_query_tables ();
 
+  self->traces = g_ptr_array_ref (traces);
+  if (sqlite3_open_v2 (path, &self->db,
+                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                       NULL) != SQLITE_OK)
+    {
+      weft_query_set_error (self, error);
+      weft_query_free (self);
+      return NULL;
+    }
   for (guint i = 0; i < tables->len; i++)
     {
       WeftQueryTable *table = g_ptr_array_index (tables, i);
@@ -86,23 +95,6 @@ add_modules (WeftQuery *self, const char *prefix)
           self->db, name, table->entry != NULL ? &weft_query_range_module : &weft_query_scan_module,
           binding, g_free);
     }
-}
-
-WeftQuery *
-weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error)
-{
-  WeftQuery *self = g_new0 (WeftQuery, 1);
-
-  self->traces = g_ptr_array_ref (traces);
-  if (sqlite3_open_v2 (path, &self->db,
-                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                       NULL) != SQLITE_OK)
-    {
-      weft_query_set_error (self, error);
-      weft_query_free (self);
-      return NULL;
-    }
-  add_modules (self, prefix);
   weft_query_add_functions (self);
   sqlite3_progress_handler (self->db, STEPS, is_cancelled, self);
   return self;
