@@ -42,16 +42,6 @@ distance (const char *a, const char *b)
   return row[n];
 }
 
-/* Returns the first name that contains @text; a few letters are in too many. */
-static const char *
-find_part (const char *text, const char *const *names)
-{
-  for (guint i = 0; strlen (text) >= MIN_PART && names[i] != NULL; i++)
-    if (strstr (names[i], text) != NULL)
-      return names[i];
-  return NULL;
-}
-
 const char *
 weft_cli_nearest (const char *text, const char *const *names)
 {
@@ -69,7 +59,10 @@ weft_cli_nearest (const char *text, const char *const *names)
       nearest = names[i];
       least = d;
     }
-  return nearest != NULL ? nearest : find_part (text, names);
+  /* else the first name that contains the text; a few letters are in too many */
+  for (guint i = 0; nearest == NULL && strlen (text) >= MIN_PART && names[i] != NULL; i++)
+    nearest = strstr (names[i], text) != NULL ? names[i] : NULL;
+  return nearest;
 }
 
 /* The command line. */
@@ -90,47 +83,33 @@ typedef struct
 } Given;
 
 static void
-given_clear (gpointer data)
+given_free (gpointer data)
 {
   g_strfreev (((Given *) data)->values);
+  g_free (data);
 }
 
-/* Appends the options in @entries that take a value to @all. */
+/* Adds @entries to @context. The bytes of each value are stored in @values, of Given: GLib would
+ * take the last value without a message, and its conversion names neither the option nor the
+ * error. */
 static void
-list_values (GArray *all, const GOptionEntry *entries)
+add_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *values)
 {
   for (; entries->long_name != NULL; entries++)
     {
-      Given given = { entries, NULL };
+      GOptionEntry entry[] = { *entries, { NULL } };
 
       if (entries->arg != G_OPTION_ARG_NONE)
-        g_array_append_val (all, given);
-    }
-}
-
-/* Returns @entries that store the bytes of each value as a list in @values: GLib would take the
- * last value without a message, and its conversion names neither the option nor the error. */
-static GOptionEntry *
-collecting_entries (const GOptionEntry *entries, GArray *values)
-{
-  GArray *all = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
-
-  for (; entries->long_name != NULL; entries++)
-    {
-      GOptionEntry entry = *entries;
-
-      for (guint i = 0; i < values->len; i++)
         {
-          Given *given = &g_array_index (values, Given, i);
+          Given *given = g_new0 (Given, 1);
 
-          if (given->entry != entries)
-            continue;
-          entry.arg = G_OPTION_ARG_FILENAME_ARRAY;
-          entry.arg_data = &given->values;
+          given->entry = entries;
+          entry[0].arg = G_OPTION_ARG_FILENAME_ARRAY;
+          entry[0].arg_data = &given->values;
+          g_ptr_array_add (values, given);
         }
-      g_array_append_val (all, entry);
+      g_option_context_add_main_entries (context, entry, GETTEXT_PACKAGE);
     }
-  return (GOptionEntry *) g_array_free (all, FALSE);
 }
 
 /* Returns @text as UTF-8; NULL, with a message on standard error, if it is invalid. Text that the
@@ -281,17 +260,19 @@ append_path (WeftCliLine *line, char **paths, const char *path)
   return longer;
 }
 
-/* Moves the arguments after "--" from @argv to @others. Returns the number of arguments that are
- * left. */
+/* Moves the arguments after "--" from @argv to the other side of @runs, if it has two. Returns the
+ * number of arguments that are left. */
 static int
-take_others (WeftCliLine *line, int argc, char **argv, char ***others)
+take_others (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 {
   int dashes = 1;
 
+  if (runs == NULL || runs->is_one_side)
+    return argc;
   while (dashes < argc && strcmp (argv[dashes], "--") != 0)
     dashes++;
   for (int i = dashes + 1; i < argc; i++)
-    *others = append_path (line, *others, argv[i]);
+    runs->others = append_path (line, runs->others, argv[i]);
   for (int i = dashes; i < argc; i++)
     g_clear_pointer (&argv[i], g_free);
   return dashes;
@@ -310,11 +291,11 @@ weft_cli_has_log (const WeftCliLog *log)
 /* Returns a message for a command line without a log on which an option without its value took a
  * file as one; or NULL. Newly allocated. */
 static char *
-find_taken_log (const GArray *values)
+find_taken_log (const GPtrArray *values)
 {
   for (guint i = 0; i < values->len; i++)
     {
-      const Given *given = &g_array_index (values, Given, i);
+      const Given *given = g_ptr_array_index (values, i);
       const char *value = given->values != NULL ? given->values[0] : NULL;
       g_autofree char *shown = NULL;
 
@@ -359,10 +340,10 @@ weft_cli_parse (WeftCliLine *line,
 {
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (Given));
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (given_free);
   g_auto (GStrv) logs = NULL;
   int argc = line->argc;
-  g_auto (GStrv) arguments = g_new0 (char *, argc + 1);
+  g_auto (GStrv) arguments = g_strdupv (line->argv);
   g_autofree char **rest = NULL;
   char *process = NULL, *unpack_limit = NULL, **pairs = NULL, *format = NULL;
   g_autofree char *formats =
@@ -370,8 +351,6 @@ weft_cli_parse (WeftCliLine *line,
   const GOptionEntry format_entry = { "format", 0,       0,       G_OPTION_ARG_STRING,
                                       &format,  formats, "FORMAT" };
   g_autoptr (GArray) of_verb = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
-  g_autofree GOptionEntry *own = NULL;
-  g_autofree GOptionEntry *shared = NULL;
   const GOptionEntry common[] = {
     { "process", 0, 0, G_OPTION_ARG_STRING, &process,
       N_ ("Process to report on if several wrote to LOG, counted from 1 (default: 1)"), "N" },
@@ -405,19 +384,11 @@ weft_cli_parse (WeftCliLine *line,
   if (formats != NULL)
     g_array_append_val (of_verb, format_entry);
   entries = (const GOptionEntry *) (gpointer) of_verb->data;
-  for (int i = 0; i < argc; i++)
-    arguments[i] = g_strdup (line->argv[i]);
-  if (runs != NULL && !runs->is_one_side)
-    argc = take_others (line, argc, arguments, &runs->others);
+  argc = take_others (line, argc, arguments, runs);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
-  g_array_set_clear_func (values, given_clear);
-  list_values (values, entries);
-  list_values (values, common);
-  own = collecting_entries (entries, values);
-  shared = collecting_entries (common, values);
   g_option_context_set_summary (context, summary);
-  g_option_context_add_main_entries (context, own, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, shared, GETTEXT_PACKAGE);
+  add_entries (context, entries, values);
+  add_entries (context, common, values);
   g_option_context_add_main_entries (context, remaining, NULL);
   if (!g_option_context_parse (context, &argc, &rest, &error))
     {
@@ -425,7 +396,7 @@ weft_cli_parse (WeftCliLine *line,
       return FALSE;
     }
   for (guint i = 0; i < values->len; i++)
-    if (!hand_over (line, &g_array_index (values, Given, i)))
+    if (!hand_over (line, g_ptr_array_index (values, i)))
       return FALSE;
   if (runs != NULL && logs == NULL) /* "--" is the end of the options alone */
     logs = g_strdupv (g_steal_pointer (&runs->others));
