@@ -87,27 +87,6 @@ list_verbs (void)
   return g_string_free (list, FALSE);
 }
 
-static char *
-usage (void)
-{
-  g_autofree char *list = list_verbs ();
-
-  return g_strdup_printf (
-      _ ("Usage: weft-cli VERB [OPTION…] LOG\n"
-         "\n"
-         "Answers questions about an eventlog that a Haskell program wrote.\n"
-         "\n"
-         "Verbs:\n"
-         "%s"
-         "\n"
-         "weft-cli help VERB lists a verb's options, weft-cli help schema all "
-         "fields of the answers. weft-cli help topics lists what pages, lanes and findings mean, "
-         "and weft-cli help topics NAME prints one of them. LOG may be compressed "
-         "with gzip or zstd; - is standard input, unix:PATH or tcp:HOST:PORT the "
-         "eventlog-socket of a running program."),
-      list);
-}
-
 static WeftCliStatus
 complain_of_verb (const char *name)
 {
@@ -161,24 +140,26 @@ static const struct
   { "topics", N_ ("Lists the help topics of Weft, or prints their pages."), weft_cli_help },
 };
 
-/* @argv begins with the topic of help. */
-static WeftCliStatus
-print_help (int argc, char **argv)
-{
-  char *arguments[] = { argv[0], (char *) "--help", NULL };
-
-  for (guint i = 0; i < G_N_ELEMENTS (references); i++)
-    if (strcmp (argv[0], references[i].name) == 0)
-      return references[i].run (argc, argv, _ (references[i].summary));
-  return run_verb (2, arguments);
-}
-
 static WeftCliStatus
 cli_run (int argc, char **argv)
 {
   static const char *const help_names[] = { "--help", "-h", "help", NULL };
   static const char *const version_names[] = { "--version", "-V", "version", NULL };
-  g_autofree char *text = usage ();
+  g_autofree char *list = list_verbs ();
+  g_autofree char *text = g_strdup_printf (
+      _ ("Usage: weft-cli VERB [OPTION…] LOG\n"
+         "\n"
+         "Answers questions about an eventlog that a Haskell program wrote.\n"
+         "\n"
+         "Verbs:\n"
+         "%s"
+         "\n"
+         "weft-cli help VERB lists a verb's options, weft-cli help schema all "
+         "fields of the answers. weft-cli help topics lists what pages, lanes and findings mean, "
+         "and weft-cli help topics NAME prints one of them. LOG may be compressed "
+         "with gzip or zstd; - is standard input, unix:PATH or tcp:HOST:PORT the "
+         "eventlog-socket of a running program."),
+      list);
 
   if (argc < 2)
     {
@@ -186,7 +167,14 @@ cli_run (int argc, char **argv)
       return WEFT_CLI_USAGE;
     }
   if (g_strv_contains (help_names, argv[1]) && argc > 2)
-    return print_help (argc - 2, argv + 2);
+    {
+      char *arguments[] = { argv[2], (char *) "--help", NULL };
+
+      for (guint i = 0; i < G_N_ELEMENTS (references); i++)
+        if (strcmp (argv[2], references[i].name) == 0)
+          return references[i].run (argc - 2, argv + 2, _ (references[i].summary));
+      return run_verb (2, arguments);
+    }
   if (!g_strv_contains (help_names, argv[1]) && !g_strv_contains (version_names, argv[1]))
     return run_verb (argc - 1, argv + 1);
   if (g_strv_contains (help_names, argv[1]))
@@ -241,7 +229,8 @@ check_output (void)
   _exit (WEFT_CLI_USAGE);
 }
 
-/* With SA_RESETHAND, raising the signal again ends the program as it would have without a handler.
+/* Removes temporary files when a signal ends the program. With SA_RESETHAND, raising the signal
+ * again ends the program as it would have without a handler.
  */
 static void
 end_cb (int number)
@@ -250,24 +239,12 @@ end_cb (int number)
   raise (number);
 }
 
-/* Has temporary files removed when a signal ends the program. Signals that nohup ignores stay
- * ignored.
- */
-static void
-catch_end (void)
+int
+main (int argc, char **argv)
 {
   static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
   const struct sigaction action = { .sa_handler = end_cb, .sa_flags = SA_RESETHAND };
   struct sigaction old;
-
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    if (sigaction (numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-      sigaction (numbers[i], &action, NULL);
-}
-
-int
-main (int argc, char **argv)
-{
   WeftCliStatus status;
 
   weft_memory_init ();
@@ -276,7 +253,10 @@ main (int argc, char **argv)
   g_set_printerr_handler (print_error);
   g_set_print_handler (print_output);
   atexit (check_output);
-  catch_end ();
+  /* signals that nohup ignores stay ignored */
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (sigaction (numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+      sigaction (numbers[i], &action, NULL);
   signal (SIGPIPE, SIG_IGN); /* write() fails if the pipe is closed */
   signal (SIGXFSZ, SIG_IGN); /* or the file may not grow */
   status = cli_run (argc, argv);

@@ -150,34 +150,23 @@ static const struct
   { "mean_ratio", N_ ("it is 0 in A"), FALSE },
 };
 
-static WeftUnit
-unit_of (WeftCellKind kind)
-{
-  static const WeftUnit units[] = {
-    [WEFT_CELL_TEXT] = WEFT_UNIT_COUNT,
-    [WEFT_CELL_ID] = WEFT_UNIT_COUNT,
-    [WEFT_CELL_COUNT] = WEFT_UNIT_COUNT,
-    [WEFT_CELL_TIME] = WEFT_UNIT_NS,
-    [WEFT_CELL_NS] = WEFT_UNIT_NS,
-    [WEFT_CELL_BYTES] = WEFT_UNIT_BYTES,
-    [WEFT_CELL_SHARE] = WEFT_UNIT_SHARE,
-    [WEFT_CELL_RATIO] = WEFT_UNIT_MEAN,
-    [WEFT_CELL_CHANGE] = WEFT_UNIT_BYTES,
-    [WEFT_CELL_CHANGE_NS] = WEFT_UNIT_NS,
-    [WEFT_CELL_BYTE_SECONDS] = WEFT_UNIT_MEAN,
-    [WEFT_CELL_SLOPE] = WEFT_UNIT_BYTES_PER_S,
-    [WEFT_CELL_CHANGE_SHARE] = WEFT_UNIT_SHARE,
-    [WEFT_CELL_NUMBER] = WEFT_UNIT_MEAN,
-  };
-
-  return units[kind];
-}
-
-static gboolean
-is_leaks (gconstpointer number)
-{
-  return number == &leaks[0] || number == &leaks[1];
-}
+/* Units of columns of each kind. */
+static const WeftUnit units[] = {
+  [WEFT_CELL_TEXT] = WEFT_UNIT_COUNT,
+  [WEFT_CELL_ID] = WEFT_UNIT_COUNT,
+  [WEFT_CELL_COUNT] = WEFT_UNIT_COUNT,
+  [WEFT_CELL_TIME] = WEFT_UNIT_NS,
+  [WEFT_CELL_NS] = WEFT_UNIT_NS,
+  [WEFT_CELL_BYTES] = WEFT_UNIT_BYTES,
+  [WEFT_CELL_SHARE] = WEFT_UNIT_SHARE,
+  [WEFT_CELL_RATIO] = WEFT_UNIT_MEAN,
+  [WEFT_CELL_CHANGE] = WEFT_UNIT_BYTES,
+  [WEFT_CELL_CHANGE_NS] = WEFT_UNIT_NS,
+  [WEFT_CELL_BYTE_SECONDS] = WEFT_UNIT_MEAN,
+  [WEFT_CELL_SLOPE] = WEFT_UNIT_BYTES_PER_S,
+  [WEFT_CELL_CHANGE_SHARE] = WEFT_UNIT_SHARE,
+  [WEFT_CELL_NUMBER] = WEFT_UNIT_MEAN,
+};
 
 /* Returns the band that @subscript names, newly allocated; NULL if it names none. */
 static char *
@@ -222,7 +211,7 @@ find_number (gconstpointer of, const char *id, const char *subscript, guint side
       if (column->kind == WEFT_CELL_TEXT ||
           !(g_str_equal (column->id, name) || (side == 0 && g_str_equal (column->id, id))))
         continue;
-      *unit = unit_of (column->kind);
+      *unit = units[column->kind];
       return column;
     }
   return NULL;
@@ -336,12 +325,14 @@ weft_cli_heap_fail_if (const GArray *conditions,
   for (guint i = 0; i < conditions->len; i++)
     {
       const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
+      gconstpointer number = condition->numbers[0];
+      gboolean is_leaks = number == &leaks[0] || number == &leaks[1];
       WeftCliStatus verdict =
           rows->n == 0 || one->n == 0 ?
               judge_unknown (condition, N_ ("no sample in the range"), path, NULL) :
-          is_leaks (condition->numbers[0]) ? judge_leaks (condition, rows, path) :
-          is_total (condition->subscript)  ? judge_row (condition, one, 0, path, NULL) :
-                                             judge_bands (condition, rows, path);
+          is_leaks                        ? judge_leaks (condition, rows, path) :
+          is_total (condition->subscript) ? judge_row (condition, one, 0, path, NULL) :
+                                            judge_bands (condition, rows, path);
 
       status = weft_cli_worse (status, verdict);
     }

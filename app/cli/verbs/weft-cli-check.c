@@ -74,39 +74,6 @@ append_text (GString *out, const Finding *finding)
   g_string_append_printf (out, "  %s\n", finding->what);
 }
 
-/* Finding. */
-
-static void
-add_violation (GArray *findings, const WeftViolation *violation)
-{
-  Finding finding = {
-    .kind = kind_violation,
-    .time = violation->time,
-    .thread = weft_violation_has_thread (violation) ? violation->thread : NONE,
-    .offset = violation->offset,
-    .cap = violation->cap,
-    .what = weft_violation_text (violation),
-  };
-
-  g_array_append_val (findings, finding);
-}
-
-static void
-add_problem (GArray *findings, const WeftProblem *problem)
-{
-  Finding finding = {
-    .kind = kind_damage,
-    .time = problem->from <= problem->to ? problem->from : NONE,
-    .thread = NONE,
-    .offset = problem->offset,
-    .lost = problem->bytes,
-    .cap = problem->cap,
-    .what = weft_problem_text (problem),
-  };
-
-  g_array_append_val (findings, finding);
-}
-
 static gint
 compare_numbers (guint64 a, guint64 b)
 {
@@ -135,6 +102,7 @@ compare_severity (gconstpointer a, gconstpointer b)
   return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_times (a, b);
 }
 
+/* Returns the damage and the violations of @trace, of Finding, without their log. */
 static GArray *
 find_all (const WeftTrace *trace)
 {
@@ -146,9 +114,34 @@ find_all (const WeftTrace *trace)
 
   g_array_set_clear_func (findings, finding_clear);
   for (guint i = 0; i < problems->len; i++)
-    add_problem (findings, &g_array_index (problems, WeftProblem, i));
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+      Finding finding = {
+        .kind = kind_damage,
+        .time = problem->from <= problem->to ? problem->from : NONE,
+        .thread = NONE,
+        .offset = problem->offset,
+        .lost = problem->bytes,
+        .cap = problem->cap,
+        .what = weft_problem_text (problem),
+      };
+
+      g_array_append_val (findings, finding);
+    }
   for (guint i = 0; i < n; i++)
-    add_violation (findings, &g_array_index (validation->violations, WeftViolation, i));
+    {
+      const WeftViolation *violation = &g_array_index (validation->violations, WeftViolation, i);
+      Finding finding = {
+        .kind = kind_violation,
+        .time = violation->time,
+        .thread = weft_violation_has_thread (violation) ? violation->thread : NONE,
+        .offset = violation->offset,
+        .cap = violation->cap,
+        .what = weft_violation_text (violation),
+      };
+
+      g_array_append_val (findings, finding);
+    }
   if (validation->is_incomplete)
     weft_cli_complain (_ ("there are more violations; the first %u that were found are listed"), n);
   return findings;

@@ -51,8 +51,6 @@ path_of (const Comparison *self, guint side, guint i)
   return g_ptr_array_index (self->sides.paths, index < self->sides.paths->len ? index : 0);
 }
 
-/* Text. */
-
 /* Appends @text right-aligned in a column. */
 static void
 put_value (GString *out, const char *text)
@@ -70,43 +68,7 @@ put_name (GString *out, const char *name)
   g_string_append_printf (out, "%s%*s", name, MAX (room, 0), "");
 }
 
-static void
-put_sides (const Comparison *self, GString *out)
-{
-  for (guint side = 0; side < 2; side++)
-    for (guint i = 0; i < self->runs[side]->len; i++)
-      {
-        const WeftStatistics *run = run_of (self, side, i);
-        g_autofree char *name = weft_display_path (path_of (self, side, i));
-
-        g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B", name,
-                                weft_format_time (run->from).text, weft_format_time (run->to).text);
-        weft_coverage_append (run->trace, "   ", out);
-      }
-}
-
-/* Appends the effect of flags of B, with the effect that was expected. */
-static void
-put_advice (const GArray *advice, GString *out)
-{
-  if (advice->len > 0)
-    g_string_append_printf (out, "\n%s\n", _ ("Flags of B, with what they were expected to do:"));
-  for (guint i = 0; i < advice->len; i++)
-    {
-      const WeftComparedAdvice *one = &g_array_index (advice, WeftComparedAdvice, i);
-      g_autofree char *title = weft_compared_advice_title (one);
-
-      g_string_append (out, "  ");
-      /* Translators: a flag and a number, its values in both logs, and what it was to be */
-      g_string_append_printf (out, _ ("%s: %s → %s (about %s expected)"), title,
-                              weft_compared_advice_value (one, 0).text,
-                              weft_compared_advice_value (one, 1).text,
-                              weft_compared_advice_expected (one).text);
-      g_string_append_c (out, '\n');
-    }
-}
-
-/* Appends findings of the first runs. */
+/* Appends findings of the first runs, and the effect of flags of B with the expected effect. */
 static void
 put_findings (const Comparison *self, GString *out)
 {
@@ -125,7 +87,21 @@ put_findings (const Comparison *self, GString *out)
                               _ (one->rule->title), weft_compared_finding_cost (one, 0).text,
                               weft_compared_finding_cost (one, 1).text);
     }
-  put_advice (advice, out);
+  if (advice->len > 0)
+    g_string_append_printf (out, "\n%s\n", _ ("Flags of B, with what they were expected to do:"));
+  for (guint i = 0; i < advice->len; i++)
+    {
+      const WeftComparedAdvice *one = &g_array_index (advice, WeftComparedAdvice, i);
+      g_autofree char *title = weft_compared_advice_title (one);
+
+      g_string_append (out, "  ");
+      /* Translators: a flag and a number, its values in both logs, and what it was to be */
+      g_string_append_printf (out, _ ("%s: %s → %s (about %s expected)"), title,
+                              weft_compared_advice_value (one, 0).text,
+                              weft_compared_advice_value (one, 1).text,
+                              weft_compared_advice_expected (one).text);
+      g_string_append_c (out, '\n');
+    }
 }
 
 static void
@@ -139,7 +115,16 @@ to_text (const Comparison *self, GString *out)
       weft_compared_recording (run_of (self, 0, 0)->trace, run_of (self, 1, 0)->trace);
   g_autofree char *caution = weft_compared_caution (n);
 
-  put_sides (self, out);
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < self->runs[side]->len; i++)
+      {
+        const WeftStatistics *run = run_of (self, side, i);
+        g_autofree char *name = weft_display_path (path_of (self, side, i));
+
+        g_string_append_printf (out, "%s  %s (%s – %s)\n", side == 0 ? "A" : "B", name,
+                                weft_format_time (run->from).text, weft_format_time (run->to).text);
+        weft_coverage_append (run->trace, "   ", out);
+      }
   if (recording != NULL)
     g_string_append_printf (out, "\n%s\n", recording);
   g_string_append_printf (out, "\n%s\n", sentence);
@@ -163,26 +148,11 @@ to_text (const Comparison *self, GString *out)
   put_findings (self, out);
 }
 
-/* JSON. */
-
-/* Adds the features that the other side lacks. */
-static void
-put_recorded_only (WeftJsonWriter *writer, const Comparison *self, guint side)
-{
-  guint only = weft_compared_recorded_only (run_of (self, side, 0)->trace,
-                                            run_of (self, 1 - side, 0)->trace);
-
-  weft_json_begin_array (writer, "recorded_only");
-  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if ((only & (1u << i)) != 0)
-      weft_json_add_text (writer, NULL, weft_feature_key (i));
-  weft_json_end_array (writer);
-}
-
 static void
 put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
 {
   const WeftStatistics *first = run_of (self, side, 0);
+  guint only = weft_compared_recorded_only (first->trace, run_of (self, 1 - side, 0)->trace);
 
   weft_json_begin_object (writer, names[side]);
   weft_json_add_text (writer, "log", path_of (self, side, 0));
@@ -190,7 +160,11 @@ put_json_side (WeftJsonWriter *writer, const Comparison *self, guint side)
   weft_json_add_count (writer, "from_ns", first->from);
   weft_json_add_count (writer, "to_ns", first->to);
   weft_json_add_count (writer, "runs", self->runs[side]->len);
-  put_recorded_only (writer, self, side);
+  weft_json_begin_array (writer, "recorded_only");
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if ((only & (1u << i)) != 0)
+      weft_json_add_text (writer, NULL, weft_feature_key (i));
+  weft_json_end_array (writer);
   weft_json_end_object (writer);
 }
 
@@ -214,23 +188,6 @@ put_json_number (WeftJsonWriter *writer, const WeftComparedNumber *number)
 }
 
 static void
-put_absent (WeftJsonWriter *writer, const GArray *numbers)
-{
-  weft_json_begin_object (writer, "absent");
-  for (guint i = 0; i < numbers->len; i++)
-    for (guint side = 0; side < 2; side++)
-      {
-        const WeftComparedNumber *number = &g_array_index (numbers, WeftComparedNumber, i);
-        g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
-        g_autofree char *path = g_strdup_printf ("%s.%s", number->quantity->id, names[side]);
-
-        if (reason != NULL)
-          weft_json_add_text (writer, path, reason);
-      }
-  weft_json_end_object (writer);
-}
-
-static void
 to_json (const Comparison *self, GString *out)
 {
   WeftJsonWriter writer = { .out = out };
@@ -243,12 +200,21 @@ to_json (const Comparison *self, GString *out)
   for (guint i = 0; i < self->whole->len; i++)
     put_json_number (&writer, &g_array_index (self->whole, WeftComparedNumber, i));
   weft_json_end_object (&writer);
-  put_absent (&writer, self->whole);
+  weft_json_begin_object (&writer, "absent");
+  for (guint i = 0; i < self->whole->len; i++)
+    for (guint side = 0; side < 2; side++)
+      {
+        const WeftComparedNumber *number = &g_array_index (self->whole, WeftComparedNumber, i);
+        g_autofree char *reason = weft_amount_reason (number->amounts[side], FALSE);
+        g_autofree char *path = g_strdup_printf ("%s.%s", number->quantity->id, names[side]);
+
+        if (reason != NULL)
+          weft_json_add_text (&writer, path, reason);
+      }
+  weft_json_end_object (&writer);
   weft_json_end_object (&writer);
   g_string_append_c (out, '\n');
 }
-
-/* CSV. */
 
 static void
 to_csv (const Comparison *self, GString *out)
@@ -285,22 +251,6 @@ static void (*const writers[]) (const Comparison *self, GString *out) = {
   [WEFT_CLI_COMPARISON_CSV] = to_csv,
 };
 
-/* Computes the quantities of the runs of a side. */
-static void
-compute_side (Comparison *self, guint side)
-{
-  self->runs[side] = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
-  for (guint i = 0; i < self->sides.runs[side]->len; i++)
-    {
-      const WeftComparedRun *run = weft_compared_runs_nth (self->sides.runs[side], i);
-      WeftStatistics numbers = weft_statistics (run->trace, run->range.from, run->range.to);
-
-      weft_statistics_add_threads (&numbers,
-                                   weft_trace_get (run->trace, WEFT_LAZY_THREADS, NULL, NULL));
-      g_array_append_val (self->runs[side], numbers);
-    }
-}
-
 WeftCliStatus
 weft_cli_compare (const WeftCliCompared *asked,
                   const GArray *conditions,
@@ -316,7 +266,16 @@ weft_cli_compare (const WeftCliCompared *asked,
     return status;
   for (guint i = 0; i < 2; i++)
     {
-      compute_side (&self, i);
+      self.runs[i] = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
+      for (guint k = 0; k < self.sides.runs[i]->len; k++)
+        {
+          const WeftComparedRun *run = weft_compared_runs_nth (self.sides.runs[i], k);
+          WeftStatistics numbers = weft_statistics (run->trace, run->range.from, run->range.to);
+
+          weft_statistics_add_threads (&numbers,
+                                       weft_trace_get (run->trace, WEFT_LAZY_THREADS, NULL, NULL));
+          g_array_append_val (self.runs[i], numbers);
+        }
       compared[i] = (WeftComparedSide){ (gconstpointer) self.runs[i]->data, self.runs[i]->len };
     }
   self.numbers = weft_comparison_new (&compared[0], &compared[1]);

@@ -62,21 +62,7 @@ read_heap (const Arguments *given, WeftExportOptions *options)
   return TRUE;
 }
 
-/* Returns the names of the pictures that take the options @takes, with commas. Newly allocated. */
-static char *
-list_pictures (guint takes)
-{
-  guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < n; i++)
-    if ((kinds[i].takes & takes) == takes)
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", kinds[i].id);
-  return g_string_free (text, FALSE);
-}
-
-/* FALSE, with a message on standard error, if an option does not apply to the picture. */
+/* Returns FALSE, with a message on standard error, if an option does not apply to the picture. */
 static gboolean
 check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat format)
 {
@@ -97,14 +83,22 @@ check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFo
     { "--no-gc-bands", given->without_gcs, WEFT_PICTURE_GCS },
     { "--critical-path", given->path, WEFT_PICTURE_PATH },
   };
+  guint n;
+  const WeftPictureKind *kinds = weft_pictures (&n);
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
     {
-      g_autofree char *takers = list_pictures (options[i].needs);
-      g_autofree char *to_what = g_strdup_printf ("--chart=%s", takers);
+      g_autoptr (GString) to_what = g_string_new ("--chart=");
+      const char *comma = "";
 
+      for (guint k = 0; k < n; k++)
+        if ((kinds[k].takes & options[i].needs) == options[i].needs)
+          {
+            g_string_append_printf (to_what, "%s%s", comma, kinds[k].id);
+            comma = ", ";
+          }
       if (!weft_cli_applies (options[i].is_given, options[i].option,
-                             (kind->takes & options[i].needs) != 0, to_what))
+                             (kind->takes & options[i].needs) != 0, to_what->str))
         return FALSE;
     }
   return weft_cli_applies (given->scale != NULL, "--scale", format == WEFT_EXPORT_PNG,

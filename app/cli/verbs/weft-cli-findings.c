@@ -471,17 +471,6 @@ static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
   [FORMAT_MARKDOWN] = to_markdown,
 };
 
-/* Returns TRUE if a finding is at least as severe as --fail-on; -1: never. */
-static gboolean
-has_severity (const WeftDiagnosis *diagnosis, gint severity)
-{
-  gboolean is_any = FALSE;
-
-  for (guint i = 0; severity >= 0 && i < diagnosis->findings->len; i++)
-    is_any |= (gint) weft_finding_severity (weft_diagnosis_nth (diagnosis, i)) >= severity;
-  return is_any;
-}
-
 /* The question about each log. */
 typedef struct
 {
@@ -514,8 +503,10 @@ print_findings (const WeftCliLog *log, const Asked *asked)
   writers[asked->format](
       &(WeftCliFinding){ NULL, diagnosis, &statistics, advice, trace, log->path }, output->text);
   status = weft_cli_end (output, trace, log->path);
-  return has_severity (diagnosis, asked->severity) ? weft_cli_worse (status, WEFT_CLI_FAILED) :
-                                                     status;
+  for (guint i = 0; asked->severity >= 0 && i < diagnosis->findings->len; i++)
+    if ((gint) weft_finding_severity (weft_diagnosis_nth (diagnosis, i)) >= asked->severity)
+      status = weft_cli_worse (status, WEFT_CLI_FAILED);
+  return status;
 }
 
 WeftCliStatus

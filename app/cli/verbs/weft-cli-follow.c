@@ -23,7 +23,7 @@
 /* More intervals without an event than this are printed as one. */
 #define MOST_EMPTY 1000
 
-/* What is asked for. */
+/* The request, from the command line. */
 typedef struct
 {
   WeftCliLog log;
@@ -68,8 +68,6 @@ typedef struct
 } Print;
 
 #define N_PRINTS 3
-
-/* Printing. */
 
 /* Prints all known quantities of an interval, and judges the conditions on them. */
 static void
@@ -219,22 +217,6 @@ complain_of_alert_file (Follower *self)
   self->status = weft_cli_worse (self->status, WEFT_CLI_USAGE);
 }
 
-static void
-print_alerts (Follower *self, WeftTrace *trace)
-{
-  g_autoptr (GArray) alerts = NULL;
-  g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
-
-  weft_alert_watch_look (self->watch, trace);
-  alerts = weft_alert_watch_take (self->watch);
-  for (guint i = 0; i < alerts->len; i++)
-    weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
-  complain_of_alert_file (self);
-}
-
-/* Messages about the log. */
-
 /* Reports once that nothing can be printed because no events come from a HEC, or from the buffer
  * for events that belong to no HEC. */
 static void
@@ -301,14 +283,15 @@ is_replaced (const Follower *self, WeftTrace *trace)
   return TRUE;
 }
 
-/* Reading. */
-
 /* Prints what has become final since the last call. */
 static void
 print_trace (Follower *self, WeftTrace *trace)
 {
   const WeftKeep *keep = &self->question->keep;
   gboolean drops = keep->bytes > 0 || keep->ns > 0;
+  g_autoptr (GArray) alerts = NULL;
+  g_autoptr (WeftRowWriter) rows =
+      weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
   /* events that are dropped cannot be waited for */
   guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
 
@@ -318,7 +301,11 @@ print_trace (Follower *self, WeftTrace *trace)
   for (guint i = 0; i < N_PRINTS; i++)
     if (self->question->print & (1u << i))
       prints[i].print (self, trace, until);
-  print_alerts (self, trace);
+  weft_alert_watch_look (self->watch, trace);
+  alerts = weft_alert_watch_take (self->watch);
+  for (guint i = 0; i < alerts->len; i++)
+    weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
+  complain_of_alert_file (self);
   report_silence (self, trace);
   report_file (self);
   self->printed_to = MAX (self->printed_to, until);
@@ -456,19 +443,6 @@ catch_signals (GCancellable *cancellable)
   g_object_unref (cancellable);
 }
 
-/* Ends the program by the signal that was caught, if any. */
-static void
-raise_caught_signal (void)
-{
-  int number = g_atomic_int_get (&caught);
-  sigset_t set = stop_signals ();
-
-  if (number == 0)
-    return;
-  raise (number);
-  pthread_sigmask (SIG_UNBLOCK, &set, NULL);
-}
-
 /* Follows the log, and those that replace it. */
 static WeftCliStatus
 follow_logs (const Question *question)
@@ -478,6 +452,7 @@ follow_logs (const Question *question)
   g_autoptr (WeftIndex) names = NULL;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
   gboolean next = TRUE;
+  int number;
 
   if (!weft_cli_read_names (&question->log, &names))
     return WEFT_CLI_UNREADABLE;
@@ -505,11 +480,17 @@ follow_logs (const Question *question)
       g_clear_pointer (&self.walks, weft_cap_walks_free);
     }
   status = weft_cli_worse (status, weft_cli_output_end (output));
-  raise_caught_signal ();
+  /* the program ends by the signal that was caught, if any */
+  number = g_atomic_int_get (&caught);
+  if (number != 0)
+    {
+      sigset_t set = stop_signals ();
+
+      raise (number);
+      pthread_sigmask (SIG_UNBLOCK, &set, NULL);
+    }
   return status;
 }
-
-/* The verb. */
 
 /* Reads @text as a value of @name above 0. FALSE, with a message on standard error, if it is not.
  */

@@ -85,25 +85,6 @@ static const WeftRecordField fields[] = {
 
 const WeftRecordShape weft_cli_guide_shape = WEFT_SHAPE (fields);
 
-/* Appends @record as text: the question, and the lines that answer it. */
-static void
-append_text (const GuideRecord *record, GString *out)
-{
-  g_auto (GStrv) lines = NULL;
-  g_autofree char *sql = NULL;
-
-  if (record->question != NULL)
-    {
-      g_string_append_printf (out, "%s\n    weft-cli %s\n", _ (record->question->text),
-                              record->question->arguments);
-      return;
-    }
-  lines = g_strsplit (record->example->sql, "\n", -1);
-  sql = g_strjoinv ("\n      ", lines);
-  g_string_append_printf (out, "%s\n    weft-cli query \"%s\" LOG\n", _ (record->example->title),
-                          sql);
-}
-
 WeftCliStatus
 weft_cli_guide (WeftCliLine *line)
 {
@@ -127,8 +108,17 @@ weft_cli_guide (WeftCliLine *line)
         record.example = &examples[i - G_N_ELEMENTS (questions)];
       if (format == FORMAT_JSONL)
         weft_row_writer_put_record (rows, &record);
+      else if (record.question != NULL)
+        g_string_append_printf (output->text, "%s\n    weft-cli %s\n", _ (record.question->text),
+                                record.question->arguments);
       else
-        append_text (&record, output->text);
+        {
+          g_auto (GStrv) lines = g_strsplit (record.example->sql, "\n", -1);
+          g_autofree char *sql = g_strjoinv ("\n      ", lines);
+
+          g_string_append_printf (output->text, "%s\n    weft-cli query \"%s\" LOG\n",
+                                  _ (record.example->title), sql);
+        }
     }
   return weft_cli_output_end (output);
 }

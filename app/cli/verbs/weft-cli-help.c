@@ -14,21 +14,18 @@ topic_at (guint i)
   return g_ptr_array_index (weft_help_topics (), i);
 }
 
-static void
-append_man_head (GString *out)
-{
-  /* REUSE-IgnoreStart: what the page says of itself */
-  g_string_append (out, ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
-                        ".TH WEFT 7 \"" WEFT_RELEASE_DATE "\" \"Weft " WEFT_VERSION "\" \"Weft\"\n"
-                        ".SH NAME\n" /* REUSE-IgnoreEnd */
-                        "weft \\- what the pages, lanes, numbers and findings of Weft mean\n"
-                        ".SH DESCRIPTION\n"
-                        "These are the help pages of\n"
-                        ".BR weft (1),\n"
-                        "which the key F1 shows there.\n"
-                        ".B weft\\-cli help topics\n"
-                        "lists them.\n");
-}
+/* REUSE-IgnoreStart: the license of the page itself */
+static const char man_head[] =
+    ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
+    ".TH WEFT 7 \"" WEFT_RELEASE_DATE "\" \"Weft " WEFT_VERSION "\" \"Weft\"\n"
+    ".SH NAME\n" /* REUSE-IgnoreEnd */
+    "weft \\- what the pages, lanes, numbers and findings of Weft mean\n"
+    ".SH DESCRIPTION\n"
+    "These are the help pages of\n"
+    ".BR weft (1),\n"
+    "which the key F1 shows there.\n"
+    ".B weft\\-cli help topics\n"
+    "lists them.\n";
 
 /* Appends all pages but those that are a part of another one. */
 static void
@@ -37,7 +34,7 @@ append_all (WeftHelpFormat format, GString *out)
   WeftHelpKind last = WEFT_N_HELP_KINDS;
 
   if (format == WEFT_HELP_MAN)
-    append_man_head (out);
+    g_string_append (out, man_head);
   for (guint i = 0; i < weft_help_topics ()->len; i++)
     {
       const WeftHelpTopic *topic = topic_at (i);

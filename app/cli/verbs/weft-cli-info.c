@@ -125,8 +125,6 @@ has_feature (const Info *self, WeftFeature feature)
   return (self->features & (1u << feature)) != 0;
 }
 
-/* Text. */
-
 static void
 append_name (GString *out, const char *name)
 {
@@ -158,9 +156,13 @@ append_words (GString *out, const char *name, char **words)
     append_row (out, name, "%s", line);
 }
 
+/* Appends the properties of the log and of its process. */
 static void
-append_log (const Info *self, GString *out)
+append_properties (const Info *self, GString *out)
 {
+  const WeftProcess *process = self->process;
+  const char *breakdown = weft_breakdown_label (process->breakdown);
+
   append_row (out, C_ ("fact", "File"), "%s", self->file);
   append_row (out, C_ ("fact", "Size"), "%s (%s)", weft_format_bytes (self->size).text,
               self->packing);
@@ -177,14 +179,6 @@ append_log (const Info *self, GString *out)
               self->log->is_complete ? C_ ("answer", "yes") : C_ ("answer", "no"));
   append_row (out, C_ ("fact", "HECs"), "%u", self->n_caps);
   append_row (out, C_ ("fact", "Threads created"), "%s", weft_format_count (self->n_threads).text);
-}
-
-static void
-append_process (const Info *self, GString *out)
-{
-  const WeftProcess *process = self->process;
-  const char *breakdown = weft_breakdown_label (process->breakdown);
-
   append_row (out, C_ ("fact", "Runtime"), "%s",
               process->rts != NULL ? process->rts : C_ ("amount", "unknown"));
   append_words (out, C_ ("fact", "Command line"), process->args);
@@ -207,7 +201,8 @@ append_process (const Info *self, GString *out)
     append_row (out, C_ ("fact", "Heap profile by"), "%s", breakdown);
 }
 
-/* Features that the log holds, those that it lacks, and those that a cut log may have lost. */
+/* Appends features that the log holds, those that it lacks, and those that a cut log may have lost.
+ */
 static void
 append_features (const Info *self, GString *out)
 {
@@ -238,8 +233,7 @@ to_text (const Info *self, GString *out)
 {
   g_autoptr (GString) coverage = g_string_new (NULL);
 
-  append_log (self, out);
-  append_process (self, out);
+  append_properties (self, out);
   append_features (self, out);
   if (self->hints->len > 0)
     g_string_append_printf (out, "\n%s\n", _ ("A log would hold more with:"));
@@ -287,8 +281,6 @@ static const WeftRecordField hint_fields[] = {
 
 const WeftRecordShape weft_cli_hint_shape = WEFT_SHAPE (hint_fields);
 
-/* Problems. */
-
 static void
 get_what (gconstpointer record, WeftRecordValue *value)
 {
@@ -304,8 +296,6 @@ static const WeftRecordField problem_fields[] = {
 };
 
 const WeftRecordShape weft_cli_problem_shape = WEFT_SHAPE (problem_fields);
-
-/* Times that the log covers, of a HEC, of events of no HEC, or of the process. */
 
 static void
 write_gaps (gconstpointer record, WeftJsonWriter *json, const char *name)
@@ -361,8 +351,6 @@ weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, c
   weft_json_add_record (json, NULL, &weft_cli_cover_shape, &coverage->process);
   weft_json_end_array (json);
 }
-
-/* JSON: the answer. */
 
 /* Adds a list of @strings; null if that is NULL. */
 static void
@@ -503,22 +491,12 @@ static const WeftRecordField fields[] = {
 
 const WeftRecordShape weft_cli_info_shape = WEFT_SHAPE (fields);
 
-static void
-to_json (const Info *self, GString *out)
-{
-  WeftJsonWriter json = { .out = out };
-
-  weft_json_add_record (&json, NULL, &weft_cli_info_shape, self);
-  g_string_append_c (out, '\n');
-}
-
-/* The verb. */
-
 WeftCliStatus
 weft_cli_info (WeftCliLine *line)
 {
   g_auto (Info) info = { 0 };
   WeftCliLog log = { 0 };
+  WeftJsonWriter json = { 0 };
   WeftFormat packing;
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
@@ -533,8 +511,12 @@ weft_cli_info (WeftCliLine *line)
     return status;
   info_init (&info, trace, log.path, packing);
   output = weft_cli_output_new ();
+  json.out = output->text;
   if (line->format == FORMAT_JSON)
-    to_json (&info, output->text);
+    {
+      weft_json_add_record (&json, NULL, &weft_cli_info_shape, &info);
+      g_string_append_c (output->text, '\n');
+    }
   else
     to_text (&info, output->text);
   return weft_cli_end (output, trace, log.path);

@@ -59,8 +59,6 @@ typedef struct
   WeftCliCompared asked;
 } Arguments;
 
-/* The table. */
-
 /* Keys that costs are summed up by. */
 static const char *const group_names[] = { "cost-centre", "module", "source", NULL };
 
@@ -99,22 +97,6 @@ print_table (const Arguments *given,
   return weft_cli_table_print_trace (&table, trace, from, to);
 }
 
-/* Reports that functions have only ids, and how to get their names. */
-static void
-complain_of_unnamed (const Arguments *given, const WeftTrace *trace, WeftProfileSubject subject)
-{
-  guint n = trace->call_stacks->n_unnamed;
-  g_autofree char *name = weft_display_path (given->asked.log.path);
-
-  if (subject == WEFT_PROFILE_OF_CALLS && n > 0)
-    weft_cli_complain (ngettext ("%s: %u function has no name; --names=OTHER takes it from another "
-                                 "log of the program, if that has it",
-                                 "%s: %u functions have no names; --names=OTHER takes them from "
-                                 "another log of the program, if that has them",
-                                 n),
-                       name, n);
-}
-
 /* Returns FALSE, with a message on standard error, if options exclude each other. @format is as in
  * print_profile(). */
 static gboolean
@@ -150,6 +132,7 @@ print_profile (const Arguments *given, gint format, guint group)
   g_autoptr (GError) error = NULL;
   WeftConvertOptions options;
   WeftProfileSubject subject;
+  guint n_unnamed; /* functions that have only ids */
 
   weft_convert_options_init (&options);
   if (!weft_cli_stacks_read (&given->stacks, &options))
@@ -168,7 +151,19 @@ print_profile (const Arguments *given, gint format, guint group)
     subject = WEFT_PROFILE_OF_TIME;
   if (!weft_convert_has (trace, subject, &error))
     return weft_cli_complain_of_lack (given->asked.log.path, error);
-  complain_of_unnamed (given, trace, subject);
+  n_unnamed = subject == WEFT_PROFILE_OF_CALLS ? trace->call_stacks->n_unnamed : 0;
+  if (n_unnamed > 0)
+    {
+      g_autofree char *name = weft_display_path (given->asked.log.path);
+
+      weft_cli_complain (
+          ngettext ("%s: %u function has no name; --names=OTHER takes it from another "
+                    "log of the program, if that has it",
+                    "%s: %u functions have no names; --names=OTHER takes them from "
+                    "another log of the program, if that has them",
+                    n_unnamed),
+          name, n_unnamed);
+    }
   if (given->is_table)
     return print_table (given, trace, &options, group, (WeftRowFormat) format);
   if (format == FORMAT_JSONL || format == FORMAT_CSV)

@@ -18,8 +18,6 @@ typedef struct
   WeftCliRuns runs;
 } Arguments;
 
-/* The schema. */
-
 /* A table, or a column of it. */
 typedef struct
 {
@@ -90,8 +88,6 @@ print_schema (WeftRowFormat format, const char *name)
   return weft_cli_output_end (output);
 }
 
-/* The answer. */
-
 /* Sets @value to a cell of the row; for people a time and a size have their units. */
 static void
 read_cell (const WeftQuery *query, guint column, WeftRowFormat format, WeftRecordValue *value)
@@ -107,19 +103,6 @@ read_cell (const WeftQuery *query, guint column, WeftRowFormat format, WeftRecor
                                                          weft_format_bytes (number).text));
 }
 
-/* Adds the columns of the statement, whose kinds are those of the first row, if it has one. */
-static void
-begin_rows (WeftRowWriter *rows, const WeftQuery *query, gboolean has_row)
-{
-  for (guint i = 0; i < weft_query_n_columns (query); i++)
-    weft_row_writer_add (
-        rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
-                                .title = weft_query_column_name (query, i),
-                                .is_text = has_row && !weft_query_is_number (query, i) });
-  rows->keeps_order = TRUE;
-  weft_row_writer_begin (rows);
-}
-
 /* Prints the rows of the statement of @query, at most @limit of them. FALSE with @error set. */
 static gboolean
 print_rows (
@@ -129,8 +112,15 @@ print_rows (
   g_autoptr (GError) own = NULL;
   gboolean has_row = weft_query_step (query, NULL, &own);
 
+  /* the kinds of the columns are those of the first row, if there is one */
+  for (guint i = 0; own == NULL && i < weft_query_n_columns (query); i++)
+    weft_row_writer_add (
+        rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
+                                .title = weft_query_column_name (query, i),
+                                .is_text = has_row && !weft_query_is_number (query, i) });
+  rows->keeps_order = TRUE;
   if (own == NULL)
-    begin_rows (rows, query, has_row);
+    weft_row_writer_begin (rows);
   for (guint64 row = 0; has_row && row < limit; row++)
     {
       for (guint i = 0; i < weft_query_n_columns (query); i++)
@@ -153,10 +143,10 @@ print_rows (
   return TRUE;
 }
 
-/* Reads the logs at @paths into @traces. In place of one that cannot be read is NULL, and the
- * others are asked. */
+/* Reads the logs at @paths into @traces, which gets NULL for each that cannot be read. Sets
+ * @has_trace to TRUE if one can be. */
 static WeftCliStatus
-read_logs (const WeftCliLog *asked, const GPtrArray *paths, GPtrArray *traces)
+read_logs (const WeftCliLog *asked, const GPtrArray *paths, GPtrArray *traces, gboolean *has_trace)
 {
   WeftCliStatus worst = WEFT_CLI_ANSWERED;
 
@@ -168,6 +158,7 @@ read_logs (const WeftCliLog *asked, const GPtrArray *paths, GPtrArray *traces)
 
       log.path = g_ptr_array_index (paths, i);
       trace = weft_cli_read (&log, NULL, &status);
+      *has_trace |= trace != NULL;
       g_ptr_array_add (traces, trace);
       worst = weft_cli_worse (worst, status);
     }
@@ -179,15 +170,6 @@ trace_unref (gpointer trace)
 {
   if (trace != NULL)
     weft_shared_unref (trace);
-}
-
-static gboolean
-has_trace (const GPtrArray *traces)
-{
-  for (guint i = 0; i < traces->len; i++)
-    if (g_ptr_array_index (traces, i) != NULL)
-      return TRUE;
-  return FALSE;
 }
 
 /* Prints the answer to @sql. */
@@ -244,6 +226,7 @@ weft_cli_query (WeftCliLine *line)
   g_autoptr (GString) description = g_string_new (line->summary);
   g_autofree char *sql = NULL;
   WeftCliStatus status;
+  gboolean has_trace = FALSE;
   guint64 limit;
   gint format;
   const GOptionEntry entries[] = {
@@ -270,8 +253,8 @@ weft_cli_query (WeftCliLine *line)
     return print_schema ((WeftRowFormat) format, given.sql);
   if (!read_arguments (&given, &sql, paths))
     return WEFT_CLI_USAGE;
-  status = read_logs (&given.log, paths, traces);
-  if (!has_trace (traces))
+  status = read_logs (&given.log, paths, traces, &has_trace);
+  if (!has_trace)
     return status;
   status = weft_cli_worse (status, answer (sql, traces, (WeftRowFormat) format, limit));
   for (guint i = 0; i < traces->len; i++)

@@ -56,8 +56,6 @@ recording_clear (Recording *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Recording, recording_clear)
 
-/* The output. */
-
 static gboolean
 is_regular (int fd)
 {
@@ -111,8 +109,6 @@ copy_more (Recording *self, const WeftMap *map, GError **error)
     }
   return TRUE;
 }
-
-/* Reading. */
 
 /* Returns TRUE if @log has a block of events with a sound marker. */
 static gboolean
@@ -180,8 +176,6 @@ read_all (Recording *self, GError **error)
   return is_read;
 }
 
-/* The end. */
-
 /* Returns the problems of the recording, of WeftProblem; empty if it is whole. NULL with @error set
  * if it is not a log. */
 static GArray *
@@ -210,36 +204,27 @@ find_damage (const Recording *self, GError **error)
   return g_steal_pointer (&damage);
 }
 
-/* Removes a file that is not a log. @error is why it was not read to its end, which has been
- * reported, or NULL. */
-static void
-remove_recording (const Recording *self, const GError *error)
-{
-  struct stat status = { 0 };
-  gboolean is_empty = fstat (self->fd, &status) != 0 || status.st_size == 0;
-
-  g_unlink (self->path);
-  if (error != NULL)
-    weft_cli_record_complain_of_lack (self->output, _ ("no log was written"));
-  else if (!is_empty)
-    weft_cli_record_complain_of_lack (self->output, _ ("what has come is not an eventlog"));
-  else if (!self->is_quiet)
-    weft_cli_record_complain_of_lack (self->output, _ ("nothing has come"));
-}
-
-/* Moves the recording to the output if it is whole. @error is why it was not read to its end, or
- * NULL. */
+/* Moves the recording to the output if it is whole, and removes it if it is not a log. @error is
+ * why it was not read to its end, which has been reported, or NULL. */
 static WeftCliStatus
 recording_end (const Recording *self, const GError *error)
 {
   g_autoptr (GError) reason = NULL;
   g_autoptr (GArray) damage = find_damage (self, &reason);
-  gboolean is_whole = error == NULL && damage != NULL && damage->len == 0;
+  gboolean is_whole = error == NULL && damage != NULL && damage->len == 0, is_empty;
+  struct stat status = { 0 };
 
   if (g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG) ||
       (damage == NULL && reason->domain == WEFT_HEADER_ERROR))
     {
-      remove_recording (self, error);
+      is_empty = fstat (self->fd, &status) != 0 || status.st_size == 0;
+      g_unlink (self->path);
+      if (error != NULL)
+        weft_cli_record_complain_of_lack (self->output, _ ("no log was written"));
+      else if (!is_empty)
+        weft_cli_record_complain_of_lack (self->output, _ ("what has come is not an eventlog"));
+      else if (!self->is_quiet)
+        weft_cli_record_complain_of_lack (self->output, _ ("nothing has come"));
       return WEFT_CLI_UNREADABLE;
     }
   if (is_whole && is_stopped)

@@ -35,8 +35,6 @@ typedef struct
   char **command; /* the program and its arguments */
 } Arguments;
 
-/* Recordings. */
-
 /* Returns a list of what --what takes. Newly allocated. */
 static char *
 list_recordings (void)
@@ -121,29 +119,6 @@ read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
                      weft_format_time_whole (WEFT_HEAP_INTERVAL_MAX).text, text);
   return FALSE;
 }
-
-/* Removes default recordings that @program lacks. FALSE, with a message on standard error, if it
- * lacks one that --what names. */
-static gboolean
-fit_recordings (GPtrArray *recordings, const WeftProgram *program, const Arguments *given)
-{
-  for (guint i = recordings->len; i > 0; i--)
-    {
-      const WeftRecipe *recipe = g_ptr_array_index (recordings, i - 1);
-      g_autofree char *lack = weft_recording_lack (recipe, program);
-
-      if (lack != NULL && given->what != NULL)
-        {
-          weft_cli_complain ("%s: %s: %s", given->command[0], recipe->id, lack);
-          return FALSE;
-        }
-      if (lack != NULL)
-        g_ptr_array_remove_index (recordings, i - 1);
-    }
-  return TRUE;
-}
-
-/* Output. */
 
 gboolean
 weft_cli_record_may_replace (const char *output)
@@ -318,26 +293,6 @@ forward_to (pid_t program)
     forward (program, pending);
 }
 
-/* Running. */
-
-/* Reports that the program was not started; if GLib only lost track of it, what it wrote is kept.
- */
-static void
-complain_of_start (const char *program, const GError *error, const char *path, const char *output)
-{
-  GStatBuf status;
-  gboolean is_written =
-      g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0;
-
-  weft_cli_complain ("%s: %s", program, error->message);
-  if (g_strcmp0 (path, output) == 0)
-    return;
-  if (is_written)
-    weft_cli_record_report_part (path, output);
-  else
-    g_unlink (path);
-}
-
 /* Runs the program, which writes its log to @path, and returns its exit status. */
 static int
 run_program (const WeftProgram *program,
@@ -352,13 +307,22 @@ run_program (const WeftProgram *program,
   g_autoptr (GSubprocess) process = NULL;
   gint64 start = g_get_real_time ();
   const char *number;
+  GStatBuf status;
 
   forward_signals ();
   process = weft_program_start (program, launcher, (const char *const *) flags,
                                 (const char *const *) given->command + 1, &error);
   if (process == NULL)
     {
-      complain_of_start (given->command[0], error, path, output);
+      weft_cli_complain ("%s: %s", given->command[0], error->message);
+      /* if GLib only lost track of the program, what it wrote is kept */
+      if (g_strcmp0 (path, output) != 0)
+        {
+          if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0)
+            weft_cli_record_report_part (path, output);
+          else
+            g_unlink (path);
+        }
       return WEFT_CLI_NOT_STARTED;
     }
   number = g_subprocess_get_identifier (process);
@@ -390,7 +354,21 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
       weft_cli_complain ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
-  if (!fit_recordings (recordings, program, given) || !weft_cli_record_may_replace (output))
+  /* default recordings that the program lacks are left out; those of --what must be possible */
+  for (guint i = recordings->len; i > 0; i--)
+    {
+      const WeftRecipe *recipe = g_ptr_array_index (recordings, i - 1);
+      g_autofree char *lack = weft_recording_lack (recipe, program);
+
+      if (lack != NULL && given->what != NULL)
+        {
+          weft_cli_complain ("%s: %s: %s", given->command[0], recipe->id, lack);
+          return WEFT_CLI_NOT_STARTED;
+        }
+      if (lack != NULL)
+        g_ptr_array_remove_index (recordings, i - 1);
+    }
+  if (!weft_cli_record_may_replace (output))
     return WEFT_CLI_NOT_STARTED;
   if (given->is_live && !weft_program_can_flush (program))
     weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "

@@ -48,8 +48,6 @@ item_free (gpointer data)
   g_free (item);
 }
 
-/* Printing. */
-
 static const WeftRecordField item_fields[] = {
   { "form", "text", NULL, "", NULL, WEFT_AT (Item, command) },
   { "name", "text", NULL, "", NULL, WEFT_AT (Item, name) },
@@ -91,31 +89,26 @@ append_man_item (GString *out, const Item *item)
   g_string_append_c (out, '\n');
 }
 
-static void
-append_man_head (GString *out)
-{
-  /* REUSE-IgnoreStart: what the page says of itself */
-  g_string_append (
-      out,
-      ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
-      ".TH WEFT-SCHEMA 5 \"" WEFT_RELEASE_DATE "\" \"Weft " WEFT_VERSION "\" \"File Formats\"\n"
-      ".SH NAME\n" /* REUSE-IgnoreEnd */
-      "weft\\-schema \\- fields of the answers of weft\\-cli\n"
-      ".SH DESCRIPTION\n"
-      "JSON lines have one object a line, all with the fields listed here, in this order; "
-      "what is absent is null. As CSV the same fields are columns; what is absent is empty.\n"
-      "Times are integers in nanoseconds since the runtime system started, sizes integers in "
-      "bytes, shares numbers from 0 to 1.\n"
-      "Percentiles are by nearest rank: the smallest value that at least so many percent of "
-      "the values do not exceed.\n"
-      ".PP\n"
-      "This page is made from the tables that write the answers;\n"
-      ".B weft\\-cli help schema\n"
-      "prints the same,\n"
-      ".B weft\\-cli help schema \\-\\-format=jsonl\n"
-      "as records.\n"
-      ".SH FIELDS\n");
-}
+/* REUSE-IgnoreStart: the license of the page itself */
+static const char man_head[] =
+    ".\\\" SPDX-License-Identifier: BSD-3-Clause\n"
+    ".TH WEFT-SCHEMA 5 \"" WEFT_RELEASE_DATE "\" \"Weft " WEFT_VERSION "\" \"File Formats\"\n"
+    ".SH NAME\n" /* REUSE-IgnoreEnd */
+    "weft\\-schema \\- fields of the answers of weft\\-cli\n"
+    ".SH DESCRIPTION\n"
+    "JSON lines have one object a line, all with the fields listed here, in this order; "
+    "what is absent is null. As CSV the same fields are columns; what is absent is empty.\n"
+    "Times are integers in nanoseconds since the runtime system started, sizes integers in "
+    "bytes, shares numbers from 0 to 1.\n"
+    "Percentiles are by nearest rank: the smallest value that at least so many percent of "
+    "the values do not exceed.\n"
+    ".PP\n"
+    "This page is made from the tables that write the answers;\n"
+    ".B weft\\-cli help schema\n"
+    "prints the same,\n"
+    ".B weft\\-cli help schema \\-\\-format=jsonl\n"
+    "as records.\n"
+    ".SH FIELDS\n";
 
 /* Prints @items, of Item; those of a command follow each other. */
 static void
@@ -125,7 +118,7 @@ print_items (const GPtrArray *items, Format format, GString *out)
   const char *command = "";
 
   if (format == FORMAT_MAN)
-    append_man_head (out);
+    g_string_append (out, man_head);
   for (guint i = 0; i < items->len; i++)
     {
       const Item *item = g_ptr_array_index (items, i);
@@ -261,10 +254,9 @@ add_fields (GPtrArray *items,
               fields[i].meaning, fields[i].absent);
 }
 
-/* Columns of tables. */
-
-static const char *
-column_unit (WeftCellKind kind)
+/* Adds the columns of a table, under the option that is another name for it if there is one. */
+static void
+add_table (GPtrArray *items, const WeftTableEntry *table)
 {
   static const char *const units[] = {
     [WEFT_CELL_TIME] = "ns",       [WEFT_CELL_NS] = "ns",
@@ -273,14 +265,6 @@ column_unit (WeftCellKind kind)
     [WEFT_CELL_CHANGE] = "bytes",  [WEFT_CELL_CHANGE_NS] = "ns",
     [WEFT_CELL_SLOPE] = "bytes/s", [WEFT_CELL_CHANGE_SHARE] = "of 1",
   };
-
-  return kind < G_N_ELEMENTS (units) ? units[kind] : NULL;
-}
-
-/* Adds the columns of a table, under the option that is another name for it if there is one. */
-static void
-add_table (GPtrArray *items, const WeftTableEntry *table)
-{
   g_autofree char *verb = g_strdup_printf ("table %s", table->klass->id);
   const char *command = table->form != NULL ? table->form : verb;
 
@@ -293,8 +277,9 @@ add_table (GPtrArray *items, const WeftTableEntry *table)
       const char *type = column->kind == WEFT_CELL_TEXT     ? "text" :
                          weft_cell_scale (column->kind) > 1 ? "number" :
                                                               "integer";
+      const char *unit = column->kind < G_N_ELEMENTS (units) ? units[column->kind] : NULL;
 
-      add_item (items, command, table->line, column->id, type, column_unit (column->kind),
+      add_item (items, command, table->line, column->id, type, unit,
                 column->what != NULL ? column->what : column->title,
                 "where the log or the range does not tell it");
     }
@@ -525,13 +510,17 @@ static const WeftRecordField compared_row_fields[] = {
     NULL },
 };
 
-static GPtrArray *
-collect_items (void)
+WeftCliStatus
+weft_cli_schema (int argc, char **argv, const char *summary)
 {
-  GPtrArray *items = g_ptr_array_new_with_free_func (item_free);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (item_free);
   guint n_tables;
   const WeftTableEntry *tables = weft_tables (&n_tables);
+  g_autoptr (WeftCliOutput) output = NULL;
+  gint format;
 
+  if (!weft_cli_parse_format (&argc, &argv, NULL, summary, format_names, &format))
+    return WEFT_CLI_USAGE;
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
       const Answer *answer = &answers[i];
@@ -553,19 +542,6 @@ collect_items (void)
   for (guint i = 0; i < n_tables; i++)
     add_table (items, &tables[i]);
   add_events (items);
-  return items;
-}
-
-WeftCliStatus
-weft_cli_schema (int argc, char **argv, const char *summary)
-{
-  g_autoptr (GPtrArray) items = NULL;
-  g_autoptr (WeftCliOutput) output = NULL;
-  gint format;
-
-  if (!weft_cli_parse_format (&argc, &argv, NULL, summary, format_names, &format))
-    return WEFT_CLI_USAGE;
-  items = collect_items ();
   output = weft_cli_output_new ();
   print_items (items, (Format) format, output->text);
   return weft_cli_output_end (output);

@@ -376,16 +376,6 @@ add_running_most (Writing *self)
   note_amount (self, "threads.running_most_ns", recorded);
 }
 
-/* Returns TRUE if the path of a row before the @i-th begins with @prefix. */
-static gboolean
-has_row_before (const Stats *self, guint i, const char *prefix)
-{
-  for (guint k = 0; k < i; k++)
-    if (g_str_has_prefix (stats_row (self, k)->path, prefix))
-      return TRUE;
-  return FALSE;
-}
-
 /* Adds the rows whose paths begin with @prefix as members; those with a further dot are members of
  * an object, which is written when its first row comes. */
 static void
@@ -409,10 +399,15 @@ add_members (Writing *self, const char *prefix)
           weft_json_add_amount (&self->json, key, row->quantity->unit, row->amount);
           note_amount (self, row->path, row->amount);
         }
-      else if (!has_row_before (self->stats, i, inner))
+      else
         {
           g_autofree char *name = g_strndup (key, dot - key);
+          gboolean is_written = FALSE;
 
+          for (guint k = 0; k < i; k++)
+            is_written |= g_str_has_prefix (stats_row (self->stats, k)->path, inner);
+          if (is_written)
+            continue;
           weft_json_begin_object (&self->json, name);
           add_members (self, inner);
           if (g_str_equal (inner, "threads."))
@@ -522,15 +517,13 @@ to_csv (const Stats *self, GString *out)
     }
 }
 
-/* The verb. */
-
 static void (*const writers[]) (const Stats *self, GString *out) = {
   [FORMAT_TEXT] = to_text,
   [FORMAT_JSON] = to_json,
   [FORMAT_CSV] = to_csv,
 };
 
-/* Prints the numbers of @log, one of those asked for. @is_first becomes FALSE when something was
+/* Prints the numbers of @log, one of those in @asked. Sets @is_first to FALSE when something is
  * printed. */
 static WeftCliStatus
 print_stats (const WeftCliCompared *asked,
@@ -562,31 +555,15 @@ print_stats (const WeftCliCompared *asked,
       weft_cli_fail_if (conditions, &(WeftComparedSide){ &stats.statistics, 1 }, NULL, path, NULL));
 }
 
-/* Prints the numbers of each log by itself. One that cannot be read does not keep the others from
- * being asked. */
-static WeftCliStatus
-print_each (const WeftCliCompared *asked, const GArray *conditions, Format format)
-{
-  gboolean is_first = TRUE;
-  WeftCliStatus status = print_stats (asked, &asked->log, conditions, format, &is_first);
-
-  for (char **path = asked->runs.more; path != NULL && *path != NULL; path++)
-    {
-      WeftCliLog log = asked->log;
-
-      log.path = *path;
-      status = weft_cli_worse (status, print_stats (asked, &log, conditions, format, &is_first));
-    }
-  return status;
-}
-
 WeftCliStatus
 weft_cli_stats (WeftCliLine *line)
 {
   WeftCliCompared asked = { 0 };
   char **texts = NULL;
   g_autoptr (GArray) conditions = NULL;
-  gboolean is_compared;
+  gboolean is_compared, is_first = TRUE;
+  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliLog log;
   const GOptionEntry entries[] = {
     WEFT_CLI_FROM (asked.from),
     WEFT_CLI_TO (asked.to),
@@ -609,7 +586,15 @@ weft_cli_stats (WeftCliLine *line)
   if ((is_compared && !weft_cli_compared_check (&asked)) ||
       !weft_cli_fail_read (texts, is_compared, &conditions))
     return WEFT_CLI_USAGE;
-  return is_compared ?
-             weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) line->format) :
-             print_each (&asked, conditions, (Format) line->format);
+  if (is_compared)
+    return weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) line->format);
+  /* a log that cannot be read does not keep the others from being printed */
+  log = asked.log;
+  for (guint i = 0; log.path != NULL; i++)
+    {
+      status = weft_cli_worse (
+          status, print_stats (&asked, &log, conditions, (Format) line->format, &is_first));
+      log.path = asked.runs.more != NULL ? asked.runs.more[i] : NULL;
+    }
+  return status;
 }

@@ -11,8 +11,6 @@
 
 #include <glib/gi18n.h>
 
-/* One log. */
-
 /* Appends the number of likely leaks, for people. */
 static void
 append_leaks (GString *out, const WeftTableRows *rows)
@@ -199,26 +197,6 @@ print_two (const WeftCliTable *self)
   return weft_cli_worse (status, verdict);
 }
 
-/* Sets the thread that ends the path, if --thread names one. FALSE, with a message on standard
- * error, if the log does not have it. */
-static gboolean
-choose_thread (WeftCliTable *self, const WeftTrace *trace)
-{
-  const WeftThreads *threads;
-  guint64 id;
-
-  if (self->thread == NULL)
-    return TRUE;
-  if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &id))
-    return FALSE;
-  threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-  self->choice.source = weft_table_path_source ((guint32) id);
-  if (threads != NULL && weft_threads_find (threads, (guint32) id) >= 0)
-    return TRUE;
-  weft_cli_complain (_ ("the log has no thread %s"), self->thread);
-  return FALSE;
-}
-
 void
 weft_cli_table_init (WeftCliTable *self,
                      const WeftTableClass *klass,
@@ -239,20 +217,30 @@ weft_cli_table_print (WeftCliTable *self)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
-  guint64 from, to;
+  guint64 from, to, thread;
 
   if (weft_table_is_of_two (self->entry))
     return print_two (self);
   trace = weft_cli_read (&self->asked->log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, self->asked->from, self->asked->to, &from, &to) ||
-      !choose_thread (self, trace))
+  if (!weft_cli_range (trace, self->asked->from, self->asked->to, &from, &to))
     return WEFT_CLI_USAGE;
+  if (self->thread != NULL)
+    {
+      const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
+
+      if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &thread))
+        return WEFT_CLI_USAGE;
+      self->choice.source = weft_table_path_source ((guint32) thread);
+      if (threads == NULL || weft_threads_find (threads, (guint32) thread) < 0)
+        {
+          weft_cli_complain (_ ("the log has no thread %s"), self->thread);
+          return WEFT_CLI_USAGE;
+        }
+    }
   return weft_cli_table_print_trace (self, trace, from, to);
 }
-
-/* The verb. */
 
 /* The options as given. */
 typedef struct
