@@ -90,22 +90,6 @@ put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *na
   g_string_append_c (out, '}');
 }
 
-/* Returns the bytes of @sample in bands that are not shown. */
-static guint64
-sum_others (const Writer *self, const WeftHeapSample *sample)
-{
-  guint64 sum = 0;
-
-  for (guint i = 0; i < sample->n; i++)
-    {
-      const WeftHeapEntry *entry = nth_entry (self, sample, i);
-
-      if (self->ranks[entry->band] == 0)
-        sum = weft_add (sum, entry->bytes);
-    }
-  return sum;
-}
-
 /* Writes a band, or the sum of all others if @rank is 0. */
 static void
 put_band (Writer *self, guint32 band, guint rank, const char *name)
@@ -114,30 +98,15 @@ put_band (Writer *self, guint32 band, guint rank, const char *name)
   for (guint i = 0; i < self->samples->len && weft_text_out_continue (self->out); i++)
     {
       guint32 index = g_array_index (self->samples, guint32, i);
-      guint64 bytes = rank > 0 ? weft_heap_profile_bytes (self->trace->heap, index, band) :
-                                 sum_others (self, nth_sample (self, i));
+      const WeftHeapSample *sample = nth_sample (self, i);
+      guint64 bytes = rank > 0 ? weft_heap_profile_bytes (self->trace->heap, index, band) : 0;
 
-      put_point (self, nth_sample (self, i)->time, bytes, rank, name);
+      for (guint k = 0; rank == 0 && k < sample->n; k++)
+        if (self->ranks[nth_entry (self, sample, k)->band] == 0)
+          bytes = weft_add (bytes, nth_entry (self, sample, k)->bytes);
+      put_point (self, sample->time, bytes, rank, name);
     }
   put_point (self, MIN (self->options->to, self->trace->index->to), 0, rank, name);
-}
-
-static void
-put_markers (Writer *self)
-{
-  g_autoptr (GArray) markers = weft_convert_markers (self->trace, self->options);
-  GString *out = self->out->text;
-
-  for (guint i = 0; i < markers->len && weft_text_out_continue (self->out); i++)
-    {
-      const WeftConvertMarker *marker = &g_array_index (markers, WeftConvertMarker, i);
-
-      g_string_append (out, i > 0 ? ",\n{\"tx\":" : "\n{\"tx\":");
-      weft_text_append_seconds (out, marker->time);
-      g_string_append (out, ",\"desc\":");
-      weft_json_append_text (out, marker->text, strlen (marker->text));
-      g_string_append_c (out, '}');
-    }
 }
 
 static void
@@ -174,6 +143,7 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
                                WeftTextOut *out)
 {
   g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
+  g_autoptr (GArray) markers = weft_convert_markers (trace, options);
   g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (Ranked));
   g_autofree guint32 *ranks = g_new0 (guint32, trace->heap->labels->len + 1);
   Writer writer = {
@@ -195,7 +165,16 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
     }
   put_band (&writer, 0, 0, "OTHER");
   g_string_append (out->text, "],\n\"traces\":[");
-  put_markers (&writer);
+  for (guint i = 0; i < markers->len && weft_text_out_continue (out); i++)
+    {
+      const WeftConvertMarker *marker = &g_array_index (markers, WeftConvertMarker, i);
+
+      g_string_append (out->text, i > 0 ? ",\n{\"tx\":" : "\n{\"tx\":");
+      weft_text_append_seconds (out->text, marker->time);
+      g_string_append (out->text, ",\"desc\":");
+      weft_json_append_text (out->text, marker->text, strlen (marker->text));
+      g_string_append_c (out->text, '}');
+    }
   g_string_append (out->text, "],\n\"heap\":[");
   writer.has_any = FALSE;
   put_gauges (&writer);

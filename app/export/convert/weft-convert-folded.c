@@ -7,29 +7,21 @@
 
 #include <inttypes.h>
 
-/* Returns the names by frame, without the characters that separate frames and lines. */
-static GPtrArray *
-frame_names (const WeftStacks *stacks)
+static void
+write_tree (const WeftCallTree *tree, WeftTextOut *out)
 {
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free); /* by frame */
+  g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  for (guint i = 0; i < stacks->frames->len; i++)
+  for (guint i = 0; i < tree->stacks->frames->len; i++)
     {
-      char *name = weft_frame_name (weft_stacks_nth_frame (stacks, i));
+      char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, i));
 
+      /* these characters separate frames and lines */
       for (char *p = name; *p != '\0'; p++)
         *p = (guchar) *p < 0x20 ? ' ' : *p == ';' ? ':' : *p;
       g_ptr_array_add (names, name);
     }
-  return names;
-}
-
-static void
-write_tree (const WeftCallTree *tree, WeftTextOut *out)
-{
-  g_autoptr (GPtrArray) names = frame_names (tree->stacks);
-  g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
-
   for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (out); i++)
     {
       if (tree->own[i] == 0)

@@ -139,12 +139,8 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
     }
 }
 
-/* Writes the time profile by cost centre or, if @is_of_calls, the call stacks. */
-static void
-put_samples_csv (WeftTrace *trace,
-                 const WeftConvertOptions *options,
-                 gboolean is_of_calls,
-                 WeftTextOut *out)
+void
+weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   const WeftStreamAsked asked = {
     .from = options->from,
@@ -154,23 +150,20 @@ put_samples_csv (WeftTrace *trace,
     .cap = (guint64) options->track,
     .thread = (guint64) options->track,
   };
-  const WeftStream *stream = is_of_calls ? &weft_stream_call_sample : &weft_stream_cpu_sample;
-  g_autoptr (WeftStreamReader) reader = weft_stream_reader_new (stream, trace, &asked, NULL);
-  g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, stream->shape);
+  gboolean has_time = weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace);
+  const WeftStream *stream = has_time ? &weft_stream_cpu_sample : &weft_stream_call_sample;
+  g_autoptr (WeftStreamReader) reader = NULL;
+  g_autoptr (WeftRowWriter) rows = NULL;
   gconstpointer record;
   gint64 row = 0;
 
+  if (trace->heap->samples->len > 0)
+    {
+      put_heap_csv (trace, options, out);
+      return;
+    }
+  reader = weft_stream_reader_new (stream, trace, &asked, NULL);
+  rows = weft_row_writer_new_records (WEFT_ROWS_CSV, out->text, stream->shape);
   while (weft_text_out_continue (out) && (record = weft_stream_reader_next (reader, &row)) != NULL)
     weft_row_writer_put_record (rows, record);
-}
-
-void
-weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
-{
-  if (trace->heap->samples->len > 0)
-    put_heap_csv (trace, options, out);
-  else
-    put_samples_csv (trace, options, !weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace),
-                     out);
 }

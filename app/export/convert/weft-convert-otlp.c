@@ -19,7 +19,7 @@ typedef struct
   GArray *all; /* of WeftUserSpan */
   WeftUserFamily *family;
   WeftTrackLabels *labels;
-  char *trace_id;
+  char *trace_id;         /* 32 digits */
   gboolean has_attribute; /* the current list has one */
 } Writer;
 
@@ -62,30 +62,6 @@ span_id (const WeftUserSpan *span)
 }
 
 static void
-put_attributes (Writer *self, guint i)
-{
-  const WeftUserSpan *span = &g_array_index (self->all, WeftUserSpan, i);
-
-  self->has_attribute = FALSE;
-  if (span->open.cap != WEFT_CAP_NONE)
-    put_number_attribute (self, "ghc.capability", span->open.cap);
-  if (span->open.has_thread)
-    {
-      put_number_attribute (self, "thread.id", span->open.thread);
-      put_text_attribute (self, "thread.name",
-                          weft_track_labels_get (self->labels, span->open.thread));
-    }
-  if (span->open.subscript != 0)
-    put_number_attribute (self, "ghc.subscript", span->open.subscript);
-  if (weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
-    put_number_attribute (self, "ghc.gc_ns", (gint64) span->gc);
-  if (i < self->family->n && self->family->tags[i] != NULL)
-    put_text_attribute (self, "ghc.tags", self->family->tags[i]);
-  if (span->is_unfinished)
-    put_text_attribute (self, "ghc.unfinished", "true");
-}
-
-static void
 put_span (Writer *self, guint i)
 {
   const WeftUserSpan *span = &g_array_index (self->all, WeftUserSpan, i);
@@ -105,7 +81,23 @@ put_span (Writer *self, guint i)
                           ",\"kind\":1,\"startTimeUnixNano\":\"%" PRIu64
                           "\",\"endTimeUnixNano\":\"%" PRIu64 "\",\"attributes\":[",
                           origin + span->open.start, origin + span->end);
-  put_attributes (self, i);
+  self->has_attribute = FALSE;
+  if (span->open.cap != WEFT_CAP_NONE)
+    put_number_attribute (self, "ghc.capability", span->open.cap);
+  if (span->open.has_thread)
+    {
+      put_number_attribute (self, "thread.id", span->open.thread);
+      put_text_attribute (self, "thread.name",
+                          weft_track_labels_get (self->labels, span->open.thread));
+    }
+  if (span->open.subscript != 0)
+    put_number_attribute (self, "ghc.subscript", span->open.subscript);
+  if (weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
+    put_number_attribute (self, "ghc.gc_ns", (gint64) span->gc);
+  if (i < self->family->n && self->family->tags[i] != NULL)
+    put_text_attribute (self, "ghc.tags", self->family->tags[i]);
+  if (span->is_unfinished)
+    put_text_attribute (self, "ghc.unfinished", "true");
   g_string_append (out, "],\"status\":{}}");
 }
 
@@ -127,21 +119,11 @@ put_resource (Writer *self)
                    "]},\"scopeSpans\":[{\"scope\":{\"name\":\"weft\"},\"spans\":[");
 }
 
-/* Returns an id that logs of different runs do not share, newly allocated: 32 digits. */
-static char *
-make_trace_id (const WeftTrace *trace)
-{
-  const WeftProcess *process = trace->process;
-  g_autofree char *text = g_strdup_printf ("%s\n%" PRId64 "\n%" PRId64 "\n%" PRIu64,
-                                           process->program != NULL ? process->program : "",
-                                           process->pid, process->start_ns, trace->index->to);
-
-  return g_compute_checksum_for_string (G_CHECKSUM_MD5, text, -1);
-}
-
 void
 weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
+  const WeftProcess *process = trace->process;
+  g_autofree char *identity = NULL; /* logs of different runs do not share it */
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   Writer self = {
     .trace = trace,
@@ -161,7 +143,10 @@ weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftT
       return;
     }
   self.labels = weft_track_labels_new (trace);
-  self.trace_id = make_trace_id (trace);
+  identity = g_strdup_printf ("%s\n%" PRId64 "\n%" PRId64 "\n%" PRIu64,
+                              process->program != NULL ? process->program : "", process->pid,
+                              process->start_ns, trace->index->to);
+  self.trace_id = g_compute_checksum_for_string (G_CHECKSUM_MD5, identity, -1);
   put_resource (&self);
   for (guint i = 0; i < all->len && weft_text_out_continue (out); i++)
     put_span (&self, i);

@@ -194,28 +194,6 @@ intern_text (Perfetto *self, TextSet set, const char *text)
   return id;
 }
 
-/* Writes the times of two clocks at the log's start: that of the packets, and the wall clock. */
-static void
-put_clocks (Perfetto *self, guint clock)
-{
-  const guint64 clocks[][2] = {
-    { clock, 0 },
-    { CLOCK_IS_REALTIME, (guint64) self->trace->process->start_ns },
-  };
-  gsize start = weft_protobuf_begin (self->out, PACKET_CLOCK_SNAPSHOT);
-
-  for (guint i = 0; i < G_N_ELEMENTS (clocks); i++)
-    {
-      gsize part = weft_protobuf_begin (self->out, SNAPSHOT_CLOCKS);
-
-      weft_protobuf_put_uint (self->out, CLOCK_ID, clocks[i][0]);
-      weft_protobuf_put_uint (self->out, CLOCK_TIMESTAMP, clocks[i][1]);
-      weft_protobuf_end (self->out, part);
-    }
-  weft_protobuf_put_uint (self->out, SNAPSHOT_PRIMARY_CLOCK, clock);
-  weft_protobuf_end (self->out, start);
-}
-
 /* The first packet: clocks, and what holds for all others: the origin of samples, and the unit of
  * their weights. Without the wall clock, times are in the clock that Perfetto takes for a trace of
  * which it does not know any. */
@@ -224,6 +202,10 @@ put_first_packet (Perfetto *self)
 {
   guint clock = self->options->is_compatible ? CLOCK_IS_BOOTTIME : CLOCK_IS_TRACE_FILE;
   gboolean has_clock = self->trace->process->has_start && !self->options->without_wall_clock;
+  const guint64 clocks[][2] = {
+    { clock, 0 },
+    { CLOCK_IS_REALTIME, (guint64) self->trace->process->start_ns },
+  };
   gsize start;
 
   begin_packet (self, STATE_IS_NEW);
@@ -244,7 +226,20 @@ put_first_packet (Perfetto *self)
     }
   weft_protobuf_end (self->out, start);
   if (has_clock)
-    put_clocks (self, clock);
+    {
+      /* the times of both clocks at the log's start */
+      start = weft_protobuf_begin (self->out, PACKET_CLOCK_SNAPSHOT);
+      for (guint i = 0; i < G_N_ELEMENTS (clocks); i++)
+        {
+          gsize part = weft_protobuf_begin (self->out, SNAPSHOT_CLOCKS);
+
+          weft_protobuf_put_uint (self->out, CLOCK_ID, clocks[i][0]);
+          weft_protobuf_put_uint (self->out, CLOCK_TIMESTAMP, clocks[i][1]);
+          weft_protobuf_end (self->out, part);
+        }
+      weft_protobuf_put_uint (self->out, SNAPSHOT_PRIMARY_CLOCK, clock);
+      weft_protobuf_end (self->out, start);
+    }
   end_packet (self);
 }
 
@@ -254,18 +249,6 @@ static guint64
 uuid_of (const Perfetto *self, guint32 track)
 {
   return (self->seed << 16) + track;
-}
-
-static void
-put_process (Perfetto *self, const WeftTrack *track)
-{
-  gsize start = weft_protobuf_begin (self->out, DESCRIPTOR_PROCESS);
-
-  weft_protobuf_put_uint (self->out, PROCESS_PID, self->pid);
-  for (char **arg = self->trace->process->args; arg != NULL && *arg != NULL; arg++)
-    weft_protobuf_put_bytes (self->out, PROCESS_COMMAND, *arg, -1);
-  weft_protobuf_put_bytes (self->out, PROCESS_NAME, track->name, -1);
-  weft_protobuf_end (self->out, start);
 }
 
 static void
@@ -296,7 +279,7 @@ static void
 perfetto_describe (gpointer writer, const WeftTrack *track)
 {
   Perfetto *self = writer;
-  gsize start;
+  gsize start, process;
 
   begin_packet (self, STATE_IS_NEEDED);
   start = weft_protobuf_begin (self->out, PACKET_TRACK_DESCRIPTOR);
@@ -306,7 +289,14 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
   weft_protobuf_put_bytes (self->out, DESCRIPTOR_NAME, track->name, -1);
   weft_protobuf_put_uint (self->out, DESCRIPTOR_RANK, track->rank);
   if (track->kind == WEFT_TRACK_PROCESS)
-    put_process (self, track);
+    {
+      process = weft_protobuf_begin (self->out, DESCRIPTOR_PROCESS);
+      weft_protobuf_put_uint (self->out, PROCESS_PID, self->pid);
+      for (char **arg = self->trace->process->args; arg != NULL && *arg != NULL; arg++)
+        weft_protobuf_put_bytes (self->out, PROCESS_COMMAND, *arg, -1);
+      weft_protobuf_put_bytes (self->out, PROCESS_NAME, track->name, -1);
+      weft_protobuf_end (self->out, process);
+    }
   if (track->kind == WEFT_TRACK_PROCESS || track->kind == WEFT_TRACK_GROUP)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_CHILD_ORDERING, ORDER_BY_RANK);
   /* otherwise tracks of the same name would be one, as those of threads with the same label */
@@ -318,21 +308,6 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
     weft_protobuf_put_bytes (self->out, DESCRIPTOR_STATE, "", 0);
   weft_protobuf_end (self->out, start);
   end_packet (self);
-}
-
-static void
-put_detail (Perfetto *self, const WeftTrackDetail *detail)
-{
-  gsize start = weft_protobuf_begin (self->out, EVENT_ANNOTATION);
-
-  weft_protobuf_put_uint (self->out, ANNOTATION_NAME_ID,
-                          intern_text (self, TEXT_ANNOTATION, detail->key));
-  if (detail->text != NULL)
-    weft_protobuf_put_bytes (self->out, ANNOTATION_STRING, detail->text, -1);
-  else
-    weft_protobuf_put_uint (self->out, detail->is_bool ? ANNOTATION_BOOL : ANNOTATION_UINT,
-                            detail->number);
-  weft_protobuf_end (self->out, start);
 }
 
 /* Writes @event as one of @type, called @name. */
@@ -363,7 +338,19 @@ put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *
   if (event->correlation > 0)
     weft_protobuf_put_uint (self->out, EVENT_CORRELATION, event->correlation);
   for (guint i = 0; i < event->n_details; i++)
-    put_detail (self, &event->details[i]);
+    {
+      const WeftTrackDetail *detail = &event->details[i];
+      gsize annotation = weft_protobuf_begin (self->out, EVENT_ANNOTATION);
+
+      weft_protobuf_put_uint (self->out, ANNOTATION_NAME_ID,
+                              intern_text (self, TEXT_ANNOTATION, detail->key));
+      if (detail->text != NULL)
+        weft_protobuf_put_bytes (self->out, ANNOTATION_STRING, detail->text, -1);
+      else
+        weft_protobuf_put_uint (self->out, detail->is_bool ? ANNOTATION_BOOL : ANNOTATION_UINT,
+                                detail->number);
+      weft_protobuf_end (self->out, annotation);
+    }
   weft_protobuf_end (self->out, start);
   end_packet (self);
 }

@@ -264,27 +264,6 @@ put_evented (Writer *self, guint32 track)
   end_profile (self);
 }
 
-/* Writes the markers, each of which lasts until the next one. */
-static void
-put_markers (Writer *self)
-{
-  guint32 frame = self->stacks->frames->len + 1;
-  const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
-  guint n = self->markers->len;
-  guint64 end;
-
-  if (n == 0)
-    return;
-  end = MAX (MIN (self->options->to, self->trace->index->to), markers[n - 1].time);
-  begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end, "events");
-  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
-    {
-      put_event (self, TRUE, frame + i, markers[i].time);
-      put_event (self, FALSE, frame + i, i + 1 < n ? markers[i + 1].time : end);
-    }
-  end_profile (self);
-}
-
 /* Writes the heap: each stack once, with its bytes. */
 static void
 put_heap (Writer *self, const WeftCallTree *tree)
@@ -302,12 +281,17 @@ put_heap (Writer *self, const WeftCallTree *tree)
   end_profile (self);
 }
 
-/* Writes the profiles of each HEC or thread, and that of the markers. */
+/* Writes the profiles of each HEC or thread, and that of the markers, each of which lasts until the
+ * next one. */
 static void
 put_profiles (Writer *self)
 {
   const GArray *tracks = self->profile->tracks;
   void (*put) (Writer *, guint32) = self->options->evented ? put_evented : put_sampled;
+  guint32 frame = self->stacks->frames->len + 1; /* of the first marker */
+  const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
+  guint n = self->markers->len;
+  guint64 end;
 
   for (guint pass = self->options->evented || self->profile->is_by_thread ? 1 : 0; pass < 2; pass++)
     for (guint i = 0; i < tracks->len; i++)
@@ -318,7 +302,16 @@ put_profiles (Writer *self)
         if (self->options->track < 0 || self->options->track == track)
           put (self, track);
       }
-  put_markers (self);
+  if (n == 0)
+    return;
+  end = MAX (MIN (self->options->to, self->trace->index->to), markers[n - 1].time);
+  begin_profile (self, "evented", "Markers", NANOSECONDS, markers[0].time, end, "events");
+  for (guint i = 0; i < n && weft_text_out_continue (self->out); i++)
+    {
+      put_event (self, TRUE, frame + i, markers[i].time);
+      put_event (self, FALSE, frame + i, i + 1 < n ? markers[i + 1].time : end);
+    }
+  end_profile (self);
 }
 
 void

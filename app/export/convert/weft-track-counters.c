@@ -7,6 +7,8 @@
 #include "weft-lower-bound.h"
 #include "weft-user-spans.h"
 
+#include <string.h>
+
 #define SECOND 1e9
 /* Numbers of a WeftMemReturn. */
 #define N_RETURNS 3
@@ -19,19 +21,6 @@ typedef struct
   const WeftUserLabels *labels;
   guint32 n_lone; /* spans beyond the rows */
 } SpanTracks;
-
-/* The number by which opentelemetry knows @open, or 0. */
-static guint64
-telemetry_id (const SpanTracks *self, const WeftUserOpen *open)
-{
-  WeftTelemetryMessage message;
-  WeftEvent event;
-
-  if (open->is_telemetry && weft_index_event_at (self->walk->trace->index, open->offset, &event) &&
-      weft_telemetry_message_decode (&message, &event))
-    return message.id;
-  return 0;
-}
 
 static gboolean
 put_span (const WeftUserSpan *span, gpointer user_data)
@@ -48,9 +37,13 @@ put_span (const WeftUserSpan *span, gpointer user_data)
     .name = weft_user_labels_name (self->labels, open->label),
     .category = "user",
     .cap = open->cap,
-    .correlation = telemetry_id (self, open),
   };
+  WeftTelemetryMessage message;
+  WeftEvent first;
 
+  if (open->is_telemetry && weft_index_event_at (walk->trace->index, open->offset, &first) &&
+      weft_telemetry_message_decode (&message, &first))
+    event.correlation = message.id;
   if (open->has_thread)
     weft_track_event_add_number (&event, "thread", open->thread);
   if (open->subscript != 0)
@@ -215,22 +208,7 @@ put_sparks (WeftTrackWalk *self, guint i)
     }
 }
 
-/* Puts one sample of a heap profile. @places has the index of each band's counter; bands without
- * one of their own share the last of the @n + 1 counters. */
-static gboolean
-put_heap_sample (Counter *counters, const WeftHeapSample *sample, const guint32 *places, guint n)
-{
-  g_autofree guint64 *bytes = g_new0 (guint64, n + 1);
-  gboolean is_going_on = TRUE;
-
-  for (guint i = 0; i < sample->n; i++)
-    bytes[places[sample->entries[i].band]] += sample->entries[i].bytes;
-  for (guint i = 0; i <= n && is_going_on; i++)
-    if (bytes[i] > 0 || counters[i].track != 0)
-      is_going_on = put_value (&counters[i], sample->time, bytes[i], 0);
-  return is_going_on;
-}
-
+/* Puts the samples of a heap profile. Bands without a counter of their own share the last one. */
 static void
 put_heap_profile (WeftTrackWalk *self, guint part)
 {
@@ -238,21 +216,29 @@ put_heap_profile (WeftTrackWalk *self, guint part)
   const WeftHeapBands *bands = g_ptr_array_index (self->bands, part);
   guint n = self->n_bands;
   g_autofree Counter *counters = g_new0 (Counter, n + 1);
-  g_autofree guint32 *places = g_new (guint32, MAX (heap->labels->len, 1));
+  g_autofree guint64 *bytes = g_new (guint64, n + 1); /* by counter */
+  g_autofree guint32 *indexes =
+      g_new (guint32, MAX (heap->labels->len, 1)); /* by band: its counter */
 
   for (guint i = 0; i <= n; i++)
     counters[i] = (Counter){ self, .set = WEFT_TRACKS_BAND, .i = part * (n + 1) + i };
   for (guint i = 0; i < heap->labels->len; i++)
-    places[i] = n;
+    indexes[i] = n;
   for (guint i = 0; i < bands->bands->len; i++)
-    places[g_array_index (bands->bands, guint32, i)] = i;
+    indexes[g_array_index (bands->bands, guint32, i)] = i;
   for (guint i = 0; i < heap->samples->len; i++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (heap, i);
 
-      if (sample->time >= self->from && sample->time < self->end &&
-          !put_heap_sample (counters, sample, places, n))
-        return;
+      if (sample->time < self->from || sample->time >= self->end)
+        continue;
+      memset (bytes, 0, (n + 1) * sizeof *bytes);
+      for (guint k = 0; k < sample->n; k++)
+        bytes[indexes[sample->entries[k].band]] += sample->entries[k].bytes;
+      for (guint k = 0; k <= n; k++)
+        if ((bytes[k] > 0 || counters[k].track != 0) &&
+            !put_value (&counters[k], sample->time, bytes[k], 0))
+          return;
     }
 }
 

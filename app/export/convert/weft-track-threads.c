@@ -28,44 +28,35 @@ typedef struct
   char *stop_names[N_STATUS]; /* by stop status */
 } ThreadTracks;
 
-/* States. */
-
-static const char *
-running_name (ThreadTracks *self, guint32 cap)
-{
-  if (cap >= self->running_names->len)
-    g_ptr_array_set_size (self->running_names, (gint) cap + 1);
-  if (g_ptr_array_index (self->running_names, cap) == NULL)
-    g_ptr_array_index (self->running_names, cap) = g_strdup_printf ("running on HEC %u", cap);
-  return g_ptr_array_index (self->running_names, cap);
-}
-
-static const char *
-blocked_name (ThreadTracks *self, guint status)
-{
-  if (status >= N_STATUS)
-    return "blocked";
-  if (self->stop_names[status] == NULL)
-    self->stop_names[status] = weft_stop_status_reason (status, FALSE);
-  return self->stop_names[status];
-}
-
-/* The name of @state; NULL if it is unknown or the thread has finished. */
+/* Returns the name of @state; NULL if it is unknown or the thread has finished. */
 static const char *
 state_name (ThreadTracks *self, const WeftThreadState *state)
 {
+  guint cap = state->info & (N_CAPS - 1);
+  char **name;
+
   switch ((WeftThreadStateKind) state->kind)
     {
     case WEFT_THREAD_CREATED:
       return "created";
     case WEFT_THREAD_RUNNING:
-      return running_name (self, state->info & (N_CAPS - 1));
+      if (cap >= self->running_names->len)
+        g_ptr_array_set_size (self->running_names, (gint) cap + 1);
+      name = (char **) &g_ptr_array_index (self->running_names, cap);
+      if (*name == NULL)
+        *name = g_strdup_printf ("running on HEC %u", cap);
+      return *name;
     case WEFT_THREAD_RUNNABLE:
       return "runnable";
     case WEFT_THREAD_FOREIGN:
       return "in a foreign call";
     case WEFT_THREAD_BLOCKED:
-      return blocked_name (self, state->status);
+      if (state->status >= N_STATUS)
+        return "blocked";
+      name = &self->stop_names[state->status];
+      if (*name == NULL)
+        *name = weft_stop_status_reason (state->status, FALSE);
+      return *name;
     default:
       return NULL;
     }
@@ -97,19 +88,6 @@ put_state (
   weft_track_walk_put (self->walk, &event);
 }
 
-/* Notes on which HEC a thread runs after @change. */
-static void
-note_running (ThreadTracks *self, const WeftThreadChange *change)
-{
-  const WeftThreadState *before = &change->before, *now = change->now;
-
-  if (before->kind == WEFT_THREAD_RUNNING &&
-      self->running[before->info & (N_CAPS - 1)] == change->thread + 1)
-    self->running[before->info & (N_CAPS - 1)] = 0;
-  if (now->kind == WEFT_THREAD_RUNNING)
-    self->running[now->info & (N_CAPS - 1)] = change->thread + 1;
-}
-
 static void
 put_change (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -129,19 +107,6 @@ put_change (ThreadTracks *self, const WeftThreadChange *change)
   put_state (self, change->thread, MAX (now->since, self->walk->from), now, FALSE);
 }
 
-/* Flows. */
-
-/* The track of events that @cap posted: of the thread that ran there, or of the HEC. */
-static guint32
-poster_track (ThreadTracks *self, guint16 cap)
-{
-  guint32 thread = self->running[cap];
-
-  return thread > 0 ? weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread - 1) :
-                      weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
-                                           weft_track_walk_place (self->walk, cap));
-}
-
 /* Puts the creation, wake-up or migration of a thread, from which a flow leads to its next run. The
  * first creation or wake-up counts; migrations are on the way. */
 static void
@@ -156,15 +121,20 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
   gboolean is_awaited =
       change->now->kind != WEFT_THREAD_RUNNING && change->now->kind != WEFT_THREAD_FINISHED;
   gboolean is_migration = change->event == WEFT_THREAD_MIGRATE;
+  guint32 poster = self->running[change->cap];
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
-    .track = poster_track (self, change->cap),
     .time = change->time,
     .name = names[change->event],
     .category = "flow",
     .cap = change->cap,
   };
 
+  /* the event is on the track of the thread that ran on the HEC, or on that of the HEC */
+  event.track = poster > 0 ?
+                    weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, poster - 1) :
+                    weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
+                                         weft_track_walk_place (self->walk, change->cap));
   weft_track_event_add_number (&event, "thread",
                                weft_threads_id (self->walk->threads, change->thread));
   if (is_migration)
@@ -202,50 +172,41 @@ end_flow (
   self->flows[thread] = 0;
 }
 
-/* Messages. */
-
-/* Puts the next message, unless it begins or ends a user span, which is a slice. */
-static void
-put_message (ThreadTracks *self)
-{
-  const WeftUserEvent *message = self->message;
-  gboolean is_marker = weft_tally_kind (message->event.tag) == WEFT_TALLY_MARKER;
-  gint thread = message->has_thread ? weft_threads_find (self->walk->threads, message->thread) : -1;
-  g_autofree char *text = NULL;
-  WeftUserLabel label;
-  WeftTrackEvent event = {
-    .type = WEFT_TRACK_INSTANT,
-    .time = message->time,
-    .is_message = TRUE,
-    .category = is_marker ? "marker" : "message",
-    .cap = message->event.cap,
-  };
-
-  if (!is_marker && weft_user_label_parse (self->pairs, &message->event, &label))
-    return;
-  text = weft_user_text (&message->event);
-  event.name = text;
-  event.track = thread >= 0 ?
-                    weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, (guint32) thread) :
-                    weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_MESSAGES,
-                                         weft_track_walk_place (self->walk, message->event.cap));
-  weft_track_walk_put (self->walk, &event);
-}
-
-/* Puts the messages up to @time. */
+/* Puts the messages up to @time, but for those that begin or end a user span, which is a slice. */
 static void
 put_messages (ThreadTracks *self, guint64 time)
 {
-  while (self->message != NULL && self->message->time < self->walk->end &&
-         self->message->time <= time && weft_text_out_continue (self->walk->out))
+  WeftTrackWalk *walk = self->walk;
+  const WeftUserEvent *message;
+
+  for (; (message = self->message) != NULL && message->time < walk->end && message->time <= time &&
+         weft_text_out_continue (walk->out);
+       self->message = weft_user_walk_next (self->messages))
     {
-      self->last = MAX (self->last, self->message->time);
-      put_message (self);
-      self->message = weft_user_walk_next (self->messages);
+      gboolean is_marker = weft_tally_kind (message->event.tag) == WEFT_TALLY_MARKER;
+      gint thread = message->has_thread ? weft_threads_find (walk->threads, message->thread) : -1;
+      g_autofree char *text = NULL;
+      WeftUserLabel label;
+      WeftTrackEvent event = {
+        .type = WEFT_TRACK_INSTANT,
+        .time = message->time,
+        .is_message = TRUE,
+        .category = is_marker ? "marker" : "message",
+        .cap = message->event.cap,
+      };
+
+      self->last = MAX (self->last, message->time);
+      if (!is_marker && weft_user_label_parse (self->pairs, &message->event, &label))
+        continue;
+      text = weft_user_text (&message->event);
+      event.name = text;
+      event.track = thread >= 0 ?
+                        weft_track_walk_use (walk, WEFT_TRACKS_THREAD_EVENTS, (guint32) thread) :
+                        weft_track_walk_use (walk, WEFT_TRACKS_HEC_MESSAGES,
+                                             weft_track_walk_place (walk, message->event.cap));
+      weft_track_walk_put (walk, &event);
     }
 }
-
-/* The walk. */
 
 /* Puts the states at the begin of the range; @change is the first one in it, or NULL. */
 static void
@@ -266,9 +227,11 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
     }
 }
 
+/* Puts what an event changes, and notes on which HEC its thread runs. */
 static void
 play (ThreadTracks *self, const WeftThreadChange *change)
 {
+  const WeftThreadState *before = &change->before, *now = change->now;
   gboolean is_change = (change->step & WEFT_THREAD_CHANGED) != 0;
 
   if (change->time >= self->walk->from)
@@ -287,8 +250,11 @@ play (ThreadTracks *self, const WeftThreadChange *change)
       else
         end_flow (self, change->thread, change->time, change->cap, "not run", FALSE);
     }
-  if (is_change)
-    note_running (self, change);
+  if (is_change && before->kind == WEFT_THREAD_RUNNING &&
+      self->running[before->info & (N_CAPS - 1)] == change->thread + 1)
+    self->running[before->info & (N_CAPS - 1)] = 0;
+  if (is_change && now->kind == WEFT_THREAD_RUNNING)
+    self->running[now->info & (N_CAPS - 1)] = change->thread + 1;
 }
 
 /* Ends all states and flows at the end of the range; states end earlier if the log does not have
@@ -312,28 +278,13 @@ end_all (ThreadTracks *self)
     }
 }
 
-/* Notes which threads run in the snapshot that the replay begins with. */
-static void
-note_all_running (ThreadTracks *self)
-{
-  const GArray *heard = weft_thread_replay_heard (self->replay);
-
-  for (guint i = 0; i < heard->len; i++)
-    {
-      guint32 thread = g_array_index (heard, guint32, i);
-      const WeftThreadState *state = weft_thread_replay_state (self->replay, thread);
-
-      if (state->kind == WEFT_THREAD_RUNNING)
-        self->running[state->info & (N_CAPS - 1)] = thread + 1;
-    }
-}
-
 void
 weft_track_walk_threads (WeftTrackWalk *self)
 {
   guint mask = weft_convert_message_mask (self->trace);
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (self->threads, self->from, self->end, NULL, NULL);
+  const GArray *heard = weft_thread_replay_heard (replay);
   g_autoptr (WeftUserWalk) messages =
       weft_user_walk_new (self->trace->index, self->trace->tallies, mask, self->from);
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
@@ -352,7 +303,15 @@ weft_track_walk_threads (WeftTrackWalk *self)
   };
   WeftThreadChange change;
 
-  note_all_running (&tracks);
+  /* threads that run in the snapshot that the replay begins with */
+  for (guint i = 0; i < heard->len; i++)
+    {
+      guint32 thread = g_array_index (heard, guint32, i);
+      const WeftThreadState *state = weft_thread_replay_state (replay, thread);
+
+      if (state->kind == WEFT_THREAD_RUNNING)
+        running[state->info & (N_CAPS - 1)] = thread + 1;
+    }
   while (weft_text_out_continue (self->out) && weft_thread_replay_next_event (replay, &change))
     play (&tracks, &change);
   if (!tracks.has_begun)
