@@ -83,25 +83,6 @@ put_padded (GString *out, const TextColumn *self, const char *text)
     g_string_append_printf (out, "%*s%s%*s", room, "", shown, GAP, "");
 }
 
-/* Leaves out the columns that do not fit into a line. Returns the characters that are left for
- * names. */
-static guint
-row_text_choose (TextColumn *columns, guint n, guint width)
-{
-  guint names = MIN (columns[NAME_COLUMN].width, NAME_ROOM);
-  guint used = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint one = columns[i].width + GAP;
-
-      columns[i].stays = i != NAME_COLUMN && columns[i].stays && used + one + names <= width;
-      if (columns[i].stays)
-        used += one;
-    }
-  return MAX (width - MIN (width, used), NAME_MIN);
-}
-
 /* Appends a line of cells, or of titles if @row is negative; all columns, in their order. */
 static void
 put_line (WeftRowWriter *self, const TextColumn *columns, gint row)
@@ -114,14 +95,22 @@ put_line (WeftRowWriter *self, const TextColumn *columns, gint row)
   g_string_append_c (self->out, '\n');
 }
 
-/* Appends all lines, the name last. */
+/* Appends all lines, the name last. Columns that do not fit into a line are left out. */
 static void
 put_with_name_last (WeftRowWriter *self, TextColumn *columns)
 {
-  guint n = self->columns->len;
-  guint room;
+  guint n = self->columns->len, used = 0, room;
+  guint names = MIN (columns[NAME_COLUMN].width, NAME_ROOM);
 
-  room = row_text_choose (columns, n, self->width);
+  for (guint i = 0; i < n; i++)
+    {
+      guint one = columns[i].width + GAP;
+
+      columns[i].stays = i != NAME_COLUMN && columns[i].stays && used + one + names <= self->width;
+      if (columns[i].stays)
+        used += one;
+    }
+  room = MAX (self->width - MIN (self->width, used), NAME_MIN);
   for (guint i = 0; i < n; i++)
     if (columns[i].stays)
       put_padded (self->out, &columns[i], columns[i].spec->title);

@@ -177,44 +177,31 @@ weft_row_writer_free (WeftRowWriter *self)
   g_free (self);
 }
 
-/* Returns @name as the format writes it: in JSON without the quotes. Newly allocated. */
-static char *
-format_name (const WeftRowWriter *self, const char *name)
-{
-  g_autofree char *valid = g_utf8_make_valid (name, -1);
-  GString *text = g_string_new (NULL);
-
-  if (self->klass->append_text != NULL)
-    self->klass->append_text (text, valid);
-  else
-    {
-      weft_json_append_text (text, valid, strlen (valid));
-      g_string_truncate (text, text->len - 1);
-      g_string_erase (text, 0, 1);
-    }
-  return g_string_free (text, FALSE);
-}
-
-/* Returns @title on one line, without control characters. Newly allocated. */
-static char *
-format_title (const char *title)
-{
-  g_autofree char *valid = g_utf8_make_valid (title, -1);
-
-  return weft_display_line (valid);
-}
-
 void
 weft_row_writer_add (WeftRowWriter *self, const WeftRowColumn *column)
 {
   WeftRowColumn own = { .is_text = column->is_text };
-  char *name = format_name (self, column->name),
-       *title = column->title != NULL ? format_title (column->title) : NULL;
+  g_autofree char *valid = g_utf8_make_valid (column->name, -1);
+  GString *name = g_string_new (NULL);
 
-  own.name = name;
-  own.title = title;
-  g_ptr_array_add (self->names, name);
-  g_ptr_array_add (self->names, title);
+  if (self->klass->append_text != NULL)
+    self->klass->append_text (name, valid);
+  else
+    {
+      /* JSON is written with the name between quotes */
+      weft_json_append_text (name, valid, strlen (valid));
+      g_string_truncate (name, name->len - 1);
+      g_string_erase (name, 0, 1);
+    }
+  own.name = g_string_free (name, FALSE);
+  g_ptr_array_add (self->names, (gpointer) own.name);
+  if (column->title != NULL)
+    {
+      g_autofree char *title = g_utf8_make_valid (column->title, -1);
+
+      own.title = weft_display_line (title);
+      g_ptr_array_add (self->names, (gpointer) own.title);
+    }
   g_array_append_val (self->columns, own);
 }
 

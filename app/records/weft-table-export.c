@@ -17,31 +17,23 @@ weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass)
                                            .is_text = klass->columns[i].kind == WEFT_CELL_TEXT });
 }
 
-/* Sets @value to the cell for scripts: a whole number directly, without a text. */
-static void
-get_raw (WeftRecordValue *value, const WeftTableRows *rows, guint row, guint column)
-{
-  WeftCellKind kind = rows->klass->columns[column].kind;
-  guint64 number;
-
-  if (kind == WEFT_CELL_TEXT || weft_cell_scale (kind) > 1 || weft_cell_is_signed (kind))
-    weft_record_take_text (value, weft_table_raw (rows, row, column));
-  else if (weft_table_number (rows, row, column, &number))
-    weft_record_set_number (value, number);
-}
-
 void
 weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint row)
 {
   for (guint i = 0; i < rows->klass->n_columns; i++)
     {
       WeftRecordValue value = { 0 };
+      WeftCellKind kind = rows->klass->columns[i].kind;
+      guint64 number;
 
+      /* for scripts, a whole number needs no text */
       if (self->is_shown)
         weft_record_take_text (&value, weft_cell_text (rows, row, i));
-      else
-        get_raw (&value, rows, row, i);
-      if (value.text != NULL && rows->klass->columns[i].kind != WEFT_CELL_TEXT)
+      else if (kind == WEFT_CELL_TEXT || weft_cell_scale (kind) > 1 || weft_cell_is_signed (kind))
+        weft_record_take_text (&value, weft_table_raw (rows, row, i));
+      else if (weft_table_number (rows, row, i, &number))
+        weft_record_set_number (&value, number);
+      if (value.text != NULL && kind != WEFT_CELL_TEXT)
         value.kind = WEFT_RECORD_DIGITS;
       weft_row_writer_put (self, &value);
     }

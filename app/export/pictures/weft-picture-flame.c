@@ -48,25 +48,6 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
   return weft_heap_stacks_tree (stacks, numbers);
 }
 
-static WeftCallTree *
-samples_tree (const WeftTrace *trace,
-              WeftProfileSubject subject,
-              guint64 from,
-              guint64 to,
-              WeftCallTree **base)
-{
-  const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
-  WeftCallTree *tree =
-      weft_call_tree_new_profile (samples, from, weft_index_end (trace->index, from, to), -1);
-  g_autoptr (WeftCallTree) whole = NULL;
-
-  if (base == NULL)
-    return tree;
-  whole = weft_call_tree_new_profile (samples, 0, WEFT_TIME_END, -1);
-  *base = weft_call_tree_new_rest (whole, tree);
-  return tree;
-}
-
 static WeftProfileSubject
 choose_subject (const WeftPicture *self)
 {
@@ -94,13 +75,25 @@ make_tree (WeftProfileSubject subject,
            guint64 to,
            WeftCallTree **base)
 {
+  guint64 end = weft_index_end (trace->index, from, to);
+
   if (weft_profile_subject_has_tracks (subject))
-    return samples_tree (trace, subject, from, to, base);
+    {
+      const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
+      WeftCallTree *tree = weft_call_tree_new_profile (samples, from, end, -1);
+      g_autoptr (WeftCallTree) whole = NULL;
+
+      if (base == NULL)
+        return tree;
+      whole = weft_call_tree_new_profile (samples, 0, WEFT_TIME_END, -1);
+      *base = weft_call_tree_new_rest (whole, tree);
+      return tree;
+    }
   if (subject == WEFT_PROFILE_OF_HEAP)
     return heap_tree (trace, from, to, base);
   /* the time in which threads did not run, without a rest to compare it with */
-  return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from,
-                                 weft_index_end (trace->index, from, to), TRUE, NULL);
+  return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
+                                 TRUE, NULL);
 }
 
 static void

@@ -34,32 +34,6 @@ find_path (const WeftPicture *self)
                                  (guint) thread, MIN (self->trace->index->from, to), to, NULL);
 }
 
-/* Waits for the analyses that @charts need. */
-static void
-read_analyses (WeftTrace *trace, WeftTimelineCharts charts)
-{
-  if (charts & WEFT_TIMELINE_USER)
-    weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  if (charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) &&
-      weft_timeline_has (trace, WEFT_TIMELINE_THREADS))
-    weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-  if (charts & WEFT_TIMELINE_FINDINGS)
-    weft_diagnosis_of_trace (trace, NULL, NULL);
-}
-
-/* Returns the lanes of @layout with their heights in the window. */
-static WeftTimeline *
-lay_out (const WeftPicture *self, const WeftLaneLayout *layout)
-{
-  const WeftExportOptions *options = self->options;
-  g_autoptr (WeftTimeline) natural =
-      options->thread_rows != NULL ?
-          weft_timeline_new_with_rows (self->trace, layout, options->thread_rows) :
-          weft_timeline_new (self->trace, layout);
-
-  return weft_timeline_fitted (natural, natural->height * MAX (options->lanes_growth, 1));
-}
-
 static void
 timeline_make (WeftPicture *self)
 {
@@ -67,10 +41,29 @@ timeline_make (WeftPicture *self)
   const WeftLaneLayout *given =
       (self->kind->takes & WEFT_PICTURE_LAYOUT) != 0 ? options->layout : NULL;
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new_only (self->kind->of);
+  WeftTimelineCharts charts = given != NULL ? weft_lane_layout_charts (given) : self->kind->of;
   WeftTimeline *timeline;
 
-  read_analyses (self->trace, given != NULL ? weft_lane_layout_charts (given) : self->kind->of);
-  timeline = given != NULL ? lay_out (self, given) : weft_timeline_new (self->trace, by_default);
+  /* wait for the analyses that the charts need */
+  if (charts & WEFT_TIMELINE_USER)
+    weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+  if (charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) &&
+      weft_timeline_has (self->trace, WEFT_TIMELINE_THREADS))
+    weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL);
+  if (charts & WEFT_TIMELINE_FINDINGS)
+    weft_diagnosis_of_trace (self->trace, NULL, NULL);
+  if (given != NULL)
+    {
+      /* the lanes have their heights in the window */
+      g_autoptr (WeftTimeline) natural =
+          options->thread_rows != NULL ?
+              weft_timeline_new_with_rows (self->trace, given, options->thread_rows) :
+              weft_timeline_new (self->trace, given);
+
+      timeline = weft_timeline_fitted (natural, natural->height * MAX (options->lanes_growth, 1));
+    }
+  else
+    timeline = weft_timeline_new (self->trace, by_default);
   timeline->has_gc_bands = options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
   if (options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0)
     timeline->path = find_path (self);

@@ -362,14 +362,6 @@ is_opaque_fill (const char *head)
          (strstr (head, "stroke") == NULL && strstr (head, "fill-opacity=\"1\"") != NULL);
 }
 
-/* Returns TRUE if a path with these attributes continues the last one. */
-static gboolean
-can_join (const Squeeze *self, const char *head, const char *tail)
-{
-  return self->head != NULL && self->is_open && strcmp (self->head, head) == 0 &&
-         strcmp (self->tail, tail) == 0;
-}
-
 /* Writes the text that the path marks. Returns FALSE if it does not mark one. */
 static gboolean
 put_text (Squeeze *self, const char *head, const char *data)
@@ -392,7 +384,7 @@ squeeze_path (Squeeze *self, const char *line)
   const char *end = data != NULL ? strchr (data + 4, '"') : NULL;
   g_autofree char *head = NULL;
   g_autofree char *text = NULL;
-  gboolean is_open;
+  gboolean is_open, continues;
   Pen before;
   gsize length;
 
@@ -403,7 +395,9 @@ squeeze_path (Squeeze *self, const char *line)
   if (put_text (self, head, text))
     return TRUE;
   is_open = is_opaque_fill (head) && strcmp (end, "\"/>") == 0 && is_rectangles (text);
-  if (!is_open || !can_join (self, head, end))
+  continues = is_open && self->head != NULL && self->is_open && strcmp (self->head, head) == 0 &&
+              strcmp (self->tail, end) == 0;
+  if (!continues)
     {
       svg_flush (self);
       self->pen = (Pen){ .out = g_string_truncate (self->pen.out, 0) };
@@ -463,42 +457,29 @@ weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCach
   return self.out;
 }
 
-/* Replaces the value of the attribute @name (" width") of the element that begins at @start. */
-static void
-replace_attribute (GString *svg, gsize start, const char *name, const char *value)
-{
-  g_autofree char *head = g_strconcat (name, "=\"", NULL);
-  const char *found = strstr (svg->str + start, head);
-  const char *end = strchr (svg->str + start, '>');
-  gsize index, length;
-
-  if (found == NULL || end == NULL || found > end)
-    return;
-  index = (gsize) (found - svg->str) + strlen (head);
-  length = strcspn (svg->str + index, "\"");
-  g_string_erase (svg, (gssize) index, (gssize) length);
-  g_string_insert (svg, (gssize) index, value);
-}
-
 void
 weft_svg_set_size (GString *svg, double width, double height, const char *unit)
 {
   const struct
   {
-    const char *name;
+    const char *head; /* of the attribute */
     double value;
-  } sides[] = { { " width", width }, { " height", height } };
-  const char *start = strstr (svg->str, "<svg ");
-
-  g_return_if_fail (start != NULL);
+  } sides[] = { { " width=\"", width }, { " height=\"", height } };
+  g_return_if_fail (strstr (svg->str, "<svg ") != NULL);
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
     {
       char number[G_ASCII_DTOSTR_BUF_SIZE];
+      const char *start = strstr (svg->str, "<svg "), *end = strchr (start, '>');
+      const char *found = strstr (start, sides[i].head);
       g_autofree char *value = NULL;
+      gssize index;
 
+      if (found == NULL || end == NULL || found > end)
+        continue;
       g_ascii_formatd (number, sizeof number, "%.8g", sides[i].value);
       value = g_strconcat (number, unit, NULL);
-      replace_attribute (svg, (gsize) (start - svg->str), sides[i].name, value);
-      start = strstr (svg->str, "<svg ");
+      index = found + strlen (sides[i].head) - svg->str;
+      g_string_erase (svg, index, (gssize) strcspn (svg->str + index, "\""));
+      g_string_insert (svg, index, value);
     }
 }

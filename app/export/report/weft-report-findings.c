@@ -94,22 +94,6 @@ weft_report_put_findings (const WeftReportPage *self)
   put_rules (self, C_ ("title", "Not Checked"), diagnosis->not_judged, TRUE);
 }
 
-static void
-put_advice (const WeftReportPage *self, const WeftAdvice *advice)
-{
-  g_autofree char *reason = weft_advice_reason (advice, self->diagnosis);
-  g_autofree char *flag = g_strdup_printf ("+RTS %s", advice->flag);
-  g_autoptr (GPtrArray) effects = weft_advice_effects (advice, self->statistics);
-
-  g_string_append (self->out, "<article>\n<h3>");
-  weft_html_put (self->out, "code", flag);
-  g_string_append (self->out, "</h3>\n");
-  weft_html_put (self->out, "p class=\"weight\"", reason);
-  put_list (self, _ ("What to Expect"), effects);
-  put_part (self, _ ("What It Costs"), _ (advice->tuning->price));
-  g_string_append (self->out, "</article>\n");
-}
-
 void
 weft_report_put_tuning (const WeftReportPage *self)
 {
@@ -122,5 +106,18 @@ weft_report_put_tuning (const WeftReportPage *self)
                    _ ("Each flag alone; the numbers are expected by a simple model. Compare with a "
                       "log that is recorded with the flag."));
   for (guint i = 0; i < advice->len; i++)
-    put_advice (self, &g_array_index (advice, WeftAdvice, i));
+    {
+      const WeftAdvice *one = &g_array_index (advice, WeftAdvice, i);
+      g_autofree char *reason = weft_advice_reason (one, self->diagnosis);
+      g_autofree char *flag = g_strdup_printf ("+RTS %s", one->flag);
+      g_autoptr (GPtrArray) effects = weft_advice_effects (one, self->statistics);
+
+      g_string_append (self->out, "<article>\n<h3>");
+      weft_html_put (self->out, "code", flag);
+      g_string_append (self->out, "</h3>\n");
+      weft_html_put (self->out, "p class=\"weight\"", reason);
+      put_list (self, _ ("What to Expect"), effects);
+      put_part (self, _ ("What It Costs"), _ (one->tuning->price));
+      g_string_append (self->out, "</article>\n");
+    }
 }

@@ -64,35 +64,6 @@ put_properties (const WeftReportPage *self)
   g_string_append_c (self->out, '\n');
 }
 
-static void
-put_command (const WeftReportPage *self)
-{
-  g_autofree char *command = NULL;
-
-  if (self->trace->process->args == NULL)
-    return;
-  command = g_strjoinv (" ", self->trace->process->args);
-  g_string_append (self->out, "<p>");
-  weft_html_put (self->out, "code", command);
-  g_string_append (self->out, "</p>\n");
-}
-
-static void
-put_range (const WeftReportPage *self)
-{
-  g_autofree char *range = NULL;
-  g_autofree char *text = NULL;
-
-  if (self->statistics->from <= self->trace->index->from &&
-      self->statistics->to >= self->trace->index->to)
-    return;
-  range = weft_moment_range (self->trace->process,
-                             (WeftRange){ self->statistics->from, self->statistics->to });
-  text = g_strdup_printf (_ ("This report is about a part of the run: %s."), range);
-  weft_html_put (self->out, "p class=\"note\"", text);
-  g_string_append_c (self->out, '\n');
-}
-
 /* Writes a list of @lines, without empty ones. */
 static void
 put_lines (const WeftReportPage *self, char **lines)
@@ -107,12 +78,13 @@ put_lines (const WeftReportPage *self, char **lines)
   g_string_append (self->out, "</ul>\n");
 }
 
-/* Returns the sentences about problems that cause missing data. */
-static GPtrArray *
-list_problems (const WeftTrace *trace)
+/* Writes the problems that cause missing data, and what the log covers, if there are any. */
+static void
+put_warnings (const WeftReportPage *self)
 {
-  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-  const GArray *problems = trace->index->problems;
+  const GArray *problems = self->trace->index->problems;
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) coverage = g_string_new (NULL);
   guint n = 0;
 
   for (guint i = 0; i < problems->len; i++)
@@ -122,27 +94,18 @@ list_problems (const WeftTrace *trace)
       if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && n++ < MAX_PROBLEMS)
         g_ptr_array_add (texts, weft_problem_text (problem));
     }
+  if (n == 0)
+    return;
   if (n > MAX_PROBLEMS)
     g_ptr_array_add (
         texts, g_strdup_printf (ngettext ("%u more problem", "%u more problems", n - MAX_PROBLEMS),
                                 n - MAX_PROBLEMS));
-  return texts;
-}
-
-static void
-put_warnings (const WeftReportPage *self)
-{
-  g_autoptr (GPtrArray) problems = list_problems (self->trace);
-  g_autoptr (GString) coverage = g_string_new (NULL);
-
-  if (problems->len == 0)
-    return;
   g_string_append (self->out, "<div class=\"warning\" role=\"note\">\n");
   weft_html_put (self->out, "p",
                  _ ("The log is damaged or cut. All numbers and findings are about what could be "
                     "read."));
-  g_ptr_array_add (problems, NULL);
-  put_lines (self, (char **) problems->pdata);
+  g_ptr_array_add (texts, NULL);
+  put_lines (self, (char **) texts->pdata);
   if (weft_coverage_append (self->trace, "", coverage))
     {
       g_auto (GStrv) lines = g_strsplit (coverage->str, "\n", -1);
@@ -156,6 +119,7 @@ void
 weft_report_put_head (const WeftReportPage *self)
 {
   const char *program = self->trace->process->program;
+  const WeftRange range = { self->statistics->from, self->statistics->to };
   g_autofree char *title = program != NULL && *program != '\0' ? g_path_get_basename (program) :
                                                                  g_strdup (self->report->name);
 
@@ -163,9 +127,24 @@ weft_report_put_head (const WeftReportPage *self)
   g_string_append (self->out, "<header>\n");
   weft_html_put (self->out, "h1", title);
   g_string_append_c (self->out, '\n');
-  put_command (self);
+  if (self->trace->process->args != NULL)
+    {
+      g_autofree char *command = g_strjoinv (" ", self->trace->process->args);
+
+      g_string_append (self->out, "<p>");
+      weft_html_put (self->out, "code", command);
+      g_string_append (self->out, "</p>\n");
+    }
   put_properties (self);
-  put_range (self);
+  if (range.from > self->trace->index->from || range.to < self->trace->index->to)
+    {
+      g_autofree char *range_text = weft_moment_range (self->trace->process, range);
+      g_autofree char *text =
+          g_strdup_printf (_ ("This report is about a part of the run: %s."), range_text);
+
+      weft_html_put (self->out, "p class=\"note\"", text);
+      g_string_append_c (self->out, '\n');
+    }
   put_warnings (self);
   g_string_append (self->out, "</header>\n");
 }

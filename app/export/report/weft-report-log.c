@@ -17,33 +17,27 @@ typedef struct
   gint state, saved; /* of the base64 text */
 } Packing;
 
-static void
-append_base64 (Packing *self, const guint8 *data, gsize size)
-{
-  GString *out = self->out->text;
-  gsize before = out->len;
-
-  /* a third more, line ends, and what was saved: see g_base64_encode_step() */
-  g_string_set_size (out, before + (size / 3 + 1) * 4 + 4 + size / 16 + 8);
-  g_string_truncate (out, before + g_base64_encode_step (data, size, TRUE, out->str + before,
-                                                         &self->state, &self->saved));
-}
-
-/* Packs the next bytes, the last ones if @mode is ZSTD_e_end. */
+/* Writes the next bytes packed and as base64, the last ones if @mode is ZSTD_e_end. */
 static gboolean
 pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
 {
   ZSTD_inBuffer in = { data, size, 0 };
+  GString *out = self->out->text;
   size_t left;
 
   do
     {
       ZSTD_outBuffer packed = { self->packed, ZSTD_CStreamOutSize (), 0 };
+      gsize before = out->len, n;
 
       left = ZSTD_compressStream2 (self->stream, &packed, &in, mode);
       if (ZSTD_isError (left))
         g_error ("zstd: %s", ZSTD_getErrorName (left));
-      append_base64 (self, self->packed, packed.pos);
+      /* a third more, line ends, and what was saved: see g_base64_encode_step() */
+      g_string_set_size (out, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
+      n = g_base64_encode_step (self->packed, packed.pos, TRUE, out->str + before, &self->state,
+                                &self->saved);
+      g_string_truncate (out, before + n);
       if (!weft_text_out_continue (self->out))
         return FALSE;
     }

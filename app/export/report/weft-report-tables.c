@@ -92,31 +92,25 @@ put_rows (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sour
     }
 }
 
-static void
-put_table (const WeftReportPage *self, const WeftTableEntry *entry)
-{
-  WeftHeapProfile *heap;
-
-  if (!weft_table_has_profile (entry))
-    {
-      put_rows (self, entry, NULL);
-      return;
-    }
-  for (guint i = 0; (heap = weft_table_nth_heap (entry, self->trace, i)) != NULL; i++)
-    put_rows (self, entry, heap);
-}
-
 void
 weft_report_put_tables (const WeftReportPage *self)
 {
   guint n;
   const WeftTableEntry *tables = weft_tables (&n);
   gsize before = self->out->len;
+  WeftHeapProfile *heap;
 
   for (guint i = 0; i < n && !g_cancellable_is_cancelled (self->cancellable); i++)
     {
       if (tables[i].klass->is_reported && weft_table_is_recorded (&tables[i], self->trace))
-        put_table (self, &tables[i]);
+        {
+          if (!weft_table_has_profile (&tables[i]))
+            put_rows (self, &tables[i], NULL);
+          else
+            for (guint k = 0; (heap = weft_table_nth_heap (&tables[i], self->trace, k)) != NULL;
+                 k++)
+              put_rows (self, &tables[i], heap);
+        }
       weft_report_advance (self);
     }
   if (self->out->len == before)

@@ -146,8 +146,13 @@ weft_report_advance (const WeftReportPage *self)
 }
 
 static void
-put_contents (const WeftReportPage *self)
+put_document (const WeftReportPage *self, WeftTextOut *out)
 {
+  g_autofree char *made_by =
+      g_strdup_printf (_ ("Made by Weft %s, a viewer for GHC eventlogs."), WEFT_VERSION);
+
+  weft_report_put_head (self);
+  weft_report_put_summary (self);
   g_string_append (self->out, "<nav aria-label=\"");
   weft_html_append (self->out, C_ ("title", "Contents"));
   g_string_append (self->out, "\">");
@@ -157,19 +162,7 @@ put_contents (const WeftReportPage *self)
 
       weft_html_put (self->out, tag, _ (sections[i].title));
     }
-  g_string_append (self->out, "</nav>\n");
-}
-
-static void
-put_document (const WeftReportPage *self, WeftTextOut *out)
-{
-  g_autofree char *made_by =
-      g_strdup_printf (_ ("Made by Weft %s, a viewer for GHC eventlogs."), WEFT_VERSION);
-
-  weft_report_put_head (self);
-  weft_report_put_summary (self);
-  put_contents (self);
-  g_string_append (self->out, "<main>\n");
+  g_string_append (self->out, "</nav>\n<main>\n");
   for (guint i = 0;
        i < G_N_ELEMENTS (sections) && *self->error == NULL && weft_text_out_continue (out); i++)
     {

@@ -140,27 +140,16 @@ get_stack_bytes (gconstpointer record, WeftRecordValue *value)
 
 /* Capabilities. */
 
-static const char *
-use_name (WeftUse use)
-{
-  switch (use)
-    {
-    case WEFT_USE_RUN:
-      return "mutator";
-    case WEFT_USE_IDLE:
-      return "idle";
-    case WEFT_USE_UNKNOWN:
-      return "unknown";
-    default:
-      return "gc";
-    }
-}
-
 static void
 get_category (gconstpointer record, WeftRecordValue *value)
 {
+  static const char *const names[] = {
+    [WEFT_USE_IDLE] = "idle",  [WEFT_USE_RUN] = "mutator",     [WEFT_USE_GC_WORK] = "gc",
+    [WEFT_USE_GC_WAIT] = "gc", [WEFT_USE_UNKNOWN] = "unknown", [WEFT_USE_GC_SYNC] = "gc",
+  };
+
   if (span_of (record)->kind == WEFT_SPAN_CAPABILITY)
-    weft_record_set_text (value, use_name (span_of (record)->state));
+    weft_record_set_text (value, names[span_of (record)->state]);
 }
 
 /* GCs. */

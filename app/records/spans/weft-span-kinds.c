@@ -618,8 +618,6 @@ const WeftSpanClass weft_span_kinds[WEFT_N_SPANS] = {
                        add_sync_spans },
 };
 
-/* The spans that are asked for. */
-
 void
 weft_spans_init (WeftSpans *self)
 {
@@ -634,24 +632,19 @@ weft_spans_clear (WeftSpans *self)
   g_clear_pointer (&self->user, g_array_unref);
 }
 
-/* A span without length is in the range if it is in [from, to). */
-static gboolean
-is_asked_for (const WeftSpans *self, const WeftSpan *span)
-{
-  if (self->by_end ?
-          span->end < self->from || span->end >= self->to || span->flags & WEFT_SPAN_OPEN :
-          span->start >= self->to || (span->end <= self->from && span->start < self->from))
-    return FALSE;
-  if (self->has_cap && span->cap != self->cap)
-    return FALSE;
-  return !self->has_thread || (span->flags & WEFT_SPAN_HAS_THREAD && span->thread == self->thread);
-}
-
 void
 weft_spans_add (WeftSpans *self, const WeftSpan *span)
 {
-  if (is_asked_for (self, span))
-    weft_span_sort_add (self->sort, span);
+  gboolean is_outside =
+      self->by_end ?
+          span->end < self->from || span->end >= self->to || (span->flags & WEFT_SPAN_OPEN) != 0 :
+          span->start >= self->to || (span->end <= self->from && span->start < self->from);
+
+  if (is_outside || (self->has_cap && span->cap != self->cap) ||
+      (self->has_thread &&
+       ((span->flags & WEFT_SPAN_HAS_THREAD) == 0 || span->thread != self->thread)))
+    return;
+  weft_span_sort_add (self->sort, span);
 }
 
 void

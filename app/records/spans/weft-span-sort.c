@@ -76,12 +76,16 @@ sort (WeftSpanSort *self)
     qsort (self->spans->data, self->spans->len, sizeof (WeftSpan), compare_spans);
 }
 
-/* Moves the spans in memory to the file. They stay if that has no room. */
-static void
-spill (WeftSpanSort *self)
+void
+weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
 {
-  guint n = self->spans->len;
+  guint n;
 
+  g_array_append_vals (self->spans, span, 1);
+  n = self->spans->len;
+  if (n % RUN != 0)
+    return;
+  /* move the spans to the file; they stay in memory if that has no room */
   sort (self);
   if (self->spool == NULL)
     self->spool = weft_spool_new (NULL, NULL);
@@ -90,14 +94,6 @@ spill (WeftSpanSort *self)
     return;
   g_array_append_val (self->lengths, n);
   g_array_set_size (self->spans, 0);
-}
-
-void
-weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
-{
-  g_array_append_vals (self->spans, span, 1);
-  if (self->spans->len % RUN == 0)
-    spill (self);
 }
 
 static void
