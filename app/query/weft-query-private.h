@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What the modules of SQLite share. */
+/* Declarations shared by the modules of SQLite. */
 #pragma once
 
 #include "weft-query.h"
@@ -31,7 +31,7 @@ struct _WeftQuery
   GCancellable *cancellable; /* of the step that is under way, borrowed; or NULL */
 };
 
-/* Of both modules: a table of a connection. */
+/* Virtual table of a connection, for both modules. */
 typedef struct
 {
   sqlite3_vtab base;
@@ -51,7 +51,7 @@ weft_query_nth_trace (const WeftQuery *self, guint i)
   return g_ptr_array_index (self->traces, i);
 }
 
-/* What is bound to a module: a table of a connection. */
+/* Data of a module: the table, and the connection. */
 typedef struct
 {
   WeftQuery *query;

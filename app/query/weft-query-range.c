@@ -20,7 +20,7 @@ enum
   HAS_THREAD = 1 << 4, /* the one row of a thread */
 };
 
-/* Rows of a table, and what they were made of. */
+/* Rows of a table, with the source and range that they were made of. */
 typedef struct
 {
   const WeftQueryTable *table;
@@ -33,13 +33,13 @@ typedef struct
 typedef struct
 {
   sqlite3_vtab_cursor base;
-  /* What is asked for. */
+  /* Arguments of the function. */
   guint64 from, to;
   gpointer source;
   gboolean has_log, has_thread;
   guint32 only_log;
   guint32 thread;
-  /* Where it is: a row of a part, which is a heap profile, of a log. */
+  /* Position: a row of a part, which is a heap profile, of a log. */
   guint log, part;
   WeftTableRows *rows; /* owned; NULL at the end */
   guint row, n;

@@ -15,7 +15,7 @@ typedef struct
   WeftCliRuns runs;
   char *other;                     /* of --compare */
   char *from, *to;                 /* of each log */
-  char *compare_from, *compare_to; /* of B, in place of these; or NULL */
+  char *compare_from, *compare_to; /* the range of B; NULL: that of A */
 } WeftCliCompared;
 
 /* Options for the range of B in @self, a WeftCliCompared. */

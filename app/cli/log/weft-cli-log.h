@@ -25,8 +25,8 @@ gboolean weft_cli_read_names (const WeftCliLog *log, WeftIndex **names);
  * weft_cli_report(). */
 WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
-/* Appends the name of a log to @output, before what is printed of it as text, with an empty line
- * before all but the first. */
+/* Appends the name of a log to @output, as a title of its answer in text, with an empty line before
+ * all but the first. */
 void weft_cli_name_log (WeftCliOutput *output, const char *path, gboolean is_first);
 
 /* Reports that the log at @path lacks the data, for the reason in @error. Returns the exit status.

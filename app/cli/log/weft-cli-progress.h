@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages on standard error while a verb waits for a log: how much of it is read, and what its
- * source waits for. They come from threads of their own, since the one that reads may wait for
- * bytes that never come. */
+/* Messages on standard error while a verb waits for a log: how much of it is read, and why its
+ * source waits. They come from threads of their own, since the reading thread may wait for bytes
+ * that never come. */
 #pragma once
 
 #include "weft-source.h"

@@ -74,7 +74,7 @@ weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
   return keep->bytes > 0 || keep->ns > 0;
 }
 
-/* Looks up the number that self->name stands for; if that is a change, the numbers of both logs. */
+/* Looks up the number called self->name; for a change, the numbers of both logs. */
 static gboolean
 find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
 {

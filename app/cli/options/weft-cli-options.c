@@ -316,7 +316,7 @@ read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char **
   if (name != NULL && logs != NULL)
     *name = keep (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL && more != NULL)
-    return TRUE; /* the verb says what it lacks */
+    return TRUE; /* the verb reports the missing argument */
   if (name != NULL && *name == NULL)
     weft_cli_complain (_ ("no table given; %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of the verbs' answers, which the reference of fields (weft-cli-schema.c) lists. */
+/* Records of the verbs' answers, which the reference of fields (weft-cli-schema.c) lists, and parts
+ * of answers that several verbs print. */
 #pragma once
 
+#include "weft-cli-compared.h"
+#include "weft-cli-output.h"
 #include "weft-json-writer.h"
-#include "weft-trace.h"
+#include "weft-spans.h"
 
 /* info: the object, and the entries of its lists. stats has those of coverage, too. */
 extern const WeftRecordShape weft_cli_info_shape, weft_cli_hint_shape, weft_cli_problem_shape,
@@ -21,7 +24,25 @@ extern const WeftRecordShape weft_cli_check_shape, weft_cli_alert_shape;
 extern const WeftRecordShape weft_cli_guide_shape;
 extern const WeftRecordShape weft_cli_query_schema_shape;
 
-/* Adds a list called @name of what the log covers: a record for each HEC, one for events of no HEC,
- * and one for the process. */
+/* Adds a list called @name of the times that the log covers: a record for each HEC, one for events
+ * of no HEC, and one for the process. */
 void
 weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name);
+
+typedef enum
+{
+  WEFT_CLI_COMPARISON_TEXT,
+  WEFT_CLI_COMPARISON_JSON,
+  WEFT_CLI_COMPARISON_CSV,
+} WeftCliComparisonFormat;
+
+/* stats --compare: prints the numbers of B beside those of A, and judges @conditions (of
+ * weft_cli_fail_read()), of several runs on their medians. */
+WeftCliStatus weft_cli_compare (const WeftCliCompared *asked,
+                                const GArray *conditions,
+                                WeftCliComparisonFormat format);
+
+/* follow: prints the spans of all kinds that end in [@from, @to), ns, as JSON lines. @walks is new,
+ * or was used by earlier calls for the same log up to @from. */
+void weft_cli_spans_print_ended (
+    const WeftTrace *trace, guint64 from, guint64 to, WeftCapWalks *walks, WeftCliOutput *output);

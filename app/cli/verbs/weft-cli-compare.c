@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli stats --compare: compares the quantities of the runs of two sides. */
-#include "weft-cli-compare.h"
+#include "weft-cli-answers.h"
 
 #include "weft-cli-fail-if.h"
 #include "weft-compared-findings.h"

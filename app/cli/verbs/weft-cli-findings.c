@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli findings: what is wrong with the run, or with a range of it. */
+/* weft-cli findings: prints the problems of the run, or of a range of it, found by rules. */
 #include "weft-cli-findings.h"
 
 #include "weft-cli-answers.h"

@@ -8,7 +8,6 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-progress.h"
-#include "weft-cli-spans.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-file-id.h"
@@ -63,7 +62,7 @@ typedef struct
 {
   const char *name;
   const char *what; /* to be translated */
-  /* Prints what has become final up to @until, ns. */
+  /* Prints the events, spans or intervals that are final up to @until, ns. */
   void (*print) (Follower *self, WeftTrace *trace, guint64 until);
 } Print;
 
@@ -283,7 +282,7 @@ is_replaced (const Follower *self, WeftTrace *trace)
   return TRUE;
 }
 
-/* Prints what has become final since the last call. */
+/* Prints everything that has become final since the last call. */
 static void
 print_trace (Follower *self, WeftTrace *trace)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli info: says what a log is, what it holds and lacks, and what is wrong with it. */
+/* weft-cli info: prints the properties of a log, its features, and its problems. */
 #include "weft-cli-answers.h"
 
 #include "weft-cli-log.h"

@@ -41,7 +41,7 @@ typedef struct
   int fd;     /* of that file */
   gboolean is_quiet;
   gboolean is_spool; /* the source itself writes it */
-  gboolean is_known; /* what comes is a log */
+  gboolean is_known; /* the bytes are a log */
   gsize written;     /* bytes that were copied, if not */
 } Recording;
 

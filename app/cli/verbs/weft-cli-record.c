@@ -315,7 +315,7 @@ run_program (const WeftProgram *program,
   if (process == NULL)
     {
       weft_cli_complain ("%s: %s", given->command[0], error->message);
-      /* if GLib only lost track of the program, what it wrote is kept */
+      /* if GLib only lost track of the program, its log is kept */
       if (g_strcmp0 (path, output) != 0)
         {
           if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli spans: prints the spans that the analyses find, as JSON or CSV, by start. */
-#include "weft-cli-spans.h"
+#include "weft-cli-answers.h"
 
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
@@ -23,7 +23,7 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-/* What is printed of the spans that are asked for. */
+/* The spans to print, and their format. */
 typedef struct
 {
   WeftSpans spans;

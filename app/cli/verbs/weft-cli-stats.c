@@ -2,7 +2,6 @@
 /* weft-cli stats: prints the quantities of the run, or of a range of it. */
 #include "weft-amount-text.h"
 #include "weft-cli-answers.h"
-#include "weft-cli-compare.h"
 #include "weft-cli-fail-if.h"
 #include "weft-cli-log.h"
 #include "weft-cover-text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of formats that a log is converted to. Before it is included, a macro for its rows is
+/* Formats that a log is converted to. Before it is included, a macro for its rows is
  * defined:
  *
  * FORMAT (constant, writer, id, suffix, has, takes, what)

@@ -258,7 +258,7 @@ weft_track_walk_place (const WeftTrackWalk *self, guint16 cap)
 
 /* The process. */
 
-/* Puts an instant with what is known of the program. */
+/* Puts an instant with the properties of the program. */
 static void
 put_program (WeftTrackWalk *self)
 {

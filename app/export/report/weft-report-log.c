@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The log in a report: the range as a log of its own, of which the page is made, so that both say
- * the same and neither has what is left out; packed with zstd, as base64. */
+/* The log in a report: the range as a log of its own, of which the page is made, so that both have
+ * the same content; packed with zstd, as base64. */
 #include "weft-report-private.h"
 
 #include "weft-decompressor.h"

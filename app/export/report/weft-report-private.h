@@ -33,8 +33,8 @@ void weft_report_put_tables (const WeftReportPage *self);
 /* Writes the flags that would record more. */
 void weft_report_put_hints (const WeftReportPage *self);
 
-/* Returns a trace of the range of @trace as a log of its own, without what the report leaves out.
- * Blocks. NULL with @error set. */
+/* Returns a trace of the range of @trace as a log of its own, without the content that the report
+ * omits. Blocks. NULL with @error set. */
 WeftTrace *weft_report_cut (const WeftReport *self,
                             WeftTrace *trace,
                             GCancellable *cancellable,

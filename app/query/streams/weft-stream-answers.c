@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of what the analyses say of a log, all rows of which are made at once. */
+/* Streams of the results of analyses; all rows of a stream are made at once. */
 #include "weft-stream.h"
 
 #include "weft-diagnosis.h"

@@ -24,7 +24,7 @@ typedef struct
   guint counter; /* the index in @values of the number that a row is of */
 } EventRecord;
 
-/* What a stream reads, and where it is. */
+/* A reader: its source, and its position there. */
 typedef struct
 {
   WeftEventMerge *merge;

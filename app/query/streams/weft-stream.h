@@ -6,8 +6,8 @@
 #include "weft-record.h"
 #include "weft-trace.h"
 
-/* What a query asks of a stream. A stream leaves out what it can tell cheaply; the query checks
- * every row again. All zeros but @to: everything. */
+/* Conditions of a query on a stream. A stream leaves out the records that are cheap to recognise;
+ * the query checks every row again. All zeros but @to: everything. */
 typedef struct
 {
   guint64 from, to; /* ns: rows at or after @from and before @to */
@@ -41,7 +41,8 @@ struct _WeftStream
    * by one; a stream that leaves rows out sets it to a number that does not depend on these. */
   gconstpointer (*next) (gpointer state, gint64 *row);
   void (*end) (gpointer state);
-  /* In place of the three: returns all records, an array of which the caller owns a reference. */
+  /* Instead of the three functions: returns all records, an array of which the caller owns a
+   * reference. */
   GArray *(*list) (WeftTrace *trace, GCancellable *cancellable);
 };
 

@@ -167,7 +167,7 @@ display (GtkSourceCompletionProvider *provider,
                                                                                             NULL);
 }
 
-/* Puts the name in place of the word that was begun. */
+/* Replaces the word before the cursor by the name. */
 static void
 activate (GtkSourceCompletionProvider *provider,
           GtkSourceCompletionContext *context,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Completion of the names of tables and columns, and of words of SQL, each with what it means. */
+/* Completion of the names of tables and columns, and of words of SQL, each with its meaning. */
 #pragma once
 
 #include <gtksourceview/gtksource.h>

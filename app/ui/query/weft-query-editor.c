@@ -98,7 +98,7 @@ weft_query_editor_init (WeftQueryEditor *self)
 
   self->view = GTK_TEXT_VIEW (new_view (self));
   gtk_text_view_set_monospace (self->view, TRUE);
-  /* the key leads to what is below */
+  /* the key moves the focus to the next widget */
   gtk_text_view_set_accepts_tab (self->view, FALSE);
   gtk_text_view_set_wrap_mode (self->view, GTK_WRAP_WORD_CHAR);
   gtk_text_view_set_left_margin (self->view, 12);

@@ -16,5 +16,5 @@ char *weft_query_editor_get_text (WeftQueryEditor *self);
 /* Replaces the text, which can be undone. */
 void weft_query_editor_set_text (WeftQueryEditor *self, const char *text);
 
-/* Puts @name in place of the selection, with a blank before it if it would join a word. */
+/* Replaces the selection by @name, with a blank before it if it would join a word. */
 void weft_query_editor_insert (WeftQueryEditor *self, const char *name);

@@ -58,7 +58,7 @@ weft_query_history_last (void)
   return g_strdup (history[0] != NULL ? history[0] : weft_query_examples (&n)[0].sql);
 }
 
-/* Removes the saved query @name, and adds @sql in its place unless that is NULL. */
+/* Removes the saved query @name, and adds @sql under that name unless it is NULL. */
 static void
 change_saved (const char *name, const char *sql)
 {

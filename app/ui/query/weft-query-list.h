@@ -16,5 +16,5 @@ void weft_query_history_add (const char *sql);
 /* The query that was run last, or an example. Newly allocated. */
 char *weft_query_history_last (void);
 
-/* Keeps @sql as @name, in place of one that was saved with this name. */
+/* Saves @sql as @name, instead of the query that had this name. */
 void weft_query_saved_add (const char *name, const char *sql);

@@ -32,7 +32,7 @@
 #define BAR_WIDTH  140
 #define BAR_HEIGHT 9
 
-/* What is visible around a moment without a length, ns. */
+/* Length of the visible range around a row without a length, ns. */
 #define AROUND_MOMENT 500000
 
 struct _WeftQueryPage
@@ -246,7 +246,7 @@ bar_column (const WeftTableClass *klass)
   return other;
 }
 
-/* Adds a column of bars, which is shown at first if the first column names what the rows are of. */
+/* Adds a column of bars, which is shown at first if the first column has names. */
 static void
 add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
 {
