@@ -198,31 +198,25 @@ find_links (Answer *self)
   self->klass.span = (WeftRowSpan) WEFT_ROW_SPAN (Record, from, to);
 }
 
-/* The text of @cell in a column with texts. */
-static const char *
-cell_text (const Answer *self, const Cell *cell)
-{
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (cell->kind == WEFT_RECORD_TEXT)
-    return cell->value.text;
-  if (cell->kind == WEFT_RECORD_DIGITS)
-    g_ascii_formatd (number, sizeof number, "%.15g", cell->value.number);
-  else
-    g_snprintf (number, sizeof number, "%" G_GINT64_FORMAT, cell->value.integer);
-  return g_string_chunk_insert (self->texts, number);
-}
-
 /* Stores @cell, which is not NULL, as a column of @kind has it. */
 static guint64
 store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
 {
   double number =
       cell->kind == WEFT_RECORD_DIGITS ? cell->value.number : (double) cell->value.integer;
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
   guint64 bits;
 
+  if (kind == WEFT_CELL_TEXT && cell->kind == WEFT_RECORD_TEXT)
+    return GPOINTER_TO_SIZE (cell->value.text);
   if (kind == WEFT_CELL_TEXT)
-    return GPOINTER_TO_SIZE (cell_text (self, cell));
+    {
+      if (cell->kind == WEFT_RECORD_DIGITS)
+        g_ascii_formatd (text, sizeof text, "%.15g", number);
+      else
+        g_snprintf (text, sizeof text, "%" G_GINT64_FORMAT, cell->value.integer);
+      return GPOINTER_TO_SIZE (g_string_chunk_insert (self->texts, text));
+    }
   if (kind == WEFT_CELL_NUMBER)
     {
       memcpy (&bits, &number, sizeof bits);

@@ -264,29 +264,24 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
   return SQLITE_OK;
 }
 
-/* Reads the rows up to the current one again, to get their numbers: rows that are counted have
- * none, and SQLite does not say before whether a statement uses the rowid. Returns a status. */
-static int
-recount (Cursor *self)
-{
-  guint64 n = self->n;
-  int status = SQLITE_OK;
-
-  self->asked.is_counted = FALSE;
-  self->row = 0;
-  self->n = 0;
-  g_clear_pointer (&self->reader, weft_stream_reader_free);
-  while (n-- > 0 && status == SQLITE_OK)
-    status = cursor_next (&self->base);
-  return status;
-}
-
 static int
 cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 {
   Cursor *self = (Cursor *) cursor;
-  int status = self->asked.is_counted ? recount (self) : SQLITE_OK;
+  guint64 n = self->n;
+  int status = SQLITE_OK;
 
+  if (self->asked.is_counted)
+    {
+      /* rows that are only counted have no numbers, and SQLite does not say before whether a
+       * statement uses the rowid: read the rows up to the current one again */
+      self->asked.is_counted = FALSE;
+      self->row = 0;
+      self->n = 0;
+      g_clear_pointer (&self->reader, weft_stream_reader_free);
+      while (n-- > 0 && status == SQLITE_OK)
+        status = cursor_next (&self->base);
+    }
   if (status != SQLITE_OK)
     return status;
   *row = self->row + ((sqlite3_int64) self->log << LOG_SHIFT);

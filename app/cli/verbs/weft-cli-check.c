@@ -60,20 +60,6 @@ static const WeftRecordField fields[] = {
 
 const WeftRecordShape weft_cli_check_shape = WEFT_SHAPE (fields);
 
-static void
-append_text (GString *out, const Finding *finding)
-{
-  g_string_append (out, finding->time != NONE ? weft_format_time_exact (finding->time).text : "-");
-  if (finding->cap != WEFT_CAP_NONE)
-    {
-      g_string_append (out, "  ");
-      g_string_append_printf (out, _ ("HEC %u"), finding->cap);
-    }
-  g_string_append (out, "  ");
-  g_string_append_printf (out, _ ("at byte %" PRIu64), finding->offset);
-  g_string_append_printf (out, "  %s\n", finding->what);
-}
-
 static gint
 compare_numbers (guint64 a, guint64 b)
 {
@@ -152,8 +138,9 @@ static void
 print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutput *output)
 {
   g_autoptr (GArray) findings = find_all (trace);
+  GString *out = output->text;
   g_autoptr (WeftRowWriter) rows =
-      weft_row_writer_new_records (WEFT_ROWS_JSONL, output->text, &weft_cli_check_shape);
+      weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &weft_cli_check_shape);
 
   g_array_sort (findings, format == FORMAT_TEXT ? compare_severity : compare_times);
   for (guint i = 0; i < findings->len; i++)
@@ -164,12 +151,23 @@ print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutpu
       if (format == FORMAT_JSONL)
         weft_row_writer_put_record (rows, finding);
       else
-        append_text (output->text, finding);
+        {
+          g_string_append (
+              out, finding->time != NONE ? weft_format_time_exact (finding->time).text : "-");
+          if (finding->cap != WEFT_CAP_NONE)
+            {
+              g_string_append (out, "  ");
+              g_string_append_printf (out, _ ("HEC %u"), finding->cap);
+            }
+          g_string_append (out, "  ");
+          g_string_append_printf (out, _ ("at byte %" PRIu64), finding->offset);
+          g_string_append_printf (out, "  %s\n", finding->what);
+        }
       if (!weft_cli_output_continue (output))
         return;
     }
   if (format == FORMAT_TEXT && findings->len == 0)
-    g_string_append_printf (output->text, "%s\n", _ ("No violations and no damage found."));
+    g_string_append_printf (out, "%s\n", _ ("No violations and no damage found."));
 }
 
 /* Checks @log; its name comes first if it is one of several. */

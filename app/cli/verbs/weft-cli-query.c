@@ -88,21 +88,6 @@ print_schema (WeftRowFormat format, const char *name)
   return weft_cli_output_end (output);
 }
 
-/* Sets @value to a cell of the row; for people a time and a size have their units. */
-static void
-read_cell (const WeftQuery *query, guint column, WeftRowFormat format, WeftRecordValue *value)
-{
-  const char *unit = format == WEFT_ROWS_TEXT ? weft_query_column_unit (query, column) : NULL;
-  guint64 number;
-
-  weft_query_value (query, column, value);
-  if (unit == NULL || value->kind != WEFT_RECORD_INTEGER || value->integer < 0)
-    return;
-  number = (guint64) value->integer;
-  weft_record_take_text (value, g_strdup (*unit == 'n' ? weft_format_time (number).text :
-                                                         weft_format_bytes (number).text));
-}
-
 /* Prints the rows of the statement of @query, at most @limit of them. FALSE with @error set. */
 static gboolean
 print_rows (
@@ -125,9 +110,15 @@ print_rows (
     {
       for (guint i = 0; i < weft_query_n_columns (query); i++)
         {
+          const char *unit = format == WEFT_ROWS_TEXT ? weft_query_column_unit (query, i) : NULL;
           WeftRecordValue value;
 
-          read_cell (query, i, format, &value);
+          weft_query_value (query, i, &value);
+          /* for people, times and sizes have units */
+          if (unit != NULL && value.kind == WEFT_RECORD_INTEGER && value.integer >= 0)
+            weft_record_take_text (
+                &value, g_strdup (*unit == 'n' ? weft_format_time ((guint64) value.integer).text :
+                                                 weft_format_bytes ((guint64) value.integer).text));
           weft_row_writer_put (rows, &value);
         }
       if (!weft_cli_output_continue (output))

@@ -270,20 +270,6 @@ forward_cb (int number, siginfo_t *info, void *unused)
     pending = number;
 }
 
-/* Catches the signals that are forwarded, so that they do not end weft-cli. */
-static void
-forward_signals (void)
-{
-  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
-  struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
-  guint ms = weft_interval (WEFT_STOP_PATIENCE_MS);
-
-  patience.it_value = (struct timeval){ ms / 1000, ms % 1000 * 1000 };
-  sigemptyset (&action.sa_mask);
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    sigaction (numbers[i], &action, NULL);
-}
-
 /* Sends @program the last signal that came so far, and each that comes from now on; 0 for none. */
 static void
 forward_to (pid_t program)
@@ -305,11 +291,18 @@ run_program (const WeftProgram *program,
       weft_program_launcher_new (G_SUBPROCESS_FLAGS_STDIN_INHERIT, NULL, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (GSubprocess) process = NULL;
+  static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM };
+  struct sigaction action = { .sa_sigaction = forward_cb, .sa_flags = SA_SIGINFO | SA_RESTART };
+  guint ms = weft_interval (WEFT_STOP_PATIENCE_MS);
   gint64 start = g_get_real_time ();
   const char *number;
   GStatBuf status;
 
-  forward_signals ();
+  /* the signals that are forwarded do not end weft-cli */
+  patience.it_value = (struct timeval){ ms / 1000, ms % 1000 * 1000 };
+  sigemptyset (&action.sa_mask);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    sigaction (numbers[i], &action, NULL);
   process = weft_program_start (program, launcher, (const char *const *) flags,
                                 (const char *const *) given->command + 1, &error);
   if (process == NULL)

@@ -20,21 +20,6 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-static gboolean
-print_report (const WeftReport *report, WeftTrace *trace, GError **error)
-{
-  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
-  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
-
-  if (weft_cli_stdout_is_log ())
-    {
-      g_set_error_literal (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
-                           _ ("it is the log itself; choose another file"));
-      return FALSE;
-    }
-  return weft_report_write (report, trace, out, error);
-}
-
 static WeftCliStatus
 write_report (const Arguments *given)
 {
@@ -46,15 +31,23 @@ write_report (const Arguments *given)
   WeftReport report = { .name = name,
                         .has_log = given->has_log,
                         .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT) };
-  gboolean is_written;
+  gboolean is_written = FALSE;
 
   if (trace == NULL)
     return status;
   if (!weft_cli_range (trace, given->from, given->to, &report.from, &report.to) ||
       !weft_cli_strip_read (given->strip, &report.strip))
     return WEFT_CLI_USAGE;
-  if (strcmp (given->output, "-") == 0)
-    is_written = print_report (&report, trace, &error);
+  if (strcmp (given->output, "-") == 0 && weft_cli_stdout_is_log ())
+    g_set_error_literal (&error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
+                         _ ("it is the log itself; choose another file"));
+  else if (strcmp (given->output, "-") == 0)
+    {
+      g_autoptr (GOutputStream) stream = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+      g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
+
+      is_written = weft_report_write (&report, trace, out, &error);
+    }
   else
     is_written = weft_report_save (&report, trace, given->output,
                                    given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,

@@ -199,19 +199,6 @@ append_table (const Stats *self, const Row *row, GString *out)
     }
 }
 
-static void
-append_running_most (const WeftThreadTotals *threads, GString *out)
-{
-  if (threads->running_most == NULL)
-    return;
-  g_string_append (out, "  ");
-  append_cell (out, _ ("Ran most in the whole log"), NAME_WIDTH, FALSE);
-  append_cell (out, weft_format_time (threads->most_ns).text, VALUE_WIDTH, TRUE);
-  g_string_append (out, "   ");
-  append_cell (out, threads->running_most, 0, FALSE);
-  g_string_append_c (out, '\n');
-}
-
 /* Appends the kernel's counters, if the log has any. */
 static void
 append_perf (const GArray *totals, GString *out)
@@ -240,6 +227,7 @@ static void
 to_text (const Stats *self, GString *out)
 {
   const WeftStatistics *statistics = &self->statistics;
+  const WeftThreadTotals *threads = &self->threads;
   const WeftQuantityGroup *group = NULL;
   g_autofree char *reason = NULL; /* why the group has no value */
 
@@ -253,8 +241,16 @@ to_text (const Stats *self, GString *out)
 
       if (row->group != group)
         {
-          if (group == weft_quantity_groups[WEFT_QUANTITIES_THREADS])
-            append_running_most (&self->threads, out);
+          if (group == weft_quantity_groups[WEFT_QUANTITIES_THREADS] &&
+              threads->running_most != NULL)
+            {
+              g_string_append (out, "  ");
+              append_cell (out, _ ("Ran most in the whole log"), NAME_WIDTH, FALSE);
+              append_cell (out, weft_format_time (threads->most_ns).text, VALUE_WIDTH, TRUE);
+              g_string_append (out, "   ");
+              append_cell (out, threads->running_most, 0, FALSE);
+              g_string_append_c (out, '\n');
+            }
           group = row->group;
           g_clear_pointer (&reason, g_free);
           if (group != NULL)

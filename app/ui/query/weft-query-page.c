@@ -156,21 +156,6 @@ update_summary (WeftQueryPage *self)
   gtk_label_set_text (GTK_LABEL (self->summary), text);
 }
 
-/* Returns the width that the head and the first cells of @column want, px. */
-static int
-column_width (const WeftTableRows *rows, guint column)
-{
-  gsize chars = (gsize) g_utf8_strlen (rows->klass->columns[column].title, -1) + 2;
-
-  for (guint i = 0; i < MIN (rows->n, MEASURED_ROWS); i++)
-    {
-      g_autofree char *text = weft_cell_text (rows, i, column);
-
-      chars = MAX (chars, (gsize) g_utf8_strlen (text, -1));
-    }
-  return (int) (COLUMN_CHAR * (double) MIN (chars, MAX_CHARS)) + CELL_PADDING;
-}
-
 /* Returns a view of @rows. Widths that the user changes are remembered for these columns. */
 static GtkWidget *
 new_table (const WeftTableRows *rows, WeftTableModel *model)
@@ -182,7 +167,19 @@ new_table (const WeftTableRows *rows, WeftTableModel *model)
 
   for (guint i = 0; i < klass->n_columns; i++)
     {
-      columns[i] = (WeftNarrowColumn){ klass->columns[i].id, column_width (rows, i) };
+      /* as wide as the head and the first cells */
+      gsize chars = (gsize) g_utf8_strlen (klass->columns[i].title, -1) + 2;
+
+      for (guint row = 0; row < MIN (rows->n, MEASURED_ROWS); row++)
+        {
+          g_autofree char *text = weft_cell_text (rows, row, i);
+
+          chars = MAX (chars, (gsize) g_utf8_strlen (text, -1));
+        }
+      columns[i] = (WeftNarrowColumn){
+        klass->columns[i].id,
+        (int) (COLUMN_CHAR * (double) MIN (chars, MAX_CHARS)) + CELL_PADDING,
+      };
       g_string_append_printf (names, "%s\n", klass->columns[i].id);
     }
   id = g_strdup_printf ("%s-%08x", klass->id, g_str_hash (names->str));
