@@ -261,21 +261,6 @@ put_time (Writer *self, const WeftTimeProfile *profile)
     }
 }
 
-static void
-put_heap (Writer *self)
-{
-  g_autoptr (WeftCallTree) tree = weft_convert_heap_tree (self->trace, self->options);
-
-  put_type (self, PROFILE_SAMPLE_TYPE, "inuse_space", "bytes");
-  put_type (self, PROFILE_PERIOD_TYPE, "space", "bytes");
-  string_of (self, "module");
-  put_frames (self, tree->stacks);
-  for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (self->out);
-       i++)
-    if (tree->own[i] > 0)
-      put_sample (self, tree->stacks, i, tree->own[i], NULL, NULL, FALSE);
-}
-
 /* Writes the counters of the range that are not 0. */
 static void
 put_ticky (Writer *self)
@@ -337,7 +322,18 @@ weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, Weft
   else if (profile != NULL)
     put_time (&writer, profile);
   else
-    put_heap (&writer);
+    {
+      g_autoptr (WeftCallTree) tree = weft_convert_heap_tree (trace, options);
+
+      put_type (&writer, PROFILE_SAMPLE_TYPE, "inuse_space", "bytes");
+      put_type (&writer, PROFILE_PERIOD_TYPE, "space", "bytes");
+      string_of (&writer, "module");
+      put_frames (&writer, tree->stacks);
+      for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_continue (packed);
+           i++)
+        if (tree->own[i] > 0)
+          put_sample (&writer, tree->stacks, i, tree->own[i], NULL, NULL, FALSE);
+    }
   weft_track_labels_free (writer.labels);
   if (weft_text_out_end (packed, &out->error))
     g_output_stream_close (stream, out->cancellable, &out->error);

@@ -54,13 +54,16 @@ static const WeftPictureKind last[] = {
 };
 /* clang-format on */
 
-/* Appends a row for each group of lanes. */
-static void
-append_groups (GArray *all)
+/* Returns all pictures in their order, with a row for each group of lanes and for each form of a
+ * heap profile. */
+static gpointer
+list_all (gpointer unused)
 {
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftPictureKind));
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
+  g_array_append_vals (all, first, G_N_ELEMENTS (first));
   for (guint i = 0; i < n; i++)
     {
       WeftPictureKind kind = {
@@ -77,12 +80,7 @@ append_groups (GArray *all)
       if (kind.id != NULL)
         g_array_append_val (all, kind);
     }
-}
-
-/* Appends a row for each form of a heap profile. */
-static void
-append_heap_forms (GArray *all)
-{
+  g_array_append_vals (all, after, G_N_ELEMENTS (after));
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
       const WeftHeapFormKind *form = weft_heap_form (i);
@@ -103,17 +101,6 @@ append_heap_forms (GArray *all)
 
       g_array_append_val (all, kind);
     }
-}
-
-static gpointer
-list_all (gpointer unused)
-{
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (WeftPictureKind));
-
-  g_array_append_vals (all, first, G_N_ELEMENTS (first));
-  append_groups (all);
-  g_array_append_vals (all, after, G_N_ELEMENTS (after));
-  append_heap_forms (all);
   g_array_append_vals (all, last, G_N_ELEMENTS (last));
   return all;
 }
