@@ -128,64 +128,11 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
   return g_steal_pointer (&trace);
 }
 
-/* Returns the problems by which the answer lacks something, of WeftProblem, with a change of the
- * file since it was read. */
-static GArray *
-find_damage (const WeftTrace *trace)
-{
-  GArray *damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
-  const GArray *problems = trace->index->problems;
-  gboolean knows_change = FALSE;
-
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
-
-      knows_change |= problem->kind == WEFT_PROBLEM_CHANGED;
-      /* a stray marker hides nothing */
-      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER)
-        g_array_append_val (damage, *problem);
-    }
-  if (!knows_change && weft_map_was_cut (trace->index->log->map))
-    {
-      WeftProblem changed = {
-        .kind = WEFT_PROBLEM_CHANGED,
-        .from = 1, /* to is 0: unknown when */
-        .cap = WEFT_CAP_NONE,
-      };
-
-      g_array_append_val (damage, changed);
-    }
-  return damage;
-}
-
-/* Lists problems on standard error. */
-static void
-list_problems (const GArray *problems)
-{
-  guint n = problems->len - MIN (problems->len, MOST_REPORTED);
-
-  for (guint i = 0; i < problems->len - n; i++)
-    {
-      g_autofree char *text = weft_problem_text (&g_array_index (problems, WeftProblem, i));
-
-      g_printerr ("  %s\n", text);
-    }
-  if (n > 0)
-    {
-      g_autofree char *more =
-          g_strdup_printf (ngettext ("%u more problem; weft-cli info lists all of them",
-                                     "%u more problems; weft-cli info lists all of them", n),
-                           n);
-
-      g_printerr ("  %s\n", more);
-    }
-}
-
 WeftCliStatus
 weft_cli_report_problems (const char *path, const GArray *damage)
 {
   guint64 lost = weft_problems_lost_bytes (damage);
+  guint n_more = damage->len - MIN (damage->len, MOST_REPORTED); /* that are not listed */
   g_autofree char *name = weft_display_path (path);
 
   if (damage->len == 0)
@@ -200,15 +147,51 @@ weft_cli_report_problems (const char *path, const GArray *damage)
     weft_cli_complain (ngettext ("%s: the log is damaged or cut: %u problem",
                                  "%s: the log is damaged or cut: %u problems", damage->len),
                        name, damage->len);
-  list_problems (damage);
+  for (guint i = 0; i < damage->len - n_more; i++)
+    {
+      g_autofree char *text = weft_problem_text (&g_array_index (damage, WeftProblem, i));
+
+      g_printerr ("  %s\n", text);
+    }
+  if (n_more > 0)
+    {
+      g_autofree char *more =
+          g_strdup_printf (ngettext ("%u more problem; weft-cli info lists all of them",
+                                     "%u more problems; weft-cli info lists all of them", n_more),
+                           n_more);
+
+      g_printerr ("  %s\n", more);
+    }
   return WEFT_CLI_DAMAGED;
 }
 
 WeftCliStatus
 weft_cli_report (const WeftTrace *trace, const char *path)
 {
-  g_autoptr (GArray) damage = find_damage (trace);
+  g_autoptr (GArray) damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  const GArray *problems = trace->index->problems;
+  gboolean knows_change = FALSE;
 
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
+
+      knows_change |= problem->kind == WEFT_PROBLEM_CHANGED;
+      /* a stray marker hides nothing */
+      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER)
+        g_array_append_val (damage, *problem);
+    }
+  /* the file may have changed since it was read */
+  if (!knows_change && weft_map_was_cut (trace->index->log->map))
+    {
+      WeftProblem changed = {
+        .kind = WEFT_PROBLEM_CHANGED,
+        .from = 1, /* to is 0: unknown when */
+        .cap = WEFT_CAP_NONE,
+      };
+
+      g_array_append_val (damage, changed);
+    }
   return weft_cli_report_problems (path, damage);
 }
 

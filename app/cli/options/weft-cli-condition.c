@@ -21,25 +21,6 @@ condition_clear (gpointer data)
   g_free (self->text);
 }
 
-/* Splits @text at its comparison; one inside double quotes belongs to the name. */
-static gboolean
-parse (WeftCliCondition *self, const char *text)
-{
-  gsize length;
-  const char *comparison = weft_operator_find (text, &self->comparison, &length);
-
-  if (comparison == NULL)
-    {
-      weft_cli_complain (_ ("--fail-if \"%s\": no comparison in it (write it like "
-                            "\"pauses.p99_ns > 10ms\", with <, <=, >, >=, == or !=)"),
-                         text);
-      return FALSE;
-    }
-  self->name = g_strstrip (g_strndup (text, comparison - text));
-  self->text = g_strstrip (g_strdup (comparison + length));
-  return TRUE;
-}
-
 gboolean
 weft_cli_value_read (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value)
@@ -111,11 +92,22 @@ weft_cli_conditions_read (char **texts,
   for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
     {
       WeftCliCondition *self;
+      const char *comparison;
+      gsize length;
 
       g_array_set_size (*conditions, i + 1);
       self = &g_array_index (*conditions, WeftCliCondition, i);
-      if (!parse (self, texts[i]))
-        return FALSE;
+      /* a comparison inside double quotes belongs to the name */
+      comparison = weft_operator_find (texts[i], &self->comparison, &length);
+      if (comparison == NULL)
+        {
+          weft_cli_complain (_ ("--fail-if \"%s\": no comparison in it (write it like "
+                                "\"pauses.p99_ns > 10ms\", with <, <=, >, >=, == or !=)"),
+                             texts[i]);
+          return FALSE;
+        }
+      self->name = g_strstrip (g_strndup (texts[i], comparison - texts[i]));
+      self->text = g_strstrip (g_strdup (comparison + length));
       if (!find_numbers (self, find, of))
         {
           complain (self->name);

@@ -65,25 +65,6 @@ query_init (Query *self, const Arguments *given)
   return TRUE;
 }
 
-/* Says on standard error how many messages have no counterpart. */
-static void
-complain_of_messages (const WeftTrace *trace)
-{
-  const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  guint64 n_stray = weft_user_spans_n_stray (user);
-  guint64 n_unfinished = weft_user_spans_n_unfinished (user);
-
-  /* a STOP without a START has no span */
-  if (n_stray > 0)
-    weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
-                                 "%" PRIu64 " STOP messages have no START", (gulong) n_stray),
-                       n_stray);
-  if (n_unfinished > 0)
-    weft_cli_complain (ngettext ("%" PRIu64 " START message has no STOP",
-                                 "%" PRIu64 " START messages have no STOP", (gulong) n_unfinished),
-                       n_unfinished);
-}
-
 static void
 print_spans (Query *self, const WeftTrace *trace, WeftCliOutput *output)
 {
@@ -98,9 +79,21 @@ print_spans (Query *self, const WeftTrace *trace, WeftCliOutput *output)
   weft_spans_find (&self->spans, trace, self->kinds);
   if (self->kinds & (1u << WEFT_SPAN_USER))
     {
-      complain_of_messages (trace);
-      family = weft_user_family_new (weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL),
-                                     self->spans.user, NULL);
+      const WeftUserSpans *user = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+      guint64 n_stray = weft_user_spans_n_stray (user);
+      guint64 n_unfinished = weft_user_spans_n_unfinished (user);
+
+      /* a STOP without a START has no span */
+      if (n_stray > 0)
+        weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
+                                     "%" PRIu64 " STOP messages have no START", (gulong) n_stray),
+                           n_stray);
+      if (n_unfinished > 0)
+        weft_cli_complain (ngettext ("%" PRIu64 " START message has no STOP",
+                                     "%" PRIu64 " START messages have no STOP",
+                                     (gulong) n_unfinished),
+                           n_unfinished);
+      family = weft_user_family_new (user, self->spans.user, NULL);
     }
   record.family = family;
   for (guint64 n = 0; n < self->limit && (span = weft_span_sort_next (self->spans.sort)) != NULL;
