@@ -47,6 +47,12 @@ bookmark_new (guint64 from, guint64 to, const char *label, gboolean is_own)
   return self;
 }
 
+WeftBookmark *
+weft_bookmark_new (guint64 from, guint64 to, const char *label)
+{
+  return bookmark_new (from, to, label, TRUE);
+}
+
 struct _WeftBookmarks
 {
   GObject parent_instance;
@@ -244,6 +250,40 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
   if (!self->is_unsaved)
     load (self);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);
+}
+
+/* Returns TRUE if a mark of the user with the same times and label is listed. */
+static gboolean
+has_mark (WeftBookmarks *self, const WeftBookmark *mark)
+{
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      const WeftBookmark *one = weft_bookmarks_nth (self, i);
+
+      if (one->is_own && one->from == mark->from && one->to == mark->to &&
+          g_str_equal (one->label, mark->label))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks)
+{
+  guint before;
+
+  g_return_if_fail (WEFT_IS_BOOKMARKS (self));
+  before = self->marks->len;
+  for (guint i = 0; i < marks->len; i++)
+    {
+      WeftBookmark *mark = g_ptr_array_index (marks, i);
+
+      if (!has_mark (self, mark) && self->marks->len < 2 * WEFT_BOOKMARKS_MAX)
+        g_ptr_array_insert (self->marks, (gint) place_for (self, mark->from),
+                            bookmark_new (mark->from, mark->to, mark->label, TRUE));
+    }
+  if (self->marks->len > before)
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, before, self->marks->len);
 }
 
 char *

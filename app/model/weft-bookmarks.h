@@ -18,6 +18,9 @@ struct _WeftBookmark
   gboolean is_own; /* a person's own; else a user marker of the program */
 };
 
+/* Creates a mark of the user, which is in no list. A new reference. */
+WeftBookmark *weft_bookmark_new (guint64 from, guint64 to, const char *label);
+
 /* Most marks of each kind that are listed, and most bytes of a label that are kept. */
 #define WEFT_BOOKMARKS_MAX       2000
 #define WEFT_BOOKMARKS_MAX_LABEL 1024
@@ -32,6 +35,10 @@ WeftBookmarks *weft_bookmarks_new (const char *folder);
 
 /* Lists the markers of @trace, and the marks that are kept for it. */
 void weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace);
+
+/* Adds those of @marks (of WeftBookmark, the user's own) that are not listed yet, until the next
+ * weft_bookmarks_set_trace(). They are kept as soon as any mark changes. */
+void weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks);
 
 /* Returns the identity of a log, whatever its name, folder and compression: the process that wrote
  * it by its id and start; or its size and a digest of its first and last bytes. Newly allocated. */

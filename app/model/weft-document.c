@@ -30,11 +30,12 @@ struct _WeftDocument
   gboolean is_foreign;
   WeftView *view;
   WeftBookmarks *bookmarks;
-  WeftTrace *trace;      /* or NULL */
-  WeftIndex *names;      /* index of another log: see weft_trace_read(); or NULL */
-  WeftAsk *ask;          /* reads */
-  WeftSource *source;    /* source of a stream that was stopped, to continue with; or NULL */
-  GFileMonitor *monitor; /* or NULL */
+  WeftTrace *trace;          /* or NULL */
+  WeftSavedView *saved_view; /* or NULL */
+  WeftIndex *names;          /* index of another log: see weft_trace_read(); or NULL */
+  WeftAsk *ask;              /* reads */
+  WeftSource *source;        /* source of a stream that was stopped, to continue with; or NULL */
+  GFileMonitor *monitor;     /* or NULL */
   WeftAlertWatch *watch;
 
   WeftControl *control;
@@ -180,7 +181,13 @@ end_reading (WeftDocument *self, const GError *error)
   self->is_foreign = g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
   look_at_file (self);
   if (self->trace != NULL)
-    weft_bookmarks_set_trace (self->bookmarks, self->trace);
+    {
+      weft_bookmarks_set_trace (self->bookmarks, self->trace);
+      if (self->saved_view != NULL)
+        self->saved_view = weft_saved_view_check (self->saved_view, self->trace);
+      if (self->saved_view != NULL)
+        weft_bookmarks_add_saved (self->bookmarks, self->saved_view->marks);
+    }
   if (error == NULL)
     set_state (self, WEFT_DOCUMENT_READY);
   else if (was_stopped || self->trace != NULL)
@@ -198,6 +205,8 @@ hear_reading (gpointer owner, gpointer news)
   g_autoptr (GArray) alerts = NULL;
   g_autoptr (GArray) files = NULL;
 
+  if (self->saved_view == NULL && reading->view != NULL)
+    self->saved_view = weft_shared_ref (reading->view);
   self->bytes_read = reading->done;
   self->status = reading->status;
   self->status.is_buffered = self->is_buffered;
@@ -312,6 +321,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   weft_class_owns (klass, WeftDocument, control, weft_control_unref);
   weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
   weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
+  weft_class_owns (klass, WeftDocument, saved_view, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, names, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, stream, weft_shared_unref);
   weft_class_owns (klass, WeftDocument, view, g_object_unref);
@@ -399,6 +409,7 @@ weft_document_read (WeftDocument *self)
   self->is_again = self->trace != NULL && self->source == NULL;
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
+  g_clear_pointer (&self->saved_view, weft_shared_unref);
   watch_file (self);
   name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
   weft_ask (self->ask, weft_reading_question_new (name, self->run, self->names,
@@ -638,6 +649,12 @@ const char *
 weft_document_get_subtitle (WeftDocument *self)
 {
   return self->subtitle;
+}
+
+const WeftSavedView *
+weft_document_get_saved_view (WeftDocument *self)
+{
+  return self->saved_view;
 }
 
 WeftView *

@@ -5,6 +5,7 @@
 #include "weft-alert.h"
 #include "weft-bookmarks.h"
 #include "weft-control.h"
+#include "weft-saved-view.h"
 #include "weft-source-status.h"
 #include "weft-trace.h"
 #include "weft-view.h"
@@ -111,6 +112,9 @@ char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
 /* The name of a file that is made of the log: "chat.eventlog.gz" and "-threads.csv" are
  * "chat-threads.csv". Newly allocated. */
 char *weft_document_propose_name (WeftDocument *self, const char *suffix);
+/* Returns the view that was saved with the log, whose marks are listed, or NULL. Whether it is of
+ * this log is known when the log has been read. Borrowed. */
+const WeftSavedView *weft_document_get_saved_view (WeftDocument *self);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* The marks, listed when the log was read; those of a person's own are remembered. */
 WeftBookmarks *weft_document_get_bookmarks (WeftDocument *self);

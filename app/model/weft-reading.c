@@ -24,6 +24,7 @@ static void
 reading_clear (WeftReading *self)
 {
   g_clear_pointer (&self->trace, weft_shared_unref);
+  g_clear_pointer (&self->view, weft_shared_unref);
   g_clear_pointer (&self->source, weft_source_free);
   g_clear_error (&self->error);
 }
@@ -42,6 +43,8 @@ reading_copy (const WeftReading *self)
 
   if (copy->trace != NULL)
     weft_shared_ref (copy->trace);
+  if (copy->view != NULL)
+    weft_shared_ref (copy->view);
   return copy;
 }
 
@@ -102,6 +105,16 @@ read_source (Question *question, GCancellable *cancellable, GError **error)
   return trace;
 }
 
+/* Opens the log and looks for a view that was saved with it. */
+static WeftSource *
+open_source (Question *question, GError **error)
+{
+  /* the view in a file of several processes is of the first one */
+  if (question->fresh.stamp.is_known && question->run == 0)
+    question->fresh.view = weft_saved_view_find (question->name);
+  return weft_source_open (question->name, error);
+}
+
 gpointer
 weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -113,7 +126,7 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   question->ask_run = run;
   question->fresh.stamp = weft_file_stamp (question->name);
   if (question->source == NULL)
-    question->source = weft_source_open (question->name, &error);
+    question->source = open_source (question, &error);
   if (question->source != NULL)
     trace = read_source (question, cancellable, &error);
   found = reading_copy (&question->fresh);

@@ -5,6 +5,7 @@
 #include "weft-alert-watch.h"
 #include "weft-ask.h"
 #include "weft-file-id.h"
+#include "weft-saved-view.h"
 #include "weft-source.h"
 #include "weft-trace.h"
 
@@ -17,8 +18,9 @@ typedef struct
                           there is a trace */
   gboolean is_live;    /* a program still writes the file: new bytes are read as they are written */
   WeftSourceStatus status;
-  WeftSource *source; /* in an answer: of a stream that was stopped, to be read on; or NULL */
-  GError *error;      /* in an answer: what went wrong, or NULL */
+  WeftSavedView *view; /* saved with the log; or NULL */
+  WeftSource *source;  /* in an answer: of a stream that was stopped, to be read on; or NULL */
+  GError *error;       /* in an answer: what went wrong, or NULL */
 } WeftReading;
 
 void weft_reading_free (gpointer reading);

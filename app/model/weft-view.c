@@ -400,7 +400,8 @@ weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to)
 const char *
 weft_view_get_item (WeftView *self, WeftRange *range)
 {
-  *range = self->here.item;
+  if (range != NULL)
+    *range = self->here.item;
   return self->here.item_lane;
 }
 

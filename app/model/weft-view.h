@@ -62,7 +62,7 @@ WeftRange weft_view_get_last_selection (WeftView *self);
 WeftRange weft_view_get_range (WeftView *self);
 
 /* The picked item: a range of time on a lane, or lane NULL for none. The id that is returned is
- * interned. */
+ * interned; @range may be NULL. */
 void weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to);
 const char *weft_view_get_item (WeftView *self, WeftRange *range);
 

@@ -24,6 +24,8 @@ GConverter *weft_zstd_decompressor_new (void);
  * data, and ends at the next "<". */
 #define WEFT_REPORT_HEAD "<!DOCTYPE html><"
 #define WEFT_REPORT_MARK "<script type=\"application/zstd\" id=\"eventlog\">"
+/* The tag before the saved view of that log: JSON in which "<" and "&" are escaped. */
+#define WEFT_REPORT_VIEW_MARK "<script type=\"application/json\" id=\"eventlog-view\">"
 
 /* Converts the bytes of a page to those of its log. Fails with G_IO_ERROR_NOT_FOUND if the
  * page has none, and like the unpacker of zstd if the log is damaged. */

@@ -11,12 +11,13 @@
 /* Rows of each table in a report. */
 #define WEFT_REPORT_ROWS 20
 
-/* A plain value; borrows @name. */
+/* A plain value; borrows @name and @view. */
 typedef struct
 {
   const char *name; /* name of the log; may have invalid UTF-8 */
   guint64 from, to; /* ns, [from, to): range of the report, clipped to the log */
   gboolean has_log; /* the page has the range as a log in it, which Weft opens */
+  const char *view; /* JSON of the saved view with which Weft opens that log; or NULL */
   guint strip;      /* what that leaves out, bits of WEFT_LOG_STRIP_BIT() */
   /* called with the progress, 0 to 1; NULL: none */
   void (*tell) (gpointer data, double done);

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Writes views as JSON, and reads them with the JSON functions of SQLite. */
+#include "weft-saved-view.h"
+
+#include "weft-json-writer.h"
+#include "weft-report-unpacker.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <sqlite3.h>
+#include <string.h>
+
+/* Size of the part of a report in which its view begins, in bytes. */
+#define REPORT_HEAD_MAX 65536
+
+static void
+saved_view_clear (gpointer data)
+{
+  WeftSavedView *self = data;
+
+  g_free (self->problem);
+  g_free (self->source);
+  g_free (self->log);
+  g_free (self->page);
+  g_free (self->lane);
+  g_free (self->lanes);
+  g_ptr_array_unref (self->marks);
+}
+
+WeftSavedView *
+weft_saved_view_new (void)
+{
+  WeftSavedView *self = weft_shared_new (WeftSavedView, saved_view_clear);
+
+  self->marks = g_ptr_array_new_with_free_func (g_object_unref);
+  return self;
+}
+
+static void
+add_range (WeftJsonWriter *json, const char *name, WeftRange range)
+{
+  weft_json_begin_array (json, name);
+  weft_json_add_count (json, NULL, range.from);
+  weft_json_add_count (json, NULL, range.to);
+  weft_json_end_array (json);
+}
+
+static void
+add_text (WeftJsonWriter *json, const char *name, const char *text)
+{
+  if (text != NULL)
+    weft_json_add_text (json, name, text);
+}
+
+char *
+weft_saved_view_to_json (const WeftSavedView *self)
+{
+  GString *text = g_string_new (NULL);
+  WeftJsonWriter json = { .out = text, .is_compact = TRUE };
+
+  weft_json_begin_object (&json, NULL);
+  weft_json_add_count (&json, "weft-view", WEFT_SAVED_VIEW_VERSION);
+  add_text (&json, "log", self->log);
+  add_text (&json, "page", self->page);
+  if (self->visible.from < self->visible.to)
+    add_range (&json, "visible", self->visible);
+  if (self->selected.from < self->selected.to)
+    add_range (&json, "selected", self->selected);
+  if (self->lane != NULL)
+    {
+      weft_json_begin_object (&json, "item");
+      weft_json_add_text (&json, "lane", self->lane);
+      add_range (&json, "time", self->item);
+      weft_json_end_object (&json);
+    }
+  add_text (&json, "lanes", self->lanes);
+  if (self->marks->len > 0)
+    weft_json_begin_array (&json, "marks");
+  for (guint i = 0; i < self->marks->len; i++)
+    {
+      const WeftBookmark *mark = g_ptr_array_index (self->marks, i);
+
+      weft_json_begin_object (&json, NULL);
+      add_range (&json, "time", (WeftRange){ mark->from, mark->to });
+      weft_json_add_text (&json, "label", mark->label);
+      weft_json_end_object (&json);
+    }
+  if (self->marks->len > 0)
+    weft_json_end_array (&json);
+  weft_json_end_object (&json);
+  return g_string_free (text, FALSE);
+}
+
+/* Members of a view, in the order in which read_view() takes them. */
+static const char view_sql[] =
+    "SELECT v ->> '$.\"weft-view\"', v ->> '$.log', v ->> '$.page', v ->> '$.visible[0]',"
+    " v ->> '$.visible[1]', v ->> '$.selected[0]', v ->> '$.selected[1]', v ->> '$.item.lane',"
+    " v ->> '$.item.time[0]', v ->> '$.item.time[1]', v ->> '$.lanes' FROM (SELECT ?1 AS v)";
+static const char marks_sql[] =
+    "SELECT value ->> '$.time[0]', value ->> '$.time[1]', value ->> '$.label'"
+    " FROM json_each (?1, '$.marks') WHERE type = 'object' LIMIT ?2";
+
+static char *
+text_of (sqlite3_stmt *row, int column)
+{
+  return g_strdup ((const char *) sqlite3_column_text (row, column));
+}
+
+/* Returns the range in @column and the next one; an empty one if these are not times in order. */
+static WeftRange
+range_of (sqlite3_stmt *row, int column)
+{
+  gint64 from = sqlite3_column_int64 (row, column), to = sqlite3_column_int64 (row, column + 1);
+
+  return from < 0 || to < from ? (WeftRange){ 0 } : (WeftRange){ (guint64) from, (guint64) to };
+}
+
+static sqlite3_stmt *
+prepare (sqlite3 *db, const char *sql, const char *json, gsize size)
+{
+  sqlite3_stmt *statement = NULL;
+
+  sqlite3_prepare_v2 (db, sql, -1, &statement, NULL);
+  sqlite3_bind_text64 (statement, 1, json, size, SQLITE_STATIC, SQLITE_UTF8);
+  return statement;
+}
+
+/* Reads the columns of @row. Sets the problem if they are not those of a view. */
+static void
+read_view (WeftSavedView *self, sqlite3_stmt *row)
+{
+  gint64 version = sqlite3_column_int64 (row, 0);
+
+  if (version > WEFT_SAVED_VIEW_VERSION)
+    self->problem = g_strdup (_ ("it was saved by a newer version of Weft"));
+  else if (version < 1)
+    self->problem = g_strdup (_ ("it was not saved by Weft"));
+  if (self->problem != NULL)
+    return;
+  self->log = text_of (row, 1);
+  self->page = text_of (row, 2);
+  self->visible = range_of (row, 3);
+  self->selected = range_of (row, 5);
+  self->lane = text_of (row, 7);
+  self->item = range_of (row, 8);
+  self->lanes = text_of (row, 10);
+}
+
+static void
+read_marks (WeftSavedView *self, sqlite3_stmt *row)
+{
+  sqlite3_bind_int (row, 2, WEFT_BOOKMARKS_MAX);
+  while (sqlite3_step (row) == SQLITE_ROW)
+    {
+      WeftRange time = range_of (row, 0);
+      const char *label = (const char *) sqlite3_column_text (row, 2);
+
+      g_ptr_array_add (self->marks,
+                       weft_bookmark_new (time.from, time.to, label != NULL ? label : ""));
+    }
+}
+
+WeftSavedView *
+weft_saved_view_from_json (const char *json, gsize size)
+{
+  WeftSavedView *self = weft_saved_view_new ();
+  sqlite3 *db = NULL;
+  sqlite3_stmt *view, *marks;
+
+  if (size > WEFT_SAVED_VIEW_MAX)
+    {
+      self->problem = g_strdup (_ ("it is too large"));
+      return self;
+    }
+  sqlite3_open (":memory:", &db);
+  view = prepare (db, view_sql, json, size);
+  marks = prepare (db, marks_sql, json, size);
+  if (sqlite3_step (view) == SQLITE_ROW)
+    read_view (self, view);
+  else
+    self->problem = g_strdup_printf (_ ("it was not saved by Weft (%s)"), sqlite3_errmsg (db));
+  if (self->problem == NULL)
+    read_marks (self, marks);
+  sqlite3_finalize (marks);
+  sqlite3_finalize (view);
+  sqlite3_close (db);
+  return self;
+}
+
+/* Reads the first @max bytes of the file at @path. Returns NULL without an error if there is no
+ * such file. */
+static char *
+read_head (const char *path, gsize max, gsize *size, GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autofree char *text = NULL;
+
+  /* reading a FIFO would block */
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return NULL;
+  stream = g_file_read (file, NULL, error);
+  text = g_malloc (max + 1);
+  if (stream == NULL ||
+      !g_input_stream_read_all (G_INPUT_STREAM (stream), text, max, size, NULL, error))
+    return NULL;
+  text[*size] = '\0';
+  return g_steal_pointer (&text);
+}
+
+/* Returns the view in the report at @path; NULL if that is not a report or has no view. */
+static WeftSavedView *
+find_in_report (const char *path)
+{
+  gsize size, head = strlen (WEFT_REPORT_HEAD);
+  g_autofree char *start = read_head (path, head, &size, NULL);
+  g_autofree char *page = NULL;
+  char *view;
+
+  if (start == NULL || !g_str_equal (start, WEFT_REPORT_HEAD))
+    return NULL;
+  page = read_head (path, REPORT_HEAD_MAX + WEFT_SAVED_VIEW_MAX, &size, NULL);
+  view = page != NULL ? g_strstr_len (page, REPORT_HEAD_MAX, WEFT_REPORT_VIEW_MARK) : NULL;
+  if (view == NULL)
+    return NULL;
+  view += strlen (WEFT_REPORT_VIEW_MARK);
+  return weft_saved_view_from_json (view, strcspn (view, "<"));
+}
+
+WeftSavedView *
+weft_saved_view_find (const char *path)
+{
+  g_autofree char *beside = g_strconcat (path, WEFT_SAVED_VIEW_SUFFIX, NULL);
+  g_autoptr (GError) error = NULL;
+  gsize size;
+  g_autofree char *json = read_head (beside, WEFT_SAVED_VIEW_MAX + 1, &size, &error);
+  WeftSavedView *self;
+
+  if (json != NULL)
+    {
+      self = weft_saved_view_from_json (json, size);
+    }
+  else if (error != NULL)
+    {
+      self = weft_saved_view_new ();
+      self->problem = g_strdup (error->message);
+    }
+  else
+    {
+      self = find_in_report (path);
+    }
+  if (self != NULL)
+    self->source = g_path_get_basename (json != NULL || error != NULL ? beside : path);
+  return self;
+}
+
+WeftSavedView *
+weft_saved_view_check (WeftSavedView *self, const WeftTrace *trace)
+{
+  g_autofree char *log = weft_bookmarks_identity (trace);
+  WeftSavedView *other;
+
+  if (self->log == NULL || g_str_equal (self->log, log))
+    return self;
+  other = weft_saved_view_new ();
+  other->problem = g_strdup (_ ("it was saved for another log"));
+  other->source = g_strdup (self->source);
+  weft_shared_unref (self);
+  return other;
+}

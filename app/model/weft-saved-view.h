@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Saved view of a log: page, ranges, selected item, lanes and marks of the user, as a small JSON
+ * object. It is in a report with its log, in a file beside a log, and in the last session:
+ *
+ *   {"weft-view": 1, "log": "process-7-15", "page": "timeline", "visible": [10, 90],
+ *    "selected": [20, 30], "item": {"lane": "hec/0", "time": [20, 25]}, "lanes": "gc:hidden",
+ *    "marks": [{"time": [40, 40], "label": "here"}]}
+ *
+ * Times are in ns since the start of the program. Any member but the first may be missing. */
+#pragma once
+
+#include "weft-bookmarks.h"
+#include "weft-range.h"
+
+/* Version that is written; no other is read. */
+#define WEFT_SAVED_VIEW_VERSION 1
+
+/* Suffix that makes the name of a log that of the view beside it. */
+#define WEFT_SAVED_VIEW_SUFFIX ".weft"
+
+/* Size of the largest view that is read, in bytes. */
+#define WEFT_SAVED_VIEW_MAX (8 * 1024 * 1024)
+
+/* Read-only when it is shared: see weft-shared.h. Texts may have any bytes. */
+typedef struct
+{
+  char *problem;      /* sentence: why it cannot be used, if it has nothing else; or NULL */
+  char *source;       /* name of the file that it was read from, or NULL */
+  char *log;          /* see weft_bookmarks_identity(); NULL if it is in the log's own file */
+  char *page;         /* its id, or NULL */
+  WeftRange visible;  /* ns; empty: the whole log */
+  WeftRange selected; /* ns; empty: none */
+  char *lane;         /* id of the lane of the picked item; NULL: none */
+  WeftRange item;     /* time of the picked item */
+  char *lanes;        /* text of a WeftLaneLayout; NULL: those of the user */
+  GPtrArray *marks;   /* of WeftBookmark, the user's own */
+} WeftSavedView;
+
+WeftSavedView *weft_saved_view_new (void);
+
+/* Returns the JSON text; newly allocated. */
+char *weft_saved_view_to_json (const WeftSavedView *self);
+
+/* Reads the first @size bytes of @json. Newly allocated; with a problem if they are not a view. */
+WeftSavedView *weft_saved_view_from_json (const char *json, gsize size);
+
+/* Returns the view beside the log at @path, else the one in it if it is a report, else NULL. Reads
+ * files: for a worker thread. */
+WeftSavedView *weft_saved_view_find (const char *path);
+
+/* Returns @self if it was saved for the log of @trace, else a view whose problem is that it was
+ * not. Takes @self over. */
+WeftSavedView *weft_saved_view_check (WeftSavedView *self, const WeftTrace *trace);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSavedView, weft_shared_unref)
