@@ -34,6 +34,7 @@ static const WeftAction actions[] = {
   { "win.report", N_ ("Save Report…"), { "<Control><Shift>e" } },
   { "win.report-with-log", N_ ("Save Report with Log…") },
   { "win.save-log", N_ ("Save Log…"), { "<Control>s" } },
+  { "win.save-view", N_ ("Save View Beside Log") },
   { "win.compare", N_ ("Compare With…"), { "<Control>d" } },
   { "win.compare-ranges", N_ ("Compare Ranges"), { "<Control><Shift>d" } },
   { "win.close-tab", N_ ("Close Log"), { "<Control>w" } },

@@ -91,7 +91,11 @@ static const Guide guides[] = {
           "its end. What crosses an edge is clipped to it: of a GC that began before the range, "
           "only the time inside counts."),
       N_ ("Alt+Left goes back to the view before, Alt+Right forward. All other keys are listed "
-          "under Keyboard Shortcuts in the main menu.") },
+          "under Keyboard Shortcuts in the main menu."),
+      N_ ("To show others what you see, choose Save Report with Log… in the main menu: it writes "
+          "one HTML file with the report, the log and your view (page, ranges, lanes and marks), "
+          "which Weft opens as you left it. Save View Beside Log writes the view alone to a small "
+          "file next to the log, which has its name and “.weft”.") },
     .links = { "page/timeline", "page/tables" } },
   { "compare",
     N_ ("Comparing Logs"),

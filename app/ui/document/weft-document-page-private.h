@@ -41,6 +41,8 @@ struct _WeftDocumentPage
   WeftPlot *plot;      /* of the timeline; NULL if there are no pages */
   WeftProgramRun *run; /* of the program that Weft started, or NULL */
 
+  WeftSavedView *restored;     /* view of the last session, until it is shown; or NULL */
+  gboolean has_page, has_view; /* page, and the rest, of the saved view are shown, if any */
   gboolean is_folded, is_panel_alone;
   guint patience; /* GSource id */
   guint pulse;    /* GSource id */
@@ -56,6 +58,10 @@ void weft_document_page_forget_reading (WeftDocumentPage *self);
 
 /* Shows the progress of the reading, and afterwards its failure or the damage of the log. */
 void weft_document_page_update_reading (WeftDocumentPage *self);
+
+/* Shows the view of the last session or that of the log, if any, as far as the log has been read.
+ * Does nothing after that. */
+void weft_document_page_show_saved_view (WeftDocumentPage *self);
 
 /* Cancels or restarts the reading. */
 void weft_document_page_cancel (WeftDocumentPage *self);

@@ -116,6 +116,7 @@ trace_cb (WeftDocumentPage *self)
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));
     }
   weft_document_page_show_child (self, "content");
+  weft_document_page_show_saved_view (self);
 }
 
 static void
@@ -300,6 +301,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   weft_class_owns (klass, WeftDocumentPage, plot, g_object_unref);
   weft_class_owns (klass, WeftDocumentPage, document, g_object_unref);
   weft_class_owns (klass, WeftDocumentPage, run, g_object_unref);
+  weft_class_owns (klass, WeftDocumentPage, restored, weft_shared_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
   widget_class->grab_focus = weft_document_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -374,6 +376,7 @@ weft_document_page_new (WeftDocument *document)
 
   self->document = g_object_ref (document);
   weft_connect (document, "notify::trace", trace_cb, self);
+  weft_connect (document, "notify::state", weft_document_page_show_saved_view, self);
   weft_connect (weft_document_get_bookmarks (document), "unsaved", marks_unsaved_cb, self);
   weft_live_bar_set_document (self->live_bar, document);
   weft_tips_bar_set_document (self->tips_bar, document);

@@ -29,6 +29,21 @@ WeftPlot *weft_document_page_get_plot (WeftDocumentPage *self);
 /* Shows the page @name ("timeline"); returns FALSE if there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);
 
+/* Content of a described view, besides the page, the ranges and the selected item. */
+typedef enum
+{
+  WEFT_VIEW_OF_SESSION, /* nothing: Weft keeps lanes and marks itself */
+  WEFT_VIEW_IN_REPORT,  /* lanes and marks */
+  WEFT_VIEW_BESIDE_LOG, /* lanes, marks and the identity of the log */
+} WeftDescribedView;
+
+/* Returns the current view as JSON: see weft-saved-view.h. Newly allocated. */
+char *weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content);
+
+/* Shows the page, ranges and item of such a view when the log has been read, instead of those that
+ * were saved with the log. To be called while the log is read for the first time. */
+void weft_document_page_restore_view (WeftDocumentPage *self, const char *json);
+
 /* Shows @run of the program that writes the log below the pages. */
 void weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run);
 /* The run set before, or NULL. Borrowed. */

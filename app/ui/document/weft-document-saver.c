@@ -18,6 +18,7 @@ typedef struct
   char *name;
   WeftRange range;
   gboolean has_log; /* a report has the log in it */
+  char *view;       /* JSON, of that log or alone; or NULL */
   guint strip;      /* bits of WEFT_LOG_STRIP_BIT(), of a log */
 } Job;
 
@@ -28,6 +29,7 @@ job_free (gpointer data)
 
   weft_shared_unref (job->trace);
   g_free (job->name);
+  g_free (job->view);
   g_free (job);
 }
 
@@ -45,6 +47,7 @@ save_report (gconstpointer what,
     .from = job->range.from,
     .to = job->range.to,
     .has_log = job->has_log,
+    .view = job->view,
     .strip = job->strip,
     .tell = weft_save_job_tell,
     .data = run,
@@ -72,6 +75,25 @@ save_log (gconstpointer what,
                             error);
 }
 
+static gboolean
+write_view (GOutputStream *stream, gpointer view, GCancellable *cancellable, GError **error)
+{
+  return g_output_stream_printf (stream, NULL, cancellable, error, "%s\n", (const char *) view);
+}
+
+static gboolean
+save_view (gconstpointer what,
+           const char *path,
+           WeftFileConsent consent,
+           WeftAskRun *run,
+           GCancellable *cancellable,
+           GError **error)
+{
+  const Job *job = what;
+
+  return weft_file_save (path, consent, write_view, job->view, cancellable, error);
+}
+
 /* Kinds of files, with the texts of the dialog for the whole log and for a range. */
 static const struct
 {
@@ -89,12 +111,14 @@ static const struct
   [WEFT_SAVE_LOG] = { save_log,
                       { N_ ("Save Log"), N_ ("Save the Selected Range as a Log") },
                       { ".eventlog", "-part.eventlog" } },
+  [WEFT_SAVE_VIEW] = { save_view, { NULL }, { NULL } },
 };
 
-/* The job to save @document, or NULL. */
+/* The job to save @kind of @page, or NULL. */
 static Job *
-job_new (WeftDocument *document)
+job_new (WeftDocumentPage *page, WeftSaveKind kind)
 {
+  WeftDocument *document = weft_document_page_get_document (page);
   WeftTrace *trace = weft_document_get_trace (document);
   WeftView *view = weft_document_get_view (document);
   WeftRange whole = { 0, WEFT_TIME_END };
@@ -105,16 +129,20 @@ job_new (WeftDocument *document)
   job = g_new (Job, 1);
   *job = (Job){ weft_shared_ref (trace), weft_log_name (weft_document_get_path (document)),
                 weft_view_has_selection (view) ? weft_view_get_selection (view) : whole, 0 };
+  job->has_log = kind == WEFT_SAVE_REPORT_WITH_LOG;
+  if (kind == WEFT_SAVE_REPORT_WITH_LOG || kind == WEFT_SAVE_VIEW)
+    job->view = weft_document_page_describe_view (
+        page, kind == WEFT_SAVE_VIEW ? WEFT_VIEW_BESIDE_LOG : WEFT_VIEW_IN_REPORT);
   return job;
 }
 
 void
 weft_document_saver_start (GtkWidget *widget,
-                           WeftDocument *document,
+                           WeftDocumentPage *page,
                            WeftSaveKind kind,
                            const char *path)
 {
-  Job *job = job_new (document);
+  Job *job = job_new (page, kind);
 
   if (job != NULL)
     weft_save_job_start (widget, path, kinds[kind].save, job, job_free);
@@ -137,6 +165,7 @@ typedef struct
   WeftSaveKind kind;
   Job *job;                                 /* NULL after the dialog for the file was opened */
   GtkCheckButton *boxes[WEFT_N_LOG_STRIPS]; /* NULL: the log has no such content */
+  GtkCheckButton *view_box;                 /* NULL: no view is saved */
 } Question;
 
 static void
@@ -146,6 +175,7 @@ question_free (gpointer data)
 
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     g_clear_object (&self->boxes[i]);
+  g_clear_object (&self->view_box);
   g_object_unref (self->widget);
   g_object_unref (self->document);
   g_clear_pointer (&self->job, job_free);
@@ -160,6 +190,8 @@ question_agreed_cb (gpointer data)
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     if (self->boxes[i] != NULL && !gtk_check_button_get_active (self->boxes[i]))
       self->job->strip |= 1u << i;
+  if (self->view_box != NULL && !gtk_check_button_get_active (self->view_box))
+    g_clear_pointer (&self->job->view, g_free);
   ask_for_file (self->widget, self->document, self->kind, g_steal_pointer (&self->job));
 }
 
@@ -199,27 +231,51 @@ content_label (const Job *job, WeftLogStrip strip)
   return NULL;
 }
 
+/* Adds a box with @label to @content. A new reference. */
+static GtkCheckButton *
+add_box (GtkBox *content, const char *label, gboolean is_on)
+{
+  GtkWidget *box = gtk_check_button_new_with_label (label);
+
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (box), is_on);
+  gtk_box_append (content, box);
+  return g_object_ref (GTK_CHECK_BUTTON (box));
+}
+
+/* Returns the label of the view with the user's marks. Newly allocated. */
+static char *
+view_label (WeftDocument *document)
+{
+  WeftBookmarks *marks = weft_document_get_bookmarks (document);
+  guint n = 0;
+
+  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
+    n += weft_bookmarks_nth (marks, i)->is_own ? 1 : 0;
+  return n == 0 ? g_strdup (_ ("Your view: range, lanes and selection")) :
+                  weft_format_into (ngettext ("Your view: range, lanes, selection and %s mark",
+                                              "Your view: range, lanes, selection and %s marks", n),
+                                    weft_format_count (n).text);
+}
+
 /* Adds the boxes of @self to @content. Returns FALSE if there are none. The environment, in which
  * passwords are, is off. */
 static gboolean
 add_boxes (Question *self, GtkBox *content)
 {
-  gboolean has_any = FALSE;
-
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     {
       g_autofree char *label = content_label (self->job, (WeftLogStrip) i);
-      GtkWidget *box;
 
-      if (label == NULL)
-        continue;
-      box = gtk_check_button_new_with_label (label);
-      gtk_check_button_set_active (GTK_CHECK_BUTTON (box), i != WEFT_LOG_STRIP_ENVIRONMENT);
-      gtk_box_append (content, box);
-      self->boxes[i] = g_object_ref (GTK_CHECK_BUTTON (box));
-      has_any = TRUE;
+      if (label != NULL)
+        self->boxes[i] = add_box (content, label, i != WEFT_LOG_STRIP_ENVIRONMENT);
     }
-  return has_any;
+  if (self->job->view != NULL)
+    {
+      g_autofree char *label = view_label (self->document);
+
+      self->view_box = add_box (content, label, TRUE);
+    }
+  return gtk_widget_get_first_child (GTK_WIDGET (content)) != NULL;
 }
 
 /* Asks what the log may reveal to those who get it, then for the file. */
@@ -245,14 +301,18 @@ ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, J
 }
 
 void
-weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind)
+weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind kind)
 {
-  Job *job = job_new (document);
+  WeftDocument *document = weft_document_page_get_document (page);
+  g_autofree char *beside =
+      g_strconcat (weft_document_get_path (document), WEFT_SAVED_VIEW_SUFFIX, NULL);
+  Job *job;
 
-  if (job == NULL)
+  if (kind == WEFT_SAVE_VIEW)
+    weft_document_saver_start (widget, page, kind, beside);
+  else if ((job = job_new (page, kind)) == NULL)
     return;
-  job->has_log = kind == WEFT_SAVE_REPORT_WITH_LOG;
-  if (kind == WEFT_SAVE_REPORT)
+  else if (kind == WEFT_SAVE_REPORT)
     ask_for_file (widget, document, kind, job);
   else
     ask_for_content (widget, document, kind, job);

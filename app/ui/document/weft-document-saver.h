@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Saves a report on a log, or a range of it as a log, on a worker thread. */
+/* Saves a report on a log, a range of it as a log, or its view, on a worker thread. */
 #pragma once
 
-#include "weft-document.h"
-#include <gtk/gtk.h>
+#include "weft-document-page.h"
 
 typedef enum
 {
   WEFT_SAVE_REPORT,          /* an HTML file */
-  WEFT_SAVE_REPORT_WITH_LOG, /* the same with the log in it, which Weft opens */
+  WEFT_SAVE_REPORT_WITH_LOG, /* the same with log and view in it, which Weft opens */
   WEFT_SAVE_LOG,             /* a complete eventlog, even if the source still grows */
+  WEFT_SAVE_VIEW,            /* the view alone: see weft-saved-view.h */
 } WeftSaveKind;
 
-/* Writes @kind of @document, or of its selected range if there is one, to @path with
+/* Writes @kind of @page's document, or of its selected range if there is one, to @path with
  * weft_save_job_start(). Does nothing if it has no trace yet. */
 void weft_document_saver_start (GtkWidget *widget,
-                                WeftDocument *document,
+                                WeftDocumentPage *page,
                                 WeftSaveKind kind,
                                 const char *path);
 
-/* Like weft_document_saver_start(), but asks for the file. For a log, it first asks which of its
- * content that may be secret is to be saved: the environment is not, unless it is chosen. */
-void weft_document_saver_ask (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind);
+/* Like weft_document_saver_start(), but asks for the file; a view is saved beside its log. For a
+ * log, it first asks which of its content that may be secret is to be saved: the environment is
+ * not, unless it is chosen. */
+void weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind kind);

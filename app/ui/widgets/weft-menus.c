@@ -11,12 +11,11 @@
 
 #define MAX_RECENT 8
 
-static const char *const first_section[] = { "app.new-window",   "win.open",
-                                             "win.connect",      "app.run-program",
-                                             "win.export",       "win.export-data",
-                                             "win.copy-picture", "win.print",
-                                             "win.report",       "win.report-with-log",
-                                             "win.save-log",     NULL };
+static const char *const first_section[] = {
+  "app.new-window",  "win.open",         "win.connect", "app.run-program", "win.export",
+  "win.export-data", "win.copy-picture", "win.print",   "win.report",      "win.report-with-log",
+  "win.save-log",    "win.save-view",    NULL
+};
 static const char *const log_section[] = { "win.read-again", "win.compare", "win.compare-ranges",
                                            "win.problems", NULL };
 #define KEEP_ID(id, ...) "app.live-keep::" id,

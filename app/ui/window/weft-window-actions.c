@@ -117,24 +117,25 @@ print_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 report_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_document_saver_ask (user_data,
-                           weft_document_page_get_document (weft_window_get_page (user_data)),
-                           WEFT_SAVE_REPORT);
+  weft_document_saver_ask (user_data, weft_window_get_page (user_data), WEFT_SAVE_REPORT);
 }
 
 static void
 report_with_log_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_document_saver_ask (user_data,
-                           weft_document_page_get_document (weft_window_get_page (user_data)),
-                           WEFT_SAVE_REPORT_WITH_LOG);
+  weft_document_saver_ask (user_data, weft_window_get_page (user_data), WEFT_SAVE_REPORT_WITH_LOG);
 }
 
 static void
 save_log_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_document_saver_ask (
-      user_data, weft_document_page_get_document (weft_window_get_page (user_data)), WEFT_SAVE_LOG);
+  weft_document_saver_ask (user_data, weft_window_get_page (user_data), WEFT_SAVE_LOG);
+}
+
+static void
+save_view_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_document_saver_ask (user_data, weft_window_get_page (user_data), WEFT_SAVE_VIEW);
 }
 
 static void
@@ -298,6 +299,7 @@ static const GActionEntry entries[] = {
   { "report", report_cb },
   { "report-with-log", report_with_log_cb },
   { "save-log", save_log_cb },
+  { "save-view", save_view_cb },
   { "compare", compare_cb },
   { "compare-ranges", compare_ranges_cb },
   { "full-screen", full_screen_cb },
@@ -378,6 +380,9 @@ weft_window_update_actions (WeftWindow *self)
   allow (self, "report", trace != NULL);
   allow (self, "report-with-log", trace != NULL);
   allow (self, "save-log", trace != NULL);
+  allow (self, "save-view",
+         trace != NULL && !is_reading && weft_document_has_file (document) &&
+             !weft_document_is_other (document));
   allow (self, "compare", trace != NULL);
   allow (self, "compare-ranges", trace != NULL);
   allow (self, "problems", trace != NULL && trace->index->problems->len > 0);

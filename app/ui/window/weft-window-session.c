@@ -8,54 +8,19 @@
 
 #include <glib/gi18n.h>
 
-/* Path, page, visible and selected range in ns; windows have such tabs, and which is shown. */
-#define TAB    "(aysa(tt))"
+/* Path and view (weft-saved-view.h); windows have such tabs, and which is shown. */
+#define TAB    "(ays)"
 #define WINDOW "(ua" TAB ")"
-
-/* Key of a document's data: the view to restore, until the document has been read. */
-#define PLACE "weft-place"
-
-/* Where a person was in a log. */
-typedef struct
-{
-  char *page; /* NULL: is shown already */
-  WeftRange visible, selected;
-} Place;
-
-static void
-place_free (gpointer data)
-{
-  Place *place = data;
-
-  g_free (place->page);
-  g_free (place);
-}
 
 static void
 add_tab (GVariantBuilder *tabs, WeftDocumentPage *page)
 {
   WeftDocument *document = weft_document_page_get_document (page);
-  WeftView *view = weft_document_get_view (document);
-  const char *name = adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page));
-  WeftRange visible = weft_view_shows_all (view) ? (WeftRange){ 0 } : weft_view_get_visible (view);
-  WeftRange selected = weft_view_get_selection (view);
-  const Place *place = g_object_get_data (G_OBJECT (document), PLACE);
-
-  /* a view that is still to be restored is kept as it is */
-  if (place != NULL && place->page != NULL)
-    name = place->page;
-  if (place != NULL && weft_view_shows_all (view))
-    visible = place->visible;
-  if (place != NULL && !weft_view_has_selection (view))
-    selected = place->selected;
+  g_autofree char *view = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
 
   g_variant_builder_open (tabs, G_VARIANT_TYPE (TAB));
   g_variant_builder_add_value (tabs, g_variant_new_bytestring (weft_document_get_path (document)));
-  g_variant_builder_add (tabs, "s", name != NULL ? name : "");
-  g_variant_builder_open (tabs, G_VARIANT_TYPE ("a(tt)"));
-  g_variant_builder_add (tabs, "(tt)", visible.from, visible.to);
-  g_variant_builder_add (tabs, "(tt)", selected.from, selected.to);
-  g_variant_builder_close (tabs);
+  g_variant_builder_add (tabs, "s", view);
   g_variant_builder_close (tabs);
 }
 
@@ -107,47 +72,6 @@ weft_window_describe_session (GtkApplication *application)
   return g_variant_builder_end (&windows);
 }
 
-/* The page comes with the first part of the log, the view when all of it is there. */
-static void
-document_changed_cb (WeftDocument *document, GParamSpec *unused, WeftDocumentPage *page)
-{
-  Place *place = g_object_get_data (G_OBJECT (document), PLACE);
-  WeftView *view = weft_document_get_view (document);
-
-  if (place == NULL || weft_document_page_get_shown_page (page) == NULL)
-    return;
-  if (place->page != NULL)
-    weft_document_page_show_page (page, place->page);
-  g_clear_pointer (&place->page, g_free);
-  if (weft_document_get_state (document) != WEFT_DOCUMENT_READY)
-    return;
-  if (place->visible.to > place->visible.from && weft_view_shows_all (view))
-    weft_view_set_visible (view, place->visible.from, place->visible.to);
-  if (place->selected.to > place->selected.from && !weft_view_has_selection (view))
-    weft_view_select (view, place->selected.from, place->selected.to);
-  g_object_set_data (G_OBJECT (document), PLACE, NULL);
-}
-
-/* Takes @name over. */
-static void
-open_tab (WeftWindow *window, const char *path, char *name, const WeftRange ranges[2])
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  Place *place = g_new0 (Place, 1);
-  WeftDocumentPage *page;
-  WeftDocument *document;
-
-  weft_window_open_file (window, file);
-  page = weft_window_get_page (window);
-  document = weft_document_page_get_document (page);
-  *place = (Place){ .page = name, .visible = ranges[0], .selected = ranges[1] };
-  g_object_set_data_full (G_OBJECT (document), PLACE, place, place_free);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (document_changed_cb), page,
-                           G_CONNECT_DEFAULT);
-  g_signal_connect_object (document, "notify::state", G_CALLBACK (document_changed_cb), page,
-                           G_CONNECT_DEFAULT);
-}
-
 static void
 tell_gone (WeftWindow *window, const GPtrArray *gone)
 {
@@ -177,20 +101,18 @@ restore_window (GtkApplication *application, guint shown, GVariant *tabs)
 
   for (guint i = 0; i < g_variant_n_children (tabs); i++)
     {
-      g_autofree char *path = NULL, *name = NULL;
-      g_autoptr (GVariant) list = NULL;
-      WeftRange ranges[2] = { { 0 } };
+      g_autofree char *path = NULL, *view = NULL;
+      g_autoptr (GFile) file = NULL;
 
-      g_variant_get_child (tabs, i, "(^ays@a(tt))", &path, &name, &list);
-      /* the visible and the selected range */
-      for (guint k = 0; k < MIN (g_variant_n_children (list), 2); k++)
-        g_variant_get_child (list, k, "(tt)", &ranges[k].from, &ranges[k].to);
+      g_variant_get_child (tabs, i, "(^ays)", &path, &view);
       if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         {
           g_ptr_array_add (gone, g_path_get_basename (path));
           continue;
         }
-      open_tab (window, path, g_steal_pointer (&name), ranges);
+      file = g_file_new_for_path (path);
+      weft_window_open_file (window, file);
+      weft_document_page_restore_view (weft_window_get_page (window), view);
       if (i == shown)
         front = adw_tab_view_get_selected_page (window->tabs);
     }

@@ -24,14 +24,16 @@ test_saves (UiFixture *fixture, gconstpointer unused)
   g_autofree char *whole = NULL;
   g_autofree char *part = NULL;
 
-  weft_document_saver_start (GTK_WIDGET (fixture->window), document, WEFT_SAVE_REPORT, path);
+  weft_document_saver_start (GTK_WIDGET (fixture->window), weft_window_get_page (fixture->window),
+                             WEFT_SAVE_REPORT, path);
   ui_wait (fixture, says_saved);
   g_assert_true (g_file_get_contents (path, &whole, NULL, NULL));
   g_assert_true (g_str_has_prefix (whole, "<!DOCTYPE html>"));
   g_assert_true (g_str_has_suffix (whole, "</html>\n"));
   g_assert_null (strstr (whole, "a part of the run"));
   weft_view_select (weft_document_get_view (document), 10000000, 20000000);
-  weft_document_saver_start (GTK_WIDGET (fixture->window), document, WEFT_SAVE_REPORT, path);
+  weft_document_saver_start (GTK_WIDGET (fixture->window), weft_window_get_page (fixture->window),
+                             WEFT_SAVE_REPORT, path);
   do
     {
       g_main_context_iteration (NULL, TRUE);
@@ -59,7 +61,8 @@ test_saves_log (UiFixture *fixture, gconstpointer unused)
   WeftRange limits;
 
   weft_view_select (weft_document_get_view (document), 50000000, 90000000);
-  weft_document_saver_start (GTK_WIDGET (fixture->window), document, WEFT_SAVE_LOG, path);
+  weft_document_saver_start (GTK_WIDGET (fixture->window), weft_window_get_page (fixture->window),
+                             WEFT_SAVE_LOG, path);
   ui_wait (fixture, says_log_saved);
   document = weft_document_page_get_document (ui_open (fixture, part));
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_READY);

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Describes the view of a page as JSON, and shows one that was saved. */
+#include "weft-document-page-private.h"
+
+#include "weft-settings.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Sets the lanes and marks of @view. */
+static void
+add_content (WeftDocumentPage *self, WeftSavedView *view)
+{
+  WeftBookmarks *marks = weft_document_get_bookmarks (self->document);
+
+  view->lanes = weft_lane_layout_to_string (weft_plot_get_layout (self->plot));
+  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
+    if (weft_bookmarks_nth (marks, i)->is_own)
+      g_ptr_array_add (view->marks, g_object_ref (weft_bookmarks_nth (marks, i)));
+}
+
+char *
+weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content)
+{
+  WeftView *view = weft_document_get_view (self->document);
+  const char *page = adw_view_stack_get_visible_child_name (weft_document_page_get_pages (self));
+  g_autoptr (WeftSavedView) saved = NULL;
+
+  g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), NULL);
+  /* a view of the last session that is not shown yet remains the session's */
+  if (content == WEFT_VIEW_OF_SESSION && self->restored != NULL)
+    return weft_saved_view_to_json (self->restored);
+  saved = weft_saved_view_new ();
+  saved->page = g_strdup (page);
+  if (!weft_view_shows_all (view))
+    saved->visible = weft_view_get_visible (view);
+  saved->selected = weft_view_get_selection (view);
+  saved->lane = g_strdup (weft_view_get_item (view, &saved->item));
+  if (content != WEFT_VIEW_OF_SESSION && self->plot != NULL)
+    add_content (self, saved);
+  if (content == WEFT_VIEW_BESIDE_LOG && self->plot != NULL)
+    saved->log = weft_bookmarks_identity (weft_document_get_trace (self->document));
+  return weft_saved_view_to_json (saved);
+}
+
+/* Shows the lanes of @view. They do not become the user's own, which all other logs have. */
+static void
+show_lanes (WeftDocumentPage *self, const WeftSavedView *view)
+{
+  g_autoptr (WeftLaneLayout) lanes = weft_lane_layout_from_string (view->lanes);
+
+  g_settings_unbind (self->plot, "lane-layout");
+  weft_plot_set_layout (self->plot, lanes);
+}
+
+/* Returns the part of @range that is in the log. */
+static WeftRange
+range_within (WeftRange range, WeftRange limits)
+{
+  range.from = MAX (range.from, limits.from);
+  range.to = MIN (range.to, limits.to);
+  return range;
+}
+
+/* Shows the ranges and the item of @saved, except those that the user has changed meanwhile. */
+static void
+show_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
+{
+  WeftView *view = weft_document_get_view (self->document);
+  WeftRange limits = weft_view_get_limits (view);
+  WeftRange visible = range_within (saved->visible, limits);
+  WeftRange selected = range_within (saved->selected, limits);
+
+  if (visible.from < visible.to && weft_view_shows_all (view))
+    weft_view_set_visible (view, visible.from, visible.to);
+  /* a report may be on the selected range only */
+  if (selected.from < selected.to && !weft_view_has_selection (view) &&
+      (selected.from > limits.from || selected.to < limits.to))
+    weft_view_select (view, selected.from, selected.to);
+  if (saved->lane != NULL && weft_view_get_item (view, NULL) == NULL)
+    weft_view_set_item (view, saved->lane, saved->item.from, saved->item.to);
+}
+
+static void
+report_view (WeftDocumentPage *self, const WeftSavedView *view)
+{
+  g_autofree char *name = g_filename_display_name (view->source);
+  g_autofree char *text =
+      view->problem != NULL ?
+          g_strdup_printf (_ ("The view saved in “%s” is not used: %s"), name, view->problem) :
+          g_strdup_printf (_ ("Shown as saved in “%s”"), name);
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
+}
+
+/* Shows the page as soon as there are pages, and the rest when all of the log has been read. */
+void
+weft_document_page_show_saved_view (WeftDocumentPage *self)
+{
+  const WeftSavedView *of_file = weft_document_get_saved_view (self->document);
+  const WeftSavedView *view = self->restored != NULL ? self->restored : of_file;
+
+  if (self->has_view || self->plot == NULL)
+    return;
+  if (view != NULL && view->page != NULL && !self->has_page)
+    weft_document_page_show_page (self, view->page);
+  self->has_page = TRUE;
+  if (weft_document_get_state (self->document) != WEFT_DOCUMENT_READY)
+    return;
+  self->has_view = TRUE;
+  if (of_file != NULL && of_file->lanes != NULL)
+    show_lanes (self, of_file);
+  if (view != NULL)
+    show_ranges (self, view);
+  if (of_file != NULL && (view == of_file || of_file->problem != NULL))
+    report_view (self, of_file);
+  g_clear_pointer (&self->restored, weft_shared_unref);
+}
+
+void
+weft_document_page_restore_view (WeftDocumentPage *self, const char *json)
+{
+  g_return_if_fail (WEFT_IS_DOCUMENT_PAGE (self));
+  self->restored = weft_saved_view_from_json (json, strlen (json));
+}
