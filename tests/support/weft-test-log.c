@@ -285,3 +285,28 @@ weft_test_log_data_end (WeftTestLog *log)
 {
   append (log, 0xffff, 2);
 }
+
+WeftTestLog *
+weft_test_log_of_process (guint64 start, guint32 thread)
+{
+  static const char *const args[] = { "program", NULL };
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0xffff, 0);
+  weft_test_log_process (log, 1000, "GHC-9.6.1 rts_thr", args);
+  if (start > 0)
+    {
+      weft_test_log_event (log, 43, 2000);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u64 (log, (start + 2000) / 1000000000);
+      weft_test_log_u32 (log, (guint32) ((start + 2000) % 1000000000));
+    }
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 1000000, thread);
+  weft_test_log_stop (log, 3000000, thread, 5, 0);
+  weft_test_log_end_block (log, 4000000);
+  weft_test_log_data_end (log);
+  return log;
+}

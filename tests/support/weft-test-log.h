@@ -74,4 +74,8 @@ void weft_test_log_environment (WeftTestLog *log, guint64 time, const char *vari
 /* The two bytes that end the data. */
 void weft_test_log_data_end (WeftTestLog *log);
 
+/* A complete log of a program that began at @start (ns of Unix time; 0: not known), whose thread
+ * @thread runs from 1 ms to 3 ms. */
+WeftTestLog *weft_test_log_of_process (guint64 start, guint32 thread);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTestLog, weft_test_log_free)

@@ -2,7 +2,7 @@
 /* weft-cli merge: writes the logs of several processes as one, on one time axis. */
 #include "weft-cli-log.h"
 #include "weft-file-save.h"
-#include "weft-log-merge.h"
+#include "weft-trace-merge.h"
 
 #include <glib/gi18n.h>
 
@@ -14,20 +14,6 @@ typedef struct
   WeftCliLog log;
   WeftCliRuns runs;
 } Arguments;
-
-/* A process that is to be merged. */
-typedef struct
-{
-  WeftTrace *trace;
-  const char *path;
-  gint64 zero; /* ns on the common axis at which its own clock is 0 */
-} Process;
-
-static void
-process_clear (gpointer data)
-{
-  weft_shared_unref (((Process *) data)->trace);
-}
 
 /* Adds the processes of the log at @path that @given asks for, or all. Returns the status of the
  * log; what cannot be read is reported on standard error. */
@@ -41,41 +27,21 @@ read_log (const Arguments *given, const char *path, GArray *processes)
   for (guint i = 1; i <= n; i++)
     {
       WeftCliStatus status;
-      Process process = { .path = path };
+      WeftMergeProcess process = { .name = g_strdup (path) };
 
       if (given->log.process == 0)
         log.process = (gint) i;
       process.trace = weft_cli_read (&log, NULL, &status);
       if (process.trace == NULL)
-        return status;
+        {
+          g_free (process.name);
+          return status;
+        }
       if (given->log.process == 0)
         n = process.trace->index->log->n_processes;
       g_array_append_val (processes, process);
     }
   return WEFT_CLI_ANSWERED;
-}
-
-/* Sets the zero of @process: where its clock began by the wall clock, or so that the time @align is
- * at 0. FALSE, with a message on standard error, if that is not known. */
-static gboolean
-find_zero (Process *process, const char *align)
-{
-  const WeftProcess *facts = process->trace->process;
-  guint64 time;
-
-  if (align != NULL)
-    {
-      if (!weft_cli_time (process->trace, "--align", align, &time))
-        return FALSE;
-      process->zero = -(gint64) time;
-      return TRUE;
-    }
-  if (!facts->has_start)
-    weft_cli_complain (_ ("%s: the log does not say when the program began by the wall clock. "
-                          "Choose a marker or a time that all logs have with --align"),
-                       process->path);
-  process->zero = facts->start_ns;
-  return facts->has_start;
 }
 
 static gboolean
@@ -87,20 +53,7 @@ put_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
 static gboolean
 write_merged (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  const GArray *processes = user_data;
-  g_autofree WeftMergePart *parts = g_new (WeftMergePart, processes->len);
-  gint64 first = G_MAXINT64;
-
-  for (guint i = 0; i < processes->len; i++)
-    first = MIN (first, g_array_index (processes, Process, i).zero);
-  for (guint i = 0; i < processes->len; i++)
-    {
-      const Process *process = &g_array_index (processes, Process, i);
-
-      parts[i] = (WeftMergePart){ process->trace->index->log, process->path,
-                                  process->trace->index->from, (guint64) (process->zero - first) };
-    }
-  return weft_log_merge (parts, processes->len, put_bytes, stream, cancellable, error);
+  return weft_merge_processes_write (user_data, put_bytes, stream, cancellable, error);
 }
 
 /* Writes @processes to the file of @given. */
@@ -116,8 +69,12 @@ merge (const Arguments *given, GArray *processes)
       return WEFT_CLI_USAGE;
     }
   for (guint i = 0; i < processes->len; i++)
-    if (!find_zero (&g_array_index (processes, Process, i), given->align))
-      return WEFT_CLI_USAGE;
+    if (!weft_merge_process_align (&g_array_index (processes, WeftMergeProcess, i), given->align,
+                                   &error))
+      {
+        weft_cli_complain (_ ("%s (--align)"), error->message);
+        return WEFT_CLI_USAGE;
+      }
   if (!weft_file_save (given->output, given->force ? WEFT_FILE_REPLACES_LOG : WEFT_FILE_KEEPS_LOG,
                        write_merged, processes, NULL, &error))
     {
@@ -129,9 +86,9 @@ merge (const Arguments *given, GArray *processes)
     }
   for (guint i = 0; i < processes->len; i++)
     {
-      const Process *process = &g_array_index (processes, Process, i);
+      const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
 
-      status = weft_cli_worse (status, weft_cli_report (process->trace, process->path));
+      status = weft_cli_worse (status, weft_cli_report (process->trace, process->name));
     }
   return status;
 }
@@ -140,7 +97,7 @@ WeftCliStatus
 weft_cli_merge (WeftCliLine *line)
 {
   Arguments given = { .runs.is_one_side = TRUE };
-  g_autoptr (GArray) processes = g_array_new (FALSE, FALSE, sizeof (Process));
+  g_autoptr (GArray) processes = weft_merge_processes_new ();
   WeftCliStatus status;
   const GOptionEntry entries[] = {
     { "output", 0, 0, G_OPTION_ARG_FILENAME, &given.output, N_ ("The file to write"), "FILE" },
@@ -152,7 +109,6 @@ weft_cli_merge (WeftCliLine *line)
     { NULL },
   };
 
-  g_array_set_clear_func (processes, process_clear);
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, &given.runs))
     return WEFT_CLI_USAGE;
   if (!weft_cli_has_output (given.output))

@@ -7,33 +7,14 @@
 #define FIRST  G_GUINT64_CONSTANT (1700000000000000000)
 #define LATER  G_GUINT64_CONSTANT (2000000000)
 #define SECOND (FIRST + LATER)
-#define NS     G_GUINT64_CONSTANT (1000000000)
 
-/* Writes a log of a program that began at @start (0: not known), whose thread @thread runs
- * after 1 ms. The path is newly allocated. */
+/* Writes weft_test_log_of_process(). The path is newly allocated. */
 static char *
 write_log (const CliFolder *folder, const char *name, guint64 start, guint32 thread)
 {
-  static const char *const args[] = { "program", NULL };
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTestLog) log = weft_test_log_of_process (start, thread);
   char *path = cli_folder_path (folder, name);
 
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0xffff, 0);
-  weft_test_log_process (log, 1000, "GHC-9.6.1 rts_thr", args);
-  if (start > 0)
-    {
-      weft_test_log_event (log, 43, 2000);
-      weft_test_log_u32 (log, 0);
-      weft_test_log_u64 (log, (start + 2000) / NS);
-      weft_test_log_u32 (log, (guint32) ((start + 2000) % NS));
-    }
-  weft_test_log_end_block (log, 3000);
-  weft_test_log_begin_block (log, 0, 0);
-  weft_test_log_run (log, 1000000, thread);
-  weft_test_log_stop (log, 3000000, thread, 5, 0);
-  weft_test_log_end_block (log, 4000000);
-  weft_test_log_data_end (log);
   g_assert_true (
       g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
   return path;

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Puts the clocks of processes on one axis. */
+#include "weft-trace-merge.h"
+
+#include "weft-format.h"
+#include "weft-named-time.h"
+
+#include <glib/gi18n.h>
+
+static void
+process_clear (gpointer data)
+{
+  WeftMergeProcess *self = data;
+
+  weft_shared_unref (self->trace);
+  g_free (self->name);
+}
+
+GArray *
+weft_merge_processes_new (void)
+{
+  GArray *processes = g_array_new (FALSE, FALSE, sizeof (WeftMergeProcess));
+
+  g_array_set_clear_func (processes, process_clear);
+  return processes;
+}
+
+gboolean
+weft_merge_process_align (WeftMergeProcess *self, const char *align, GError **error)
+{
+  const WeftProcess *process = self->trace->process;
+  guint64 time;
+
+  if (align == NULL)
+    {
+      self->zero = process->start_ns;
+      if (!process->has_start)
+        g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
+                     _ ("%s: the log does not say when the program began by the wall clock. Choose "
+                        "a marker or a time that all logs have"),
+                     self->name);
+      return process->has_start;
+    }
+  if (!weft_named_time_parse (self->trace, align, &time, NULL, error))
+    {
+      g_prefix_error (error, "%s: ", self->name);
+      return FALSE;
+    }
+  self->zero = -(gint64) time;
+  if (time > self->trace->index->to)
+    g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
+                 _ ("%s: the log has no data at %s: it ends at %s"), self->name,
+                 weft_format_time_exact (time).text,
+                 weft_format_time_exact (self->trace->index->to).text);
+  return time <= self->trace->index->to;
+}
+
+gboolean
+weft_merge_processes_write (const GArray *processes,
+                            WeftLogPut put,
+                            gpointer out,
+                            GCancellable *cancellable,
+                            GError **error)
+{
+  g_autofree WeftMergePart *parts = g_new (WeftMergePart, processes->len);
+  gint64 first = G_MAXINT64;
+
+  for (guint i = 0; i < processes->len; i++)
+    first = MIN (first, g_array_index (processes, WeftMergeProcess, i).zero);
+  for (guint i = 0; i < processes->len; i++)
+    {
+      const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
+      const WeftIndex *index = process->trace->index;
+
+      parts[i] = (WeftMergePart){ index->log, process->name, index->from,
+                                  (guint64) (process->zero - first) };
+    }
+  return weft_log_merge (parts, processes->len, put, out, cancellable, error);
+}
