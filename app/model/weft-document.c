@@ -11,6 +11,7 @@
 #include "weft-reading.h"
 #include "weft-source.h"
 #include "weft-title.h"
+#include "weft-together.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
@@ -23,6 +24,8 @@ struct _WeftDocument
 
   char *path;
   WeftMap *stream; /* source that another document reads instead of the path's stream; or NULL */
+  char **together; /* files whose logs are merged; or NULL */
+  char *align;     /* see weft_together_merge() */
   guint run;
   char *title;
   char *subtitle;
@@ -272,8 +275,8 @@ watch_file (WeftDocument *self)
 {
   g_autoptr (GFile) file = NULL;
 
-  if (self->monitor != NULL || self->stream != NULL || g_str_equal (self->path, "-") ||
-      weft_address_is_socket (self->path))
+  if (self->monitor != NULL || self->stream != NULL || self->together != NULL ||
+      g_str_equal (self->path, "-") || weft_address_is_socket (self->path))
     return;
   file = g_file_new_for_path (self->path);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
@@ -327,6 +330,8 @@ weft_document_class_init (WeftDocumentClass *klass)
   weft_class_owns (klass, WeftDocument, view, g_object_unref);
   weft_class_owns (klass, WeftDocument, bookmarks, g_object_unref);
   weft_class_owns (klass, WeftDocument, path, g_free);
+  weft_class_owns (klass, WeftDocument, together, g_strfreev);
+  weft_class_owns (klass, WeftDocument, align, g_free);
   weft_class_owns (klass, WeftDocument, title, g_free);
   weft_class_owns (klass, WeftDocument, subtitle, g_free);
   weft_class_owns (klass, WeftDocument, error, g_free);
@@ -377,7 +382,20 @@ weft_document_new_other (WeftDocument *self, guint run)
 
   if (is_stream (self))
     other->stream = weft_shared_ref (self->trace->index->log->map);
+  if (self->trace != NULL && self->trace->index->log->is_merged)
+    weft_view_link (self->view, other->view);
   return other;
+}
+
+WeftDocument *
+weft_document_new_together (const char *const *paths, const char *align)
+{
+  g_autofree char *path = weft_together_path (paths);
+  WeftDocument *self = weft_document_new (path);
+
+  self->together = g_strdupv ((char **) paths);
+  self->align = g_strdup (align);
+  return self;
 }
 
 WeftDocument *
@@ -397,6 +415,7 @@ void
 weft_document_read (WeftDocument *self)
 {
   g_autofree char *name = NULL;
+  gpointer question;
 
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
   if (weft_ask_is_busy (self->ask))
@@ -412,9 +431,11 @@ weft_document_read (WeftDocument *self)
   g_clear_pointer (&self->saved_view, weft_shared_unref);
   watch_file (self);
   name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
-  weft_ask (self->ask, weft_reading_question_new (name, self->run, self->names,
-                                                  g_steal_pointer (&self->source), self->control,
-                                                  self->watch));
+  question = weft_reading_question_new (
+      name, self->run, self->names, g_steal_pointer (&self->source), self->control, self->watch);
+  if (self->together != NULL)
+    weft_reading_question_merge (question, (const char *const *) self->together, self->align);
+  weft_ask (self->ask, question);
   set_progress (self, 0.0);
   set_state (self, WEFT_DOCUMENT_READING);
 }
@@ -433,6 +454,9 @@ weft_document_can_read_again (WeftDocument *self)
 {
   GStatBuf status;
 
+  /* the other processes keep what was read */
+  if (self->together != NULL)
+    return self->trace == NULL;
   if (g_str_equal (self->path, "-") || self->stream != NULL)
     return FALSE;
   if (weft_address_is_socket (self->path))

@@ -36,8 +36,13 @@ typedef enum
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
+/* A document of the first process of the log that the files at @paths (NULL-terminated, two or
+ * more) make together, on one time axis: see weft_together_merge(). */
+WeftDocument *weft_document_new_together (const char *const *paths, const char *align);
+
 /* The log of another process in what @self has read of a stream, which cannot be read a second
- * time, or in its file. Live as long as @self is. */
+ * time, or in its file. Live as long as @self is. If both are on one time axis, their views are
+ * linked. */
 WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
 
 /* Starts reading on a worker thread; while it is reading, a live log is stopped and then read

@@ -3,12 +3,15 @@
  * source. */
 #include "weft-reading.h"
 
+#include "weft-together.h"
 #include "weft-trace-read.h"
 
 typedef struct
 {
   char *name;
   guint run;
+  char **together;    /* files that are merged first, or NULL */
+  char *align;        /* how, or NULL */
   WeftIndex *names;   /* or NULL */
   WeftSource *source; /* NULL before it is opened */
   WeftControl *control;
@@ -59,6 +62,8 @@ weft_reading_question_free (gpointer data)
   g_clear_pointer (&question->control, weft_control_unref);
   weft_shared_unref (question->watch);
   g_mutex_clear (&question->lock);
+  g_strfreev (question->together);
+  g_free (question->align);
   g_free (question->name);
   g_free (question);
 }
@@ -80,7 +85,8 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
     }
   fresh->done = done;
   fresh->total = total;
-  weft_source_status (question->source, &fresh->status);
+  if (question->source != NULL)
+    weft_source_status (question->source, &fresh->status);
   weft_ask_report (question->ask_run, reading_copy (fresh));
   g_mutex_unlock (&question->lock);
 }
@@ -105,10 +111,26 @@ read_source (Question *question, GCancellable *cancellable, GError **error)
   return trace;
 }
 
-/* Opens the log and looks for a view that was saved with it. */
-static WeftSource *
-open_source (Question *question, GError **error)
+static void
+merge_cb (guint64 done, guint64 total, gpointer question)
 {
+  progress_cb (NULL, done, total, question);
+}
+
+/* Opens the log, or merges several files into one. Looks for a view that was saved with the log. */
+static WeftSource *
+open_source (Question *question, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WeftMap) merged = NULL;
+  g_autofree char *path = NULL;
+
+  if (question->together != NULL)
+    {
+      merged = weft_together_merge ((const char *const *) question->together, question->align,
+                                    merge_cb, question, cancellable, error);
+      path = merged != NULL ? weft_map_path (merged) : NULL;
+      return path != NULL ? weft_source_open (path, error) : NULL;
+    }
   /* the view in a file of several processes is of the first one */
   if (question->fresh.stamp.is_known && question->run == 0)
     question->fresh.view = weft_saved_view_find (question->name);
@@ -126,7 +148,7 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   question->ask_run = run;
   question->fresh.stamp = weft_file_stamp (question->name);
   if (question->source == NULL)
-    question->source = open_source (question, &error);
+    question->source = open_source (question, cancellable, &error);
   if (question->source != NULL)
     trace = read_source (question, cancellable, &error);
   found = reading_copy (&question->fresh);
@@ -142,6 +164,15 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
     found->source = g_steal_pointer (&question->source);
   found->error = error;
   return found;
+}
+
+void
+weft_reading_question_merge (gpointer data, const char *const *paths, const char *align)
+{
+  Question *question = data;
+
+  question->together = g_strdupv ((char **) paths);
+  question->align = g_strdup (align);
 }
 
 gpointer

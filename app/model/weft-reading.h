@@ -35,6 +35,9 @@ gpointer weft_reading_question_new (const char *name,
                                     WeftSource *source,
                                     WeftControl *control,
                                     WeftAlertWatch *watch);
+/* Asks instead for the log that the files at @paths (NULL-terminated) make together: see
+ * weft_together_merge(). */
+void weft_reading_question_merge (gpointer question, const char *const *paths, const char *align);
 void weft_reading_question_free (gpointer question);
 
 /* Reads, and reports a WeftReading as often as something has changed. */

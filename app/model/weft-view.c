@@ -21,6 +21,8 @@ struct _WeftView
   GObject parent_instance;
 
   WeftRange limits;
+  WeftRange own;    /* limits of its own run; empty before they are known */
+  WeftRange linked; /* limits of the views that it is linked with; empty: none */
   gboolean follows;
   Place here;
   WeftRange selection;
@@ -167,16 +169,21 @@ weft_view_init (WeftView *self)
   self->here.visible = self->limits;
 }
 
-void
-weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
+/* Returns the range of both; an empty one has no times. */
+static WeftRange
+range_union (WeftRange a, WeftRange b)
 {
-  WeftRange limits;
+  return a.to <= a.from ? b :
+         b.to <= b.from ? a :
+                          (WeftRange){ MIN (a.from, b.from), MAX (a.to, b.to) };
+}
+
+static void
+set_limits (WeftView *self, WeftRange limits)
+{
   gboolean showed_all;
   guint64 width, begin;
 
-  g_return_if_fail (WEFT_IS_VIEW (self));
-  limits.from = MIN (from, G_MAXUINT64 - WEFT_VIEW_MIN_NS);
-  limits.to = MAX (to, limits.from + WEFT_VIEW_MIN_NS);
   if (range_equal (self->limits, limits))
     return;
   showed_all = weft_view_shows_all (self);
@@ -190,6 +197,50 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
   if (weft_view_has_selection (self))
     weft_view_select (self, self->selection.from, self->selection.to);
+}
+
+void
+weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  self->own.from = MIN (from, G_MAXUINT64 - WEFT_VIEW_MIN_NS);
+  self->own.to = MAX (to, self->own.from + WEFT_VIEW_MIN_NS);
+  set_limits (self, range_union (self->own, self->linked));
+}
+
+/* Shows what @other shows, which has changed. */
+static void
+follow_visible (WeftView *self, WeftView *other)
+{
+  self->linked = range_union (self->linked, range_union (other->own, other->linked));
+  if (self->linked.to > self->linked.from)
+    set_limits (self, range_union (self->own, self->linked));
+  weft_view_set_visible (self, other->here.visible.from, other->here.visible.to);
+}
+
+static void
+follow_selection (WeftView *self, WeftView *other)
+{
+  weft_view_select (self, other->selection.from, other->selection.to);
+}
+
+static void
+follow (WeftView *self, WeftView *other)
+{
+  follow_visible (self, other);
+  follow_selection (self, other);
+  g_signal_connect_object (other, "visible-changed", G_CALLBACK (follow_visible), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (other, "selection-changed", G_CALLBACK (follow_selection), self,
+                           G_CONNECT_SWAPPED);
+}
+
+void
+weft_view_link (WeftView *self, WeftView *other)
+{
+  g_return_if_fail (WEFT_IS_VIEW (self) && WEFT_IS_VIEW (other) && self != other);
+  follow (other, self);
+  follow (self, other);
 }
 
 gboolean

@@ -23,6 +23,10 @@ G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
 void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_limits (WeftView *self);
 
+/* Links the views of two processes on one time axis: the limits of both become those of both runs.
+ * As long as both exist, each shows and selects what the other does. */
+void weft_view_link (WeftView *self, WeftView *other);
+
 /* The visible range, kept within the limits and not narrower than WEFT_VIEW_MIN_NS. */
 void weft_view_set_visible (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_visible (WeftView *self);

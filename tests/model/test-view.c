@@ -463,6 +463,33 @@ test_places (Fixture *fixture, gconstpointer unused)
 
 #define add(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
+/* Linked views have the limits of both, and show and select the same, through a third one too. */
+static void
+test_linked (Fixture *fixture, gconstpointer unused)
+{
+  WeftView *view = fixture->view;
+  g_autoptr (WeftView) second = g_object_new (WEFT_TYPE_VIEW, NULL);
+  g_autoptr (WeftView) third = g_object_new (WEFT_TYPE_VIEW, NULL);
+
+  weft_view_link (view, second);
+  weft_view_link (view, third);
+  assert_range (weft_view_get_limits (second), 0, 1000000);
+  weft_view_set_limits (third, 500000, 3000000);
+  weft_view_set_limits (second, 200000, 2000000);
+  assert_range (weft_view_get_limits (view), 0, 3000000);
+  assert_range (weft_view_get_limits (second), 0, 3000000);
+  assert_range (weft_view_get_limits (third), 0, 3000000);
+  assert_visible (fixture, 0, 3000000);
+  weft_view_set_visible (second, 2000000, 2500000);
+  weft_view_select (third, 2100000, 2200000);
+  assert_visible (fixture, 2000000, 2500000);
+  assert_range (weft_view_get_visible (third), 2000000, 2500000);
+  assert_range (weft_view_get_selection (second), 2100000, 2200000);
+  g_clear_object (&second);
+  weft_view_set_visible (view, 0, 1000000);
+  assert_range (weft_view_get_visible (third), 0, 1000000);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   add ("/view/tells-ranges", test_tells_ranges);
@@ -480,4 +507,5 @@ WEFT_TEST_UNIT (add_tests)
   add ("/view/selection", test_selection);
   add ("/view/last-selection", test_last_selection);
   add ("/view/places", test_places);
+  add ("/view/linked", test_linked);
 }

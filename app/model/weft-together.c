@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Reads each log as if it were alone, then writes all of them as one. */
+#include "weft-together.h"
+
+#include "weft-display.h"
+#include "weft-file-id.h"
+#include "weft-source.h"
+#include "weft-trace-merge.h"
+#include "weft-trace-read.h"
+
+typedef struct
+{
+  GArray *processes; /* of WeftMergeProcess */
+  const char *align;
+  WeftSpool *spool;
+  guint64 done, total; /* bytes; each is read and written */
+  WeftTogetherProgress progress;
+  gpointer user_data;
+  GCancellable *cancellable;
+} Together;
+
+char *
+weft_together_path (const char *const *paths)
+{
+  GString *path = g_string_new (paths[0]);
+
+  for (guint i = 1; paths[i] != NULL; i++)
+    {
+      g_autofree char *name = g_path_get_basename (paths[i]);
+
+      g_string_append_printf (path, " + %s", name);
+    }
+  return g_string_free (path, FALSE);
+}
+
+static void
+read_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
+{
+  const Together *self = user_data;
+
+  self->progress (MIN (self->done + done, self->total), self->total, self->user_data);
+}
+
+/* Adds all processes in the file at @path. */
+static gboolean
+read_log (Together *self, const char *path, GError **error)
+{
+  guint n = 1;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WeftSource) source = weft_source_open (path, error);
+      WeftMergeProcess process = { 0 };
+
+      if (source != NULL)
+        process.trace = weft_trace_read (source, i, NULL, read_cb, self, self->cancellable, error);
+      if (process.trace == NULL)
+        return FALSE;
+      process.name = weft_display_path (path);
+      g_array_append_val (self->processes, process);
+      if (!weft_merge_process_align (
+              &g_array_index (self->processes, WeftMergeProcess, self->processes->len - 1),
+              self->align, error))
+        return FALSE;
+      n = process.trace->index->log->n_processes;
+    }
+  self->done += weft_file_stamp (path).size;
+  return TRUE;
+}
+
+static gboolean
+put (gpointer data, const guint8 *bytes, gsize size, GError **error)
+{
+  Together *self = data;
+
+  self->done += size;
+  self->progress (MIN (self->done, self->total), self->total, self->user_data);
+  return weft_spool_append (self->spool, bytes, size, error);
+}
+
+WeftMap *
+weft_together_merge (const char *const *paths,
+                     const char *align,
+                     WeftTogetherProgress progress,
+                     gpointer user_data,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  g_autoptr (GArray) processes = weft_merge_processes_new ();
+  g_autoptr (WeftSpool) spool = NULL;
+  Together self = { processes, align, NULL, 0, 0, progress, user_data, cancellable };
+
+  for (guint i = 0; paths[i] != NULL; i++)
+    self.total += 2 * weft_file_stamp (paths[i]).size;
+  for (guint i = 0; paths[i] != NULL; i++)
+    if (!read_log (&self, paths[i], error))
+      return NULL;
+  self.spool = spool = weft_spool_new (NULL, error);
+  if (spool == NULL || !weft_merge_processes_write (processes, put, &self, cancellable, error))
+    return NULL;
+  return weft_map_new (spool->map_fd, spool->size, error);
+}

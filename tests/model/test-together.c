@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Logs of two processes are read as one, on one time axis. */
+#include "document-fixture.h"
+#include "weft-test-log.h"
+#include "weft-test-unit.h"
+
+#include <glib/gstdio.h>
+
+/* Start of the first program, ns of Unix time; the second begins 2 s later. */
+#define FIRST G_GUINT64_CONSTANT (1700000000000000000)
+#define LATER G_GUINT64_CONSTANT (2000000000)
+
+/* Paths of two logs in the folder of @fixture. */
+typedef char *Paths[3];
+
+static void
+write_logs (DocumentFixture *fixture, Paths paths, guint64 first, guint64 second)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_of_process (i == 0 ? first : second, 7);
+
+      paths[i] = g_build_filename (fixture->folder, i == 0 ? "a.eventlog" : "b.eventlog", NULL);
+      g_assert_true (g_file_set_contents (paths[i], (const char *) log->bytes->data,
+                                          (gssize) log->bytes->len, NULL));
+    }
+  paths[2] = NULL;
+}
+
+static void
+remove_logs (Paths paths)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_unlink (paths[i]);
+      g_free (paths[i]);
+    }
+}
+
+static WeftDocument *
+read_together (Paths paths, const char *align)
+{
+  WeftDocument *document = weft_document_new_together ((const char *const *) paths, align);
+
+  weft_document_read (document);
+  document_wait (document, document_is_over);
+  return document;
+}
+
+/* Each process has a document; both show the same range. */
+static void
+test_processes (DocumentFixture *fixture, gconstpointer unused)
+{
+  Paths paths;
+  g_autoptr (WeftDocument) first = NULL;
+  g_autoptr (WeftDocument) second = NULL;
+  WeftView *view, *other;
+
+  write_logs (fixture, paths, FIRST, FIRST + LATER);
+  first = read_together (paths, NULL);
+  g_assert_cmpint (weft_document_get_state (first), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (first)->index->log->n_processes, ==, 2);
+  g_assert_false (weft_document_has_file (first));
+  g_assert_false (weft_document_can_read_again (first));
+  second = weft_document_new_other (first, 1);
+  weft_document_read (second);
+  document_wait (second, document_is_over);
+  g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (second)->index->from, >=, LATER);
+
+  view = weft_document_get_view (first);
+  other = weft_document_get_view (second);
+  g_assert_cmpuint (weft_view_get_limits (view).to, ==, LATER + 3000000);
+  g_assert_cmpuint (weft_view_get_limits (other).from, ==, 0);
+  weft_view_set_visible (other, LATER + 1000000, LATER + 2000000);
+  g_assert_cmpuint (weft_view_get_visible (view).from, ==, LATER + 1000000);
+  weft_view_select (view, 1000000, 2000000);
+  g_assert_cmpuint (weft_view_get_selection (other).to, ==, 2000000);
+  remove_logs (paths);
+}
+
+/* A log without the wall clock is named; a time that both have serves instead. */
+static void
+test_align (DocumentFixture *fixture, gconstpointer unused)
+{
+  Paths paths;
+  g_autoptr (WeftDocument) by_clock = NULL;
+  g_autoptr (WeftDocument) at_marker = NULL;
+  g_autoptr (WeftDocument) at_time = NULL;
+
+  write_logs (fixture, paths, FIRST, 0);
+  by_clock = read_together (paths, NULL);
+  g_assert_cmpint (weft_document_get_state (by_clock), ==, WEFT_DOCUMENT_FAILED);
+  g_assert_nonnull (g_strstr_len (weft_document_get_error (by_clock), -1, "b.eventlog: "));
+  at_marker = read_together (paths, "ready");
+  g_assert_cmpint (weft_document_get_state (at_marker), ==, WEFT_DOCUMENT_FAILED);
+  at_time = read_together (paths, "1ms");
+  g_assert_cmpint (weft_document_get_state (at_time), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (at_time)->index->to, ==, 3000000);
+  remove_logs (paths);
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  document_add ("/together/processes", test_processes);
+  document_add ("/together/align", test_align);
+}
