@@ -64,6 +64,9 @@ paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *lo
   guint last = 0;
   gboolean has_last = FALSE;
 
+  /* the axis may extend beyond the end of the process */
+  while (n > 0 && edges[n - 1] >= weft_chart_trace (chart)->index->to)
+    n--;
   weft_series_columns (series_of (chart, look), edges, n, parts);
   for (guint x = 0; look->is_area && x < n; x++)
     if (parts[x].has)
@@ -127,7 +130,7 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   gboolean found = FALSE;
 
   weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_chart_moment (chart, time).text);
-  for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
+  for (guint i = G_N_ELEMENTS (looks); time <= weft_chart_trace (chart)->index->to && i-- > 0;)
     {
       const WeftSeries *series = series_of (chart, &looks[i]);
       guint n = weft_series_count (series, time, 0);

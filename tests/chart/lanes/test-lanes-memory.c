@@ -250,6 +250,23 @@ test_read_outs (void)
   chart_fixture_clear (&fixture);
 }
 
+/* The gauges of a process end with it, on an axis that extends beyond its end. */
+static void
+test_longer_axis (void)
+{
+  ChartFixture fixture;
+  cairo_surface_t *surface;
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+
+  chart_fixture_init (&fixture, make_trace (), WEFT_THEME_LIGHT, 0, 2 * END, 2 * WIDTH);
+  surface = chart_paint (&fixture, &heap, 2 * WIDTH, HEIGHT);
+  g_assert_cmpuint (chart_count (&fixture, surface, WIDTH - 5, fixture.palette->idle), <, HEIGHT);
+  g_assert_cmpuint (chart_count (&fixture, surface, WIDTH + 5, fixture.palette->idle), ==, HEIGHT);
+  g_assert_false (heap.klass->read (&heap, fixture.chart, END + 1, 5, out));
+  cairo_surface_destroy (surface);
+  chart_fixture_clear (&fixture);
+}
+
 /* From collection to collection, and back. */
 static void
 test_steps (void)
@@ -279,6 +296,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/lanes/collection-names", test_names);
   g_test_add_func ("/lanes/nonmoving", test_nonmoving);
   g_test_add_func ("/lanes/heap-size", test_heap);
+  g_test_add_func ("/lanes/heap-longer-axis", test_longer_axis);
   g_test_add_func ("/lanes/allocation", test_allocation);
   g_test_add_func ("/lanes/memory-read-outs", test_read_outs);
   g_test_add_func ("/lanes/memory-steps", test_steps);
