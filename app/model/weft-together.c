@@ -5,6 +5,7 @@
 #include "weft-display.h"
 #include "weft-file-id.h"
 #include "weft-source.h"
+#include "weft-title.h"
 #include "weft-trace-merge.h"
 #include "weft-trace-read.h"
 
@@ -22,15 +23,17 @@ typedef struct
 char *
 weft_together_path (const char *const *paths)
 {
-  GString *path = g_string_new (paths[0]);
+  g_autofree char *folder = g_path_get_dirname (paths[0]);
+  g_autoptr (GString) names = g_string_new (NULL);
 
-  for (guint i = 1; paths[i] != NULL; i++)
+  for (guint i = 0; paths[i] != NULL; i++)
     {
       g_autofree char *name = g_path_get_basename (paths[i]);
+      g_autofree char *title = weft_title_file (name, "");
 
-      g_string_append_printf (path, " + %s", name);
+      g_string_append_printf (names, "%s%s", i > 0 ? " + " : "", title);
     }
-  return g_string_free (path, FALSE);
+  return g_build_filename (folder, names->str, NULL);
 }
 
 static void

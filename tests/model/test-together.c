@@ -60,6 +60,7 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   first = read_together (paths, NULL);
   g_assert_cmpint (weft_document_get_state (first), ==, WEFT_DOCUMENT_READY);
   g_assert_cmpuint (weft_document_get_trace (first)->index->log->n_processes, ==, 2);
+  g_assert_cmpstr (weft_document_get_title (first), ==, "a + b");
   g_assert_false (weft_document_has_file (first));
   g_assert_false (weft_document_can_read_again (first));
   second = weft_document_new_other (first, 1);

@@ -22,6 +22,7 @@ static const char page_keys[][sizeof "<Control>1"] = {
 static const WeftAction actions[] = {
   { "", .category = N_ ("Logs") },
   { "win.open", N_ ("Open…"), { "<Control>o" }, N_ ("Drop files") },
+  { "win.open-together", N_ ("Open Together…") },
   { "win.connect", N_ ("Connect…"), { "<Control><Shift>o" } },
   { "app.run-program", N_ ("Run a Program…"), { "<Control><Shift>r" } },
   { "win.open-example", N_ ("Open Example"), { NULL } },

@@ -107,7 +107,11 @@ static const Guide guides[] = {
           "counts only if it is larger than the band under “Run to Run”, by which that number "
           "differed between repeated runs of one program on a quiet machine. To know better, add "
           "runs: drop logs on A or on B, press Add Runs beside them, or start Weft with the logs "
-          "of A, two hyphens and the logs of B.") },
+          "of A, two hyphens and the logs of B."),
+      N_ ("Programs that ran at the same time, such as a server and its client, are not compared "
+          "but opened on one time axis: choose Open Together…. Each process gets a tab, and all "
+          "tabs show and select the same range. The logs are aligned by the wall clock, or at a "
+          "marker or a time of each.") },
     .code = "weft a1.eventlog a2.eventlog a3.eventlog -- b1.eventlog b2.eventlog b3.eventlog",
     .links = { "guide/record", "guide/range" } },
   { "absence",

@@ -12,9 +12,9 @@
 #define MAX_RECENT 8
 
 static const char *const first_section[] = {
-  "app.new-window",  "win.open",         "win.connect", "app.run-program", "win.export",
-  "win.export-data", "win.copy-picture", "win.print",   "win.report",      "win.report-with-log",
-  "win.save-log",    "win.save-view",    NULL
+  "app.new-window",      "win.open",        "win.open-together", "win.connect", "app.run-program",
+  "win.export",          "win.export-data", "win.copy-picture",  "win.print",   "win.report",
+  "win.report-with-log", "win.save-log",    "win.save-view",     NULL
 };
 static const char *const log_section[] = { "win.read-again", "win.compare", "win.compare-ranges",
                                            "win.problems", NULL };

@@ -250,6 +250,26 @@ weft_application_activate (GApplication *application)
 /* In the hint to open files: they are runs to compare, and so many of them are A's. */
 #define COMPARE_HINT "compare:"
 
+/* In the hint to open files: they are shown on one time axis, aligned at the time that follows. */
+#define TOGETHER_HINT "together:"
+
+/* Opens @files on one time axis. FALSE if they cannot be. */
+static gboolean
+open_together (WeftApplication *self, GFile **files, int n_files, const char *align)
+{
+  GtkWindow *window = last_window (self);
+  g_autofree const char **paths = g_new0 (const char *, n_files + 1);
+
+  for (int i = 0; i < n_files; i++)
+    if ((paths[i] = g_file_peek_path (files[i])) == NULL)
+      return FALSE;
+  if (window == NULL)
+    window = GTK_WINDOW (weft_window_new (GTK_APPLICATION (self)));
+  weft_window_open_together (WEFT_WINDOW (window), paths, *align != '\0' ? align : NULL);
+  gtk_window_present (window);
+  return TRUE;
+}
+
 static void
 weft_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
@@ -263,6 +283,9 @@ weft_application_open (GApplication *application, GFile **files, int n_files, co
                                 (guint) n_files, (guint) n_a);
       return;
     }
+  if (g_str_has_prefix (hint, TOGETHER_HINT) && n_files > 1 &&
+      open_together (WEFT_APPLICATION (application), files, n_files, hint + strlen (TOGETHER_HINT)))
+    return;
   for (int i = 0; i < n_files; i++)
     weft_window_open_or_show (GTK_APPLICATION (application), files[i], NULL);
 }
@@ -312,6 +335,35 @@ open_runs (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
+/* Opens the logs of "--together[=T] LOG LOG…". Returns FALSE if there is no such option. */
+static gboolean
+open_on_one_axis (GApplication *application, char **arguments, int *status)
+{
+  static const char option[] = "--together";
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+  const char *first = arguments[0] != NULL ? arguments[1] : NULL;
+  g_autofree char *hint = NULL;
+
+  if (first == NULL || !g_str_has_prefix (first, option) ||
+      (first[strlen (option)] != '\0' && first[strlen (option)] != '='))
+    return FALSE;
+  hint = g_strconcat (TOGETHER_HINT,
+                      first[strlen (option)] == '=' ? first + strlen (option) + 1 : "", NULL);
+  for (char **argument = arguments + 2; *argument != NULL; argument++)
+    g_ptr_array_add (files, g_file_new_for_commandline_arg (*argument));
+  *status = 1;
+  if (files->len < 2)
+    g_printerr ("weft: %s\n", _ ("name two logs or more after --together"));
+  else if (!g_application_register (application, NULL, &error))
+    g_printerr ("weft: %s\n", error->message);
+  else
+    *status = 0;
+  if (*status == 0)
+    g_application_open (application, (GFile **) files->pdata, (int) files->len, hint);
+  return TRUE;
+}
+
 /* Runs the program of "--run [--] PROGRAM ARGUMENT…". Returns FALSE if there is no such option. */
 static gboolean
 run_program (GApplication *application, char **arguments, int *status)
@@ -342,7 +394,9 @@ run_program (GApplication *application, char **arguments, int *status)
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
 {
-  if (run_program (application, *arguments, status) || open_runs (application, *arguments, status))
+  if (run_program (application, *arguments, status) ||
+      open_on_one_axis (application, *arguments, status) ||
+      open_runs (application, *arguments, status))
     return TRUE;
   for (char **argument = *arguments; *argument != NULL; argument++)
     if (g_str_has_prefix (*argument, "unix:") && (*argument)[strlen ("unix:")] != '/')
@@ -388,6 +442,11 @@ weft_application_init (WeftApplication *self)
       application, "run", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
       _ ("Run PROGRAM, and show its log while it grows: --run -- PROGRAM "
          "ARGUMENT…"),
+      NULL);
+  g_application_add_main_option (
+      application, "together", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
+      _ ("Show logs on one time axis, aligned by the wall clock or at T, a marker or a "
+         "time of each: --together[=T] LOG LOG…"),
       NULL);
   g_application_add_main_option (application, "version", 'V', G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
                                  _ ("Show the version and exit"), NULL);

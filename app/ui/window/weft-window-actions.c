@@ -36,6 +36,7 @@ files_chosen_cb (GListModel *files, gpointer user_data)
 
       actions_open (self, file);
     }
+  weft_window_offer_together (self, files);
 }
 
 static void
@@ -46,6 +47,12 @@ open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   weft_file_chooser_open (user_data, document != NULL ? weft_document_get_path (document) : NULL,
                           files_chosen_cb, g_object_ref (user_data), g_object_unref);
+}
+
+static void
+open_together_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_window_choose_together (user_data);
 }
 
 static void
@@ -286,6 +293,7 @@ divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
 
 static const GActionEntry entries[] = {
   { "open", open_cb },
+  { "open-together", open_together_cb },
   { "connect", connect_cb },
   { "open-example", open_example_cb },
   { "open-uri", open_uri_cb, "s" },

@@ -6,13 +6,18 @@ static gboolean
 drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
 {
   GtkWindow *window = user_data;
+  g_autoptr (GListStore) opened = g_list_store_new (G_TYPE_FILE);
   GSList *files = NULL;
 
   if (!G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
     return FALSE;
   files = g_value_get_boxed (value);
   for (GSList *l = files; l != NULL; l = l->next)
-    weft_window_open_or_show (gtk_window_get_application (window), l->data, window);
+    {
+      weft_window_open_or_show (gtk_window_get_application (window), l->data, window);
+      g_list_store_append (opened, l->data);
+    }
+  weft_window_offer_together (WEFT_WINDOW (window), G_LIST_MODEL (opened));
   return files != NULL;
 }
 

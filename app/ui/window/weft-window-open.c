@@ -22,7 +22,7 @@ tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 
   if (state == WEFT_DOCUMENT_FAILED)
     icon = g_themed_icon_new ("dialog-error-symbolic");
-  if (state == WEFT_DOCUMENT_READY)
+  if (state == WEFT_DOCUMENT_READY && weft_document_has_file (document))
     weft_recent_add (document);
   adw_tab_page_set_loading (tab, state == WEFT_DOCUMENT_READING);
   adw_tab_page_set_icon (tab, icon);
@@ -66,6 +66,25 @@ open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self
   g_object_set_data (G_OBJECT (document), key, GUINT_TO_POINTER (run));
 }
 
+/* Adds a tab for @document and shows it, with tabs for the other processes in its log. */
+static void
+open_document (WeftWindow *self, WeftDocument *document)
+{
+  g_signal_connect_object (document, "notify::state", G_CALLBACK (open_other_runs_cb), self,
+                           G_CONNECT_DEFAULT);
+  g_signal_connect_object (document, "notify::trace", G_CALLBACK (open_other_runs_cb), self,
+                           G_CONNECT_DEFAULT);
+  adw_tab_view_set_selected_page (self->tabs, add_tab (self, document));
+}
+
+void
+weft_window_open_together (WeftWindow *self, const char *const *paths, const char *align)
+{
+  g_autoptr (WeftDocument) document = weft_document_new_together (paths, align);
+
+  open_document (self, document);
+}
+
 void
 weft_window_open_file (WeftWindow *self, GFile *file)
 {
@@ -83,11 +102,7 @@ weft_window_open_file (WeftWindow *self, GFile *file)
       return;
     }
   document = weft_document_new (path);
-  g_signal_connect_object (document, "notify::state", G_CALLBACK (open_other_runs_cb), self,
-                           G_CONNECT_DEFAULT);
-  g_signal_connect_object (document, "notify::trace", G_CALLBACK (open_other_runs_cb), self,
-                           G_CONNECT_DEFAULT);
-  adw_tab_view_set_selected_page (self->tabs, add_tab (self, document));
+  open_document (self, document);
 }
 
 void

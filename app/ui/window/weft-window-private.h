@@ -63,3 +63,9 @@ void weft_window_add_drag_source (WeftWindow *self);
 /* Compares the shown log with another one; and ranges of it with each other. */
 void weft_window_compare_logs (WeftWindow *self);
 void weft_window_compare_ranges (WeftWindow *self);
+
+/* Asks which logs to show on one time axis, at first those of the window, and how to align them. */
+void weft_window_choose_together (WeftWindow *self);
+
+/* If @files (of GFile), which were opened, are several, offers to show them on one time axis. */
+void weft_window_offer_together (WeftWindow *self, GListModel *files);

@@ -15,6 +15,10 @@ WeftWindow *weft_window_new (GtkApplication *application);
 /* Opens @file in a new tab. */
 void weft_window_open_file (WeftWindow *self, GFile *file);
 
+/* Opens the logs at @paths (NULL-terminated) on one time axis, with a tab for each process: see
+ * weft_document_new_together(). */
+void weft_window_open_together (WeftWindow *self, const char *const *paths, const char *align);
+
 /* Shows the tab of @file, in whichever window it is. Returns FALSE if no window has it. */
 gboolean weft_window_show_anywhere (GtkApplication *application, GFile *file);
 

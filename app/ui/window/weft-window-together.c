@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Asks for logs and how they are aligned, and opens them on one time axis. */
+#include "weft-window-private.h"
+
+#include "weft-display.h"
+#include "weft-file-chooser.h"
+#include "weft-platform.h"
+#include "weft-tooltip.h"
+
+#include <glib/gi18n.h>
+
+/* Key of the path of a log, at its check button. */
+#define PATH "weft-path"
+
+/* Content of the dialog. */
+typedef struct
+{
+  WeftWindow *window;
+  GtkWidget *logs;         /* box of a check button for each log */
+  GtkCheckButton *at_time; /* else by the wall clock */
+  GtkEditable *time;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *self = data;
+
+  g_object_unref (self->logs);
+  g_object_unref (self->at_time);
+  g_object_unref (self->time);
+  g_object_unref (self->window);
+  g_free (self);
+}
+
+static void
+question_agreed_cb (gpointer data)
+{
+  Question *self = data;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) paths = NULL;
+  const char *time = gtk_editable_get_text (self->time);
+
+  for (GtkWidget *log = gtk_widget_get_first_child (self->logs); log != NULL;
+       log = gtk_widget_get_next_sibling (log))
+    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (log)))
+      g_strv_builder_add (builder, g_object_get_data (G_OBJECT (log), PATH));
+  paths = g_strv_builder_end (builder);
+  if (g_strv_length (paths) < 2)
+    weft_window_say (self->window, _ ("Choose two logs or more to open together"));
+  else
+    weft_window_open_together (self->window, (const char *const *) paths,
+                               gtk_check_button_get_active (self->at_time) && *time != '\0' ? time :
+                                                                                              NULL);
+}
+
+/* Returns the check button of the log at @path in @logs, or NULL. */
+static GtkWidget *
+find_log (GtkWidget *logs, const char *path)
+{
+  GtkWidget *log = gtk_widget_get_first_child (logs);
+
+  while (log != NULL && !g_str_equal (g_object_get_data (G_OBJECT (log), PATH), path))
+    log = gtk_widget_get_next_sibling (log);
+  return log;
+}
+
+/* Adds a ticked check button for the log at @path to @logs, unless it has one. */
+static void
+add_log (GtkWidget *logs, const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+  g_autofree char *name = weft_display_line (base);
+  g_autofree char *tooltip = weft_display_path (path);
+  GtkWidget *log, *label;
+
+  if (find_log (logs, path) != NULL)
+    return;
+  log = gtk_check_button_new ();
+  label = gtk_label_new (name);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (log), label);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (log), TRUE);
+  weft_tooltip_set (log, tooltip);
+  g_object_set_data_full (G_OBJECT (log), PATH, g_strdup (path), g_free);
+  gtk_box_append (GTK_BOX (logs), log);
+}
+
+/* Adds those of @files that are on this computer. */
+static void
+add_files (GListModel *files, gpointer logs)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      g_autofree char *path = g_file_get_path (file);
+
+      if (path != NULL)
+        add_log (logs, path);
+    }
+}
+
+/* Adds the logs of the tabs of @window. */
+static void
+add_open_logs (GtkWidget *logs, WeftWindow *window)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages (window->tabs); i++)
+    {
+      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (window->tabs, i));
+      WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
+
+      if (weft_document_has_file (document))
+        add_log (logs, weft_document_get_path (document));
+    }
+}
+
+static void
+choose_logs_cb (GtkWidget *button, GtkWidget *logs)
+{
+  GtkWidget *last = gtk_widget_get_last_child (logs);
+
+  weft_file_chooser_open (GTK_WINDOW (gtk_widget_get_root (button)),
+                          last != NULL ? g_object_get_data (G_OBJECT (last), PATH) : NULL,
+                          add_files, g_object_ref (logs), g_object_unref);
+}
+
+static void
+time_changed_cb (GtkEditable *time, GtkCheckButton *at_time)
+{
+  gtk_check_button_set_active (at_time, TRUE);
+}
+
+/* Appends the choice of how the logs are aligned to @content. */
+static void
+add_alignment (Question *self, GtkBox *content)
+{
+  GtkWidget *by_clock = gtk_check_button_new_with_label (_ ("Align by the wall clock"));
+  GtkWidget *at_time =
+      gtk_check_button_new_with_label (_ ("Align at a marker or time of each log:"));
+  GtkWidget *time = gtk_entry_new ();
+
+  gtk_check_button_set_group (GTK_CHECK_BUTTON (at_time), GTK_CHECK_BUTTON (by_clock));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (by_clock), TRUE);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("Text of a marker, or 1.5s"));
+  gtk_entry_set_activates_default (GTK_ENTRY (time), TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (time), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Marker or time"), -1);
+  gtk_widget_set_margin_start (time, 28);
+  g_signal_connect_object (time, "changed", G_CALLBACK (time_changed_cb), at_time, 0);
+  gtk_widget_set_margin_top (by_clock, 6);
+  gtk_box_append (content, by_clock);
+  gtk_box_append (content, at_time);
+  gtk_box_append (content, time);
+  self->at_time = g_object_ref (GTK_CHECK_BUTTON (at_time));
+  self->time = g_object_ref (GTK_EDITABLE (time));
+}
+
+/* Shows the dialog with @files, or with the logs of the window if it is NULL. */
+static void
+ask (WeftWindow *window, GListModel *files)
+{
+  Question *self = g_new0 (Question, 1);
+  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *add = gtk_button_new_with_mnemonic (C_ ("action", "_Add Logs…"));
+
+  self->window = g_object_ref (window);
+  self->logs = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  if (files != NULL)
+    add_files (files, self->logs);
+  else
+    add_open_logs (self->logs, window);
+  gtk_widget_set_halign (add, GTK_ALIGN_START);
+  g_signal_connect_object (add, "clicked", G_CALLBACK (choose_logs_cb), self->logs, 0);
+  gtk_box_append (GTK_BOX (content), self->logs);
+  gtk_box_append (GTK_BOX (content), add);
+  add_alignment (self, GTK_BOX (content));
+  weft_platform_ask (GTK_WIDGET (window), C_ ("title", "Open Together"),
+                     _ ("Shows the logs of several processes on one time axis, with a tab for each "
+                        "process."),
+                     content, C_ ("action", "_Open"), question_agreed_cb, self, question_free);
+}
+
+void
+weft_window_choose_together (WeftWindow *self)
+{
+  ask (self, NULL);
+}
+
+static void
+offered_cb (AdwToast *toast, GListModel *files)
+{
+  ask (g_object_get_data (G_OBJECT (toast), "weft-window"), files);
+}
+
+void
+weft_window_offer_together (WeftWindow *self, GListModel *files)
+{
+  guint n = g_list_model_get_n_items (files);
+  g_autofree char *text =
+      g_strdup_printf (ngettext ("%u log was opened", "%u logs were opened", n), n);
+  AdwToast *toast;
+
+  if (n < 2)
+    return;
+  toast = adw_toast_new (text);
+  adw_toast_set_button_label (toast, C_ ("action", "Open Together"));
+  g_object_set_data (G_OBJECT (toast), "weft-window", self);
+  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (offered_cb), files, 0);
+  g_object_set_data_full (G_OBJECT (toast), "weft-files", g_object_ref (files), g_object_unref);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+  weft_platform_announce_toast (GTK_WIDGET (self), text);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Several logs are opened on one time axis from a dialog. */
+#include "ui-fixture.h"
+#include "weft-test-log.h"
+#include "weft-test-unit.h"
+#include "weft-window-private.h"
+
+/* Start of the first program, ns of Unix time; the second begins 1 ms later. */
+#define FIRST G_GUINT64_CONSTANT (1700000000000000000)
+#define LATER G_GUINT64_CONSTANT (1000000)
+
+/* Writes the log of the program that began at @start. A new reference. */
+static GFile *
+write_log (UiFixture *fixture, const char *name, guint64 start)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_of_process (start, 7);
+
+  return ui_file (fixture, name, (const char *) log->bytes->data, (gssize) log->bytes->len);
+}
+
+static gboolean
+is_asking (UiFixture *fixture)
+{
+  return ui_find_button ("_Add Logs…") != NULL;
+}
+
+static gboolean
+says_too_few (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Choose two logs or more") != NULL;
+}
+
+/* Returns TRUE if the axis of the shown log extends to the end of both. */
+static gboolean
+shows_both (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
+
+  return weft_view_get_limits (view).to == LATER + 3000000;
+}
+
+static void
+press (const char *label)
+{
+  g_signal_emit_by_name (ui_find_button (label), "clicked");
+}
+
+/* The logs of the window are offered; one alone is not enough. */
+static void
+test_chosen (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
+
+  ui_open (fixture, first);
+  ui_activate (fixture, "win.open-together");
+  ui_wait (fixture, is_asking);
+  press ("_Open");
+  ui_wait (fixture, says_too_few);
+  ui_open (fixture, second);
+  ui_activate (fixture, "win.open-together");
+  ui_wait (fixture, is_asking);
+  press ("_Open");
+  ui_wait (fixture, shows_both);
+  g_assert_cmpint (adw_tab_view_get_n_pages (fixture->window->tabs), ==, 4);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "a + b");
+}
+
+/* Several files that are opened at once are offered, too; logs that were aligned at a time that one
+ * of them does not have are not shown. */
+static void
+test_offered (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
+  GtkWidget *at_time;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GFile) file = write_log (fixture, i == 0 ? "a.eventlog" : "b.eventlog", FIRST);
+
+      g_list_store_append (files, file);
+      weft_window_offer_together (fixture->window, G_LIST_MODEL (files));
+      g_assert_true ((ui_find_text_anywhere ("2 logs were opened") != NULL) == (i == 1));
+    }
+  press ("Open Together");
+  ui_wait (fixture, is_asking);
+  at_time = gtk_widget_get_ancestor (ui_find_text_anywhere ("Align at a marker or time"),
+                                     GTK_TYPE_CHECK_BUTTON);
+  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (at_time)));
+  gtk_editable_set_text (GTK_EDITABLE (gtk_widget_get_next_sibling (at_time)), "9s");
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (at_time)));
+  press ("_Open");
+  ui_wait (fixture, ui_is_read);
+  g_assert_cmpstr (ui_shown_state (weft_window_get_page (fixture->window)), ==, "failed");
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  ui_add ("/together/chosen", test_chosen);
+  ui_add ("/together/offered", test_offered);
+}
