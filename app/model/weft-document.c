@@ -398,6 +398,12 @@ weft_document_new_together (const char *const *paths, const char *align)
   return self;
 }
 
+gboolean
+weft_document_is_together (WeftDocument *self)
+{
+  return self->together != NULL;
+}
+
 WeftDocument *
 weft_document_new_run (const char *path, guint run)
 {

@@ -39,6 +39,7 @@ WeftDocument *weft_document_new_run (const char *path, guint run);
 /* A document of the first process of the log that the files at @paths (NULL-terminated, two or
  * more) make together, on one time axis: see weft_together_merge(). */
 WeftDocument *weft_document_new_together (const char *const *paths, const char *align);
+gboolean weft_document_is_together (WeftDocument *self);
 
 /* The log of another process in what @self has read of a stream, which cannot be read a second
  * time, or in its file. Live as long as @self is. If both are on one time axis, their views are
@@ -53,7 +54,8 @@ void weft_document_read (WeftDocument *self);
 /* Reads the file again, and names functions and closures for which it has only ids as @names does,
  * the index of another log. */
 void weft_document_take_names (WeftDocument *self, WeftIndex *names);
-/* Returns FALSE for standard input and pipes without a path, whose bytes cannot be read again. */
+/* Returns FALSE for standard input and pipes without a path, whose bytes cannot be read again, and
+ * for logs that are shown together. */
 gboolean weft_document_can_read_again (WeftDocument *self);
 /* Returns TRUE if weft_document_read() would continue after the bytes that were read. */
 gboolean weft_document_can_go_on (WeftDocument *self);

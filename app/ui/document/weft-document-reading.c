@@ -138,7 +138,8 @@ show_failure (WeftDocumentPage *self)
                    _ ("Check the address and that you may connect to it, then try again.") :
                g_file_test (weft_document_get_path (self->document), G_FILE_TEST_IS_DIR) ?
                    _ ("Open one of the logs in it.") :
-               is_socket_file (weft_document_get_path (self->document)) ?
+               is_socket_file (weft_document_get_path (self->document)) ||
+                       weft_document_is_together (self->document) ?
                    NULL :
                !weft_document_can_read_again (self->document) ?
                    _ ("A pipe can be read only once. Run the program again.") :

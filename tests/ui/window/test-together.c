@@ -5,6 +5,8 @@
 #include "weft-test-unit.h"
 #include "weft-window-private.h"
 
+#include <string.h>
+
 /* Start of the first program, ns of Unix time; the second begins 1 ms later. */
 #define FIRST G_GUINT64_CONSTANT (1700000000000000000)
 #define LATER G_GUINT64_CONSTANT (1000000)
@@ -73,7 +75,8 @@ static void
 test_offered (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
-  GtkWidget *at_time;
+  GtkWidget *at_time, *error;
+  WeftDocumentPage *page;
 
   for (guint i = 0; i < 2; i++)
     {
@@ -92,7 +95,11 @@ test_offered (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (at_time)));
   press ("_Open");
   ui_wait (fixture, ui_is_read);
-  g_assert_cmpstr (ui_shown_state (weft_window_get_page (fixture->window)), ==, "failed");
+  page = weft_window_get_page (fixture->window);
+  g_assert_cmpstr (ui_shown_state (page), ==, "failed");
+  /* the error says what to do */
+  error = ui_find_text_anywhere (weft_document_get_error (weft_document_page_get_document (page)));
+  g_assert_null (strchr (gtk_label_get_text (GTK_LABEL (error)), '\n'));
 }
 
 WEFT_TEST_UNIT (add_tests)
