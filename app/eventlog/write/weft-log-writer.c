@@ -15,7 +15,7 @@
 #define SIZE_AT 10
 #define NO_CAP  0xffff
 
-/* Maximum length of a text in an event. */
+/* Maximum length of an event's content up to the end of its last text. */
 #define MAX_TEXT 60000
 
 struct _WeftLogWriter
@@ -157,7 +157,10 @@ weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
 void
 weft_log_writer_text (WeftLogWriter *self, const char *text, gsize size)
 {
-  g_byte_array_append (self->bytes, (const guint8 *) text, (guint) MIN (size, MAX_TEXT));
+  gsize used = self->length_at > 0 ? self->bytes->len - self->length_at - 2 : 0;
+
+  g_byte_array_append (self->bytes, (const guint8 *) text,
+                       (guint) MIN (size, MAX_TEXT - MIN (used, MAX_TEXT)));
 }
 
 void
