@@ -2,6 +2,7 @@
 /* Writes messages from the layouts of each version. */
 #include "weft-test-calls.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 #define TAG_LAST   0xffca
@@ -126,4 +127,31 @@ weft_test_calls_names (WeftTestLog *log, guint64 time)
       weft_test_log_string (log, infos[i].module);
       weft_test_log_string (log, infos[i].place);
     }
+}
+
+static const char names_sql[] =
+    "CREATE TABLE strings (id INTEGER PRIMARY KEY, value TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE info_prov (info_id INTEGER PRIMARY KEY,"
+    " table_name INTEGER NOT NULL REFERENCES strings(id), closure_desc INTEGER NOT NULL,"
+    " type_desc INTEGER NOT NULL REFERENCES strings(id),"
+    " label INTEGER NOT NULL REFERENCES strings(id),"
+    " module_name INTEGER NOT NULL REFERENCES strings(id),"
+    " src_loc INTEGER NOT NULL REFERENCES strings(id));"
+    "CREATE VIEW view_info_prov AS SELECT i.info_id, i.closure_desc, label.value AS label"
+    " FROM info_prov i JOIN strings AS label ON i.label = label.id;"
+    "INSERT INTO strings VALUES (1, 'table_info'), (2, ''), (3, 'go'), (4, 'Main'),"
+    " (5, 'Main.hs:3:5-20'), (6, 'work'), (7, 'Main.hs:9:1-30'), (8, 'Lib'), (9, ':'),"
+    " (10, 'main'), (11, 'Main.hs:1:1-9');"
+    "INSERT INTO info_prov VALUES (97, 1, 1, 2, 3, 4, 5), (98, 1, 1, 2, 3, 4, 5),"
+    " (99, 1, 1, 2, 6, 4, 7), (100, 1, 1, 2, 2, 8, 9), (101, 1, 1, 2, 10, 4, 11);";
+
+void
+weft_test_calls_database (const char *path, const char *sql)
+{
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, sql != NULL ? sql : names_sql, NULL, NULL, NULL), ==,
+                   SQLITE_OK);
+  sqlite3_close (db);
 }

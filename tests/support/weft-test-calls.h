@@ -29,3 +29,7 @@ void weft_test_calls_define (WeftTestLog *log, WeftTestCalls version, guint64 ti
 
 /* The info tables' names, in a block of no HEC: 'a' and 'b' are called the same. */
 void weft_test_calls_names (WeftTestLog *log, guint64 time);
+
+/* Executes @sql in the database at @path, or, if that is NULL, the statements by which ipedb 0.1
+ * stores the names of weft_test_calls_names(). */
+void weft_test_calls_database (const char *path, const char *sql);

@@ -7,6 +7,7 @@
 #include "weft-event-tags.h"
 #include "weft-hp-file.h"
 #include "weft-index-cache.h"
+#include "weft-info-database.h"
 #include "weft-log-cut.h"
 #include "weft-process-segments.h"
 
@@ -342,6 +343,14 @@ show_rest (Reading *self, const GError *reason)
     show (self, NULL);
 }
 
+/* Returns TRUE if @map is a file of another format, which is converted into a log. */
+static gboolean
+is_converted (const WeftMap *map)
+{
+  return weft_hp_is_file (map->data, map->size) ||
+         weft_info_database_is_file (map->data, map->size);
+}
+
 /* Shows the first part of a large plain file. Not if its index is cached: then the whole file is
  * read as fast. */
 static gboolean
@@ -356,7 +365,7 @@ show_first (Reading *self, GError **error)
   if (map == NULL)
     return FALSE;
   self->n_bytes = map->size;
-  if (weft_hp_is_file (map->data, map->size))
+  if (is_converted (map))
     return TRUE;
   self->slot = weft_index_slot_new (map, self->run);
   if (map->size <= LARGE_FILE || self->progress == NULL ||
@@ -387,8 +396,8 @@ read_all (Reading *self, GError **problem, GError **error)
       map = map_source (self, error);
       if (map == NULL)
         return FALSE;
-      /* a .hp file is converted when it is complete */
-      left = weft_hp_is_file (map->data, map->size) ? -1 : time_until_update (self, map->size);
+      /* such a file is converted when it is complete */
+      left = is_converted (map) ? -1 : time_until_update (self, map->size);
       if (may_more_arrive (self, map->size) && left == 0 && self->progress != NULL)
         left = TOGETHER_US;
       report_source (self, left);
@@ -421,12 +430,14 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
   g_array_append_val (index->problems, problem);
 }
 
-/* Converts a `.hp` file into a log and indexes that. */
+/* Converts a file of another format into a log and indexes that. */
 static gboolean
-advance_hp (Reading *self, const WeftMap *map, GError **error)
+advance_converted (Reading *self, const WeftMap *map, GError **error)
 {
   g_autoptr (GArray) problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
-  g_autoptr (WeftMap) log = weft_hp_to_log (map, problems, error);
+  g_autoptr (WeftMap) log = weft_hp_is_file (map->data, map->size) ?
+                                weft_hp_to_log (map, problems, error) :
+                                weft_info_database_to_log (map, self->cancellable, error);
 
   if (log == NULL)
     g_prefix_error (error, "%s: ", weft_source_name (self->source));
@@ -450,8 +461,8 @@ finish (Reading *self, const GError *problem, GError **error)
       g_propagate_error (error, g_error_copy (problem));
       return FALSE;
     }
-  if (weft_hp_is_file (map->data, map->size) ? !advance_hp (self, map, error) :
-                                               !advance (self, map, TRUE, error))
+  if (is_converted (map) ? !advance_converted (self, map, error) :
+                           !advance (self, map, TRUE, error))
     return FALSE;
   if (g_error_matches (problem, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED))
     add_problem (self->index, WEFT_PROBLEM_COMPRESSION);

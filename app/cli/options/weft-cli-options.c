@@ -359,8 +359,8 @@ weft_cli_parse (WeftCliLine *line,
           "the smaller of 4G and half of the free disk space if that is larger)"),
       "SIZE" },
     { "names", 0, 0, G_OPTION_ARG_FILENAME, &log->names,
-      N_ ("Another log of the program, whose info tables name the functions and closures for which "
-          "LOG has only ids"),
+      N_ ("Another log of the program, or a database of ipedb 0.1, whose info tables name the "
+          "functions and closures for which LOG has only ids"),
       "OTHER" },
     { "no-cache", 0, 0, G_OPTION_ARG_NONE, &log->without_cache,
       N_ ("Neither use nor write the cached index of a large log"), NULL },

@@ -59,7 +59,9 @@ weft_profile_page_update_names (WeftProfilePage *self)
   title = g_strdup_printf (
       ngettext ("%u function has no name in this log", "%u functions have no names in this log", n),
       n);
-  weft_bar_show (self->names_bar, title, _ ("Another log of the same build may have them."));
+  weft_bar_show (self->names_bar, title,
+                 _ ("Another log of the same build, or a database that ipedb 0.1 made from one, "
+                    "may have them."));
 }
 
 /* Takes the names of the other log when it has been read. */

@@ -138,10 +138,66 @@ test_names (void)
   cli_assert_has (missing->err, "nothing: cannot be opened");
 }
 
+/* Makes the database @name of @sql in @folder. Returns the option that names it. */
+static char *
+make_database (CliFolder *folder, const char *name, const char *sql)
+{
+  g_autofree char *path = cli_folder_path (folder, name);
+
+  weft_test_calls_database (path, sql);
+  return g_strconcat ("--names=", path, NULL);
+}
+
+/* A database of ipedb names the functions that its log names; any other database is refused. */
+static void
+test_database (void)
+{
+  g_autoptr (CliFolder) bare = calls_folder_named (FALSE, 0, FALSE);
+  g_autoptr (CliFolder) named = calls_folder (FALSE, 0);
+  g_autofree char *option = make_database (bare, "names.sqlite", NULL);
+  g_autofree char *other = make_database (bare, "other.sqlite", "CREATE TABLE a (b);");
+  g_autofree char *endless = make_database (
+      bare, "endless.sqlite",
+      "CREATE TABLE strings (id, value); CREATE VIEW info_prov AS WITH RECURSIVE a (info_id) AS"
+      " (SELECT 1 UNION ALL SELECT 1 FROM a) SELECT info_id, 1 AS table_name, 1 AS closure_desc,"
+      " 1 AS type_desc, 1 AS label, 1 AS module_name, 1 AS src_loc FROM a");
+  g_autoptr (CliRun) whole = cli_run_args ("profile", named->log);
+  g_autoptr (CliRun) names = cli_run_args ("profile", option, bare->log);
+  g_autoptr (CliRun) refused = cli_run_args ("profile", other, bare->log);
+  g_autoptr (CliRun) ended = cli_run_args ("profile", endless, bare->log);
+
+  cli_assert_status (names, 0);
+  g_assert_cmpstr (names->out, ==, whole->out);
+  g_assert_cmpstr (names->err, ==, "");
+  cli_assert_status (refused, 2);
+  cli_assert_has (refused->err, "other.sqlite: a database of SQLite, but not one of info tables as "
+                                "ipedb 0.1 makes it (no such table: info_prov)");
+  cli_assert_status (ended, 2);
+  cli_assert_has (ended->err, "endless.sqlite: a database of SQLite, but not");
+}
+
+/* Texts that are too long for an event are cut, so that the log made of them is whole. */
+static void
+test_long_names (void)
+{
+  g_autoptr (CliFolder) bare = calls_folder_named (FALSE, 0, FALSE);
+  g_autofree char *path = cli_folder_path (bare, "names.sqlite");
+  g_autoptr (CliRun) run = NULL;
+
+  weft_test_calls_database (path, NULL);
+  weft_test_calls_database (path,
+                            "UPDATE strings SET value = printf ('%.*c', 50000, 'x') || value");
+  run = cli_run_args ("info", path);
+  cli_assert_status (run, 0);
+  g_assert_cmpstr (run->err, ==, "");
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cli/call-stacks/alone", test_alone);
   g_test_add_func ("/cli/call-stacks/beside", test_beside);
   g_test_add_func ("/cli/call-stacks/compare", test_compare);
   g_test_add_func ("/cli/call-stacks/names", test_names);
+  g_test_add_func ("/cli/call-stacks/database", test_database);
+  g_test_add_func ("/cli/call-stacks/long-names", test_long_names);
 }

@@ -73,7 +73,24 @@ test_names (UiFixture *fixture, gconstpointer unused)
   wait_text (fixture, "work");
 }
 
+/* A database of ipedb serves as well. */
+static void
+test_database (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) file = calls_log (fixture, "bare.eventlog", FALSE);
+  g_autofree char *path = g_build_filename (fixture->folder, "names.sqlite", NULL);
+  WeftDocumentPage *shown = ui_open (fixture, file);
+
+  weft_test_calls_database (path, NULL);
+  g_assert_true (weft_document_page_show_page (shown, "profile"));
+  weft_profile_page_take_names (WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (shown)),
+                                path);
+  ui_wait (fixture, has_names);
+  wait_text (fixture, "3 functions now have names");
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/profile-names/other-log", test_names);
+  ui_add ("/profile-names/database", test_database);
 }
