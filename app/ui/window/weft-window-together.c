@@ -16,9 +16,8 @@
 typedef struct
 {
   WeftWindow *window;
-  GtkWidget *logs;         /* box of a check button for each log */
-  GtkCheckButton *at_time; /* else by the wall clock */
-  GtkEditable *time;
+  GtkWidget *logs;   /* box of a check button for each log */
+  GtkEditable *time; /* empty: by the wall clock */
 } Question;
 
 static void
@@ -27,7 +26,6 @@ question_free (gpointer data)
   Question *self = data;
 
   g_object_unref (self->logs);
-  g_object_unref (self->at_time);
   g_object_unref (self->time);
   g_object_unref (self->window);
   g_free (self);
@@ -50,8 +48,7 @@ question_agreed_cb (gpointer data)
     weft_window_say (self->window, _ ("Choose two logs or more to open together"));
   else
     weft_window_open_together (self->window, (const char *const *) paths,
-                               gtk_check_button_get_active (self->at_time) && *time != '\0' ? time :
-                                                                                              NULL);
+                               *time != '\0' ? time : NULL);
 }
 
 /* Returns the check button of the log at @path in @logs, or NULL. */
@@ -125,34 +122,23 @@ choose_logs_cb (GtkWidget *button, GtkWidget *logs)
                           add_files, g_object_ref (logs), g_object_unref);
 }
 
-static void
-time_changed_cb (GtkEditable *time, GtkCheckButton *at_time)
-{
-  gtk_check_button_set_active (at_time, TRUE);
-}
-
-/* Appends the choice of how the logs are aligned to @content. */
+/* Appends the entry for how the logs are aligned to @content. */
 static void
 add_alignment (Question *self, GtkBox *content)
 {
-  GtkWidget *by_clock = gtk_check_button_new_with_label (_ ("Align by the wall clock"));
-  GtkWidget *at_time =
-      gtk_check_button_new_with_label (_ ("Align at a marker or time of each log:"));
+  const char *text = _ ("Align at a marker or time of each log:");
+  GtkWidget *label = gtk_label_new (text);
   GtkWidget *time = gtk_entry_new ();
 
-  gtk_check_button_set_group (GTK_CHECK_BUTTON (at_time), GTK_CHECK_BUTTON (by_clock));
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (by_clock), TRUE);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("Text of a marker, or 1.5s"));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_margin_top (label, 6);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("By the wall clock if empty"));
   gtk_entry_set_activates_default (GTK_ENTRY (time), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (time), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Marker or time"), -1);
-  gtk_widget_set_margin_start (time, 28);
-  g_signal_connect_object (time, "changed", G_CALLBACK (time_changed_cb), at_time, 0);
-  gtk_widget_set_margin_top (by_clock, 6);
-  gtk_box_append (content, by_clock);
-  gtk_box_append (content, at_time);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (time), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s. If "
+                             "empty, the logs are aligned by the wall clock that they recorded."));
+  gtk_box_append (content, label);
   gtk_box_append (content, time);
-  self->at_time = g_object_ref (GTK_CHECK_BUTTON (at_time));
   self->time = g_object_ref (GTK_EDITABLE (time));
 }
 
