@@ -361,12 +361,15 @@ check_new_windows (GPtrArray *before, const char *name)
   return n;
 }
 
-/* Actions that would end the test, or that have a state and so open nothing. */
+/* Actions that would end the test, that write a file beside the example, or that have a state and
+ * so open nothing. */
 static gboolean
 opens_nothing (UiFixture *fixture, const char *id)
 {
-  static const char *const ends[] = { "win.close", "win.close-tab", "app.quit", "app.new-window",
-                                      "win.full-screen" };
+  static const char *const ends[] = {
+    "win.close",       "win.close-tab", "app.quit", "app.new-window",
+    "win.full-screen", "win.save-view", NULL
+  };
   GActionMap *map = G_ACTION_MAP (g_str_has_prefix (id, "app.") ? (gpointer) fixture->application :
                                                                   (gpointer) fixture->window);
   GAction *action;
