@@ -3,7 +3,7 @@
 #include "weft-saved-view.h"
 
 #include "weft-json-writer.h"
-#include "weft-report-unpacker.h"
+#include "weft-decompressor.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Saved views are as they were after reading, and any other text is refused or harmless. */
 #include "document-fixture.h"
-#include "weft-report-unpacker.h"
+#include "weft-decompressor.h"
 #include "weft-saved-view.h"
 #include "weft-test-unit.h"
 
