@@ -2,8 +2,8 @@
 /* Writes views as JSON, and reads them with the JSON functions of SQLite. */
 #include "weft-saved-view.h"
 
-#include "weft-json-writer.h"
 #include "weft-decompressor.h"
+#include "weft-json-writer.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>
