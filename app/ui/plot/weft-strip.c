@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Overview strip. Dragging the middle of the get_frame moves it, dragging its edges resizes it, and
+/* Overview strip. Dragging the middle of the frame moves it, dragging its edges resizes it, and
  * dragging elsewhere draws a new one. */
 #include "weft-strip.h"
 
@@ -59,7 +59,7 @@ whole_scale (WeftStrip *self)
   return (WeftTimeScale){ limits.from, limits.to, weft_plot_get_width (self->plot) };
 }
 
-/* Gets the get_frame's edges, px from the plot's left edge; the get_frame is never too narrow to
+/* Gets the frame's edges, px from the plot's left edge; the frame is never too narrow to
  * grip. */
 static void
 get_frame (WeftStrip *self, double *x0, double *x1)
@@ -144,7 +144,7 @@ snapshot_border (GtkSnapshot *snapshot, WeftColor color, double width, double x0
   weft_snapshot_fill (snapshot, color, x1, y0, width, y1 - y0);
 }
 
-/* Dims the invisible parts and draws the get_frame. */
+/* Dims the invisible parts and draws the frame. */
 static void
 snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
 {
@@ -302,7 +302,7 @@ weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
     }
 }
 
-/* A click outside the get_frame moves the get_frame there. */
+/* A click outside the frame moves the frame there. */
 static void
 weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
 {
