@@ -11,6 +11,7 @@
 #include "weft-item.h"
 #include "weft-lane-layout.h"
 #include "weft-object.h"
+#include "weft-query-chart.h"
 #include "weft-query-editor.h"
 #include "weft-query-list.h"
 #include "weft-query-rows.h"
@@ -42,6 +43,7 @@ struct _WeftQueryPage
   /* template children */
   GtkWidget *editor_bin, *start_bin, *table_bin, *side, *cancel, *spinner, *progress, *search,
       *summary;
+  GtkWidget *chart_bin, *chart_button;
   GtkWidget *save_popover, *save_button, *save_name, *save_confirm;
   GtkStack *stack, *side_stack;
   WeftTableMenu *menu;
@@ -219,36 +221,12 @@ draw_bar (
   cairo_fill (cr);
 }
 
-/* Returns the column whose amounts are drawn: the first of times, sizes or shares, else the first
- * of counts or numbers; -1 if there is none. */
-static gint
-bar_column (const WeftTableClass *klass)
-{
-  gint other = -1;
-
-  for (guint i = 0; i < klass->n_columns; i++)
-    switch (klass->columns[i].kind)
-      {
-      case WEFT_CELL_NS:
-      case WEFT_CELL_BYTES:
-      case WEFT_CELL_SHARE:
-        return (gint) i;
-      case WEFT_CELL_COUNT:
-      case WEFT_CELL_NUMBER:
-        other = other < 0 ? (gint) i : other;
-        break;
-      default:
-        break;
-      }
-  return other;
-}
-
 /* Adds a column of bars, which is shown at first if the first column has names. */
 static void
 add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
 {
   const WeftTableClass *klass = rows->klass;
-  gint column = bar_column (klass);
+  gint column = weft_query_chart_amount (klass);
   g_autofree char *what = NULL;
   Bars *bars;
 
@@ -269,6 +247,15 @@ add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
 }
 
 static void
+show_chart (WeftQueryPage *self, const WeftTableRows *rows)
+{
+  GtkWidget *chart = weft_query_chart_new (self->plot, rows);
+
+  gtk_widget_set_sensitive (self->chart_button, chart != NULL);
+  adw_bin_set_child (ADW_BIN (self->chart_bin), chart);
+}
+
+static void
 show_rows (WeftQueryPage *self, WeftTableRows *rows)
 {
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (rows->klass);
@@ -286,6 +273,7 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
   weft_connect (model, "items-changed", update_summary, self);
   weft_table_model_set_rows (model, rows);
   add_bars (self, table, rows);
+  show_chart (self, rows);
   weft_table_menu_add (self->menu, self->table);
   adw_bin_set_child (ADW_BIN (self->table_bin), table);
   gtk_stack_set_visible_child_name (self->stack, "answer");
@@ -500,6 +488,8 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, editor_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, start_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, table_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, chart_bin);
+  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, chart_button);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, cancel);
   gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, spinner);

@@ -100,6 +100,49 @@ test_run (UiFixture *fixture, gconstpointer unused)
   g_assert_true (g_str_has_prefix (history[0], "select 'a b'"));
 }
 
+static GtkWidget *
+chart_button (WeftQueryPage *page)
+{
+  return GTK_WIDGET (
+      gtk_widget_get_template_child (GTK_WIDGET (page), WEFT_TYPE_QUERY_PAGE, "chart_button"));
+}
+
+/* Amounts over times are a line, durations without names a histogram; other answers have no
+ * chart. */
+static void
+test_chart (UiFixture *fixture, gconstpointer unused)
+{
+  static const struct
+  {
+    const char *sql, *title; /* NULL: no chart */
+  } charts[] = {
+    { "select ts, dur_ns from gc", "dur_ns over ts" },
+    { "select dur_ns from gc", "Distribution of dur_ns" },
+    { "select 'a' as name, 1 as n", NULL },
+    { "select ts, dur_ns from gc limit 1", NULL },
+    { "select ts, generation from gc", NULL },
+  };
+  WeftQueryPage *page = open_page (fixture);
+
+  for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
+    {
+      type_and_run (page, charts[i].sql);
+      ui_wait (fixture, has_rows);
+      ui_settle ();
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chart_button (page)), TRUE);
+      ui_settle ();
+      g_test_message ("%s", charts[i].sql);
+      g_assert_cmpint (gtk_widget_get_sensitive (chart_button (page)), ==, charts[i].title != NULL);
+      if (charts[i].title != NULL)
+        g_assert_nonnull (ui_find_text (GTK_WIDGET (page), charts[i].title));
+      else
+        {
+          g_assert_null (ui_find_text (GTK_WIDGET (page), "Distribution of"));
+          g_assert_null (ui_find_text (GTK_WIDGET (page), "dur_ns over"));
+        }
+    }
+}
+
 /* A refused query keeps the answer of the one before. */
 static void
 test_error (UiFixture *fixture, gconstpointer unused)
@@ -293,6 +336,7 @@ test_of_table (UiFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/query-page/run", test_run);
+  ui_add ("/query-page/chart", test_chart);
   ui_add ("/query-page/error", test_error);
   ui_add ("/query-page/cancel", test_cancel);
   ui_add ("/query-page/limit", test_limit);
