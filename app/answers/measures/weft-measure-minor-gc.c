@@ -30,14 +30,7 @@ typedef struct
   gboolean have_numbers; /* the log has the copied bytes of all */
 } Minors;
 
-static gboolean
-is_minor (const WeftCollection *gc)
-{
-  return !weft_collection_is_major (gc) && gc->cause != WEFT_GC_CAUSE_IDLE &&
-         gc->cause != WEFT_GC_CAUSE_DEADLOCK && gc->cause != WEFT_GC_CAUSE_CENSUS;
-}
-
-/* Sums up the GCs that begin in the range, and takes samples of them: an array of Sample. */
+/* Sums up the minor GCs that begin in the range. Returns samples of them: an array of Sample. */
 static GArray *
 read_minors (Minors *self)
 {
@@ -53,7 +46,8 @@ read_minors (Minors *self)
       const WeftCollection *gc = weft_collections_nth (gcs, i);
       Sample sample = { gc->pause, gc->copied };
 
-      if (!is_minor (gc))
+      if (weft_collection_is_major (gc) || gc->cause == WEFT_GC_CAUSE_IDLE ||
+          gc->cause == WEFT_GC_CAUSE_DEADLOCK || gc->cause == WEFT_GC_CAUSE_CENSUS)
         continue;
       self->have_numbers &= (gc->flags & WEFT_COLLECTION_NUMBERS) != 0;
       self->ns += gc->pause;
