@@ -93,29 +93,24 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
   values[WEFT_MEASURE_UNFLUSHED] = is_unflushed (trace->index);
 }
 
-/* Returns TRUE if the program's allocation caused @gc, not the RTS or a call of performGC. */
-static gboolean
-is_by_allocation (const WeftCollection *gc)
-{
-  return gc->cause != WEFT_GC_CAUSE_IDLE && gc->cause != WEFT_GC_CAUSE_DEADLOCK &&
-         gc->cause != WEFT_GC_CAUSE_PERFORM && gc->cause != WEFT_GC_CAUSE_CENSUS &&
-         gc->cause != WEFT_GC_CAUSE_EXIT;
-}
-
-/* Counts the GCs that flags can change. */
-static void
-measure_gcs (WeftMeasures *self, const WeftStatistics *statistics)
+void
+weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
 {
   const WeftCollections *gcs = statistics->trace->collections;
   guint end = weft_collections_before (gcs, statistics->to);
   guint64 copied = 0, longest = 0;
   guint n_minor = 0, n_major = 0;
 
+  if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
+    return;
   for (guint i = weft_collections_before (gcs, statistics->from); i < end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs, i);
 
-      if (!is_by_allocation (gc))
+      /* flags do not change GCs that the RTS or performGC asked for */
+      if (gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK ||
+          gc->cause == WEFT_GC_CAUSE_PERFORM || gc->cause == WEFT_GC_CAUSE_CENSUS ||
+          gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
       if (weft_collection_is_major (gc))
         {
@@ -132,14 +127,6 @@ measure_gcs (WeftMeasures *self, const WeftStatistics *statistics)
     self->values[WEFT_MEASURE_MINOR_LONGEST] = (double) longest;
   if (n_minor > 0 && weft_collections_have_numbers (gcs))
     self->values[WEFT_MEASURE_MINOR_COPIED] = (double) copied;
-}
-
-void
-weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
-{
-  if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_GC)))
-    return;
-  measure_gcs (self, statistics);
   if (statistics->allocated > 0)
     self->values[WEFT_MEASURE_ALLOCATED] = (double) statistics->allocated;
   self->values[WEFT_MEASURE_SURVIVED] =
