@@ -95,34 +95,6 @@ stuck_begin (gpointer self,
   note_state (self, state, context->statistics->from);
 }
 
-/* Ends the state @before of @thread at @time. */
-static void
-end_state (Stuck *self, guint32 thread, const WeftThreadState *before, guint64 time)
-{
-  if (before->kind == WEFT_THREAD_RUNNING && self->running > 0 && --self->running == 0)
-    self->quiet_since = time;
-  if (weft_measure_ns (before->since, time) >= LONG_WAIT && waits_for_others (before))
-    g_hash_table_insert (self->waited, GUINT_TO_POINTER (thread), GSIZE_TO_POINTER (before->since));
-}
-
-/* Ends the run of @thread, which began at @from, with the state @now. */
-static void
-end_run (Stuck *self, guint32 thread, guint64 from, const WeftThreadState *now)
-{
-  gpointer since;
-
-  if (g_hash_table_size (self->waited) == 0 ||
-      !g_hash_table_steal_extended (self->waited, GUINT_TO_POINTER (thread), NULL, &since))
-    return;
-  if (now->kind == WEFT_THREAD_FINISHED && weft_measure_ns (from, now->since) <= LAST_RUN &&
-      self->ended->len < MAX_ENDED)
-    {
-      LastWait one = { { GPOINTER_TO_SIZE (since), from }, thread };
-
-      g_array_append_val (self->ended, one);
-    }
-}
-
 static void
 stuck_step (gpointer data,
             const WeftChangeContext *context,
@@ -130,11 +102,26 @@ stuck_step (gpointer data,
             guint64 time)
 {
   Stuck *self = data;
+  const WeftThreadState *before = &change->before, *now = change->now;
+  gpointer thread = GUINT_TO_POINTER (change->thread), since;
+  gboolean was_running = before->kind == WEFT_THREAD_RUNNING;
 
-  end_state (self, change->thread, &change->before, time);
-  if (change->before.kind == WEFT_THREAD_RUNNING)
-    end_run (self, change->thread, change->before.since, change->now);
-  note_state (self, change->now, time);
+  if (was_running && self->running > 0 && --self->running == 0)
+    self->quiet_since = time;
+  if (weft_measure_ns (before->since, time) >= LONG_WAIT && waits_for_others (before))
+    g_hash_table_insert (self->waited, thread, GSIZE_TO_POINTER (before->since));
+
+  /* the end of a run after a long wait: a short last run shows that the thread was ended */
+  if (was_running && g_hash_table_size (self->waited) > 0 &&
+      g_hash_table_steal_extended (self->waited, thread, NULL, &since) &&
+      now->kind == WEFT_THREAD_FINISHED &&
+      weft_measure_ns (before->since, now->since) <= LAST_RUN && self->ended->len < MAX_ENDED)
+    {
+      LastWait one = { { GPOINTER_TO_SIZE (since), before->since }, change->thread };
+
+      g_array_append_val (self->ended, one);
+    }
+  note_state (self, now, time);
 }
 
 /* Threads of the program that were blocked throughout a stretch. The main thread is not among them,
