@@ -10,31 +10,24 @@ typedef struct
   guint32 last_thread;
 } Deadlocks;
 
-/* Returns TRUE if the last GC before the run that @change begins was one that looks for
- * deadlocked threads, and ran while the thread waited. */
-static gboolean
-was_deadlocked (const WeftChangeContext *context, const WeftThreadChange *change)
-{
-  const WeftCollections *gcs = context->statistics->trace->collections;
-  guint n = weft_collections_before (gcs, change->now->since);
-  const WeftCollection *last = n > 0 ? weft_collections_nth (gcs, n - 1) : NULL;
-
-  return last != NULL && last->cause == WEFT_GC_CAUSE_DEADLOCK &&
-         last->start >= change->before.since;
-}
-
+/* Counts the wait that @change ends if the last GC before its end searched for deadlocked threads,
+ * and began while the thread waited. */
 static void
 deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   Deadlocks *self = data;
+  const WeftCollections *gcs = context->statistics->trace->collections;
+  const WeftCollection *last;
   WeftRange wait = { change->before.since, change->now->since };
-  guint status = change->before.status;
+  guint status = change->before.status, n;
   guint64 ns;
 
   if (!weft_change_ends_wait (change) || change->ready.kind == WEFT_READY_WOKEN ||
-      !(weft_change_is_mvar (status) || status == WEFT_STOP_STM ||
-        status == WEFT_STOP_BLACK_HOLE) ||
-      !was_deadlocked (context, change))
+      !(weft_change_is_mvar (status) || status == WEFT_STOP_STM || status == WEFT_STOP_BLACK_HOLE))
+    return;
+  n = weft_collections_before (gcs, wait.to);
+  last = n > 0 ? weft_collections_nth (gcs, n - 1) : NULL;
+  if (last == NULL || last->cause != WEFT_GC_CAUSE_DEADLOCK || last->start < wait.from)
     return;
   ns = weft_measure_covered (context->statistics, MAX (wait.from, context->statistics->from),
                              wait.to);
