@@ -58,26 +58,19 @@ queue_clear (gpointer data)
   weft_lengths_free (self->latencies);
 }
 
-/* Returns the ns in which HECs were idle in @stretch, each for no longer than it is without GCs. */
-static guint64
-measure_idle (const WeftChangeContext *context, const WeftRange *stretch)
-{
-  const WeftTrace *trace = context->statistics->trace;
-  WeftRangeNumbers numbers = weft_range_numbers (trace, stretch->from, stretch->to, NULL);
-  guint64 covered = weft_measure_covered (context->statistics, stretch->from, stretch->to);
-  guint64 stopped = weft_measure_stopped (trace, stretch->from, stretch->to);
-
-  return MIN (weft_cap_numbers_idle (&numbers.all), covered - MIN (stopped, covered));
-}
-
-/* Counts the first @n stretches, and drops them. */
+/* Counts the first @n stretches, and drops them. In each, HECs were idle for no longer than it is
+ * without GCs. */
 static void
 count_stretches (Queue *self, const WeftChangeContext *context, guint n)
 {
+  const WeftTrace *trace = context->statistics->trace;
+
   for (guint i = 0; i < n; i++)
     {
       const WeftRange *stretch = &g_array_index (self->stretches, WeftRange, i);
-      guint64 idle = measure_idle (context, stretch);
+      WeftRangeNumbers numbers = weft_range_numbers (trace, stretch->from, stretch->to, NULL);
+      guint64 ns = weft_change_without_gc (context, stretch->from, stretch->to);
+      guint64 idle = MIN (weft_cap_numbers_idle (&numbers.all), ns);
       gboolean has_longest = stretch->from <= self->longest.from && stretch->to >= self->longest.to;
 
       self->idle += idle;
@@ -109,13 +102,23 @@ add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint6
     count_stretches (self, context, MAX_STRETCHES / 2);
 }
 
-/* Counts the latency of @thread, which was ready in [@from, @to) and then runs. */
 static void
-count_latency (
-    Queue *self, const WeftChangeContext *context, guint64 from, guint64 to, guint32 thread)
+queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  guint64 ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
+  Queue *self = data;
+  guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since, ns;
+  guint32 thread = change->thread;
 
+  if (weft_change_ends_run (change) && self->waits[thread] > 0)
+    {
+      self->ran += MIN (self->waits[thread], weft_change_run_ns (context, change));
+      self->waits[thread] = 0;
+    }
+
+  /* a thread that was ready in [from, to) begins to run */
+  if (change->ready.kind == WEFT_READY_NONE || to <= from)
+    return;
+  ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
   if (ns >= LONG_WAIT && weft_change_fact (self->helpers, context, thread, is_helper))
     return;
   weft_lengths_add (self->latencies, ns);
@@ -128,21 +131,6 @@ count_latency (
     return;
   self->longest = (WeftRange){ from, to };
   self->thread = thread;
-}
-
-static void
-queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
-{
-  Queue *self = data;
-  guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since;
-
-  if (weft_change_ends_run (change) && self->waits[change->thread] > 0)
-    {
-      self->ran += MIN (self->waits[change->thread], weft_change_run_ns (context, change));
-      self->waits[change->thread] = 0;
-    }
-  if (change->ready.kind != WEFT_READY_NONE && to > from)
-    count_latency (self, context, from, to, change->thread);
 }
 
 /* Returns the ns in which HECs were idle although threads were in the queues of other HECs only. */
@@ -163,29 +151,22 @@ idle_elsewhere (const WeftChangeContext *context)
   return ns;
 }
 
-/* Returns the share that one more HEC for each runnable thread would save at most, or a single
- * one if there are sparks. */
-static double
-runnable_gain (const WeftChangeContext *context, const WeftMeasures *measures)
-{
-  double runnable = measures->values[WEFT_MEASURE_RUNNABLE];
-  double n = MAX (context->statistics->numbers.n_caps, 1);
-  double run = (double) context->statistics->numbers.run / n;
-  double sparks = measures->values[WEFT_MEASURE_SPARKS];
-
-  return weft_measure_share (context->statistics, run) *
-         MAX (runnable / (n + runnable), sparks > 0 ? 1 / (n + 1) : 0);
-}
-
 static void
 queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   Queue *self = data;
+  double n_caps = MAX (context->statistics->numbers.n_caps, 1);
+  double run = (double) context->statistics->numbers.run / n_caps;
+  double runnable =
+      weft_measure_part ((double) self->waited, (double) context->statistics->covered);
+  gboolean has_sparks = measures->values[WEFT_MEASURE_SPARKS] > 0;
   guint64 idle;
 
-  measures->values[WEFT_MEASURE_RUNNABLE] =
-      weft_measure_part ((double) self->waited, (double) context->statistics->covered);
-  measures->values[WEFT_MEASURE_RUNNABLE_GAIN] = runnable_gain (context, measures);
+  measures->values[WEFT_MEASURE_RUNNABLE] = runnable;
+  /* at most what one more HEC for each runnable thread would save, or a single one for sparks */
+  measures->values[WEFT_MEASURE_RUNNABLE_GAIN] =
+      weft_measure_share (context->statistics, run) *
+      MAX (runnable / (n_caps + runnable), has_sparks ? 1 / (n_caps + 1) : 0);
   measures->values[WEFT_MEASURE_STARVED] =
       MIN (measures->values[WEFT_MEASURE_RUNNABLE],
            measures->values[WEFT_MEASURE_IDLE] * context->statistics->numbers.n_caps);
