@@ -48,36 +48,13 @@ runs_clear (gpointer self)
   g_hash_table_unref (((Runs *) self)->stacks);
 }
 
-/* Counts a stack of @bytes of @thread at @time. */
+/* Measures large stacks, and the share of GCs while there were some. Stacks shrink as slowly as
+ * they grew, without an event. */
 static void
-count_stack (Runs *self, guint32 thread, gsize bytes, guint64 time)
-{
-  gpointer key = GUINT_TO_POINTER (thread);
-
-  if (bytes < SOME_STACK)
-    return;
-  self->deep_first = self->deep_first == 0 ? time : self->deep_first;
-  self->deep_last = MAX (self->deep_last, time);
-  if (bytes > GPOINTER_TO_SIZE (g_hash_table_lookup (self->stacks, key)))
-    g_hash_table_insert (self->stacks, key, GSIZE_TO_POINTER (bytes));
-}
-
-/* Returns the share of GCs while stacks were large. Stacks shrink as slowly as they grew,
- * without an event. */
-static double
-deep_gc (const Runs *self, const WeftMeasures *measures, const WeftStatistics *statistics)
+measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
 {
   guint64 grew = weft_measure_ns (self->deep_first, self->deep_last);
   guint64 to = MIN (self->deep_last + grew, statistics->to);
-
-  return self->deep_first < to ?
-             weft_measure_gc_share (measures, statistics, self->deep_first, to) :
-             0;
-}
-
-static void
-measure_stacks (const Runs *self, WeftMeasures *measures)
-{
   GHashTableIter iter;
   gpointer bytes;
   double sum = 0;
@@ -88,6 +65,12 @@ measure_stacks (const Runs *self, WeftMeasures *measures)
   measures->values[WEFT_MEASURE_STACK] = self->stack;
   measures->values[WEFT_MEASURE_STACKS] = g_hash_table_size (self->stacks);
   measures->values[WEFT_MEASURE_STACK_SUM] = sum;
+  measures->values[WEFT_MEASURE_STACK_GC] =
+      self->deep_first < to ? weft_measure_gc_share (measures, statistics, self->deep_first, to) :
+                              0;
+  if (self->stack > 0)
+    measures->scenes[WEFT_SCENE_STACK] =
+        (WeftScene){ self->stack_run, self->stack_thread, WEFT_SCENE_NO_BAND };
 }
 
 static void
@@ -96,6 +79,7 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   Runs *self = data;
   guint64 time = change->now->since, ns;
   double stack = (double) change->now->info * WEFT_STACK_WORD;
+  gpointer thread = GUINT_TO_POINTER (change->thread);
 
   if (!weft_change_ends_run (change))
     return;
@@ -111,7 +95,13 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
     }
   if (change->now->status != WEFT_STOP_STACK_OVERFLOW)
     return;
-  count_stack (self, change->thread, (gsize) stack, time);
+  if (stack >= SOME_STACK)
+    {
+      self->deep_first = self->deep_first == 0 ? time : self->deep_first;
+      self->deep_last = MAX (self->deep_last, time);
+      if ((gsize) stack > GPOINTER_TO_SIZE (g_hash_table_lookup (self->stacks, thread)))
+        g_hash_table_insert (self->stacks, thread, GSIZE_TO_POINTER ((gsize) stack));
+    }
   if (stack <= self->stack)
     return;
   self->stack = stack;
@@ -143,15 +133,27 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
     }
 }
 
-/* Measures runs by their length and end. */
 static void
-measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
+runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  double run = (double) statistics->numbers.run, n = (double) weft_lengths_n (self->lengths);
+  Runs *self = data;
+  const WeftStatistics *statistics = context->statistics;
+  double n = (double) weft_lengths_n (self->lengths), run = (double) statistics->numbers.run;
+  guint n_caps = statistics->numbers.n_caps;
+  double switch_ns = n_caps > 1 ? WAKE_SWITCH_NS / n_caps : SWITCH_NS;
   guint threads = weft_alive_threads_in (weft_trace_alive (statistics->trace), statistics->from,
                                          statistics->to);
 
+  measure_stacks (self, statistics, measures);
+  measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
+  measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, statistics->numbers.run);
+  measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, statistics->covered);
+  /* at most the time without GCs, if that is known */
+  measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
+      weft_measure_share (statistics, (n * switch_ns)), 1 - measures->values[WEFT_MEASURE_GC]);
   measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_part (n, threads);
+
+  /* runs by their length and end */
   measures->values[WEFT_MEASURE_LONG_RUNS] =
       weft_measure_part (MIN ((double) self->long_ns, run), run);
   measures->values[WEFT_MEASURE_YIELDED] =
@@ -159,29 +161,6 @@ measure_kinds (const Runs *self, const WeftStatistics *statistics, WeftMeasures 
   measures->values[WEFT_MEASURE_YIELDED_TIME] = weft_measure_share (statistics, self->yielded_ns);
   measures->values[WEFT_MEASURE_YIELD_RATE] =
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
-}
-
-static void
-runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
-{
-  Runs *self = data;
-  double n = (double) weft_lengths_n (self->lengths);
-  guint n_caps = context->statistics->numbers.n_caps;
-  double switch_ns = n_caps > 1 ? WAKE_SWITCH_NS / n_caps : SWITCH_NS;
-
-  measure_stacks (self, measures);
-  measures->values[WEFT_MEASURE_STACK_GC] = deep_gc (self, measures, context->statistics);
-  if (self->stack > 0)
-    measures->scenes[WEFT_SCENE_STACK] =
-        (WeftScene){ self->stack_run, self->stack_thread, WEFT_SCENE_NO_BAND };
-  measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
-  measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, context->statistics->numbers.run);
-  measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, context->statistics->covered);
-  /* at most the time without GCs, if that is known */
-  measures->values[WEFT_MEASURE_SWITCH_COST] =
-      fmin (weft_measure_share (context->statistics, (n * switch_ns)),
-            1 - measures->values[WEFT_MEASURE_GC]);
-  measure_kinds (self, context->statistics, measures);
   measures->values[WEFT_MEASURE_ENDED_BLOCKED] = weft_measure_part ((double) self->n_blocked, n);
   find_switches (self, context, measures);
 }
