@@ -40,43 +40,7 @@ read_live (const WeftStatistics *statistics)
   return counts;
 }
 
-/* Returns the mean of @counts until @share of all allocation. */
-static double
-live_until (const GArray *counts, double share)
-{
-  double all = g_array_index (counts, Live, counts->len - 1).allocated, sum = 0;
-  guint n = 0;
-
-  while (n < counts->len && (n == 0 || g_array_index (counts, Live, n).allocated <= all * share))
-    sum += g_array_index (counts, Live, n++).live;
-  return sum / n;
-}
-
-/* Returns the live data of the last count until @share of all allocation. */
-static double
-live_at (const GArray *counts, double share)
-{
-  double all = g_array_index (counts, Live, counts->len - 1).allocated;
-  guint n = 1;
-
-  while (n < counts->len && g_array_index (counts, Live, n).allocated <= all * share)
-    n++;
-  return g_array_index (counts, Live, n - 1).live;
-}
-
-/* Returns the live data of the last count before LATE of the range. Data that grow evenly to the
- * end are counted again in its second half, as a major GC comes when the heap has doubled. */
-static double
-live_early (const GArray *counts, const WeftStatistics *statistics)
-{
-  guint64 time = statistics->from + (guint64) (LATE * (double) (statistics->to - statistics->from));
-  guint n = 1;
-
-  while (n < counts->len && g_array_index (counts, Live, n).time <= time)
-    n++;
-  return g_array_index (counts, Live, n - 1).live;
-}
-
+/* Returns Kendall's tau of live data by time: from -1 to 1 if they always grow. */
 static double
 live_trend (const GArray *counts)
 {
@@ -88,33 +52,47 @@ live_trend (const GArray *counts)
   return weft_mann_kendall (values, n).tau;
 }
 
+/* Measures the growth of live data over the allocation of the range, and late growth over its time:
+ * data that grow evenly to the end are counted again in the second half of the time, as a major GC
+ * comes when the heap has doubled. */
 static void
 measure_live (WeftMeasures *self, const WeftStatistics *statistics)
 {
   g_autoptr (GArray) counts = read_live (statistics);
-  double most = 0, last, first;
+  guint64 late = statistics->from + (guint64) (LATE * (double) (statistics->to - statistics->from));
+  double most = 0, all, last, sum = 0, first, half = 0, early = 0;
+  guint n = 0;
 
   self->values[WEFT_MEASURE_LIVE_COUNTS] = counts->len;
   if (counts->len == 0)
     return;
+  all = g_array_index (counts, Live, counts->len - 1).allocated;
   for (guint i = 0; i < counts->len; i++)
     {
       const Live *now = &g_array_index (counts, Live, i), *before = i > 0 ? now - 1 : now;
 
       most = MAX (most, now->live);
+      if (i == 0 || now->allocated <= 0.25 * all)
+        {
+          sum += now->live;
+          n++;
+        }
+      if (i == 0 || now->allocated <= 0.5 * all)
+        half = now->live;
+      if (i == 0 || now->time <= late)
+        early = now->live;
       if (now->live > before->live)
         weft_measure_instance (self, WEFT_SCENE_LIVE, before->time, now->time,
                                weft_measure_ns (before->time, now->time), WEFT_SCENE_NO_THREAD);
     }
   last = g_array_index (counts, Live, counts->len - 1).live;
-  first = live_until (counts, 0.25);
+  first = sum / n;
   self->values[WEFT_MEASURE_LIVE_MOST] = most;
   self->values[WEFT_MEASURE_LIVE_FIRST] = first;
   self->values[WEFT_MEASURE_LIVE_LAST] = last;
   self->values[WEFT_MEASURE_LIVE_RISE] = weft_measure_part (last, first);
-  self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_part (last - live_at (counts, 0.5), most);
-  self->values[WEFT_MEASURE_LIVE_LATE] =
-      weft_measure_part (last - live_early (counts, statistics), most);
+  self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_part (last - half, most);
+  self->values[WEFT_MEASURE_LIVE_LATE] = weft_measure_part (last - early, most);
   self->values[WEFT_MEASURE_LIVE_SWELL] = weft_measure_part (most - MIN (first, last), most);
   self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
   self->values[WEFT_MEASURE_LIVE_TREND] = live_trend (counts);
