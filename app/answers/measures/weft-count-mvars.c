@@ -91,33 +91,27 @@ mvars_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
     }
 }
 
-/* Returns TRUE if the thread is in a convoy. Sets @life to the ns of the range in which it
- * lived. */
-static gboolean
-is_in_convoy (const MVarUse *use, const WeftChangeContext *context, guint64 *life)
-{
-  guint64 from, to;
-
-  if (use->blocks < CONVOY_BLOCKS)
-    return FALSE;
-  from = MAX (weft_threads_nth (context->threads, use->thread).first, context->statistics->from);
-  to = MIN (weft_threads_end (context->threads, use->thread), context->statistics->to);
-  *life = weft_measure_ns (from, to);
-  return *life > 0 && (double) use->ns > CONVOY_PART * (double) *life;
-}
-
+/* Sums up the threads in a convoy: those that wait often and for much of their life in the range.
+ */
 static void
 mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
   MVars *self = data;
-  guint64 ns = 0, ran = 0, lives = 0, life, woken = 0, wakes = 0, longest = 0;
+  guint64 ns = 0, ran = 0, lives = 0, woken = 0, wakes = 0, longest = 0;
   guint n = 0;
 
   for (guint i = 0; i < self->uses->len; i++)
     {
       const MVarUse *use = &g_array_index (self->uses, MVarUse, i);
+      guint64 from, to, life;
 
-      if (!is_in_convoy (use, context, &life))
+      if (use->blocks < CONVOY_BLOCKS)
+        continue;
+      from =
+          MAX (weft_threads_nth (context->threads, use->thread).first, context->statistics->from);
+      to = MIN (weft_threads_end (context->threads, use->thread), context->statistics->to);
+      life = weft_measure_ns (from, to);
+      if (life == 0 || (double) use->ns <= CONVOY_PART * (double) life)
         continue;
       n++;
       ns += use->ns;
