@@ -38,24 +38,6 @@ measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_FLOOD_GC] = gc;
 }
 
-/* Measures the threads of the operating system that were started, of which @created Haskell threads
- * need few unless each is bound to its own. */
-static void
-measure_os_threads (WeftMeasures *self, const WeftStatistics *statistics, guint created)
-{
-  const GArray *tasks = statistics->trace->tasks->spans;
-  guint n = 0;
-
-  for (guint i = 0; i < tasks->len; i++)
-    {
-      guint64 from = g_array_index (tasks, WeftTaskSpan, i).from;
-
-      n += from >= statistics->from && from < statistics->to;
-    }
-  self->values[WEFT_MEASURE_OS_THREADS] = n;
-  self->values[WEFT_MEASURE_OS_THREAD_SHARE] = weft_measure_part (MIN (n, created), created);
-}
-
 gboolean
 weft_measure_threads (WeftMeasures *self,
                       const WeftStatistics *statistics,
@@ -64,7 +46,8 @@ weft_measure_threads (WeftMeasures *self,
 {
   guint64 length = statistics->to - statistics->from;
   guint64 late = statistics->to - length / 10, early = late - length / 20 * 9;
-  guint alive = 0, before = 0, created = 0;
+  const GArray *tasks = statistics->trace->tasks->spans;
+  guint alive = 0, before = 0, created = 0, os_threads = 0;
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
@@ -80,7 +63,17 @@ weft_measure_threads (WeftMeasures *self,
   self->values[WEFT_MEASURE_ALIVE] = alive;
   self->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
   self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_part (alive, created);
-  measure_os_threads (self, statistics, created);
+
+  /* Haskell threads need few OS threads unless each is bound to its own */
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      guint64 from = g_array_index (tasks, WeftTaskSpan, i).from;
+
+      os_threads += from >= statistics->from && from < statistics->to;
+    }
+  self->values[WEFT_MEASURE_OS_THREADS] = os_threads;
+  self->values[WEFT_MEASURE_OS_THREAD_SHARE] =
+      weft_measure_part (MIN (os_threads, created), created);
   measure_most_alive (self, statistics);
   return weft_measure_changes (self, statistics, threads, cancellable);
 }
