@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of what the ticky counters of each module counted in the range. */
+/* The table of modules: sums of their ticky counters in the range. */
 #include "weft-hash.h"
 #include "weft-table.h"
 
@@ -10,7 +10,7 @@ typedef struct
   char *name; /* NULL if the counters' names say none */
   guint64 counters;
   WeftTickyNumbers sums;
-  double share; /* of all bytes allocated in the range; not finite if that is 0 */
+  double share; /* part of all bytes allocated in the range; not finite if these are 0 */
 } Module;
 
 static const WeftTableColumn columns[] = {
@@ -38,19 +38,21 @@ clear_module (gpointer module)
   g_free (((Module *) module)->name);
 }
 
+/* Returns the module that the name of @counter has, which is created if there is none. @indices has
+ * the index of each plus 1, by name. */
 static Module *
-module_of (GArray *modules, GHashTable *places, const WeftTickyCounter *counter)
+module_of (GArray *modules, GHashTable *indices, const WeftTickyCounter *counter)
 {
   Module module = { .name = weft_ticky_module (counter->name) };
-  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, module.name));
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (indices, module.name));
 
-  if (place > 0)
+  if (n > 0)
     {
       g_free (module.name);
-      return &g_array_index (modules, Module, place - 1);
+      return &g_array_index (modules, Module, n - 1);
     }
   g_array_append_val (modules, module);
-  g_hash_table_insert (places, module.name, GUINT_TO_POINTER (modules->len));
+  g_hash_table_insert (indices, module.name, GUINT_TO_POINTER (modules->len));
   return &g_array_index (modules, Module, modules->len - 1);
 }
 
@@ -61,7 +63,7 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
   guint64 to = weft_index_end (self->trace->index, self->from, self->to);
   guint64 allocated = weft_heap_counters_allocated_in (self->trace->counters, self->from, self->to);
   g_autofree WeftTickyNumbers *sums = weft_ticky_numbers (ticky, self->from, to, cancellable);
-  g_autoptr (GHashTable) places = g_hash_table_new (weft_hash_text, g_str_equal);
+  g_autoptr (GHashTable) indices = g_hash_table_new (weft_hash_text, g_str_equal);
   GArray *modules;
 
   if (sums == NULL)
@@ -74,7 +76,7 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
 
       if (sums[i].entries == 0 && sums[i].allocs == 0 && sums[i].allocd == 0)
         continue;
-      module = module_of (modules, places, weft_ticky_counter (ticky, i));
+      module = module_of (modules, indices, weft_ticky_counter (ticky, i));
       module->counters++;
       module->sums.entries += sums[i].entries;
       module->sums.allocs += sums[i].allocs;

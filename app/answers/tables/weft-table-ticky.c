@@ -10,7 +10,7 @@ typedef struct
 {
   guint32 *counters;      /* by row */
   WeftTickyNumbers *sums; /* by counter */
-  guint64 allocated;      /* bytes in the range, by everybody */
+  guint64 allocated;      /* bytes that the program allocated in the range */
   WeftInfoTable *infos;
 } Data;
 
@@ -23,12 +23,6 @@ ticky_free_data (gpointer user_data)
   g_free (data->sums);
   weft_info_table_free (data->infos);
   g_free (data);
-}
-
-static gboolean
-has_any (const WeftTickyNumbers *sums)
-{
-  return sums->entries > 0 || sums->allocs > 0 || sums->allocd > 0;
 }
 
 static gboolean
@@ -46,7 +40,7 @@ ticky_make (WeftTableRows *self, GCancellable *cancellable)
   data->counters = g_new (guint32, trace->ticky->counters->len + 1);
   data->infos = weft_info_table_new ();
   for (guint i = 0; i < trace->ticky->counters->len; i++)
-    if (has_any (&sums[i]))
+    if (sums[i].entries > 0 || sums[i].allocs > 0 || sums[i].allocd > 0)
       {
         guint64 info = weft_ticky_counter (trace->ticky, i)->info;
 
