@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of bands: what a heap profile's samples in the range name, with all numbers. Its source
+/* The table of bands that a heap profile's samples in the range name, with all numbers. Its source
  * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
 #include "weft-band-metadata.h"
 #include "weft-heap-biography.h"
@@ -31,21 +31,6 @@ bands_free_data (gpointer data)
   g_free (self);
 }
 
-static void
-sum_up (Data *self)
-{
-  for (guint i = 0; i < weft_heap_numbers_count (self->numbers); i++)
-    {
-      WeftHeapNumber one = weft_heap_numbers_nth (self->numbers, i);
-      guint64 era;
-
-      if (weft_heap_era (self->heap, one.band, &era))
-        self->last_era = MAX (self->last_era, era);
-      self->most_change = MAX (self->most_change,
-                               fabs (weft_heap_verdicts_nth (self->verdicts, i)->verdict.change));
-    }
-}
-
 static gboolean
 bands_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -66,7 +51,16 @@ bands_make (WeftTableRows *self, GCancellable *cancellable)
       return FALSE;
     }
   self->n = weft_heap_numbers_count (data->numbers);
-  sum_up (data);
+  for (guint i = 0; i < self->n; i++)
+    {
+      WeftHeapNumber one = weft_heap_numbers_nth (data->numbers, i);
+      guint64 era;
+
+      if (weft_heap_era (data->heap, one.band, &era))
+        data->last_era = MAX (data->last_era, era);
+      data->most_change = MAX (data->most_change,
+                               fabs (weft_heap_verdicts_nth (data->verdicts, i)->verdict.change));
+    }
   return TRUE;
 }
 
@@ -99,15 +93,6 @@ rank_of (guint order, double bytes)
   const guint64 step = G_GUINT64_CONSTANT (1) << 56;
 
   return order * step + MIN (weft_cell_whole (bytes), step - 1) * (order > 0);
-}
-
-/* A profile without times has no numbers that need them. */
-static void
-forget_times (Row *row)
-{
-  row->numbers.integral = row->numbers.slope = row->numbers.base = row->numbers.fit = NAN;
-  row->robust = row->doubles = NAN;
-  row->has_peak_time = row->is_seen = FALSE;
 }
 
 static gconstpointer
@@ -145,8 +130,14 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
     .is_seen = numbers.first != 0 || numbers.last != 0,
   };
   filled->age = data->last_era - era;
-  if (!weft_heap_profile_kind (data->heap)->has_times)
-    forget_times (filled);
+  if (weft_heap_profile_kind (data->heap)->has_times)
+    return filled;
+
+  /* a profile without times has no numbers that need them */
+  filled->numbers.integral = filled->numbers.slope = NAN;
+  filled->numbers.base = filled->numbers.fit = NAN;
+  filled->robust = filled->doubles = NAN;
+  filled->has_peak_time = filled->is_seen = FALSE;
   return filled;
 }
 
