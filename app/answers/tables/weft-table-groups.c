@@ -18,7 +18,7 @@ typedef enum
 /* A column of aggregates. */
 typedef struct
 {
-  guint column; /* of the base */
+  guint column; /* column of the base */
   GroupNumber number;
 } GroupColumn;
 
@@ -27,11 +27,11 @@ typedef struct
   WeftTableClass klass; /* first, so that pointers can be cast */
   const WeftTableClass *base;
   guint column;
-  GArray *columns; /* of WeftTableColumn */
-  GArray *made_of; /* of GroupColumn: the columns from the third on */
+  GArray *columns; /* WeftTableColumn */
+  GArray *made_of; /* GroupColumn: the columns from the third on */
 } GroupClass;
 
-/* A group. */
+/* A group of rows. */
 typedef struct
 {
   char *text;       /* the value, translated; or NULL */
@@ -48,7 +48,7 @@ static const char *const number_ids[] = {
   [GROUP_LARGEST] = "max",
 };
 
-/* The head of the column of @number of the column with @title; newly allocated. */
+/* Returns the title of the column with @number of the column called @title. Newly allocated. */
 static char *
 number_title (GroupNumber number, const char *title)
 {
@@ -72,7 +72,7 @@ weft_table_can_group (const WeftTableClass *klass, guint column)
   return kind == WEFT_CELL_TEXT || (kind == WEFT_CELL_ID && column > 0);
 }
 
-/* Adds the column of @number of @column. */
+/* Adds a column with @number of @column. */
 static void
 add_number (GroupClass *self, guint column, GroupNumber number)
 {
@@ -212,21 +212,6 @@ group_counts (const GroupClass *self, Group *group)
   return (guint64 *) (group->numbers + self->made_of->len);
 }
 
-static Group *
-group_new (const GroupClass *self, const WeftTableRows *rows, guint row)
-{
-  guint n = self->made_of->len;
-  Group *group = g_malloc0 (sizeof (Group) + n * (sizeof (double) + sizeof (guint64)));
-
-  for (guint i = 0; i < n; i++)
-    group->numbers[i] = NAN;
-  group->text = weft_table_shown (rows, row, self->column);
-  group->raw = weft_table_raw (rows, row, self->column);
-  if (rows->klass->columns[self->column].kind != WEFT_CELL_TEXT)
-    group->has = weft_table_number (rows, row, self->column, &group->id);
-  return group;
-}
-
 /* Returns the group of @row, which is created for the first row with its value. */
 static Group *
 get_group (const GroupClass *self,
@@ -239,28 +224,23 @@ get_group (const GroupClass *self,
   /* an empty text differs from a missing one */
   g_autofree char *key = raw != NULL ? g_strconcat ("=", raw, NULL) : g_strdup ("");
   Group *group = g_hash_table_lookup (by_value, key);
+  guint n = self->made_of->len;
 
   if (group != NULL)
     return group;
-  group = group_new (self, rows, row);
+  group = g_malloc0 (sizeof (Group) + n * (sizeof (double) + sizeof (guint64)));
+  for (guint i = 0; i < n; i++)
+    group->numbers[i] = NAN;
+  group->text = weft_table_shown (rows, row, self->column);
+  group->raw = weft_table_raw (rows, row, self->column);
+  if (rows->klass->columns[self->column].kind != WEFT_CELL_TEXT)
+    group->has = weft_table_number (rows, row, self->column, &group->id);
   g_ptr_array_add (groups, group);
   g_hash_table_insert (by_value, g_steal_pointer (&key), group);
   return group;
 }
 
-/* The number of a cell, in whole shares; NAN if it is not known. */
-static double
-cell_number (const WeftTableRows *rows, guint row, guint column)
-{
-  WeftCellKind kind = rows->klass->columns[column].kind;
-  guint64 cell;
-
-  if (!weft_table_number (rows, row, column, &cell))
-    return NAN;
-  return weft_cell_double (kind, cell) / weft_cell_scale (kind);
-}
-
-/* Adds the numbers of @row to @group. Means are sums until all rows are added. */
+/* Adds the numbers of @row to @group, in whole shares. Means are sums until all rows are added. */
 static void
 add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint row)
 {
@@ -276,7 +256,14 @@ add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint 
       /* aggregates of one column are adjacent: its cell, which may come from the log, is read once
        */
       if (i == 0 || made->column != made[-1].column)
-        value = cell_number (rows, row, made->column);
+        {
+          WeftCellKind kind = rows->klass->columns[made->column].kind;
+          guint64 cell;
+
+          value = weft_table_number (rows, row, made->column, &cell) ?
+                      weft_cell_double (kind, cell) / weft_cell_scale (kind) :
+                      NAN;
+        }
       if (isnan (value))
         continue;
       if (counts[i]++ == 0)
@@ -321,7 +308,7 @@ weft_table_groups_new (const WeftTableClass *klass,
       add_row (of, get_group (of, groups, by_value, rows, row), rows, row);
     }
 
-  /* sums become means */
+  /* divide the sums of which means are wanted */
   for (guint i = 0; i < groups->len; i++)
     {
       Group *group = g_ptr_array_index (groups, i);

@@ -9,13 +9,14 @@
  * name, unless each row has one of its own. */
 gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
 
-/* The class of the groups by @column of @klass, one for each. Its first column is @column (rows
- * without a value are one group), the second the number of rows; then come the sums, means and
- * largest values. For any thread. */
+/* Returns the class of the groups by @column of @klass, one for each. Its first column is @column
+ * (rows without a value are one group), the second the number of rows; then come the sums, means
+ * and largest values. For any thread. */
 const WeftTableClass *weft_table_groups_class (const WeftTableClass *klass, guint column);
 
 /* Groups those of @rows that are in @order (of guint32) by @klass. Unknown values do not count in
- * sums and means. Keeps no reference to @rows. NULL if @cancellable (may be NULL) was cancelled. */
+ * sums and means. Keeps no reference to @rows. Returns NULL if @cancellable (may be NULL)
+ * was cancelled. */
 WeftTableRows *weft_table_groups_new (const WeftTableClass *klass,
                                       const WeftTableRows *rows,
                                       const GArray *order,
