@@ -82,10 +82,10 @@ clear_row (gpointer row)
 typedef struct
 {
   GArray *spans;
-  GArray *users; /* of WeftUserSpan: those of opentelemetry */
-  GArray *rows;  /* of guint: the row of each of @spans */
+  GArray *users; /* WeftUserSpan of opentelemetry */
+  GArray *rows;  /* guint: the row in @spans of each of @users */
   GCancellable *cancellable;
-  gboolean has_gcs; /* the log has recorded them */
+  gboolean has_gcs; /* the log has recorded GCs */
 } Walk;
 
 static gboolean
@@ -121,24 +121,6 @@ row_of_user (const Walk *walk, guint i)
   return &g_array_index (walk->spans, Row, g_array_index (walk->rows, guint, i));
 }
 
-/* Fills in what spans are inside of, and their tags. FALSE if it was cancelled. */
-static gboolean
-add_family (const Walk *walk, const WeftUserSpans *spans)
-{
-  g_autoptr (WeftUserFamily) family = weft_user_family_new (spans, walk->users, walk->cancellable);
-
-  for (guint i = 0; family != NULL && i < family->n; i++)
-    {
-      Row *row = row_of_user (walk, i);
-
-      row->tags = g_steal_pointer (&family->tags[i]);
-      row->has_parent = family->parents[i] != WEFT_USER_NO_PARENT;
-      if (row->has_parent)
-        row->parent = row_of_user (walk, family->parents[i])->label;
-    }
-  return family != NULL;
-}
-
 static gboolean
 spans_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -146,6 +128,7 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
   g_autoptr (GArray) users = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (WeftUserFamily) family = NULL;
   Walk walk = {
     .spans = g_array_new (FALSE, FALSE, sizeof (Row)),
     .users = users,
@@ -160,7 +143,21 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
     return FALSE;
   weft_user_spans_each (spans, self->from, self->to, add_span, &walk);
   self->n = walk.spans->len;
-  return !g_cancellable_is_cancelled (cancellable) && add_family (&walk, spans);
+  if (g_cancellable_is_cancelled (cancellable))
+    return FALSE;
+
+  /* the tags of spans, and the spans around them */
+  family = weft_user_family_new (spans, users, cancellable);
+  for (guint i = 0; family != NULL && i < family->n; i++)
+    {
+      Row *row = row_of_user (&walk, i);
+
+      row->tags = g_steal_pointer (&family->tags[i]);
+      row->has_parent = family->parents[i] != WEFT_USER_NO_PARENT;
+      if (row->has_parent)
+        row->parent = row_of_user (&walk, family->parents[i])->label;
+    }
+  return family != NULL;
 }
 
 const WeftTableClass weft_table_spans = {
