@@ -12,9 +12,9 @@ typedef struct
   guint64 slop, fragmentation;
 } Late;
 
-/* The index of @row in the list of GCs. */
+/* Returns the index in the list of GCs of that in @row. */
 static guint
-place_of (const WeftTableRows *self, guint row)
+gc_index (const WeftTableRows *self, guint row)
 {
   return GPOINTER_TO_UINT (self->data) + row;
 }
@@ -22,7 +22,7 @@ place_of (const WeftTableRows *self, guint row)
 static gconstpointer
 collections_record (const WeftTableRows *self, guint row, gpointer room)
 {
-  return weft_collections_nth (self->trace->collections, place_of (self, row));
+  return weft_collections_nth (self->trace->collections, gc_index (self, row));
 }
 
 static gboolean
@@ -32,7 +32,7 @@ collections_late (const WeftTableRows *self, guint row, gpointer room)
   WeftCollectionNumbers numbers;
   Late *filled = room;
 
-  if (!weft_collections_numbers (self->trace->collections, place_of (self, row), &numbers))
+  if (!weft_collections_numbers (self->trace->collections, gc_index (self, row), &numbers))
     return FALSE;
   filled->balance = numbers.has_balanced && one->threads > 1 ?
                         weft_table_ratio (numbers.balanced_copied, numbers.total_copied) :
@@ -47,14 +47,14 @@ held_by (const WeftTableRows *self, guint row, guint64 *value)
 {
   WeftGcHolder holder;
 
-  if (!weft_gc_holder (self->trace->collections, self->trace->index, place_of (self, row), &holder))
+  if (!weft_gc_holder (self->trace->collections, self->trace->index, gc_index (self, row), &holder))
     return FALSE;
   *value = holder.thread;
   return TRUE;
 }
 
-/* The thread that ran last on the HEC that started the GC, since the GC before; FALSE if none did.
- */
+/* Sets @value to the thread that ran last on the HEC that started the GC. Returns FALSE if none ran
+ * there since the GC before. */
 static gboolean
 ran_before (const WeftTableRows *self, guint row, guint64 *value)
 {
@@ -62,12 +62,12 @@ ran_before (const WeftTableRows *self, guint row, guint64 *value)
   const WeftIndex *index = self->trace->index;
   const WeftCollection *one = collections_record (self, row, NULL);
   const WeftCapIndex *cap = weft_index_cap (index, one->cap);
-  guint place = place_of (self, row);
+  guint gc = gc_index (self, row);
   WeftThreadEvent stop;
 
   if (cap == NULL ||
       !weft_last_stop (cap, index->log,
-                       place > 0 ? weft_gc_windows_nth (windows, place - 1)->end : index->from,
+                       gc > 0 ? weft_gc_windows_nth (windows, gc - 1)->end : index->from,
                        one->start, &stop))
     return FALSE;
   *value = stop.thread;
@@ -152,7 +152,7 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
   guint end = weft_collections_before (collections,
                                        weft_index_end (self->trace->index, self->from, self->to));
 
-  /* their labels */
+  /* columns show the labels of threads */
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&
       g_cancellable_is_cancelled (cancellable))
     return FALSE;

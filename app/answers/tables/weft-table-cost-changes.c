@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of two time profiles' costs: what each has of them, and the difference, with whether
- * chance may be its reason. The source is a WeftCostComparison. */
+/* The tables of two time profiles' costs: those of each, the difference, and a verdict if chance
+ * may be its reason. The source is a WeftCostComparison. */
 #include "weft-table.h"
 
 #include "weft-compare.h"
@@ -24,8 +24,7 @@ typedef struct
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *costs; /* of WeftCost: of all runs in order, row by row; no amounts if a run does not have
-                    it */
+  GArray *costs; /* WeftCost: of all runs in order, row by row; zeros if a run does not have it */
 } Data;
 
 static void
@@ -38,34 +37,36 @@ cost_changes_free_data (gpointer data)
   g_free (self);
 }
 
-/* WEFT_FRAME_NONE + 1 is 0, the first index. */
+/* Returns 1 + the frame of the @i-th cost, so that WEFT_FRAME_NONE becomes 0; G_MAXUINT32 after the
+ * last. */
 static guint32
-place_at (const GArray *costs, guint i)
+frame_key (const GArray *costs, guint i)
 {
   return i < costs->len ? g_array_index (costs, WeftCost, i).frame + 1 : G_MAXUINT32;
 }
 
-/* Costs are in the order of the frames in all runs, the root's in front. */
+/* Returns the costs of @runs for each frame that one of them has. Each run has them in the order of
+ * frames, the root's first. */
 static GArray *
 cost_changes_join (const GPtrArray *runs)
 {
   GArray *joined = g_array_new (FALSE, FALSE, sizeof (WeftCost));
   g_autofree guint *next = g_new0 (guint, runs->len);
-  guint32 place;
+  guint32 key;
 
   for (;;)
     {
-      place = G_MAXUINT32;
+      key = G_MAXUINT32;
       for (guint run = 0; run < runs->len; run++)
-        place = MIN (place, place_at (g_ptr_array_index (runs, run), next[run]));
-      if (place == G_MAXUINT32)
+        key = MIN (key, frame_key (g_ptr_array_index (runs, run), next[run]));
+      if (key == G_MAXUINT32)
         return joined;
       for (guint run = 0; run < runs->len; run++)
         {
           const GArray *costs = g_ptr_array_index (runs, run);
-          WeftCost cost = { .frame = place - 1 };
+          WeftCost cost = { .frame = key - 1 };
 
-          if (place_at (costs, next[run]) == place)
+          if (frame_key (costs, next[run]) == key)
             cost = g_array_index (costs, WeftCost, next[run]++);
           g_array_append_val (joined, cost);
         }

@@ -9,7 +9,7 @@ typedef struct
 {
   const WeftThreads *threads; /* borrowed from the trace */
   WeftCriticalPath *path;
-  GArray *sums; /* of WeftPathSum; NULL in the table of segments */
+  GArray *sums; /* WeftPathSum; NULL in the table of segments */
 } Data;
 
 static void
@@ -22,8 +22,7 @@ critical_path_free_data (gpointer user_data)
   g_free (data);
 }
 
-/* Finds the path, unless there is no thread to which it could lead. FALSE if it was cancelled.
- */
+/* Finds the path, if there is a thread to which it can lead. Returns FALSE if it was cancelled. */
 static gboolean
 find_path (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -46,22 +45,22 @@ find_path (WeftTableRows *self, GCancellable *cancellable)
   return data->path != NULL;
 }
 
-/* The ID of the thread with this index. */
+/* Returns the ID of the thread with the index @thread. */
 static guint32
-id_of (const WeftTableRows *self, guint32 place)
+id_of (const WeftTableRows *self, guint32 thread)
 {
   const Data *data = self->data;
 
-  return place != WEFT_PATH_NO_THREAD ? weft_threads_id (data->threads, place) :
-                                        WEFT_TABLE_NO_THREAD;
+  return thread != WEFT_PATH_NO_THREAD ? weft_threads_id (data->threads, thread) :
+                                         WEFT_TABLE_NO_THREAD;
 }
 
 static char *
-label_of (const WeftTableRows *self, guint32 place)
+label_of (const WeftTableRows *self, guint32 thread)
 {
   const Data *data = self->data;
 
-  return place != WEFT_PATH_NO_THREAD ? weft_threads_label (data->threads, place) : NULL;
+  return thread != WEFT_PATH_NO_THREAD ? weft_threads_label (data->threads, thread) : NULL;
 }
 
 static char *

@@ -12,7 +12,7 @@ typedef struct
   WeftThreads *threads; /* borrowed from the trace */
   WeftThreadSums *sums;
   WeftThreadAllocation *allocation;
-  GArray *rows; /* of guint32: indices of the threads alive in the range */
+  GArray *rows; /* guint32: indices of the threads alive in the range */
 } Data;
 
 static void
@@ -51,13 +51,14 @@ threads_make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
+/* Returns the index in the list of threads of that in @row. */
 static guint
-place_of (const WeftTableRows *self, guint row)
+thread_index (const WeftTableRows *self, guint row)
 {
   return g_array_index (((const Data *) self->data)->rows, guint32, row);
 }
 
-/* The reason to block that took most time; NULL if it never did. */
+/* Returns the reason for which the thread was blocked longest, or NULL if it never was. */
 static char *
 reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 {
@@ -101,7 +102,7 @@ wait_text (const WeftThreadSum *sum, gboolean translated)
 static char *
 threads_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return weft_threads_label (((const Data *) self->data)->threads, place_of (self, row));
+  return weft_threads_label (((const Data *) self->data)->threads, thread_index (self, row));
 }
 
 static char *
@@ -109,7 +110,8 @@ reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Data *data = self->data;
 
-  return reason_text (data, weft_thread_sums_nth (data->sums, place_of (self, row)), is_translated);
+  return reason_text (data, weft_thread_sums_nth (data->sums, thread_index (self, row)),
+                      is_translated);
 }
 
 static char *
@@ -117,7 +119,7 @@ wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const Data *data = self->data;
 
-  return wait_text (weft_thread_sums_nth (data->sums, place_of (self, row)), is_translated);
+  return wait_text (weft_thread_sums_nth (data->sums, thread_index (self, row)), is_translated);
 }
 
 /* The state of the thread at the end of the range. */
@@ -132,9 +134,9 @@ threads_state (const WeftTableRows *self, guint row, gboolean is_translated)
     [WEFT_THREAD_FINISHED] = NC_ ("state", "finished"),
   };
   const Data *data = self->data;
-  guint place = place_of (self, row);
-  WeftThread one = weft_threads_nth (data->threads, place);
-  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, place);
+  guint thread = thread_index (self, row);
+  WeftThread one = weft_threads_nth (data->threads, thread);
+  const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, thread);
   WeftThreadStateKind kind = sum->end_kind;
 
   if (kind == WEFT_THREAD_UNKNOWN && (one.flags & WEFT_THREAD_HAS_END) && one.last <= self->to)
@@ -152,7 +154,7 @@ exactness (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *exact = NC_ ("how known", "exact"), *estimated = NC_ ("how known", "estimated");
   const Data *data = self->data;
-  guint kind = weft_thread_allocation_nth (data->allocation, place_of (self, row))->kind;
+  guint kind = weft_thread_allocation_nth (data->allocation, thread_index (self, row))->kind;
   const char *text = kind == WEFT_THREAD_BYTES_EXACT ? exact : estimated;
 
   if (kind == WEFT_THREAD_BYTES_UNKNOWN)
@@ -164,12 +166,12 @@ typedef struct
 {
   WeftThread thread;
   WeftThreadSum sum;
-  guint64 runnable;                 /* ns, since it was created too */
-  guint64 end;                      /* of its life in the log */
-  guint64 latency;                  /* the mean */
+  guint64 runnable;                 /* ns, with the time until it first ran */
+  guint64 end;                      /* end of its life in the log */
+  guint64 latency;                  /* mean, ns */
   double allocated;                 /* bytes; NAN if unknown */
   guint64 wait_from, wait_to;       /* the longest wait, or the thread's life if there is none */
-  guint64 longest_from, longest_to; /* the longest latency; the same */
+  guint64 longest_from, longest_to; /* the longest latency, or the thread's life */
   gboolean is_whole;                /* the log is no part of a longer one */
 } Row;
 
@@ -177,7 +179,7 @@ static gconstpointer
 threads_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  guint i = place_of (self, row);
+  guint i = thread_index (self, row);
   WeftThread thread = weft_threads_nth (data->threads, i);
   const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
   const WeftThreadBytes *bytes = weft_thread_allocation_nth (data->allocation, i);
@@ -263,7 +265,7 @@ static const WeftTableColumn columns[] = {
 static guint32
 threads_thread (const WeftTableRows *self, guint row)
 {
-  return weft_threads_id (((const Data *) self->data)->threads, place_of (self, row));
+  return weft_threads_id (((const Data *) self->data)->threads, thread_index (self, row));
 }
 
 static gint
@@ -271,10 +273,10 @@ row_of (const WeftTableRows *self, guint32 id)
 {
   const Data *data = self->data;
   gint found = weft_threads_find (data->threads, id);
-  guint32 place = (guint32) found;
+  guint32 thread = (guint32) found;
   guint row;
 
-  return found >= 0 && g_array_binary_search (data->rows, &place, weft_compare_uint32, &row) ?
+  return found >= 0 && g_array_binary_search (data->rows, &thread, weft_compare_uint32, &row) ?
              (gint) row :
              -1;
 }
