@@ -12,8 +12,8 @@ typedef struct
   guint32 id;     /* its thread ID */
   guint threads, exact;
   guint64 running; /* ns */
-  double bytes;    /* NAN: not known of any */
-  double most;     /* of a thread */
+  double bytes;    /* NAN if they are known of no thread */
+  double most;     /* most bytes of one thread */
   double share, rate;
 } Row;
 
@@ -57,7 +57,7 @@ add_thread (Row *row, WeftThread thread, guint index, guint64 ns, const WeftThre
   row->id = thread.id;
 }
 
-/* Returns the row of @label, and takes ownership of that. */
+/* Returns the row of @label, which is created if there is none. Takes ownership of @label. */
 static Row *
 get_row (GArray *rows, GHashTable *labels, char *label)
 {
@@ -115,7 +115,7 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
   return weft_table_rows_take (self, rows);
 }
 
-/* The thread that allocated most. */
+/* Returns the ID of the thread that allocated most. */
 static guint32
 allocation_thread (const WeftTableRows *self, guint row)
 {

@@ -11,7 +11,7 @@
 typedef struct
 {
   WeftHeapComparison *comparison;
-  GArray *bands; /* of guint32, by row */
+  GArray *bands; /* guint32, by row */
 } Data;
 
 static void

@@ -123,11 +123,11 @@ static const WeftTableColumn heap_place_columns[] = { OF_PLACE, BYTES };
 typedef struct
 {
   WeftCallTree *tree;
-  GArray *costs; /* of WeftCost */
-  guint64 unit;  /* of a unit of the tree: ns of a tick, or a byte */
+  GArray *costs; /* WeftCost */
+  guint64 unit;  /* amount of a unit of the tree: ns of a tick, or a byte */
 } Data;
 
-/* Takes @tree; NULL if there is nothing. */
+/* Makes rows of @tree, of which it takes ownership; none if that is NULL. */
 static gboolean
 costs_take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of GHC's passes, of a log of GHC itself: what each cost by module. GHC writes a message
- * as each begins and ends. */
+/* The table of GHC's passes in a log of GHC itself: the time of each by module. GHC writes a
+ * message as each begins and ends. */
 #include "weft-hash.h"
 #include "weft-table.h"
 #include "weft-user-walk.h"
@@ -8,15 +8,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define MAX_SPANS      4000000 /* of a damaged log */
-#define FIRST_MESSAGES 1000    /* among which GHC's are */
+#define MAX_SPANS      4000000 /* limit for a damaged log */
+#define FIRST_MESSAGES 1000    /* messages that are searched for GHC's */
 
 typedef struct
 {
   char *pass, *module; /* @module may be NULL */
   guint64 count, total, own, gc, longest;
   guint64 unfinished;
-  double share; /* of the time of all passes; not finite if there is none */
+  double share; /* part of the time of all passes; not finite if that is 0 */
 } Row;
 
 /* A span that has ended, and may be inside one that ends later. */
@@ -27,7 +27,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *rows;         /* of Row */
+  GArray *rows;         /* Row */
   GHashTable *by_label; /* number of the label -> 1 + its row */
   GHashTable *threads; /* thread -> GArray of Ended, by their start; spans of no thread share one */
   const WeftUserSpans *spans;

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#define NO_HECS G_MAXUINT /* of the row of GC pauses */
+#define NO_HECS G_MAXUINT /* marks the row of GC pauses */
 
 typedef struct
 {

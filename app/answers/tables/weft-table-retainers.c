@@ -17,7 +17,7 @@ typedef struct
 typedef struct
 {
   WeftRetainers *retainers;
-  GArray *pairs; /* of Pair, by row */
+  GArray *pairs; /* Pair, by row */
 } Data;
 
 static void
@@ -60,7 +60,7 @@ retainers_make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
-/* Borrowed texts. */
+/* A pair; its texts are borrowed. */
 typedef struct
 {
   const char *retainer, *other;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of tables, in their order. Who includes it has defined what to make of a row:
+/* The one list of tables, in their order. To be included after a definition of its macro:
  *
  * TABLE (name, subject, feature, page, line, form)
  *
@@ -9,7 +9,7 @@
  *   feature  WEFT_FEATURE_feature, which a log needs to have rows of it
  *   page     the id of the page that shows it (weft-page-rows.h), "comparison" for the window of
  *            comparisons, or NULL for none; the page "tables" has each that says so, in this order
- *   line     what a line of it is
+ *   line     definition of a row
  *   form     the older command line that prints it, after weft-cli; or NULL
  *
  * This header is meant to be included several times. */
@@ -22,7 +22,7 @@ TABLE (collections, OF_LOG, GC, "tables", N_ ("One row per GC."), NULL)
 TABLE (spans, OF_LOG, USER, "tables", N_ ("One row per span of the program, from START to STOP."), NULL)
 TABLE (labels, OF_LOG, USER, "tables", N_ ("One row per label of the program's spans, with totals."), NULL)
 TABLE (ghc_passes, OF_LOG, USER, "tables", N_ ("One row per module and pass of GHC, of a log of GHC itself."), NULL)
-/* of the path to the end of the range */
+/* the path to the end of the range */
 TABLE (critical_path, OF_PATH, SCHEDULER, "tables",
        N_ ("One row per label and state of threads on the critical path."), NULL)
 TABLE (path_segments, OF_PATH, SCHEDULER, "tables", N_ ("One row per segment of the critical path."), NULL)
@@ -33,29 +33,29 @@ TABLE (utilisation, OF_LOG, GC, "tables",
 TABLE (allocation, OF_LOG, SCHEDULER, "tables",
        N_ ("One row per label of threads, with the bytes that they allocated."), NULL)
 TABLE (sparks, OF_LOG, SPARK_EVENTS, "tables", N_ ("One row per spark that was evaluated."), NULL)
-/* of the concurrent collector */
+/* the concurrent collector */
 TABLE (segments, OF_LOG, NONMOVING, "tables",
        N_ ("One row per block size and census of the non-moving heap."), NULL)
 TABLE (perf, OF_LOG, PERF, "tables", N_ ("One row per kernel counter."), NULL)
 TABLE (ticky, OF_LOG, TICKY, "ticky", N_ ("One row per ticky counter."), NULL)
 TABLE (ticky_modules, OF_LOG, TICKY, "ticky", N_ ("One row per module with ticky counters."), NULL)
-/* of a WeftHeapProfile, or of the trace's */
+/* source: a WeftHeapProfile, or the trace's */
 TABLE (bands, OF_HEAP, HEAP_PROFILE, "heap", N_ ("One row per band, with its numbers in the range."),
        "heap --table")
-/* of a WeftHeapProfile by retainer: pairs of retainers that keep the same data alive */
+/* source: a WeftHeapProfile by retainer; pairs of retainers that keep the same data alive */
 TABLE (retainers, OF_RETAINERS, HEAP_PROFILE, NULL, N_ ("One row per pair of retainers."),
        "heap --together")
-/* of a WeftHeapComparison: the bands that either range has; a change is what B has more than A */
+/* source: a WeftHeapComparison; the bands that either range has, a change is B less A */
 TABLE (comparison, OF_TWO_HEAPS, HEAP_PROFILE, "comparison", N_ ("One row per band of either log."),
        "heap --compare")
-/* of all capabilities together, or of one: weft_table_costs_source() */
+/* all capabilities together, or one: weft_table_costs_source() */
 TABLE (costs, OF_TIME_PROFILE, TIME_PROFILE, "profile", N_ ("One row per cost centre of the time profile."),
        "profile --table")
 TABLE (cost_modules, OF_TIME_PROFILE, TIME_PROFILE, "profile", N_ ("One row per module of the time profile."),
        "profile --table --group=module")
 TABLE (cost_places, OF_TIME_PROFILE, TIME_PROFILE, "profile",
        N_ ("One row per source location of the time profile."), "profile --table --group=source")
-/* of all threads together, or of one: weft_table_costs_source() */
+/* all threads together, or one: weft_table_costs_source() */
 TABLE (calls, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per function of the call stacks."),
        "profile --table --call-stacks")
 TABLE (call_modules, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per module of the call stacks."),
@@ -63,14 +63,14 @@ TABLE (call_modules, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per mo
 TABLE (call_places, OF_CALL_STACKS, CALL_STACKS, "profile",
        N_ ("One row per source location of the call stacks."),
        "profile --table --call-stacks --group=source")
-/* of a WeftCostComparison: the cost centres that either range has */
+/* source: a WeftCostComparison; the cost centres that either range has */
 TABLE (cost_changes, OF_TWO_PROFILES, TIME_PROFILE, "comparison", N_ ("One row per cost centre of either log."),
        "profile --compare")
 TABLE (cost_module_changes, OF_TWO_PROFILES, TIME_PROFILE, NULL, N_ ("One row per module of either log."),
        "profile --compare --group=module")
 TABLE (cost_place_changes, OF_TWO_PROFILES, TIME_PROFILE, NULL,
        N_ ("One row per source location of either log."), "profile --compare --group=source")
-/* of a WeftCallTree of bytes, or of the trace's heap profile by cost centre */
+/* source: a WeftCallTree of bytes, or the trace's heap profile by cost centre */
 TABLE (heap_costs, OF_HEAP_STACKS, HEAP_PROFILE, "profile",
        N_ ("One row per cost centre of the heap profile."), "profile --table --heap")
 TABLE (heap_cost_modules, OF_HEAP_STACKS, HEAP_PROFILE, "profile",

@@ -11,7 +11,7 @@ typedef struct
 {
   WeftWaitSum sum;
   guint64 mean, longest_to, longest_thread;
-  double share; /* of the time of all rows */
+  double share; /* part of the time of all rows */
   gboolean is_service;
 } Row;
 

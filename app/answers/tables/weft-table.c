@@ -242,7 +242,7 @@ weft_table_distinct_columns (const WeftTableRows *self)
   return distinct;
 }
 
-/* @number with the digits that tell it from its neighbours. Newly allocated. */
+/* Returns @number with as many digits as read back the same double. Newly allocated. */
 static char *
 raw_double (double number)
 {

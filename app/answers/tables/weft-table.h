@@ -136,7 +136,7 @@ typedef struct
 {
   const char *id;    /* "threads" */
   const char *title; /* shown by weft_table_title() */
-  /* Texts of a table on the page "tables" in place of rows, to be translated. */
+  /* Texts that the page "tables" shows if there are no rows; to be translated. */
   const char *none;       /* the log has none: "No Threads"; NULL on other pages */
   const char *unrecorded; /* its feature was not recorded; NULL: as if the log had none */
   const char *advice;     /* how to get rows, if not by recording the feature; or NULL */
@@ -165,8 +165,8 @@ typedef struct
   void (*clear_late) (gpointer room);
   /* Returns TRUE if the row comes after all others, whatever the order. NULL if there is none. */
   gboolean (*is_apart) (const WeftTableRows *self, guint row);
-  /* Of tables of threads, or NULL: the thread ID of a row, or WEFT_TABLE_NO_THREAD, and the row of
-   * a thread ID, or -1. */
+  /* For tables of threads, else NULL: the thread ID of a row, or WEFT_TABLE_NO_THREAD, and the row
+   * of a thread ID, or -1. */
   guint32 (*thread) (const WeftTableRows *self, guint row);
   gint (*row_of) (const WeftTableRows *self, guint32 thread);
 } WeftTableClass;
@@ -176,7 +176,7 @@ struct _WeftTableRows
 {
   const WeftTableClass *klass;
   WeftTrace *trace;
-  gpointer source;  /* of the rows, or NULL, see WeftTableSubject; borrowed, for make() */
+  gpointer source;  /* source of the rows, or NULL: see WeftTableSubject; borrowed, for make() */
   guint64 from, to; /* ns: the range */
   guint n;
   gpointer data;
@@ -223,15 +223,14 @@ WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
 /* For the classes: takes ownership of @records, an array, as self->data; FALSE if it is NULL. */
 gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
 
-/* The record of @row, which may be in @room, of WEFT_TABLE_ROOM bytes. */
+/* Returns the record of @row, which may be in @room, of WEFT_TABLE_ROOM bytes. */
 gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer room);
 
-/* For the classes with a row for all threads of one label: that of the @i-th thread. If it has
- * none:
- * "(threads without a label)" for people, or NULL. Newly allocated. */
+/* Returns the label of the @i-th thread, for classes with a row for all threads of one label. If it
+ * has none, returns "(threads without a label)", translated, or NULL for files. Newly allocated. */
 char *weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is_translated);
 
-/* In place of the index of a column: the rows are in the order in which they were made. */
+/* Instead of the index of a column: the rows are in the order in which they were made. */
 #define WEFT_TABLE_UNSORTED G_MAXUINT
 
 /* The index of the column with @id, or -1; and of the one by which a table is sorted at first, or
@@ -261,10 +260,10 @@ gboolean weft_table_column_descends (const WeftTableColumn *column);
  * that differs from the one in the first column. Reads their cells. */
 guint64 weft_table_distinct_columns (const WeftTableRows *self);
 
-/* A cell that is not a text; FALSE if it is not known. */
+/* Reads a cell that is not a text. Returns FALSE if it is not known. */
 gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
 
-/* The number by which a text in @column, which has ranks, is sorted. */
+/* Returns the number by which a text in @column, which has ranks, is sorted. */
 guint64 weft_table_rank (const WeftTableRows *self, guint row, guint column);
 
 /* Sets @from and @to to the time of a row's cell in @column, ns; that of the row if @column is
@@ -309,19 +308,19 @@ weft_cell_scale (WeftCellKind kind)
   return kind == WEFT_CELL_SHARE || kind == WEFT_CELL_CHANGE_SHARE ? 1000000 : 1;
 }
 
-/* The titles of a column and a table; translated. */
+/* Return the titles of a column and a table; translated. */
 const char *weft_column_title (const WeftTableColumn *column);
 const char *weft_table_title (const WeftTableClass *klass);
 
 /* The band in @row of rows of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 
-/* Of @rows of weft_table_threads: durations for which threads were runnable before they ran, of all
- * runs in the range. Borrowed. */
+/* Returns the durations for which threads were runnable before each run in the range, for @rows of
+ * weft_table_threads. Borrowed. */
 const WeftHistogram *weft_table_threads_latencies (const WeftTableRows *rows);
 
-/* Of @rows of weft_table_bands: the change of a row's band from the start to the end of the range.
- * @most gets the largest absolute change of any band. */
+/* Returns the change of a row's band from the start to the end of the range, for @rows of
+ * weft_table_bands. @most gets the largest absolute change of any band. */
 double weft_table_bands_change (const WeftTableRows *rows, guint row, double *most);
 
 /* Returns the number of bands that are likely leaks; @share gets their share of the live heap at
@@ -331,7 +330,7 @@ guint weft_table_bands_leaks (const WeftTableRows *rows, double *share);
 /* Returns TRUE if there are enough samples for verdicts: see WEFT_VERDICT_MIN_SAMPLES. */
 gboolean weft_table_bands_is_judged (const WeftTableRows *rows);
 
-/* The row whose time is exactly [@from, @to), or -1. */
+/* Returns the row whose time is exactly [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
 
 /* The frame in @row of a table of costs: the first that belongs to it, or WEFT_FRAME_NONE. */
@@ -340,8 +339,8 @@ guint32 weft_table_costs_frame (const WeftTableRows *rows, guint row);
 /* The index of the counter in @row of rows of weft_table_ticky. */
 guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
-/* Bytes that the code of all its counters allocated in the range; @allocated gets all bytes that
- * the program allocated, 0 if the log does not say. */
+/* Returns the bytes that the code of all ticky counters allocated in the range; @allocated gets all
+ * bytes that the program allocated, 0 if they are unknown. */
 guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_shared_unref)

@@ -31,13 +31,13 @@ typedef struct
   const char *form;    /* older command line that prints it, after weft-cli; or NULL */
 } WeftTableEntry;
 
-/* All tables; @n gets their number. Static. */
+/* Returns all tables; @n gets their number. Static. */
 const WeftTableEntry *weft_tables (guint *n);
 
-/* The entry of @klass, or NULL. */
+/* Returns the entry of @klass, or NULL. */
 const WeftTableEntry *weft_tables_find (const WeftTableClass *klass);
 
-/* Returns TRUE if its rows are of two logs. */
+/* Returns TRUE if the rows compare two logs. */
 static inline gboolean
 weft_table_is_of_two (const WeftTableEntry *self)
 {
@@ -59,5 +59,5 @@ gboolean weft_table_is_recorded (const WeftTableEntry *self, const WeftTrace *tr
  * is a log: tables for few logs only for those. */
 gboolean weft_table_is_offered (const WeftTableEntry *self, const WeftTrace *trace);
 
-/* For a table of a heap profile: the profile with the number @i; NULL after the last. */
+/* Returns the @i-th profile of a table of heap profiles, or NULL after the last. */
 WeftHeapProfile *weft_table_nth_heap (const WeftTableEntry *self, const WeftTrace *trace, guint i);
