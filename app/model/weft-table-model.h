@@ -5,7 +5,7 @@
 
 #include "weft-call-tree.h"
 #include "weft-document.h"
-#include "weft-table-filter.h"
+#include "weft-table-order.h"
 
 #define WEFT_TYPE_TABLE_MODEL (weft_table_model_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObject)

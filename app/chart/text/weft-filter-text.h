@@ -2,7 +2,7 @@
 /* Filters of tables as a user writes them: "pause > 5ms and generation = 1". */
 #pragma once
 
-#include "weft-table-filter.h"
+#include "weft-table-order.h"
 
 #define WEFT_FILTER_ERROR (weft_filter_error_quark ())
 GQuark weft_filter_error_quark (void);

@@ -4,7 +4,6 @@
 
 #include "weft-convert.h"
 #include "weft-table-groups.h"
-#include "weft-table-order.h"
 
 struct _WeftCliRows
 {

@@ -4,7 +4,7 @@
 
 #include "weft-cli-log.h"
 #include "weft-table-export.h"
-#include "weft-table-filter.h"
+#include "weft-table-order.h"
 #include "weft-tables.h"
 
 /* Returns the format called @name, of --format; if that is NULL, text on a terminal and jsonl
