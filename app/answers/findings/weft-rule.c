@@ -88,21 +88,11 @@ check_known (WeftMeasure measure, gpointer data)
   self->is_known &= !isnan (self->measures->values[measure]);
 }
 
-/* Returns TRUE if the cost and the measures in the sentence are known. */
-static gboolean
-is_sentence_known (const WeftRule *self, const WeftMeasures *measures)
-{
-  Known known = { measures, TRUE };
-
-  check_known (self->cost, &known);
-  foreach_measure (self->sentence, check_known, &known);
-  return known.is_known;
-}
-
 WeftJudgement
 weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
 {
   WeftJudgement all = WEFT_JUDGED_TRUE, any = WEFT_JUDGED_FALSE;
+  Known known = { measures, TRUE };
 
   for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
     all = MIN (all, weft_condition_judge (one, measures));
@@ -110,7 +100,13 @@ weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
     any = MAX (any, weft_condition_judge (one, measures));
   if (self->any[0].kind != WEFT_CONDITION_END)
     all = MIN (all, any);
-  return all == WEFT_JUDGED_TRUE && !is_sentence_known (self, measures) ? WEFT_JUDGED_UNKNOWN : all;
+  if (all != WEFT_JUDGED_TRUE)
+    return all;
+
+  /* the cost and the measures in the sentence are shown */
+  check_known (self->cost, &known);
+  foreach_measure (self->sentence, check_known, &known);
+  return known.is_known ? WEFT_JUDGED_TRUE : WEFT_JUDGED_UNKNOWN;
 }
 
 GArray *
