@@ -67,16 +67,7 @@ gcs_without (const WeftTuningCase *self, double saved)
   return n > 0 ? CLAMP (1 - saved / n, 0, 1) : NAN;
 }
 
-/* Returns the share of the range that copying @bytes takes, at most that of minor GCs. */
-static double
-copying (const WeftTuningCase *self, double bytes)
-{
-  double share = bytes * WEFT_COPY_NS / covered (self);
-
-  return fmin (share, measured (self, WEFT_MEASURE_MINOR_GC));
-}
-
-/* The nursery. */
+/* Models of -A. */
 
 static double
 bytes_per_gc (const WeftTuningCase *self)
@@ -133,29 +124,25 @@ nursery_gcs (const WeftTuningCase *self)
                                 measured (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
 }
 
-/* Returns the part of the time of minor GCs that is left, with at most all live data copied each
- * time; NAN if the copied bytes are unknown. */
-static double
-minor_time_left (const WeftTuningCase *self)
-{
-  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED), copy = copying (self, copied);
-  double n = measured (self, WEFT_MEASURE_MINOR_GCS) * gcs_left (self);
-  double then = fmin (copied, n * measured (self, WEFT_MEASURE_LIVE_MOST));
-  double rest = measured (self, WEFT_MEASURE_MINOR_GC) - copy;
-
-  if (isnan (copied))
-    return NAN;
-  return rest * gcs_left (self) + (copied > 0 ? copy * then / copied : 0);
-}
-
+/* Returns the part of GC time that is left, with at most all live data copied at each minor GC; NAN
+ * if the copied bytes are unknown. */
 static double
 nursery_time (const WeftTuningCase *self)
 {
-  return gc_without (self, measured (self, WEFT_MEASURE_MINOR_GC) - minor_time_left (self) +
+  double minor = measured (self, WEFT_MEASURE_MINOR_GC);
+  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED);
+  double copying = fmin (copied * WEFT_COPY_NS / covered (self), minor);
+  double n = measured (self, WEFT_MEASURE_MINOR_GCS) * gcs_left (self);
+  double then = fmin (copied, n * measured (self, WEFT_MEASURE_LIVE_MOST));
+  double left = (minor - copying) * gcs_left (self) + (copied > 0 ? copying * then / copied : 0);
+
+  if (isnan (copied))
+    return NAN;
+  return gc_without (self, minor - left +
                                measured (self, WEFT_MEASURE_MAJOR_GC) * (1 - majors_left (self)));
 }
 
-/* Large objects: one limit for all HECs. */
+/* Models of -AL: the limit is one for all HECs. */
 
 static double
 large_left (const WeftTuningCase *self)
@@ -185,7 +172,7 @@ large_time (const WeftTuningCase *self)
   return gc_without (self, measured (self, WEFT_MEASURE_MINOR_GC) * (1 - large_left (self)));
 }
 
-/* GC threads and HECs. */
+/* Models of -N. */
 
 static double
 hecs_value (const WeftTuningCase *self)
@@ -201,7 +188,7 @@ hecs_sync (const WeftTuningCase *self)
   return hecs (self) > 1 ? CLAMP ((self->to - 1) / (hecs (self) - 1), 0, 1) : NAN;
 }
 
-/* Idle GCs. */
+/* Models of -Iw. */
 
 static double
 idle_value (const WeftTuningCase *self)
@@ -209,7 +196,7 @@ idle_value (const WeftTuningCase *self)
   return WAIT_S;
 }
 
-/* The share of idle GCs that are left out. */
+/* Returns the share of idle GCs that are saved. */
 static double
 idle_saved (const WeftTuningCase *self)
 {
@@ -230,7 +217,7 @@ idle_time (const WeftTuningCase *self)
   return gc_without (self, measured (self, WEFT_MEASURE_IDLE_GC) * idle_saved (self));
 }
 
-/* Major GCs. */
+/* Models of --nonmoving-gc and -F. */
 
 static double
 nonmoving_pause (const WeftTuningCase *self)
