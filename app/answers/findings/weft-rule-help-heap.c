@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pages of help for rules about memory. */
-#include "weft-rule-help-private.h"
+#include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds pages of help, and the words to explain on them. */
-#include "weft-rule-help-private.h"
+#include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

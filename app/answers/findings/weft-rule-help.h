@@ -28,6 +28,13 @@ typedef struct
   const char *limits;                               /* when the finding may be wrong */
 } WeftRuleHelp;
 
+/* Pages by subject; a row without a rule ends each list. */
+extern const WeftRuleHelp weft_rule_help_gc[], weft_rule_help_heap[], weft_rule_help_parallelism[],
+    weft_rule_help_threads[], weft_rule_help_log[];
+
+/* All of these lists; NULL at the end. */
+extern const WeftRuleHelp *const weft_rule_help_lists[];
+
 /* Returns the page of @rule. Never NULL. */
 const WeftRuleHelp *weft_rule_help (const WeftRule *rule);
 
