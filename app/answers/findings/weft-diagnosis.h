@@ -71,7 +71,7 @@ WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 const char *weft_diagnosis_order (void);
 
 /* Returns a translated text about the absence of findings in @trace: rules judge what the RTS and
- * threads do, and only a time profile or call stacks tell what the functions cost. Static. */
+ * threads do, and only a time profile or call stacks show the cost of functions. Static. */
 const char *weft_diagnosis_none (const WeftTrace *trace);
 
 /* Returns the number of notable findings; and the @i-th of these. */

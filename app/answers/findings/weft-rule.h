@@ -57,7 +57,7 @@ WeftJudgement weft_condition_judge (const WeftCondition *self, const WeftMeasure
 typedef struct
 {
   guint breakdown;  /* WeftBreakdown */
-  const char *text; /* a sentence about what it shows */
+  const char *text; /* a sentence about the bands that it shows */
 } WeftRuleProfile;
 
 /* A sentence of advice for logs in which a condition holds: a flag that was given is not advised,
@@ -93,10 +93,10 @@ typedef enum
 #define WEFT_RULE_MAX_ADVICE     6
 #define WEFT_RULE_MAX_DOUBTS     3
 
-/* A row of the table. Static; texts are to be translated. In texts {measure} stands for that
- * measure's value, {thread} and {band} for the names of those in the scene, {flag-A} for the last
- * such flag on the command line. A log that lacks what a measure of the conditions, the cost or the
- * sentences needs is not judged. */
+/* A row of the table. Static; texts are to be translated. In texts {measure} is replaced by
+ * that measure's value, {thread} and {band} by the names of those in the scene, {flag-A} by the
+ * last such flag on the command line. A log that lacks what a measure of the conditions, the cost
+ * or the sentences needs is not judged. */
 typedef struct
 {
   const char *id;       /* "gc-held-up" */

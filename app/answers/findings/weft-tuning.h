@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tuning: flags of the runtime system that would make a run better, chosen by its measures, each
- * with the quantities that should move and what to expect of them, so that another log can confirm
- * it.
+ * with the quantities that should change and their expected values, which another log can confirm.
  *
- * What is expected is computed by simple models; a run differs as its program does.
+ * Expected values are computed by simple models; real ones depend on the program.
  *
  * -A: GCs come each time the nursery is full, from 16 MiB on that of all HECs together, as they
  * share it then: their number is that of bytes allocated by its size. Each copies no more than the
@@ -21,8 +20,8 @@
  * --nonmoving-gc: a major GC stops the program as long as two of the longest minor ones do, at its
  * start and at its end.
  *
- * -F: a major GC comes when live data have grown to F times what they were. The growth between two
- * is F − 1 times as much; the heap has room for that and a copy.
+ * -F: a major GC comes when live data have grown F times. The growth between two is F − 1 times as
+ * much; the heap has room for that and a copy.
  *
  * Flags are chosen by notable findings, never by thresholds of their own. Effects on the mutator
  * are not modelled: if they may be large, the price says so, and modest values come first. */
@@ -50,7 +49,7 @@ typedef struct
 #define WEFT_TUNING_MAX_CONDITIONS 4
 #define WEFT_TUNING_MAX_EFFECTS    3
 
-/* A row of the table. Static; texts are to be translated. In texts {measure} stands for that
+/* A row of the table. Static; texts are to be translated. In texts {measure} is replaced by that
  * measure's value. */
 typedef struct
 {
@@ -87,8 +86,7 @@ typedef struct
 GArray *weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process);
 
 /* Returns TRUE if a second log, of @process, was recorded with the flag of @self, and the first
- * one, of
- * @before, without it; @given gets the advice for the value of the second log. */
+ * one, of @before, without it; @given gets the advice for the value of the second log. */
 gboolean weft_advice_given (const WeftAdvice *self,
                             const WeftDiagnosis *diagnosis,
                             const WeftProcess *before,
