@@ -16,7 +16,7 @@ struct _WeftAlertFiles
 {
   char *folder, *name;
   guint64 around;
-  GArray *waiting; /* of WeftAlert */
+  GArray *waiting; /* WeftAlert */
   WeftCarryPoints *points;
 };
 
@@ -89,17 +89,6 @@ alert_files_write (GOutputStream *stream,
                        stream, cancellable, error);
 }
 
-/* "chat-gc-pause-12.345s.eventlog": a run seen again gives the same names. */
-static char *
-path_of (const WeftAlertFiles *self, const WeftAlert *alert)
-{
-  g_autofree char *name = g_strdup_printf (
-      "%s-%s-%" G_GUINT64_FORMAT ".%03us" SUFFIX, self->name, weft_alert_rows[alert->kind].id,
-      alert->from / 1000000000, (guint) (alert->from / 1000000 % 1000));
-
-  return g_build_filename (self->folder, name, NULL);
-}
-
 static void
 alert_file_clear (gpointer file)
 {
@@ -115,6 +104,8 @@ weft_alert_file_array_new (void)
   return files;
 }
 
+/* Writes the file of @alert, "chat-gc-pause-12.345s.eventlog", and adds it to @written. The same
+ * run gives the same names. */
 static gboolean
 write_file (const WeftAlertFiles *self,
             const WeftTrace *trace,
@@ -122,7 +113,11 @@ write_file (const WeftAlertFiles *self,
             GArray *written,
             GError **error)
 {
-  g_autofree char *path = path_of (self, alert), *name = weft_display_path (path);
+  g_autofree char *basename = g_strdup_printf (
+      "%s-%s-%" G_GUINT64_FORMAT ".%03us" SUFFIX, self->name, weft_alert_rows[alert->kind].id,
+      alert->from / 1000000000, (guint) (alert->from / 1000000 % 1000));
+  g_autofree char *path = g_build_filename (self->folder, basename, NULL);
+  g_autofree char *name = weft_display_path (path);
   WeftAlertFile file = { *alert, path };
   guint64 from = alert->from - MIN (alert->from, self->around);
   AlertPart part = {
@@ -140,14 +135,14 @@ write_file (const WeftAlertFiles *self,
       path = NULL;
       return TRUE;
     }
-  /* these are sentences of their own */
+  /* errors of files are sentences with the name */
   if (reason->domain != G_FILE_ERROR)
     g_prefix_error (&reason, "%s: ", name);
   g_propagate_error (error, g_steal_pointer (&reason));
   return FALSE;
 }
 
-/* By kind, the largest of each first. */
+/* Orders alerts by kind, the largest of each first. */
 static gint
 compare_alerts (gconstpointer a, gconstpointer b)
 {
@@ -157,7 +152,7 @@ compare_alerts (gconstpointer a, gconstpointer b)
                                     (other->value > one->value) - (other->value < one->value);
 }
 
-/* Adds those of @alerts whose time no file of a larger one of them and of their kind has. */
+/* Adds those of @alerts whose time is not in the file of a larger one of them of the same kind. */
 static void
 add_waiting (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
 {

@@ -24,7 +24,7 @@ void weft_alert_files_free (WeftAlertFiles *self);
 /* Takes over the alerts whose files @before has not written yet. */
 void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
 
-/* Writes no files of the alerts that it waits with: the log is another program's. */
+/* Forgets the alerts whose files are not written yet, as the log is another program's. */
 void weft_alert_files_forget (WeftAlertFiles *self);
 
 /* Adds the first @n of @alerts (of WeftAlert), which are new, but for those within the time of the
@@ -40,7 +40,7 @@ gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 GArray *written,
                                 GError **error);
 
-/* An empty array of WeftAlertFile, which frees their paths. */
+/* Returns an empty array of WeftAlertFile, which frees their paths. */
 GArray *weft_alert_file_array_new (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertFiles, weft_alert_files_free)

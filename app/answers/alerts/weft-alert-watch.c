@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Growth is reported after so many counts of live data in a row, each larger than the last. */
+/* Growth is reported after this many counts of live data in a row, each larger than the last. */
 #define MIN_COUNTS 4
 /* Logs whose programs started closer together (ns) are of one program. */
 #define SAME_START 1000000000
@@ -20,20 +20,20 @@ struct _WeftAlertWatch
 
   /* protected by the lock */
   WeftAlertLimits limits;
-  GArray *alerts;             /* of WeftAlert: not fetched yet */
-  GArray *written;            /* of WeftAlertFile: not fetched yet */
+  GArray *alerts;             /* WeftAlert: not fetched yet */
+  GArray *written;            /* WeftAlertFile: not fetched yet */
   GError *error;              /* or NULL */
   WeftAlertFiles *next_files; /* replaces @files at the next check; or NULL */
   gboolean has_next_files;
 
-  /* of the thread that checks */
+  /* used only by the thread that checks */
   WeftAlertFiles *files;         /* or NULL */
   guint64 seen;                  /* ns: end of the time that was checked */
-  guint64 until;                 /* ns: that of the trace that is looked at */
+  guint64 until;                 /* ns: end of the trace that is checked */
   gboolean lasts[WEFT_N_ALERTS]; /* a condition that was reported and still holds */
   double damage;                 /* bytes that were reported */
-  gboolean has_start;            /* of the program */
-  gint64 start_ns;               /* as in WeftProcess */
+  gboolean has_start;            /* the program's start is known */
+  gint64 start_ns;               /* that start, as in WeftProcess */
 };
 
 static void
@@ -120,7 +120,7 @@ weft_alert_watch_take_files (WeftAlertWatch *self)
   return written;
 }
 
-/* Each adds what it finds in the time since the last look to @found, an array of WeftAlert with one
+/* Each look_at_ function adds its alerts in the time since the last check to @found: a WeftAlert
  * for each occurrence. */
 
 static void
@@ -286,12 +286,12 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
 
 /* Takes a wait of @thread that has become too long since the last look. */
 static void
-take_wait (const WeftAlertWatch *self,
-           guint32 thread,
-           const WeftThreadState *state,
-           guint64 end,
-           double limit,
-           GArray *found)
+add_long_wait (const WeftAlertWatch *self,
+               guint32 thread,
+               const WeftThreadState *state,
+               guint64 end,
+               double limit,
+               GArray *found)
 {
   double wait = (double) end - (double) state->since;
 
@@ -312,15 +312,15 @@ look_at_threads (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *f
   const GArray *heard;
 
   while (weft_thread_replay_next (replay, &change))
-    take_wait (self, weft_threads_id (threads, change.thread), &change.before, change.now->since,
-               limit, found);
+    add_long_wait (self, weft_threads_id (threads, change.thread), &change.before,
+                   change.now->since, limit, found);
   heard = weft_thread_replay_heard (replay);
   for (guint i = 0; i < heard->len; i++)
     {
       guint thread = g_array_index (heard, guint32, i);
 
-      take_wait (self, weft_threads_id (threads, thread), weft_thread_replay_state (replay, thread),
-                 self->until, limit, found);
+      add_long_wait (self, weft_threads_id (threads, thread),
+                     weft_thread_replay_state (replay, thread), self->until, limit, found);
     }
 }
 
@@ -356,23 +356,7 @@ static void (*const looks[]) (WeftAlertWatch *self,
   [WEFT_ALERT_THREAD_BLOCKED] = look_at_threads, [WEFT_ALERT_DAMAGE] = look_at_damage,
 };
 
-/* Takes the files that were set since the last look, which wait for what those before waited for.
- * With the lock held. */
-static void
-take_files (WeftAlertWatch *self)
-{
-  g_autoptr (WeftAlertFiles) before = NULL;
-
-  if (!self->has_next_files)
-    return;
-  before = g_steal_pointer (&self->files);
-  self->files = g_steal_pointer (&self->next_files);
-  self->has_next_files = FALSE;
-  if (self->files != NULL && before != NULL)
-    weft_alert_files_continue (self->files, before);
-}
-
-/* Adds one alert of each kind in @found to @alerts: the largest, with the number of all. */
+/* Adds the largest alert of each kind in @found to @alerts, with their number. */
 static void
 add_largest (GArray *alerts, const GArray *found)
 {
@@ -401,14 +385,22 @@ add_largest (GArray *alerts, const GArray *found)
 
 /* Makes alerts of @found available, and writes the files of the time known up to @until (ns). */
 static void
-alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *found)
+report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *found)
 {
   g_autoptr (GArray) written = weft_alert_file_array_new ();
+  g_autoptr (WeftAlertFiles) before = NULL;
   GError *error = NULL;
 
   g_mutex_lock (&self->lock);
   add_largest (self->alerts, found);
-  take_files (self);
+  if (self->has_next_files)
+    {
+      before = g_steal_pointer (&self->files);
+      self->files = g_steal_pointer (&self->next_files);
+      self->has_next_files = FALSE;
+      if (self->files != NULL && before != NULL)
+        weft_alert_files_continue (self->files, before);
+    }
   g_mutex_unlock (&self->lock);
   if (self->files == NULL)
     return;
@@ -430,7 +422,7 @@ alert_watch_tell (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, c
   g_mutex_unlock (&self->lock);
 }
 
-/* The log of a program that was restarted is checked from its beginning. */
+/* Begins again if the program was restarted: its log is checked from its beginning. */
 static void
 notice_program (WeftAlertWatch *self, const WeftProcess *process)
 {
@@ -463,7 +455,7 @@ weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace)
     if (limits.limits[i] > 0)
       looks[i](self, trace, limits.limits[i], found);
   self->seen = MAX (self->seen, self->until);
-  alert_watch_tell (self, trace, self->until, found);
+  report_alerts (self, trace, self->until, found);
 }
 
 void
@@ -471,5 +463,5 @@ weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
 
-  alert_watch_tell (self, trace, WEFT_TIME_END, none);
+  report_alerts (self, trace, WEFT_TIME_END, none);
 }

@@ -16,7 +16,7 @@ typedef enum
   WEFT_N_ALERTS,
 } WeftAlertKind;
 
-/* One of them. A plain value. */
+/* An alert. A plain value. */
 typedef struct
 {
   WeftAlertKind kind;
@@ -33,13 +33,13 @@ typedef struct
   const char *title;    /* "GC pause" */
   const char *sentence; /* with %s for the value */
   const char *what;     /* its condition, for help */
-  WeftUnit unit;        /* of its limit */
+  WeftUnit unit;        /* unit of its limit */
   double preset;        /* a limit that suits most programs */
   double scale;         /* unit of the preference, in @unit; 0: the limit cannot be chosen */
   const char *scale_name;
 } WeftAlertRow;
 
-/* WEFT_N_ALERTS rows. */
+/* The rows, by WeftAlertKind. */
 extern const WeftAlertRow weft_alert_rows[];
 
 /* Limits in the units of the rows; 0: off. Starts as zeros. */
