@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares quantities. An absent side makes the comparison absent. */
+/* Compares quantities. A comparison is absent if a side is. */
 #include "weft-comparison.h"
 
 #include "weft-compare.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The variance of a sum, or of the mean, of GC pauses of one run. */
+/* Returns the variance of a sum, or of the mean, of GC pauses of one run. */
 static double
 variance (WeftChance chance, const WeftPauses *pauses)
 {
@@ -20,7 +20,7 @@ variance (WeftChance chance, const WeftPauses *pauses)
   return n > 1 ? (pauses->squares / n - pow ((double) pauses->total / n, 2)) / (n - 1) : INFINITY;
 }
 
-/* The probability of the difference by chance, from the counts of one run a side. */
+/* Returns the probability of the difference by chance, from the counts of one run a side. */
 static WeftAmount
 chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const sides[2])
 {
@@ -72,7 +72,7 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
   return read_side (quantity, side, values, &n);
 }
 
-/* The range of @n values, as a part of the largest one. */
+/* Returns the range of @n values, as a part of the largest one. */
 static double
 value_spread (const double *values, guint n)
 {
@@ -152,7 +152,7 @@ side_absence (const WeftComparedNumber *self)
   return weft_amount_is_known (self->amounts[0]) ? self->amounts[1] : self->amounts[0];
 }
 
-/* @number, computed from both amounts: bounded if one of them is. */
+/* Returns @number, computed from both amounts, with a bound if one of them has one. */
 static WeftAmount
 amount_of_both (const WeftComparedNumber *self, double number)
 {

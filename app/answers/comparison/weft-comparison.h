@@ -19,7 +19,7 @@ typedef struct
 typedef struct
 {
   const WeftQuantity *quantity;
-  WeftAmount amounts[2]; /* of A and of B; of several runs the median */
+  WeftAmount amounts[2]; /* those of A and B; the median of several runs */
   guint n[2];            /* runs of each in which it is known */
   /* Probability of such a difference by chance, 0 to 1: by the ranks of several runs, or by the
    * counts of one a side. Absent if there is neither. */
@@ -40,8 +40,8 @@ typedef enum
   WEFT_N_COMPARED_VERDICTS,
 } WeftComparedVerdict;
 
-/* The verdict as in files, to be translated in the window: "within noise"; "" if a side does not
- * have the quantity. Static. */
+/* Returns the verdict as in files, to be translated in the window: "within noise"; "" if a side
+ * does not have the quantity. Static. */
 const char *weft_compared_verdict_text (WeftComparedVerdict verdict);
 
 /* The quantities that either side has, in the order of their table: an array of
