@@ -214,30 +214,22 @@ weft_compared_band (const WeftComparedNumber *self)
   return weft_amount (fmax (weft_quantity_noise (self->quantity), self->spread));
 }
 
-/* Returns TRUE if chance alone may be the reason of the difference. */
-static gboolean
-is_noise (const WeftComparedNumber *self)
-{
-  double a = self->amounts[0].number, b = self->amounts[1].number;
-  gboolean has_runs = self->n[0] > 1 || self->n[1] > 1;
-  WeftAmount band = weft_compared_band (self);
-
-  if (weft_amount_is_known (self->p) &&
-      self->p.number > (has_runs ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS))
-    return TRUE;
-  return weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b));
-}
-
 WeftComparedVerdict
 weft_compared_verdict (const WeftComparedNumber *self)
 {
   double a = self->amounts[0].number, b = self->amounts[1].number;
+  double most_p = self->n[0] > 1 || self->n[1] > 1 ? WEFT_RANK_TEST_P : WEFT_COMPARED_P_COUNTS;
+  WeftAmount band;
 
   if (self->n[0] == 0 || self->n[1] == 0)
     return WEFT_COMPARED_ABSENT;
   if (a == b)
     return WEFT_COMPARED_SAME;
-  if (is_noise (self))
+
+  /* chance alone may be the reason of the difference */
+  band = weft_compared_band (self);
+  if ((weft_amount_is_known (self->p) && self->p.number > most_p) ||
+      (weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b))))
     return WEFT_COMPARED_NOISE;
   if (self->quantity->better == WEFT_BETTER_NEITHER)
     return b > a ? WEFT_COMPARED_MORE : WEFT_COMPARED_LESS;
