@@ -220,9 +220,9 @@ look_at_growth (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *fo
     }
 }
 
-/* ns that all HECs ran in [@from, @to). */
+/* Returns the ns that HECs ran in [@from, @to), summed over all. */
 static guint64
-run_in (const WeftTrace *trace, guint64 from, guint64 to)
+run_time (const WeftTrace *trace, guint64 from, guint64 to)
 {
   guint64 ns = 0;
 
@@ -231,9 +231,10 @@ run_in (const WeftTrace *trace, guint64 from, guint64 to)
   return ns;
 }
 
-/* The end nearest to @stop of the stretch in which nothing runs, which has @inside: by halving. */
+/* Returns the end towards @stop of the stretch around @inside in which nothing runs, by bisection.
+ */
 static guint64
-edge (const WeftTrace *trace, guint64 inside, guint64 stop)
+find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
 {
   while (inside != stop)
     {
@@ -242,7 +243,7 @@ edge (const WeftTrace *trace, guint64 inside, guint64 stop)
       guint64 half = gap - gap / 2;
       guint64 next = is_right ? inside + half : inside - half;
 
-      if (run_in (trace, MIN (inside, next), MAX (inside, next)) == 0)
+      if (run_time (trace, MIN (inside, next), MAX (inside, next)) == 0)
         inside = next;
       else if (half == 1)
         break;
@@ -252,8 +253,7 @@ edge (const WeftTrace *trace, guint64 inside, guint64 stop)
   return inside;
 }
 
-/* A stretch that is longer than the limit has all of one of the halves of limits that time is
- * divided into. */
+/* Searches steps of half the limit: a stretch that is longer than the limit covers one of them. */
 static void
 look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
@@ -269,10 +269,10 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
     {
       guint64 from, to;
 
-      if (run_in (trace, at, at + step) > 0)
+      if (run_time (trace, at, at + step) > 0)
         continue;
-      from = edge (trace, at, begin);
-      to = edge (trace, at + step - 1, self->until);
+      from = find_end (trace, at, begin);
+      to = find_end (trace, at + step - 1, self->until);
       if ((double) (to - from) > limit && to > self->seen)
         {
           /* the last look has reported a stretch that had not ended then */
@@ -284,7 +284,7 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
     }
 }
 
-/* Takes a wait of @thread that has become too long since the last look. */
+/* Adds a wait of @thread that has become too long since the last check. */
 static void
 add_long_wait (const WeftAlertWatch *self,
                guint32 thread,

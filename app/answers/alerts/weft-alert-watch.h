@@ -31,7 +31,8 @@ void weft_alert_watch_set_folder (WeftAlertWatch *self,
  * without one. */
 void weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace);
 
-/* Why such a file could not be written since the last call, or NULL. Newly allocated. */
+/* Returns the reason why such a file could not be written since the last call, or NULL. Newly
+ * allocated. */
 char *weft_alert_watch_take_error (WeftAlertWatch *self);
 
 /* The files that were written since the last call: an array of WeftAlertFile. Free with
