@@ -132,8 +132,7 @@ black_holes_step (gpointer self,
 }
 
 /* Returns the owner for which others waited most, the one with the lowest id of several, or NULL.
- * Sets
- * @threads to the most threads that waited for one owner at once. */
+ * Sets @threads to the most threads that waited for one owner at once. */
 static const Owner *
 find_worst_owner (BlackHoles *self,
                   const WeftChangeContext *context,

@@ -146,7 +146,7 @@ count_until (
   self->at = MAX (self->at, time);
 }
 
-/* Counts that @thread enters the state @kind (@enters), or leaves it. */
+/* Counts that @thread enters the state @kind, or leaves it if @enters is FALSE. */
 static void
 count_state (Foreign *self,
              const WeftChangeContext *context,

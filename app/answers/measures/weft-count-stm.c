@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  guint64 runs, short_ns; /* of all threads; ns in runs of VAIN or less */
+  guint64 runs, short_ns; /* runs of all threads; ns of those of VAIN or less */
   guint64 wakeups, vain;
   GHashTable *is_woken; /* threads whose run began with a wake-up */
   GHashTable *wakers;   /* number of a recent run -> transactions that it woke */

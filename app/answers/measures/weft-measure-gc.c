@@ -70,7 +70,7 @@ scene_of (const Gcs *gcs, const WeftCollection *gc)
   return gc->cause == WEFT_GC_CAUSE_PERFORM ? WEFT_SCENE_ASKED_GC : WEFT_SCENE_PAUSE;
 }
 
-/* Adds the part of @gc's pause in the range, if there is one. */
+/* Adds the part of the pause of @gc that is in the range. */
 static void
 add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses *pauses)
 {
@@ -158,7 +158,7 @@ typedef struct
 {
   guint32 id;
   guint64 sum, longest; /* ns */
-  WeftRange range;      /* of the longest wait */
+  WeftRange range;      /* the longest wait */
 } Holder;
 
 /* Adds @wait for the thread @id, of which @ns are covered. */

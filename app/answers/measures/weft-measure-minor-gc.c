@@ -104,7 +104,7 @@ scan_time (Sample gc, double ns_of_byte)
 
 /* Measures the time that GCs take for going through stacks and arrays. Sets @ns_of_byte to the ns
  * that copying a byte takes, if the GCs differ enough to show it. GCs that go through more may copy
- * more as well: what is more than copying takes at the slowest is no copying in any case. */
+ * more as well: time beyond that of the slowest copying is certainly not spent on it. */
 static void
 measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
 {

@@ -35,7 +35,7 @@
 typedef struct
 {
   WeftRange range;
-  guint64 ns; /* of them those that the log covers */
+  guint64 ns; /* covered time of the range */
 } Stretch;
 
 /* The thread that runs most of a stretch. */
@@ -43,7 +43,7 @@ typedef struct
 {
   guint32 thread; /* an index, or WEFT_SCENE_NO_THREAD */
   guint64 ns;
-  double share; /* of what all threads run */
+  double share; /* part of the run time of all threads */
 } Soloist;
 
 /* Returns the HECs that ran on average in [@from, @to) without GCs, but with the waits for them, in
@@ -74,7 +74,7 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
   guint64 length = MAX ((statistics->to - statistics->from) / WINDOWS, LEAST_WINDOW);
   GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   guint n = 0, n_wide = 0;
-  gboolean goes_on = FALSE;
+  gboolean is_solo = FALSE;
 
   for (guint64 from = statistics->from; from < statistics->to; from += length)
     {
@@ -88,12 +88,12 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
       n_wide += level > WIDE;
       if (!(level >= SOLO_LEAST && level <= SOLO_MOST))
         {
-          goes_on = FALSE;
+          is_solo = FALSE;
           continue;
         }
-      if (!goes_on)
+      if (!is_solo)
         g_array_append_vals (stretches, &(Stretch){ { from, to }, 0 }, 1);
-      goes_on = TRUE;
+      is_solo = TRUE;
       last = &g_array_index (stretches, Stretch, stretches->len - 1);
       last->range.to = to;
       last->ns = weft_measure_covered (statistics, last->range.from, to);
@@ -210,7 +210,7 @@ add_stretch (WeftMeasures *self,
       (1 - 1.0 / statistics->numbers.n_caps);
 }
 
-/* Measures the longest of @stretches and who runs it. */
+/* Measures the longest stretch and the thread that runs it. */
 static void
 measure_longest (WeftMeasures *self,
                  const WeftStatistics *statistics,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures all subjects. */
+/* Calls the functions that measure, and finds the scenes of findings. */
 #include "weft-measures-private.h"
 
 #include "weft-rts-flags.h"

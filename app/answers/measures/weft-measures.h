@@ -21,7 +21,7 @@ typedef enum
 #define WEFT_LONG_PAUSE    50e6    /* ns */
 #define WEFT_LARGE_STACK   10e6    /* bytes, of one thread or of all that have a megabyte */
 #define WEFT_MANY_GCS      1000.0  /* per second */
-#define WEFT_MANY_RUNS     20000.0 /* of threads, per second of HEC run time */
+#define WEFT_MANY_RUNS     20000.0 /* runs per second of HEC run time */
 #define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
 
 /* Scenes: the range, thread or band in which a finding is best seen. */
@@ -66,7 +66,7 @@ typedef struct
 {
   WeftRange range; /* ns */
   guint32 thread;  /* index in the list of threads, or WEFT_SCENE_NO_THREAD */
-  guint32 band;    /* of the heap profile, or WEFT_SCENE_NO_BAND */
+  guint32 band;    /* a band of the heap profile, or WEFT_SCENE_NO_BAND */
 } WeftScene;
 
 /* All input of the rules. A plain value. */
