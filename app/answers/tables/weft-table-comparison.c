@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of two heap profiles' bands: what each has of them, and the difference. */
+/* The table of two heap profiles' bands: the bytes of each, and the difference. */
 #include "weft-table.h"
 
 #include "weft-difference-test.h"

@@ -185,7 +185,7 @@ struct _WeftTableRows
 #define TABLE(name, ...) extern const WeftTableClass weft_table_##name;
 #include "weft-table-rows.h"
 
-/* The band in @row of rows of weft_table_comparison. */
+/* Returns the band in @row of rows of weft_table_comparison. */
 guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
 
 /* The source of a table of costs for the HEC or, of call stacks, the thread @track. */
@@ -233,8 +233,8 @@ char *weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is
 /* Instead of the index of a column: the rows are in the order in which they were made. */
 #define WEFT_TABLE_UNSORTED G_MAXUINT
 
-/* The index of the column with @id, or -1; and of the one by which a table is sorted at first, or
- * WEFT_TABLE_UNSORTED. */
+/* Return the index of the column with @id, or -1; and of the one by which a table is sorted at
+ * first, or WEFT_TABLE_UNSORTED. */
 gint weft_table_column (const WeftTableClass *klass, const char *id);
 guint weft_table_first_sort (const WeftTableClass *klass);
 
@@ -271,14 +271,14 @@ guint64 weft_table_rank (const WeftTableRows *self, guint row, guint column);
 void
 weft_table_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
 
-/* A cell as it is in a file, with all digits and no unit; shares and ratios as decimal numbers
- * (a half is 0.500000), NULL if it is not known. Newly allocated. */
+/* Returns a cell as it is in a file, with all digits and no unit; shares and ratios as decimal
+ * numbers (a half is 0.500000), NULL if it is not known. Newly allocated. */
 char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
 
 /* Like weft_table_raw(), but a text is translated. */
 char *weft_table_shown (const WeftTableRows *self, guint row, guint column);
 
-/* @value as the number of an unsigned cell: rounded, and 0 if it is negative. */
+/* Returns @value as the number of an unsigned cell: rounded, and 0 if it is negative. */
 guint64 weft_cell_whole (double value);
 
 static inline gboolean
@@ -287,7 +287,8 @@ weft_cell_is_signed (WeftCellKind kind)
   return kind >= WEFT_CELL_CHANGE && kind < WEFT_CELL_NUMBER;
 }
 
-/* The number of a cell of @kind, whose value is @value, in the scale of weft_cell_scale(). */
+/* Returns the number of a cell of @kind, whose value is @value, in the scale of weft_cell_scale().
+ */
 static inline double
 weft_cell_double (WeftCellKind kind, guint64 value)
 {
@@ -312,7 +313,7 @@ weft_cell_scale (WeftCellKind kind)
 const char *weft_column_title (const WeftTableColumn *column);
 const char *weft_table_title (const WeftTableClass *klass);
 
-/* The band in @row of rows of weft_table_bands. */
+/* Returns the band in @row of rows of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 
 /* Returns the durations for which threads were runnable before each run in the range, for @rows of
@@ -333,10 +334,11 @@ gboolean weft_table_bands_is_judged (const WeftTableRows *rows);
 /* Returns the row whose time is exactly [@from, @to), or -1. */
 gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
 
-/* The frame in @row of a table of costs: the first that belongs to it, or WEFT_FRAME_NONE. */
+/* Returns the frame in @row of a table of costs: the first that belongs to it, or WEFT_FRAME_NONE.
+ */
 guint32 weft_table_costs_frame (const WeftTableRows *rows, guint row);
 
-/* The index of the counter in @row of rows of weft_table_ticky. */
+/* Returns the index of the counter in @row of rows of weft_table_ticky. */
 guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
 /* Returns the bytes that the code of all ticky counters allocated in the range; @allocated gets all

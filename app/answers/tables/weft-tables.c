@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Entries of all tables, made from weft-table-rows.h. */
+/* The entries of all tables, made from weft-table-rows.h. */
 #include "weft-tables.h"
 
 #include "weft-profile-subject.h"
