@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* Blocks between two checks of the cancellable. */
-#define BLOCKS_A_LOOK 16
-/* Most fields of an event that hold a number of such a kind. */
+#define BLOCKS_PER_CHECK 16
+/* Most fields of an event that hold a number of one of the kinds. */
 #define MAX_ID_FIELDS 4
 
 #define CAPSET_CREATE_SIZE 6
@@ -42,14 +42,14 @@ enum
 
 G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == N_KINDS);
 
-/* A field in the payload that is another in the merged log. */
+/* A field in the payload whose value is changed in the merged log. */
 typedef struct
 {
   guint8 kind, at, bytes;
   gboolean is_owner; /* of a black hole, if that is why the thread stopped */
 } IdField;
 
-/* Such fields of a row of the table of events. */
+/* Changed fields of a row of the table of events. */
 typedef struct
 {
   IdField fields[MAX_ID_FIELDS];
@@ -72,8 +72,8 @@ typedef struct
   Numbers *numbers; /* by part */
   IdFields *rows;   /* by row of the table of events */
   WeftBlockWriter block;
-  guint64 last;      /* ns: the latest stamp of the part that is written */
-  gboolean has_loss; /* damaged bytes of it were left out */
+  guint64 last;      /* ns: the latest stamp of the part being written */
+  gboolean has_loss; /* damaged bytes of that part were left out */
   GCancellable *cancellable;
 } Merge;
 
@@ -99,7 +99,7 @@ field_kind (const WeftEventType *type, const WeftField *field)
              -1;
 }
 
-/* Finds the fields of @type; a field after one of variable size has no fixed place. */
+/* Finds the changed fields of @type; a field after one of variable size has no fixed offset. */
 static void
 find_fields (const WeftEventType *type, IdFields *found)
 {
@@ -117,19 +117,6 @@ find_fields (const WeftEventType *type, IdFields *found)
                                                type->tag == WEFT_TAG_STOP_THREAD && at > 0 };
       at += bytes;
     }
-}
-
-static IdFields *
-find_all_fields (void)
-{
-  guint n;
-  const WeftEventType *table = weft_event_table (&n);
-  IdFields *rows = g_new0 (IdFields, n + 1);
-
-  /* by WeftHeader.rows, which count from 1 */
-  for (guint i = 0; i < n; i++)
-    find_fields (&table[i], &rows[i + 1]);
-  return rows;
 }
 
 /* Sets @number to that in @field of @payload. Returns FALSE if there is none. */
@@ -180,13 +167,6 @@ count_event (const Merge *self, Numbers *numbers, const WeftEvent *event)
     numbers->has_set = creates_process (event, &numbers->set);
 }
 
-static gboolean
-look_for_cancel (const Merge *self, guint block, GError **error)
-{
-  return block % BLOCKS_A_LOOK != 0 ||
-         !g_cancellable_set_error_if_cancelled (self->cancellable, error);
-}
-
 /* Finds the highest numbers of the @i-th part. */
 static gboolean
 count_part (Merge *self, guint i, GError **error)
@@ -200,7 +180,8 @@ count_part (Merge *self, guint i, GError **error)
       WeftEvent event = { 0 };
       WeftCursor cursor;
 
-      if (!look_for_cancel (self, k, error))
+      if (k % BLOCKS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (self->cancellable, error))
         return FALSE;
       if (block->cap != WEFT_CAP_NONE)
         count_id (numbers, KIND_CAP, block->cap);
@@ -248,28 +229,16 @@ give_numbers (Merge *self, GError **error)
 /* The header. */
 
 static void
-append_type (GByteArray *bytes, const WeftHeader *header, guint16 tag)
+append_type (GByteArray *bytes, guint16 tag, guint16 size, const char *description)
 {
-  gint32 step = header->steps[tag];
-  const char *description = weft_header_description (header, tag);
-  gsize length = description != NULL ? strlen (description) : 0;
+  gsize length = strlen (description);
 
-  g_byte_array_append (bytes, (const guint8 *) "etb", 4);
-  weft_be_append (bytes, tag, 2);
-  weft_be_append (bytes, step > 0 ? (guint64) step - 10 : WEFT_SIZE_VARIABLE, 2);
-  weft_be_append (bytes, length, 4);
-  g_byte_array_append (bytes, (const guint8 *) description, (guint) length);
-  weft_be_append (bytes, 0, 4);
-  g_byte_array_append (bytes, (const guint8 *) "ete", 4);
-}
-
-static void
-append_own_type (GByteArray *bytes, guint16 tag, guint16 size)
-{
   g_byte_array_append (bytes, (const guint8 *) "etb", 4);
   weft_be_append (bytes, tag, 2);
   weft_be_append (bytes, size, 2);
-  weft_be_append (bytes, 0, 8);
+  weft_be_append (bytes, length, 4);
+  g_byte_array_append (bytes, (const guint8 *) description, (guint) length);
+  weft_be_append (bytes, 0, 4);
   g_byte_array_append (bytes, (const guint8 *) "ete", 4);
 }
 
@@ -308,10 +277,16 @@ make_header (const Merge *self)
       const WeftHeader *header = find_declaring (self, (guint16) tag);
 
       if (header != NULL)
-        append_type (bytes, header, (guint16) tag);
+        {
+          const char *description = weft_header_description (header, (guint16) tag);
+          gint32 step = header->steps[tag];
+
+          append_type (bytes, (guint16) tag, step > 0 ? (guint16) (step - 10) : WEFT_SIZE_VARIABLE,
+                       description != NULL ? description : "");
+        }
       for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
         if (own[i].tag == tag)
-          append_own_type (bytes, own[i].tag, own[i].size);
+          append_type (bytes, own[i].tag, own[i].size, "");
     }
   g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
   return bytes;
@@ -477,17 +452,6 @@ put_block (Merge *self, guint i, guint index, GError **error)
       &self->block, has_end ? block->end_time + part->shift : self->block.latest, error);
 }
 
-/* Writes the empty block by which the end of a part is known, unless its log lacks its end or other
- * bytes: without it, its numbers are not taken as complete. */
-static gboolean
-put_end (Merge *self, const WeftLog *log, GError **error)
-{
-  if (!log->is_complete || self->has_loss)
-    return TRUE;
-  weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->last);
-  return weft_block_writer_end (&self->block, self->last, error);
-}
-
 static gboolean
 put_part (Merge *self, guint i, GError **error)
 {
@@ -505,7 +469,12 @@ put_part (Merge *self, guint i, GError **error)
         if (!put_block (self, i, segment->first_block + index, error))
           return FALSE;
     }
-  return put_end (self, log, error);
+  /* An empty block marks the end of a part. A part whose log lacks its end or other bytes has none,
+   * so that its numbers are not taken as complete. */
+  if (!log->is_complete || self->has_loss)
+    return TRUE;
+  weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->last);
+  return weft_block_writer_end (&self->block, self->last, error);
 }
 
 gboolean
@@ -518,7 +487,9 @@ weft_log_merge (const WeftMergePart *parts,
 {
   static const guint8 end[] = { 0xff, 0xff };
   g_autofree Numbers *numbers = g_new0 (Numbers, n);
-  g_autofree IdFields *rows = find_all_fields ();
+  guint n_types;
+  const WeftEventType *types = weft_event_table (&n_types);
+  g_autofree IdFields *rows = g_new0 (IdFields, n_types + 1);
   Merge self = {
     .parts = parts,
     .n = n,
@@ -528,6 +499,9 @@ weft_log_merge (const WeftMergePart *parts,
   };
   gboolean done;
 
+  /* WeftHeader.rows counts from 1 */
+  for (guint i = 0; i < n_types; i++)
+    find_fields (&types[i], &rows[i + 1]);
   weft_block_writer_init (&self.block, put, out);
   done = give_numbers (&self, error) && put_header (&self, error);
   for (guint i = 0; done && i < n; i++)
