@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Blocks between two checks of the cancellable. */
-#define BLOCKS_A_LOOK 16
+#define BLOCKS_PER_CHECK 16
 
 /* Progress of the GC that a HEC waits for, or is in, at the end of the cut. */
 typedef enum
@@ -169,24 +169,6 @@ follow (Cut *self, CapState *state, const WeftEvent *event)
     }
 }
 
-/* Returns the event at @offset of the file. */
-static WeftEvent
-event_at (const Cut *self, const WeftHeader *header, const WeftCarried *carried)
-{
-  gint32 step = header->steps[carried->tag];
-  gboolean has_length = step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE;
-
-  return (WeftEvent){
-    .header = header,
-    .payload = self->log->map->data + carried->offset + (has_length ? 12 : 10),
-    .offset = carried->offset,
-    .time = carried->time,
-    .length = carried->length,
-    .tag = carried->tag,
-    .cap = carried->cap,
-  };
-}
-
 /* Appends the sparks of @cap until the cut, if the last SPARK_COUNTERS does not have them all. */
 static void
 put_sparks (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap)
@@ -217,11 +199,20 @@ put_carried (Cut *self,
   for (guint i = 0; i < events->len; i++)
     {
       const WeftCarried *carried = &g_array_index (events, WeftCarried, i);
-      WeftEvent event;
+      gint32 step = header->steps[carried->tag];
+      gboolean has_length = step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE;
+      WeftEvent event = {
+        .header = header,
+        .payload = self->log->map->data + carried->offset + (has_length ? 12 : 10),
+        .offset = carried->offset,
+        .time = carried->time,
+        .length = carried->length,
+        .tag = carried->tag,
+        .cap = carried->cap,
+      };
 
-      if (carried->cap != cap || header->steps[carried->tag] == WEFT_STEP_UNDECLARED)
+      if (carried->cap != cap || step == WEFT_STEP_UNDECLARED)
         continue;
-      event = event_at (self, header, carried);
       follow (self, cap_state (self, cap), &event);
       put_event (self, header, carried->offset, carried->tag, carried->length, carried->time);
       if (!split_block (self, cap, error))
@@ -262,11 +253,12 @@ is_before (const Cut *self, CapState *state, guint64 time)
   return !state->has_begun;
 }
 
+/* Checks the cancellable at some of the blocks. */
 static gboolean
-look_for_cancel (const Cut *self, guint block, GError **error)
+is_cancelled (const Cut *self, guint block, GError **error)
 {
-  return block % BLOCKS_A_LOOK != 0 ||
-         !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+  return block % BLOCKS_PER_CHECK == 0 &&
+         g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
 /* Returns the events that are carried, from the blocks before the cut. */
@@ -289,7 +281,7 @@ read_carried (Cut *self, GError **error)
       WeftEvent event = { 0 };
       WeftCursor cursor;
 
-      if (!look_for_cancel (self, i, error))
+      if (is_cancelled (self, i, error))
         return NULL;
       if (block->begin_time >= self->from)
         continue;
@@ -340,15 +332,22 @@ put_events (Cut *self, guint index, GError **error)
       error);
 }
 
-/* Copies block @index, all of which is in the cut. */
+/* Writes the part of block @index that is in the cut. A block that is in it as a whole, without
+ * stripped events, is copied. */
 static gboolean
-copy_block (Cut *self, guint index, GError **error)
+put_block (Cut *self, guint index, GError **error)
 {
   const WeftBlock *block = weft_log_block (self->log, index);
-  CapState *state = cap_state (self, block->cap);
+  gboolean is_stripped =
+      block->cap == WEFT_CAP_NONE ? self->strip != 0 : weft_log_strip_is_of_hecs (self->strip);
+  CapState *state;
   WeftEvent event = { 0 };
   WeftCursor cursor;
 
+  if (!block->has_marker || block->end != block->declared_end || block->begin_time < self->from ||
+      block->end_time >= self->to || is_stripped)
+    return put_events (self, index, error);
+  state = cap_state (self, block->cap);
   weft_log_cursor (self->log, index, block->offset, &cursor);
   while (weft_cursor_next (&cursor, &event))
     follow (self, state, &event);
@@ -356,19 +355,6 @@ copy_block (Cut *self, guint index, GError **error)
   self->last = MAX (self->last, block->end_time);
   return self->block.put (self->block.out, self->log->map->data + block->offset,
                           block->end - block->offset, error);
-}
-
-static gboolean
-put_block (Cut *self, guint index, GError **error)
-{
-  const WeftBlock *block = weft_log_block (self->log, index);
-  gboolean is_stripped =
-      block->cap == WEFT_CAP_NONE ? self->strip != 0 : weft_log_strip_is_of_hecs (self->strip);
-
-  if (!block->has_marker || block->end != block->declared_end || block->begin_time < self->from ||
-      block->end_time >= self->to || is_stripped)
-    return put_events (self, index, error);
-  return copy_block (self, index, error);
 }
 
 static gboolean
@@ -401,24 +387,17 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
-/* Returns the time at which the blocks of the log end, ns. */
-static guint64
-blocks_end (const Cut *self)
-{
-  guint64 end = 0;
-
-  for (guint i = 0; i < self->n_blocks; i++)
-    if (weft_log_block (self->log, i)->end_time < WEFT_TIME_MAX)
-      end = MAX (end, weft_log_block (self->log, i)->end_time);
-  return end;
-}
-
 /* Writes the blocks by which weft_log_part() knows the range of the cut. */
 static gboolean
 put_range (Cut *self, GError **error)
 {
-  gboolean has_end = self->to <= blocks_end (self);
+  guint64 end = 0; /* ns: of the last block */
+  gboolean has_end;
 
+  for (guint i = 0; i < self->n_blocks; i++)
+    if (weft_log_block (self->log, i)->end_time < WEFT_TIME_MAX)
+      end = MAX (end, weft_log_block (self->log, i)->end_time);
+  has_end = self->to <= end;
   if (self->from == 0 && !has_end)
     return TRUE;
   for (guint i = 0; i < 2; i++)
@@ -449,7 +428,7 @@ put_blocks (Cut *self, GError **error)
       const WeftBlock *block = weft_log_block (self->log, i);
       gboolean done = TRUE;
 
-      if (!look_for_cancel (self, i, error))
+      if (is_cancelled (self, i, error))
         return FALSE;
       self->is_past |= block->begin_time >= self->to;
       if (block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
@@ -576,15 +555,6 @@ put_rest_of_block (Cut *self, guint index, GError **error)
   return TRUE;
 }
 
-/* Returns TRUE if events of @cap after the end of the cut are wanted. */
-static gboolean
-wants_rest (const Cut *self, guint16 cap, const CapState *state)
-{
-  return cap == WEFT_CAP_NONE ? self->has_profile :
-                                state->gc != REST_NONE || !state->has_allocated ||
-                                    !state->has_sparks || self->proofs != ALL_PROOFS;
-}
-
 /* Writes the events after the end of the cut that its numbers need. */
 static gboolean
 put_rest (Cut *self, GError **error)
@@ -600,15 +570,20 @@ put_rest (Cut *self, GError **error)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
       CapState *state = cap_state (self, block->cap);
+      gboolean is_wanted;
 
-      if (!look_for_cancel (self, i, error))
+      if (is_cancelled (self, i, error))
         return FALSE;
       if (block->segment != self->segment ||
           (block->begin_time < self->to && (!state->has_ended || block->end <= state->ended_at)))
         continue;
       if (!has_gc)
         state->gc = REST_NONE;
-      if (wants_rest (self, block->cap, state) && !put_rest_of_block (self, i, error))
+      is_wanted = block->cap == WEFT_CAP_NONE ?
+                      self->has_profile :
+                      state->gc != REST_NONE || !state->has_allocated || !state->has_sparks ||
+                          self->proofs != ALL_PROOFS;
+      if (is_wanted && !put_rest_of_block (self, i, error))
         return FALSE;
     }
   return TRUE;
@@ -627,7 +602,7 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
   done = put_blocks (self, error);
   if (done && self->is_past)
     done = put_rest (self, error);
-  /* the last blocks of a complete log say by themselves what is known */
+  /* the last blocks of a complete log already show the end of each HEC */
   else if (done && !is_open && !self->log->is_complete)
     done = put_all_known (self, self->last, error);
   if (done && !is_open)
