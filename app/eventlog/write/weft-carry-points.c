@@ -77,23 +77,6 @@ thin_out (WeftCarryPoints *self)
     }
 }
 
-static void
-add_block (WeftCarryPoints *self, const WeftLog *log, guint index)
-{
-  const WeftBlock *block = weft_log_block (log, index);
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-
-  weft_log_cursor (log, index, block->offset, &cursor);
-  while (weft_cursor_next (&cursor, &event))
-    {
-      weft_log_carry_add (self->now.carry, &event);
-      self->now.latest = MAX (self->now.latest, event.time);
-    }
-  self->now.n_blocks = index + 1;
-  self->now.at = block->end;
-}
-
 void
 weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
 {
@@ -106,10 +89,20 @@ weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
   /* the last sure block may still grow */
   while (self->now.n_blocks + 1 < n)
     {
+      const WeftBlock *block = weft_log_block (log, self->now.n_blocks);
       guint last = self->points->len;
       guint64 at = last > 0 ? g_array_index (self->points, Point, last - 1).at : 0;
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
 
-      add_block (self, log, self->now.n_blocks);
+      weft_log_cursor (log, self->now.n_blocks, block->offset, &cursor);
+      while (weft_cursor_next (&cursor, &event))
+        {
+          weft_log_carry_add (self->now.carry, &event);
+          self->now.latest = MAX (self->now.latest, event.time);
+        }
+      self->now.n_blocks++;
+      self->now.at = block->end;
       if (self->now.at - at >= self->step)
         {
           Point point = self->now;

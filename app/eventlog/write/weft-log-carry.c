@@ -93,16 +93,6 @@ carried_array_new (void)
   return g_array_new (FALSE, FALSE, sizeof (WeftCarried));
 }
 
-static Hec *
-hec_new (void)
-{
-  Hec *self = g_new0 (Hec, 1);
-
-  for (guint i = 0; i < N_GCS; i++)
-    self->gcs[i].events = carried_array_new ();
-  return self;
-}
-
 static void
 hec_free (gpointer data)
 {
@@ -252,7 +242,12 @@ hec_of (WeftLogCarry *self, guint16 cap)
   Hec *hec = g_hash_table_lookup (self->hecs, key);
 
   if (hec == NULL)
-    g_hash_table_insert (self->hecs, key, hec = hec_new ());
+    {
+      hec = g_new0 (Hec, 1);
+      for (guint i = 0; i < N_GCS; i++)
+        hec->gcs[i].events = carried_array_new ();
+      g_hash_table_insert (self->hecs, key, hec);
+    }
   return hec;
 }
 
@@ -347,20 +342,6 @@ add_task_event (WeftLogCarry *self, const WeftEvent *event)
               carried (event));
 }
 
-/* Begins another GC of @hec. */
-static void
-next_gc (Hec *hec)
-{
-  gboolean is_major = hec->gcs[GC_BEFORE].has_live;
-  Gc unused = hec->gcs[is_major ? GC_MAJOR : GC_BEFORE];
-
-  if (is_major)
-    hec->gcs[GC_MAJOR] = hec->gcs[GC_BEFORE];
-  hec->gcs[GC_BEFORE] = hec->gcs[GC_NOW];
-  g_array_set_size (unused.events, 0);
-  hec->gcs[GC_NOW] = (Gc){ .events = unused.events };
-}
-
 static void
 add_gc_event (Hec *hec, const WeftEvent *event)
 {
@@ -370,7 +351,16 @@ add_gc_event (Hec *hec, const WeftEvent *event)
   Gc *gc = &hec->gcs[GC_NOW];
 
   if ((begins && gc->has_end) || gc->events->len == MAX_GC_EVENTS)
-    next_gc (hec);
+    {
+      gboolean is_major = hec->gcs[GC_BEFORE].has_live;
+      GArray *unused = hec->gcs[is_major ? GC_MAJOR : GC_BEFORE].events;
+
+      if (is_major)
+        hec->gcs[GC_MAJOR] = hec->gcs[GC_BEFORE];
+      hec->gcs[GC_BEFORE] = *gc;
+      g_array_set_size (unused, 0);
+      *gc = (Gc){ .events = unused };
+    }
   gc->has_end |= event->tag == WEFT_TAG_GC_END;
   gc->has_live |= event->tag == WEFT_TAG_HEAP_LIVE;
   g_array_append_val (gc->events, now);
@@ -486,23 +476,6 @@ append_event (GArray *all, gconstpointer value)
     g_array_append_val (all, *event);
 }
 
-/* Appends the first wake-up after @state. */
-static void
-append_wakeup (GArray *all, const Life *life, const WeftCarried *state)
-{
-  const WeftCarried *first = NULL;
-
-  for (guint i = 0; life->wakeups != NULL && i < life->wakeups->len; i++)
-    {
-      const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
-
-      if (is_later (wakeup, state) && (first == NULL || is_later (first, wakeup)))
-        first = wakeup;
-    }
-  if (first != NULL)
-    g_array_append_val (all, *first);
-}
-
 static void
 append_thread (GArray *all, gconstpointer value)
 {
@@ -510,6 +483,7 @@ append_thread (GArray *all, gconstpointer value)
   gboolean has_stopped = is_later (&life->ended, &life->begun);
   const WeftCarried *state = has_stopped ? &life->ended : &life->begun;
   gboolean is_new = is_later (&life->created, state); /* its number may be used again */
+  const WeftCarried *woken = NULL;                    /* the first wake-up after @state */
 
   if (!is_new && state->is_end)
     return;
@@ -519,7 +493,15 @@ append_thread (GArray *all, gconstpointer value)
     append_event (all, &life->begun);
   if (!is_new && has_stopped)
     append_event (all, &life->ended);
-  append_wakeup (all, life, state);
+  for (guint i = 0; life->wakeups != NULL && i < life->wakeups->len; i++)
+    {
+      const WeftCarried *wakeup = &g_array_index (life->wakeups, WeftCarried, i);
+
+      if (is_later (wakeup, state) && (woken == NULL || is_later (woken, wakeup)))
+        woken = wakeup;
+    }
+  if (woken != NULL)
+    append_event (all, woken);
   if (is_later (&life->moved, state))
     append_event (all, &life->moved);
 }
