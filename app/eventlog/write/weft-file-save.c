@@ -63,19 +63,6 @@ set_error_from_errno (GError **error, int code)
   return FALSE;
 }
 
-/* Copies the access rights of the old file, if there is one. */
-static void
-copy_mode (int fd, const char *path)
-{
-  struct stat status;
-
-  if (stat (path, &status) != 0)
-    return;
-  if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
-    status.st_mode &= 0707; /* the group may be another one */
-  fchmod (fd, status.st_mode & 0777);
-}
-
 static gboolean
 write_to (
     int fd, WeftFileWriter writer, gpointer user_data, GCancellable *cancellable, GError **error)
@@ -113,11 +100,18 @@ save_regular (const char *path,
 {
   g_autofree char *folder = g_path_get_dirname (path), *name = NULL;
   int fd = weft_temporary_file_open (folder, ".weft-XXXXXX", 0666, &name);
+  struct stat status;
   gboolean done;
 
   if (fd < 0)
     return set_error_from_errno (error, errno);
-  copy_mode (fd, path);
+  /* the access rights of the old file, if there is one */
+  if (stat (path, &status) == 0)
+    {
+      if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
+        status.st_mode &= 0707; /* the group may be another one */
+      fchmod (fd, status.st_mode & 0777);
+    }
   done = write_to (fd, writer, user_data, cancellable, error);
   if (done && fsync (fd) != 0 && errno != EINVAL && errno != ENOTSUP)
     done = set_error_from_errno (error, errno);

@@ -380,27 +380,12 @@ read_lines (Reader *self, const char *text, const char *end)
   self->rest = (Piece){ text, (gsize) (end - text) };
 }
 
-/* Ends the log; if its space is used up, the samples before are kept. Returns FALSE with @error set
- * if there are none. */
-static gboolean
-hp_file_end (Reader *self, const WeftSpool *spool, GError **error)
-{
-  g_autoptr (GError) reason = NULL;
-
-  if (weft_log_writer_end (self->writer, !self->is_open, &reason))
-    return TRUE;
-  add_problem (self, WEFT_PROBLEM_NO_ROOM, self->rest);
-  if (spool->size > BLOCK_AT_LEAST && g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&reason));
-  return FALSE;
-}
-
 WeftMap *
 weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
 {
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, error);
   g_autoptr (WeftLogWriter) writer = NULL;
+  g_autoptr (GError) reason = NULL;
   Reader reader = {
     .file = (const char *) map->data,
     .problems = problems,
@@ -413,8 +398,17 @@ weft_hp_to_log (const WeftMap *map, GArray *problems, GError **error)
   reader.writer = writer;
   read_lines (&reader, reader.file, reader.file + map->size);
   hp_file_begin (&reader, (Piece){ reader.file, 0 });
-  if (!hp_file_end (&reader, spool, error))
-    return NULL;
+  if (!weft_log_writer_end (writer, !reader.is_open, &reason))
+    {
+      /* if there is no more space, the samples written before are kept */
+      add_problem (&reader, WEFT_PROBLEM_NO_ROOM, reader.rest);
+      if (spool->size <= BLOCK_AT_LEAST ||
+          !g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return NULL;
+        }
+    }
   log = weft_map_new (spool->fd, (gsize) spool->size, error);
   if (log != NULL)
     {

@@ -57,28 +57,13 @@ find_end (Finish *self, const WeftLog *log)
     end_block (self, log, last);
 }
 
-/* Returns FALSE with errno set if the file cannot be written. */
-static gboolean
-write_end (int fd, const Finish *self)
-{
-  static const guint8 end[] = { 0xff, 0xff };
-  guint8 bytes[12]; /* size and end of a marker */
-
-  weft_be_set (bytes, self->end - self->marker_at, 4);
-  weft_be_set (bytes + 4, self->end_time, 8);
-  if (self->marker_at > 0 &&
-      pwrite (fd, bytes, sizeof bytes, (off_t) self->marker_at + 10) != sizeof bytes)
-    return FALSE;
-  return ftruncate (fd, (off_t) self->end) == 0 &&
-         pwrite (fd, end, sizeof end, (off_t) self->end) == sizeof end;
-}
-
 gboolean
 weft_log_finish (int fd, GError **error)
 {
+  static const guint8 end[] = { 0xff, 0xff };
+  guint8 extent[12]; /* size and end in a block marker */
   Finish self = { 0 };
   struct stat status = { 0 };
-  gboolean is_complete;
 
   fstat (fd, &status);
   {
@@ -87,10 +72,16 @@ weft_log_finish (int fd, GError **error)
 
     if (log == NULL)
       return FALSE;
-    is_complete = log->is_complete;
+    if (log->is_complete)
+      return TRUE;
     find_end (&self, log);
   }
-  if (is_complete || write_end (fd, &self))
+  weft_be_set (extent, self.end - self.marker_at, 4);
+  weft_be_set (extent + 4, self.end_time, 8);
+  if ((self.marker_at == 0 ||
+       pwrite (fd, extent, sizeof extent, (off_t) self.marker_at + 10) == sizeof extent) &&
+      ftruncate (fd, (off_t) self.end) == 0 &&
+      pwrite (fd, end, sizeof end, (off_t) self.end) == sizeof end)
     return TRUE;
   g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
   return FALSE;

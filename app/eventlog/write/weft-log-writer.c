@@ -127,15 +127,6 @@ end_block (WeftLogWriter *self)
   write_out (self);
 }
 
-static gboolean
-is_variable (const WeftLogWriter *self, guint16 tag)
-{
-  for (guint i = 0; i < self->n_types; i++)
-    if (self->types[i].tag == tag)
-      return self->types[i].size == WEFT_SIZE_VARIABLE;
-  return FALSE;
-}
-
 void
 weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
 {
@@ -148,10 +139,13 @@ weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
   self->latest = MAX (self->latest, time);
   weft_log_writer_number (self, tag, 2);
   weft_log_writer_number (self, time, 8);
-  if (!is_variable (self, tag))
-    return;
-  self->length_at = self->bytes->len;
-  weft_log_writer_number (self, 0, 2);
+  for (guint i = 0; i < self->n_types; i++)
+    if (self->types[i].tag == tag && self->types[i].size == WEFT_SIZE_VARIABLE)
+      {
+        self->length_at = self->bytes->len;
+        weft_log_writer_number (self, 0, 2);
+        break;
+      }
 }
 
 void
