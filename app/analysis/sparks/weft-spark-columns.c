@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#define N_PARTS       32  /* of a column that is looked into */
-#define N_RANGE_PARTS 64  /* of a range */
-#define MAX_REFINED   64  /* columns, at most */
-#define VISIBLE       0.1 /* part of the highest column that is seen */
+#define N_PARTS       32  /* parts of a refined column */
+#define N_RANGE_PARTS 64  /* parts of a range */
+#define MAX_REFINED   64  /* maximum of refined columns */
+#define VISIBLE       0.1 /* smallest visible part of the highest column */
 
 gboolean
 weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index)
@@ -20,25 +20,9 @@ weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index
   return FALSE;
 }
 
-/* Takes the counted events over into @rates, but for the pool. */
-static void
-take_tally (const WeftTallyColumn *tally, WeftSparkRates *rates)
-{
-  const guint64 *of = tally->of;
-
-  rates->created = (double) of[WEFT_TALLY_SPARK_CREATED];
-  rates->dud = (double) of[WEFT_TALLY_SPARK_DUD];
-  rates->overflowed = (double) of[WEFT_TALLY_SPARK_OVERFLOWED];
-  rates->converted = (double) (of[WEFT_TALLY_SPARK_RUN] + of[WEFT_TALLY_SPARK_STOLEN]);
-  rates->local = (double) of[WEFT_TALLY_SPARK_RUN];
-  rates->stolen = (double) of[WEFT_TALLY_SPARK_STOLEN];
-  rates->gcd = (double) of[WEFT_TALLY_SPARK_GCD];
-  rates->fizzled = (double) of[WEFT_TALLY_SPARK_FIZZLED];
-}
-
-/* Sparks of the @i-th capability that were garbage collected before @time. Not every one of them
- * has an event, but the counters have them all: they are exact at each sample. Between two samples
- * the events count, as many as the later sample has more. */
+/* Returns the number of sparks of the @i-th capability that were garbage collected before @time.
+ * Not all of them have an event, but the counters include all, and are exact at each sample.
+ * Between two samples the events are counted, at most as many as the counter rises. */
 static guint64
 gcd_before (const WeftSparks *sparks, const WeftTallies *tallies, guint i, guint64 time)
 {
@@ -48,17 +32,41 @@ gcd_before (const WeftSparks *sparks, const WeftTallies *tallies, guint i, guint
   return step.before + MIN (counted, step.after - step.before);
 }
 
-static void
-take_gcd (const WeftSparks *sparks,
-          const WeftTallies *tallies,
-          const WeftIndex *index,
-          guint i,
-          const guint64 *edges,
-          guint n,
-          WeftSparkRates *columns)
+void
+weft_spark_columns (const WeftSparks *sparks,
+                    const WeftTallies *tallies,
+                    const WeftIndex *index,
+                    guint i,
+                    const guint64 *edges,
+                    guint n,
+                    WeftSparkRates *columns)
 {
-  guint64 before = gcd_before (sparks, tallies, i, edges[0]);
+  g_autofree WeftTallyColumn *counted = NULL;
+  guint64 before;
 
+  weft_sparks_columns (sparks, i, edges, n, columns);
+  if (!weft_spark_columns_are_exact (tallies, index))
+    return;
+  counted = g_new0 (WeftTallyColumn, MAX (n, 1));
+  weft_tallies_columns (tallies, i, WEFT_TALLY_SPARKS, edges, n, counted);
+  for (guint x = 0; x < n; x++)
+    {
+      const guint64 *events = counted[x].of;
+
+      columns[x].created = (double) events[WEFT_TALLY_SPARK_CREATED];
+      columns[x].dud = (double) events[WEFT_TALLY_SPARK_DUD];
+      columns[x].overflowed = (double) events[WEFT_TALLY_SPARK_OVERFLOWED];
+      columns[x].converted =
+          (double) (events[WEFT_TALLY_SPARK_RUN] + events[WEFT_TALLY_SPARK_STOLEN]);
+      columns[x].local = (double) events[WEFT_TALLY_SPARK_RUN];
+      columns[x].stolen = (double) events[WEFT_TALLY_SPARK_STOLEN];
+      columns[x].gcd = (double) events[WEFT_TALLY_SPARK_GCD];
+      columns[x].fizzled = (double) events[WEFT_TALLY_SPARK_FIZZLED];
+    }
+  if (n == 0 || weft_sparks_n_samples (sparks, i) == 0)
+    return;
+  /* garbage collected sparks are corrected by the counters */
+  before = gcd_before (sparks, tallies, i, edges[0]);
   for (guint x = 0; x < n; x++)
     {
       guint64 end = weft_index_end (index, edges[x], edges[x + 1]), after;
@@ -72,39 +80,17 @@ take_gcd (const WeftSparks *sparks,
     }
 }
 
-void
-weft_spark_columns (const WeftSparks *sparks,
-                    const WeftTallies *tallies,
-                    const WeftIndex *index,
-                    guint i,
-                    const guint64 *edges,
-                    guint n,
-                    WeftSparkRates *columns)
-{
-  g_autofree WeftTallyColumn *counted = NULL;
-
-  weft_sparks_columns (sparks, i, edges, n, columns);
-  if (!weft_spark_columns_are_exact (tallies, index))
-    return;
-  counted = g_new0 (WeftTallyColumn, MAX (n, 1));
-  weft_tallies_columns (tallies, i, WEFT_TALLY_SPARKS, edges, n, counted);
-  for (guint x = 0; x < n; x++)
-    take_tally (&counted[x], &columns[x]);
-  if (n > 0 && weft_sparks_n_samples (sparks, i) > 0)
-    take_gcd (sparks, tallies, index, i, edges, n, columns);
-}
-
-/* How much a pool has gained. */
+/* Returns the increase of the pool. */
 static double
 gain (const WeftSparkRates *rates)
 {
   return rates->created - rates->converted - rates->gcd - rates->fizzled;
 }
 
-/* Returns the sparks that were in all pools at the start of the run: in a part of a log, by its
- * counters. */
+/* Returns the number of sparks in all pools at @time; negative if the start of the log is missing.
+ * At the start of a part of a log it is known from the counters. */
 static double
-pool_at_start (const WeftSparks *sparks, const WeftIndex *index)
+pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint64 time)
 {
   double pool = 0;
 
@@ -118,15 +104,6 @@ pool_at_start (const WeftSparks *sparks, const WeftIndex *index)
       pool += (double) last.created - (double) last.converted - (double) last.gcd -
               (double) last.fizzled;
     }
-  return pool;
-}
-
-/* Sparks in all pools at @time; less than none where the log's begin is missing. */
-static double
-pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint64 time)
-{
-  double pool = pool_at_start (sparks, index);
-
   for (guint i = 0; i < index->caps->len; i++)
     {
       guint64 edges[2] = { index->from, MAX (time, index->from) };
@@ -153,7 +130,7 @@ add_rates (WeftSparkRates *sum, const WeftSparkRates *one)
   sum->pool_max += one->pool_max;
 }
 
-/* The rates of all capabilities; the pools are the sums of the counters'. */
+/* Sets @columns to the sums over all capabilities; pools are those of the counters. */
 static void
 sum_columns (const WeftSparks *sparks,
              const WeftTallies *tallies,
@@ -176,14 +153,14 @@ sum_columns (const WeftSparks *sparks,
     }
 }
 
-/* How far the pool may have risen or sunk within the column beyond what its edges say. */
+/* Returns the amount by which the pool may have risen and sunk again inside the column. */
 static double
 turnover (const WeftSparkRates *rates)
 {
   return MIN (rates->created, rates->converted + rates->gcd + rates->fizzled);
 }
 
-/* The pools of the columns, the first of which begins with @pool, from what each has gained. */
+/* Sets the pools of @columns by the increase in each. The first column begins with @pool. */
 static void
 set_pools (double pool, guint n, WeftSparkRates *columns)
 {
@@ -197,15 +174,15 @@ set_pools (double pool, guint n, WeftSparkRates *columns)
     }
 }
 
-/* Edges of @n equal parts. */
+/* Sets @edges to those of @n equal parts of [@from, @to). */
 static void
-cut_up (guint64 from, guint64 to, guint n, guint64 *edges)
+split_range (guint64 from, guint64 to, guint n, guint64 *edges)
 {
   for (guint k = 0; k <= n; k++)
     edges[k] = from + (to - from) / n * k + (to - from) % n * k / n;
 }
 
-/* Looks into the column from @from to @to, which begins with @pool. */
+/* Measures the pool in parts of the column [@from, @to), which begins with @pool. */
 static void
 refine_pool (const WeftSparks *sparks,
              const WeftTallies *tallies,
@@ -219,7 +196,7 @@ refine_pool (const WeftSparks *sparks,
   guint64 edges[N_PARTS + 1];
   double sum = 0;
 
-  cut_up (from, to, N_PARTS, edges);
+  split_range (from, to, N_PARTS, edges);
   sum_columns (sparks, tallies, index, edges, N_PARTS, parts);
   set_pools (pool, N_PARTS, parts);
   for (guint k = 0; k < N_PARTS; k++)
@@ -231,21 +208,25 @@ refine_pool (const WeftSparks *sparks,
     column->pool = sum / (double) (to - from);
 }
 
-/* Looks into those columns in which so many sparks came and went that the edges do not tell. */
-static void
-refine_pools (const WeftSparks *sparks,
-              const WeftTallies *tallies,
-              const WeftIndex *index,
-              const guint64 *edges,
-              guint n,
-              double pool,
-              WeftSparkRates *columns)
+void
+weft_spark_columns_all (const WeftSparks *sparks,
+                        const WeftTallies *tallies,
+                        const WeftIndex *index,
+                        const guint64 *edges,
+                        guint n,
+                        WeftSparkRates *columns)
 {
-  double highest = 0;
+  double pool, highest = 0;
   guint left = MAX_REFINED;
 
+  sum_columns (sparks, tallies, index, edges, n, columns);
+  if (n == 0 || !weft_spark_columns_are_exact (tallies, index))
+    return;
+  pool = pool_at (sparks, tallies, index, edges[0]);
+  set_pools (pool, n, columns);
   for (guint x = 0; x < n; x++)
     highest = MAX (highest, MAX (columns[x].pool_max, turnover (&columns[x])));
+  /* the pool between its edges shows in columns in which many sparks came and went */
   for (guint x = 0; x < n && left > 0; x++)
     {
       double next = pool + gain (&columns[x]), turned = turnover (&columns[x]);
@@ -259,25 +240,8 @@ refine_pools (const WeftSparks *sparks,
     }
 }
 
-void
-weft_spark_columns_all (const WeftSparks *sparks,
-                        const WeftTallies *tallies,
-                        const WeftIndex *index,
-                        const guint64 *edges,
-                        guint n,
-                        WeftSparkRates *columns)
-{
-  double pool;
-
-  sum_columns (sparks, tallies, index, edges, n, columns);
-  if (n == 0 || !weft_spark_columns_are_exact (tallies, index))
-    return;
-  pool = pool_at (sparks, tallies, index, edges[0]);
-  set_pools (pool, n, columns);
-  refine_pools (sparks, tallies, index, edges, n, pool, columns);
-}
-
-/* Each spark has events: the range is cut up for the pool's sake. */
+/* Returns the rates of a log in which each spark has events. The range is split to measure the
+ * pool. */
 static WeftSparkRates
 exact_rates (const WeftSparks *sparks,
              const WeftTallies *tallies,
@@ -289,7 +253,7 @@ exact_rates (const WeftSparks *sparks,
   guint64 edges[N_RANGE_PARTS + 1];
   double pool = 0;
 
-  cut_up (from, to, N_RANGE_PARTS, edges);
+  split_range (from, to, N_RANGE_PARTS, edges);
   sum_columns (sparks, tallies, index, edges, N_RANGE_PARTS, parts);
   set_pools (pool_at (sparks, tallies, index, from), N_RANGE_PARTS, parts);
   for (guint k = 0; k < N_RANGE_PARTS; k++)

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark rates by pixel column: from the events of each spark where the log has them, else from the
+/* Spark rates by pixel column: from the events of each spark if the log has them, else from the
  * counters. */
 #pragma once
 
 #include "weft-sparks.h"
 #include "weft-tallies.h"
 
-/* TRUE if the log says what becomes of each spark (+RTS -lf). */
+/* Returns TRUE if the log has events of each spark (+RTS -lf). */
 gboolean weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index);
 
-/* What the index's @i-th capability made of sparks in the @n columns with @edges (n + 1 of them,
- * ns, not decreasing). The pool is the capability's own, from its counters: of a spark that is
- * stolen or fizzles the log does not say cheaply whose pool it came from. */
+/* Sets @columns to the sparks of the index's @i-th capability in the @n columns with @edges (n + 1
+ * times, ns, that do not decrease). The pool is the capability's own, from its counters, as events
+ * do not show from which pool a spark is stolen, or in which it fizzles. */
 void weft_spark_columns (const WeftSparks *sparks,
                          const WeftTallies *tallies,
                          const WeftIndex *index,
@@ -20,9 +20,9 @@ void weft_spark_columns (const WeftSparks *sparks,
                          guint n,
                          WeftSparkRates *columns);
 
-/* The same for all capabilities together, with the pool of all: where each spark has events, what
- * was created less what was run, stolen, fizzled or collected, exact at each edge, and between two
- * edges their mean, or where many came and went between them the mean of 32 parts. */
+/* Like weft_spark_columns(), but for all capabilities together. If each spark has events, the pool
+ * is exact at each edge: the sparks created less those run, stolen, fizzled or collected. In a
+ * column it is the mean of both edges, or of 32 parts if many sparks come and go in it. */
 void weft_spark_columns_all (const WeftSparks *sparks,
                              const WeftTallies *tallies,
                              const WeftIndex *index,
@@ -30,8 +30,8 @@ void weft_spark_columns_all (const WeftSparks *sparks,
                              guint n,
                              WeftSparkRates *columns);
 
-/* The sums over all capabilities in [@from, @to) (ns), from the same source as the columns.
- * pool_max is that of all pools together where each spark has events, else the largest of any one.
+/* Returns the sums over all capabilities in [@from, @to) (ns), from the same source as the columns.
+ * pool_max is that of all pools together if each spark has events, else that of the largest pool.
  */
 WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks,
                                      const WeftTallies *tallies,

@@ -5,26 +5,27 @@
 
 #include "weft-spark-columns.h"
 
-/* Sparks created, converted, and not converted (dud, overflowed, garbage collected or fizzled) in
- * the interval that has most of each, and the largest pool. A plain value. */
+/* Maximum per interval of sparks created, converted, and not converted (dud, overflowed, garbage
+ * collected or fizzled), and the largest pool. A plain value. */
 typedef struct
 {
   double created, converted, wasted;
   double pool;
 } WeftSparkPeaks;
 
-/* The interval in which a log's sparks are counted, ns: 1, 2 or 5 times a power of ten, at least a
- * 300th of the run. Intervals begin at multiples of it since the start. */
+/* Returns the length of the intervals in which a log's sparks are counted, ns: 1, 2 or 5 times a
+ * power of ten, at least a 300th of the run. Intervals begin at multiples of it. */
 guint64 weft_spark_interval (const WeftIndex *index);
 
-/* The intervals' edges around [@from, @to), which is not empty: @step intervals from edge to edge,
- * the edges multiples of that. @n gets how many stretches there are; free the n + 1 edges. */
+/* Returns the edges (ns) of the columns that cover [@from, @to), which is not empty. A column has
+ * @step intervals, and begins at a multiple of its length. @n gets the number of columns; the
+ * n + 1 edges are newly allocated. */
 guint64 *weft_spark_interval_edges (
     const WeftIndex *index, guint64 from, guint64 to, guint64 step, guint *n);
 
-/* The peaks of the index's @i-th capability, or of all together for @i = their number. Reads all
- * intervals of the log. The pool is exact where it comes from counters, and of all together, where
- * each spark has events, looked at ten times an interval. */
+/* Returns the peaks of the index's @i-th capability, or of all together if @i is their number.
+ * Reads all intervals of the log. The pool is exact if it comes from counters. The pool of all
+ * capabilities, if each spark has events, is measured ten times per interval. */
 WeftSparkPeaks weft_spark_peaks (const WeftSparks *sparks,
                                  const WeftTallies *tallies,
                                  const WeftIndex *index,

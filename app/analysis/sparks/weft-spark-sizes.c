@@ -8,63 +8,60 @@
 
 #include <string.h>
 
-/* Events between two looks at the cancellable. */
+/* Events between two checks of the cancellable. */
 #define CANCEL_EVENTS 65536
 
-/* The spark that a thread evaluates. */
+/* Spark that a thread evaluates. */
 typedef struct
 {
   WeftSparkRun run;
-  gboolean runs;
-  guint64 since; /* ns: the start of its current run, if @runs */
+  gboolean is_running; /* the thread runs */
+  guint64 since;       /* ns: start of the thread's current run, if is_running */
 } Active;
 
 typedef struct
 {
   GHashTable *active; /* thread -> Active */
-  guint32 *threads;   /* by capability: the thread that runs there, where has_thread */
+  guint32 *threads;   /* by capability: the thread that runs on it, if has_thread */
   guint8 *has_thread;
   guint64 from, to;
   WeftSparkSizes *sizes;
-  GArray *list; /* of WeftSparkRun, or NULL */
+  GArray *list; /* WeftSparkRun, or NULL */
 } Reading;
 
 static void
 pause_spark (Active *active, guint64 time)
 {
-  if (active->runs && time > active->since)
+  if (active->is_running && time > active->since)
     active->run.size += time - active->since;
-  active->runs = FALSE;
+  active->is_running = FALSE;
 }
 
-static void
-add_spark (Reading *self, const WeftSparkRun *spark)
-{
-  WeftSparkSizes *sizes = self->sizes;
-  guint bucket = weft_spark_bucket (spark->size);
-
-  if (spark->start < self->from || spark->start >= self->to)
-    return;
-  sizes->count[bucket]++;
-  sizes->sum[bucket] += spark->size;
-  sizes->n++;
-  sizes->total += spark->size;
-  sizes->max = MAX (sizes->max, spark->size);
-  if (self->list != NULL)
-    g_array_append_vals (self->list, spark, 1);
-}
-
-/* Ends the spark of @thread, if it has one. */
+/* Ends the spark of @thread, if it has one, and counts it if it began in the range. */
 static void
 end_spark (Reading *self, guint32 thread, guint64 time)
 {
   Active *active = g_hash_table_lookup (self->active, GUINT_TO_POINTER (thread));
+  WeftSparkSizes *sizes = self->sizes;
+  WeftSparkRun *spark;
 
   if (active == NULL)
     return;
   pause_spark (active, time);
-  active->run.end = MAX (time, active->run.start);
-  add_spark (self, &active->run);
+  spark = &active->run;
+  spark->end = MAX (time, spark->start);
+  if (spark->start >= self->from && spark->start < self->to)
+    {
+      guint bucket = weft_spark_bucket (spark->size);
+
+      sizes->count[bucket]++;
+      sizes->sum[bucket] += spark->size;
+      sizes->n++;
+      sizes->total += spark->size;
+      sizes->max = MAX (sizes->max, spark->size);
+      if (self->list != NULL)
+        g_array_append_val (self->list, *spark);
+    }
   g_hash_table_remove (self->active, GUINT_TO_POINTER (thread));
 }
 
@@ -85,7 +82,7 @@ begin_spark (Reading *self, const WeftEvent *event)
     .is_stolen = weft_tally_kind (event->tag) == WEFT_TALLY_SPARK_STOLEN,
   };
   active->since = event->time;
-  active->runs = TRUE;
+  active->is_running = TRUE;
   g_hash_table_insert (self->active, GUINT_TO_POINTER (thread), active);
 }
 
@@ -97,9 +94,9 @@ run_thread (Reading *self, const WeftEvent *event)
 
   self->threads[event->cap] = thread;
   self->has_thread[event->cap] = event->length >= 4;
-  if (active != NULL && !active->runs)
+  if (active != NULL && !active->is_running)
     {
-      active->runs = TRUE;
+      active->is_running = TRUE;
       active->since = event->time;
     }
 }
@@ -119,7 +116,7 @@ stop_thread (Reading *self, const WeftEvent *event)
     pause_spark (active, event->time);
 }
 
-/* Adds each spark to @list unless it is NULL. Returns FALSE if it was cancelled. */
+/* Reads the sparks into @sizes, and into @list unless that is NULL. Returns FALSE if cancelled. */
 static gboolean
 read_sparks (WeftIndex *index,
              const WeftTallies *tallies,
@@ -138,7 +135,7 @@ read_sparks (WeftIndex *index,
   WeftEvent event;
 
   memset (sizes, 0, sizeof *sizes);
-  /* Mercury gives 39 and 40 to other events, and its sparks have no threads */
+  /* Mercury uses tags 39 and 40 for other events, and its sparks have no threads */
   if (weft_tallies_count_all (tallies, mask, 0, WEFT_TIME_END) == 0 ||
       weft_log_segment (index->log, 0)->header->dialect == WEFT_DIALECT_MERCURY)
     return TRUE;

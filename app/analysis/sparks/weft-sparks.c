@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads spark counters. Kept of each sample are its time and the pool's size, which every column of
- * a picture needs; the totals are read from the log again at the edges alone. */
+/* Reads spark counters. The time and the pool size of each sample are stored, as every column of a
+ * chart needs them; the totals are read from the log again, at the edges of columns only. */
 #include "weft-sparks.h"
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-/* The totals in a SPARK_COUNTERS payload, in the order of WeftSparkSample. */
+/* Totals in a SPARK_COUNTERS payload, in the order of WeftSparkSample. */
 #define N_TOTALS 6
 
 typedef struct
 {
   guint64 time; /* never decreases from sample to sample */
-  guint32 pool; /* at most G_MAXUINT32: pools have some thousand places */
+  guint32 pool; /* at most G_MAXUINT32: a pool has room for some thousand sparks */
 } Sample;
 
-/* Totals at a moment between samples. */
+/* Totals at a time between samples. */
 typedef struct
 {
-  double of[N_TOTALS];
+  double counts[N_TOTALS];
 } Totals;
 
-/* A capability's samples. */
+/* Samples of a capability. */
 typedef struct
 {
-  GArray *samples; /* of Sample: one for each of its rare events */
-  guint64 created; /* sparks */
+  GArray *samples; /* Sample: one for each SPARK_COUNTERS */
+  guint64 created; /* number of sparks created */
 } CapSparks;
 
 struct _WeftSparks
@@ -41,7 +41,8 @@ cap_samples (const WeftSparks *self, guint i)
   return self->caps[i].samples;
 }
 
-/* The @k-th sample of @cap, and its payload's numbers; zeros where they are not there. */
+/* Reads the numbers in the payload of the @k-th sample of @cap; those that are missing are 0.
+ * Returns its time (ns). */
 static guint64
 read_sample (const WeftIndex *index,
              const WeftCapIndex *cap,
@@ -127,33 +128,26 @@ weft_sparks_keep (const WeftSparks *self, WeftArchive *kept)
     }
 }
 
-/* Returns FALSE if what was kept cannot be of the @i-th capability. */
-static gboolean
-take_cap (WeftSparks *self, guint i, WeftArchiveReader *kept)
-{
-  GArray *samples = weft_archive_take_array (kept, sizeof (Sample));
-  guint64 n;
-  const guint64 *created = weft_archive_take (kept, sizeof *created, &n);
-
-  self->caps[i].samples = samples;
-  if (samples == NULL || created == NULL || n != 1 ||
-      samples->len != weft_index_nth_cap (self->index, i)->rare[WEFT_RARE_SPARK_COUNTERS]->len)
-    return FALSE;
-  self->caps[i].created = *created;
-  for (guint k = 1; k < samples->len; k++)
-    if (g_array_index (samples, Sample, k).time < g_array_index (samples, Sample, k - 1).time)
-      return FALSE;
-  return TRUE;
-}
-
 WeftSparks *
 weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept)
 {
   g_autoptr (WeftSparks) self = sparks_alloc (index);
 
   for (guint i = 0; i < index->caps->len; i++)
-    if (!take_cap (self, i, kept))
-      return NULL;
+    {
+      GArray *samples = weft_archive_take_array (kept, sizeof (Sample));
+      guint64 n;
+      const guint64 *created = weft_archive_take (kept, sizeof *created, &n);
+
+      self->caps[i].samples = samples;
+      if (samples == NULL || created == NULL || n != 1 ||
+          samples->len != weft_index_nth_cap (index, i)->rare[WEFT_RARE_SPARK_COUNTERS]->len)
+        return NULL;
+      self->caps[i].created = *created;
+      for (guint k = 1; k < samples->len; k++)
+        if (g_array_index (samples, Sample, k).time < g_array_index (samples, Sample, k - 1).time)
+          return NULL;
+    }
   return g_steal_pointer (&self);
 }
 
@@ -208,7 +202,7 @@ weft_sparks_known_until (const WeftSparks *self)
 
 /* Rates. */
 
-/* Samples before @time or at it. */
+/* Returns the number of samples up to @time, inclusive. */
 static guint
 count_until (const GArray *samples, guint64 time)
 {
@@ -222,8 +216,8 @@ weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time)
   return time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
 }
 
-/* The totals at @time, of which @n samples lie in front: on the line between two samples; before
- * the first as in that. */
+/* Returns the totals at @time, which @n samples precede: interpolated between two samples, those of
+ * the first sample before it, and of the last after it. */
 static Totals
 totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
 {
@@ -243,11 +237,12 @@ totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
   else
     memcpy (b, a, sizeof b);
   for (guint k = 0; k < N_TOTALS; k++)
-    totals.of[k] = (double) a[k] + part * (double) rise (a[k], b[k]);
+    totals.counts[k] = (double) a[k] + part * (double) rise (a[k], b[k]);
   return totals;
 }
 
-/* The pool over [from, to), which begins after @n samples: as large as its last sample. */
+/* Sets the mean and the maximum of the pool in [@from, @to). @n samples precede @from. Between two
+ * samples the pool is that of the first. */
 static void
 measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSparkRates *rates)
 {
@@ -269,7 +264,7 @@ measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSpar
 }
 
 static double
-fall_free (double from, double to)
+non_negative_rise (double from, double to)
 {
   return MAX (to - from, 0);
 }
@@ -296,13 +291,13 @@ weft_sparks_columns (
         after++;
       high = totals_at (self, i, after, edges[k + 1]);
       columns[k] = (WeftSparkRates){
-        .created = fall_free (low.of[0], high.of[0]),
-        .dud = fall_free (low.of[1], high.of[1]),
-        .overflowed = fall_free (low.of[2], high.of[2]),
-        .converted = fall_free (low.of[3], high.of[3]),
-        .local = fall_free (low.of[3], high.of[3]),
-        .gcd = fall_free (low.of[4], high.of[4]),
-        .fizzled = fall_free (low.of[5], high.of[5]),
+        .created = non_negative_rise (low.counts[0], high.counts[0]),
+        .dud = non_negative_rise (low.counts[1], high.counts[1]),
+        .overflowed = non_negative_rise (low.counts[2], high.counts[2]),
+        .converted = non_negative_rise (low.counts[3], high.counts[3]),
+        .local = non_negative_rise (low.counts[3], high.counts[3]),
+        .gcd = non_negative_rise (low.counts[4], high.counts[4]),
+        .fizzled = non_negative_rise (low.counts[5], high.counts[5]),
       };
       measure_pool (samples, before, edges[k], edges[k + 1], &columns[k]);
       before = after;
@@ -331,7 +326,8 @@ weft_sparks_pool_max (const WeftSparks *self, guint i)
   return most;
 }
 
-/* The capability whose next sample is the earliest, or -1. */
+/* Returns the index of the capability whose next sample is the earliest, or -1 if all samples were
+ * read. */
 static gint
 find_next (const WeftSparks *self, const guint *at)
 {

@@ -5,7 +5,7 @@
 
 #include "weft-index.h"
 
-/* A sample: running totals since the program began, and the pool's size at its time. In the order
+/* Sample: totals since the start of the program, and the size of the pool at its time. In the order
  * of SPARK_COUNTERS on disk. A plain value. */
 typedef struct
 {
@@ -14,63 +14,66 @@ typedef struct
   guint64 remaining;
 } WeftSparkSample;
 
-/* Rates between samples: sparks that are counted to a stretch of time, a sample interval's spread
- * evenly over it. */
+/* Numbers of sparks in a range of time. Those between two samples are distributed evenly over the
+ * time between them. A plain value. */
 typedef struct
 {
   double created, dud, overflowed, converted, gcd, fizzled;
-  double local, stolen; /* converted, by whose pool they came from: all local where unknown */
+  double local, stolen; /* converted, from the capability's own pool or from another; all local
+                           if unknown */
   double pool;          /* mean of sparks waiting, weighted by time */
   double pool_max;
 } WeftSparkRates;
 
-/* Samples of one capability are read from the log when asked for. Borrows @index. */
+/* Immutable. Reads the totals of samples from the log when they are needed. Borrows @index. */
 typedef struct _WeftSparks WeftSparks;
 
 /* Reads the samples of all capabilities. */
 WeftSparks *weft_sparks_new (const WeftIndex *index);
 void weft_sparks_free (WeftSparks *self);
 
-/* What is kept of it with the index of a whole log, and one of what was kept with @index: NULL if
- * that cannot be. */
+/* Writes the samples to the cached index, and reads them from it. weft_sparks_take() returns NULL
+ * if they do not match @index. */
 void weft_sparks_keep (const WeftSparks *self, WeftArchive *kept);
 WeftSparks *weft_sparks_take (const WeftIndex *index, WeftArchiveReader *kept);
 
-/* How many sparks were ever created. */
+/* Returns the number of sparks created since the start of the program. */
 guint64 weft_sparks_created (const WeftSparks *self);
 
-/* Samples of the index's @i-th capability, and the @k-th of them. */
+/* Returns the number of samples of the index's @i-th capability, and its @k-th sample. */
 guint weft_sparks_n_samples (const WeftSparks *self, guint i);
 WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
 
 /* Returns the number of the @i-th capability's samples before @time (ns). */
 guint weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time);
 
-/* Up to when counters are known, ns: in a log that is cut, or still grows, the last sample of the
- * capability that has posted none for the longest time. */
+/* Returns the time (ns) up to which the counters of all capabilities are known: in a log that is
+ * cut or still grows, the earliest of their last samples, 0 if one has none; else G_MAXUINT64. */
 guint64 weft_sparks_known_until (const WeftSparks *self);
 
-/* What the @i-th capability's counters rose by in [from, to): a sample interval that crosses an
- * edge counts by its share of time. */
+/* Returns the increase of the @i-th capability's counters in [@from, @to) (ns). Of an interval
+ * between samples that crosses an edge, the part inside the range counts. */
 WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from, guint64 to);
 
-/* The same for @n columns whose edges are @edges (n + 1 of them, not decreasing); one pass. */
+/* Like weft_sparks_rates(), but for @n columns with @edges (n + 1 times that do not decrease), in
+ * one pass. */
 void weft_sparks_columns (
     const WeftSparks *self, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
-/* The largest pool in a sample of the @i-th capability; and of all capabilities together,
- * each as its last sample says. */
+/* Returns the largest pool in the samples of the @i-th capability, or the largest sum of all pools,
+ * each as in its last sample. */
 guint64 weft_sparks_pool_max (const WeftSparks *self, guint i);
 guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 
-/* Garbage collected sparks of a capability, as the samples around a time have them. */
+/* Sparks of a capability that were garbage collected, by the samples before and after a time. */
 typedef struct
 {
   guint64 since;         /* ns: the last sample's time; 0 if there is none */
   guint64 before, after; /* totals of that sample, and of the next one: G_MAXUINT64 if none */
 } WeftSparkGcdStep;
 
-/* The samples of the @i-th capability before @time, and from @time on. */
+/* Returns the numbers in the last sample of the @i-th capability before @time and in the first from
+ * @time on. */
 WeftSparkGcdStep weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSparks, weft_sparks_free)
