@@ -22,7 +22,7 @@
 /* Ten years, ns. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
 /* Steps along the chain between two checks of the cancellable. */
-#define STEPS_BETWEEN_LOOKS 256
+#define STEPS_PER_CHECK 256
 /* Start of a header, which is in no event. */
 #define HEADER_BEGIN "hdrbhetb"
 
@@ -178,16 +178,6 @@ add_loose_event (Chain *self)
   self->log->at = next;
 }
 
-/* Returns TRUE if the events of @block end exactly at its end. */
-static gboolean
-lands_on_end (Chain *self, const WeftBlock *block)
-{
-  WeftCursor cursor;
-
-  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, block, block->offset);
-  return weft_cursor_lands_on_end (&cursor);
-}
-
 /* Returns the capability for a block whose marker has an impossible one: the only one of the
  * segment, if any. */
 static guint16
@@ -196,36 +186,28 @@ guess_cap (Chain *self)
   return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
-/* Returns the offset of a header inside the @size bytes of @block, as a connection that was closed
- * may end a block early; 0 if there is none. */
-static guint64
-find_header_in (Chain *self, const WeftBlock *block, guint32 size)
-{
-  const guint8 *data = self->places.data;
-  guint64 left = self->places.size - block->offset;
-  const guint8 *found = memmem (data + block->offset, MIN (left, size + strlen (HEADER_BEGIN) - 1),
-                                HEADER_BEGIN, strlen (HEADER_BEGIN));
-
-  return found != NULL ? (guint64) (found - data) : 0;
-}
-
 /* Finds the end of @block if the size in its marker is wrong. As markers that are close together
  * may each promise megabytes, the bytes walked are limited to a few times the file. */
 static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
+  const guint8 *data = self->places.data, *header;
   WeftBlock declared = *block;
-  guint64 header;
+  WeftCursor cursor;
 
   if (size >= WEFT_MARKER_SIZE && block->declared_end <= self->places.size &&
       self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
-      header = find_header_in (self, block, size);
-      if (header > 0)
-        return header;
+      /* a connection that was closed may end the block early: a header is inside it */
+      header = memmem (data + block->offset,
+                       MIN (self->places.size - block->offset, size + strlen (HEADER_BEGIN) - 1),
+                       HEADER_BEGIN, strlen (HEADER_BEGIN));
+      if (header != NULL)
+        return (guint64) (header - data);
       declared.end = declared.declared_end;
-      if (lands_on_end (self, &declared))
+      weft_cursor_init (&cursor, data, last_segment (self)->header, &declared, declared.offset);
+      if (weft_cursor_lands_on_end (&cursor))
         return declared.declared_end;
     }
   return weft_places_find_next (&self->places, block->offset + WEFT_MARKER_SIZE);
@@ -274,20 +256,7 @@ add_marked_block (Chain *self)
   self->log->at = block.declared_end;
 }
 
-/* Returns TRUE if events begin within a few bytes of the start of @block, which has no marker. */
-static gboolean
-has_events (Chain *self, const WeftBlock *block)
-{
-  WeftBlock head = *block;
-  WeftEvent event = { 0 };
-  WeftCursor cursor;
-
-  head.end = head.declared_end = MIN (block->end, block->offset + MAX_SPOILT_HEAD);
-  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, &head, head.offset);
-  return weft_cursor_next (&cursor, &event);
-}
-
-/* Adds a block without a readable marker, if it has events. */
+/* Adds a block without a readable marker, if events begin within a few bytes of its start. */
 static gboolean
 add_unmarked_block (Chain *self, guint64 next)
 {
@@ -301,8 +270,13 @@ add_unmarked_block (Chain *self, guint64 next)
     .cap = guess_cap (self),
     .has_marker = TRUE,
   };
+  WeftBlock head = block;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
 
-  if (!has_events (self, &block))
+  head.end = head.declared_end = MIN (next, at + MAX_SPOILT_HEAD);
+  weft_cursor_init (&cursor, self->places.data, last_segment (self)->header, &head, at);
+  if (!weft_cursor_next (&cursor, &event))
     return FALSE;
   append_block (self, &block);
   report (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
@@ -440,18 +414,7 @@ save_sure (Chain *self)
   log->sure = sure;
 }
 
-/* Returns TRUE if bytes to come may belong to the last block. */
-static gboolean
-is_last_open (Chain *self)
-{
-  WeftBlock *block = last_block (self);
-
-  if (self->is_final || block == NULL)
-    return FALSE;
-  return block->end < block->declared_end || (!block->has_marker && block->end == self->log->at);
-}
-
-/* Continues from self->at over the bytes of the map. */
+/* Continues the chain from log->at over the bytes of the map. */
 static void
 log_chain_extend (WeftLog *log, gboolean is_final)
 {
@@ -463,6 +426,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   };
   GCancellable *cancellable = g_cancellable_get_current ();
   guint64 n_steps = 0;
+  WeftBlock *last;
 
   self.places.settled_from = log->sure.searched_from;
   self.places.settled_to = log->sure.searched_to;
@@ -470,13 +434,16 @@ log_chain_extend (WeftLog *log, gboolean is_final)
     if (!self.places.is_doubtful)
       save_sure (&self);
   while (log->at < self.places.size && chain_step (&self) &&
-         (++n_steps % STEPS_BETWEEN_LOOKS != 0 || !g_cancellable_is_cancelled (cancellable)));
+         (++n_steps % STEPS_PER_CHECK != 0 || !g_cancellable_is_cancelled (cancellable)));
   log->sure.searched_from = self.places.settled_from;
   log->sure.searched_to = self.places.settled_to;
+  last = last_block (&self);
   if (is_final)
     chain_finish (&self);
-  else if (is_last_open (&self))
-    last_block (&self)->is_open = TRUE;
+  /* bytes to come may belong to the last block */
+  else if (last != NULL &&
+           (last->end < last->declared_end || (!last->has_marker && last->end == log->at)))
+    last->is_open = TRUE;
 }
 
 /* Reports the bytes before the first header: a marker, or bytes of another log. */
@@ -582,26 +549,19 @@ copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
   g_array_append_vals (to, last, 1);
 }
 
-static void
-restore_sure (WeftLog *self, const WeftLog *before)
-{
-  const WeftLogSure *sure = &before->sure;
-
-  copy_sure (self->segments, before->segments, sure->n_segments, &sure->segment);
-  copy_sure (self->blocks, before->blocks, sure->n_blocks, &sure->block);
-  copy_sure (self->problems, before->problems, sure->n_problems, &sure->problem);
-  for (guint i = 0; i < self->segments->len; i++)
-    weft_shared_ref (g_array_index (self->segments, WeftSegment, i).header);
-  self->sure = *sure;
-  self->at = sure->at;
-}
-
 WeftLog *
 weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
 {
   WeftLog *log = weft_log_new_empty (map);
+  const WeftLogSure *sure = &self->sure;
 
-  restore_sure (log, self);
+  copy_sure (log->segments, self->segments, sure->n_segments, &sure->segment);
+  copy_sure (log->blocks, self->blocks, sure->n_blocks, &sure->block);
+  copy_sure (log->problems, self->problems, sure->n_problems, &sure->problem);
+  for (guint i = 0; i < log->segments->len; i++)
+    weft_shared_ref (g_array_index (log->segments, WeftSegment, i).header);
+  log->sure = *sure;
+  log->at = sure->at;
   log_chain_extend (log, is_final);
   return log;
 }

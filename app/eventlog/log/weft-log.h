@@ -16,8 +16,8 @@ typedef struct
   guint n_blocks;
   guint16 highest_cap; /* highest capability of its blocks */
   gboolean has_end;    /* it has an end marker */
-  gboolean is_merged;  /* of a merged log: begins with a block that creates a set of HECs */
-  guint32 set;         /* that set, which its process has */
+  gboolean is_merged;  /* belongs to a merged log: begins with a block that creates a set of HECs */
+  guint32 set;         /* set of HECs of its process, if is_merged */
 } WeftSegment;
 
 /* State of the chain up to which it does not depend on bytes that may still come. */
@@ -40,11 +40,11 @@ typedef struct
   GArray *segments;     /* of WeftSegment */
   GArray *blocks;       /* of WeftBlock, by offset */
   GArray *problems;     /* WeftProblem, by offset, of the chain; the index has those in blocks */
-  guint64 at;           /* the offset up to which the chain is known */
+  guint64 at;           /* offset up to which the chain is known */
   WeftLogSure sure;     /* the part of the chain that will not change */
   gboolean is_final;    /* no more bytes will come */
   gboolean is_complete; /* ends with an end marker */
-  gboolean is_merged;   /* of a merged log, in which its clock does not begin at 0 */
+  gboolean is_merged;   /* belongs to a merged log, in which its clock does not begin at 0 */
   guint64 start;        /* ns: start of its run if @is_merged */
   guint process,
       n_processes; /* number of the process in the file, and of all; see weft-process-segments.h */
