@@ -7,8 +7,6 @@
 
 #define IPE_STRINGS 6
 
-/* Current stop statuses with a value in the last field of STOP_THREAD. */
-
 /* Statuses of GHC 7.8.1 and 7.8.2 by current codes: reasons to block from MVarRead on. */
 static const guint8 shifted_status[] = {
   [8] = 20,  [9] = 8,   [10] = 9,  [11] = 10, [12] = 11, [13] = 12,
@@ -113,7 +111,7 @@ read_stack (Reader *r, WeftValue *value)
 }
 
 static void
-take_log2 (Reader *r, WeftValue *value)
+read_log2 (Reader *r, WeftValue *value)
 {
   read_number (r, 1, value);
   if (!value->present)
@@ -140,7 +138,7 @@ read_field (Reader *r, WeftValue *value)
       read_number (r, 8, value);
       break;
     case WEFT_FIELD_LOG2_U8:
-      take_log2 (r, value);
+      read_log2 (r, value);
       break;
     case WEFT_FIELD_STRING:
       read_string (r, value);

@@ -63,7 +63,7 @@ fail_short (const Parser *p, GError **error)
   return FALSE;
 }
 
-/* Sets @error, with the position of the parser; @what is a translated clause. Returns FALSE. */
+/* Sets @error to @what, a translated clause, with the offset of the parser. Returns FALSE. */
 static gboolean
 fail_invalid (const Parser *p, const char *what, GError **error)
 {

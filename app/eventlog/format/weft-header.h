@@ -37,11 +37,11 @@ typedef enum
 #define WEFT_HEADER_ERROR (weft_header_error_quark ())
 GQuark weft_header_error_quark (void);
 
-/* The tag 18 always has a step of at least 24 and a row, as blocks must be found whatever the
- * header says. Where a tag is declared twice, the last one holds.
+/* Tag 18 always has a step of at least 24 and a row, as blocks must be found with any header. If a
+ * tag is declared twice, the last declaration counts.
  *
- * Parses the header that begins at @data ("hdrb"), of which @size bytes are there. @offset is its
- * place in the file, for the error's text only. Sizes are corrected as the format's history needs
+ * Parses the header that begins at @data ("hdrb"), of which @size bytes are known. @offset is its
+ * offset in the file, for the error's text only. Sizes are corrected as the format's history needs
  * (GHC 6.12, and types whose writer and header disagreed). Returns a new reference, or NULL with
  * @error in WEFT_HEADER_ERROR; its text is translated and names the offset. */
 WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error);
