@@ -354,24 +354,20 @@ weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept)
   weft_archive_put_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
 }
 
-/* Returns TRUE if all codes are of existing queues. */
-static gboolean
-are_valid_codes (const WeftRunQueues *self)
-{
-  guint64 room = (self->others->n + 1) * codes_in_word (self);
-
-  for (guint64 i = 0; i < room; i++)
-    if (other_nth (self, i) > 2 * self->n + 1)
-      return FALSE;
-  return TRUE;
-}
-
-/* Returns TRUE if the samples are sorted by time and have valid positions. */
-static gboolean
-are_valid_samples (const WeftRunQueues *self)
+gboolean
+weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
 {
   guint64 before = 0;
 
+  if (!weft_archive_take_members (kept, self, run_queues_members,
+                                  G_N_ELEMENTS (run_queues_members)) ||
+      self->peaks->len != self->n + 1 || self->samples->n > G_MAXINT)
+    return FALSE;
+  /* codes name existing queues */
+  for (guint64 i = 0; i < (self->others->n + 1) * codes_in_word (self); i++)
+    if (other_nth (self, i) > 2 * self->n + 1)
+      return FALSE;
+  /* samples are sorted by time and have valid positions */
   for (guint64 i = 0; i < self->samples->n; i++)
     {
       g_autofree Sample *sample = sample_read (self, i);
@@ -381,15 +377,7 @@ are_valid_samples (const WeftRunQueues *self)
         return FALSE;
       before = sample->time;
     }
-  return self->samples->n <= G_MAXINT;
-}
-
-gboolean
-weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
-{
-  return weft_archive_take_members (kept, self, run_queues_members,
-                                    G_N_ELEMENTS (run_queues_members)) &&
-         self->peaks->len == self->n + 1 && are_valid_codes (self) && are_valid_samples (self);
+  return TRUE;
 }
 
 /* Reading. */

@@ -146,23 +146,8 @@ read_snapshots (WeftThreads *self, WeftArchiveReader *kept)
   return TRUE;
 }
 
-/* Returns TRUE if the @i-th thread has a higher id than the one before it, and a capability of the
- * log. */
-static gboolean
-is_valid_thread (const WeftThreads *self, guint i)
-{
-  const WeftPackedThread *packed = weft_shared_array_nth (self->threads, i);
-  WeftThread thread;
-
-  if (packed->is_large && packed->running >= self->large->n)
-    return FALSE;
-  thread = weft_threads_nth (self, i);
-  return thread.id == packed->id && thread.first <= thread.last &&
-         (i == 0 || weft_threads_id (self, i - 1) < thread.id) &&
-         weft_index_cap (self->index, thread.cap) != NULL;
-}
-
-/* Returns TRUE if all threads are valid, and the labels are those of the threads that have one. */
+/* Returns TRUE if the threads are sorted by id and have capabilities of the log, and the labels are
+ * those of the threads that have one. */
 static gboolean
 are_valid_threads (const WeftThreads *self)
 {
@@ -172,13 +157,20 @@ are_valid_threads (const WeftThreads *self)
     return FALSE;
   for (guint i = 0; i < weft_threads_n (self); i++)
     {
-      if (!is_valid_thread (self, i))
+      const WeftPackedThread *packed = weft_shared_array_nth (self->threads, i);
+      WeftThread thread;
+
+      if (packed->is_large && packed->running >= self->large->n)
         return FALSE;
-      if (!(weft_threads_nth (self, i).flags & WEFT_THREAD_HAS_LABEL))
+      thread = weft_threads_nth (self, i);
+      if (thread.id != packed->id || thread.first > thread.last ||
+          (i > 0 && weft_threads_id (self, i - 1) >= thread.id) ||
+          weft_index_cap (self->index, thread.cap) == NULL)
+        return FALSE;
+      if (!(thread.flags & WEFT_THREAD_HAS_LABEL))
         continue;
       if (n_labels == self->labels->n ||
-          weft_shared_array_index (self->labels, WeftThreadLabel, n_labels).thread !=
-              weft_threads_id (self, i))
+          weft_shared_array_index (self->labels, WeftThreadLabel, n_labels).thread != thread.id)
         return FALSE;
       n_labels++;
     }
