@@ -90,7 +90,7 @@ report_indexed (guint64 done, guint64 total, gpointer user_data)
                     self->user_data);
 }
 
-/* Analyses what is indexed so far and hands it to the caller. */
+/* Analyses the index so far and passes the trace to the caller. */
 static gboolean
 show (Reading *self, GError **error)
 {

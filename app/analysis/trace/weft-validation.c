@@ -94,30 +94,13 @@ compare_times (gconstpointer a, gconstpointer b)
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Keeps the first violation of each event, and sorts them by time. */
-static void
-sort_violations (WeftValidation *self)
-{
-  GArray *list = self->violations;
-  guint n = 0;
-
-  g_array_sort (list, compare_offsets);
-  for (guint i = 0; i < list->len; i++)
-    {
-      WeftViolation one = g_array_index (list, WeftViolation, i);
-
-      if (n == 0 || g_array_index (list, WeftViolation, n - 1).offset != one.offset)
-        g_array_index (list, WeftViolation, n++) = one;
-    }
-  g_array_set_size (list, n);
-  g_array_sort (list, compare_times);
-}
-
 WeftValidation *
 weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
 {
   g_autoptr (WeftValidation) self = g_new0 (WeftValidation, 1);
   const WeftIndex *index = threads->index;
+  WeftViolation *list;
+  guint n = 0;
 
   self->violations = g_array_new (FALSE, FALSE, sizeof (WeftViolation));
   for (guint i = 0; i < index->caps->len; i++)
@@ -132,7 +115,14 @@ weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
   check_threads (self, threads, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  sort_violations (self);
+  /* keep the first violation of each event */
+  g_array_sort (self->violations, compare_offsets);
+  list = (gpointer) self->violations->data;
+  for (guint i = 0; i < self->violations->len; i++)
+    if (n == 0 || list[n - 1].offset != list[i].offset)
+      list[n++] = list[i];
+  g_array_set_size (self->violations, n);
+  g_array_sort (self->violations, compare_times);
   return g_steal_pointer (&self);
 }
 
