@@ -30,7 +30,7 @@ struct _WeftCollections
   WeftCollectionsReader *reader; /* for a longer view of the log; NULL if the log has ended */
   WeftSharedArray *records;      /* of WeftCollection, by start */
   WeftSharedArray *blocks;       /* of Block */
-  guint64 *pauses; /* of the records, contiguous, as percentiles read all of a range */
+  guint64 *pauses; /* pauses of the records, contiguous, as percentiles read all of a range */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
   gboolean knows_samples;

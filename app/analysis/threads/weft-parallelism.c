@@ -58,7 +58,7 @@ typedef struct
 {
   WeftRange *longest; /* by state, n + 2 */
   WeftRange now;      /* the last interval */
-  guint state;        /* of the last interval */
+  guint state;        /* state of the last interval */
 } Intervals;
 
 /* Position in time, with the state and the sums there. */

@@ -25,7 +25,7 @@ typedef struct
 {
   guint64 time;     /* ns: events before it are included, those at it are not */
   guint64 n_events; /* before it */
-  guint64 n_others; /* of these, events with CHANGED_OTHERWISE */
+  guint64 n_others; /* number of events with CHANGED_OTHERWISE */
 } Sample;
 
 /* Effect of an event on the queues. */

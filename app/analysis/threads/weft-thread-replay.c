@@ -10,7 +10,7 @@ struct _WeftThreadReplay
   WeftThreadWalk *walk;
   WeftThreadState *states; /* by thread; zeros if the replay has no event of it yet */
   WeftThreadReady *ready;  /* by thread; or NULL */
-  GArray *heard;           /* of guint32: threads whose state is not zeros */
+  GArray *heard;           /* guint32: threads whose state is not all zeros */
   guint64 snapshot_time;   /* ns: time of the snapshot, or 0 */
 };
 

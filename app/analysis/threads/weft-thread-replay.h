@@ -11,9 +11,9 @@ typedef struct
   WeftThreadStep step;
   WeftThreadState before;     /* in [before.since, now->since) */
   const WeftThreadState *now; /* valid until the next change */
-  guint64 offset;             /* of the event in the file */
+  guint64 offset;             /* offset of the event in the file */
   guint64 time;               /* ns: of the event */
-  guint32 info;               /* of the event, see WeftThreadEvent */
+  guint32 info;               /* see WeftThreadEvent */
   guint16 cap;                /* that posted the event */
   guint8 event;               /* WeftThreadEventKind */
   WeftThreadReady ready;      /* before the change, if the replay has it */

@@ -9,7 +9,7 @@ typedef enum
 {
   WEFT_ROLE_PROGRAM,
   WEFT_ROLE_SPARKS,    /* evaluates sparks: a worker of the program */
-  WEFT_ROLE_LIBRARY,   /* of GHC's libraries, but runs code of the program */
+  WEFT_ROLE_LIBRARY,   /* started by GHC's libraries, but runs code of the program */
   WEFT_ROLE_FINALIZER, /* likewise: runs finalizers after a GC */
   WEFT_ROLE_SERVICE,   /* this role and higher ones wait for the system, as the I/O manager does */
   WEFT_ROLE_TIMER,     /* the timer manager: wakes threads in threadDelay, and ends timeouts */

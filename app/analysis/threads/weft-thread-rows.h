@@ -13,9 +13,9 @@
 
 typedef enum
 {
-  WEFT_THREAD_ROW_OWN,    /* of one thread */
-  WEFT_THREAD_ROW_SHARED, /* of threads that are not alive at the same time */
-  WEFT_THREAD_ROW_REST,   /* of all other threads, as a density; always the last row */
+  WEFT_THREAD_ROW_OWN,    /* one thread */
+  WEFT_THREAD_ROW_SHARED, /* threads that are not alive at the same time */
+  WEFT_THREAD_ROW_REST,   /* density of all other threads; always the last row */
 } WeftThreadRowKind;
 
 typedef struct

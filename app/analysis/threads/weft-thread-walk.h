@@ -25,7 +25,7 @@ typedef struct _WeftRunEdges WeftRunEdges;
  * plain value. */
 typedef struct
 {
-  guint64 offset; /* of the next event, or the end of the data so far */
+  guint64 offset; /* offset of the next event, or the end of the data so far */
   guint64 clock;  /* ns: latest time before it */
   guint32 block;  /* index of its block, or one of the values below */
 } WeftThreadPosition;

@@ -43,7 +43,7 @@ typedef struct
 typedef struct
 {
   guint32 thread; /* id */
-  guint64 offset; /* of the event in the file */
+  guint64 offset; /* offset of the event in the file */
 } WeftThreadLabel;
 
 /* A thread that is ready at a time. A plain value. */

@@ -35,7 +35,7 @@ WeftAmount *weft_features_new_recorded (const WeftTrace *trace);
 typedef struct
 {
   WeftFeature missing;
-  const char *flag; /* of the RTS or of GHC, or NULL if no flag would have helped. Static */
+  const char *flag; /* flag of the RTS or of GHC, or NULL if no flag would have helped. Static */
   const char *why;  /* a sentence, not yet translated. Static */
 } WeftHint;
 

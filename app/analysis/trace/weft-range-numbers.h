@@ -19,7 +19,7 @@ typedef struct
 {
   guint64 from, to;
   guint n_caps;          /* HECs that existed in the range */
-  WeftCapNumbers all;    /* of all HECs together; cap is WEFT_CAP_NONE */
+  WeftCapNumbers all;    /* sums of all HECs; cap is WEFT_CAP_NONE */
   guint64 covered;       /* time covered by all HECs, see WeftCoverage */
   WeftSparkRates sparks; /* of all HECs in covered time: sums of weft_range_sparks(), and the pool
                             of weft_spark_rates_all() */

@@ -24,7 +24,7 @@ typedef struct
   gboolean has_run; /* the log has HECs; FALSE for a file of heap samples alone */
   WeftCollectionSums gc;
   guint64 gcs_outside; /* known GCs that began in the range, but not in covered time */
-  WeftPauses pauses;   /* of the GCs that began */
+  WeftPauses pauses;   /* pauses of the GCs that began */
   /* of all known GCs, including those outside of covered time: the events of the HEC that began a
    * GC are sufficient; before GHC 7.6 those of all HECs are needed, and these fields equal those
    * above */
@@ -36,7 +36,7 @@ typedef struct
   guint64 gc_elapsed, gc_sync; /* covered time in pauses and in GC sync */
   gboolean knows_global; /* events without a HEC, such as heap profile samples, are known in all
                             covered time */
-  guint64 marking;       /* of the non-moving collector */
+  guint64 marking;       /* time in which the non-moving collector marks */
   guint64 allocated;
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;         /* bytes returned to the operating system */
@@ -44,7 +44,7 @@ typedef struct
   gboolean has_threads;     /* weft_statistics_add_threads() was called */
   guint64 threads_created, threads_finished;
   gboolean has_idle; /* idle and parallel are known: the threads have been read */
-  WeftIdleSums idle; /* of all HECs together */
+  WeftIdleSums idle; /* sums of all HECs */
   WeftParallelSums parallel;
 } WeftStatistics;
 

@@ -46,7 +46,7 @@ typedef struct
   gpointer user_data;
   GCancellable *cancellable;
   WeftLog *whole;       /* the chain of blocks so far, of all processes */
-  WeftIndex *index;     /* of the bytes read so far; NULL before the header */
+  WeftIndex *index;     /* index of the bytes read so far; NULL before the header */
   WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
   gboolean is_cached;   /* the index came from the cache, and need not be written */
   WeftTrace *shown;     /* the last trace that was shown, which the next one extends; or NULL */

@@ -42,9 +42,9 @@ typedef struct
   WeftSparks *sparks;
   WeftHeapProfile *heap;
   WeftTimeProfile *profile;     /* by cost centre */
-  WeftTimeProfile *call_stacks; /* of threads, see weft_call_stacks_extend() */
+  WeftTimeProfile *call_stacks; /* call stacks of threads, see weft_call_stacks_extend() */
   WeftTicky *ticky;
-  WeftEventOrder *order; /* of all events */
+  WeftEventOrder *order; /* order of all events */
   WeftCollections *collections;
   WeftHecUse *hecs;
   WeftProductivity *productivity;

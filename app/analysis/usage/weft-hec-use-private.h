@@ -9,7 +9,7 @@ struct _WeftHecUse
 {
   const WeftIndex *index;
   const WeftGcWindows *windows;
-  const WeftCover *cover; /* of the process */
+  const WeftCover *cover; /* coverage of the process */
   gboolean has_threads;   /* runs of threads were recorded */
   guint step; /* GC windows between two stored sums: a power of 2, so that the stored sums
                  of a longer log are also those of a shorter one */

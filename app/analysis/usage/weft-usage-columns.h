@@ -18,7 +18,7 @@ typedef struct
   guint n;
   WeftColumn *columns;
   GArray *spans;       /* of WeftUseSpan, by time: of at least min_ns, neither idle nor unknown */
-  WeftHecShares total; /* of the whole range, ns */
+  WeftHecShares total; /* sums of the whole range, ns */
 } WeftUsageColumns;
 
 /* A query for the columns [edges[x], edges[x + 1]), x < @n. A plain value. */

@@ -16,7 +16,7 @@ typedef struct
 {
   guint64 woken;    /* ns */
   guint64 from, ns; /* clipped to the range */
-  guint32 node;     /* of the reason */
+  guint32 node;     /* node of the reason */
   guint32 thread;   /* that waited */
   guint16 by;       /* capability that ended the wait */
 } Wait;

@@ -41,7 +41,7 @@ typedef struct
   guint32 n;
   guint32 thread; /* index of the thread with the longest wait */
   gint32 waker;   /* index of one of the wakers, -1 for the RTS, or WEFT_WAIT_NO_WAKER */
-  guint16 status; /* of the stop, if there was one */
+  guint16 status; /* status of the stop, if there was one */
   guint8 kind;    /* WeftWaitKind */
 } WeftWaitSum;
 

@@ -31,7 +31,7 @@ typedef struct
 {
   guint n_rows, n;
   guint64 *edges;            /* n + 1 of them, ns */
-  WeftThreadColumn *columns; /* of row r from r * n on */
+  WeftThreadColumn *columns; /* row r begins at index r * n */
   GArray **spans;            /* by row: arrays of WeftThreadSpan, sorted by end */
   guint64 *running;          /* by row: run time of all its threads in the range, ns */
 } WeftThreadColumns;

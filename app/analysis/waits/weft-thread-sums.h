@@ -17,8 +17,8 @@ typedef struct
   guint32 latencies;                   /* number of latencies */
   guint32 runs;
   guint32 reasons;   /* 1 + index of the first reason; 0: none */
-  guint32 wait_info; /* of the longest wait, see WeftThreadState */
-  guint32 end_info;  /* of the state at the end of the range, see WeftThreadState */
+  guint32 wait_info; /* info of the longest wait, see WeftThreadState */
+  guint32 end_info;  /* info of the state at the end of the range, see WeftThreadState */
   guint16 wait_status, end_status;
   guint8 wait_kind; /* WeftThreadStateKind */
   guint8 end_kind;  /* WeftThreadStateKind; UNKNOWN if the thread finished before the range */
@@ -38,7 +38,7 @@ typedef struct
   guint64 from, to;
   GArray *sums;            /* of WeftThreadSum, by thread */
   GArray *reasons;         /* of WeftThreadReason */
-  WeftHistogram latencies; /* of all summed threads */
+  WeftHistogram latencies; /* latencies of all summed threads */
 } WeftThreadSums;
 
 /* Returns the sums of [@from, @to). If @rows is not NULL, only threads with a row are summed (see

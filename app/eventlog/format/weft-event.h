@@ -20,7 +20,7 @@
 /* A view into the mapped log, valid as long as the log. Not to be stored for many events. */
 typedef struct
 {
-  guint64 offset;        /* of its tag in the file */
+  guint64 offset;        /* offset of its tag in the file */
   guint64 time;          /* stamp, ns since the RTS started */
   const guint8 *payload; /* after tag, stamp and length */
   const WeftHeader *header;

@@ -11,7 +11,7 @@
 typedef struct
 {
   WeftHeader *header;
-  guint64 offset;    /* of "hdrb" */
+  guint64 offset;    /* offset of "hdrb" */
   guint first_block; /* index in the log's blocks; those of a segment are consecutive */
   guint n_blocks;
   guint16 highest_cap; /* highest capability of its blocks */

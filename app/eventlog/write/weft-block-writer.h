@@ -16,7 +16,7 @@ typedef struct
 {
   WeftLogPut put;
   gpointer out;
-  GByteArray *bytes; /* of the block, with its marker; empty between blocks */
+  GByteArray *bytes; /* bytes of the block, with its marker; empty between blocks */
   guint64 latest;    /* ns: its begin, or the latest stamp in it */
 } WeftBlockWriter;
 

@@ -38,7 +38,7 @@ void weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event);
 /* An event to be carried. A plain value. */
 typedef struct
 {
-  guint64 offset; /* of its tag in the file */
+  guint64 offset; /* offset of its tag in the file */
   guint64 time;   /* stamp, ns */
   guint32 length; /* bytes of payload */
   guint16 tag, cap;

@@ -57,7 +57,7 @@ typedef struct
   const WeftCarryPoints *points; /* or NULL */
   GCancellable *cancellable;
   GHashTable *caps; /* number -> CapState */
-  gint64 segment;   /* of the last header that was written; -1: none */
+  gint64 segment;   /* segment of the last header that was written, or -1 */
   WeftBlockWriter block;
   guint64 last;         /* time in all blocks that were written */
   gboolean is_past;     /* the log continues after the cut */

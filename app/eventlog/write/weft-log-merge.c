@@ -46,7 +46,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == N_KINDS);
 typedef struct
 {
   guint8 kind, at, bytes;
-  gboolean is_owner; /* of a black hole, if that is why the thread stopped */
+  gboolean is_owner; /* owner of a black hole, if the thread stopped at one */
 } IdField;
 
 /* Changed fields of a row of the table of events. */
