@@ -2,8 +2,6 @@
 /* Splits names as GHC writes them, in which letters of every script may occur. */
 #include "weft-haskell-name.h"
 
-#include <string.h>
-
 /* Returns the character at @text; 0 at its end, or if it is not valid UTF-8. */
 static gunichar
 char_at (const char *text)
@@ -31,13 +29,19 @@ weft_haskell_words (const char *text)
   return (gsize) (end - text);
 }
 
+static gboolean
+is_package_char (char c)
+{
+  return g_ascii_isalnum (c) || c == '-' || c == '.' || c == '_' || c == '+';
+}
+
 /* The constructors ":|" and "GHC.Types.:" have a colon, too, which ends no package. */
 const char *
 weft_haskell_skip_package (const char *text)
 {
   const char *p = text;
 
-  while (g_ascii_isalnum (*p) || (*p != '\0' && strchr ("-._+", *p) != NULL))
+  while (is_package_char (*p))
     p++;
   return p > text && *p == ':' && g_unichar_isupper (char_at (p + 1)) ? p + 1 : text;
 }
