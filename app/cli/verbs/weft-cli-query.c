@@ -7,7 +7,12 @@
 #include "weft-cli-rows.h"
 #include "weft-format.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
+#include <stdio.h>
+
+/* Longest query that is read, in bytes. */
+#define MAX_QUERY (4 * 1024 * 1024)
 
 /* The options as given. */
 typedef struct
@@ -182,18 +187,33 @@ answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
   return weft_cli_worse (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_ANSWERED);
 }
 
+/* Returns the query in the file at @path, newly allocated; NULL with a message on standard error if
+ * it cannot be read, or has more bytes than any query. */
+static char *
+read_query (const char *path)
+{
+  g_autofree char *sql = g_malloc (MAX_QUERY + 1);
+  FILE *file = fopen (path, "re");
+  gsize n = file != NULL ? fread (sql, 1, MAX_QUERY + 1, file) : 0;
+  gboolean is_read = file != NULL && !ferror (file);
+
+  if (!is_read)
+    weft_cli_complain ("%s: %s", path, g_strerror (errno));
+  else if (n > MAX_QUERY)
+    weft_cli_complain (_ ("%s: not a query: it is longer than %d MiB"), path, MAX_QUERY >> 20);
+  else
+    sql[n] = '\0';
+  g_clear_pointer (&file, fclose);
+  return is_read && n <= MAX_QUERY ? g_steal_pointer (&sql) : NULL;
+}
+
 /* Sets @sql, newly allocated, and @paths to the names of the logs. FALSE, with a message on
  * standard error, if there is no query or no log. */
 static gboolean
 read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
 {
-  g_autoptr (GError) error = NULL;
-
-  if (given->file != NULL && !g_file_get_contents (given->file, sql, NULL, &error))
-    {
-      weft_cli_complain ("%s", error->message);
-      return FALSE;
-    }
+  if (given->file != NULL && (*sql = read_query (given->file)) == NULL)
+    return FALSE;
   /* with --file the first argument is a log */
   if (given->file != NULL && given->sql != NULL)
     g_ptr_array_add (paths, given->sql);

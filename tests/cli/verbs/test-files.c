@@ -200,6 +200,25 @@ test_no_threads (void)
   cli_assert_has (stream->err, "no thread can be started");
 }
 
+/* A query is read from a file of any kind, but not without end. */
+static void
+test_query_file (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (GBytes) input = g_bytes_new_static ("SELECT 7 AS n", strlen ("SELECT 7 AS n"));
+  g_autoptr (CliRun) stream =
+      cli_run (input, (const char *const[]){ "query", "--file=/dev/stdin", demo, NULL });
+  g_autoptr (CliRun) endless = cli_run_args ("query", "--file=/dev/zero", demo);
+  g_autoptr (CliRun) folder = cli_run_args ("query", "--file=/", demo);
+
+  cli_assert_status (stream, 0);
+  cli_assert_has (stream->out, "{\"n\":7}");
+  cli_assert_status (endless, 1);
+  cli_assert_has (endless->err, "/dev/zero: not a query: it is longer than 4 MiB");
+  cli_assert_status (folder, 1);
+  cli_assert_has (folder->err, "/: Is a directory");
+}
+
 /* Writes a log that is large enough for the cache of indexes, of long messages. */
 static void
 write_large_log (const char *path)
@@ -273,5 +292,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cli/files/other-log", test_other_log);
   g_test_add_func ("/cli/files/no-part", test_no_part);
   g_test_add_func ("/cli/files/no-threads", test_no_threads);
+  g_test_add_func ("/cli/files/query", test_query_file);
   g_test_add_func ("/cli/files/cache", test_cache);
 }
