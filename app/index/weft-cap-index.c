@@ -299,7 +299,8 @@ index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
     fold_stamps (self, latest);
   index->end = self->usage;
   index->next = weft_cursor_offset (&cursor);
-  index->known = MAX (index->known, is_whole ? block->end_time : index->stamp);
+  if (!weft_log_block_is_range (log, number))
+    index->known = MAX (index->known, is_whole ? block->end_time : index->stamp);
 }
 
 WeftCapIndex *

@@ -609,3 +609,12 @@ weft_log_part (const WeftLog *self, guint64 *from, guint64 *to)
   *to = weft_log_block (self, first)->end_time;
   return TRUE;
 }
+
+gboolean
+weft_log_block_is_range (const WeftLog *self, guint index)
+{
+  guint first = self->is_merged ? 1 : 0;
+  guint64 from, to;
+
+  return index >= first && index < first + 2 && weft_log_part (self, &from, &to);
+}

@@ -94,4 +94,7 @@ gint weft_log_find_block (const WeftLog *self, guint64 offset);
  * no HEC. */
 gboolean weft_log_part (const WeftLog *self, guint64 *from, guint64 *to);
 
+/* Returns TRUE if block @index is one of those two: it does not show that there were no events. */
+gboolean weft_log_block_is_range (const WeftLog *self, guint index);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

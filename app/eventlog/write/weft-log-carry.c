@@ -203,8 +203,25 @@ carried (const WeftEvent *event)
     .offset = event->offset,
     .time = event->time,
     .length = event->length,
+    .step = event->header->steps[event->tag],
     .tag = event->tag,
     .cap = event->cap,
+  };
+}
+
+WeftEvent
+weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeader *header)
+{
+  gboolean has_length = self->step == WEFT_STEP_VARIABLE || self->step == WEFT_STEP_IPE;
+
+  return (WeftEvent){
+    .header = header,
+    .payload = log->map->data + self->offset + (has_length ? 12 : 10),
+    .offset = self->offset,
+    .time = self->time,
+    .length = self->length,
+    .tag = self->tag,
+    .cap = self->cap,
   };
 }
 

@@ -41,9 +41,14 @@ typedef struct
   guint64 offset; /* offset of its tag in the file */
   guint64 time;   /* stamp, ns */
   guint32 length; /* bytes of payload */
+  gint32 step;    /* of its type, in the header of its segment */
   guint16 tag, cap;
   gboolean is_end; /* its thread has finished */
 } WeftCarried;
+
+/* Returns the event itself, with @header as its header, which declares its type alike. */
+WeftEvent
+weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeader *header);
 
 /* Returns all carried events (WeftCarried): those of no HEC, then HEC by HEC, each by offset. Free
  * with g_array_unref(). */

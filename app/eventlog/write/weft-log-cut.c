@@ -36,6 +36,7 @@ typedef struct
   gboolean has_begun; /* they have reached the start of the cut */
   gboolean has_ended; /* they have reached its end */
   guint64 ended_at;   /* offset of the first event at or after the end, if has_ended */
+  guint64 known;      /* ns: when its last block ends */
   /* the last events so far */
   gboolean is_asking;    /* a thread has stopped as it needs a GC */
   gboolean is_in_gc;     /* a GC was requested or has started */
@@ -60,6 +61,8 @@ typedef struct
   gint64 segment;   /* segment of the last header that was written, or -1 */
   WeftBlockWriter block;
   guint64 last;         /* time in all blocks that were written */
+  guint64 end;          /* ns: when the blocks of the log end */
+  gboolean lacks_end;   /* a capability is not known up to the end of the cut */
   gboolean is_past;     /* the log continues after the cut */
   gboolean has_profile; /* it has a heap profile */
   guint proofs;         /* of Proof: those that were written */
@@ -74,6 +77,39 @@ cap_state (Cut *self, guint16 cap)
   if (state == NULL)
     g_hash_table_insert (self->caps, key, state = g_new0 (CapState, 1));
   return state;
+}
+
+/* Finds out when the blocks of the log end, and those of each capability. If the log has no end
+ * marker, what a capability did after its last block is unknown. */
+static void
+find_ends (Cut *self)
+{
+  GHashTableIter iter;
+  gpointer state;
+
+  cap_state (self, WEFT_CAP_NONE);
+  for (guint i = 0; i < self->n_blocks; i++)
+    {
+      const WeftBlock *block = weft_log_block (self->log, i);
+      CapState *of_block = cap_state (self, block->cap);
+      guint64 end = block->end_time < WEFT_TIME_MAX ? block->end_time : block->begin_time;
+
+      self->end = MAX (self->end, end);
+      if (!weft_log_block_is_range (self->log, i))
+        of_block->known =
+            MAX (of_block->known, block->end == block->declared_end ? end : block->begin_time);
+    }
+  g_hash_table_iter_init (&iter, self->caps);
+  while (self->log->is_final && !self->log->is_complete &&
+         g_hash_table_iter_next (&iter, NULL, &state))
+    self->lacks_end |= ((CapState *) state)->known < MIN (self->to, self->end);
+}
+
+/* Returns @time (ns), or an earlier one up to which the capability is known. */
+static guint64
+known_until (const Cut *self, const CapState *state, guint64 time)
+{
+  return self->lacks_end ? MIN (time, state->known) : time;
 }
 
 /* Writes the block, which ends at @end (ns). */
@@ -169,9 +205,10 @@ follow (Cut *self, CapState *state, const WeftEvent *event)
     }
 }
 
-/* Appends the sparks of @cap until the cut, if the last SPARK_COUNTERS does not have them all. */
+/* Appends the sparks of @cap until @time if the last SPARK_COUNTERS does not have them all. */
 static void
-put_sparks (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap)
+put_sparks (
+    Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap, guint64 time)
 {
   guint64 counters[WEFT_SPARK_COUNTERS];
 
@@ -179,7 +216,7 @@ put_sparks (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guin
       !weft_log_carry_sparks (carry, cap, counters))
     return;
   weft_be_append (self->block.bytes, WEFT_TAG_SPARK_COUNTERS, 2);
-  weft_be_append (self->block.bytes, self->from, 8);
+  weft_be_append (self->block.bytes, time, 8);
   for (guint i = 0; i < WEFT_SPARK_COUNTERS; i++)
     weft_be_append (self->block.bytes, counters[i], 8);
 }
@@ -195,33 +232,26 @@ put_carried (Cut *self,
              guint64 begin,
              GError **error)
 {
+  guint64 end = known_until (self, cap_state (self, cap), self->from);
+
   weft_block_writer_begin (&self->block, cap, begin);
   for (guint i = 0; i < events->len; i++)
     {
       const WeftCarried *carried = &g_array_index (events, WeftCarried, i);
-      gint32 step = header->steps[carried->tag];
-      gboolean has_length = step == WEFT_STEP_VARIABLE || step == WEFT_STEP_IPE;
-      WeftEvent event = {
-        .header = header,
-        .payload = self->log->map->data + carried->offset + (has_length ? 12 : 10),
-        .offset = carried->offset,
-        .time = carried->time,
-        .length = carried->length,
-        .tag = carried->tag,
-        .cap = carried->cap,
-      };
+      WeftEvent event;
 
-      if (carried->cap != cap || step == WEFT_STEP_UNDECLARED)
+      if (carried->cap != cap || header->steps[carried->tag] != carried->step)
         continue;
+      event = weft_carried_event (carried, self->log, header);
       follow (self, cap_state (self, cap), &event);
       put_event (self, header, carried->offset, carried->tag, carried->length, carried->time);
       if (!split_block (self, cap, error))
         return FALSE;
     }
-  put_sparks (self, header, carry, cap);
+  put_sparks (self, header, carry, cap, end);
   if (cap_state (self, cap)->is_in_gc)
     self->samples_from = MIN (self->samples_from, cap_state (self, cap)->gc_begin);
-  return end_block (self, self->from, error);
+  return end_block (self, end, error);
 }
 
 /* Writes a block of each capability that has events before the cut: it begins with its first
@@ -236,7 +266,7 @@ put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry,
     {
       const WeftBlock *block = weft_log_block (self->log, i);
 
-      if (block->begin_time < self->from &&
+      if (block->begin_time < self->from && !weft_log_block_is_range (self->log, i) &&
           g_hash_table_add (written, GUINT_TO_POINTER (block->cap)) &&
           !put_carried (self, header, carry, events, block->cap, block->begin_time, error))
         return FALSE;
@@ -368,20 +398,22 @@ put_header (Cut *self, guint segment, GError **error)
 }
 
 /* Writes an empty block of each capability, and one of none, which show that nothing more happened
- * until @time. */
+ * until @time, or as long as they are known. */
 static gboolean
 put_all_known (Cut *self, guint64 time, GError **error)
 {
-  g_autoptr (GHashTable) written = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer cap, state;
 
-  for (gint i = -1; i < (gint) self->n_blocks; i++)
+  g_hash_table_iter_init (&iter, self->caps);
+  while (g_hash_table_iter_next (&iter, &cap, &state))
     {
-      guint16 cap = i < 0 ? WEFT_CAP_NONE : weft_log_block (self->log, (guint) i)->cap;
+      guint64 end = known_until (self, state, time);
 
-      if (!g_hash_table_add (written, GUINT_TO_POINTER (cap)))
+      if (end == 0) /* it would be an unfinished one */
         continue;
-      weft_block_writer_begin (&self->block, cap, time);
-      if (!end_block (self, time, error))
+      weft_block_writer_begin (&self->block, (guint16) GPOINTER_TO_UINT (cap), end);
+      if (!end_block (self, end, error))
         return FALSE;
     }
   return TRUE;
@@ -391,13 +423,8 @@ put_all_known (Cut *self, guint64 time, GError **error)
 static gboolean
 put_range (Cut *self, GError **error)
 {
-  guint64 end = 0; /* ns: of the last block */
-  gboolean has_end;
+  gboolean has_end = self->to <= self->end;
 
-  for (guint i = 0; i < self->n_blocks; i++)
-    if (weft_log_block (self->log, i)->end_time < WEFT_TIME_MAX)
-      end = MAX (end, weft_log_block (self->log, i)->end_time);
-  has_end = self->to <= end;
   if (self->from == 0 && !has_end)
     return TRUE;
   for (guint i = 0; i < 2; i++)
@@ -432,7 +459,7 @@ put_blocks (Cut *self, GError **error)
         return FALSE;
       self->is_past |= block->begin_time >= self->to;
       if (block->begin_time >= self->to || (block->has_marker && block->end_time < self->from) ||
-          cap_state (self, block->cap)->has_ended)
+          cap_state (self, block->cap)->has_ended || weft_log_block_is_range (self->log, i))
         continue;
       if (self->segment < 0)
         done = put_start (self, block->segment, error);
@@ -589,7 +616,7 @@ put_rest (Cut *self, GError **error)
   return TRUE;
 }
 
-/* Writes the cut, with an end marker unless @is_open. */
+/* Writes the cut, with an end marker unless @is_open or its end is not known. */
 static gboolean
 log_cut_run (Cut *self, gboolean is_open, GError **error)
 {
@@ -599,13 +626,14 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
   self->caps = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   self->segment = -1;
   self->samples_from = self->from;
+  find_ends (self);
   done = put_blocks (self, error);
   if (done && self->is_past)
     done = put_rest (self, error);
-  /* the last blocks of a complete log already show the end of each HEC */
-  else if (done && !is_open && !self->log->is_complete)
-    done = put_all_known (self, self->last, error);
-  if (done && !is_open)
+  if (done && !is_open && !self->log->is_complete &&
+      (self->lacks_end ? self->to <= self->end : !self->is_past))
+    done = put_all_known (self, self->lacks_end ? self->to : self->last, error);
+  if (done && !is_open && !self->lacks_end)
     done = self->block.put (self->block.out, end, sizeof end, error);
   g_hash_table_unref (self->caps);
   weft_block_writer_clear (&self->block);

@@ -11,8 +11,9 @@
  * by which the state at that time is known (definitions, threads, HECs, GCs, the last value of each
  * counter, the last heap profile sample), the blocks, and events after @to: the rest of the GC that
  * crosses it, the next total of each HEC and the next heap profile sample. All keep their stamps.
- * Ends with an end marker. Blocks that are in the range as a whole are copied as they are. The
- * content @strip, bits of WEFT_LOG_STRIP_BIT(), is left out.
+ * Ends with an end marker, unless @log has none and the last block of a HEC ends before @to: then
+ * the HEC is known up to the end of that block, as in @log. Blocks that are in the range as a whole
+ * are copied as they are. The content @strip, bits of WEFT_LOG_STRIP_BIT(), is left out.
  *
  * Unknown in a part is what only the rest of the log shows: the end of a thread after @to, its
  * migrations and run time in the whole log, whether the last GC was run at exit, and why events of
