@@ -351,3 +351,12 @@ weft_diagnosis_find (const WeftDiagnosis *self, const char *rule)
       return weft_diagnosis_nth (self, i);
   return NULL;
 }
+
+double
+weft_diagnosis_cost (const WeftDiagnosis *self, const WeftRule *rule)
+{
+  if (g_ptr_array_find (self->passed, rule, NULL) ||
+      g_ptr_array_find (self->not_judged, rule, NULL))
+    return NAN;
+  return known_share (rule->cost, &self->measures);
+}

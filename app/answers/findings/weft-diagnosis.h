@@ -81,6 +81,9 @@ const WeftFinding *weft_diagnosis_notable (const WeftDiagnosis *self, guint i);
 /* Returns the finding of the rule with the id @rule, or NULL. */
 const WeftFinding *weft_diagnosis_find (const WeftDiagnosis *self, const char *rule);
 
+/* Returns the cost of @rule, 0 to 1, if it holds, even if another finding explains it; else NAN. */
+double weft_diagnosis_cost (const WeftDiagnosis *self, const WeftRule *rule);
+
 static inline const WeftFinding *
 weft_diagnosis_nth (const WeftDiagnosis *self, guint i)
 {

@@ -11,38 +11,18 @@
 
 #define SAME_COST 0.01
 
-/* Returns the cost that @rule found, or NAN. */
-static double
-finding_cost (const WeftDiagnosis *diagnosis, const WeftRule *rule)
-{
-  for (guint i = 0; i < diagnosis->findings->len; i++)
-    if (weft_diagnosis_nth (diagnosis, i)->rule == rule)
-      return weft_diagnosis_nth (diagnosis, i)->cost;
-  return NAN;
-}
-
-/* Returns TRUE if @finding is on one side alone, and the reason may be a difference of the
+/* Returns TRUE if the rule holds on one side alone, and the reason may be a difference of the
  * recordings: @only are the features of each side that the other one lacks. */
 static gboolean
-is_incomparable (const WeftComparedFinding *finding,
-                 WeftDiagnosis *const diagnoses[2],
-                 const guint only[2])
+is_incomparable (const WeftComparedFinding *finding, const guint only[2])
 {
   const WeftRule *rule = finding->rule;
-  guint found = isnan (finding->costs[0]) ? 1 : 0, other = 1 - found;
+  guint found = isnan (finding->costs[0]) ? 1 : 0;
 
   if (isnan (finding->costs[0]) == isnan (finding->costs[1]))
     return FALSE;
-  if ((weft_rule_needs (rule) & only[found]) != 0 ||
-      (!rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1])))
-    return TRUE;
-
-  /* the side that found nothing may have another rule in its place, by features of its own */
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
-    if ((weft_rule_needs (weft_rule_find (rule->unless[i])) & only[other]) != 0 &&
-        weft_diagnosis_find (diagnoses[other], rule->unless[i]) != NULL)
-      return TRUE;
-  return FALSE;
+  return (weft_rule_needs (rule) & only[found]) != 0 ||
+         (!rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1]));
 }
 
 static gint
@@ -101,11 +81,12 @@ weft_compared_findings (const WeftStatistics *a,
       const WeftRule *rule = &weft_rules[i];
       WeftComparedFinding one = {
         .rule = rule,
-        .costs = { finding_cost (before, rule), finding_cost (after, rule) },
+        .costs = { weft_diagnosis_cost (before, rule), weft_diagnosis_cost (after, rule) },
       };
 
-      one.is_incomparable = is_incomparable (&one, (WeftDiagnosis *[2]){ before, after }, only);
-      if (!isnan (one.costs[0]) || !isnan (one.costs[1]))
+      one.is_incomparable = is_incomparable (&one, only);
+      if (weft_diagnosis_find (before, rule->id) != NULL ||
+          weft_diagnosis_find (after, rule->id) != NULL)
         g_array_append_val (findings, one);
     }
   g_array_sort (findings, compare_costs);

@@ -8,12 +8,13 @@
 #include "weft-trace.h"
 #include "weft-tuning.h"
 
-/* A rule that found something in A or in B. A plain value. */
+/* A rule with a finding in A or in B, which another finding may explain on one side. A plain
+ * value. */
 typedef struct
 {
   const WeftRule *rule;
-  double costs[2];          /* 0 to 1, of A and of B; NAN if it found nothing */
-  gboolean is_incomparable; /* found on one side alone, maybe because of how they were recorded */
+  double costs[2];          /* 0 to 1, of A and of B; NAN if it does not hold */
+  gboolean is_incomparable; /* holds on one side alone, maybe because of how they were recorded */
 } WeftComparedFinding;
 
 /* A quantity that a flag should move, with which B was recorded and not A, and which A's numbers
@@ -40,7 +41,7 @@ char *weft_compared_advice_title (const WeftComparedAdvice *self);
 WeftFormatted weft_compared_advice_value (const WeftComparedAdvice *self, guint side);
 WeftFormatted weft_compared_advice_expected (const WeftComparedAdvice *self);
 
-/* The cost on side @side (0: A): "12.3 %", or "–" if nothing was found. */
+/* The cost on side @side (0: A): "12.3 %", or "–" if the rule does not hold. */
 WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint side);
 
 /* "fixed", "new", "worse", "better", "same", "within noise" or "not comparable", translated: a cost

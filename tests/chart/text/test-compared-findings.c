@@ -41,6 +41,37 @@ test_ranges (void)
                      "same");
 }
 
+/* What another finding explains on one side is not fixed: its cost is known there. */
+static void
+test_explained (void)
+{
+  static const char *const args[] = { "heap", "+RTS", "-c", "-l", NULL };
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "heap-p-ghc-9.6.eventlog", NULL);
+  g_autoptr (WeftTrace) a = chart_trace_of_file (path);
+  g_autoptr (WeftTrace) b = chart_trace_of_file (path);
+  WeftStatistics before = weft_statistics (a, 0, G_MAXUINT64);
+  WeftStatistics after = weft_statistics (b, 0, G_MAXUINT64);
+  g_autoptr (GArray) none = NULL;
+  g_autoptr (GArray) none_too = NULL;
+  g_autoptr (GArray) there = NULL;
+  g_autoptr (GArray) back = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  g_strfreev (b->process->args);
+  b->process->args = g_strdupv ((char **) args);
+  diagnosis = weft_diagnosis_new (&after, NULL);
+  g_assert_null (weft_diagnosis_find (diagnosis, "gc-much"));
+  there = weft_compared_findings (&before, &after, &none, NULL);
+  back = weft_compared_findings (&after, &before, &none_too, NULL);
+  g_assert_cmpstr (weft_compared_finding_text (find (there, "gc-flags")), ==, "new");
+  g_assert_cmpstr (weft_compared_finding_text (find (there, "gc-much")), ==, "same");
+  g_assert_cmpstr (weft_compared_finding_cost (find (there, "gc-much"), 1).text, ==,
+                   weft_compared_finding_cost (find (there, "gc-much"), 0).text);
+  g_assert_cmpstr (weft_compared_finding_text (find (back, "gc-flags")), ==, "fixed");
+  g_assert_cmpstr (weft_compared_finding_text (find (back, "gc-much")), ==, "same");
+}
+
 /* What one side has no heap profile for is not fixed, nor is what its samples may have changed. */
 static void
 test_recording (void)
@@ -142,6 +173,7 @@ test_texts (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/compared-findings/ranges", test_ranges);
+  g_test_add_func ("/compared-findings/explained", test_explained);
   g_test_add_func ("/compared-findings/recording", test_recording);
   g_test_add_func ("/compared-findings/programs", test_programs);
   g_test_add_func ("/compared-findings/recording-unchanged", test_recording_unchanged);
