@@ -35,27 +35,47 @@ is_text (const char *value)
   return *value != '\0';
 }
 
-/* Returns the value of the last flag called @name that @fits: the RTS reads all flags in order, and
- * each overwrites the settings of those before it (rts/RtsFlags.c). */
-static const char *
-find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const char *value))
+/* "--" ends the flags of the RTS for good, and the program gets it, too: rts/RtsFlags.c. */
+GPtrArray *
+weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
 {
-  gboolean is_rts = FALSE;
-  const char *value = NULL;
+  GPtrArray *args = g_ptr_array_new ();
+  gboolean in_rts = FALSE, is_over = FALSE;
 
   for (guint i = 1; process->args != NULL && process->args[0] != NULL && process->args[i] != NULL;
        i++)
     {
       const char *arg = process->args[i];
 
-      if (strcmp (arg, "--RTS") == 0 || (!is_rts && strcmp (arg, "--") == 0))
-        break;
-      if (strcmp (arg, "+RTS") == 0 || strcmp (arg, "-RTS") == 0)
-        is_rts = *arg == '+';
-      else if (is_rts && g_str_has_prefix (arg, name) && fits (arg + strlen (name)))
-        value = arg + strlen (name);
+      if (!is_over && strcmp (arg, "--RTS") == 0)
+        is_over = TRUE;
+      else if (!is_over && (strcmp (arg, "+RTS") == 0 || strcmp (arg, "-RTS") == 0))
+        in_rts = *arg == '+';
+      else
+        {
+          is_over |= !in_rts && strcmp (arg, "--") == 0;
+          if ((in_rts && !is_over) == is_rts)
+            g_ptr_array_add (args, (gpointer) arg);
+        }
     }
-  return value;
+  return args;
+}
+
+/* Returns the value of the last flag called @name that @fits: the RTS reads all flags in order, and
+ * each overwrites the settings of those before it (rts/RtsFlags.c). */
+static const char *
+find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const char *value))
+{
+  g_autoptr (GPtrArray) flags = weft_rts_split_args (process, TRUE);
+
+  for (guint i = flags->len; i-- > 0;)
+    {
+      const char *flag = g_ptr_array_index (flags, i);
+
+      if (g_str_has_prefix (flag, name) && fits (flag + strlen (name)))
+        return flag + strlen (name);
+    }
+  return NULL;
 }
 
 const char *

@@ -5,6 +5,10 @@
 
 #include "weft-process.h"
 
+/* Returns the arguments for the RTS, or else those for the program, without its name: of char *,
+ * borrowed. Newly allocated. */
+GPtrArray *weft_rts_split_args (const WeftProcess *process, gboolean is_rts);
+
 /* Returns the value of the last flag called @name ("-A"): "64k", or "" if it has no value; NULL if
  * there is no such flag. A value is a number, so that "-A" is not "-AL64m". Borrowed. */
 const char *weft_rts_flag (const WeftProcess *process, const char *name);

@@ -3,6 +3,7 @@
 #include "weft-title.h"
 
 #include "weft-display.h"
+#include "weft-rts-flags.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -23,24 +24,11 @@ weft_title_new (char *name, guint run)
 static char *
 command_line (const WeftProcess *process)
 {
-  GString *line = g_string_new (NULL);
-  gboolean for_rts = FALSE, only_mine = FALSE;
+  g_autoptr (GPtrArray) args = weft_rts_split_args (process, FALSE);
+  GString *line = g_string_new (process->args != NULL ? process->args[0] : process->program);
 
-  for (guint i = 0; process->args != NULL && process->args[i] != NULL; i++)
-    {
-      const char *arg = process->args[i];
-
-      if (line->len > 6 * MAX_COMMAND_CHARS)
-        break;
-      if (!only_mine && g_str_equal (arg, "--RTS"))
-        only_mine = TRUE;
-      else if (!only_mine && (g_str_equal (arg, "+RTS") || g_str_equal (arg, "-RTS")))
-        for_rts = arg[0] == '+';
-      else if (only_mine || !for_rts)
-        g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", arg);
-    }
-  if (line->len == 0 && process->program != NULL)
-    g_string_append (line, process->program);
+  for (guint i = 0; i < args->len && line->len <= 6 * MAX_COMMAND_CHARS; i++)
+    g_string_append_printf (line, " %s", (const char *) g_ptr_array_index (args, i));
   if (g_utf8_strlen (line->str, -1) > MAX_COMMAND_CHARS)
     {
       const char *end = g_utf8_offset_to_pointer (line->str, MAX_COMMAND_CHARS - 1);

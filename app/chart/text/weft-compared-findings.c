@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins two diagnoses by rule, and compares the features that two logs recorded. */
+/* Joins two diagnoses by rule, and compares the command lines of two logs and the features
+ * that they recorded. */
 #include "weft-compared-findings.h"
 
 #include "weft-amount-text.h"
+#include "weft-display.h"
 #include "weft-features.h"
 #include "weft-join.h"
 #include "weft-recordings.h"
+#include "weft-rts-flags.h"
 
 #include <glib/gi18n.h>
 
-#define SAME_COST 0.01
+#define SAME_COST      0.01
+#define MAX_TEXT_CHARS 60
 
 /* Returns TRUE if the rule holds on one side alone, and the reason may be a difference of the
  * recordings: @only are the features of each side that the other one lacks. */
@@ -164,12 +168,28 @@ weft_compared_is_disturbed (guint features)
   return FALSE;
 }
 
+/* Returns @text of a log, cut to a length that a sentence can hold. */
+static char *
+short_text (const char *text)
+{
+  g_autofree char *cut = NULL;
+  g_autofree char *start = NULL;
+
+  if (g_utf8_strlen (text, -1) <= MAX_TEXT_CHARS)
+    return weft_display_name (text);
+  start = g_utf8_substring (text, 0, MAX_TEXT_CHARS - 1);
+  cut = g_strconcat (start, "…", NULL);
+  return weft_display_name (cut);
+}
+
 /* Returns a sentence if the logs are known to be of different programs, else NULL. */
 static char *
 different_programs_text (const WeftTrace *a, const WeftTrace *b)
 {
   g_autofree char *name_a = NULL;
   g_autofree char *name_b = NULL;
+  g_autofree char *text_a = NULL;
+  g_autofree char *text_b = NULL;
 
   if (a->process->program == NULL || b->process->program == NULL)
     return NULL;
@@ -177,8 +197,90 @@ different_programs_text (const WeftTrace *a, const WeftTrace *b)
   name_b = g_path_get_basename (b->process->program);
   if (g_str_equal (name_a, name_b))
     return NULL;
+  text_a = short_text (name_a);
+  text_b = short_text (name_b);
   /* Translators: two names of programs */
-  return g_strdup_printf (_ ("Different programs: A is of %s, B of %s"), name_a, name_b);
+  return g_strdup_printf (_ ("Different programs: A is of %s, B of %s"), text_a, text_b);
+}
+
+/* Returns the arguments of the program, "none" if it has none. */
+static char *
+arguments_text (GPtrArray *args)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < args->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", (const char *) args->pdata[i]);
+  return args->len > 0 ? short_text (text->str) : g_strdup (C_ ("arguments", "none"));
+}
+
+/* Returns a sentence if the arguments of the program are known to differ, else NULL. */
+static char *
+different_arguments_text (const WeftTrace *a, const WeftTrace *b)
+{
+  g_autoptr (GPtrArray) args_a = weft_rts_split_args (a->process, FALSE);
+  g_autoptr (GPtrArray) args_b = weft_rts_split_args (b->process, FALSE);
+  g_autofree char *text_a = NULL;
+  g_autofree char *text_b = NULL;
+  gboolean is_same = args_a->len == args_b->len;
+
+  for (guint i = 0; is_same && i < args_a->len; i++)
+    is_same = g_str_equal (args_a->pdata[i], args_b->pdata[i]);
+  if (is_same || a->process->args == NULL || b->process->args == NULL)
+    return NULL;
+  text_a = arguments_text (args_a);
+  text_b = arguments_text (args_b);
+  /* Translators: what the program of each log was given: "3000 20" */
+  return g_strdup_printf (_ ("Different arguments: %s in A, %s in B"), text_a, text_b);
+}
+
+/* Returns TRUE if @flag only names a file to write, which differs from run to run. */
+static gboolean
+names_output (const char *flag)
+{
+  static const char *const outputs[] = { "-ol", "-po", "-s", "-S", "-t" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (outputs); i++)
+    if (g_str_has_prefix (flag, outputs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns a sentence about the flags of the RTS that @self was given and @other was not; NULL if
+ * there are none, or the command line of either is unknown. */
+static char *
+flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *title)
+{
+  g_autoptr (GPtrArray) flags = weft_rts_split_args (self->process, TRUE);
+  g_autoptr (GPtrArray) others = weft_rts_split_args (other->process, TRUE);
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  if (self->process->args == NULL || other->process->args == NULL)
+    return NULL;
+  for (guint i = 0; i < flags->len; i++)
+    if (!names_output (flags->pdata[i]) &&
+        !g_ptr_array_find_with_equal_func (others, flags->pdata[i], g_str_equal, NULL))
+      g_string_append_printf (list, "%s%s", list->len > 0 ? " " : "",
+                              (const char *) flags->pdata[i]);
+  text = short_text (list->str);
+  return list->len > 0 ? weft_labelled (title, text) : NULL;
+}
+
+/* Returns how the command lines differ. */
+static GString *
+different_runs_text (const WeftTrace *a, const WeftTrace *b)
+{
+  g_autofree char *programs = different_programs_text (a, b);
+  g_autofree char *arguments = programs == NULL ? different_arguments_text (a, b) : NULL;
+  g_autofree char *flags_a = flags_only_text (a, b, _ ("RTS flags only in A"));
+  g_autofree char *flags_b = flags_only_text (b, a, _ ("RTS flags only in B"));
+  const char *const parts[] = { programs, arguments, flags_a, flags_b };
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    weft_join (text, WEFT_JOIN_SENTENCE, parts[i]);
+  return text;
 }
 
 char *
@@ -186,8 +288,7 @@ weft_compared_recording (const WeftTrace *a, const WeftTrace *b)
 {
   static const char *const titles[2] = { N_ ("Recorded only in A"), N_ ("Recorded only in B") };
   const guint only[2] = { weft_compared_recorded_only (a, b), weft_compared_recorded_only (b, a) };
-  g_autofree char *programs = different_programs_text (a, b);
-  g_autoptr (GString) text = g_string_new (programs);
+  g_autoptr (GString) text = different_runs_text (a, b);
 
   for (guint side = 0; side < 2; side++)
     {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Comparison of two runs or ranges: their findings (fixed, new, worse or better), the effects of
- * flags that were advised, and the features that only one of the logs recorded. */
+ * flags that were advised, and how the runs and their recordings differ. */
 #pragma once
 
 #include "weft-diagnosis.h"
@@ -56,6 +56,8 @@ guint weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b);
  */
 gboolean weft_compared_is_disturbed (guint features);
 
-/* "Recorded only in B: heap profile. Profiling changes times and GCs", translated; NULL if both
- * have the same features. Newly allocated. */
+/* How the runs and their recordings differ: another program or, of the same one, other arguments;
+ * flags of the RTS, but for names of files to write; and features. "Different arguments: 3000 20 in
+ * A, 1500 50 in B. RTS flags only in B: -A16m. Recorded only in B: heap profile. Profiling changes
+ * times and GCs", translated; NULL if nothing is known to differ. Newly allocated. */
 char *weft_compared_recording (const WeftTrace *a, const WeftTrace *b);

@@ -349,7 +349,12 @@ test_flags (void)
                                       "--RTS", "+RTS", "-A128k", NULL };
   WeftProcess process = process_of (NULL, "9.10.1", args);
   WeftProcess none = process_of (NULL, NULL, NULL);
+  g_autoptr (GPtrArray) own = weft_rts_split_args (&process, FALSE);
 
+  g_assert_cmpuint (own->len, ==, 4);
+  g_assert_cmpstr (own->pdata[0], ==, "-A9m");
+  g_assert_cmpstr (own->pdata[1], ==, "-F3");
+  g_assert_cmpstr (own->pdata[2], ==, "+RTS");
   g_assert_cmpstr (weft_rts_flag (&process, "-A"), ==, "2m");
   g_assert_cmpfloat (weft_rts_flag_number (&process, "-A"), ==, 2 * MIB);
   g_assert_cmpfloat (weft_rts_flag_number (&process, "-AL"), ==, 1024 * MIB);

@@ -114,6 +114,48 @@ test_programs (void)
   g_assert_cmpstr (text, ==, "Different programs: A is of demo, B of other");
 }
 
+static char *
+recording_text (WeftTrace *a, WeftTrace *b, const char *const *args_a, const char *const *args_b)
+{
+  g_strfreev (a->process->args);
+  a->process->args = g_strdupv ((char **) args_a);
+  g_strfreev (b->process->args);
+  b->process->args = g_strdupv ((char **) args_b);
+  return weft_compared_recording (a, b);
+}
+
+/* Other arguments of the program are reported whole, and flags of the RTS that only one side has;
+ * but not the file that the log is written to. */
+static void
+test_arguments (void)
+{
+  static const char *const args[][8] = {
+    { "demo", "3000", "20", "+RTS", "-N4", "-l", "-ola", NULL },
+    { "demo", "1500", "20", "+RTS", "-olb", "-l", "-N1", NULL },
+    { "demo", "3000", "20", "+RTS", "-olb", "-l", "-N4", NULL },
+    { "demo", "20", "3000", "+RTS", "-N4", "-l", NULL },
+    { "demo", "+RTS", "-N4", "-l", NULL },
+  };
+  g_autofree char *path = g_build_filename (g_getenv ("WEFT_DATA_DIR"), "demo.eventlog", NULL);
+  g_autoptr (WeftTrace) a = chart_trace_of_file (path);
+  g_autoptr (WeftTrace) b = chart_trace_of_file (path);
+  g_autofree char *both = recording_text (a, b, args[0], args[1]);
+  g_autofree char *same = recording_text (a, b, args[0], args[2]);
+  g_autofree char *order = recording_text (a, b, args[0], args[3]);
+  g_autofree char *none = recording_text (a, b, args[4], args[0]);
+  g_autofree char *unknown = NULL;
+
+  g_assert_cmpstr (both, ==,
+                   "Different arguments: 3000 20 in A, 1500 20 in B. RTS flags only in A: -N4. RTS "
+                   "flags only in B: -N1");
+  g_assert_null (same);
+  g_assert_cmpstr (order, ==, "Different arguments: 3000 20 in A, 20 3000 in B");
+  g_assert_cmpstr (none, ==, "Different arguments: none in A, 3000 20 in B");
+  g_clear_pointer (&b->process->args, g_strfreev);
+  unknown = weft_compared_recording (a, b);
+  g_assert_null (unknown);
+}
+
 /* Logs that differ in what does not change the run are compared by what both have. */
 static void
 test_recording_unchanged (void)
@@ -176,6 +218,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/compared-findings/explained", test_explained);
   g_test_add_func ("/compared-findings/recording", test_recording);
   g_test_add_func ("/compared-findings/programs", test_programs);
+  g_test_add_func ("/compared-findings/arguments", test_arguments);
   g_test_add_func ("/compared-findings/recording-unchanged", test_recording_unchanged);
   g_test_add_func ("/compared-findings/advice", test_advice);
   g_test_add_func ("/compared-findings/texts", test_texts);
