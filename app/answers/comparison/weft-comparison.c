@@ -86,9 +86,12 @@ value_spread (const double *values, guint n)
   return most > 0 ? (most - least) / most : 0;
 }
 
-static void
-compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSide *const sides[2])
+WeftComparedNumber
+weft_compared_number (const WeftQuantity *quantity,
+                      const WeftComparedSide *side_a,
+                      const WeftComparedSide *side_b)
 {
+  const WeftComparedSide *sides[2] = { side_a, side_b };
   WeftComparedNumber one = { .quantity = quantity };
   g_autofree double *a = g_new (double, sides[0]->n), *b = g_new (double, sides[1]->n);
 
@@ -106,7 +109,7 @@ compare_one (GArray *numbers, const WeftQuantity *quantity, const WeftComparedSi
       one.p =
           isnan (p) ? weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("too few runs")) : weft_amount (p);
     }
-  g_array_append_val (numbers, one);
+  return one;
 }
 
 GArray *
@@ -127,12 +130,15 @@ weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b)
 GArray *
 weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b)
 {
-  const WeftComparedSide *sides[2] = { a, b };
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (WeftComparedNumber));
 
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
-      compare_one (numbers, &weft_quantity_groups[i]->rows[k], sides);
+      {
+        WeftComparedNumber one = weft_compared_number (&weft_quantity_groups[i]->rows[k], a, b);
+
+        g_array_append_val (numbers, one);
+      }
   return numbers;
 }
 

@@ -51,6 +51,11 @@ GArray *weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *
 /* Like weft_comparison_new(), with those that neither side has: for files, which list all. */
 GArray *weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b);
 
+/* @quantity of both sides. */
+WeftComparedNumber weft_compared_number (const WeftQuantity *quantity,
+                                         const WeftComparedSide *a,
+                                         const WeftComparedSide *b);
+
 /* The value of @quantity on a side: of several runs the median of those that know it. */
 WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side);
 

@@ -105,11 +105,26 @@ weft_cli_compared_runs_other_path (const WeftCliComparedRuns *self)
 }
 
 char *
+weft_cli_compared_runs_name (const WeftCliComparedRuns *self, guint side)
+{
+  guint n = self->runs[side]->len;
+  const char *path =
+      side == 0 ? g_ptr_array_index (self->paths, 0) : weft_cli_compared_runs_other_path (self);
+
+  if (n == 1)
+    return g_strdup (path);
+  /* Translators: a number of logs, and the path of the first one */
+  return g_strdup_printf (ngettext ("median of %u run (%s, …)", "median of %u runs (%s, …)", n), n,
+                          path);
+}
+
+char *
 weft_cli_compared_runs_names (const WeftCliComparedRuns *self)
 {
-  const char *a = g_ptr_array_index (self->paths, 0), *b = weft_cli_compared_runs_other_path (self);
+  g_autofree char *a = weft_cli_compared_runs_name (self, 0);
+  g_autofree char *b = weft_cli_compared_runs_name (self, 1);
 
-  return g_str_equal (a, b) ? g_strdup (a) : g_strdup_printf ("%s → %s", a, b);
+  return g_str_equal (a, b) ? g_steal_pointer (&a) : g_strdup_printf ("%s → %s", a, b);
 }
 
 WeftCliStatus

@@ -58,8 +58,11 @@ weft_cli_compared_runs_first (const WeftCliComparedRuns *self, guint side)
 /* Returns the path of the first run of B, or of A if that is the same log. */
 const char *weft_cli_compared_runs_other_path (const WeftCliComparedRuns *self);
 
-/* Returns the paths of the first runs, "A.eventlog → B.eventlog"; one path if both are of the same
- * log. Newly allocated. */
+/* Returns the path of the run of a side, or "median of 3 runs (A.eventlog, …)". Newly allocated. */
+char *weft_cli_compared_runs_name (const WeftCliComparedRuns *self, guint side);
+
+/* Returns the names of both sides, "A.eventlog → B.eventlog"; one if both are of the same log.
+ * Newly allocated. */
 char *weft_cli_compared_runs_names (const WeftCliComparedRuns *self);
 
 /* Reports damage of all logs: see weft_cli_report(). */

@@ -168,6 +168,20 @@ weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amoun
   return weft_amount_is_known (amount) && decides (self, amount);
 }
 
+gboolean
+weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmount amounts[2])
+{
+  return weft_cli_condition_decides (self, amounts) &&
+         weft_operator_holds (self->comparison, condition_join (self, amounts).number, self->value);
+}
+
+void
+weft_cli_condition_report_noise (const WeftCliCondition *self, const char *path)
+{
+  weft_cli_complain (_ ("%s: \"%s %s %s\" does not count as failed: the change is within noise"),
+                     path, self->name, weft_operator_text (self->comparison), self->text);
+}
+
 /* Reports that the condition cannot be judged, for @reason. */
 static void
 complain_of_amount (const WeftCliCondition *self, const char *of, const char *reason)
@@ -203,7 +217,7 @@ weft_cli_condition_judge (const WeftCliCondition *self,
       complain_of_amount (self, of, reason);
       return WEFT_CLI_FAILED;
     }
-  if (!weft_operator_holds (self->comparison, amount.number, self->value))
+  if (!weft_cli_condition_holds (self, amounts))
     return WEFT_CLI_ANSWERED;
   weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s%s"), of, self->name,
                      weft_operator_text (self->comparison), self->text,

@@ -53,6 +53,13 @@ gboolean weft_cli_conditions_read (char **texts,
 /* TRUE if the amounts are known well enough to judge the condition. */
 gboolean weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amounts[2]);
 
+/* Returns TRUE if the condition is known to hold. */
+gboolean weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmount amounts[2]);
+
+/* Reports, on standard error, that the condition holds by a change within noise, which is not a
+ * failure. @path names both logs. */
+void weft_cli_condition_report_noise (const WeftCliCondition *self, const char *path);
+
 /* Judges the amounts of self->numbers, of @band, or of the log itself if that is NULL. Returns
  * WEFT_CLI_FAILED, with a message on standard error, if the condition holds or an amount is absent;
  * else WEFT_CLI_ANSWERED. @path names the log, or both. */

@@ -69,6 +69,18 @@ find_amounts (const WeftCliCondition *condition,
                         (WeftAmount){ 0 };
 }
 
+/* Returns TRUE if the condition is on a change that may be chance, by several runs of a side. */
+static gboolean
+is_within_noise (const WeftCliCondition *condition, const WeftComparedSide *const sides[2])
+{
+  WeftComparedNumber number;
+
+  if (condition->numbers[1] == NULL || (sides[0]->n == 1 && sides[1]->n == 1))
+    return FALSE;
+  number = weft_compared_number (condition->numbers[0], sides[0], sides[1]);
+  return weft_compared_verdict (&number) == WEFT_COMPARED_NOISE;
+}
+
 WeftCliStatus
 weft_cli_fail_if (const GArray *conditions,
                   const WeftComparedSide *a,
@@ -82,12 +94,14 @@ weft_cli_fail_if (const GArray *conditions,
   for (guint i = 0; i < conditions->len; i++)
     {
       const WeftCliCondition *condition = &g_array_index (conditions, WeftCliCondition, i);
+      const char *of = condition->numbers[1] != NULL ? both : path;
       WeftAmount amounts[2];
 
       find_amounts (condition, sides, amounts);
-      status = weft_cli_worse (
-          status, weft_cli_condition_judge (condition, amounts,
-                                            condition->numbers[1] != NULL ? both : path, NULL));
+      if (weft_cli_condition_holds (condition, amounts) && is_within_noise (condition, sides))
+        weft_cli_condition_report_noise (condition, of);
+      else
+        status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, of, NULL));
     }
   return status;
 }

@@ -19,7 +19,8 @@
 gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
 
 /* Judges @conditions on the quantities of @a, and of @b if logs are compared (else NULL). Returns
- * the worst status. @path is that of A; @both names A and B if there are two. */
+ * the worst status. A change within the noise of several runs fails no condition, and is reported
+ * if it would. @path is that of A; @both names A and B if there are two. */
 WeftCliStatus weft_cli_fail_if (const GArray *conditions,
                                 const WeftComparedSide *a,
                                 const WeftComparedSide *b,

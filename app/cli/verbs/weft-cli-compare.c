@@ -258,6 +258,7 @@ weft_cli_compare (const WeftCliCompared *asked,
 {
   g_auto (Comparison) self = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
+  g_autofree char *name = NULL;
   g_autofree char *both = NULL;
   WeftComparedSide compared[2];
   WeftCliStatus status = weft_cli_compared_runs_read (&self.sides, asked);
@@ -285,7 +286,8 @@ weft_cli_compare (const WeftCliCompared *asked,
   status = weft_cli_output_end (output);
   if (status == WEFT_CLI_ANSWERED && !output->is_closed)
     status = weft_cli_compared_runs_report (&self.sides);
+  name = weft_cli_compared_runs_name (&self.sides, 0);
   both = weft_cli_compared_runs_names (&self.sides);
-  return weft_cli_worse (
-      status, weft_cli_fail_if (conditions, &compared[0], &compared[1], asked->log.path, both));
+  return weft_cli_worse (status,
+                         weft_cli_fail_if (conditions, &compared[0], &compared[1], name, both));
 }

@@ -569,7 +569,8 @@ weft_cli_stats (WeftCliLine *line)
     WEFT_CLI_COMPARED_RANGE (asked),
     { "fail-if", 0, 0, G_OPTION_ARG_STRING_ARRAY, &texts,
       N_ ("End with status 4 if the condition holds: 'pauses.p99_ns > 10ms', with two logs also "
-          "'time.elapsed_ns_change > 5%'; more than once: if any does"),
+          "'time.elapsed_ns_change > 5%'; more than once: if any does. With several runs, a change "
+          "within noise does not count"),
       "CONDITION" },
     { NULL },
   };

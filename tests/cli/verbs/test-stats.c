@@ -356,7 +356,10 @@ test_compared_runs (void)
   g_autoptr (CliRun) text = NULL;
   g_autoptr (CliRun) one = NULL;
   g_autoptr (CliRun) more = NULL;
+  g_autoptr (CliRun) noise = NULL;
+  g_autoptr (CliRun) change = NULL;
   g_autoptr (JsonNode) node = NULL;
+  g_autofree char *medians = NULL;
   JsonObject *elapsed;
 
   for (guint i = 0; i < 6; i++)
@@ -378,11 +381,29 @@ test_compared_runs (void)
   g_assert_cmpint (json_object_get_int_member (elapsed, "a"), ==, 1100);
   g_assert_cmpint (json_object_get_int_member (elapsed, "b"), ==, 2100);
   g_assert_cmpint (json_object_get_int_member (elapsed, "n_b"), ==, 3);
+  noise = cli_run_args ("stats", "--fail-if=time.elapsed_ns_change > 5%",
+                        "--fail-if=time.elapsed_ns_change > 100%",
+                        "--fail-if=time.elapsed_ns > 1ns", folders[0]->log, folders[1]->log,
+                        folders[3]->log, "--", folders[2]->log, folders[4]->log, folders[5]->log);
+  change = cli_run_args ("stats", "--fail-if=time.elapsed_ns_change > 5%", folders[0]->log,
+                         folders[1]->log, folders[2]->log, "--", folders[3]->log, folders[4]->log,
+                         folders[5]->log);
   g_assert_cmpfloat_with_epsilon (json_object_get_double_member (elapsed, "p"), 0.1, 1e-6);
   g_assert_cmpstr (json_object_get_string_member (elapsed, "verdict"), ==, "worse");
   cli_assert_status (text, 0);
   cli_assert_has (text->out, "A (n = 3)");
   cli_assert_has (text->out, "worse (p = 0.100)");
+  /* a change within noise is no failure; other conditions are on the median of A */
+  medians = g_strdup_printf ("median of 3 runs (%s, …) → median of 3 runs (%s, …): "
+                             "\"time.elapsed_ns_change > 5%%\" does not count as failed: the "
+                             "change is within noise",
+                             folders[0]->log, folders[2]->log);
+  cli_assert_has (noise->out, "within noise (p = 0.200)");
+  cli_assert_has (noise->err, medians);
+  g_assert_null (strstr (noise->err, "failed, as time.elapsed_ns_change"));
+  cli_assert_has (noise->err, ", …): failed, as time.elapsed_ns > 1ns");
+  cli_assert_status (change, 4);
+  cli_assert_has (change->err, ", …): failed, as time.elapsed_ns_change > 5%");
   cli_assert_status (one, 0);
   /* without "--" each is by itself, and one that cannot be read is only reported */
   cli_assert_status (more, 2);
