@@ -2,6 +2,8 @@
 /* Reads the runs of both sides of a comparison. */
 #include "weft-cli-compared.h"
 
+#include <glib/gstdio.h>
+
 /* Returns TRUE if B has a range of its own. */
 static gboolean
 has_own_range (const WeftCliCompared *self)
@@ -39,6 +41,28 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_ANSWERED;
 }
 
+static gboolean
+is_same_file (const char *a, const char *b)
+{
+  GStatBuf of_a, of_b;
+
+  return g_stat (a, &of_a) == 0 && g_stat (b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
+         of_a.st_ino == of_b.st_ino;
+}
+
+/* Warns, once, if the log at @path is already a run of side @side. */
+static void
+warn_of_repeated_run (const WeftCliComparedRuns *self, guint side, const char *path)
+{
+  guint n = 0;
+
+  for (guint i = side == 0 ? 0 : self->runs[0]->len; i < self->paths->len; i++)
+    n += is_same_file (g_ptr_array_index (self->paths, i), path);
+  if (n == 1)
+    weft_cli_complain (_ ("%s: given more than once as a run of %s, and counts as several runs"),
+                       path, side == 0 ? "A" : "B");
+}
+
 static WeftCliStatus
 read_run (WeftCliComparedRuns *self,
           const WeftCliCompared *asked,
@@ -50,6 +74,7 @@ read_run (WeftCliComparedRuns *self,
 
   if (trace == NULL)
     return status;
+  warn_of_repeated_run (self, side, log->path);
   g_ptr_array_add (self->paths, log->path);
   return add_run (self, asked, side, trace);
 }

@@ -419,6 +419,30 @@ test_compared_runs (void)
     cli_folder_free (folders[i]);
 }
 
+/* A log that is given twice for a side is not a second run. */
+static void
+test_compared_repeated (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (0);
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliFolder) other = NULL;
+  g_autoptr (CliRun) run = NULL;
+  g_autoptr (CliRun) same = NULL;
+  g_autofree char *warning = NULL;
+  char *first;
+
+  weft_test_profile_end (log, 2000);
+  other = cli_folder_new (log);
+  run = cli_run_args ("stats", demo, "--", other->log, other->log, other->log);
+  same = cli_run_args ("stats", demo, "--", demo);
+  warning = g_strdup_printf ("%s: given more than once as a run of B", other->log);
+  cli_assert_status (run, 0);
+  first = strstr (run->err, warning);
+  g_assert_nonnull (first);
+  g_assert_null (strstr (first + 1, warning));
+  g_assert_null (strstr (same->err, "more than once"));
+}
+
 /* A condition that holds ends with 4, and so does one that cannot be judged: what was not recorded
  * is not below any limit. */
 static void
@@ -549,4 +573,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/stats/compared-recordings", test_compared_recordings);
   g_test_add_func ("/stats/compared-ranges", test_compared_ranges);
   g_test_add_func ("/stats/compared-runs", test_compared_runs);
+  g_test_add_func ("/stats/compared-repeated", test_compared_repeated);
 }
