@@ -553,30 +553,47 @@ const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"),
 
 /* Events. */
 
+/* A part of a log has blocks of its own at its start, whose headers are events. */
+static WeftAmount
+event_count (gconstpointer of)
+{
+  const WeftStatistics *self = of;
+  const WeftIndex *index = self->trace->index;
+
+  if (!weft_index_is_whole (index) && self->from <= index->from)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                               N_ ("the log is a part of another, with block headers of its own"));
+  return weft_amount ((double) self->numbers.n_events);
+}
+
 static WeftAmount
 event_rate (gconstpointer of)
 {
   const WeftStatistics *self = of;
   double seconds = (double) (self->to - self->from) / 1e9;
+  WeftAmount count = event_count (of);
 
-  return weft_amount_finite ((double) self->numbers.n_events / seconds, EMPTY_RANGE);
+  return weft_amount_is_known (count) ? weft_amount_finite (count.number / seconds, EMPTY_RANGE) :
+                                        count;
 }
 
 static WeftAmount
 event_share (gconstpointer of)
 {
   const WeftStatistics *self = of;
+  WeftAmount count = event_count (of);
 
-  return weft_amount_finite ((double) self->numbers.n_events /
-                                 (double) self->trace->index->n_events,
+  if (!weft_amount_is_known (count))
+    return count;
+  return weft_amount_finite (count.number / (double) self->trace->index->n_events,
                              N_ ("the log has no events"));
 }
 
 static const WeftQuantity event_rows[] = {
   { "events.count", NC_ ("quantity", "Events"), N_ ("Events in the range that could be read."),
-    .unit = WEFT_UNIT_COUNT, .extent = WEFT_EXTENT_FILE,
-    .from = WEFT_FROM (WeftStatistics, numbers.n_events), .noise = WEFT_NOISE_VARIED,
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1), .brief = NC_ ("fact", "Number") },
+    .unit = WEFT_UNIT_COUNT, .extent = WEFT_EXTENT_FILE, .get = event_count,
+    .noise = WEFT_NOISE_VARIED, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1),
+    .brief = NC_ ("fact", "Number") },
   { "events.per_s", NC_ ("quantity", "Events per second"), N_ ("Events per second of the range."),
     .unit = WEFT_UNIT_MEAN, .get = event_rate, .extent = WEFT_EXTENT_FILE,
     .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2), .brief = NC_ ("fact", "Per second") },

@@ -172,7 +172,10 @@ append_properties (const Info *self, GString *out)
     append_row (out, C_ ("fact", "Process"), _ ("%u of %u"), self->run, self->log->n_processes);
   if (self->n_segments > 1)
     append_row (out, C_ ("fact", "Segments"), "%u", self->n_segments);
-  if (self->first != NO_TIME)
+  if (!weft_index_is_whole (self->index))
+    append_row (out, C_ ("fact", "Part of a log"), _ ("%s to %s"),
+                weft_format_time (self->index->from).text, weft_format_time (self->index->to).text);
+  else if (self->first != NO_TIME)
     append_row (out, C_ ("fact", "From, to"), "%s, %s", weft_format_time (self->first).text,
                 weft_format_time (self->last).text);
   append_row (out, C_ ("fact", "End marker"), "%s",
@@ -431,6 +434,25 @@ get_breakdown_name (gconstpointer record, WeftRecordValue *value)
   weft_record_set_text (value, weft_code_name (WEFT_MEANS_BREAKDOWN, self->process->breakdown));
 }
 
+static void
+set_part_time (const Info *self, guint64 time, WeftRecordValue *value)
+{
+  if (!weft_index_is_whole (self->index))
+    weft_record_set_number (value, time);
+}
+
+static void
+get_part_from (gconstpointer record, WeftRecordValue *value)
+{
+  set_part_time (record, ((const Info *) record)->index->from, value);
+}
+
+static void
+get_part_to (gconstpointer record, WeftRecordValue *value)
+{
+  set_part_time (record, ((const Info *) record)->index->to, value);
+}
+
 static const WeftRecordField fields[] = {
   { "weft_version", "text", NULL, "The version of Weft that answers.", NULL,
     WEFT_AT (Info, version) },
@@ -452,6 +474,9 @@ static const WeftRecordField fields[] = {
     WEFT_AT (Info, first), WEFT_UNLESS (NO_TIME) },
   { "last", "integer", "ns", "The last event's time.", "a log without events", WEFT_AT (Info, last),
     WEFT_UNLESS (NO_TIME) },
+  { "part_from_ns", "integer", "ns", "Start of the range that the log was cut to.", "a whole log",
+    .get = get_part_from },
+  { "part_to_ns", "integer", "ns", "End of that range.", "a whole log", .get = get_part_to },
   { "complete", "boolean", NULL, "Whether the log has its end marker.", NULL,
     WEFT_VIA (Info, log, is_complete) },
   { "capabilities", "integer", NULL, "Number of HECs.", NULL, WEFT_AT (Info, n_caps) },

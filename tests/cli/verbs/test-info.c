@@ -342,6 +342,31 @@ test_text (void)
   cli_assert_has (run->out, "+RTS -ls");
 }
 
+/* A part of a log has the range that it was cut to, and not its own number of events. */
+static void
+test_part (void)
+{
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *output = g_strconcat ("--output=", folder->log, NULL);
+  g_autoptr (CliRun) convert =
+      cli_run_args ("convert", "--format=eventlog", "--from=50ms", "--to=90ms", output, demo);
+  g_autoptr (CliRun) run = cli_run_args ("info", folder->log);
+  g_autoptr (CliRun) json = cli_run_args ("info", "--format=json", folder->log);
+  g_autoptr (CliRun) stats = cli_run_args ("stats", folder->log);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *info;
+
+  cli_assert_status (convert, 0);
+  cli_assert_status (run, 0);
+  cli_assert_has (run->out, "Part of a log    50.000 ms to 90.000 ms\n");
+  info = info_of (json, &node);
+  assert_number (info, "part_from_ns", 50000000);
+  assert_number (info, "part_to_ns", 90000000);
+  cli_assert_status (stats, 0);
+  cli_assert_has (stats->out, "unknown: the log is a part of another");
+}
+
 /* The demo log's first 60 000 bytes. */
 static GBytes *
 cut_demo (void)
@@ -449,6 +474,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/info/hints", test_hints);
   g_test_add_func ("/info/cut-hints", test_cut_hints);
   g_test_add_func ("/info/problems", test_problems);
+  g_test_add_func ("/info/part", test_part);
   g_test_add_func ("/info/text", test_text);
   g_test_add_func ("/info/coverage", test_coverage);
   g_test_add_func ("/info/global-coverage", test_global_coverage);
