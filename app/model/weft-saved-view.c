@@ -254,13 +254,20 @@ weft_saved_view_find (const char *path)
   return self;
 }
 
+gboolean
+weft_saved_view_fits (const WeftSavedView *self, const WeftTrace *trace)
+{
+  g_autofree char *log = self->log != NULL ? weft_bookmarks_identity (trace) : NULL;
+
+  return g_strcmp0 (self->log, log) == 0;
+}
+
 WeftSavedView *
 weft_saved_view_check (WeftSavedView *self, const WeftTrace *trace)
 {
-  g_autofree char *log = weft_bookmarks_identity (trace);
   WeftSavedView *other;
 
-  if (self->log == NULL || g_str_equal (self->log, log))
+  if (weft_saved_view_fits (self, trace))
     return self;
   other = weft_saved_view_new ();
   other->problem = g_strdup (_ ("it was saved for another log"));

@@ -48,6 +48,9 @@ WeftSavedView *weft_saved_view_from_json (const char *json, gsize size);
  * files: for a worker thread. */
 WeftSavedView *weft_saved_view_find (const char *path);
 
+/* Returns TRUE if @self was saved for the log of @trace. */
+gboolean weft_saved_view_fits (const WeftSavedView *self, const WeftTrace *trace);
+
 /* Returns @self if it was saved for the log of @trace, else a view whose problem is that it was
  * not. Takes @self over. */
 WeftSavedView *weft_saved_view_check (WeftSavedView *self, const WeftTrace *trace);

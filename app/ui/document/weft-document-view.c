@@ -93,7 +93,8 @@ report_view (WeftDocumentPage *self, const WeftSavedView *view)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
 }
 
-/* Shows the page as soon as there are pages, and the rest when all of the log has been read. */
+/* Shows the page as soon as there are pages, and the rest when all of the log has been read. A view
+ * that was saved for another log shows nothing. */
 void
 weft_document_page_show_saved_view (WeftDocumentPage *self)
 {
@@ -102,7 +103,8 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
 
   if (self->has_view || self->plot == NULL)
     return;
-  if (view != NULL && view->page != NULL && !self->has_page)
+  if (view != NULL && view->page != NULL && !self->has_page &&
+      weft_saved_view_fits (view, weft_document_get_trace (self->document)))
     weft_document_page_show_page (self, view->page);
   self->has_page = TRUE;
   if (weft_document_get_state (self->document) != WEFT_DOCUMENT_READY)

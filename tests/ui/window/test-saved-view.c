@@ -160,6 +160,21 @@ test_bad (UiFixture *fixture, gconstpointer unused)
   g_assert_true (g_file_delete (beside, NULL, NULL));
 }
 
+/* A view that was saved for another log changes nothing, not even the page. */
+static void
+test_other_log (UiFixture *fixture, gconstpointer unused)
+{
+  static const char json[] = "{\"weft-view\":1,\"log\":\"process-1-2\",\"page\":\"heap\"}";
+  g_autoptr (GFile) file = copy_example (fixture);
+  g_autoptr (GFile) beside = ui_file (fixture, "log.eventlog" WEFT_SAVED_VIEW_SUFFIX, json, -1);
+  WeftDocumentPage *page = ui_open (fixture, file);
+
+  ui_wait (fixture, says_not_used);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)), !=,
+                   "heap");
+  g_assert_true (g_file_delete (beside, NULL, NULL));
+}
+
 /* Any ranges, lanes and pages are survived. */
 static void
 test_hostile (UiFixture *fixture, gconstpointer unused)
@@ -186,4 +201,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/saved-view/in-report", test_in_report);
   ui_add ("/saved-view/bad", test_bad);
   ui_add ("/saved-view/hostile", test_hostile);
+  ui_add ("/saved-view/other-log", test_other_log);
 }
