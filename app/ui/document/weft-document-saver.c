@@ -278,6 +278,22 @@ add_boxes (Question *self, GtkBox *content)
   return gtk_widget_get_first_child (GTK_WIDGET (content)) != NULL;
 }
 
+/* Returns what the dialog of @self says below its heading. Newly allocated. */
+static char *
+question_text (const Question *self)
+{
+  const char *content =
+      _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out.");
+  g_autofree char *range = NULL;
+
+  if (!weft_view_has_selection (weft_document_get_view (self->document)))
+    return g_strdup (content);
+  range = g_strdup_printf (_ ("Only the selected range, %s to %s, is saved."),
+                           weft_format_time (self->job->range.from).text,
+                           weft_format_time (self->job->range.to).text);
+  return g_strdup_printf ("%s %s", range, content);
+}
+
 /* Asks what the log may reveal to those who get it, then for the file. */
 static void
 ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
@@ -288,10 +304,12 @@ ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, J
   g_object_ref_sink (content);
   *self = (Question){ g_object_ref (widget), g_object_ref (document), kind, job };
   if (add_boxes (self, GTK_BOX (content)))
-    weft_platform_ask (
-        widget, _ ("What May Others See?"),
-        _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out."),
-        content, C_ ("action", "_Save…"), question_agreed_cb, self, question_free);
+    {
+      g_autofree char *text = question_text (self);
+
+      weft_platform_ask (widget, _ ("What May Others See?"), text, content, C_ ("action", "_Save…"),
+                         question_agreed_cb, self, question_free);
+    }
   else
     {
       question_agreed_cb (self);

@@ -80,13 +80,15 @@ find_box (const char *label)
                         GTK_CHECK_BUTTON (gtk_widget_get_ancestor (text, GTK_TYPE_CHECK_BUTTON));
 }
 
-/* Before a log is saved, the window says what it may reveal; the environment is off. */
+/* Before a log is saved, the window says its range and what it may reveal; the environment is off.
+ */
 static void
 test_asks_for_content (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   static const char *const args[] = { "program", NULL };
   g_autoptr (GFile) file = NULL;
+  WeftDocument *document;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0xffff, 0);
@@ -100,7 +102,8 @@ test_asks_for_content (UiFixture *fixture, gconstpointer unused)
   weft_test_log_data_end (log);
   file = ui_file (fixture, "secret.eventlog", (const char *) log->bytes->data,
                   (gssize) log->bytes->len);
-  ui_open (fixture, file);
+  document = weft_document_page_get_document (ui_open (fixture, file));
+  weft_view_select (weft_document_get_view (document), 2000, 9000);
   ui_activate (fixture, "win.save-log");
   while (find_box ("1 environment variable") == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -108,6 +111,7 @@ test_asks_for_content (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_check_button_get_active (find_box ("The command line")));
   g_assert_null (find_box ("0 messages"));
   g_assert_null (find_box ("The labels of threads"));
+  g_assert_nonnull (ui_find_text_anywhere ("Only the selected range, "));
   g_signal_emit_by_name (ui_find_button ("_Cancel"), "clicked");
   ui_settle_shown ();
 }
