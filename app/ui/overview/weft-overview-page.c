@@ -239,8 +239,10 @@ update_cards (WeftOverviewPage *self)
   is_selected = weft_view_has_selection (view_of (self));
   range = range_of (self);
   text = weft_plot_range_text (self->plot, range);
-  gtk_label_set_text (GTK_LABEL (self->title),
-                      is_selected ? C_ ("choice", "Selected range") : C_ ("choice", "Whole log"));
+  gtk_label_set_text (GTK_LABEL (self->title), is_selected ? C_ ("choice", "Selected range") :
+                                               weft_index_is_whole (trace_of (self)->index) ?
+                                                             C_ ("choice", "Whole log") :
+                                                             C_ ("choice", "Part of a log"));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   gtk_widget_set_visible (self->whole, is_selected);
   trace = trace_of (self);

@@ -50,6 +50,12 @@ says_log_saved (UiFixture *fixture)
   return ui_find_text (GTK_WIDGET (fixture->window), "Saved “part.eventlog”") != NULL;
 }
 
+static gboolean
+says_part (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Part of a log") != NULL;
+}
+
 /* The selected range as a log, which opens as that range. */
 static void
 test_saves_log (UiFixture *fixture, gconstpointer unused)
@@ -69,6 +75,8 @@ test_saves_log (UiFixture *fixture, gconstpointer unused)
   limits = weft_view_get_limits (weft_document_get_view (document));
   g_assert_cmpuint (limits.from, ==, 50000000);
   g_assert_cmpuint (limits.to, ==, 90000000);
+  weft_document_page_show_page (weft_window_get_page (fixture->window), "overview");
+  ui_wait (fixture, says_part);
 }
 
 static GtkCheckButton *
