@@ -294,6 +294,20 @@ question_text (const Question *self)
   return g_strdup_printf ("%s %s", range, content);
 }
 
+/* Lets Return press the dialog's default button, not toggle the box of @content with the focus. */
+static void
+let_return_agree (GtkWidget *content)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
+                        gtk_named_action_new ("default.activate")));
+  gtk_widget_add_controller (content, controller);
+}
+
 /* Asks what the log may reveal to those who get it, then for the file. */
 static void
 ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
@@ -307,6 +321,7 @@ ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, J
     {
       g_autofree char *text = question_text (self);
 
+      let_return_agree (content);
       weft_platform_ask (widget, _ ("What May Others See?"), text, content, C_ ("action", "_Save…"),
                          question_agreed_cb, self, question_free);
     }

@@ -97,6 +97,7 @@ test_asks_for_content (UiFixture *fixture, gconstpointer unused)
   static const char *const args[] = { "program", NULL };
   g_autoptr (GFile) file = NULL;
   WeftDocument *document;
+  GtkCheckButton *box;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0xffff, 0);
@@ -122,6 +123,13 @@ test_asks_for_content (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (ui_find_text_anywhere ("Only the selected range, "));
   g_signal_emit_by_name (ui_find_button ("_Cancel"), "clicked");
   ui_settle_shown ();
+  /* Return saves, and toggles no box */
+  ui_activate (fixture, "win.save-log");
+  while ((box = find_box ("1 environment variable")) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (ui_press_shortcut (gtk_widget_get_parent (GTK_WIDGET (box)), "Return|KP_Enter"));
+  while (find_box ("1 environment variable") != NULL)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 /* A file that takes for ever. */
