@@ -109,6 +109,24 @@ weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
   return known.is_known ? WEFT_JUDGED_TRUE : WEFT_JUDGED_UNKNOWN;
 }
 
+/* Adds @one, which holds, to @held, unless that has a stricter condition on the same measure. */
+static void
+add_strictest (GArray *held, const WeftCondition *one)
+{
+  for (guint i = 0; i < held->len; i++)
+    {
+      WeftCondition *other = &g_array_index (held, WeftCondition, i);
+
+      if (other->measure != one->measure || other->kind != one->kind)
+        continue;
+      other->threshold = one->kind == WEFT_CONDITION_ABOVE ?
+                             MAX (other->threshold, one->threshold) :
+                             MIN (other->threshold, one->threshold);
+      return;
+    }
+  g_array_append_val (held, *one);
+}
+
 GArray *
 weft_rule_held (const WeftRule *self, const WeftMeasures *measures)
 {
@@ -118,7 +136,7 @@ weft_rule_held (const WeftRule *self, const WeftMeasures *measures)
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     for (const WeftCondition *one = lists[i]; one->kind != WEFT_CONDITION_END; one++)
       if (weft_condition_judge (one, measures) == WEFT_JUDGED_TRUE)
-        g_array_append_val (held, *one);
+        add_strictest (held, one);
   return held;
 }
 

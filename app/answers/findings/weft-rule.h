@@ -138,6 +138,6 @@ guint weft_rule_needs (const WeftRule *self);
 /* Judges the conditions of the rule. */
 WeftJudgement weft_rule_judge (const WeftRule *self, const WeftMeasures *measures);
 
-/* Returns the conditions of the rule that hold, in their order: an array of WeftCondition, newly
- * allocated. */
+/* Returns the conditions of the rule that hold, in their order, and of several that compare a
+ * measure in the same direction the strictest: an array of WeftCondition, newly allocated. */
 GArray *weft_rule_held (const WeftRule *self, const WeftMeasures *measures);

@@ -330,6 +330,27 @@ test_doubt (void)
   g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_LOW);
 }
 
+/* Of two thresholds for a measure the higher one is the reason. */
+static void
+test_held (void)
+{
+  const WeftRule *rule = weft_rule_find ("gc-held-up");
+  WeftMeasures measures;
+  g_autoptr (GArray) held = NULL;
+  guint n = 0;
+
+  make (rule, 0, &measures);
+  measures.values[WEFT_MEASURE_HELD] = 0.5;
+  held = weft_rule_held (rule, &measures);
+  for (guint i = 0; i < held->len; i++)
+    if (g_array_index (held, WeftCondition, i).measure == WEFT_MEASURE_HELD)
+      {
+        g_assert_cmpfloat (g_array_index (held, WeftCondition, i).threshold, ==, 0.25);
+        n++;
+      }
+  g_assert_cmpuint (n, ==, 1);
+}
+
 static guint
 count_words (const char *text)
 {
@@ -416,6 +437,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/rules/surer", test_surer);
   g_test_add_func ("/rules/explained", test_explained);
   g_test_add_func ("/rules/doubt", test_doubt);
+  g_test_add_func ("/rules/held", test_held);
   g_test_add_func ("/rules/help", test_help);
   g_test_add_func ("/rules/words", test_words);
 }
