@@ -220,15 +220,49 @@ weft_diagnosis_order (void)
       "log itself come last; what recording costs is low.");
 }
 
-const char *
-weft_diagnosis_none (const WeftTrace *trace)
+/* Returns the bits of what @trace has of the needs of measures. */
+static guint
+find_recorded (const WeftTrace *trace)
+{
+  guint recorded = weft_collections_know_samples (trace->collections) ? WEFT_NEEDS_SAMPLE_TIMES : 0;
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
+    if (weft_amount_is_known (weft_feature_recorded (trace, i)))
+      recorded |= 1u << i;
+  return recorded;
+}
+
+/* Returns a sentence, newly allocated: there are no findings, and a number of rules that need what
+ * @trace does not have. */
+static char *
+none_found (const WeftDiagnosis *self, const WeftTrace *trace)
+{
+  guint recorded = find_recorded (trace), n = 0;
+
+  for (guint i = 0; i < self->not_judged->len; i++)
+    n += (weft_rule_needs (g_ptr_array_index (self->not_judged, i)) & ~recorded) != 0;
+  if (n == 0)
+    return g_strdup (_ ("No findings."));
+  return g_strdup_printf (
+      ngettext ("No findings, but %u rule could not be checked: see Not Checked.",
+                "No findings, but %u rules could not be checked: see Not Checked.", n),
+      n);
+}
+
+char *
+weft_diagnosis_none (const WeftDiagnosis *self, const WeftTrace *trace)
 {
   const guint tell = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
+  g_autofree char *none = none_found (self, trace);
+  const char *advice =
+      weft_process_is_profiled (trace->process) ?
+          _ ("If the program should be faster, see which functions take the time: record a time "
+             "profile with +RTS -l -p.") :
+          _ ("If the program should be faster, see which functions take the time: build it with "
+             "-prof, and record a time profile with +RTS -l -p.");
 
-  return weft_features (trace) & tell ?
-             _ ("No findings.") :
-             _ ("No findings. If the program should be faster, see which functions take the time: "
-                "build it with -prof, and record a time profile with +RTS -l -p.");
+  return weft_features (trace) & tell ? g_steal_pointer (&none) :
+                                        g_strconcat (none, " ", advice, NULL);
 }
 
 static void
@@ -288,14 +322,11 @@ WeftDiagnosis *
 weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
 {
   const WeftTrace *trace = statistics->trace;
-  guint recorded = 0;
+  guint recorded = find_recorded (trace);
   WeftThreads *threads = NULL;
   g_autoptr (WeftInstances) instances = weft_instances_new (WEFT_N_SCENES);
   WeftMeasures measures;
 
-  for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if (weft_amount_is_known (weft_feature_recorded (trace, i)))
-      recorded |= 1u << i;
   if (recorded & WEFT_NEEDS (SCHEDULER))
     {
       threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);

@@ -63,16 +63,17 @@ WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellabl
 WeftDiagnosis *
 weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
 
-/* Judges @measures, whose instances are read, of a log with the features whose bits are in
- * @recorded: measures that need other features are unknown. */
+/* Judges @measures, whose instances are read, of a log with what the bits in @recorded stand for
+ * (see weft_measure_needs()): measures that need more are unknown. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 
 /* Returns a translated text about the order of findings. Static. */
 const char *weft_diagnosis_order (void);
 
-/* Returns a translated text about the absence of findings in @trace: rules judge what the RTS and
- * threads do, and only a time profile or call stacks show the cost of functions. Static. */
-const char *weft_diagnosis_none (const WeftTrace *trace);
+/* Returns a translated text about the absence of findings in @trace: the number of rules that need
+ * data which it does not have, and how to record what the functions cost, which no rule judges.
+ * Newly allocated. */
+char *weft_diagnosis_none (const WeftDiagnosis *self, const WeftTrace *trace);
 
 /* Returns the number of notable findings; and the @i-th of these. */
 guint weft_diagnosis_n_notable (const WeftDiagnosis *self);

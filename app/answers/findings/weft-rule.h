@@ -132,7 +132,7 @@ extern const guint weft_n_rules;
 /* Returns the rule with @id, or NULL. */
 const WeftRule *weft_rule_find (const char *id);
 
-/* Returns the bits of the features that the measures of the rule need. */
+/* Returns the bits of what the measures of the rule need: see weft_measure_needs(). */
 guint weft_rule_needs (const WeftRule *self);
 
 /* Judges the conditions of the rule. */

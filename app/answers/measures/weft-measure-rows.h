@@ -5,7 +5,8 @@
  * MEASURE (constant, unit, needs, title)
  *   constant   WEFT_MEASURE_constant
  *   unit       WEFT_UNIT_unit
- *   needs      features without which it is not known; a rule that reads it is then not judged
+ *   needs      features, or times of samples, without which it is not known; a rule that reads it
+ *              is then not judged
  *   title      its name in the reasons of a finding
  *
  * Shares are of the range's covered time, unless their title says of what. This header is meant to
@@ -17,21 +18,22 @@
 #define RUN   WEFT_NEEDS (SCHEDULER)
 #define BOTH  (WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER))
 #define HEAP  WEFT_NEEDS (HEAP_PROFILE)
+#define TIMES WEFT_NEEDS_SAMPLE_TIMES
 #define SPARK WEFT_NEEDS (SPARKS)
 
 MEASURE (NONE, PERCENT, NO, N_ ("Nothing"))
 MEASURE (LENGTH, NS, NO, N_ ("Length of the range"))
 
 /* GC. A pause counts for the generation and the cause of its GC. */
-MEASURE (GC, PERCENT, GC, N_ ("Time in GC, without heap profile samples"))
-MEASURE (GC_TIME, NS, GC, N_ ("GC pauses, without heap profile samples"))
+MEASURE (GC, PERCENT, GC | TIMES, N_ ("Time in GC, without heap profile samples"))
+MEASURE (GC_TIME, NS, GC | TIMES, N_ ("GC pauses, without heap profile samples"))
 MEASURE (GC_RATE, COUNT, GC, N_ ("GCs per second"))
 MEASURE (GC_COUNT, COUNT, GC, N_ ("GCs"))
 MEASURE (MINOR_GC, PERCENT, GC, N_ ("Time in minor GCs"))
-MEASURE (MAJOR_GC, PERCENT, GC, N_ ("Time in major GCs (no idle GC, performGC or census)"))
-MEASURE (LONGEST_PAUSE, NS, GC, N_ ("Longest pause of a major GC"))
+MEASURE (MAJOR_GC, PERCENT, GC | TIMES, N_ ("Time in major GCs (no idle GC, performGC or census)"))
+MEASURE (LONGEST_PAUSE, NS, GC | TIMES, N_ ("Longest pause of a major GC"))
 MEASURE (COPYING, PERCENT, GC, N_ ("Time in major GCs, and in the copying of minor ones (upper bound)"))
-MEASURE (CENSUS, PERCENT, GC, N_ ("Time in GCs for heap profile samples"))
+MEASURE (CENSUS, PERCENT, GC | TIMES, N_ ("Time in GCs for heap profile samples"))
 MEASURE (HELD, PERCENT, BOTH, N_ ("Time in which threads waited, as GCs waited for another one to stop"))
 MEASURE (HELD_TIME, NS, BOTH, N_ ("These waits together"))
 MEASURE (HOLDER, PERCENT, BOTH, N_ ("Share of that waiting caused by one thread"))
@@ -56,8 +58,8 @@ MEASURE (ALLOCATION, BYTES_PER_S, BOTH, N_ ("Allocation per second of mutator ti
 MEASURE (IDLE_GCS, COUNT, BOTH, N_ ("Idle GCs"))
 MEASURE (IDLE_GC, PERCENT, BOTH, N_ ("Time in idle GCs"))
 MEASURE (IDLE_GC_LONGEST, NS, BOTH, N_ ("Longest idle GC"))
-MEASURE (ASKED_GCS, COUNT, BOTH, N_ ("Major GCs that the program requested"))
-MEASURE (ASKED_GC, PERCENT, BOTH, N_ ("Time in major GCs that the program requested"))
+MEASURE (ASKED_GCS, COUNT, BOTH | TIMES, N_ ("Major GCs that the program requested"))
+MEASURE (ASKED_GC, PERCENT, BOTH | TIMES, N_ ("Time in major GCs that the program requested"))
 
 /* Live data, after major GCs without that at exit. */
 MEASURE (LIVE_MOST, BYTES, GC, N_ ("Maximum residency"))
@@ -211,4 +213,5 @@ MEASURE (ALLOCATED, BYTES, GC, N_ ("Bytes allocated"))
 #undef RUN
 #undef BOTH
 #undef HEAP
+#undef TIMES
 #undef SPARK

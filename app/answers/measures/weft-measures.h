@@ -24,6 +24,10 @@ typedef enum
 #define WEFT_MANY_RUNS     20000.0 /* runs per second of HEC run time */
 #define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
 
+/* Need of measures that are known only if it is known which GCs are heap profile samples: a bit
+ * beside those of the features. */
+#define WEFT_NEEDS_SAMPLE_TIMES (1u << WEFT_N_FEATURES)
+
 /* Scenes: the range, thread or band in which a finding is best seen. */
 typedef enum
 {
@@ -91,10 +95,12 @@ gboolean weft_measures_take (WeftMeasures *self,
                              WeftInstances *instances,
                              GCancellable *cancellable);
 
-/* Sets the measures to NAN that need other features than those in @recorded, a bit each. */
+/* Sets the measures to NAN that need other things than those in @recorded, whose bits are those of
+ * weft_measure_needs(). */
 void weft_measures_forget (WeftMeasures *self, guint recorded);
 
-/* Return the title of a measure, untranslated, its unit, and the bits of the features it needs. */
+/* Return the title of a measure, untranslated, its unit, and the bits of what it needs: features,
+ * and WEFT_NEEDS_SAMPLE_TIMES. */
 const char *weft_measure_title (WeftMeasure measure);
 WeftUnit weft_measure_unit (WeftMeasure measure);
 guint weft_measure_needs (WeftMeasure measure);

@@ -265,6 +265,8 @@ weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
     }
   if (rule->lack != NULL)
     return g_strdup (_ (rule->lack));
+  if ((needs & WEFT_NEEDS_SAMPLE_TIMES) && !weft_collections_know_samples (trace->collections))
+    return g_strdup (_ ("the log does not record when heap profile samples were taken"));
   if (needs & WEFT_NEEDS (HEAP_PROFILE))
     return g_strdup (_ ("needs a heap profile by closure type: +RTS -l -hT"));
   return g_strdup (_ ("nothing to measure in this range"));

@@ -423,7 +423,11 @@ append_all (const WeftCliFinding *record, gboolean is_markdown, GString *out)
       g_string_append_printf (out, "# %s\n\n", name);
     }
   if (diagnosis->findings->len == 0)
-    g_string_append_printf (out, "%s\n", weft_diagnosis_none (record->trace));
+    {
+      g_autofree char *none = weft_diagnosis_none (diagnosis, record->trace);
+
+      g_string_append_printf (out, "%s\n", none);
+    }
   for (guint i = 0; i < diagnosis->findings->len; i++)
     {
       if (i > 0)

@@ -168,6 +168,7 @@ static void
 show_diagnosis (WeftFindingsList *self)
 {
   const WeftDiagnosis *diagnosis = self->diagnosis;
+  g_autofree char *none = weft_diagnosis_none (diagnosis, self->trace);
   GtkWidget *next;
 
   for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = next)
@@ -188,7 +189,7 @@ show_diagnosis (WeftFindingsList *self)
   fill_open (self);
   gtk_widget_set_visible (self->rows, TRUE);
   gtk_widget_set_visible (self->order_button, diagnosis->findings->len > 1);
-  gtk_label_set_label (GTK_LABEL (self->none), weft_diagnosis_none (self->trace));
+  gtk_label_set_label (GTK_LABEL (self->none), none);
   gtk_widget_set_visible (self->none, diagnosis->findings->len == 0);
 }
 

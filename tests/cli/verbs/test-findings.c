@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Findings of the demo log in each format, of a range, and the status of --fail-on. */
 #include "cli-run.h"
+#include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
 #include <json-glib/json-glib.h>
@@ -284,13 +285,33 @@ test_not_judged (void)
   folder = cli_folder_new (log);
   run = cli_run_args ("findings", folder->log);
   cli_assert_status (run, 0);
-  cli_assert_has (run->out, "No findings. If the program should be faster, ");
+  cli_assert_has (run->out, "No findings, but ");
+  cli_assert_has (run->out, ": see Not Checked. If the program should be faster, ");
+  cli_assert_has (run->out, ": build it with -prof, ");
   cli_assert_has (run->out, "Not Checked:\n");
   cli_assert_has (run->out, ": needs +RTS -l");
 }
 
+/* The log of a profiled program whose heap profile has no times of samples: the rules about GC were
+ * not checked, and the answer says so, and why. */
+static void
+test_sample_times (void)
+{
+  g_autofree char *log = weft_test_corpus_path ("ghc-9.10/heap-prof-hd-drag.eventlog");
+  g_autoptr (CliRun) run = NULL;
+
+  if (log == NULL)
+    return;
+  run = cli_run_args ("findings", log);
+  cli_assert_has (run->out, "No findings, but 4 rules could not be checked: see Not Checked. ");
+  cli_assert_has (run->out, "- GC takes much of the time: the log does not record when heap ");
+  g_assert_null (strstr (run->out, "nothing to measure"));
+  g_assert_null (strstr (run->out, "-prof,"));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/findings/sample-times", test_sample_times);
   g_test_add_func ("/findings/json", test_json);
   g_test_add_func ("/findings/texts", test_texts);
   g_test_add_func ("/findings/explain", test_explain);
