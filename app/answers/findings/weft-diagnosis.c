@@ -55,6 +55,19 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
+/* Sets the range of @finding's scene to that of the instance that costs most, unless it is a part
+ * of that, as a long instance is seen best in a part of it. */
+static void
+show_worst_instance (WeftFinding *finding)
+{
+  guint worst = (guint) weft_instances_worst (finding->instances);
+  WeftRange *scene = &finding->scene.range;
+  WeftRange range = weft_instances_nth (finding->instances, worst)->range;
+
+  if (scene->from < range.from || scene->to > range.to || scene->to <= scene->from)
+    *scene = range;
+}
+
 /* Returns the number of doubts about @finding, which gets the first of them. */
 static guint
 find_doubts (WeftFinding *finding, const WeftMeasures *measures)
@@ -312,6 +325,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
       WeftFinding *finding = &g_array_index (self->findings, WeftFinding, i);
 
       finding->instances = read_instances (finding->rule, measures);
+      show_worst_instance (finding);
     }
   g_array_sort (self->findings, compare_findings);
   self->measures.instances = NULL;

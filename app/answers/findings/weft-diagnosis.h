@@ -11,7 +11,7 @@
 typedef struct
 {
   const WeftRule *rule;
-  WeftScene scene; /* shows it best */
+  WeftScene scene; /* shows it best: within the instance that costs most */
   double cost;   /* the share that could be won at most, 0 to 1, of the whole in rule->cost_text */
   double weight; /* its weight in the order of findings, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;

@@ -13,20 +13,16 @@ WeftFindingTarget
 weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace)
 {
   const WeftInstance *instance = weft_instances_nth (finding->instances, i);
-  WeftRange zoom = instance->range, scene = finding->scene.range;
+  gboolean is_worst = (gint) i == weft_instances_worst (finding->instances);
   guint32 thread =
       instance->thread != WEFT_SCENE_NO_THREAD ? instance->thread : finding->scene.thread;
 
-  /* a long instance is seen best in a part of it */
-  if ((gint) i == weft_instances_worst (finding->instances) && scene.from >= zoom.from &&
-      scene.to <= zoom.to && scene.to > scene.from)
-    zoom = scene;
   return (WeftFindingTarget){
     .page = weft_finding_page (finding),
     .rule = finding->rule->id,
     .lane = weft_finding_lane (finding, thread, trace),
     .range = instance->range,
-    .zoom = zoom,
+    .zoom = is_worst ? finding->scene.range : instance->range,
     .band = finding->scene.band,
   };
 }

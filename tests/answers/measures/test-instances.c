@@ -178,10 +178,15 @@ check_findings (const WeftTrace *trace, guint64 from, guint64 to)
   for (guint i = 0; i < diagnosis->findings->len; i++)
     {
       const WeftFinding *finding = weft_diagnosis_nth (diagnosis, i);
+      WeftRange scene = finding->scene.range, worst;
 
       g_assert_true (weft_diagnosis_find (diagnosis, finding->rule->id) == finding);
       g_assert_cmpuint (finding->instances->len, >, 0);
-      check (finding->instances, statistics.from, MAX (statistics.to, finding->scene.range.to), 0);
+      check (finding->instances, statistics.from, MAX (statistics.to, scene.to), 0);
+      worst =
+          weft_instances_nth (finding->instances, (guint) weft_instances_worst (finding->instances))
+              ->range;
+      g_assert_true (scene.from >= worst.from && scene.to <= worst.to);
       for (guint k = 0; k < finding->instances->len; k++)
         {
           guint32 thread = weft_instances_nth (finding->instances, k)->thread;
