@@ -128,7 +128,9 @@ static const Guide guides[] = {
     { N_ ("A finding comes from a rule that compares measures of the range with thresholds; its "
           "help page lists both. The thresholds were tried on programs with that one fault, on "
           "the same programs without it, and on sound programs."),
-      N_ ("Findings are ordered by cost: the most that would be won if the cause were gone. "
+      N_ ("Findings are ordered by severity: how much would be won at most if the cause were gone, "
+          "but low if confidence is low. Those about the log itself come last, whatever they cost: "
+          "what recording takes is no fault of the program. "
           "Confidence tells how often the rule was right in these trials. A finding of low "
           "confidence is a hint where to look. No finding is no proof that a program is as fast "
           "as it can be: rules see what the log has, not what the code could do better.") },
