@@ -71,6 +71,15 @@ findings_amount (const WeftTrace *trace)
   return is_ready (trace) ? weft_format_count (findings_count (trace)) : (WeftFormatted){ "" };
 }
 
+/* Lanes show nothing of low severity; Overview does. */
+static const char *
+findings_short_none (const WeftTrace *trace)
+{
+  const WeftDiagnosis *diagnosis = diagnosis_of (trace);
+
+  return diagnosis != NULL && diagnosis->findings->len > 0 ? C_ ("findings", "low severity") : NULL;
+}
+
 static char *
 title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 {
@@ -341,7 +350,8 @@ const WeftLaneClass weft_lane_findings = {
   .is_ready = is_ready,
   .count = findings_count,
   .subject = subject,
-  .none = N_ ("no findings of more than low severity"),
+  .none = N_ ("no findings of more than low severity; Overview lists the others"),
+  .short_none = findings_short_none,
   .amount = findings_amount,
   .help =
       N_ ("One lane per finding of medium or high severity. It is tinted where the finding holds, "

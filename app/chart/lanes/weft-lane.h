@@ -99,6 +99,9 @@ typedef struct
   /* The meaning of lanes that are empty, a sentence without a full stop, untranslated. NULL: the
    * text of the feature. */
   const char *none;
+  /* Returns two words for lanes that are empty, translated and static, if "none" would mislead; or
+   * NULL. May be NULL. */
+  const char *(*short_none) (const WeftTrace *trace);
   /* Returns the amount of its data in @trace, in a word. May be NULL. */
   WeftFormatted (*amount) (const WeftTrace *trace);
   /* Returns the height for @trace, px. NULL: that of the kind. */

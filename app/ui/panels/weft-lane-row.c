@@ -278,7 +278,11 @@ weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
       .value = klass->amount != NULL ? klass->amount (trace) : (WeftFormatted){ "" },
     };
   if (klass->none != NULL)
-    return (WeftLaneFacts){ .reason = _ ("none"), .why = _ (klass->none) };
+    {
+      const char *word = klass->short_none != NULL ? klass->short_none (trace) : NULL;
+
+      return (WeftLaneFacts){ .reason = word != NULL ? word : _ ("none"), .why = _ (klass->none) };
+    }
   absence = weft_feature_absence (trace, klass->feature);
   return (WeftLaneFacts){
     .reason = absence.word,

@@ -2,11 +2,14 @@
 /* The panel beside the timeline. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
+#include "weft-diagnosis.h"
 #include "weft-lane-row.h"
 #include "weft-settings.h"
 #include "weft-side-panel.h"
+#include "weft-source.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
+#include "weft-trace-read.h"
 
 /* The row of @id, or NULL. */
 static GtkWidget *
@@ -272,6 +275,30 @@ test_spark_hint (void)
   g_assert_cmpstr (other.flag, ==, "+RTS -lp");
 }
 
+/* A log whose findings are all of low severity has no lane for them, and does not say that there
+ * are none. */
+static void
+test_low_findings (void)
+{
+  static const struct
+  {
+    const char *log, *reason;
+  } cases[] = {
+    { "gc-census-ghc-9.0.eventlog", "low severity" },
+    { "fork-child-ghc-9.0.eventlog", "none" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_test_build_filename (G_TEST_DIST, "fixtures", cases[i].log, NULL);
+      g_autoptr (WeftSource) source = weft_source_open (path, NULL);
+      g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
+
+      weft_diagnosis_of_trace (trace, NULL, NULL);
+      g_assert_cmpstr (weft_lane_facts (trace, WEFT_TIMELINE_FINDINGS).reason, ==, cases[i].reason);
+    }
+}
+
 /* A log without any GC event does not know of GCs: it does not say that there were none. */
 static void
 test_gc_not_recorded (void)
@@ -451,6 +478,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/side-panel/cut", test_cut);
   g_test_add_func ("/side-panel/spark-hint", test_spark_hint);
   g_test_add_func ("/side-panel/gc-not-recorded", test_gc_not_recorded);
+  g_test_add_func ("/side-panel/low-findings", test_low_findings);
   pane_add_plain ("/side-panel/lanes", test_lanes);
   pane_add ("/side-panel/move", test_move);
   pane_add_plain ("/side-panel/foreign-drop", test_foreign_drop);
