@@ -366,11 +366,12 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   return TRUE;
 }
 
-/* Saves the rows of all sources, by time. */
+/* Saves the rows of all sources, by time. That of a damaged log may step back: no two rows of one
+ * time have the same number. */
 static gboolean
 save_rows (Saver *self, GError **error)
 {
-  gint64 last = -1, n = 0;
+  gint64 last = -1, latest = -1, n = 0, most = 0;
 
   for (;;)
     {
@@ -382,7 +383,9 @@ save_rows (Saver *self, GError **error)
           first = nth_source (self, i);
       if (first == NULL)
         return TRUE;
-      n = first->ts == last ? n + 1 : 0;
+      n = first->ts > latest ? 0 : first->ts == last ? n + 1 : most + 1;
+      most = MAX (most, n);
+      latest = MAX (latest, first->ts);
       last = first->ts;
       if (!save_row (self, last, n, error))
         return FALSE;
