@@ -15,6 +15,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 cli = sys.argv[1]
 logs = sys.argv[2:]
@@ -26,6 +27,12 @@ for folder, _, files in sorted(os.walk(corpus)) if corpus else []:
 
 # what no small log has: a finding that names a band
 logs += [f for f in [os.path.join(corpus, "ghc-9.0/heap-prof-hT.eventlog")] if corpus and os.path.exists(f)]
+
+# nor is any of them a part of a log
+folder = tempfile.TemporaryDirectory()
+part = os.path.join(folder.name, "part.eventlog")
+subprocess.run([cli, "convert", "--to=eventlog", "--from=20ms", f"--output={part}", logs[0]], check=True)
+logs.append(part)
 
 schema = {}
 for line in subprocess.run([cli, "help", "schema", "--format=jsonl"], check=True, capture_output=True,
