@@ -73,6 +73,10 @@ weft_context_menu_popup_button (GtkMenuButton *button)
 void
 weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y)
 {
+  /* GDK 4.8 finds no monitor for a menu far outside the window, such as one of a hidden row */
+  GdkRectangle point = { (int) CLAMP (x, 0, gtk_widget_get_width (parent)),
+                         (int) CLAMP (y, 0, gtk_widget_get_height (parent)), 1, 1 };
+
   if (*menu == NULL)
     {
       *menu = gtk_popover_menu_new_from_model (NULL);
@@ -81,7 +85,7 @@ weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model,
       gtk_widget_set_parent (*menu, parent);
     }
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (*menu), model);
-  weft_text_zoom_point_to (GTK_POPOVER (*menu), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
+  weft_text_zoom_point_to (GTK_POPOVER (*menu), &point);
   weft_context_menu_return_focus (GTK_POPOVER (*menu),
                                   gtk_root_get_focus (gtk_widget_get_root (parent)));
   gtk_popover_popup (GTK_POPOVER (*menu));

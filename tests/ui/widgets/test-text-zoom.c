@@ -387,6 +387,12 @@ test_menu (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat_with_epsilon (pango_cairo_context_get_resolution (context), 1.5 * DPI, 0.01);
   context = gtk_widget_get_pango_context (area);
   g_assert_cmpfloat_with_epsilon (pango_cairo_context_get_resolution (context), DPI, 0.01);
+  /* that of a row which is scrolled away opens at the edge */
+  weft_context_menu_popup (&menu, area, G_MENU_MODEL (model), -1000, 100000);
+  settle ();
+  g_assert_true (gtk_popover_get_pointing_to (GTK_POPOVER (menu), &rectangle));
+  g_assert_cmpint (rectangle.x, ==, 0);
+  g_assert_cmpint (rectangle.y, ==, (int) (gtk_widget_get_height (area) * 1.5));
   gtk_widget_unparent (menu);
 }
 
