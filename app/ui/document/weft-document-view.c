@@ -19,27 +19,46 @@ add_content (WeftDocumentPage *self, WeftSavedView *view)
       g_ptr_array_add (view->marks, g_object_ref (weft_bookmarks_nth (marks, i)));
 }
 
+/* Sets page, ranges and item of @saved to the current ones. Those that are not shown or chosen yet
+ * are taken from @pending, the view of the last session, unless it is NULL. */
+static void
+set_page_and_ranges (WeftDocumentPage *self, WeftSavedView *saved, const WeftSavedView *pending)
+{
+  AdwViewStack *pages = weft_document_page_get_pages (self);
+  WeftView *view = weft_document_get_view (self->document);
+
+  saved->page =
+      g_strdup (pending != NULL && !self->has_page ? pending->page :
+                                                     adw_view_stack_get_visible_child_name (pages));
+  if (!weft_view_shows_all (view))
+    saved->visible = weft_view_get_visible (view);
+  else if (pending != NULL)
+    saved->visible = pending->visible;
+  saved->selected = weft_view_get_selection (view);
+  if (pending != NULL && !weft_view_has_selection (view))
+    saved->selected = pending->selected;
+  saved->lane = g_strdup (weft_view_get_item (view, &saved->item));
+  if (pending != NULL && saved->lane == NULL)
+    {
+      saved->lane = g_strdup (pending->lane);
+      saved->item = pending->item;
+    }
+}
+
 char *
 weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content)
 {
-  WeftView *view = weft_document_get_view (self->document);
-  const char *page = adw_view_stack_get_visible_child_name (weft_document_page_get_pages (self));
   g_autoptr (WeftSavedView) saved = NULL;
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), NULL);
-  /* a view of the last session that is not shown yet remains the session's */
-  if (content == WEFT_VIEW_OF_SESSION && self->restored != NULL)
-    return weft_saved_view_to_json (self->restored);
   saved = weft_saved_view_new ();
-  saved->page = g_strdup (page);
-  if (!weft_view_shows_all (view))
-    saved->visible = weft_view_get_visible (view);
-  saved->selected = weft_view_get_selection (view);
-  saved->lane = g_strdup (weft_view_get_item (view, &saved->item));
+  set_page_and_ranges (self, saved, content == WEFT_VIEW_OF_SESSION ? self->restored : NULL);
   if (content != WEFT_VIEW_OF_SESSION && self->plot != NULL)
-    add_content (self, saved);
-  if (content == WEFT_VIEW_BESIDE_LOG && self->plot != NULL)
-    saved->log = weft_bookmarks_identity (weft_document_get_trace (self->document));
+    {
+      add_content (self, saved);
+      if (content == WEFT_VIEW_BESIDE_LOG)
+        saved->log = weft_bookmarks_identity (weft_document_get_trace (self->document));
+    }
   return weft_saved_view_to_json (saved);
 }
 

@@ -5,7 +5,10 @@
 
 #include "weft-settings.h"
 #include "weft-window-private.h"
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
 
 /* The window that is not the fixture's, or NULL. */
 static WeftWindow *
@@ -121,6 +124,51 @@ test_twice (UiFixture *fixture, gconstpointer unused)
 }
 
 static gboolean
+has_pages (UiFixture *fixture)
+{
+  return weft_document_page_get_plot (weft_window_get_page (fixture->window)) != NULL;
+}
+
+/* The view of a log that is still written is shown after its end; until then the session keeps its
+ * ranges, except those that the user has changed, and the page that is shown. */
+static void
+test_live (UiFixture *fixture, gconstpointer unused)
+{
+  static const char json[] = "{\"weft-view\":1,\"page\":\"heap\",\"visible\":[1000000,2000000],"
+                             "\"selected\":[12000000,13000000]}";
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (WeftSavedView) saved = NULL;
+  g_autofree char *data = NULL, *described = NULL;
+  WeftDocumentPage *page;
+  gsize size;
+  int fd;
+
+  /* without its end marker, and open for writing */
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  file = ui_file (fixture, "live.eventlog", data, (gssize) size - 2);
+  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  page = weft_window_get_page (fixture->window);
+  weft_document_page_restore_view (page, json);
+  ui_wait (fixture, has_pages);
+  g_assert_true (weft_document_is_live (weft_document_page_get_document (page)));
+  weft_document_page_show_page (page, "timeline");
+  weft_view_set_visible (weft_document_get_view (weft_document_page_get_document (page)), 10000000,
+                         20000000);
+
+  described = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
+  saved = weft_saved_view_from_json (described, strlen (described));
+  g_assert_cmpstr (saved->page, ==, "timeline");
+  g_assert_cmpuint (saved->visible.from, ==, 10000000);
+  g_assert_cmpuint (saved->visible.to, ==, 20000000);
+  g_assert_cmpuint (saved->selected.from, ==, 12000000);
+  g_assert_cmpint (write (fd, data + size - 2, 2), ==, 2);
+  close (fd);
+  ui_wait (fixture, ui_is_read);
+}
+
+static gboolean
 tells_gone (UiFixture *fixture)
 {
   return ui_find_text (GTK_WIDGET (other_window (fixture)),
@@ -187,6 +235,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/session/restores", test_restores);
   ui_add ("/session/twice", test_twice);
+  ui_add ("/session/live", test_live);
   ui_add ("/session/gone", test_gone);
   ui_add ("/session/no-socket", test_no_socket);
   ui_add ("/session/setting", test_setting);
