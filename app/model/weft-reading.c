@@ -146,7 +146,9 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   WeftReading *found;
 
   question->ask_run = run;
-  question->fresh.stamp = weft_file_stamp (question->name);
+  /* the name of a merged log is not that of a file */
+  if (question->together == NULL)
+    question->fresh.stamp = weft_file_stamp (question->name);
   if (question->source == NULL)
     question->source = open_source (question, cancellable, &error);
   if (question->source != NULL)

@@ -80,6 +80,29 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   remove_logs (paths);
 }
 
+/* A file with the name of the document is not read for any of its processes. */
+static void
+test_name_in_use (DocumentFixture *fixture, gconstpointer unused)
+{
+  Paths paths;
+  g_autofree char *foreign = g_build_filename (fixture->folder, "a + b", NULL);
+  g_autoptr (WeftDocument) first = NULL;
+  g_autoptr (WeftDocument) second = NULL;
+
+  write_logs (fixture, paths, FIRST, FIRST + LATER);
+  g_assert_true (g_file_set_contents (foreign, fixture->data, (gssize) fixture->size, NULL));
+  first = read_together (paths, NULL);
+  g_assert_cmpstr (weft_document_get_path (first), ==, foreign);
+  g_assert_false (weft_document_has_file (first));
+  second = weft_document_new_other (first, 1);
+  weft_document_read (second);
+  document_wait (second, document_is_over);
+  g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);
+  g_assert_cmpuint (weft_document_get_trace (second)->index->from, >=, LATER);
+  g_unlink (foreign);
+  remove_logs (paths);
+}
+
 /* A log without the wall clock is named; a time that both have serves instead. */
 static void
 test_align (DocumentFixture *fixture, gconstpointer unused)
@@ -104,5 +127,6 @@ test_align (DocumentFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/together/processes", test_processes);
+  document_add ("/together/name-in-use", test_name_in_use);
   document_add ("/together/align", test_align);
 }
