@@ -29,3 +29,12 @@ weft_range_widened (WeftRange self, guint64 margin)
 {
   return (WeftRange){ self.from - MIN (self.from, margin), weft_add (self.to, margin) };
 }
+
+/* The part of @self in @limits; 0, 0 if that is empty. */
+static inline WeftRange
+weft_range_clipped (WeftRange self, WeftRange limits)
+{
+  self.from = CLAMP (self.from, limits.from, limits.to);
+  self.to = CLAMP (self.to, limits.from, limits.to);
+  return self.to > self.from ? self : (WeftRange){ 0, 0 };
+}

@@ -77,15 +77,6 @@ place_equal (const Place *a, const Place *b)
          range_equal (a->item, b->item);
 }
 
-/* The part of @range inside @limits; 0, 0 if that is empty. */
-static WeftRange
-clip_range (WeftRange limits, WeftRange range)
-{
-  range.from = CLAMP (range.from, limits.from, limits.to);
-  range.to = CLAMP (range.to, limits.from, limits.to);
-  return range.to > range.from ? range : (WeftRange){ 0, 0 };
-}
-
 /* The range of @width nearest to one that begins at @from, inside @limits. */
 static WeftRange
 fit_range (WeftRange limits, guint64 from, guint64 width)
@@ -400,7 +391,7 @@ weft_view_select (WeftView *self, guint64 from, guint64 to)
   WeftRange range;
 
   g_return_if_fail (WEFT_IS_VIEW (self));
-  range = clip_range (self->limits, (WeftRange){ from, to });
+  range = weft_range_clipped ((WeftRange){ from, to }, self->limits);
   if (range_equal (self->selection, range))
     return;
   /* while it is dragged, it grows out of itself */
@@ -417,7 +408,7 @@ weft_view_get_last_selection (WeftView *self)
   WeftRange last;
 
   g_return_val_if_fail (WEFT_IS_VIEW (self), (WeftRange){ 0 });
-  last = clip_range (self->limits, self->last_selection);
+  last = weft_range_clipped (self->last_selection, self->limits);
   return last.from < self->selection.to && last.to > self->selection.from ? (WeftRange){ 0 } : last;
 }
 

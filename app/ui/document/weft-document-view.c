@@ -72,23 +72,14 @@ show_lanes (WeftDocumentPage *self, const WeftSavedView *view)
   weft_plot_set_layout (self->plot, lanes);
 }
 
-/* Returns the part of @range that is in the log. */
-static WeftRange
-range_within (WeftRange range, WeftRange limits)
-{
-  range.from = MAX (range.from, limits.from);
-  range.to = MIN (range.to, limits.to);
-  return range;
-}
-
 /* Shows the ranges and the item of @saved, except those that the user has changed meanwhile. */
 static void
 show_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
 {
   WeftView *view = weft_document_get_view (self->document);
   WeftRange limits = weft_view_get_limits (view);
-  WeftRange visible = range_within (saved->visible, limits);
-  WeftRange selected = range_within (saved->selected, limits);
+  WeftRange visible = weft_range_clipped (saved->visible, limits);
+  WeftRange selected = weft_range_clipped (saved->selected, limits);
 
   if (visible.from < visible.to && weft_view_shows_all (view))
     weft_view_set_visible (view, visible.from, visible.to);
