@@ -307,13 +307,28 @@ weft_application_handle_local_options (GApplication *application, GVariantDict *
   return -1;
 }
 
+/* Opens @files (of GFile) in the instance that runs, if any, else in this one. Returns the exit
+ * status. */
+static int
+open_with_hint (GApplication *application, const GPtrArray *files, const char *hint)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!g_application_register (application, NULL, &error))
+    {
+      g_printerr ("weft: %s\n", error->message);
+      return 1;
+    }
+  g_application_open (application, (GFile **) files->pdata, (int) files->len, hint);
+  return 0;
+}
+
 /* Opens "a1 a2 -- b1 b2" as runs to compare. Returns FALSE if the arguments are not that, or have
  * options among them. */
 static gboolean
 open_runs (GApplication *application, char **arguments, int *status)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) error = NULL;
   guint n_a = 0;
   g_autofree char *hint = NULL;
 
@@ -327,11 +342,7 @@ open_runs (GApplication *application, char **arguments, int *status)
   if (n_a == 0 || n_a == files->len)
     return FALSE;
   hint = g_strdup_printf (COMPARE_HINT "%u", n_a);
-  *status = !g_application_register (application, NULL, &error);
-  if (*status == 0)
-    g_application_open (application, (GFile **) files->pdata, (int) files->len, hint);
-  else
-    g_printerr ("weft: %s\n", error->message);
+  *status = open_with_hint (application, files, hint);
   return TRUE;
 }
 
@@ -341,7 +352,6 @@ open_on_one_axis (GApplication *application, char **arguments, int *status)
 {
   static const char option[] = "--together";
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) error = NULL;
   const char *first = arguments[0] != NULL ? arguments[1] : NULL;
   g_autofree char *hint = NULL;
 
@@ -355,12 +365,8 @@ open_on_one_axis (GApplication *application, char **arguments, int *status)
   *status = 1;
   if (files->len < 2)
     g_printerr ("weft: %s\n", _ ("name two logs or more after --together"));
-  else if (!g_application_register (application, NULL, &error))
-    g_printerr ("weft: %s\n", error->message);
   else
-    *status = 0;
-  if (*status == 0)
-    g_application_open (application, (GFile **) files->pdata, (int) files->len, hint);
+    *status = open_with_hint (application, files, hint);
   return TRUE;
 }
 
