@@ -311,6 +311,16 @@ weft_bookmarks_n (WeftBookmarks *self)
   return self->marks->len;
 }
 
+guint
+weft_bookmarks_n_own (WeftBookmarks *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->marks->len; i++)
+    n += weft_bookmarks_nth (self, i)->is_own ? 1 : 0;
+  return n;
+}
+
 WeftBookmark *
 weft_bookmarks_nth (WeftBookmarks *self, guint i)
 {

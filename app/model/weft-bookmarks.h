@@ -45,6 +45,8 @@ void weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks);
 char *weft_bookmarks_identity (const WeftTrace *trace);
 
 guint weft_bookmarks_n (WeftBookmarks *self);
+/* The number of the user's own ones. */
+guint weft_bookmarks_n_own (WeftBookmarks *self);
 /* Borrowed. */
 WeftBookmark *weft_bookmarks_nth (WeftBookmarks *self, guint i);
 

@@ -246,11 +246,8 @@ add_box (GtkBox *content, const char *label, gboolean is_on)
 static char *
 view_label (WeftDocument *document)
 {
-  WeftBookmarks *marks = weft_document_get_bookmarks (document);
-  guint n = 0;
+  guint n = weft_bookmarks_n_own (weft_document_get_bookmarks (document));
 
-  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
-    n += weft_bookmarks_nth (marks, i)->is_own ? 1 : 0;
   return n == 0 ? g_strdup (_ ("Your view: range, lanes and selection")) :
                   weft_format_into (ngettext ("Your view: range, lanes, selection and %s mark",
                                               "Your view: range, lanes, selection and %s marks", n),

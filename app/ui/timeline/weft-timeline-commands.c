@@ -349,12 +349,8 @@ static gboolean
 add_mark (const WeftTimelineParts *parts, guint64 from, guint64 to)
 {
   WeftBookmarks *bookmarks = bookmarks_of (parts);
-  guint n = 1;
-  g_autofree char *label = NULL;
+  g_autofree char *label = g_strdup_printf (_ ("Mark %u"), weft_bookmarks_n_own (bookmarks) + 1);
 
-  for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
-    n += weft_bookmarks_nth (bookmarks, i)->is_own;
-  label = g_strdup_printf (_ ("Mark %u"), n);
   return weft_bookmarks_add (bookmarks, from, to, label) != NULL;
 }
 

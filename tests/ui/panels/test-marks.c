@@ -5,16 +5,6 @@
 #include "weft-test-unit.h"
 #include "weft-timeline-page.h"
 
-static guint
-count_own (WeftBookmarks *bookmarks)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
-    n += weft_bookmarks_nth (bookmarks, i)->is_own;
-  return n;
-}
-
 static void
 test_marks (UiFixture *fixture, gconstpointer unused)
 {
@@ -26,16 +16,16 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   GtkWidget *timeline = GTK_WIDGET (weft_document_page_get_page (page, "timeline"));
   GtkWidget *panel = ui_find_type (timeline, WEFT_TYPE_MARKS_PANEL);
   WeftBookmark *mark;
-  guint before = count_own (bookmarks);
+  guint before = weft_bookmarks_n_own (bookmarks);
 
   weft_view_set_hover (view, 5000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark", NULL));
-  g_assert_cmpuint (count_own (bookmarks), ==, before + 1);
+  g_assert_cmpuint (weft_bookmarks_n_own (bookmarks), ==, before + 1);
   mark = weft_bookmarks_nearest (bookmarks, 5000000, 0);
   g_assert_nonnull (mark);
   weft_view_select (view, 1000000, 2000000);
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark-range", NULL));
-  g_assert_cmpuint (count_own (bookmarks), ==, before + 2);
+  g_assert_cmpuint (weft_bookmarks_n_own (bookmarks), ==, before + 2);
   /* the list of them is the second page of the panel */
   g_assert_false (gtk_widget_get_mapped (panel));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (
@@ -47,7 +37,7 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
   weft_view_set_hover (view, 1000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
-  g_assert_cmpuint (count_own (bookmarks), ==, before);
+  g_assert_cmpuint (weft_bookmarks_n_own (bookmarks), ==, before);
 }
 
 /* The keys that zoom work where the focus is in the panel: they come up to the page. */

@@ -42,12 +42,9 @@ go (WeftDocumentPage *page)
 static guint
 count_own_marks (WeftDocumentPage *page)
 {
-  WeftBookmarks *marks = weft_document_get_bookmarks (weft_document_page_get_document (page));
-  guint n = 0;
+  WeftDocument *document = weft_document_page_get_document (page);
 
-  for (guint i = 0; i < weft_bookmarks_n (marks); i++)
-    n += weft_bookmarks_nth (marks, i)->is_own;
-  return n;
+  return weft_bookmarks_n_own (weft_document_get_bookmarks (document));
 }
 
 static void
