@@ -8,6 +8,7 @@
 #include "weft-instant.h"
 #include "weft-item.h"
 #include "weft-object.h"
+#include "weft-widget.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -65,11 +66,9 @@ link_cb (WeftInstantPane *self, const char *lane, guint64 time)
 static GtkWidget *
 new_label (const char *text, const char *style)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = weft_label_new (text, 0, style);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, style);
   return label;
 }
 
@@ -213,8 +212,7 @@ weft_instant_pane_init (WeftInstantPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->ask = weft_ask_new (&ask_class, self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("title", "At This Moment"), -1);
+  weft_widget_set_accessible_name (self, C_ ("title", "At This Moment"));
   g_signal_connect (self, "map", G_CALLBACK (update), NULL);
 }
 

@@ -6,6 +6,7 @@
 #include "weft-number-style.h"
 #include "weft-settings.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -85,8 +86,7 @@ add_row (GtkGrid *grid, int i, double limit)
       choice->limit = GTK_SPIN_BUTTON (spin);
       gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
       gtk_spin_button_set_value (choice->limit, (limit > 0 ? limit : row->preset) / row->scale);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      g_dpgettext2 (NULL, "alert", row->title), -1);
+      weft_widget_set_accessible_name (spin, g_dpgettext2 (NULL, "alert", row->title));
       gtk_grid_attach (grid, GTK_WIDGET (choice->limit), 1, i, 1, 1);
       gtk_grid_attach (grid, gtk_label_new (weft_number_unit (row->scale_name)), 2, i, 1, 1);
       g_signal_connect_swapped (choice->limit, "value-changed", G_CALLBACK (store_choice), choice);

@@ -5,6 +5,7 @@
 
 #include "weft-command-log.h"
 #include "weft-settings.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -126,8 +127,7 @@ fill_menu (GtkMenuButton *menu, gpointer user_data)
   entry = gtk_entry_new ();
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Name = namespace:number"));
   gtk_widget_set_tooltip_text (entry, _ ("Adds a command that the program itself handles"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  C_ ("action", "Add Command"), -1);
+  weft_widget_set_accessible_name (entry, C_ ("action", "Add Command"));
   g_signal_connect (entry, "activate", G_CALLBACK (add_own_cb), menu);
   gtk_box_append (GTK_BOX (box), entry);
   gtk_popover_set_child (GTK_POPOVER (popover), box);

@@ -6,6 +6,7 @@
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-recordings.h"
+#include "weft-widget.h"
 #include <glib/gi18n.h>
 
 /* Width of the entry for the heap sample interval. */
@@ -156,8 +157,7 @@ add_interval (WeftRecordingsGroup *self, AdwActionRow *heap)
   gtk_editable_set_width_chars (self->interval, INTERVAL_CHARS);
   gtk_entry_set_activates_default (GTK_ENTRY (self->interval), TRUE);
   gtk_widget_set_valign (GTK_WIDGET (self->interval), GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->interval), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  title, -1);
+  weft_widget_set_accessible_name (self->interval, title);
   adw_action_row_add_suffix (self->interval_row, GTK_WIDGET (self->interval));
   adw_action_row_set_activatable_widget (self->interval_row, GTK_WIDGET (self->interval));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (self->interval_row));

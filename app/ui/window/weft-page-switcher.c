@@ -5,6 +5,7 @@
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -42,8 +43,7 @@ describe (GtkWidget *button, AdwViewStackPage *page, const char *title)
   g_autofree char *both = badge != NULL && title != NULL ? weft_labelled (title, badge) : NULL;
 
   gtk_widget_set_tooltip_text (button, both != NULL ? both : title != NULL ? title : badge);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  badge != NULL ? badge : "", -1);
+  weft_widget_set_accessible_description (button, badge != NULL ? badge : "");
 }
 
 /* The number on the icon of @button. */
@@ -249,8 +249,7 @@ show_in_menu (WeftPageSwitcher *self, GtkWidget *visible)
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu),
                                  adw_view_stack_page_get_icon_name (page));
   gtk_widget_set_tooltip_text (self->menu, adw_view_stack_page_get_title (page));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  adw_view_stack_page_get_title (page), -1);
+  weft_widget_set_accessible_name (self->menu, adw_view_stack_page_get_title (page));
 }
 
 /* The button of the page that is shown is the one that is down. */
@@ -299,8 +298,7 @@ add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
   g_object_bind_property (page, "icon-name", image, "icon-name", G_BINDING_SYNC_CREATE);
   gtk_button_set_child (GTK_BUTTON (button), new_badged (button, image));
   gtk_widget_add_css_class (button, "image-button");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
+  weft_widget_set_accessible_name (button, title);
   gtk_widget_add_css_class (button, "flat");
   if (first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), GTK_TOGGLE_BUTTON (first));

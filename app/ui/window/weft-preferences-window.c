@@ -8,6 +8,7 @@
 #include "weft-preferences.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -114,8 +115,7 @@ control_row_new (const WeftPreference *preference)
                                    text_new ();
 
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  weft_preference_title (preference), -1);
+  weft_widget_set_accessible_name (control, weft_preference_title (preference));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
   weft_settings_bind (preference->key, control,

@@ -6,6 +6,7 @@
 #include "weft-file-chooser.h"
 #include "weft-platform.h"
 #include "weft-tooltip.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -134,7 +135,7 @@ add_alignment (Question *self, GtkBox *content)
   gtk_widget_set_margin_top (label, 6);
   gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("By the wall clock if empty"));
   gtk_entry_set_activates_default (GTK_ENTRY (time), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (time), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  weft_widget_set_accessible_name (time, text);
   weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s. If "
                              "empty, the logs are aligned by the wall clock that they recorded."));
   gtk_box_append (content, label);
