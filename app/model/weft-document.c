@@ -394,7 +394,7 @@ weft_document_new_together (const char *const *paths, const char *align)
   WeftDocument *self = weft_document_new (path);
 
   self->together = g_strdupv ((char **) paths);
-  self->align = g_strdup (align);
+  self->align = align != NULL && *align != '\0' ? g_strdup (align) : NULL;
   return self;
 }
 

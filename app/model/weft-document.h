@@ -37,7 +37,8 @@ WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
 /* A document of the first process of the log that the files at @paths (NULL-terminated, two or
- * more) make together, on one time axis: see weft_together_merge(). */
+ * more) make together, on one time axis: see weft_together_merge(). If @align is NULL or empty,
+ * they are aligned by the wall clock. */
 WeftDocument *weft_document_new_together (const char *const *paths, const char *align);
 gboolean weft_document_is_together (WeftDocument *self);
 

@@ -109,6 +109,7 @@ test_align (DocumentFixture *fixture, gconstpointer unused)
 {
   Paths paths;
   g_autoptr (WeftDocument) by_clock = NULL;
+  g_autoptr (WeftDocument) at_nothing = NULL;
   g_autoptr (WeftDocument) at_marker = NULL;
   g_autoptr (WeftDocument) at_time = NULL;
 
@@ -116,6 +117,8 @@ test_align (DocumentFixture *fixture, gconstpointer unused)
   by_clock = read_together (paths, NULL);
   g_assert_cmpint (weft_document_get_state (by_clock), ==, WEFT_DOCUMENT_FAILED);
   g_assert_nonnull (g_strstr_len (weft_document_get_error (by_clock), -1, "b.eventlog: "));
+  at_nothing = read_together (paths, "");
+  g_assert_cmpstr (weft_document_get_error (at_nothing), ==, weft_document_get_error (by_clock));
   at_marker = read_together (paths, "ready");
   g_assert_cmpint (weft_document_get_state (at_marker), ==, WEFT_DOCUMENT_FAILED);
   at_time = read_together (paths, "1ms");

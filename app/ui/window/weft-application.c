@@ -265,7 +265,7 @@ open_together (WeftApplication *self, GFile **files, int n_files, const char *al
       return FALSE;
   if (window == NULL)
     window = GTK_WINDOW (weft_window_new (GTK_APPLICATION (self)));
-  weft_window_open_together (WEFT_WINDOW (window), paths, *align != '\0' ? align : NULL);
+  weft_window_open_together (WEFT_WINDOW (window), paths, align);
   gtk_window_present (window);
   return TRUE;
 }

@@ -38,7 +38,6 @@ question_agreed_cb (gpointer data)
   Question *self = data;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) paths = NULL;
-  const char *time = gtk_editable_get_text (self->time);
 
   for (GtkWidget *log = gtk_widget_get_first_child (self->logs); log != NULL;
        log = gtk_widget_get_next_sibling (log))
@@ -49,7 +48,7 @@ question_agreed_cb (gpointer data)
     weft_window_say (self->window, _ ("Choose two logs or more to open together"));
   else
     weft_window_open_together (self->window, (const char *const *) paths,
-                               *time != '\0' ? time : NULL);
+                               gtk_editable_get_text (self->time));
 }
 
 /* Returns the check button of the log at @path in @logs, or NULL. */
