@@ -334,15 +334,20 @@ void
 weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind kind)
 {
   WeftDocument *document = weft_document_page_get_document (page);
-  g_autofree char *beside =
-      g_strconcat (weft_document_get_path (document), WEFT_SAVED_VIEW_SUFFIX, NULL);
   Job *job;
 
   if (kind == WEFT_SAVE_VIEW)
-    weft_document_saver_start (widget, page, kind, beside);
-  else if ((job = job_new (page, kind)) == NULL)
+    {
+      g_autofree char *beside =
+          g_strconcat (weft_document_get_path (document), WEFT_SAVED_VIEW_SUFFIX, NULL);
+
+      weft_document_saver_start (widget, page, kind, beside);
+      return;
+    }
+  job = job_new (page, kind);
+  if (job == NULL)
     return;
-  else if (kind == WEFT_SAVE_REPORT)
+  if (kind == WEFT_SAVE_REPORT)
     ask_for_file (widget, document, kind, job);
   else
     ask_for_content (widget, document, kind, job);
