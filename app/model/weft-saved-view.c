@@ -215,6 +215,7 @@ find_in_report (const char *path)
   gsize size, head = strlen (WEFT_REPORT_HEAD);
   g_autofree char *start = read_head (path, head, &size, NULL);
   g_autofree char *page = NULL;
+  WeftSavedView *self;
   char *view;
 
   if (start == NULL || !g_str_equal (start, WEFT_REPORT_HEAD))
@@ -224,7 +225,9 @@ find_in_report (const char *path)
   if (view == NULL)
     return NULL;
   view += strlen (WEFT_REPORT_VIEW_MARK);
-  return weft_saved_view_from_json (view, strcspn (view, "<"));
+  self = weft_saved_view_from_json (view, strcspn (view, "<"));
+  self->source = g_path_get_basename (path);
+  return self;
 }
 
 WeftSavedView *
@@ -239,18 +242,18 @@ weft_saved_view_find (const char *path)
   if (json != NULL)
     {
       self = weft_saved_view_from_json (json, size);
+      self->source = g_path_get_basename (beside);
     }
   else if (error != NULL)
     {
       self = weft_saved_view_new ();
       self->problem = g_strdup (error->message);
+      self->source = g_path_get_basename (beside);
     }
   else
     {
       self = find_in_report (path);
     }
-  if (self != NULL)
-    self->source = g_path_get_basename (json != NULL || error != NULL ? beside : path);
   return self;
 }
 
