@@ -183,17 +183,17 @@ void
 weft_window_offer_together (WeftWindow *self, GListModel *files)
 {
   guint n = g_list_model_get_n_items (files);
-  g_autofree char *text =
-      g_strdup_printf (ngettext ("%u log was opened", "%u logs were opened", n), n);
+  g_autofree char *text = NULL;
   AdwToast *toast;
 
   if (n < 2)
     return;
+  text = g_strdup_printf (ngettext ("%u log was opened", "%u logs were opened", n), n);
   toast = adw_toast_new (text);
   adw_toast_set_button_label (toast, C_ ("action", "Open Together"));
   g_object_set_data (G_OBJECT (toast), "weft-window", self);
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (offered_cb), files, 0);
-  g_object_set_data_full (G_OBJECT (toast), "weft-files", g_object_ref (files), g_object_unref);
+  g_signal_connect_data (toast, "button-clicked", G_CALLBACK (offered_cb), g_object_ref (files),
+                         (GClosureNotify) (void (*) (void)) g_object_unref, 0);
   adw_toast_overlay_add_toast (self->toasts, toast);
   weft_platform_announce_toast (GTK_WIDGET (self), text);
 }
