@@ -91,7 +91,7 @@ paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *lo
       if (!look->is_dashed || bottom > top || x % DASH_ALL < DASH_ON)
         weft_column_area_add (&area, x, 1, top, bottom + look->width);
     }
-  weft_column_area_fill (&area, cr, color_of (look, weft_chart_palette (chart)));
+  weft_column_area_fill (&area, cr, color);
 }
 
 static void
@@ -129,8 +129,11 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
 {
   gboolean found = FALSE;
 
+  /* the axis may extend beyond the end of the process */
+  if (time > weft_chart_trace (chart)->index->to)
+    return FALSE;
   weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_chart_moment (chart, time).text);
-  for (guint i = G_N_ELEMENTS (looks); time <= weft_chart_trace (chart)->index->to && i-- > 0;)
+  for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
       const WeftSeries *series = series_of (chart, &looks[i]);
       guint n = weft_series_count (series, time, 0);
