@@ -88,16 +88,16 @@ paint_name (const WeftHeapPainting *self,
 void
 weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr)
 {
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  guint n;
+  const guint64 *edges = weft_chart_edges (self->chart, &n);
+  g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
   WeftHeapMakeup makeup =
       weft_heap_makeup_most (weft_chart_trace (self->chart), self->scale->from, self->scale->to);
   double highest = G_MAXDOUBLE;
 
   for (guint i = 0; i < G_N_ELEMENTS (gauges); i++)
     {
-      const WeftPalette *palette = weft_chart_palette (self->chart);
-      guint n;
-      const guint64 *edges = weft_chart_edges (self->chart, &n);
-      g_autofree WeftSeriesPart *parts = g_new (WeftSeriesPart, MAX (n, 1));
       double last = -1;
 
       weft_series_columns (

@@ -132,8 +132,8 @@ paint_cell (const Painting *self, guint row, guint column)
 static void
 retainer_matrix_paint (const Painting *self)
 {
-  guint more = self->retainers->n_all - self->layout.n;
   const WeftMatrixLayout *layout = &self->layout;
+  guint more = self->retainers->n_all - layout->n;
   WeftColor color = self->look->palette->text2;
   double y = HEAD_HEIGHT / 2;
 
@@ -144,10 +144,10 @@ retainer_matrix_paint (const Painting *self)
   for (guint i = 0; i < layout->n; i++)
     draw_number (self, i + 1, (gint) i == self->look->column,
                  layout->left + (i + 0.5) * layout->width, y, FALSE);
-  for (guint row = 0; row < self->layout.n; row++)
+  for (guint row = 0; row < layout->n; row++)
     {
       paint_row_head (self, row);
-      for (guint column = 0; column < self->layout.n; column++)
+      for (guint column = 0; column < layout->n; column++)
         paint_cell (self, row, column);
     }
   if (more > 0)
@@ -157,7 +157,7 @@ retainer_matrix_paint (const Painting *self)
           weft_format_count (more).text);
 
       retainer_matrix_draw (self, text, self->look->palette->text2, PAD + NUMBER_WIDTH + GAP,
-                            self->layout.height - FOOT_HEIGHT / 2, WEFT_TEXT_LEFT);
+                            layout->height - FOOT_HEIGHT / 2, WEFT_TEXT_LEFT);
     }
 }
 

@@ -245,9 +245,11 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
       if (time + pixel >= one->range.from && time < weft_add (one->range.to, pixel))
         near = one;
     }
-  first = first_in_view (finding, scale);
-  if (near != NULL || first == NULL)
+  if (near != NULL)
     return near;
+  first = first_in_view (finding, scale);
+  if (first == NULL)
+    return NULL;
   /* the text may begin to the left of the first instance in view */
   sentence = sentence_of (chart, finding, first);
   g_free (sentence.shown);

@@ -210,11 +210,10 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   weft_read_out_set_title (out, title, weft_format_time (pixel).text);
   if (lane->what == OF_ALL)
     {
-      guint n;
+      guint n = n_caps_of (chart);
 
       read_hecs (chart, edges[0], edges[1], runnable, out);
       /* the runnable threads of each run queue, if there are several */
-      n = n_caps_of (chart);
       for (guint i = 0; i < n && n > 1 && n <= MAX_CAPS; i++)
         {
           g_autofree char *name =

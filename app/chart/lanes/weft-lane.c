@@ -76,14 +76,14 @@ weft_lane_make (const WeftLaneClass *klass,
     .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
     .factor = 1.0,
   };
-  g_autoptr (GString) id = g_string_new (weft_lane_group_of (lane.kind->chart)->id);
-  g_autofree char *key = lane.klass->key != NULL ? lane.klass->key (&lane, trace) : NULL;
+  g_autoptr (GString) id = g_string_new (weft_lane_group_of (kind->chart)->id);
+  g_autofree char *key = klass->key != NULL ? klass->key (&lane, trace) : NULL;
 
   if (key != NULL)
     g_string_append_printf (id, "/%s", key);
-  if (lane.kind->key != NULL)
-    g_string_append_printf (id, "/%s", lane.kind->key);
-  if (lane.kind->per_cap)
+  if (kind->key != NULL)
+    g_string_append_printf (id, "/%s", kind->key);
+  if (kind->per_cap)
     g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane.cap)->cap);
   /* not a GQuark, as GLib leaks the table of quarks each time it grows, and a log may have
    * thousands of capabilities */

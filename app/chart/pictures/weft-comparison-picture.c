@@ -155,8 +155,8 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
   for (guint i = 0; i < 2; i++)
     {
       WeftChart *chart = charts[i].chart;
-      const WeftPalette *palette = weft_chart_palette (charts[i].chart);
-      WeftTextCache *text = weft_chart_text (charts[i].chart);
+      const WeftPalette *palette = weft_chart_palette (chart);
+      WeftTextCache *text = weft_chart_text (chart);
       WeftTextPlace place = { .x = AXIS_WIDTH, .y = TITLE_HEIGHT / 2 + 1 };
 
       weft_color_set (cr, palette->accent_text);

@@ -96,8 +96,7 @@ weft_flame_read_box (const WeftFlameLook *look,
   if (node->parent != 0 && !look->is_inverted)
     {
       const guint64 *total = look->tree->tree->total;
-      guint32 parent = weft_stacks_node (look->stacks, box->node)->parent;
-      guint32 caller = weft_stacks_node (look->stacks, parent)->frame;
+      guint32 caller = weft_stacks_node (look->stacks, node->parent)->frame;
       gboolean is_time = unit == WEFT_FLAME_NS;
 
       weft_read_out_add (out,
@@ -106,7 +105,7 @@ weft_flame_read_box (const WeftFlameLook *look,
                          weft_stacks_nth_frame (look->stacks, caller)->label);
       weft_read_out_add (
           out, is_time ? C_ ("fact", "share of that") : C_ ("fact", "share of its caller"),
-          weft_format_percent ((double) total[box->node] / (double) MAX (total[parent], 1), 1)
+          weft_format_percent ((double) total[box->node] / (double) MAX (total[node->parent], 1), 1)
               .text);
     }
 }

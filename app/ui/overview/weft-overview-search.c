@@ -59,7 +59,7 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
 {
   WeftTrace *trace = self->trace;
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
-  const WeftCover *cover;
+  const WeftCover *cover = &trace->coverage->process;
 
   if (is_of_all (self))
     {
@@ -72,7 +72,6 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
     self->has_sizes = weft_spark_sizes (trace->index, trace->tallies, self->from, self->to,
                                         &self->sizes, cancellable);
-  cover = &trace->coverage->process;
   self->utilisation =
       weft_utilisation_curve (weft_collections_windows (trace->collections), cover, self->from,
                               self->to, WEFT_UTILISATION_POINTS, cancellable);
