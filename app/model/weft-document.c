@@ -460,7 +460,7 @@ weft_document_can_read_again (WeftDocument *self)
 {
   GStatBuf status;
 
-  /* the other processes keep what was read */
+  /* documents of the other processes still show the first reading */
   if (self->together != NULL)
     return self->trace == NULL;
   if (g_str_equal (self->path, "-") || self->stream != NULL)

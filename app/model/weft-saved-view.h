@@ -15,7 +15,7 @@
 /* Version that is written; no other is read. */
 #define WEFT_SAVED_VIEW_VERSION 1
 
-/* Suffix that makes the name of a log that of the view beside it. */
+/* Suffix of the view beside a log: demo.eventlog.weft. */
 #define WEFT_SAVED_VIEW_SUFFIX ".weft"
 
 /* Size of the largest view that is read, in bytes. */
@@ -24,7 +24,7 @@
 /* Read-only when it is shared: see weft-shared.h. Texts may have any bytes. */
 typedef struct
 {
-  char *problem;      /* sentence: why it cannot be used, if it has nothing else; or NULL */
+  char *problem;      /* NULL, or the reason why it cannot be used; then only @source is set */
   char *source;       /* name of the file that it was read from, or NULL */
   char *log;          /* see weft_bookmarks_identity(); NULL if it is in the log's own file */
   char *page;         /* its id, or NULL */

@@ -8,8 +8,8 @@
 /* Receives the number of bytes that are done and that of all; called from several threads. */
 typedef void (*WeftTogetherProgress) (guint64 done, guint64 total, gpointer user_data);
 
-/* Returns the name of the log that the files at @paths (NULL-terminated) make together. It is a
- * path in the folder of the first one, but of no file. Newly allocated. */
+/* Returns the name of the log that the files at @paths (NULL-terminated) make together: a path in
+ * the folder of the first one, from which nothing is read. Newly allocated. */
 char *weft_together_path (const char *const *paths);
 
 /* Merges all processes in the files at @paths (NULL-terminated, two or more) into a log in a

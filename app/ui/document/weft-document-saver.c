@@ -275,7 +275,7 @@ add_boxes (Question *self, GtkBox *content)
   return gtk_widget_get_first_child (GTK_WIDGET (content)) != NULL;
 }
 
-/* Returns what the dialog of @self says below its heading. Newly allocated. */
+/* Returns the text below the heading of the dialog of @self. Newly allocated. */
 static char *
 question_text (const Question *self)
 {

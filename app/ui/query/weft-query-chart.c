@@ -82,7 +82,8 @@ line_free (gpointer data)
   g_free (self);
 }
 
-/* Adds @amount at the @part (0 to 1) of the time. Of several in a column the last row counts. */
+/* Adds @amount at the @part (0 to 1) of the time to the column there, which keeps its least,
+ * largest and last amount. */
 static void
 line_add (Line *self, double part, double amount)
 {

@@ -226,7 +226,7 @@ static void
 weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts.lanes);
-  /* by a pixel: heights of lanes that fill the area are rounded */
+  /* at least a pixel, as heights of lanes that fill the area are rounded */
   gboolean scrolls =
       gtk_adjustment_get_upper (adjustment) >= gtk_adjustment_get_page_size (adjustment) + 1;
 

@@ -62,7 +62,7 @@ job_free (gpointer data)
       gint64 left;
 
       g_signal_handlers_disconnect_by_data (job->toast, job);
-      /* libadwaita 1.2 crashes where a toast is dismissed while it still comes in */
+      /* libadwaita 1.2 crashes if a toast is dismissed while it slides in */
       left = settle_ms () - (g_get_monotonic_time () - job->shown_at) / 1000;
       g_timeout_add_full (G_PRIORITY_DEFAULT, (guint) MAX (left, 0), dismiss_cb,
                           g_object_ref (job->toast), g_object_unref);

@@ -41,7 +41,8 @@ test_ranges (void)
                      "same");
 }
 
-/* What another finding explains on one side is not fixed: its cost is known there. */
+/* A rule that another finding explains on one side is not reported as fixed: its cost is known
+ * there. */
 static void
 test_explained (void)
 {

@@ -84,8 +84,8 @@ says_not_used (UiFixture *fixture)
   return ui_find_text (GTK_WIDGET (fixture->window), "The view saved in “") != NULL;
 }
 
-/* The view is saved when that is asked for, and is there when another person opens the log, whose
- * own lanes stay as they are. */
+/* The view is saved when that is asked for, and is shown when another user opens the log, whose own
+ * lanes stay as they are. */
 static void
 test_beside (UiFixture *fixture, gconstpointer unused)
 {
@@ -142,7 +142,7 @@ test_in_report (UiFixture *fixture, gconstpointer unused)
     }
 }
 
-/* A file beside a log that is no view is told, and the log is shown. */
+/* A file beside a log that is not a view is reported, and the log is shown. */
 static void
 test_bad (UiFixture *fixture, gconstpointer unused)
 {
@@ -172,7 +172,7 @@ test_other_log (UiFixture *fixture, gconstpointer unused)
   g_assert_true (g_file_delete (beside, NULL, NULL));
 }
 
-/* Any ranges, lanes and pages are survived. */
+/* Invalid ranges, lanes and pages do no harm. */
 static void
 test_hostile (UiFixture *fixture, gconstpointer unused)
 {
