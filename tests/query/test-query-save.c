@@ -177,6 +177,37 @@ test_examples (void)
   sqlite3_close (file.db);
 }
 
+/* The expression that the description of the format gives instead of percentile(), which files do
+ * not have, has its answer. */
+static void
+test_percentile (void)
+{
+  static const guint counts[] = { 1, 2, 99, 100, 101, 199, 200, 201, 250 };
+  g_autofree char *path = query_demo ();
+  WeftTrace *trace = query_trace (path);
+  g_autoptr (WeftQuery) query = query_over (trace);
+  gsize size;
+  sqlite3 *db = save (trace, 0, G_MAXUINT64, &size);
+
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      g_autofree char *rows =
+          g_strdup_printf ("(select distinct ts c from event order by ts limit %u)", counts[i]);
+      g_autofree char *function =
+          g_strdup_printf ("select count(*), percentile(c, 99) from %s", rows);
+      g_autofree char *offset = g_strdup_printf (
+          "with rows as %s, size as (select count(*) n from rows) select (select n from size), c "
+          "from rows order by c limit 1 offset (select (n * 99 - 1) / 100 from size)",
+          rows);
+      g_autofree char *answer = query_ask (query, function);
+      g_autofree char *saved = file_ask (db, offset);
+
+      g_assert_cmpuint ((guint) g_ascii_strtoull (answer, NULL, 10), ==, counts[i]);
+      g_assert_cmpstr (saved, ==, answer);
+    }
+  sqlite3_close (db);
+}
+
 static WeftTrace *
 trace_new (WeftTestLog *log)
 {
@@ -259,6 +290,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/query/save/rows", test_rows);
   g_test_add_func ("/query/save/examples", test_examples);
+  g_test_add_func ("/query/save/percentile", test_percentile);
   g_test_add_func ("/query/save/texts", test_texts);
   g_test_add_func ("/query/save/size", test_size);
 }

@@ -52,8 +52,11 @@ FORMAT (CSV, csv, "csv", ".csv", has_either, WEFT_CONVERT_TAKES_TRACK,
         N_ ("the heap profile, one line for each band of each sample; without one, the time "
             "profile, or else the call stacks, one line for each sample"))
 FORMAT (SQLITE, sqlite, "sqlite", ".sqlite", has_events, WEFT_CONVERT_IS_BINARY,
-        N_ ("a database of SQLite with the tables of the verb query, for any program that reads one; it has no functions of the verb: write 10000000 for ns('10ms'), and order by c limit 1 offset n * 99 / 100 for percentile(c, 99) of n rows"))
+        N_ ("a database of SQLite with the tables of the verb query, for any program that reads one. The "
+            "functions of the verb are not in it: write 10000000 instead of ns('10ms'), and \"order by "
+            "c limit 1 offset (n * 99 - 1) / 100\" instead of percentile(c, 99) of n rows"))
 FORMAT (EVENTLOG, eventlog, "eventlog", ".eventlog", has_events, WEFT_CONVERT_TAKES_STRIP | WEFT_CONVERT_IS_BINARY,
-        N_ ("the range as an eventlog of its own, with the numbers of the range; what only the rest of the log shows is unknown"))
+        N_ ("the range as an eventlog of its own, with the numbers of the range; numbers that depend on "
+            "the rest of the log are unknown"))
 
 #undef FORMAT
