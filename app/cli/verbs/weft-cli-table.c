@@ -221,6 +221,8 @@ weft_cli_table_print (WeftCliTable *self)
 
   if (weft_table_is_of_two (self->entry))
     return print_two (self);
+  if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &thread))
+    return WEFT_CLI_USAGE;
   trace = weft_cli_read (&self->asked->log, NULL, &status);
   if (trace == NULL)
     return status;
@@ -230,8 +232,6 @@ weft_cli_table_print (WeftCliTable *self)
     {
       const WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
 
-      if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &thread))
-        return WEFT_CLI_USAGE;
       self->choice.source = weft_table_path_source ((guint32) thread);
       if (threads == NULL || weft_threads_find (threads, (guint32) thread) < 0)
         {

@@ -170,6 +170,7 @@ test_path (void)
                                          "--sort=-from_ns", "--format=json", demo);
   g_autoptr (CliRun) unknown = cli_run_args ("table", "critical-path", "--thread=99999", demo);
   g_autoptr (CliRun) other = cli_run_args ("table", "threads", "--thread=1", demo);
+  g_autoptr (CliRun) wrong = cli_run_args ("table", "critical-path", "--thread=abc", "no-such-log");
   g_autoptr (JsonNode) node = json_from_string (run->out, NULL);
   JsonArray *array = json_node_get_array (node);
   guint n = json_array_get_length (array);
@@ -189,6 +190,9 @@ test_path (void)
   cli_assert_status (unknown, 1);
   cli_assert_has (unknown->err, "no thread 99999");
   cli_assert_status (other, 1);
+  /* options are checked before the log is read */
+  cli_assert_status (wrong, 1);
+  cli_assert_has (wrong->err, "--thread needs a whole number");
 }
 
 static void
