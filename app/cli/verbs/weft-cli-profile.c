@@ -27,14 +27,8 @@ print_samples (const WeftCliLog *log,
                gboolean is_of_calls,
                WeftRowFormat format)
 {
-  const WeftStreamAsked asked = {
-    .from = options->from,
-    .to = options->to,
-    .has_cap = options->track >= 0,
-    .has_thread = options->track >= 0,
-    .cap = (guint64) options->track,
-    .thread = (guint64) options->track,
-  };
+  const WeftStreamAsked asked =
+      weft_stream_asked_of_track (options->from, options->to, options->track);
   const WeftStream *stream = is_of_calls ? &weft_stream_call_sample : &weft_stream_cpu_sample;
   const WeftRecordShape *json = is_of_calls ? &weft_call_sample_shape : &weft_profile_sample_shape;
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();

@@ -142,14 +142,8 @@ put_heap_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *
 void
 weft_convert_to_csv (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  const WeftStreamAsked asked = {
-    .from = options->from,
-    .to = options->to,
-    .has_cap = options->track >= 0,
-    .has_thread = options->track >= 0,
-    .cap = (guint64) options->track,
-    .thread = (guint64) options->track,
-  };
+  const WeftStreamAsked asked =
+      weft_stream_asked_of_track (options->from, options->to, options->track);
   gboolean has_time = weft_profile_subject_is_in (WEFT_PROFILE_OF_TIME, trace);
   const WeftStream *stream = has_time ? &weft_stream_cpu_sample : &weft_stream_call_sample;
   g_autoptr (WeftStreamReader) reader = NULL;

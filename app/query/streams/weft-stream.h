@@ -6,8 +6,8 @@
 #include "weft-record.h"
 #include "weft-trace.h"
 
-/* Conditions of a query on a stream. A stream leaves out the records that are cheap to recognise;
- * the query checks every row again. All zeros but @to: everything. */
+/* Conditions of a query on a stream. A stream may return records that do not meet them, if that is
+ * costly to find out; the query checks every row again. All zeros but @to: everything. */
 typedef struct
 {
   guint64 from, to; /* ns: rows at or after @from and before @to */
@@ -17,6 +17,22 @@ typedef struct
   gboolean is_counted; /* nothing but the number of rows is of interest: their values may be
                           wrong */
 } WeftStreamAsked;
+
+/* Returns the conditions for samples in [@from, @to), ns, of @track: a HEC for
+ * weft_stream_cpu_sample, a thread for weft_stream_call_sample; -1: all. These two streams return
+ * exactly the samples that are asked for. */
+static inline WeftStreamAsked
+weft_stream_asked_of_track (guint64 from, guint64 to, gint64 track)
+{
+  return (WeftStreamAsked){
+    .from = from,
+    .to = to,
+    .has_cap = track >= 0,
+    .has_thread = track >= 0,
+    .cap = (guint64) track,
+    .thread = (guint64) track,
+  };
+}
 
 /* A stream. Static. */
 typedef struct _WeftStream WeftStream;
