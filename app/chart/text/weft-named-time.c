@@ -148,3 +148,20 @@ weft_named_time_parse (const WeftTrace *trace,
     }
   return parse_marker (trace, text, time, cancellable, error);
 }
+
+gboolean
+weft_named_time_parse_inside (const WeftTrace *trace,
+                              const char *text,
+                              guint64 *time,
+                              GCancellable *cancellable,
+                              GError **error)
+{
+  if (!weft_named_time_parse (trace, text, time, cancellable, error))
+    return FALSE;
+  if (*time <= trace->index->to)
+    return TRUE;
+  g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
+               _ ("the log has no data at %s: it ends at %s"), weft_format_time_exact (*time).text,
+               weft_format_time_exact (trace->index->to).text);
+  return FALSE;
+}

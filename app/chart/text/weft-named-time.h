@@ -26,3 +26,10 @@ gboolean weft_named_time_parse (const WeftTrace *trace,
                                 guint64 *time,
                                 GCancellable *cancellable,
                                 GError **error);
+
+/* Like weft_named_time_parse(), but a time after the end of the log is an error. */
+gboolean weft_named_time_parse_inside (const WeftTrace *trace,
+                                       const char *text,
+                                       guint64 *time,
+                                       GCancellable *cancellable,
+                                       GError **error);

@@ -580,13 +580,11 @@ read_time (const WeftTrace *trace, const char *option, const char *text, guint64
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
 {
-  if (!read_time (trace, option, text, time))
-    return FALSE;
-  if (*time <= trace->index->to)
+  g_autoptr (GError) error = NULL;
+
+  if (weft_named_time_parse_inside (trace, text, time, NULL, &error))
     return TRUE;
-  weft_cli_complain (_ ("%s: the log has no data at %s: it ends at %s"), option,
-                     weft_format_time_exact (*time).text,
-                     weft_format_time_exact (trace->index->to).text);
+  weft_cli_complain ("%s: %s", option, error->message);
   return FALSE;
 }
 
