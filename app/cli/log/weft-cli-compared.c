@@ -2,7 +2,7 @@
 /* Reads the runs of both sides of a comparison. */
 #include "weft-cli-compared.h"
 
-#include <glib/gstdio.h>
+#include "weft-file-id.h"
 
 /* Returns TRUE if B has a range of its own. */
 static gboolean
@@ -41,23 +41,19 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_ANSWERED;
 }
 
-static gboolean
-is_same_file (const char *a, const char *b)
-{
-  GStatBuf of_a, of_b;
-
-  return g_stat (a, &of_a) == 0 && g_stat (b, &of_b) == 0 && of_a.st_dev == of_b.st_dev &&
-         of_a.st_ino == of_b.st_ino;
-}
-
 /* Warns, once, if the log at @path is already a run of side @side. */
 static void
 warn_of_repeated_run (const WeftCliComparedRuns *self, guint side, const char *path)
 {
+  const WeftFileStamp stamp = weft_file_stamp (path);
   guint n = 0;
 
   for (guint i = side == 0 ? 0 : self->runs[0]->len; i < self->paths->len; i++)
-    n += is_same_file (g_ptr_array_index (self->paths, i), path);
+    {
+      WeftFileStamp other = weft_file_stamp (g_ptr_array_index (self->paths, i));
+
+      n += stamp.is_known && other.is_known && !weft_file_stamp_is_other (stamp, other);
+    }
   if (n == 1)
     weft_cli_complain (_ ("%s: given more than once as a run of %s, and counts as several runs"),
                        path, side == 0 ? "A" : "B");
