@@ -499,33 +499,28 @@ make_frames (Writer *self, GArray *files)
   for (guint i = 0; i <= n; i++)
     {
       const WeftFrame *frame = i < n ? weft_stacks_nth_frame (self->stacks, i) : &root;
-      g_autofree char *name = weft_frame_name (frame);
-      const Frame row = { i, categories[frame->kind], string_of (self, name), NONE, NONE, NONE };
-
-      g_array_append_val (frames, row);
-    }
-  for (guint i = 0; i < n; i++)
-    {
-      const WeftFrame *frame = weft_stacks_nth_frame (self->stacks, i);
-      Frame *row = &g_array_index (frames, Frame, i);
-      g_autofree char *file = NULL;
+      g_autofree char *name = weft_frame_name (frame), *file = NULL;
+      Frame row = { i, categories[frame->kind], string_of (self, name), NONE, NONE, NONE };
       WeftSourcePlace place;
-      guint64 string;
-      gpointer key;
 
-      if (!weft_source_place_read (frame->source, &place))
-        continue;
-      file = g_strndup (frame->source, place.file_length);
-      string = string_of (self, file);
-      key = GSIZE_TO_POINTER (string);
-      if (!g_hash_table_contains (indices, key))
+      if (weft_source_place_read (frame->source, &place))
         {
-          g_array_append_val (files, string);
-          g_hash_table_insert (indices, key, GUINT_TO_POINTER (files->len));
+          guint64 string;
+          gpointer key;
+
+          file = g_strndup (frame->source, place.file_length);
+          string = string_of (self, file);
+          key = GSIZE_TO_POINTER (string);
+          if (!g_hash_table_contains (indices, key))
+            {
+              g_array_append_val (files, string);
+              g_hash_table_insert (indices, key, GUINT_TO_POINTER (files->len));
+            }
+          row.source = GPOINTER_TO_UINT (g_hash_table_lookup (indices, key)) - 1;
+          row.line = place.line;
+          row.column = place.column;
         }
-      row->source = GPOINTER_TO_UINT (g_hash_table_lookup (indices, key)) - 1;
-      row->line = place.line;
-      row->column = place.column;
+      g_array_append_val (frames, row);
     }
   return frames;
 }
@@ -542,8 +537,8 @@ put_shared (Writer *self)
   for (guint i = 0; i < weft_stacks_count (self->stacks); i++)
     {
       const WeftStackNode *node = weft_stacks_node (self->stacks, i);
-      const Stack row = { node->depth > 1 ? i - node->parent : 0,
-                          MIN (node->frame, self->stacks->frames->len) };
+      const guint frame = node->frame != WEFT_FRAME_NONE ? node->frame : self->stacks->frames->len;
+      const Stack row = { node->depth > 1 ? i - node->parent : 0, frame };
 
       g_array_append_val (stacks, row);
     }
