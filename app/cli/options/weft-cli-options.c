@@ -516,8 +516,11 @@ gboolean
 weft_cli_choose_bits_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size, guint *bits)
 {
-  g_auto (GStrv) names = weft_cli_split (option, value);
+  g_auto (GStrv) names = NULL;
 
+  if (value == NULL)
+    return TRUE;
+  names = weft_cli_split (option, value);
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     {
       gint chosen = weft_cli_choose_in (option, names[i], first, n, size);

@@ -76,15 +76,15 @@ void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entri
  * NULL. -1, with the list on standard error, if it is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
-/* Like weft_cli_choose(), but of @rows, an array of @n structs, whose names are their @member. */
+/* Like weft_cli_choose(), but the names are the member @member of @rows, an array of @n structs. */
 #define weft_cli_choose_row(option, value, rows, n, member) \
   weft_cli_choose_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0])
 gint weft_cli_choose_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size);
 
-/* Sets @bits to 1 << index for each of the names in @value, the argument of @option, which commas
- * separate; they are those of rows as of weft_cli_choose_row(). Returns FALSE, with a message on
- * standard error, if one is none of them. */
+/* Adds 1 << index to @bits for each name in @value, the argument of @option, a list with commas;
+ * none if it is NULL. The names are as for weft_cli_choose_row(). Returns FALSE, with a message on
+ * standard error, if a name is none of them. */
 #define weft_cli_choose_bits(option, value, rows, n, member, bits)                                 \
   weft_cli_choose_bits_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0], \
                            bits)

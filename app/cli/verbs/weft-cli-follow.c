@@ -587,8 +587,7 @@ weft_cli_follow (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, description, entries, &question.log, NULL, NULL) ||
-      (print != NULL &&
-       !weft_cli_choose_bits ("--print", print, prints, N_PRINTS, name, &question.print)) ||
+      !weft_cli_choose_bits ("--print", print, prints, N_PRINTS, name, &question.print) ||
       !read_time (&question.every, "--every", every, 1e9) ||
       !read_time (&question.around, "--around", around, 5e9) ||
       !weft_cli_keep_read ("--keep", keep, &question.keep) ||

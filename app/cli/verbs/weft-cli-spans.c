@@ -49,8 +49,8 @@ query_init (Query *self, const Arguments *given)
 
   weft_spans_init (&self->spans);
   self->kinds = given->kind == NULL ? (1u << WEFT_N_SPANS) - 1 : 0;
-  if ((given->kind != NULL && !weft_cli_choose_bits ("--kind", given->kind, weft_span_kinds,
-                                                     WEFT_N_SPANS, name, &self->kinds)) ||
+  if (!weft_cli_choose_bits ("--kind", given->kind, weft_span_kinds, WEFT_N_SPANS, name,
+                             &self->kinds) ||
       !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &self->spans.cap) ||
       !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &self->spans.thread) ||
       !weft_cli_number ("--limit", given->limit, 0, G_MAXUINT64, G_MAXUINT64, &self->limit))
