@@ -29,6 +29,13 @@ typedef struct
   gboolean is_one_side; /* set by the verb: nothing is compared, and "--" only ends the options */
 } WeftCliRuns;
 
+/* Returns the @i-th log after LOG, or NULL if @i is their number. */
+static inline char *
+weft_cli_runs_nth (const WeftCliRuns *self, guint i)
+{
+  return self->more != NULL ? self->more[i] : NULL;
+}
+
 /* Options of several verbs: the range of time, and the consent to replace a log. */
 #define WEFT_CLI_FROM(value)                                                                  \
   {                                                                                           \

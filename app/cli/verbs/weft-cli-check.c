@@ -202,7 +202,7 @@ weft_cli_check (WeftCliLine *line)
     {
       status = weft_cli_worse (status,
                                check_log (&log, (Format) line->format, runs.more != NULL, i == 0));
-      log.path = runs.more != NULL ? runs.more[i] : NULL;
+      log.path = weft_cli_runs_nth (&runs, i);
     }
   return status;
 }

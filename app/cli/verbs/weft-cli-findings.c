@@ -559,7 +559,7 @@ weft_cli_findings (WeftCliLine *line)
       if (runs.more != NULL && asked.format == FORMAT_TEXT)
         g_print (i > 0 ? "\n%s:\n\n" : "%s:\n\n", name);
       status = weft_cli_worse (status, print_findings (&log, &asked));
-      log.path = runs.more != NULL ? runs.more[i] : NULL;
+      log.path = weft_cli_runs_nth (&runs, i);
     }
   return status;
 }

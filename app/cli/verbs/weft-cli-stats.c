@@ -590,7 +590,7 @@ weft_cli_stats (WeftCliLine *line)
     {
       status = weft_cli_worse (
           status, print_stats (&asked, &log, conditions, (Format) line->format, &is_first));
-      log.path = asked.runs.more != NULL ? asked.runs.more[i] : NULL;
+      log.path = weft_cli_runs_nth (&asked.runs, i);
     }
   return status;
 }
