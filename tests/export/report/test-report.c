@@ -5,6 +5,7 @@
 #include "weft-event-tags.h"
 #include "weft-figures.h"
 #include "weft-picture.h"
+#include "weft-quantity.h"
 #include "weft-report-private.h"
 #include "weft-source.h"
 #include "weft-tables.h"
@@ -453,7 +454,8 @@ test_with_log (void)
   g_rmdir (folder);
 }
 
-/* A part of a log in which no GC happened does not say that GCs were not recorded. */
+/* A part of a log in which no GC happened has events of a GC beside it, and says of its GCs what
+ * the whole log says of the range: there are none. */
 static void
 test_without_gc (void)
 {
@@ -464,13 +466,21 @@ test_without_gc (void)
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
   g_autoptr (WeftTrace) part = NULL;
   const WeftReport report = { .name = "part", .from = 20000000, .to = 60000000 };
-  WeftAmount gcs;
 
   g_assert_no_error (error);
   part = weft_report_cut (&report, trace, NULL, &error);
   g_assert_no_error (error);
-  gcs = weft_feature_recorded (part, WEFT_FEATURE_GC);
-  g_assert_cmpint (gcs.state, !=, WEFT_AMOUNT_NOT_RECORDED);
+  g_assert_cmpint (weft_feature_recorded (part, WEFT_FEATURE_GC).state, ==, WEFT_AMOUNT_KNOWN);
+  for (guint i = 0; i < 2; i++)
+    {
+      WeftStatistics statistics = weft_statistics (i == 0 ? part : trace, report.from, report.to);
+      WeftAmount gcs = weft_quantity_value_of ("pauses.count", &statistics);
+
+      g_assert_true (weft_amount_is_exact (gcs));
+      g_assert_cmpfloat (gcs.number, ==, 0);
+      g_assert_cmpint (weft_quantity_value_of ("pauses.max_ns", &statistics).state, ==,
+                       WEFT_AMOUNT_NONE);
+    }
 }
 
 WEFT_TEST_UNIT (add_tests)
