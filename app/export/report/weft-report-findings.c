@@ -83,10 +83,13 @@ void
 weft_report_put_findings (const WeftReportPage *self)
 {
   const WeftDiagnosis *diagnosis = self->diagnosis;
-  g_autofree char *none = weft_diagnosis_none (diagnosis, self->trace);
 
   if (diagnosis->findings->len == 0)
-    weft_html_put (self->out, "p", none);
+    {
+      g_autofree char *none = weft_diagnosis_none (diagnosis, self->trace);
+
+      weft_html_put (self->out, "p", none);
+    }
   else if (diagnosis->findings->len > 1)
     weft_html_put (self->out, "p", weft_diagnosis_order ());
   for (guint i = 0; i < diagnosis->findings->len; i++)
