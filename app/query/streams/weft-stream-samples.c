@@ -13,8 +13,8 @@
 
 typedef struct
 {
-  WeftEventMerge *merge;
-  guint left; /* samples of the log that have not been read */
+  WeftEventMerge *merge; /* NULL if the log has no samples */
+  guint left;            /* samples of the log that have not been read */
   WeftStreamAsked asked;
   WeftEvent event;
   WeftProfileRecord record;
@@ -28,8 +28,9 @@ cpu_begin (const WeftStream *stream,
 {
   CpuStream *self = g_new0 (CpuStream, 1);
 
-  self->merge = weft_event_merge_new (trace->index, asked->from);
   self->left = weft_time_profile_n (trace->profile);
+  if (self->left > 0)
+    self->merge = weft_event_merge_new (trace->index, asked->from);
   self->asked = *asked;
   self->record = (WeftProfileRecord){ &self->event, weft_profile_names (trace) };
   return self;
@@ -61,7 +62,7 @@ cpu_end (gpointer state)
 {
   CpuStream *self = state;
 
-  weft_event_merge_free (self->merge);
+  g_clear_pointer (&self->merge, weft_event_merge_free);
   g_hash_table_unref (self->record.names);
   g_free (self);
 }
