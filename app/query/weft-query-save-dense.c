@@ -366,8 +366,9 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   return TRUE;
 }
 
-/* Saves the rows of all sources, by time. That of a damaged log may step back: no two rows of one
- * time have the same number. */
+/* Saves the rows of all sources by time. In a file that is changed while it is read, time may step
+ * back: rows are numbered so that no two at one time have the same number, which is a part of the
+ * primary key. */
 static gboolean
 save_rows (Saver *self, GError **error)
 {
@@ -424,7 +425,12 @@ prepare (const Saver *self, const char *sql, sqlite3_stmt **statement, GError **
 static gboolean
 add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
-  Source new_source = { .table = table, .time = MAX (table->time, 0) }, *source;
+  Source new_source = {
+    .table = table,
+    /* the first column of a dense table of a range is its time */
+    .time = table->time >= 0 ? table->time : 0,
+  };
+  Source *source;
   g_autoptr (GString) create = g_string_new (NULL), select = g_string_new ("SELECT ");
   g_autoptr (GString) insert = g_string_new (NULL);
 
