@@ -4,7 +4,8 @@
 
 #include "weft-event.h"
 
-/* Most bytes of an event without texts, lists and descriptions from the log. */
+/* Most bytes of an event without texts, lists and descriptions from the log, with the padding of
+ * the last constant (see PIECE in weft-event-json.c). */
 #define WEFT_EVENT_JSON_FIXED 1024
 
 /* Appends {"time":NS,"cap":N|null,"event":"NAME","fields":{…}} without a line end. Absent values
