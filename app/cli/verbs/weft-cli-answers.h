@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of the verbs' answers, which the reference of fields (weft-cli-schema.c) lists, and parts
- * of answers that several verbs print. */
+/* Records of the verbs' answers, which the reference of fields (weft-cli-schema.c) lists, and
+ * functions that one verb calls of another's file. */
 #pragma once
 
 #include "weft-cli-compared.h"

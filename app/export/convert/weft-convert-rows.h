@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Formats that a log is converted to. Before it is included, a macro for its rows is
- * defined:
+/* Formats that a log is converted to. The file that includes this header first defines a macro for
+ * its rows:
  *
  * FORMAT (constant, writer, id, suffix, has, takes, what)
  *

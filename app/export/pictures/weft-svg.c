@@ -465,6 +465,7 @@ weft_svg_set_size (GString *svg, double width, double height, const char *unit)
     const char *head; /* of the attribute */
     double value;
   } sides[] = { { " width=\"", width }, { " height=\"", height } };
+
   g_return_if_fail (strstr (svg->str, "<svg ") != NULL);
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
     {

@@ -18,7 +18,7 @@ typedef struct
   guint64 from, to; /* ns, [from, to): range of the report, clipped to the log */
   gboolean has_log; /* the page has the range as a log in it, which Weft opens */
   const char *view; /* JSON of the saved view with which Weft opens that log; or NULL */
-  guint strip;      /* what that leaves out, bits of WEFT_LOG_STRIP_BIT() */
+  guint strip;      /* content that the log in the page omits: bits of WEFT_LOG_STRIP_BIT() */
   /* called with the progress, 0 to 1; NULL: none */
   void (*tell) (gpointer data, double done);
   gpointer data;
