@@ -95,10 +95,9 @@ test_report (SourceFixture *fixture, gconstpointer unused)
       g_string_new (WEFT_REPORT_HEAD "html><script>1 < 2</script><p>&lt;<<" WEFT_REPORT_MARK "\n");
   GByteArray bytes;
 
-  g_string_append (page, base64);
-  for (gsize at = 80; at < strlen (base64); at += 80)
-    g_string_insert_c (page, (gssize) (page->len - at), '\n');
-  g_string_append (page, "\n</script>\n<p>more</p></html>");
+  for (gsize at = 0, left = strlen (base64); left > 0; at += 80, left -= MIN (left, 80))
+    g_string_append_printf (page, "%.80s\n", base64 + at);
+  g_string_append (page, "</script>\n<p>more</p></html>");
   bytes = (GByteArray){ (guint8 *) page->str, (guint) page->len };
   assert_unpacks (fixture, &bytes, WEFT_FORMAT_REPORT);
 }
