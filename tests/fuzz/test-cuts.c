@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cuts every log at every byte (or each fourth: weft_test_rounds()), the larger ones at many
+/* Cuts every log at every byte (or at one of eight: weft_test_rounds()), the larger ones at many
  * places: each cut opens or is refused with an error that says why. usage: test-cuts small|large */
 #include "fuzz-invariants.h"
 #include "weft-test-corpus.h"
@@ -159,7 +159,7 @@ check_cut (Whole *self, guint64 cut, const char *folder)
     open_file (self, cut, folder, trace != NULL);
 }
 
-/* Descending: every byte, or evenly spread ones and those around the blocks' edges. */
+/* Ascending: every byte, or one at random of each so many, and those around the blocks' edges. */
 static GArray *
 choose_cuts (const Whole *self)
 {
@@ -172,7 +172,9 @@ choose_cuts (const Whole *self)
   n = weft_test_rounds (is_small ? (guint) end : N_PLACES) - cuts->len;
   for (guint64 i = 0; i < n; i++)
     {
-      guint64 cut = end * i / n;
+      gint32 step = (gint32) (end * (i + 1) / n - end * i / n);
+      guint64 cut =
+          end * i / n + (i > 0 && step > 1 ? (guint64) g_test_rand_int_range (0, step) : 0);
 
       g_array_append_val (cuts, cut);
     }

@@ -61,5 +61,5 @@ weft_test_corpus (void)
 guint
 weft_test_rounds (guint n)
 {
-  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : MAX (n / 4, 1);
+  return g_getenv ("WEFT_TEST_THOROUGH") != NULL ? n : MAX (n / 8, 1);
 }

@@ -12,8 +12,8 @@ GPtrArray *weft_test_corpus (void);
  * WEFT_CORPUS is unset. */
 char *weft_test_corpus_path (const char *name);
 
-/* How often a test tries something random: @n times where WEFT_TEST_THOROUGH is set, as CI does,
- * else a quarter of that. */
+/* How often a test tries something random: @n times where WEFT_TEST_THOROUGH is set, else an
+ * eighth of that. */
 guint weft_test_rounds (guint n);
 
 /* The paths of all *.eventlog in @folder and below it, sorted. */
