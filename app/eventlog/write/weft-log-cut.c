@@ -232,25 +232,31 @@ put_carried (Cut *self,
              guint64 begin,
              GError **error)
 {
-  guint64 end = known_until (self, cap_state (self, cap), self->from);
+  CapState *state = cap_state (self, cap);
+  guint64 end = known_until (self, state, self->from);
+  guint first = 0;
 
+  while (first < events->len && g_array_index (events, WeftCarried, first).cap != cap)
+    first++;
   weft_block_writer_begin (&self->block, cap, begin);
-  for (guint i = 0; i < events->len; i++)
+  for (guint i = first; i < events->len; i++)
     {
       const WeftCarried *carried = &g_array_index (events, WeftCarried, i);
       WeftEvent event;
 
-      if (carried->cap != cap || header->steps[carried->tag] != carried->step)
+      if (carried->cap != cap)
+        break;
+      if (header->steps[carried->tag] != carried->step)
         continue;
       event = weft_carried_event (carried, self->log, header);
-      follow (self, cap_state (self, cap), &event);
+      follow (self, state, &event);
       put_event (self, header, carried->offset, carried->tag, carried->length, carried->time);
       if (!split_block (self, cap, error))
         return FALSE;
     }
   put_sparks (self, header, carry, cap, end);
-  if (cap_state (self, cap)->is_in_gc)
-    self->samples_from = MIN (self->samples_from, cap_state (self, cap)->gc_begin);
+  if (state->is_in_gc)
+    self->samples_from = MIN (self->samples_from, state->gc_begin);
   return end_block (self, end, error);
 }
 
@@ -308,6 +314,7 @@ read_carried (Cut *self, GError **error)
   for (guint i = first; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
+      CapState *of_block = cap_state (self, block->cap);
       WeftEvent event = { 0 };
       WeftCursor cursor;
 
@@ -317,8 +324,7 @@ read_carried (Cut *self, GError **error)
         continue;
       weft_log_cursor (self->log, i, block->offset, &cursor);
       cursor.cancellable = self->cancellable;
-      while (weft_cursor_next (&cursor, &event) &&
-             is_before (self, cap_state (self, event.cap), event.time))
+      while (weft_cursor_next (&cursor, &event) && is_before (self, of_block, event.time))
         weft_log_carry_add (carry, &event);
     }
   g_hash_table_iter_init (&iter, self->caps);
