@@ -524,7 +524,7 @@ static gboolean
 is_wanted (Cut *self, CapState *state, const WeftEvent *event)
 {
   Proof proof = proof_of (event);
-  gboolean is_wanted = proof != 0 && (self->proofs & proof) == 0;
+  gboolean is_needed = proof != 0 && (self->proofs & proof) == 0;
 
   switch (weft_carry_of (event->tag))
     {
@@ -535,27 +535,27 @@ is_wanted (Cut *self, CapState *state, const WeftEvent *event)
       break;
     case WEFT_CARRY_OF_GC:
     case WEFT_CARRY_GAUGE:
-      is_wanted |= continues_gc (state, event);
+      is_needed |= continues_gc (state, event);
       break;
     case WEFT_CARRY_OF_SAMPLE:
-      is_wanted |= continues_sample (self, state, event);
+      is_needed |= continues_sample (self, state, event);
       break;
     default:
       break;
     }
   if (event->tag == WEFT_TAG_HEAP_ALLOCATED)
     {
-      is_wanted |= !state->has_allocated;
+      is_needed |= !state->has_allocated;
       state->has_allocated = TRUE;
     }
   if (event->tag == WEFT_TAG_SPARK_COUNTERS)
     {
-      is_wanted |= !state->has_sparks;
+      is_needed |= !state->has_sparks;
       state->has_sparks = TRUE;
     }
-  if (is_wanted)
+  if (is_needed)
     self->proofs |= proof;
-  return is_wanted;
+  return is_needed;
 }
 
 /* Writes the events of block @index after the end of the cut that are wanted. */
@@ -599,24 +599,24 @@ put_rest (Cut *self, GError **error)
   g_hash_table_iter_init (&iter, self->caps);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     has_gc |= ((CapState *) value)->is_asking || ((CapState *) value)->is_in_gc;
+  g_hash_table_iter_init (&iter, self->caps);
+  while (!has_gc && g_hash_table_iter_next (&iter, NULL, &value))
+    ((CapState *) value)->gc = REST_NONE;
   for (guint i = 0; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
       CapState *state = cap_state (self, block->cap);
-      gboolean is_wanted;
+      gboolean is_read;
 
       if (is_cancelled (self, i, error))
         return FALSE;
       if (block->segment != self->segment ||
           (block->begin_time < self->to && (!state->has_ended || block->end <= state->ended_at)))
         continue;
-      if (!has_gc)
-        state->gc = REST_NONE;
-      is_wanted = block->cap == WEFT_CAP_NONE ?
-                      self->has_profile :
-                      state->gc != REST_NONE || !state->has_allocated || !state->has_sparks ||
-                          self->proofs != ALL_PROOFS;
-      if (is_wanted && !put_rest_of_block (self, i, error))
+      is_read = block->cap == WEFT_CAP_NONE ? self->has_profile :
+                                              state->gc != REST_NONE || !state->has_allocated ||
+                                                  !state->has_sparks || self->proofs != ALL_PROOFS;
+      if (is_read && !put_rest_of_block (self, i, error))
         return FALSE;
     }
   return TRUE;
