@@ -2,7 +2,6 @@
 /* Reads the chunk of an event, and the one before it. */
 #include "weft-gc-stop.h"
 
-#include "weft-bytes.h"
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
@@ -38,7 +37,7 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
         .time = time,
         .run = is_running ? run : time,
         .thread = weft_be32 (event.payload),
-        .status = (guint16) weft_stop_status (event.header, weft_be16 (event.payload + 4)),
+        .status = (guint16) weft_event_stop_status (&event),
       };
       is_running = FALSE;
       found = TRUE;
@@ -73,8 +72,7 @@ weft_gc_pending (const WeftCapIndex *cap, const WeftLog *log, guint64 begin, gui
           break;
         case WEFT_TAG_STOP_THREAD:
           stopped = G_MAXUINT64;
-          if (event.length >= 6 && weft_stop_asks_for_gc (weft_stop_status (
-                                       event.header, weft_be16 (event.payload + 4))))
+          if (weft_stop_asks_for_gc (weft_event_stop_status (&event)))
             stopped = at;
           break;
         case WEFT_TAG_RUN_THREAD:

@@ -125,7 +125,7 @@ find_stop_on (
           weft_be32 (event.payload) != thread)
         continue;
       stop->time = at;
-      stop->status = (guint16) weft_stop_status (event.header, weft_be16 (event.payload + 4));
+      stop->status = (guint16) weft_event_stop_status (&event);
       found = TRUE;
     }
   return found;

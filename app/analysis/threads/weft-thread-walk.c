@@ -63,7 +63,7 @@ read_fields (const WeftEvent *event, WeftThreadEvent *out)
   out->info = 0;
   if (out->kind == WEFT_THREAD_STOP)
     {
-      out->status = (guint16) weft_stop_status (event->header, weft_be16 (event->payload + 4));
+      out->status = (guint16) weft_event_stop_status (event);
       if (event->length >= 10)
         out->info = weft_be32 (event->payload + 6);
     }

@@ -28,7 +28,7 @@ find_in_chunk (
         .offset = event.offset,
         .thread = weft_be32 (event.payload),
         .info = event.length >= 10 ? weft_be32 (event.payload + 6) : 0,
-        .status = (guint16) weft_stop_status (event.header, weft_be16 (event.payload + 4)),
+        .status = (guint16) weft_event_stop_status (&event),
         .cap = event.cap,
         .kind = WEFT_THREAD_STOP,
       };

@@ -2,12 +2,14 @@
 /* Event in the mapped log, with its fields' values decoded on demand. */
 #pragma once
 
+#include "weft-bytes.h"
 #include "weft-header.h"
 
 /* Capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
 /* Stop statuses that code depends on, by current codes. */
+#define WEFT_STOP_HEAP_OVERFLOW  1
 #define WEFT_STOP_STACK_OVERFLOW 2
 #define WEFT_STOP_YIELDED        3
 #define WEFT_STOP_FOREIGN_CALL   6
@@ -99,12 +101,19 @@ weft_stop_status (const WeftHeader *header, guint raw)
   return G_UNLIKELY (header->shifted_stop_codes) ? weft_stop_status_shifted (raw) : raw;
 }
 
-/* Returns TRUE if a thread that stops with @status, a current code, requests a GC: heap and stack
- * overflow. */
+/* Returns the stop status of @event, a STOP_THREAD, as a current code; 0 if the event is too short
+ * to have one. */
+static inline guint
+weft_event_stop_status (const WeftEvent *event)
+{
+  return event->length >= 6 ? weft_stop_status (event->header, weft_be16 (event->payload + 4)) : 0;
+}
+
+/* Returns TRUE if a thread that stops with @status, a current code, requests a GC. */
 static inline gboolean
 weft_stop_asks_for_gc (guint status)
 {
-  return status == 1 || status == 2;
+  return status == WEFT_STOP_HEAP_OVERFLOW || status == WEFT_STOP_STACK_OVERFLOW;
 }
 
 /* Returns the reason why a thread stopped, as scripts expect it ("blocked on an MVar", "stack

@@ -326,9 +326,7 @@ add_thread_event (WeftLogCarry *self, const WeftEvent *event)
       hec_of (self, event->cap)->run = now;
       break;
     case WEFT_TAG_STOP_THREAD:
-      now.is_end =
-          event->length >= 6 &&
-          weft_stop_status (event->header, weft_be16 (event->payload + 4)) == WEFT_STOP_FINISHED;
+      now.is_end = weft_event_stop_status (event) == WEFT_STOP_FINISHED;
       keep_later (&life->ended, now);
       hec_of (self, event->cap)->stop = now;
       break;

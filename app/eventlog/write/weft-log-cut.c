@@ -176,9 +176,7 @@ follow (Cut *self, CapState *state, const WeftEvent *event)
       state->is_asking = FALSE;
       break;
     case WEFT_TAG_STOP_THREAD:
-      state->is_asking =
-          event->length >= 6 &&
-          weft_stop_asks_for_gc (weft_stop_status (event->header, weft_be16 (event->payload + 4)));
+      state->is_asking = weft_stop_asks_for_gc (weft_event_stop_status (event));
       break;
     case WEFT_TAG_REQUEST_SEQ_GC:
     case WEFT_TAG_REQUEST_PAR_GC:
