@@ -172,8 +172,7 @@ read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
       passed = cursor.n_losses;
       if (++self->n_events % STRIDE == 0 && g_cancellable_is_cancelled (self->cancellable))
         return FALSE;
-      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
-          event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+      if (weft_tag_begins_sample (event.tag))
         open_sample (self, &event, weft_cap_index_time (&cursor, &event), *next);
       else if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END)
         close_sample (self, TRUE);

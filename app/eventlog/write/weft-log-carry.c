@@ -360,12 +360,10 @@ add_task_event (WeftLogCarry *self, const WeftEvent *event)
 static void
 add_gc_event (Hec *hec, const WeftEvent *event)
 {
-  gboolean begins = event->tag == WEFT_TAG_REQUEST_SEQ_GC ||
-                    event->tag == WEFT_TAG_REQUEST_PAR_GC || event->tag == WEFT_TAG_GC_START;
   WeftCarried now = carried (event);
   Gc *gc = &hec->gcs[GC_NOW];
 
-  if ((begins && gc->has_end) || gc->events->len == MAX_GC_EVENTS)
+  if ((weft_tag_begins_gc (event->tag) && gc->has_end) || gc->events->len == MAX_GC_EVENTS)
     {
       gboolean is_major = hec->gcs[GC_BEFORE].has_live;
       GArray *unused = hec->gcs[is_major ? GC_MAJOR : GC_BEFORE].events;
@@ -421,8 +419,7 @@ add_sample_event (WeftLogCarry *self, const WeftEvent *event)
 {
   WeftCarried now = carried (event);
 
-  if (event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
-      event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+  if (weft_tag_begins_sample (event->tag))
     {
       if (self->sample_has_end || !event->header->ends_samples)
         {

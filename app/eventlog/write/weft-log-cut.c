@@ -481,10 +481,7 @@ put_blocks (Cut *self, GError **error)
 static gboolean
 continues_gc (CapState *state, const WeftEvent *event)
 {
-  gboolean begins = event->tag == WEFT_TAG_REQUEST_SEQ_GC ||
-                    event->tag == WEFT_TAG_REQUEST_PAR_GC || event->tag == WEFT_TAG_GC_START;
-
-  if (state->gc == REST_OF_NUMBERS && begins)
+  if (state->gc == REST_OF_NUMBERS && weft_tag_begins_gc (event->tag))
     state->gc = REST_NONE;
   if (state->gc == REST_OF_GC && event->tag == WEFT_TAG_GC_END)
     {
@@ -503,8 +500,7 @@ continues_sample (Cut *self, CapState *state, const WeftEvent *event)
   gboolean is_in_sample;
   guint64 time = event->time;
 
-  if (event->tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
-      event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+  if (weft_tag_begins_sample (event->tag))
     {
       if (event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
         time = weft_event_number (event, "sample_time", 0);

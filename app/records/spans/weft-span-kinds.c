@@ -578,8 +578,7 @@ add_cap_samples (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *c
         add_sample (trace, spans, &begin,
                     event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_END ? event.time : begin.time, FALSE);
       begin.tag = 0;
-      if (event.tag == WEFT_TAG_HEAP_PROF_SAMPLE_BEGIN ||
-          event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN)
+      if (weft_tag_begins_sample (event.tag))
         begin = event;
     }
   if (begin.tag != 0)
