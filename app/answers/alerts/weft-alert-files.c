@@ -85,8 +85,9 @@ alert_files_write (GOutputStream *stream,
   /* others must not read files that were saved without a dialog, such as the program's messages */
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
   return weft_log_cut (part->trace->index->log, part->from, part->to,
-                       WEFT_LOG_STRIP_BIT (ENVIRONMENT), part->files->points, alert_files_put,
-                       stream, cancellable, error);
+                       WEFT_LOG_STRIP_BIT (ENVIRONMENT), part->files->points,
+                       (WeftLogCount) weft_index_count, part->trace->index, alert_files_put, stream,
+                       cancellable, error);
 }
 
 static void

@@ -18,8 +18,9 @@ typedef enum
   REST_NONE,
 } GcRest;
 
-/* Types of events without which the log seems not to have recorded GCs, threads, single sparks or
- * sizes of blocks. */
+/* Types of events whose first one after the end is wanted. Proofs are those without which the log
+ * seems not to have recorded GCs, threads, single sparks or sizes of blocks: wanted if the cut has
+ * none. Totals are wanted from each HEC. */
 typedef enum
 {
   PROOF_OF_GC = 1 << 0,
@@ -28,7 +29,10 @@ typedef enum
   PROOF_OF_THREADS = 1 << 3,
   PROOF_OF_SPARKS = 1 << 4,
   ALL_PROOFS = (1 << 5) - 1,
-} Proof;
+  TOTAL_OF_ALLOCATED = 1 << 5,
+  TOTAL_OF_SPARKS = 1 << 6,
+  ALL_FIRSTS = (1 << 7) - 1,
+} First;
 
 /* State of the events of a capability. */
 typedef struct
@@ -44,8 +48,8 @@ typedef struct
   gboolean is_in_sample; /* a heap profile sample has begun */
   /* events after the end that are still wanted */
   GcRest gc;
-  gboolean has_allocated, has_sparks; /* the next total was written */
-  gboolean has_sample;                /* the next heap profile sample was written, or begun */
+  guint totals;        /* of First: those that were written after the end */
+  gboolean has_sample; /* the next heap profile sample was written, or begun */
 } CapState;
 
 typedef struct
@@ -56,6 +60,8 @@ typedef struct
   guint strip;                   /* bits of WEFT_LOG_STRIP_BIT() */
   guint n_blocks;                /* blocks of the log that are read */
   const WeftCarryPoints *points; /* or NULL */
+  WeftLogCount count;            /* of @index; or NULL */
+  gconstpointer index;
   GCancellable *cancellable;
   GHashTable *caps; /* number -> CapState */
   gint64 segment;   /* segment of the last header that was written, or -1 */
@@ -65,7 +71,7 @@ typedef struct
   gboolean lacks_end;   /* a capability is not known up to the end of the cut */
   gboolean is_past;     /* the log continues after the cut */
   gboolean has_profile; /* it has a heap profile */
-  guint proofs;         /* of Proof: those that were written */
+  guint firsts;         /* of First: proofs that were written, and those that the log lacks */
 } Cut;
 
 static CapState *
@@ -144,32 +150,29 @@ put_event (
     weft_block_writer_event (&self->block, event, header->steps[tag], length, time);
 }
 
-static Proof
-proof_of (const WeftEvent *event)
+/* Returns the bit of an event with @tag, or 0. Mercury has sparks of its own. */
+static guint
+first_of (const WeftHeader *header, guint16 tag)
 {
-  switch (event->tag)
-    {
-    case WEFT_TAG_GC_END:
-      return PROOF_OF_GC;
-    case WEFT_TAG_GC_STATS_GHC:
-      return PROOF_OF_NUMBERS;
-    case WEFT_TAG_BLOCKS_SIZE:
-      return PROOF_OF_BLOCKS;
-    case WEFT_TAG_RUN_THREAD:
-      return PROOF_OF_THREADS;
-    default:
-      return weft_carry_of (event->tag) == WEFT_CARRY_OF_SPARK &&
-                     event->header->dialect != WEFT_DIALECT_MERCURY ?
-                 PROOF_OF_SPARKS :
-                 0;
-    }
+  static const guint8 firsts[] = {
+    [WEFT_TAG_GC_END] = PROOF_OF_GC,
+    [WEFT_TAG_GC_STATS_GHC] = PROOF_OF_NUMBERS,
+    [WEFT_TAG_BLOCKS_SIZE] = PROOF_OF_BLOCKS,
+    [WEFT_TAG_RUN_THREAD] = PROOF_OF_THREADS,
+    [WEFT_TAG_HEAP_ALLOCATED] = TOTAL_OF_ALLOCATED,
+    [WEFT_TAG_SPARK_COUNTERS] = TOTAL_OF_SPARKS,
+  };
+
+  if (weft_carry_of (tag) == WEFT_CARRY_OF_SPARK)
+    return header->dialect != WEFT_DIALECT_MERCURY ? PROOF_OF_SPARKS : 0;
+  return tag < G_N_ELEMENTS (firsts) ? firsts[tag] : 0;
 }
 
 /* Follows the events of a capability up to the end of the cut. */
 static void
 follow (Cut *self, CapState *state, const WeftEvent *event)
 {
-  self->proofs |= proof_of (event);
+  self->firsts |= first_of (event->header, event->tag) & ALL_PROOFS;
   switch (event->tag)
     {
     case WEFT_TAG_RUN_THREAD:
@@ -517,8 +520,9 @@ continues_sample (Cut *self, CapState *state, const WeftEvent *event)
 static gboolean
 is_wanted (Cut *self, CapState *state, const WeftEvent *event)
 {
-  Proof proof = proof_of (event);
-  gboolean is_needed = proof != 0 && (self->proofs & proof) == 0;
+  guint first = first_of (event->header, event->tag);
+  guint *written = (first & ALL_PROOFS) != 0 ? &self->firsts : &state->totals;
+  gboolean is_needed = (first & ~*written) != 0;
 
   switch (weft_carry_of (event->tag))
     {
@@ -537,18 +541,8 @@ is_wanted (Cut *self, CapState *state, const WeftEvent *event)
     default:
       break;
     }
-  if (event->tag == WEFT_TAG_HEAP_ALLOCATED)
-    {
-      is_needed |= !state->has_allocated;
-      state->has_allocated = TRUE;
-    }
-  if (event->tag == WEFT_TAG_SPARK_COUNTERS)
-    {
-      is_needed |= !state->has_sparks;
-      state->has_sparks = TRUE;
-    }
   if (is_needed)
-    self->proofs |= proof;
+    *written |= first;
   return is_needed;
 }
 
@@ -582,20 +576,34 @@ put_rest_of_block (Cut *self, guint index, GError **error)
   return TRUE;
 }
 
-/* Writes the events after the end of the cut that its numbers need. */
-static gboolean
-put_rest (Cut *self, GError **error)
+/* Finds out what is not wanted from any block after the end: GCs if none crosses it, and types of
+ * which the log has no events. */
+static void
+begin_rest (Cut *self)
 {
+  const WeftHeader *header = weft_log_segment (self->log, (guint) self->segment)->header;
   gboolean has_gc = FALSE;
+  guint recorded = 0;
   GHashTableIter iter;
   gpointer value;
 
+  for (guint16 tag = 0; tag <= G_MAXUINT8; tag++)
+    if (self->count == NULL || self->count (self->index, tag) > 0)
+      recorded |= first_of (header, tag);
+  self->firsts |= ALL_FIRSTS & ~recorded;
   g_hash_table_iter_init (&iter, self->caps);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     has_gc |= ((CapState *) value)->is_asking || ((CapState *) value)->is_in_gc;
   g_hash_table_iter_init (&iter, self->caps);
   while (!has_gc && g_hash_table_iter_next (&iter, NULL, &value))
     ((CapState *) value)->gc = REST_NONE;
+}
+
+/* Writes the events after the end of the cut that its numbers need. */
+static gboolean
+put_rest (Cut *self, GError **error)
+{
+  begin_rest (self);
   for (guint i = 0; i < self->n_blocks; i++)
     {
       const WeftBlock *block = weft_log_block (self->log, i);
@@ -607,9 +615,9 @@ put_rest (Cut *self, GError **error)
       if (block->segment != self->segment ||
           (block->begin_time < self->to && (!state->has_ended || block->end <= state->ended_at)))
         continue;
-      is_read = block->cap == WEFT_CAP_NONE ? self->has_profile :
-                                              state->gc != REST_NONE || !state->has_allocated ||
-                                                  !state->has_sparks || self->proofs != ALL_PROOFS;
+      is_read = block->cap == WEFT_CAP_NONE ?
+                    self->has_profile :
+                    state->gc != REST_NONE || (self->firsts | state->totals) != ALL_FIRSTS;
       if (is_read && !put_rest_of_block (self, i, error))
         return FALSE;
     }
@@ -646,6 +654,8 @@ weft_log_cut (const WeftLog *log,
               guint64 to,
               guint strip,
               const WeftCarryPoints *points,
+              WeftLogCount count,
+              gconstpointer index,
               WeftLogPut put,
               gpointer out,
               GCancellable *cancellable,
@@ -658,6 +668,8 @@ weft_log_cut (const WeftLog *log,
     .strip = strip,
     .n_blocks = log->blocks->len,
     .points = points,
+    .count = count,
+    .index = index,
     .cancellable = cancellable,
   };
 
@@ -677,11 +689,7 @@ weft_log_cut_open (const WeftLog *log,
   /* the last block may still change */
   guint n = MAX (log->blocks->len, 1) - 1;
   Cut self = {
-    .log = log,
-    .from = from,
-    .to = WEFT_TIME_MAX,
-    .n_blocks = n,
-    .cancellable = cancellable,
+    .log = log, .from = from, .to = WEFT_TIME_MAX, .n_blocks = n, .cancellable = cancellable
   };
 
   weft_block_writer_init (&self.block, put, out);

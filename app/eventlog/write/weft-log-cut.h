@@ -6,6 +6,9 @@
 #include "weft-carry-points.h"
 #include "weft-log-strip.h"
 
+/* Returns the number of events with @tag in a whole log, from its index: weft_index_count(). */
+typedef guint64 (*WeftLogCount) (gconstpointer index, guint16 tag);
+
 /* Writes the part [@from, @to), ns, of @log (of one process) as a log with the numbers of that
  * range: its headers, the blocks by which weft_log_part() knows the range, the events before @from
  * by which the state at that time is known (definitions, threads, HECs, GCs, the last value of each
@@ -20,13 +23,16 @@
  * a type are absent.
  *
  * Reads all that is before @to, but for what is in the checkpoint of @points (or NULL) before
- * @from, and some blocks after @to: for a worker thread. FALSE with @error of @put, or
- * G_IO_ERROR_CANCELLED. */
+ * @from, and some blocks after @to: for a worker thread. Without @count (or NULL), called with
+ * @index, these are all blocks of a log that lacks a type of events with numbers, such as single
+ * sparks. FALSE with @error of @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,
                        guint strip,
                        const WeftCarryPoints *points,
+                       WeftLogCount count,
+                       gconstpointer index,
                        WeftLogPut put,
                        gpointer out,
                        GCancellable *cancellable,

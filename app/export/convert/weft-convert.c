@@ -342,7 +342,8 @@ weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, W
   GError *error = NULL;
 
   weft_log_cut (trace->index->log, MAX (options->from, begin), to, options->strip, NULL,
-                put_log_bytes, out, out->cancellable, &error);
+                (WeftLogCount) weft_index_count, trace->index, put_log_bytes, out, out->cancellable,
+                &error);
   if (out->error == NULL)
     out->error = g_steal_pointer (&error);
   g_clear_error (&error);

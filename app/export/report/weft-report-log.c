@@ -60,7 +60,8 @@ weft_report_cut (const WeftReport *self,
   if (spool == NULL ||
       !weft_log_cut (trace->index->log, self->from,
                      weft_index_end (trace->index, self->from, self->to), self->strip, NULL,
-                     (WeftLogPut) weft_spool_append, spool, cancellable, error) ||
+                     (WeftLogCount) weft_index_count, trace->index, (WeftLogPut) weft_spool_append,
+                     spool, cancellable, error) ||
       (map = weft_map_new (spool->map_fd, spool->size, error)) == NULL ||
       (log = weft_log_new (map, TRUE, error)) == NULL ||
       (index = weft_index_new (log, NULL, 0, NULL, NULL, cancellable, error)) == NULL)

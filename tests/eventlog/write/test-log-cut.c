@@ -10,6 +10,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Parts of each log, and the largest size of a log (bytes). */
 #define N_PARTS  3
@@ -25,8 +26,8 @@ cut_index (const WeftIndex *whole, guint64 from, guint64 to, guint strip)
   g_autoptr (WeftLog) log = NULL;
   WeftIndex *index;
 
-  weft_log_cut (whole->log, from, to, strip, NULL, (WeftLogPut) weft_spool_append, spool, NULL,
-                &error);
+  weft_log_cut (whole->log, from, to, strip, NULL, (WeftLogCount) weft_index_count, whole,
+                (WeftLogPut) weft_spool_append, spool, NULL, &error);
   g_assert_no_error (error);
   map = weft_map_new (spool->fd, (gsize) spool->size, &error);
   g_assert_no_error (error);
@@ -219,12 +220,40 @@ check_table (
       }
 }
 
+static WeftSpool *
+cut_bytes (const WeftLog *log,
+           guint64 from,
+           guint64 to,
+           const WeftCarryPoints *points,
+           const WeftIndex *index)
+{
+  WeftSpool *spool = weft_spool_new (NULL, NULL);
+
+  g_assert_true (weft_log_cut (log, from, to, 0, points,
+                               index != NULL ? (WeftLogCount) weft_index_count : NULL, index,
+                               (WeftLogPut) weft_spool_append, spool, NULL, NULL));
+  return spool;
+}
+
+static void
+assert_same (const WeftSpool *a, const WeftSpool *b)
+{
+  g_autoptr (WeftMap) x = weft_map_new (a->fd, (gsize) a->size, NULL);
+  g_autoptr (WeftMap) y = weft_map_new (b->fd, (gsize) b->size, NULL);
+
+  g_assert_cmpmem (x->data, x->size, y->data, y->size);
+}
+
 static void
 check_part (WeftTrace *whole, guint64 from, guint64 to)
 {
   g_autoptr (WeftTrace) part = cut (whole, from, to);
+  const WeftLog *log = whole->index->log;
+  g_autoptr (WeftSpool) a = cut_bytes (log, from, to, NULL, whole->index);
+  g_autoptr (WeftSpool) b = cut_bytes (log, from, to, NULL, NULL);
   WeftStatistics got = weft_statistics (part, from, to), want = weft_statistics (whole, from, to);
 
+  assert_same (a, b);
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       check_row (&weft_quantity_groups[i]->rows[k], &got, &want);
@@ -282,25 +311,6 @@ test_ranges (void)
     check_parts (g_ptr_array_index (paths, i), rand);
 }
 
-static WeftSpool *
-cut_bytes (const WeftLog *log, guint64 from, guint64 to, const WeftCarryPoints *points)
-{
-  WeftSpool *spool = weft_spool_new (NULL, NULL);
-
-  g_assert_true (
-      weft_log_cut (log, from, to, 0, points, (WeftLogPut) weft_spool_append, spool, NULL, NULL));
-  return spool;
-}
-
-static void
-assert_same (const WeftSpool *a, const WeftSpool *b)
-{
-  g_autoptr (WeftMap) x = weft_map_new (a->fd, (gsize) a->size, NULL);
-  g_autoptr (WeftMap) y = weft_map_new (b->fd, (gsize) b->size, NULL);
-
-  g_assert_cmpmem (x->data, x->size, y->data, y->size);
-}
-
 /* A part of a log that grows is the same whether it is cut from a checkpoint or from all that comes
  * before. */
 static void
@@ -334,8 +344,8 @@ test_points (void)
           weft_carry_points_advance (points, longer);
           carry = weft_carry_points_before (points, longer, from, &n);
           n_used += carry != NULL;
-          a = cut_bytes (longer, from, WEFT_TIME_END, points);
-          b = cut_bytes (longer, from, WEFT_TIME_END, NULL);
+          a = cut_bytes (longer, from, WEFT_TIME_END, points, NULL);
+          b = cut_bytes (longer, from, WEFT_TIME_END, NULL, NULL);
           assert_same (a, b);
           g_clear_pointer (&log, weft_shared_unref);
           log = g_steal_pointer (&longer);
@@ -346,11 +356,41 @@ test_points (void)
   g_assert_true (n_all > 0 || paths == NULL || paths->len == 0);
 }
 
+/* Blocks after the part are not read if there is nothing in them that it needs: the file may have
+ * lost them. */
+static void
+test_rest (void)
+{
+  g_autoptr (WeftTestLog) test = weft_test_log_new ();
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL), part = NULL;
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) log = NULL;
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (test);
+  for (guint64 time = 0; test->bytes->len < 100000; time += 1000)
+    {
+      weft_test_log_begin_block (test, 0, time);
+      weft_test_log_run (test, time + 100, 1);
+      weft_test_log_stop (test, time + 200, 1, 3, 0);
+      weft_test_log_end_block (test, time + 1000);
+    }
+  weft_test_log_data_end (test);
+  g_assert_true (weft_spool_append (spool, test->bytes->data, test->bytes->len, NULL));
+  map = weft_map_new (spool->fd, test->bytes->len, NULL);
+  log = weft_log_new (map, TRUE, NULL);
+  index = weft_test_index (log);
+  g_assert_cmpint (ftruncate (spool->fd, 50000), ==, 0);
+  part = cut_bytes (log, 2000, 5000, NULL, index);
+  g_assert_false (weft_map_guard_was_hit (map->pages->guard));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-cut/environment", test_environment);
   g_test_add_func ("/log-cut/points", test_points);
   g_test_add_func ("/log-cut/ranges", test_ranges);
+  g_test_add_func ("/log-cut/rest", test_rest);
   g_test_add_func ("/log-cut/strip", test_strip);
   g_test_add_func ("/log-cut/unknown-end", test_unknown_end);
 }

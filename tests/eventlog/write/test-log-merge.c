@@ -160,8 +160,8 @@ cut (WeftLog *whole, guint process, guint64 from, guint64 to)
   g_autoptr (WeftLog) part = NULL;
   g_autoptr (WeftIndex) index = NULL;
 
-  g_assert_true (
-      weft_log_cut (log, from, to, 0, NULL, (WeftLogPut) weft_spool_append, spool, NULL, NULL));
+  g_assert_true (weft_log_cut (log, from, to, 0, NULL, NULL, NULL, (WeftLogPut) weft_spool_append,
+                               spool, NULL, NULL));
   map = weft_map_new (spool->fd, (gsize) spool->size, NULL);
   part = weft_log_new (map, TRUE, NULL);
   index = weft_test_index (part);
