@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Limits the size of files, and has a write beyond it fail; has the kernel refuse O_TMPFILE. */
+/* Limits the size of files, and has a write beyond it fail; has the kernel refuse O_TMPFILE; mounts
+ * a small disk. */
 #include "weft-test-disk.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
+#include <string.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 static void
 limit_files (rlim_t bytes)
@@ -52,4 +57,28 @@ weft_test_disk_needs_names (void)
   g_assert_no_errno (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0));
   g_assert_no_errno (prctl (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program));
   g_assert_cmpint (open ("/tmp", O_TMPFILE | O_RDWR, 0600), ==, -1);
+}
+
+static gboolean
+write_text (const char *path, const char *text)
+{
+  int fd = open (path, O_WRONLY);
+  gboolean is_written = fd >= 0 && write (fd, text, strlen (text)) > 0;
+
+  if (fd >= 0)
+    close (fd);
+  return is_written;
+}
+
+gboolean
+weft_test_disk_mount (const char *folder, const char *size)
+{
+  g_autofree char *options = g_strdup_printf ("size=%s", size);
+  g_autofree char *user = g_strdup_printf ("0 %u 1", getuid ());
+  g_autofree char *group = g_strdup_printf ("0 %u 1", getgid ());
+
+  return unshare (CLONE_NEWUSER | CLONE_NEWNS) == 0 &&
+         write_text ("/proc/self/setgroups", "deny") && write_text ("/proc/self/uid_map", user) &&
+         write_text ("/proc/self/gid_map", group) &&
+         mount ("tmpfs", folder, "tmpfs", 0, options) == 0;
 }

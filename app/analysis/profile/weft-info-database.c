@@ -44,15 +44,25 @@ is_cancelled (gpointer cancellable)
 }
 
 /* Opens the file of @map, which is not trusted: SQLite neither writes to it, not even to recover
- * it, nor uses views and unsafe functions of its schema. */
+ * it, nor uses views and unsafe functions of its schema. Returns NULL with @error if SQLite cannot
+ * open it, as it has no name. */
 static sqlite3 *
-open_database (const WeftMap *map, GCancellable *cancellable)
+open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
 {
   g_autofree char *path = weft_map_path (map);
-  g_autofree char *uri = g_strdup_printf ("file:%s?mode=ro&immutable=1", path);
+  g_autofree char *uri =
+      path != NULL ? g_strdup_printf ("file:%s?mode=ro&immutable=1", path) : NULL;
   sqlite3 *db = NULL;
 
-  sqlite3_open_v2 (uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+  if (uri == NULL ||
+      sqlite3_open_v2 (uri, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) != SQLITE_OK)
+    {
+      sqlite3_close (db);
+      g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
+                           _ ("a database of SQLite, which has to be a plain file. Save it as "
+                              "one first."));
+      return NULL;
+    }
   sqlite3_db_config (db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config (db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
   sqlite3_db_config (db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
@@ -85,21 +95,24 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
 
   if (status == SQLITE_OK)
     status = sqlite3_step (rows);
-  while (status == SQLITE_ROW && has_space)
+  /* rows that share a long text make more bytes than the database has */
+  while (status == SQLITE_ROW && (has_space = weft_spool_spares_disk (spool, MAX_LENGTH, NULL)))
     {
       write_row (writer, rows);
-      /* rows that share a long text make more bytes than the database has */
-      has_space = weft_spool_spares_disk (spool, MAX_LENGTH, error);
       status = sqlite3_step (rows);
     }
-  if (has_space && status == SQLITE_INTERRUPT)
+  if (!has_space)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+                 _ ("its info tables need more space than is free in %s. Make room there."),
+                 spool->folder);
+  else if (status == SQLITE_INTERRUPT)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "cancelled");
-  else if (has_space && status != SQLITE_DONE)
+  else if (status != SQLITE_DONE)
     g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
                  _ ("a database of SQLite, but not one of info tables as ipedb 0.1 makes it (%s)"),
                  sqlite3_errmsg (db));
   sqlite3_finalize (rows);
-  return status == SQLITE_DONE && has_space && weft_log_writer_end (writer, TRUE, error);
+  return status == SQLITE_DONE && weft_log_writer_end (writer, TRUE, error);
 }
 
 WeftMap *
@@ -113,8 +126,8 @@ weft_info_database_to_log (const WeftMap *map, GCancellable *cancellable, GError
   if (spool == NULL)
     return NULL;
   writer = weft_log_writer_new (spool, types, G_N_ELEMENTS (types));
-  db = open_database (map, cancellable);
-  if (write_rows (db, writer, spool, error))
+  db = open_database (map, cancellable, error);
+  if (db != NULL && write_rows (db, writer, spool, error))
     log = weft_map_new (spool->fd, (gsize) spool->size, error);
   sqlite3_close (db);
   if (log != NULL)

@@ -12,6 +12,6 @@ gboolean weft_info_database_is_file (const guint8 *data, gsize size);
 
 /* Converts the database in @map to an eventlog in a temporary file, with an IPE event for each info
  * table. Rows without an address are left out. Returns NULL with @error set if it is not a database
- * of info tables (WEFT_SOURCE_ERROR_NOT_A_LOG, without the name of the file), or if there is no
- * space, or G_IO_ERROR_CANCELLED. */
+ * of info tables, or not a plain file (WEFT_SOURCE_ERROR_NOT_A_LOG, without the name of the file),
+ * or G_IO_ERROR_NO_SPACE or G_IO_ERROR_CANCELLED. */
 WeftMap *weft_info_database_to_log (const WeftMap *map, GCancellable *cancellable, GError **error);

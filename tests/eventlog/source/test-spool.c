@@ -4,11 +4,8 @@
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
 
-#include <fcntl.h>
 #include <glib/gstdio.h>
-#include <sched.h>
 #include <string.h>
-#include <sys/mount.h>
 #include <unistd.h>
 
 static void
@@ -103,32 +100,6 @@ fill (WeftSpool *spool, guint64 most, GError **error)
   return spool->size;
 }
 
-static gboolean
-write_text (const char *path, const char *text)
-{
-  int fd = open (path, O_WRONLY);
-  gboolean is_written = fd >= 0 && write (fd, text, strlen (text)) > 0;
-
-  if (fd >= 0)
-    close (fd);
-  return is_written;
-}
-
-/* Mounts a disk of @size at @folder for this process alone, which becomes root of its own name
- * space. FALSE if the system does not allow it. */
-static gboolean
-mount_disk (const char *folder, const char *size)
-{
-  g_autofree char *options = g_strdup_printf ("size=%s", size);
-  g_autofree char *user = g_strdup_printf ("0 %u 1", getuid ());
-  g_autofree char *group = g_strdup_printf ("0 %u 1", getgid ());
-
-  return unshare (CLONE_NEWUSER | CLONE_NEWNS) == 0 &&
-         write_text ("/proc/self/setgroups", "deny") && write_text ("/proc/self/uid_map", user) &&
-         write_text ("/proc/self/gid_map", group) &&
-         mount ("tmpfs", folder, "tmpfs", 0, options) == 0;
-}
-
 /* A disk of 100 MiB, of which a twentieth stays free. */
 static void
 test_spares_disk (void)
@@ -149,7 +120,7 @@ test_spares_disk (void)
     }
   folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
   folders[0] = folder;
-  if (mount_disk (folder, "100m"))
+  if (weft_test_disk_mount (folder, "100m"))
     {
       guint64 size;
 
