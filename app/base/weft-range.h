@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranges of time, and sums that saturate: a damaged log can have any number. */
+/* Ranges of time, sums that saturate, as a damaged log can have any number, and round numbers. */
 #pragma once
 
 #include <glib.h>
@@ -37,4 +37,37 @@ weft_range_clipped (WeftRange self, WeftRange limits)
   self.from = CLAMP (self.from, limits.from, limits.to);
   self.to = CLAMP (self.to, limits.from, limits.to);
   return self.to > self.from ? self : (WeftRange){ 0, 0 };
+}
+
+/* Returns the largest power of ten that is at most @number, or 1. */
+static inline guint64
+weft_power_of_ten (guint64 number)
+{
+  guint64 power = 1;
+
+  while (power <= number / 10)
+    power *= 10;
+  return power;
+}
+
+/* Returns the smallest round number (1, 2 or 5 times a power of ten) that is at least @number,
+ * which is at most 10^19. */
+static inline guint64
+weft_round_up (guint64 number)
+{
+  guint64 unit = weft_power_of_ten (number);
+
+  return number <= unit     ? unit :
+         number <= 2 * unit ? 2 * unit :
+         number <= 5 * unit ? 5 * unit :
+                              10 * unit;
+}
+
+/* Returns the largest round number that is at most @number, or 1. */
+static inline guint64
+weft_round_down (guint64 number)
+{
+  guint64 unit = weft_power_of_ten (number);
+
+  return number / 5 >= unit ? 5 * unit : number / 2 >= unit ? 2 * unit : unit;
 }

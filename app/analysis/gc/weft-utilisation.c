@@ -118,20 +118,6 @@ weft_utilisation_worst (const WeftGcWindows *windows,
   return found;
 }
 
-/* Rounds @least up to 1, 2 or 5 times a power of ten. */
-static guint64
-round_up (guint64 least)
-{
-  guint64 unit = 1;
-
-  while (unit * 10 <= least)
-    unit *= 10;
-  return least <= unit     ? unit :
-         least <= 2 * unit ? 2 * unit :
-         least <= 5 * unit ? 5 * unit :
-                             10 * unit;
-}
-
 /* Returns the @i-th of @n lengths, or if @n is 0 the round length after @last. */
 static guint64
 next_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
@@ -139,7 +125,7 @@ next_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last
   double shortest = MAX ((double) bounds->pause / PARTS, 1);
 
   if (n == 0)
-    return MIN (i == 0 ? bounds->pause : round_up (last + 1), bounds->longest);
+    return MIN (i == 0 ? bounds->pause : weft_round_up (last + 1), bounds->longest);
   if (i + 1 >= n)
     return bounds->longest;
   return (guint64) (shortest * pow ((double) bounds->longest / shortest, (double) i / (n - 1)));

@@ -9,12 +9,7 @@
 guint64
 weft_spark_interval (const WeftIndex *index)
 {
-  guint64 least = (index->to - MIN (index->from, index->to)) / MAX_INTERVALS + 1;
-  guint64 ns = 1;
-
-  while (ns * 10 < least)
-    ns *= 10;
-  return ns >= least ? ns : 2 * ns >= least ? 2 * ns : 5 * ns >= least ? 5 * ns : 10 * ns;
+  return weft_round_up ((index->to - MIN (index->from, index->to)) / MAX_INTERVALS + 1);
 }
 
 guint64 *

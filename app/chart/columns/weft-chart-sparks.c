@@ -2,6 +2,8 @@
 /* Sparks of a chart, read from the log once for each scale. */
 #include "weft-chart-sparks.h"
 
+#include <math.h>
+
 static void
 read_sparks (
     const WeftTrace *trace, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
@@ -17,14 +19,8 @@ weft_chart_spark_step (const WeftChart *chart)
 {
   double least = weft_time_scale_ns_per_px (weft_chart_scale (chart)) /
                  (double) weft_spark_interval (weft_chart_trace (chart)->index);
-  guint64 step = 1;
 
-  while ((double) step * 10 < least)
-    step *= 10;
-  return (double) step >= least     ? step :
-         2 * (double) step >= least ? 2 * step :
-         5 * (double) step >= least ? 5 * step :
-                                      10 * step;
+  return weft_round_up ((guint64) ceil (least));
 }
 
 static gpointer
