@@ -39,6 +39,13 @@ weft_range_clipped (WeftRange self, WeftRange limits)
   return self.to > self.from ? self : (WeftRange){ 0, 0 };
 }
 
+/* Returns the @k-th of the @n + 1 edges of @n equal parts of [@from, @to). */
+static inline guint64
+weft_range_edge (guint64 from, guint64 to, guint k, guint n)
+{
+  return from + (to - from) / n * k + (to - from) % n * k / n;
+}
+
 /* Returns the largest power of ten that is at most @number, or 1. */
 static inline guint64
 weft_power_of_ten (guint64 number)

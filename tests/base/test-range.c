@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Round numbers. */
+/* Round numbers, and the edges of equal parts. */
 #include "weft-range.h"
 #include "weft-test-unit.h"
 
@@ -37,7 +37,32 @@ test_round (void)
   g_assert_cmpuint (weft_round_down (G_MAXUINT64), ==, LARGEST);
 }
 
+/* Equal parts cover the range, and their lengths differ by 1 at most. */
+static void
+test_edges (void)
+{
+  static const guint64 lengths[] = { 0, 1, 31, 32, 33, 1000000007, G_MAXINT64 };
+  const guint64 from = 1000;
+
+  for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      guint64 to = from + lengths[i];
+
+      g_assert_cmpuint (weft_range_edge (from, to, 0, 32), ==, from);
+      g_assert_cmpuint (weft_range_edge (from, to, 32, 32), ==, to);
+      for (guint k = 0; k < 32; k++)
+        {
+          guint64 length =
+              weft_range_edge (from, to, k + 1, 32) - weft_range_edge (from, to, k, 32);
+
+          g_assert_cmpuint (length, >=, lengths[i] / 32);
+          g_assert_cmpuint (length, <=, lengths[i] / 32 + 1);
+        }
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/range/edges", test_edges);
   g_test_add_func ("/range/round", test_round);
 }

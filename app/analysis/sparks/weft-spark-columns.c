@@ -179,7 +179,7 @@ static void
 split_range (guint64 from, guint64 to, guint n, guint64 *edges)
 {
   for (guint k = 0; k <= n; k++)
-    edges[k] = from + (to - from) / n * k + (to - from) % n * k / n;
+    edges[k] = weft_range_edge (from, to, k, n);
 }
 
 /* Measures the pool in parts of the column [@from, @to), which begins with @pool. */

@@ -32,11 +32,10 @@ largest_exact_pool (const WeftSparks *sparks, const WeftTallies *tallies, const 
   guint n = MAX_INTERVALS * POOL_PARTS;
   g_autofree guint64 *edges = g_new (guint64, n + 1);
   g_autofree WeftSparkRates *columns = g_new (WeftSparkRates, n);
-  guint64 length = index->to - index->from;
   double most = 0;
 
   for (guint k = 0; k <= n; k++)
-    edges[k] = index->from + length / n * k + length % n * k / n;
+    edges[k] = weft_range_edge (index->from, index->to, k, n);
   weft_spark_columns_all (sparks, tallies, index, edges, n, columns);
   for (guint k = 0; k < n; k++)
     most = MAX (most, columns[k].pool_max);

@@ -59,10 +59,8 @@ weft_measure_instance (const WeftMeasures *self,
 static inline WeftRange
 weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
 {
-  guint64 length = statistics->to - statistics->from, whole = length / n, rest = length % n;
-
-  return (WeftRange){ statistics->from + whole * i + rest * i / n,
-                      statistics->from + whole * (i + 1) + rest * (i + 1) / n };
+  return (WeftRange){ weft_range_edge (statistics->from, statistics->to, i, n),
+                      weft_range_edge (statistics->from, statistics->to, i + 1, n) };
 }
 
 /* Returns the ns of [@from, @to) in which the program was stopped for a GC or waited for one to
