@@ -87,6 +87,23 @@ gain (const WeftSparkRates *rates)
   return rates->created - rates->converted - rates->gcd - rates->fizzled;
 }
 
+/* Returns the counters of the index's @i-th capability at the start of the log. */
+static WeftSparkRates
+totals_at_start (const WeftSparks *sparks, const WeftIndex *index, guint i)
+{
+  guint n = weft_sparks_n_before (sparks, i, index->from + 1);
+  WeftSparkSample last = { 0 };
+
+  if (n > 0)
+    last = weft_sparks_sample (sparks, i, n - 1);
+  return (WeftSparkRates){
+    .created = (double) last.created,
+    .converted = (double) last.converted,
+    .gcd = (double) last.gcd,
+    .fizzled = (double) last.fizzled,
+  };
+}
+
 /* Returns the number of sparks in all pools at @time; negative if the start of the log is missing.
  * At the start of a part of a log it is known from the counters. */
 static double
@@ -94,16 +111,13 @@ pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *
 {
   double pool = 0;
 
-  for (guint i = 0; index->is_part && i < index->caps->len; i++)
-    {
-      guint n = weft_sparks_n_before (sparks, i, index->from + 1);
-      WeftSparkSample last = { 0 };
+  if (index->is_part)
+    for (guint i = 0; i < index->caps->len; i++)
+      {
+        WeftSparkRates totals = totals_at_start (sparks, index, i);
 
-      if (n > 0)
-        last = weft_sparks_sample (sparks, i, n - 1);
-      pool += (double) last.created - (double) last.converted - (double) last.gcd -
-              (double) last.fizzled;
-    }
+        pool += gain (&totals);
+      }
   for (guint i = 0; i < index->caps->len; i++)
     {
       guint64 edges[2] = { index->from, MAX (time, index->from) };
