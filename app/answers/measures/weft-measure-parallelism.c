@@ -185,8 +185,10 @@ find_soloist (const WeftThreadSums *sums)
 
       all += ns;
       if (ns > found.ns)
-        found.thread = i;
-      found.ns = MAX (found.ns, ns);
+        {
+          found.thread = i;
+          found.ns = ns;
+        }
     }
   found.share = weft_measure_part ((double) found.ns, (double) all);
   return found;
@@ -279,7 +281,7 @@ weft_measure_parallelism (WeftMeasures *self,
   self->values[WEFT_MEASURE_HECS] = statistics->numbers.n_caps;
   self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
   self->values[WEFT_MEASURE_SOLO_GAIN] = self->values[WEFT_MEASURE_SOLO_SIBLINGS] = 0;
-  self->values[WEFT_MEASURE_SOLO_STAGES] = 0;
+  self->values[WEFT_MEASURE_SOLO_STAGES] = self->values[WEFT_MEASURE_SOLO_TIME] = 0;
   if (statistics->numbers.n_caps < 2)
     return TRUE;
   stretches = measure_windows (self, statistics);

@@ -452,6 +452,27 @@ test_rounds (void)
   g_assert_cmpfloat_with_epsilon (finding->cost, 0.15, 0.02);
 }
 
+/* If both HECs run all the time, no thread ran alone: that is known. */
+static void
+test_never_alone (void)
+{
+  static const char *const args[] = { "program", NULL };
+  const guint64 end = 100000000;
+  g_autoptr (WeftTestLog) log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, args);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_rule_log_run (log, 10000, end, 1, FINISHED);
+  weft_rule_log_go_to_cap (log, end, 1);
+  weft_rule_log_run (log, 10000, end, 2, FINISHED);
+  index = weft_test_index_bytes (weft_rule_log_end (log, end));
+  trace = weft_trace_new (index, NULL, NULL);
+  diagnosis = diagnose (trace, 0, WEFT_TIME_END);
+  g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_WIDE], >, 0.9);
+  g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_SOLO_TIME], ==, 0);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/diagnosis/rounds", test_rounds);
@@ -465,4 +486,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/diagnosis/disturbed", test_disturbed);
   g_test_add_func ("/diagnosis/overlapping", test_overlapping);
   g_test_add_func ("/diagnosis/last-thread", test_last_thread);
+  g_test_add_func ("/diagnosis/never-alone", test_never_alone);
 }
