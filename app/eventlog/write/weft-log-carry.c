@@ -17,7 +17,7 @@ static const guint8 carries[] = {
 /* Events of a GC of one HEC that are kept; more are only in damaged logs. */
 #define MAX_GC_EVENTS 1024
 
-/* Offset of a number in SPARK_COUNTERS. */
+/* Index of a number in SPARK_COUNTERS. */
 enum
 {
   SPARKS_CREATED,
@@ -402,7 +402,8 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
   add_value (self, event, event->cap);
 }
 
-/* Not each spark that is garbage collected has an event. */
+/* Takes the garbage collected sparks and the size of the pool from SPARK_COUNTERS, as not each
+ * collected spark has an event. */
 static void
 add_spark_counters (WeftLogCarry *self, const WeftEvent *event)
 {
@@ -535,7 +536,7 @@ append_hec (GArray *all, gconstpointer value)
   const Hec *hec = value;
 
   append_event (all, &hec->run);
-  /* a stop is known by the run before it */
+  /* a stop before the last run is not needed */
   if (hec->stop.offset > hec->run.offset)
     append_event (all, &hec->stop);
   for (guint i = 0; i < N_GCS; i++)

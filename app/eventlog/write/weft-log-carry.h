@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Events that a part of a log needs from before it: definitions, and those that its state at its
- * start and the numbers of what crosses its start are read from. */
+/* Events that a part of a log needs from before it: definitions, and the events that show the state
+ * at its start, and the GCs, runs and samples that cross it. */
 #pragma once
 
 #include "weft-log.h"
@@ -46,7 +46,8 @@ typedef struct
   gboolean is_end; /* its thread has finished */
 } WeftCarried;
 
-/* Returns the event itself, with @header as its header, which declares its type alike. */
+/* Returns the event itself, with @header as its header. @header must declare its type with the same
+ * size. */
 WeftEvent
 weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeader *header);
 

@@ -44,7 +44,7 @@ typedef struct
   /* the last events so far */
   gboolean is_asking;    /* a thread has stopped as it needs a GC */
   gboolean is_in_gc;     /* a GC was requested or has started */
-  guint64 gc_begin;      /* ns: when, if is_in_gc */
+  guint64 gc_begin;      /* ns: start of that GC, if is_in_gc */
   gboolean is_in_sample; /* a heap profile sample has begun */
   /* events after the end that are still wanted */
   GcRest gc;
