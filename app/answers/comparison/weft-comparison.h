@@ -51,7 +51,7 @@ GArray *weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *
 /* Like weft_comparison_new(), with those that neither side has: for files, which list all. */
 GArray *weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b);
 
-/* @quantity of both sides. */
+/* Returns the comparison of @quantity on both sides. */
 WeftComparedNumber weft_compared_number (const WeftQuantity *quantity,
                                          const WeftComparedSide *a,
                                          const WeftComparedSide *b);

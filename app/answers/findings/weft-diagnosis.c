@@ -233,7 +233,7 @@ weft_diagnosis_order (void)
       "log itself come last; what recording costs is low.");
 }
 
-/* Returns the bits of what @trace has of the needs of measures. */
+/* Returns the needs of measures that @trace meets, as bits: see weft_measure_needs(). */
 static guint
 find_recorded (const WeftTrace *trace)
 {
@@ -265,7 +265,7 @@ none_found (const WeftDiagnosis *self, const WeftTrace *trace)
 char *
 weft_diagnosis_none (const WeftDiagnosis *self, const WeftTrace *trace)
 {
-  const guint tell = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
+  const guint profiles = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
   g_autofree char *none = none_found (self, trace);
   const char *advice =
       weft_process_is_profiled (trace->process) ?
@@ -274,8 +274,8 @@ weft_diagnosis_none (const WeftDiagnosis *self, const WeftTrace *trace)
           _ ("If the program should be faster, see which functions take the time: build it with "
              "-prof, and record a time profile with +RTS -l -p.");
 
-  return weft_features (trace) & tell ? g_steal_pointer (&none) :
-                                        g_strconcat (none, " ", advice, NULL);
+  return weft_features (trace) & profiles ? g_steal_pointer (&none) :
+                                            g_strconcat (none, " ", advice, NULL);
 }
 
 static void

@@ -25,7 +25,7 @@ typedef enum
 #define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
 
 /* Need of measures that are known only if it is known which GCs are heap profile samples: a bit
- * beside those of the features. */
+ * above those of the features. */
 #define WEFT_NEEDS_SAMPLE_TIMES (1u << WEFT_N_FEATURES)
 
 /* Scenes: the range, thread or band in which a finding is best seen. */

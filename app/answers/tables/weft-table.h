@@ -145,7 +145,8 @@ typedef struct
   const char *first_sort; /* ID of the column by which it is sorted at first; NULL: unsorted */
   gboolean is_reported;   /* a report has its first rows */
   gboolean by_distance;   /* signed numbers are sorted by their absolute value */
-  /* There can be as many rows as events; their first column is their time, mostly that of one. */
+  /* There can be a row for nearly every event. The first column is a time, and usually the stamp
+   * of an event. */
   gboolean is_dense;
   /* Tables for few logs: offered only if the log has events of the feature, or is_there(), if it
    * is not NULL, returns TRUE. */
