@@ -13,8 +13,7 @@ typedef enum
 } WeftJoin;
 
 /* Appends @text, which is translated, to @out, after a separator unless @out is empty. Does nothing
- * if
- * @text is NULL. */
+ * if @text is NULL. */
 void weft_join (GString *out, WeftJoin how, const char *text);
 
 /* "“worker”". Newly allocated. */

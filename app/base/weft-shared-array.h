@@ -59,8 +59,7 @@ gpointer weft_shared_array_edit (WeftSharedArray *self, guint64 i);
 void weft_shared_array_cut (WeftSharedArray *self, guint64 n);
 
 /* Merges the elements of @more, which it sorts and empties, into those of @self, which are sorted
- * by
- * @compare; equal ones come after those of @self. Takes their references over. */
+ * by @compare; equal ones come after those of @self. Takes their references over. */
 void weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare);
 
 /* A number of elements at the start that both arrays share, as one is a copy of the other; they may

@@ -79,9 +79,9 @@ typedef struct
 } WeftPackedCheckpoint;
 
 /* A full page in half the memory, as pages are most of an index: times are relative to @first_since
- * and
- * @min. The times by which checkpoints are searched are close together, as each cache miss takes as
- * long as thirty events; the members that are read of all pages are in the first cache line. */
+ * and @min. The times by which checkpoints are searched are close together, as each cache miss
+ * takes as long as thirty events; the members that are read of all pages are in the first cache
+ * line. */
 typedef struct
 {
   WeftCheckpointPage page;

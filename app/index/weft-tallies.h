@@ -43,8 +43,7 @@ typedef struct
 } WeftTallyColumn;
 
 /* Adds the number of the @i-th capability's events of the kinds of @mask to @n @columns, whose @n +
- * 1
- * @edges do not decrease. One pass. */
+ * 1 @edges do not decrease. One pass. */
 void weft_tallies_columns (const WeftTallies *self,
                            guint i,
                            guint mask,

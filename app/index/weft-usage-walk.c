@@ -150,8 +150,7 @@ out:
 }
 
 /* Like read_past(), but jumps to the last checkpoint first, and counts the events of its chunk
- * before
- * @time if that is wanted. */
+ * before @time if that is wanted. */
 static void
 seek (WeftUsageWalk *self, guint64 time)
 {

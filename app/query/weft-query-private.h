@@ -84,8 +84,7 @@ extern const char weft_query_views[];
 void weft_query_give_number (sqlite3_context *context, guint64 number);
 
 /* Opens the database at @path, with the tables of @traces, whose names begin with @prefix. NULL
- * with
- * @error set if that fails. */
+ * with @error set if that fails. */
 WeftQuery *
 weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error);
 

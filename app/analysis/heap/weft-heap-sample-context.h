@@ -60,8 +60,7 @@ double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollect
 GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);
 
 /* Returns a copy of @profile, or of its first part if it has several, with an additional last band
- * with
- * @label (valid UTF-8): the live bytes of each sample that are in no other band. In a profile by
- * retainer these are in sets larger than -R allows. New reference. */
+ * with @label (valid UTF-8): the live bytes of each sample that are in no other band. In a profile
+ * by retainer these are in sets larger than -R allows. New reference. */
 WeftHeapProfile *
 weft_heap_live_fill (const GArray *live, WeftHeapProfile *profile, const char *label);

@@ -55,8 +55,7 @@ void weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change)
 void weft_idle_times_end (WeftIdleTimes *self);
 
 /* Writes the idle times of a whole log into an archive, and reads them into empty ones, which
- * borrow
- * @queues. Returns FALSE if the archive does not fit @queues. */
+ * borrow @queues. Returns FALSE if the archive does not fit @queues. */
 void weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept);
 gboolean
 weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept);

@@ -52,10 +52,8 @@ typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
 
 /* Begins at @positions (weft_thread_walk_n_positions() of them), or at the begin of the log if that
  * is NULL, and ends before the first event at or after @to. Returns events whose WEFT_THREAD_KIND
- * is in
- * @kinds and whose thread passes @filter, unless it is NULL. Borrows all arguments. The walk ends
- * if
- * @cancellable (may be NULL) is cancelled. */
+ * is in @kinds and whose thread passes @filter, unless it is NULL. Borrows all arguments. The walk
+ * ends if @cancellable (may be NULL) is cancelled. */
 WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       const WeftThreadPosition *positions,
                                       guint64 to,

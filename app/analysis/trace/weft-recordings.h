@@ -36,10 +36,9 @@ gboolean weft_recording_changes_run (const WeftRecipe *self);
 char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
 
 /* Returns the flags of the RTS that record @recordings (of const WeftRecipe) of @program into the
- * file
- * @log, newly allocated: "-l", "-hT", "-olLOG". A heap profile has a sample every @heap_interval
- * ns. With
- * @is_live the log is flushed four times a second, if the program supports it. */
+ * file @log, newly allocated: "-l", "-hT", "-olLOG". A heap profile has a sample every
+ * @heap_interval ns. With @is_live the log is flushed four times a second, if the program supports
+ * it. */
 char **weft_recordings_flags (const GPtrArray *recordings,
                               const WeftProgram *program,
                               const char *log,

@@ -85,8 +85,7 @@ guint64 weft_hec_use_settled (const WeftHecUse *self, guint64 time);
 void weft_hec_use_free (WeftHecUse *self);
 
 /* Writes the use of a whole log into the archive of its index, and reads it from there, with the
- * same
- * @windows, @cover and @max_sums. Returns NULL if the archive does not fit. */
+ * same @windows, @cover and @max_sums. Returns NULL if the archive does not fit. */
 void weft_hec_use_keep (const WeftHecUse *self, WeftArchive *kept);
 WeftHecUse *weft_hec_use_take (WeftArchiveReader *kept,
                                const WeftIndex *index,

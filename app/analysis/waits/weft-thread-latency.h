@@ -17,8 +17,7 @@ typedef struct
 
 /* Splits the time from @ready->since to @to (ns), in which thread @id was ready, by the use of the
  * HEC in whose run queue the thread was. Reads the use of all HECs in that time. Returns FALSE,
- * with
- * @parts unset, if that is too long to be read at once, or a HEC is not in the log. */
+ * with @parts unset, if that is too long to be read at once, or a HEC is not in the log. */
 gboolean weft_thread_latency_parts (const WeftIndex *index,
                                     const WeftTallies *tallies,
                                     const WeftCollections *collections,

@@ -110,8 +110,7 @@ weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b)
 /* The test of two counts: the tails of a binomial distribution are summed. */
 
 /* The probability of at most @most of @n events, each of which has the probability @share. Sums
- * from
- * @most downwards, until the rest adds nothing. */
+ * from @most downwards, until the rest adds nothing. */
 static double
 lower_tail (guint64 most, guint64 n, double share)
 {

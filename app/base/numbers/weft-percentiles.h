@@ -11,8 +11,7 @@ guint64 weft_select (guint64 *values, guint from, guint n, guint rank);
 
 /* Percentiles by nearest rank: sets @found, for each of @percents, to the smallest of the @n values
  * that at least so many percent of them do not exceed. @percents do not decrease, and are 8 at
- * most.
- * @n > 0. Reads many values twice. */
+ * most. @n > 0. Reads many values twice. */
 void weft_percentiles (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found);
 

@@ -22,8 +22,7 @@ WeftColor weft_hatch_color (WeftColor fill);
 void weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill);
 
 /* Sets @first and @step to the rows of pixel column @x that lines of 1 px cover: every @step-th
- * from
- * @first on. Returns FALSE if there are none. */
+ * from @first on. Returns FALSE if there are none. */
 gboolean weft_hatch_rows (WeftHatch hatch, guint x, guint *first, guint *step);
 
 /* Sets the dash pattern of @cr to that of @hatch: each has another length. */

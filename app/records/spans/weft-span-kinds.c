@@ -256,8 +256,7 @@ find_last_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, gu
 }
 
 /* Moves @walk to the start of the stretch just before @from, which becomes @open, or to the start
- * of
- * @life. Looks back twice as far each time. */
+ * of @life. Looks back twice as far each time. */
 static void
 find_first_stretch (WeftUsageWalk *walk,
                     const WeftTrace *trace,

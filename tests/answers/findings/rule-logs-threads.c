@@ -13,8 +13,7 @@ begin (void)
 /* Sparks. */
 
 /* 10,000 sparks of which @dud are duds, @overflowed overflow and the rest is run; thread 1 runs
- * until
- * @until. */
+ * until @until. */
 static WeftTestLog *
 sparks_of (guint dud, guint overflowed, guint64 until)
 {
@@ -41,8 +40,7 @@ sparks_fine (void)
 }
 
 /* 100 sparks of which @converted are run, @gcd are garbage collected and @fizzled fizzle, while one
- * of
- * @n_hecs HECs works. */
+ * of @n_hecs HECs works. */
 static WeftTestLog *
 few_sparks (guint n_hecs, guint converted, guint gcd, guint fizzled)
 {
