@@ -4,6 +4,7 @@
 #include "weft-log-cut.h"
 
 #include "weft-event-tags.h"
+#include "weft-lower-bound.h"
 
 #include <string.h>
 
@@ -235,10 +236,11 @@ put_carried (Cut *self,
 {
   CapState *state = cap_state (self, cap);
   guint64 end = known_until (self, state, self->from);
-  guint first = 0;
+  /* those of no HEC are the first */
+  guint first = WEFT_LOWER_BOUND (guint, i, 0, events->len,
+                                  (guint16) (g_array_index (events, WeftCarried, i).cap + 1) <
+                                      (guint16) (cap + 1));
 
-  while (first < events->len && g_array_index (events, WeftCarried, first).cap != cap)
-    first++;
   weft_block_writer_begin (&self->block, cap, begin);
   for (guint i = first; i < events->len; i++)
     {
