@@ -85,6 +85,7 @@ struct _WeftTallies
   const WeftIndex *index;
   WeftTallyPages *caps;
   guint n_caps;
+  guint kinds; /* mask of the kinds of which the log has events */
 };
 
 /* Returns [@from, @to), extended to all stamps outside the run if it reaches the start or end of

@@ -129,6 +129,17 @@ weft_tally_pages_find (const WeftTallyPages *self,
   *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
 }
 
+/* Sets the kinds of which the log has events. Done once, as a log can have tens of thousands of
+ * capabilities. */
+static void
+find_kinds (WeftTallies *self)
+{
+  for (guint i = 0; i < self->n_caps; i++)
+    for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+      if (weft_tallies_total (self, i, 1u << kind) > 0)
+        self->kinds |= 1u << kind;
+}
+
 WeftTallies *
 weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 {
@@ -137,16 +148,17 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
   self->index = index;
   self->n_caps = index->caps->len + 1;
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
-  for (guint i = 0; i < self->n_caps; i++)
+  for (guint i = 0, k = 0; i < self->n_caps; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_or_global (index, i);
       const WeftTallyPages *pages_before = NULL;
 
-      for (guint k = 0; before != NULL && k < before->n_caps; k++)
-        if (before->caps[k].index->cap == cap->cap)
-          pages_before = &before->caps[k];
+      /* both are in the order of capabilities, with the events of none at the end */
+      if (before != NULL && k < before->n_caps && before->caps[k].index->cap == cap->cap)
+        pages_before = &before->caps[k++];
       weft_tally_pages_init (&self->caps[i], cap, pages_before);
     }
+  find_kinds (self);
   return self;
 }
 
@@ -168,7 +180,9 @@ weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept)
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
   for (guint i = 0; is_kept && i < self->n_caps; i++)
     is_kept = weft_tally_pages_take (&self->caps[i], weft_index_nth_or_global (index, i), kept);
-  if (!is_kept)
+  if (is_kept)
+    find_kinds (self);
+  else
     g_clear_pointer (&self, weft_tallies_free);
   return self;
 }
@@ -186,6 +200,12 @@ guint
 weft_tallies_n_caps (const WeftTallies *self)
 {
   return self->n_caps;
+}
+
+gboolean
+weft_tallies_has (const WeftTallies *self, guint mask)
+{
+  return (self->kinds & mask) != 0;
 }
 
 guint64

@@ -28,6 +28,9 @@ WeftTallies *weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept)
 /* Returns the number of capabilities plus one, for the events of none. */
 guint weft_tallies_n_caps (const WeftTallies *self);
 
+/* Returns TRUE if the log has events of a kind of @mask. O(1). */
+gboolean weft_tallies_has (const WeftTallies *self, guint mask);
+
 /* Returns the number of events of the kinds of @mask of the @i-th capability in the whole log, or
  * in [@from, @to): in O(log n) if stamps are in order. */
 guint64 weft_tallies_total (const WeftTallies *self, guint i, guint mask);

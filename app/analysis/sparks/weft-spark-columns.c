@@ -12,12 +12,8 @@
 gboolean
 weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index)
 {
-  if (weft_log_segment (index->log, 0)->header->dialect == WEFT_DIALECT_MERCURY)
-    return FALSE;
-  for (guint i = 0; i < weft_tallies_n_caps (tallies); i++)
-    if (weft_tallies_total (tallies, i, WEFT_TALLY_SPARKS) > 0)
-      return TRUE;
-  return FALSE;
+  return weft_log_segment (index->log, 0)->header->dialect != WEFT_DIALECT_MERCURY &&
+         weft_tallies_has (tallies, WEFT_TALLY_SPARKS);
 }
 
 /* Returns the number of sparks of the @i-th capability that were garbage collected before @time.
