@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A widget with a drawing function. */
+/* Widget whose content is drawn by a function and cached as a render node. */
 #include "weft-drawing.h"
 
 #include "weft-cairo-node.h"
@@ -15,7 +15,7 @@ struct _WeftDrawing
 
   WeftCairoNode picture;
   guint serial;
-  int width, height; /* minimum */
+  int width, height; /* minimum, px */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDrawing, weft_drawing, GTK_TYPE_WIDGET)

@@ -12,7 +12,7 @@ struct _WeftHeapState
   WeftHeapOptions options;
   WeftHeapChoice choice;
   guint serial;
-  GHashTable *hidden; /* of bands */
+  GHashTable *hidden; /* set of hidden bands */
   guint32 pointed;
 };
 
@@ -45,7 +45,7 @@ weft_heap_state_finalize (GObject *object)
   G_OBJECT_CLASS (weft_heap_state_parent_class)->finalize (object);
 }
 
-/* A change of the preference replaces the number chosen on the page. */
+/* Changing the preference overrides the number of bands chosen on the page. */
 static void
 n_bands_cb (WeftHeapState *self)
 {

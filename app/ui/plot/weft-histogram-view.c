@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A histogram with tooltips on its bars. */
+/* Histogram view: legend, selection of buckets by pointer and keyboard, tooltips. */
 #include "weft-histogram-view.h"
 
 #include "weft-drawing.h"
@@ -16,13 +16,13 @@ struct _WeftHistogramView
 {
   AdwBin parent_instance;
 
-  GtkWidget *drawing, *legend; /* descendants; the drawing has the focus */
+  GtkWidget *drawing, *legend; /* descendants; the drawing takes the focus */
   WeftPlot *plot;
   const WeftHistogramSubject *subject;
   WeftHistogram histogram;
-  guint64 from, to;   /* ns: selected range; empty: none */
-  guint anchor, head; /* buckets at the begin and end of the selection */
-  gboolean has_moved; /* in this drag */
+  guint64 from, to;   /* selected range, ns; empty if there is no selection */
+  guint anchor, head; /* buckets where the selection started and ends */
+  gboolean has_moved; /* the current drag has passed the threshold */
 };
 
 enum
@@ -36,7 +36,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, ADW_TYPE_BIN)
 
-/* Shows the names of the series if there are several. */
+/* Shows the names and colours of the series, if they have names. */
 static void
 update_legend (WeftHistogramView *self)
 {
@@ -56,7 +56,7 @@ update_legend (WeftHistogramView *self)
   weft_legend_flow_set (self->legend, items, n);
 }
 
-/* First bucket that begins at or after @length. */
+/* Returns the first bucket that starts at or after @length. */
 static guint
 edge_at (const WeftHistogramView *self, guint64 length)
 {
@@ -82,7 +82,7 @@ draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpoint
                                 weft_plot_get_text (plot), cr, width, height);
 }
 
-/* Fills in the names of the series, as needed for the texts of buckets. */
+/* Fills @names with the translated names of the series, NULL for a series without one. */
 static void
 series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
 {
@@ -102,8 +102,6 @@ describe_histogram (WeftHistogramView *self)
                                  weft_histogram_text (&self->histogram);
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ (self->subject->title), text);
 }
-
-/* Selection. */
 
 static void
 set_range (WeftHistogramView *self, guint64 from, guint64 to)
@@ -126,7 +124,7 @@ extend_to (WeftHistogramView *self, guint bucket)
              self->histogram.edges[MAX (self->anchor, bucket) + 1]);
 }
 
-/* Nearest bucket to @x; -1 if there are none. */
+/* Returns the bucket nearest to @x, or -1 if there are no buckets. */
 static gint
 bucket_at (WeftHistogramView *self, double x)
 {
@@ -171,7 +169,7 @@ drag_update_cb (WeftHistogramView *self, double dx, double dy, GtkGestureDrag *d
     extend_to (self, (guint) bucket);
 }
 
-/* A drag without motion is a click. */
+/* A drag without motion is a click: it selects a bucket or clears the selection. */
 static void
 drag_end_cb (WeftHistogramView *self)
 {
@@ -268,7 +266,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   self->plot = g_object_ref (plot);
   self->subject = subject;
   self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw_histogram, self);
-  /* an AdwBin of libadwaita 1.7 does not take the focus itself */
+  /* in libadwaita 1.7 an AdwBin does not take the focus itself */
   gtk_widget_set_focusable (self->drawing, TRUE);
   describe_histogram (self);
   weft_widget_set_accessible_name (self, _ (subject->title));

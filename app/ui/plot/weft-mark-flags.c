@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws own bookmarks: a pole, a pennant and a label. */
+/* Draws the user's bookmarks as flags: a pole, a pennant and a label. */
 #include "weft-mark-flags.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #define MAX_LABEL   120.0
 #define BAR_HEIGHT  3.0
 
-/* The x of the own bookmark after @i, or of the axis' end. */
+/* Returns the x of the user's next bookmark after @i, or of the end of the axis. */
 static double
 next_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flags of bookmarks on a time axis. */
+/* Flags that mark the user's bookmarks on a time axis. */
 #pragma once
 
 #include "weft-plot.h"
 
-/* Appends the flags of @plot's bookmarks at the lower edge of [0, @height): a pennant for a time,
- * with its label if there is room, and also a bar for a range. @scale: the axis. @with_labels:
- * FALSE on the strip, which has no room. */
+/* Appends flags for @plot's bookmarks at the lower edge of [0, @height): a pennant at the start,
+ * and for a range also a bar. @scale is the time axis. With @with_labels, labels are drawn if there
+ * is room; the overview strip has none. */
 void weft_mark_flags_snapshot (WeftPlot *plot,
                                GtkSnapshot *snapshot,
                                const WeftTimeScale *scale,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Page of a document: its panes and its search. Tab moves through its children in their order. */
+/* Page of a document: its panes and its search. Tab moves through the children in order. */
 #include "weft-page.h"
 
 #include "weft-tab-stop.h"
@@ -46,7 +46,7 @@ weft_page_has_side_panel (WeftPage *self)
 
   if (parts->side_panel == NULL)
     return FALSE;
-  /* the placeholder of a page without data has none */
+  /* a page without data shows its placeholder instead */
   for (GtkWidget *at = gtk_widget_get_parent (parts->side_panel); at != GTK_WIDGET (self);
        at = gtk_widget_get_parent (at))
     if (!gtk_widget_get_child_visible (at))
@@ -73,7 +73,7 @@ weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gb
   if (parts->side_panel == NULL)
     return;
 
-  /* alone, the side panel replaces its siblings */
+  /* if alone, the side panel replaces its siblings */
   is_alone = is_alone && side_panel;
   gtk_widget_set_visible (parts->side_panel, side_panel);
   gtk_widget_set_hexpand (parts->side_panel, is_alone);

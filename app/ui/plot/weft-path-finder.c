@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the critical path, and again when the log has grown. */
+/* Finds the critical path, and updates it when the log has grown. */
 #include "weft-path-finder.h"
 
 #include "weft-ask.h"
@@ -12,7 +12,7 @@
 typedef struct
 {
   WeftTrace *trace;
-  guint32 id; /* or NO_ID; the worker sets it to the thread at the path's end */
+  guint32 id; /* or NO_ID; the worker replaces it by the thread at the path's end */
   guint64 time;
 } Job;
 
@@ -23,11 +23,11 @@ struct _WeftPathFinder
   WeftDocument *document; /* borrowed */
   WeftAsk *ask;
   gboolean is_on;
-  guint32 id; /* requested */
+  guint32 id; /* requested thread, or NO_ID */
   guint64 time;
 
   WeftCriticalPath *path; /* or NULL */
-  WeftTrace *trace;       /* trace of the path; NULL if there is none */
+  WeftTrace *trace;       /* trace in which the path was found; NULL without a path */
   guint32 end;            /* thread at the path's end */
 };
 
@@ -83,7 +83,7 @@ take_path (gpointer owner, gpointer question, gpointer answer)
   set_path (self, answer, job->trace);
 }
 
-/* Otherwise a growing log would replace each request before its answer arrives. */
+/* .follows: in a growing log each request would otherwise be replaced before its answer arrives. */
 static const WeftAskClass ask_class = {
   .answer = find_path,
   .take = take_path,

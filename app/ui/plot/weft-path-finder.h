@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Critical path of a plot, found on a worker. */
+/* Critical path shown in a plot, computed on a worker thread. */
 #pragma once
 
 #include "weft-critical-path.h"
@@ -11,19 +11,20 @@ G_DECLARE_FINAL_TYPE (WeftPathFinder, weft_path_finder, WEFT, PATH_FINDER, GObje
 /* Follows the trace of @document, which is borrowed. Emits "changed" when the path changes. */
 WeftPathFinder *weft_path_finder_new (WeftDocument *document);
 
-/* Finds the path from the log's beginning to @time (ns) in thread @id; the previous path is kept
- * until then. */
+/* Requests the path from the start of the log to @time (ns) in thread @id. The previous path is
+ * kept until the new one is found. */
 void weft_path_finder_find (WeftPathFinder *self, guint32 id, guint64 time);
 
 /* Like weft_path_finder_find(), for the thread that ends the log's critical path. */
 void weft_path_finder_find_end (WeftPathFinder *self);
 
-/* Removes the path and any request; returns FALSE if there was none. */
+/* Removes the path and cancels any request. Returns FALSE if there was neither. */
 gboolean weft_path_finder_clear (WeftPathFinder *self);
 
-/* The path, or NULL, and the thread at its end in @id. Borrowed, until "changed". */
+/* Returns the path or NULL, and sets @id to the thread at its end. Borrowed, valid until "changed".
+ */
 const WeftCriticalPath *weft_path_finder_get (WeftPathFinder *self, guint32 *id);
 
-/* The threads that the path's segments refer to, which may be older than those of the document's
- * trace. NULL without a path. Borrowed, until "changed". */
+/* Returns the threads that the path's segments refer to, which may belong to an older trace than
+ * the document's. NULL without a path. Borrowed, valid until "changed". */
 const WeftThreads *weft_path_finder_get_threads (WeftPathFinder *self);

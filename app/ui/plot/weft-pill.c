@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pills on the ruler do not overlap. */
+/* Places and draws the pills on the ruler, so that they do not overlap. */
 #include "weft-pill.h"
 
 #include "weft-snapshot.h"

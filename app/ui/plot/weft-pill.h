@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pill: a text on a rounded background, on the ruler. */
+/* Pill: a short text on a rounded background, drawn on the ruler. */
 #pragma once
 
 #include "weft-plot.h"
 
-/* Horizontal extent of a pill, px of the widget; empty if right <= left. A plain value. */
+/* Horizontal extent of a pill, px from the widget's left edge; empty if right <= left. */
 typedef struct
 {
   double left, right;
 } WeftPill;
 
-/* Places a pill of @width px centred at @x within [@from, @to), beside @other if they would touch
- * and there is room. */
+/* Places a pill of @width px centred at @x within [@from, @to), moved to one side of @other if they
+ * would touch and there is room. */
 WeftPill weft_pill_place (double x, double width, double from, double to, WeftPill other);
 
-/* Width of a pill with @text, px. */
+/* Returns the width of a pill with @text, px. */
 double weft_pill_width (WeftPlot *plot, const char *text);
 
 void weft_pill_snapshot (WeftPill pill,

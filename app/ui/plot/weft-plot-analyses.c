@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lazy analyses that lanes need. Each takes a pass over the log on a worker. */
+/* Requests the lazy analyses that lanes need. Each is a pass over the log on a worker thread. */
 #include "weft-plot-private.h"
 
 #include "weft-diagnosis.h"
 #include "weft-event-tags.h"
 
-/* Findings of a growing log are made again after this time, in which one can be read, and after the
- * pause of WeftAsk: they take at most a thirtieth of the processor's time. */
+/* Minimum interval between updates of a growing log's findings, enough to read one (us). The pause
+ * that weft_ask_get_rest() requires, which limits findings to a thirtieth of the CPU time, may be
+ * longer. */
 #define FINDINGS_US 2000000
-/* Maximum delay of the first findings, so that visible content is made first; other analyses wait
- * for the first frame of the lanes, but no longer than this. */
+/* Delay of the first findings, so that visible content is made first (us). Other analyses wait for
+ * the first frame of the lanes, but no longer than this. */
 #define FIRST_US 150000
 
 typedef struct
@@ -43,7 +44,7 @@ is_of_same_trace (gconstpointer question, gconstpointer other)
   return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
 }
 
-/* Lays out the lanes with the analysis. */
+/* Lays out the lanes again, with the new analysis. */
 static void
 analysis_ready (gpointer owner, gpointer data, gpointer answer)
 {
@@ -58,7 +59,7 @@ analysis_ready (gpointer owner, gpointer data, gpointer answer)
       gint64 rest = weft_ask_get_rest (self->lazy[WEFT_LAZY_FINDINGS]);
 
       self->findings_due = g_get_monotonic_time () + MAX (FINDINGS_US, rest);
-      /* a newer trace has the findings of this one until its own are made */
+      /* a newer trace shows these findings until its own are ready */
       if (current != question->trace && current != NULL)
         {
           weft_trace_show_own (question->trace);
@@ -76,7 +77,7 @@ const WeftAskClass weft_plot_analyses = {
   .is_same = is_of_same_trace,
 };
 
-/* Returns TRUE if @trace has events for the analysis. */
+/* Returns TRUE if @trace has events for the analysis to work on. */
 static gboolean
 has_events (const WeftTrace *trace, WeftLazy which)
 {
@@ -88,7 +89,7 @@ has_events (const WeftTrace *trace, WeftLazy which)
   return which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
 }
 
-/* Groups of lanes that show the analysis. */
+/* Returns the groups of lanes that show the analysis. */
 static WeftTimelineCharts
 lazy_groups (WeftLazy which)
 {
@@ -104,7 +105,7 @@ lazy_groups (WeftLazy which)
 }
 
 /* Returns TRUE if a visible group of lanes shows the analysis. Findings are always needed, for the
- * badges of pages. */
+ * badges on the page switcher. */
 static gboolean
 is_needed (WeftPlot *self, WeftLazy which)
 {
@@ -134,18 +135,18 @@ analyses_due_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Requests postponed analyses after @us. */
+/* Requests the postponed analyses after @us microseconds. */
 static void
 start_timer (WeftPlot *self, gint64 us)
 {
   if (self->analyses_timer == 0)
-    /* not at low priority: a spinner leaves a slow machine no idle time */
+    /* not at low priority: on a slow machine a spinner leaves no idle time */
     self->analyses_timer = g_timeout_add ((guint) (us / 1000) + 1, analyses_due_cb, self);
 }
 
-/* Returns TRUE if @which is postponed. A growing log waits for the running request, which would
- * otherwise never finish; findings pause after that. Findings of a complete log are always made of
- * all of it. */
+/* Returns TRUE if @which must wait. In a growing log it waits until the running request is done,
+ * which would otherwise be cancelled each time; findings pause after that. Findings of a complete
+ * log are made only after all of it has been read. */
 static gboolean
 is_postponed (WeftPlot *self, WeftLazy which)
 {
@@ -208,7 +209,7 @@ weft_plot_document_state_changed (WeftPlot *self)
     weft_plot_ask_analyses (self, trace);
 }
 
-/* Requests postponed analyses after the frame. */
+/* Requests the postponed analyses once the frame is done. */
 void
 weft_plot_note_painted (WeftPlot *self)
 {

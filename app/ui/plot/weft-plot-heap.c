@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap profile of a plot. Groups of a large profile are made on a worker. */
+/* Heap profile of a plot. Large profiles are grouped on a worker thread. */
 #include "weft-plot-private.h"
 
 #include "weft-chart-heap.h"
 
-/* Labels and entries of a profile from which on grouping takes longer than a frame. */
+/* Number of labels and entries above which grouping a profile takes longer than a frame. */
 #define LARGE 100000
 
 typedef struct
@@ -46,7 +46,7 @@ groups_ready (gpointer owner, gpointer question, gpointer answer)
   WeftPlot *self = owner;
 
   set_profile (self, answer);
-  /* bands hidden meanwhile were those of the previous profile */
+  /* bands hidden in the meantime belong to the previous profile */
   weft_heap_state_highlight (self->heap, WEFT_HEAP_NO_BAND);
   if (!weft_heap_state_show_all (self->heap))
     weft_plot_update_heap (self);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes of a plot: their layout, and the view's item, hover and focus by lane number. */
+/* Lanes of a plot: their layout, and conversion of the view's item, hover and focus to lane
+ * numbers. */
 #include "weft-plot-private.h"
 
-/* Lanes that grow further look out of proportion. */
+/* Maximum factor by which lanes grow; beyond it they look out of proportion. */
 #define MAX_GROWTH 1.7
 
-/* Updates the positions of the lanes. */
+/* Scales the lanes from their natural height by the current growth. */
 static void
 grow_lanes (WeftPlot *self)
 {
@@ -61,14 +62,14 @@ weft_plot_lay_out (WeftPlot *self)
     weft_plot_fit_lanes (self);
 }
 
-/* Number of the lane @id, or -1. */
+/* Returns the number of the lane with this @id, or -1. */
 static gint
 number_of (WeftPlot *self, const char *id)
 {
   return self->timeline != NULL ? weft_timeline_find (self->timeline, id) : -1;
 }
 
-/* Id of lane @lane, or NULL. */
+/* Returns the id of lane number @lane, or NULL. */
 static const char *
 id_of (WeftPlot *self, gint lane)
 {

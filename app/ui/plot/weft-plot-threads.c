@@ -9,7 +9,7 @@
 
 /* Maximum number of picked threads that keep their lanes. */
 #define MAX_SHOWN 8
-/* The lanes change when the visible range has not changed for this long, ms. */
+/* The lanes are updated once the visible range has not changed for this long, ms. */
 #define REST_MS 150
 
 typedef struct
@@ -65,7 +65,7 @@ have_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
   return TRUE;
 }
 
-/* After a pan, lanes that remain keep their order; after a zoom, all are sorted by run time. */
+/* After a pan, the remaining lanes keep their order; after a zoom, all are sorted by run time. */
 static void
 activity_ready (gpointer owner, gpointer data, gpointer answer)
 {
@@ -140,7 +140,8 @@ visible_changed_cb (WeftPlot *self)
   self->activity_timer = g_timeout_add (REST_MS, at_rest_cb, self);
 }
 
-/* Returns TRUE if a lane shows the thread at @index, alone or with others one at a time. */
+/* Returns TRUE if the thread at @index has a lane of its own, or shares one with threads that are
+ * not alive at the same time. */
 static gboolean
 has_lane (WeftPlot *self, guint index)
 {
@@ -176,7 +177,7 @@ weft_plot_give_lane (WeftPlot *self, guint32 id)
   weft_plot_change_lanes (self);
 }
 
-/* Adds a lane for a picked thread without one. */
+/* Adds a lane for the picked thread if it has none. */
 static void
 item_changed_cb (WeftPlot *self)
 {

@@ -18,7 +18,7 @@ enum
   N_SIGNALS,
 };
 
-/* Numbers of a growing log are updated at this interval. */
+/* Interval at which the numbers of a growing log are updated. */
 #define NUMBERS_MS 500
 
 static guint signals[N_SIGNALS];
@@ -34,8 +34,6 @@ visible_scale (WeftPlot *self)
   return (WeftTimeScale){ visible.from, visible.to, MAX (self->width, 1) };
 }
 
-/* Numbers. */
-
 static gboolean
 numbers_changed_cb (gpointer user_data)
 {
@@ -46,7 +44,7 @@ numbers_changed_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Reports changed numbers of the log. */
+/* Emits "numbers-changed", delayed for a growing log. */
 static void
 emit_numbers_changed (WeftPlot *self)
 {
@@ -59,7 +57,7 @@ emit_numbers_changed (WeftPlot *self)
     self->numbers_timer = g_timeout_add (NUMBERS_MS, numbers_changed_cb, self);
 }
 
-/* If the view is at the end of a growing log, it follows the end. */
+/* A view at the end of a growing log follows the end, so its changes are reported less often. */
 static void
 visible_changed_cb (WeftPlot *self)
 {
@@ -133,7 +131,7 @@ weft_plot_take_trace (WeftPlot *self)
   emit_numbers_changed (self);
 }
 
-/* Redraws content whose bytes are gone from the file as lost. */
+/* If the file has been truncated, redraws the content to show the missing part as lost. */
 static void
 file_changed_cb (WeftPlot *self)
 {
@@ -143,7 +141,7 @@ file_changed_cb (WeftPlot *self)
     g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
 
-/* Text cache of charts in device pixels; NULL if the density is 1. */
+/* Creates the text cache for charts in device pixels. Returns NULL if the density is 1. */
 static WeftTextCache *
 new_dot_text (const WeftPlot *self, const PangoFontDescription *base)
 {
@@ -352,7 +350,7 @@ char *
 weft_plot_range_text (WeftPlot *self, WeftRange range)
 {
   const WeftTrace *trace = weft_plot_get_trace (self);
-  /* the end of a growing log is never covered */
+  /* the end of a growing log is never covered by events */
   gboolean has_end = trace != NULL && !weft_document_is_live (self->document);
 
   return weft_cover_range_text (has_end ? &trace->coverage->process : NULL,

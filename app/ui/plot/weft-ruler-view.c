@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Row of the ruler, with the length of the visible range and the zoom buttons. */
+/* Ruler row: time axis, length of the visible range, and zoom buttons. */
 #include "weft-ruler-view.h"
 
 #include "weft-cairo-node.h"
@@ -112,7 +112,7 @@ weft_ruler_view_measure (GtkWidget *widget,
 {
   WeftRulerView *self = WEFT_RULER_VIEW (widget);
 
-  /* GTK requires children to be measured before they are allocated */
+  /* GTK warns if a child is allocated without having been measured */
   gtk_widget_measure (self->buttons, orientation, -1, minimum, natural, NULL, NULL);
   *minimum = *natural =
       orientation == GTK_ORIENTATION_VERTICAL ? WEFT_RULER_HEIGHT : WEFT_LABEL_WIDTH + 100;

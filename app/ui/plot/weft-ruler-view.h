@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Row of the ruler, with the length of the visible range and the zoom buttons. */
+/* Ruler row: time axis, length of the visible range, and zoom buttons. */
 #pragma once
 
 #include "weft-plot.h"

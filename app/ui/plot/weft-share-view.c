@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A chart of shares with a marked item. */
+/* Chart of shares, in which one item can be marked and activated. */
 #include "weft-share-view.h"
 
 #include "weft-drawing.h"
@@ -15,7 +15,7 @@ struct _WeftShareView
 {
   AdwBin parent_instance;
 
-  GtkWidget *drawing; /* child; has the focus */
+  GtkWidget *drawing; /* child; takes the focus */
   WeftPlot *plot;
   const WeftShareChart *chart;
   gconstpointer data; /* borrowed, or NULL */

@@ -9,9 +9,9 @@
 #define WEFT_TYPE_SHARE_VIEW (weft_share_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftShareView, weft_share_view, WEFT, SHARE_VIEW, AdwBin)
 
-/* Empty at first; @height px. Pointer and arrow keys mark an item; a click, Enter and Space
- * activate it. Emits "chosen" (guint64 from, to; ns) with the item's time range. */
+/* Creates a view of @height px without data. The pointer and the arrow keys mark an item; a click,
+ * Enter and Space activate it. Emits "chosen" (guint64 from, to; ns) with the item's time range. */
 GtkWidget *weft_share_view_new (WeftPlot *plot, const WeftShareChart *chart, int height);
 
-/* Shows @data, which is borrowed until the next call; NULL clears the chart. */
+/* Shows @data, which must stay valid until the next call; NULL clears the chart. */
 void weft_share_view_set (WeftShareView *self, gconstpointer data);

@@ -43,8 +43,8 @@ struct _WeftStrip
   guint serial;
 
   DragKind drag;
-  double drag_x;        /* begin of the drag */
-  WeftRange drag_range; /* visible range at the begin */
+  double drag_x;        /* x where the drag started, px from the plot's left edge */
+  WeftRange drag_range; /* visible range when the drag started */
 };
 
 static guint clicked_signal;
@@ -59,8 +59,8 @@ whole_scale (WeftStrip *self)
   return (WeftTimeScale){ limits.from, limits.to, weft_plot_get_width (self->plot) };
 }
 
-/* Gets the frame's edges, px from the plot's left edge; the frame is never too narrow to
- * grip. */
+/* Gets the frame's edges, px from the plot's left edge. The frame is at least MIN_FRAME_PX wide, so
+ * that it can be dragged. */
 static void
 get_frame (WeftStrip *self, double *x0, double *x1)
 {
@@ -144,7 +144,7 @@ snapshot_border (GtkSnapshot *snapshot, WeftColor color, double width, double x0
   weft_snapshot_fill (snapshot, color, x1, y0, width, y1 - y0);
 }
 
-/* Dims the invisible parts and draws the frame. */
+/* Dims the parts outside the visible range and draws the frame around it. */
 static void
 snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
 {
@@ -180,7 +180,7 @@ snapshot_selection (WeftStrip *self, GtkSnapshot *snapshot)
                       WEFT_PLOT_STRIP_PAD, MAX (x1 - x0, 1), CHART_HEIGHT);
 }
 
-/* Draws the hits of a search as triangles at the upper edge, at most one per pixel. */
+/* Draws search hits as triangles along the upper edge, at most one per pixel. */
 static void
 snapshot_hits (WeftStrip *self, GtkSnapshot *snapshot)
 {
@@ -302,7 +302,7 @@ weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
     }
 }
 
-/* A click outside the frame moves the frame there. */
+/* A click outside the frame centres the frame there. */
 static void
 weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
 {
@@ -353,7 +353,7 @@ weft_strip_class_init (WeftStripClass *klass)
   clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "strip");
-  /* the timeline around it describes the visible range */
+  /* the enclosing timeline describes the visible range to screen readers */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Overview strip: the whole log, with the visible range as a frame to drag. */
+/* Overview strip: shows the whole log, with a draggable frame around the visible range. */
 #pragma once
 
 #include "weft-plot.h"
@@ -7,9 +7,9 @@
 #define WEFT_TYPE_STRIP (weft_strip_get_type ())
 G_DECLARE_FINAL_TYPE (WeftStrip, weft_strip, WEFT, STRIP, GtkWidget)
 
-/* Emits "clicked" (guint64 time, ns) for a click while the whole log is visible, when the frame
- * cannot move. */
+/* Emits "clicked" (guint64 time, ns) when the strip is clicked while the whole log is visible,
+ * since the frame cannot move then. */
 GtkWidget *weft_strip_new (WeftPlot *plot);
 
-/* Undoes the current drag; returns FALSE if there is none. */
+/* Cancels the current drag and restores the visible range. Returns FALSE if there is no drag. */
 gboolean weft_strip_drag_cancel (WeftStrip *self);
