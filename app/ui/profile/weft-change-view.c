@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A is the log before, B the log after. */
+/* A: the log before the change; B: the log after it. */
 enum
 {
   A,
@@ -30,14 +30,14 @@ struct _WeftChangeView
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftRange ranges[N_SIDES];
   WeftProfileSubject subject;
-  WeftFlameGraph *graphs[N_SIDES]; /* of the same stacks; NULL if there are none */
+  WeftFlameGraph *graphs[N_SIDES]; /* share their stacks; NULL until they are made */
   WeftAsk *ask;
   char *query;
 };
 
 G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_BOX)
 
-/* Worker. */
+/* Request for the worker, which also stores the result in it. */
 
 typedef struct
 {
@@ -70,7 +70,6 @@ tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subject)
   return weft_heap_stacks_tree_of (trace->heap, range.from, range.to);
 }
 
-/* The request also carries the result. */
 static gpointer
 join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -86,7 +85,7 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
       guint other = i == A ? B : A;
       const WeftTimeProfile *of = weft_profile_subject_samples (work->subject, work->traces[i]);
       const WeftTimeProfile *to = weft_profile_subject_samples (work->subject, work->traces[other]);
-      /* the ratio of the sample intervals; 0 for bytes */
+      /* the last argument is the ratio of the sample intervals, or 0 for bytes */
       WeftFlameGraph *graph =
           weft_flame_graph_new (joined[i], joined[other], weft_profile_source_unit (work->subject),
                                 FALSE, work->traces[A] != work->traces[B],
@@ -100,8 +99,6 @@ join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
     weft_shared_unref (joined[i]);
   return NULL;
 }
-
-/* Display. */
 
 static void
 update_flame (WeftChangeView *self)
@@ -163,15 +160,13 @@ search_changed_cb (WeftChangeView *self, GtkEditable *search)
                             self->query);
 }
 
-/* Escape clears the search first; a second Escape closes it. */
+/* Escape in an empty search entry closes the window. */
 static void
 stop_search_cb (WeftChangeView *self, GtkEditable *search)
 {
   if (*gtk_editable_get_text (search) == '\0')
     gtk_widget_activate_action (GTK_WIDGET (self), "window.close", NULL);
 }
-
-/* GObject. */
 
 static void
 weft_change_view_dispose (GObject *object)

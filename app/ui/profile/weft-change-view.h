@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flame graph of the differences between two logs: widths of one log's stacks, coloured by the
- * change from the first log to the second. */
+/* Flame graph of the differences between two logs: boxes are as wide as in one log, and coloured by
+ * the change from the first log to the second. */
 #pragma once
 
 #include "weft-flame-view.h"
@@ -9,17 +9,19 @@
 #define WEFT_TYPE_CHANGE_VIEW (weft_change_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChangeView, weft_change_view, WEFT, CHANGE_VIEW, GtkBox)
 
-/* Shows nothing at first. Highlights matches of @search, a GtkSearchEntry. */
+/* Creates an empty view, which highlights matches of the text in @search, a GtkSearchEntry. */
 GtkWidget *weft_change_view_new (WeftPlot *plot, GtkEditable *search);
 
 /* Returns TRUE if the two logs can be compared by @subject. */
 gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject);
 
-/* Describes the missing data and the flags that record it. Translated, newly allocated. */
+/* Returns a text that names the missing data and the flags that record it. Translated, newly
+ * allocated. */
 char *weft_change_view_lack (WeftProfileSubject subject);
 
-/* Shows the differences between @a and @b, each in its range; NULL and NULL clears the view.
- * Amounts are compared, or shares if both ranges are of one log. The trees are made on a worker. */
+/* Shows the differences between @range_a of @a and @range_b of @b. If both traces are NULL, clears
+ * the view. Compares amounts, or shares if @a and @b are the same trace. The trees are made on a
+ * worker thread. */
 void weft_change_view_set (WeftChangeView *self,
                            WeftTrace *a,
                            WeftTrace *b,

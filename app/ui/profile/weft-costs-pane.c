@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Three tables each for time, call stacks and heap with a drop-down to choose one, and one table of
- * waits; callers and callees beside them. */
+/* Costs pane: three tables each for time, call stacks and heap, chosen by a drop-down, or the
+ * single table of waits; callers and callees are beside the table. */
 #include "weft-costs-pane.h"
 
 #include "weft-amount-text.h"
@@ -19,7 +19,7 @@
 /* Maximum number of rows in the folded pane. */
 #define MAX_BRIEF 5
 
-/* The table of cost centres is the first. */
+/* The first table is the one by cost centre or function. */
 #define N_TABLES 3
 
 static const WeftTableClass *const tables[WEFT_N_PROFILE_SUBJECTS][N_TABLES] = {
@@ -60,13 +60,13 @@ model_of (GtkWidget *view)
 static void
 row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidget *view)
 {
-  /* modules, source locations and waits have many frames */
+  /* a row for a module, source location or wait stands for many frames */
   if (view == self->views[self->subject][0] && self->subject != WEFT_PROFILE_OF_WAITS)
     g_signal_emit (self, picked_signal, 0,
                    weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));
 }
 
-/* The folded pane names the first rows of the table. */
+/* Shows the first rows of the table, as text, in the folded pane. */
 static void
 update_brief (WeftCostsPane *self)
 {
@@ -163,7 +163,7 @@ add_table (WeftCostsPane *self, WeftDocument *document, WeftProfileSubject subje
   gtk_stack_add_named (self->stack, self->views[subject][i], klass->id);
 }
 
-/* Fills the drop-down with the subject's tables; the selection is kept. */
+/* Fills the drop-down with the subject's tables and keeps the selected index. */
 static void
 fill_choice (WeftCostsPane *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keyboard and menu commands of a flame graph, by the names of the timeline's actions. */
+/* Keyboard and menu commands of a flame graph. They have the names of the timeline's actions. */
 #include "weft-flame-view-private.h"
 
 #define ZOOM_STEP 0.6
@@ -44,7 +44,7 @@ go_fit (WeftFlameView *self, double unused)
   return TRUE;
 }
 
-/* Selects the parent, or the first child. */
+/* Selects the first child or the parent, whichever is in direction @by on the screen. */
 static gboolean
 go_row (WeftFlameView *self, double by)
 {
@@ -89,7 +89,7 @@ go_page (WeftFlameView *self, double pages)
   return TRUE;
 }
 
-/* Clears the selection first, then goes back in the history of ranges. */
+/* Clears the selection, or shows the whole graph if nothing is selected. */
 static gboolean
 go_back (WeftFlameView *self, double unused)
 {

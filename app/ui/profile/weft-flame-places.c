@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Layout of a flame graph's boxes in its widget, and hit tests. */
+/* Positions of a flame graph's boxes within its widget, and hit tests. */
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
@@ -26,7 +26,7 @@ weft_flame_view_rows_room (WeftFlameView *self)
               1);
 }
 
-/* Row height in px; a few rows grow to fill the available space. */
+/* Returns the row height in px. If there are few rows, they grow to fill the available height. */
 static double
 row_height (WeftFlameView *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A flame graph: its render nodes, visible range, selection and outlined frame. */
+/* Flame graph widget: drawing, visible range, selection and outlined frame. */
 #include "weft-flame-view-private.h"
 
 #include "weft-flame-read-out.h"
@@ -19,7 +19,7 @@ static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (WeftFlameView, weft_flame_view, GTK_TYPE_WIDGET)
 
-/* Invalidates all cached drawings. */
+/* Drops the cached boxes and redraws. */
 static void
 invalidate (WeftFlameView *self)
 {
@@ -39,7 +39,7 @@ update_scrolling (WeftFlameView *self)
   gtk_widget_set_child_visible (self->scrollbar, height > room);
 }
 
-/* The root of a flame is at the bottom, so scroll there. */
+/* Scrolls to the root, which is at the bottom if the graph grows upwards. */
 static void
 scroll_to_root (WeftFlameView *self)
 {
@@ -83,8 +83,6 @@ weft_flame_view_read_out_text (WeftFlameView *self)
   return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
 }
 
-/* Moving. */
-
 void
 weft_flame_view_set_range (WeftFlameView *self, double from, double to)
 {
@@ -108,7 +106,7 @@ weft_flame_view_zoom (WeftFlameView *self, double factor)
           0.5;
   double at = self->from + share * width;
 
-  /* zooming in at the maximum does not move the range */
+  /* limit the width first, so that zooming at a limit does not move the range */
   width =
       MIN (MAX (width * factor, 1), self->graph != NULL ? (double) self->graph->layout->sum : 1);
   weft_flame_view_set_range (self, at - share * width, at + (1 - share) * width);
@@ -122,7 +120,6 @@ weft_flame_view_pan (WeftFlameView *self, double share)
   weft_flame_view_set_range (self, self->from + by, self->to + by);
 }
 
-/* Fits @node to the width; the root shows everything. */
 void
 weft_flame_view_fit (WeftFlameView *self, guint32 node)
 {
@@ -179,15 +176,13 @@ weft_flame_view_pick (WeftFlameView *self, guint32 node)
       guint depth = weft_stacks_node (self->graph->tree->stacks, node)->depth - 1;
       double y = weft_flame_row_y (&look, depth, weft_flame_view_rows_height (self));
 
-      /* scroll to its row */
+      /* scroll to the node's row */
       gtk_adjustment_clamp_page (self->adjustment, y, y + look.row);
     }
   invalidate (self);
   weft_flame_view_describe (self);
   g_signal_emit (self, picked_signal, 0, frame);
 }
-
-/* GtkWidget. */
 
 static void
 paint_cb (cairo_t *cr, gpointer user_data)
@@ -212,8 +207,8 @@ paint_cb (cairo_t *cr, gpointer user_data)
   weft_flame_paint (weft_flame_view_boxes (self), &look, cr, weft_flame_view_rows_height (self));
 }
 
-/* Outlines the box under the pointer separately: the pointer moves often, the cached drawing
- * stays. */
+/* Outlines the box under the pointer. This is not part of the cached drawing, which need not be
+ * redrawn when the pointer moves. */
 static void
 snapshot_pointed (WeftFlameView *self, GtkSnapshot *snapshot)
 {
@@ -363,7 +358,7 @@ weft_flame_view_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* Searches the frames for @query; reuses the hits of @old if the frames are the same. */
+/* Searches the frames for the query; if @old has the same frames, keeps the current hits. */
 static void
 find_hits (WeftFlameView *self, const WeftFlameGraph *old)
 {
@@ -395,7 +390,7 @@ weft_flame_view_set_graph (WeftFlameView *self, WeftFlameGraph *graph)
 
       if (graph->tree->stacks == stacks)
         {
-          /* the same share of the tree stays visible */
+          /* keep the same fraction of the tree visible */
           weft_flame_view_set_range (self, self->from / sum * new_sum, self->to / sum * new_sum);
           self->most_rows = MAX (self->most_rows, graph->layout->rows);
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keys and actions of the profile page: the timeline's, applied to the focused widget. */
+/* Keys and actions of the profile page: the timeline's actions, applied to the focused chart. */
 #include "weft-action-bindings.h"
 #include "weft-lane-profile.h"
 #include "weft-profile-page-private.h"
@@ -44,7 +44,7 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
     weft_profile_page_set_frame (self, frame);
 }
 
-/* The keys of the timeline apply to the flame graph, unless the time axis has the focus. */
+/* Runs a timeline action on the flame graph, or on the time axis if that has the focus. */
 static gboolean
 run_command (WeftProfilePage *self, const char *name)
 {
@@ -60,7 +60,7 @@ run_command (WeftProfilePage *self, const char *name)
       guint64 time;
       gint lane = weft_plot_get_focus (self->time_plot, &time);
 
-      /* the focused box, which the read-out describes */
+      /* NAN: the box at the keyboard cursor, which the read-out describes */
       if (lane >= 0)
         weft_profile_page_pick_box (self, lane, time, NAN);
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Choices that depend on the log: capabilities, subjects, and stacks read on a worker. */
+/* Parts of the profile page that depend on the log: the choice of HEC or thread and of subject, and
+ * the heap's stacks, which are read on a worker thread. */
 #include "weft-costs-pane.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
@@ -34,7 +35,7 @@ weft_profile_page_fill_tracks (WeftProfilePage *self)
       guint32 track = g_array_index (profile->tracks, guint32, i);
       g_auto (WeftThreadNames) names = { 0 };
 
-      /* the label of a thread with its id, if it has one */
+      /* label of the thread, if it has one, and its id */
       if (profile->is_by_thread)
         weft_thread_names_init (&names, threads, track);
       gtk_string_list_take (list, profile->is_by_thread ? g_strdup (names.texts[0]) :
@@ -121,7 +122,7 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   g_autoptr (GtkStringList) list = NULL;
   guint n = 0;
 
-  /* the unit of time has changed */
+  /* for the same trace only the unit of time can have changed */
   if (self->source != NULL && weft_profile_source_is_of (self->source, trace))
     {
       weft_profile_page_update_unit (self);
@@ -138,7 +139,7 @@ weft_profile_page_take_trace (WeftProfilePage *self)
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (
       self->stack, weft_profile_source_has (self->source, subject) ? "chart" : "none");
-  /* offer the subjects that the log has */
+  /* offer only subjects that the log has data for */
   list = gtk_string_list_new (NULL);
   for (guint i = 0; i < WEFT_N_PROFILE_SUBJECTS; i++)
     if (weft_profile_source_has (self->source, i))

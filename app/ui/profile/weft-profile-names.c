@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Functions in call stacks without names: the profile page offers to read their names from another
- * log of the program. */
+/* Unnamed functions in call stacks: the profile page offers to read their names from another log of
+ * the same program. */
 #include "weft-file-chooser.h"
 #include "weft-object.h"
 #include "weft-profile-page-private.h"
 
 #include <glib/gi18n.h>
 
-/* Number of functions without names in the profile. */
+/* Returns the number of functions in the profile that have no name. */
 static guint
 count_unnamed (WeftProfilePage *self)
 {
@@ -22,7 +22,8 @@ say (WeftProfilePage *self, const char *text)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
 }
 
-/* Shows the result after the log has been read with the names of @self->names_log. */
+/* Reports how many functions were named, after the log has been reread with the names from
+ * self->names_log. */
 static void
 report_named (WeftProfilePage *self)
 {
@@ -50,7 +51,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
       self->takes_names = FALSE;
       report_named (self);
     }
-  /* a live log may still deliver the names; a pipe cannot be read again */
+  /* a live log may still bring the names, and a pipe cannot be reread */
   if (n == 0 || weft_document_is_live (self->document) || !weft_document_has_file (self->document))
     {
       weft_bar_close (self->names_bar);
@@ -64,7 +65,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
                     "may have them."));
 }
 
-/* Takes the names of the other log when it has been read. */
+/* Takes the names from the other log once it has been read. */
 static void
 names_log_cb (WeftProfilePage *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The time profile as a call tree, in time order, and by frame. */
+/* Profile page: a profile as a call tree, in time order, or by frame (sandwich). */
 #include "weft-chart-table-pane.h"
 #include "weft-costs-pane.h"
 #include "weft-flow.h"
@@ -13,7 +13,8 @@
 
 #include <glib/gi18n.h>
 
-/* px of strip, ruler and one lane of samples or the heap's chart; less in a low window */
+/* Height of strip, ruler and one lane (samples or heap chart), px; HEAP_AREA_LEAST in a low window.
+ */
 #define AREA_HEIGHT       (WEFT_PLOT_STRIP_HEIGHT + 96)
 #define HEAP_AREA_LEAST   (WEFT_PLOT_STRIP_HEIGHT + 126)
 #define HEAP_AREA_HEIGHT  272
@@ -34,7 +35,6 @@ view_of (WeftProfilePage *self)
   return weft_document_get_view (self->document);
 }
 
-/* The selected HEC or thread, or -1. */
 gint64
 weft_profile_page_get_track (WeftProfilePage *self)
 {
@@ -46,8 +46,6 @@ weft_profile_page_get_track (WeftProfilePage *self)
   return g_array_index (profile->tracks, guint32, selected - 1);
 }
 
-/* Display. */
-
 void
 weft_profile_page_update_sandwich (WeftProfilePage *self)
 {
@@ -55,7 +53,8 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
                           weft_profile_source_unit (self->subject), self->frame);
 }
 
-/* The keyboard's time selects a moment of a heap; it may be set before the page is shown. */
+/* The heap is shown at the time of the keyboard cursor, which may be set before the page is mapped.
+ */
 static void
 focus_cb (WeftProfilePage *self)
 {
@@ -91,7 +90,7 @@ update_look (WeftProfilePage *self)
     weft_lane_profile_set_look (chart, is_upward, colors == WEFT_FLAME_BY_MODULE, query);
 }
 
-/* Shows only stacks of the subject and the selected HEC or thread. */
+/* Shows only the lanes of the current subject, and of the selected HEC or thread. */
 static void
 update_lanes (WeftProfilePage *self)
 {
@@ -144,7 +143,7 @@ update_form (WeftProfilePage *self)
                 self->subject == WEFT_PROFILE_OF_CALLS ? _ ("Find a function") :
                                                          _ ("Find a cost centre"),
                 NULL);
-  /* waits have no modules and nothing to compare with */
+  /* waits have neither modules nor a base for comparison */
   gtk_widget_set_visible (GTK_WIDGET (self->colors), self->subject != WEFT_PROFILE_OF_WAITS);
   gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
   gtk_drop_down_set_selected (self->colors, self->form_colors[self->form]);
@@ -160,11 +159,11 @@ choice_cb (WeftProfilePage *self)
   weft_costs_pane_set_track (WEFT_COSTS_PANE (self->costs), weft_profile_page_get_track (self));
   weft_profile_page_update_tree (self);
   update_look (self);
-  /* redraws the lanes */
+  /* redraw the lanes */
   g_signal_emit_by_name (self->time_plot, "lanes-changed");
 }
 
-/* Lanes of the time axis by subject. */
+/* Lanes above the flame graph, by subject. */
 static const WeftTimelineCharts subject_charts[WEFT_N_PROFILE_SUBJECTS] = {
   [WEFT_PROFILE_OF_TIME] = WEFT_TIMELINE_SAMPLES,
   [WEFT_PROFILE_OF_CALLS] = WEFT_TIMELINE_SAMPLES,
@@ -205,8 +204,6 @@ subject_cb (WeftProfilePage *self)
                                     self->listed[gtk_drop_down_get_selected (self->subjects)]);
 }
 
-/* Selection. */
-
 static void
 choose_frame (WeftProfilePage *self, guint32 frame)
 {
@@ -216,7 +213,7 @@ choose_frame (WeftProfilePage *self, guint32 frame)
   weft_profile_page_update_sandwich (self);
 }
 
-/* A click on a box in time order. */
+/* Selects the frame of the clicked box in the time order form. */
 static void
 time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
 {
@@ -242,8 +239,6 @@ stop_search_cb (WeftProfilePage *self)
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
-
-/* Construction. */
 
 static void
 form_toggled_cb (GtkToggleButton *button, WeftProfilePage *self)
@@ -328,7 +323,7 @@ weft_profile_page_init (WeftProfilePage *self)
   self->making = weft_ask_new (&weft_profile_page_trees, self);
   self->frame = WEFT_FRAME_NONE;
   self->band = WEFT_HEAP_NO_BAND;
-  /* in time order, boxes of one module would all have one colour */
+  /* not by module, which would give all boxes of a module the same colour */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Profile page: the cost centre stacks in which a program spent its time or memory. */
+/* Profile page: the stacks in which a program spent time or held memory. */
 #pragma once
 
 #include "weft-document.h"
@@ -20,15 +20,15 @@ typedef enum
   WEFT_N_PROFILE_FORMS,
 } WeftProfileForm;
 
-/* Follows @document's trace and the selection of its view: shows the selected range, or the whole
- * log. Installs the actions "timeline.zoom-in", …. */
+/* Follows @document's trace and view: shows the selected range, or the whole log if none is
+ * selected. Installs the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_profile_page_new (WeftDocument *document);
 
 void weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form);
 
-/* Selects a frame, or WEFT_FRAME_NONE. */
+/* Selects @frame, or nothing if it is WEFT_FRAME_NONE. */
 void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
 
-/* Shows callers and callees of the innermost cost centre of @band of the heap profile by cost
- * centre, at once or when its stacks have been read. */
+/* Shows callers and callees of the innermost cost centre of @band, a band of the heap profile by
+ * cost centre. If the stacks have not been read yet, does so when they have. */
 void weft_profile_page_show_band (WeftProfilePage *self, guint32 band);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Trees of a time profile, a heap profile and waits. */
+/* Call trees of a time profile, a heap profile or waits. */
 #include "weft-profile-source.h"
 
 #include "weft-blocking-tree.h"
@@ -8,15 +8,16 @@
 
 #include <glib/gi18n.h>
 
-/* Trees of this many stacks or samples are made on a worker; smaller ones take a few ms. */
+/* Trees with at least this many stacks or samples are made on a worker thread; smaller ones take a
+ * few ms. */
 #define MANY_STACKS  5000
 #define MANY_SAMPLES 200000
 
 struct _WeftProfileSource
 {
   WeftTrace *trace;
-  const WeftHeapProfile *heap; /* by cost centre, or NULL; borrowed from the trace */
-  WeftHeapStacks *stacks;      /* stacks of the heap; NULL until they were read */
+  const WeftHeapProfile *heap; /* heap profile by cost centre, or NULL; borrowed from the trace */
+  WeftHeapStacks *stacks;      /* stacks of the heap; NULL until they have been read */
 };
 
 static void
@@ -86,7 +87,8 @@ weft_profile_source_unit (WeftProfileSubject subject)
   return subjects[subject].unit;
 }
 
-/* Gets the keyboard's time; returns FALSE if a range is selected or there is none. */
+/* Gets the time of the keyboard cursor. Returns FALSE if there is no cursor or a range is selected.
+ */
 static gboolean
 has_moment (WeftView *view, guint64 *time)
 {

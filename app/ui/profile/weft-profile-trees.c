@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Call trees of the profile page: small ones are made at once, large ones on a worker. */
+/* Call trees of the profile page. Small trees are made at once, large ones on a worker thread. */
 #include "weft-costs-pane.h"
 #include "weft-profile-page-private.h"
 
@@ -45,7 +45,7 @@ weft_profile_page_update_unit (WeftProfilePage *self)
   update_summary (self);
 }
 
-/* Worker. */
+/* Arguments of the worker. */
 
 typedef struct
 {

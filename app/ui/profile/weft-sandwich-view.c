@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two flame graphs, one above the other: callers as a flame, callees as an icicle. */
+/* Sandwich view: a flame graph of callers, which grows upwards, above one of callees, which grows
+ * downwards. */
 #include "weft-sandwich-view.h"
 
 #include "weft-ask.h"
@@ -11,7 +12,8 @@
 
 #include <glib/gi18n.h>
 
-/* Trees of this many stacks are made on a worker; smaller ones take a few ms. */
+/* Graphs for trees with at least this many stacks are made on a worker thread; smaller ones take a
+ * few ms. */
 #define MANY_STACKS 5000
 
 struct _WeftSandwichView
@@ -19,13 +21,13 @@ struct _WeftSandwichView
   AdwBin parent_instance;
 
   /* template children */
-  GtkStack *stack; /* the two graphs, or a hint how to get there */
+  GtkStack *stack; /* the two graphs, or a hint to select a frame */
   GtkBox *box;
   GtkLabel *title, *note, *callers_head, *callees_head;
 
   GtkWidget *callers, *callees; /* borrowed, in box */
 
-  WeftAsk *ask; /* for large trees */
+  WeftAsk *ask; /* makes the graphs of large trees */
 };
 
 static guint picked_signal;
@@ -36,8 +38,8 @@ G_DEFINE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, ADW_TYPE_BIN)
 typedef struct
 {
   guint32 frame;
-  char *title; /* the frame's name, shortened */
-  char *note;  /* "12 samples, 14.1 % of the program; its own: 3 samples" */
+  char *title; /* shortened name of the frame */
+  char *note;  /* like "12 samples, 14.1 % of the program; own: 3 samples" */
   WeftFlameGraph *callers, *callees;
 } Picture;
 
@@ -76,7 +78,7 @@ make_note (const WeftCallTree *tree, const WeftCallTree *callees, WeftFlameUnit 
              g_strdup_printf (_ ("%s, %s of the program; own: %s"), all, share.text, of_it);
 }
 
-/* Makes the graphs of @frame of @tree. Keeps no reference. */
+/* Makes the graphs and texts for @frame in @tree. Keeps no reference to @tree. */
 static Picture *
 picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
 {
@@ -92,7 +94,7 @@ picture_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
   return self;
 }
 
-/* Selecting the frame itself changes nothing. */
+/* Emits "picked", except when the selection is cleared. */
 static void
 picked_cb (WeftSandwichView *self, guint frame)
 {
@@ -119,7 +121,7 @@ take_picture (gpointer owner, gpointer question, gpointer answer)
   picture_free (answer);
 }
 
-/* Worker; the last graphs stay visible until it returns. */
+/* Arguments of the worker. The previous graphs stay visible until it is done. */
 
 typedef struct
 {
@@ -196,7 +198,7 @@ weft_sandwich_view_new (WeftPlot *plot)
 
   self->callers = add_half (self, plot, self->callers_head);
   self->callees = add_half (self, plot, self->callees_head);
-  /* callers are at the bottom of their half: unused space belongs below the callees */
+  /* callers are drawn from the bottom of their half up, so unused space goes below the callees */
   gtk_widget_set_vexpand (self->callees, TRUE);
   weft_sandwich_view_set_look (self, WEFT_FLAME_BY_MODULE, NULL);
   return GTK_WIDGET (self);

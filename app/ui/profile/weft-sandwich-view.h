@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW,
 /* Emits "picked" with the frame (guint) that the user selects. */
 GtkWidget *weft_sandwich_view_new (WeftPlot *plot);
 
-/* Shows @frame of @tree; WEFT_FRAME_NONE for none. A large tree is processed on a worker, and the
- * last graphs stay visible until then. */
+/* Shows @frame of @tree, or a hint if there is neither tree nor frame (WEFT_FRAME_NONE). Graphs of
+ * a large tree are made on a worker thread; the previous ones stay visible until then. */
 void weft_sandwich_view_set (WeftSandwichView *self,
                              WeftCallTree *tree,
                              WeftFlameUnit unit,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ticky counters as a table and as lines. */
+/* Ticky page: counters as a table, and over time as lines. */
 #include "weft-ticky-page.h"
 
 #include "weft-action-bindings.h"
@@ -37,7 +37,7 @@ struct _WeftTickyPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftTickyLines *lines; /* or NULL */
-  WeftAsk *reading;      /* reads the next lines */
+  WeftAsk *reading;      /* makes the next lines */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT_TYPE_PAGE)
@@ -56,20 +56,18 @@ has_counters (WeftTickyPage *self)
   return trace != NULL && trace->ticky->censuses->len > 0;
 }
 
-/* The visible table: of the counters or of their modules. */
+/* Returns the visible table, that of counters or that of modules. */
 static GtkWidget *
 shown_table (WeftTickyPage *self)
 {
   return gtk_stack_get_visible_child (GTK_STACK (self->tables));
 }
 
-/* Lines. */
-
 /* Arguments of the worker. */
 typedef struct
 {
   WeftTrace *trace;
-  GArray *counters; /* of guint32; empty: the largest counters */
+  GArray *counters; /* of guint32; if empty, the largest counters */
   WeftTickyKind kind;
   guint64 from, to;
 } Request;
@@ -124,7 +122,7 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* Counters of the selected rows; empty if none are selected. */
+/* Returns the counters (guint32) of the selected rows. Newly allocated. */
 static GArray *
 chosen_counters (WeftTickyPage *self)
 {
@@ -165,9 +163,7 @@ read_lines (WeftTickyPage *self)
   weft_ask (self->reading, request);
 }
 
-/* Table. */
-
-/* "40 counters in the whole log" */
+/* Returns a text like "40 counters in the whole log". Newly allocated. */
 static char *
 count_text (gboolean is_counters, gboolean is_part, guint n)
 {
@@ -188,7 +184,7 @@ count_text (gboolean is_counters, gboolean is_part, guint n)
                           count.text);
 }
 
-/* Like count_text(), but for @n found of @all. */
+/* Like count_text(), for @n of @all rows that match the search. */
 static char *
 found_text (gboolean is_part, guint n, guint all)
 {
@@ -241,7 +237,7 @@ which_cb (WeftTickyPage *self)
   update_summary (self);
 }
 
-/* Shows the counters of a module. */
+/* Shows the counters of the module in @row. */
 static void
 module_opened_cb (WeftTickyPage *self, guint row)
 {
@@ -258,15 +254,13 @@ trace_cb (WeftTickyPage *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
-  /* they refer to the previous trace */
+  /* the lines refer to the previous trace */
   g_clear_pointer (&self->lines, weft_shared_unref);
   if (trace != NULL)
     weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (self->stack, has_counters (self) ? "chart" : "none");
   read_lines (self);
 }
-
-/* Construction. */
 
 static void
 action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -286,7 +280,7 @@ weft_ticky_page_grab_focus (GtkWidget *widget)
          (gtk_widget_grab_focus (shown_table (self)) || gtk_widget_grab_focus (self->area));
 }
 
-/* Nothing is read before the page is shown for the first time. */
+/* Makes the lines when the page is shown for the first time. */
 static void
 weft_ticky_page_map (GtkWidget *widget)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ticky page: a table of counters, and those selected in it over time. */
+/* Ticky page: a table of counters, and the selected counters as lines over time. */
 #pragma once
 
 #include "weft-document.h"
@@ -9,8 +9,8 @@
 #define WEFT_TYPE_TICKY_PAGE (weft_ticky_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT, TICKY_PAGE, WeftPage)
 
-/* Follows @document's trace and view. Installs the actions "timeline.zoom-in", …. */
+/* Follows @document's trace and view. Installs the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_ticky_page_new (WeftDocument *document);
 
-/* The drawn lines; NULL before they are read. Borrowed. */
+/* Returns the drawn lines, or NULL until they have been made. Borrowed. */
 const WeftTickyLines *weft_ticky_page_get_lines (WeftTickyPage *self);
