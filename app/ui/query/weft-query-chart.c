@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a line through few columns, however many rows there are. */
+/* Chart of a query's answer. A line is drawn through a fixed number of columns, however many rows
+ * there are. */
 #include "weft-query-chart.h"
 
 #include "weft-amount-text.h"
@@ -9,11 +10,11 @@
 
 #include <glib/gi18n.h>
 
-/* Least rows of a line and of a histogram. */
+/* Minimum number of rows for a line and for a histogram. */
 #define LEAST_LINE      2
 #define LEAST_HISTOGRAM 10
 
-/* Size of the chart, px: at least WIDTH x HEIGHT; labels are between the line and its edges. */
+/* Minimum size of the chart, and height of the labels above and below the line, px. */
 #define WIDTH     240
 #define HEIGHT    120
 #define LABELS    18
@@ -21,19 +22,19 @@
 
 #define N_COLUMNS 512
 
-/* The amounts in an equal part of the time. */
+/* Amounts within one of N_COLUMNS equal parts of the time. */
 typedef struct
 {
   gboolean is_there;
   double low, high, last;
 } Column;
 
-/* Amounts over time. */
+/* Line of amounts over time. */
 typedef struct
 {
   Column columns[N_COLUMNS];
-  double low, high;                 /* of all columns and 0 */
-  char *begin, *end, *least, *most; /* labels: first and last time, least and largest amount */
+  double low, high;                 /* range of the amounts, including 0 */
+  char *begin, *end, *least, *most; /* labels: first and last time, smallest and largest amount */
 } Line;
 
 gint
@@ -58,7 +59,7 @@ weft_query_chart_amount (const WeftTableClass *klass)
   return other;
 }
 
-/* Returns the first column of times, or -1. */
+/* Returns the index of the first column of times, or -1. */
 static gint
 time_column (const WeftTableClass *klass)
 {
@@ -67,8 +68,6 @@ time_column (const WeftTableClass *klass)
       return (gint) i;
   return -1;
 }
-
-/* A line. */
 
 static void
 line_free (gpointer data)
@@ -82,7 +81,7 @@ line_free (gpointer data)
   g_free (self);
 }
 
-/* Adds @amount at the @part (0 to 1) of the time to the column there, which keeps its least,
+/* Adds @amount at position @part (0 to 1) in time to the column there, which keeps the smallest,
  * largest and last amount. */
 static void
 line_add (Line *self, double part, double amount)
@@ -95,7 +94,7 @@ line_add (Line *self, double part, double amount)
   column->is_there = TRUE;
 }
 
-/* Returns the line of the amounts in column @y over the times in column @x; NULL if there are too
+/* Returns a line of the amounts in column @y over the times in column @x, or NULL if there are too
  * few. */
 static Line *
 line_new (const WeftTableRows *rows, guint x, guint y)
@@ -201,8 +200,6 @@ new_line (WeftPlot *plot, Line *line, const char *title)
   return drawing;
 }
 
-/* A histogram. */
-
 static void
 look_of_durations (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES])
 {
@@ -210,7 +207,7 @@ look_of_durations (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HIST
       (WeftHistogramLook){ .fill = weft_color_fade (palette->heap, 0.3), .edge = palette->heap };
 }
 
-/* Returns a histogram of the durations in column @y; NULL if there are too few. */
+/* Returns a histogram of the durations in column @y, or NULL if there are too few. */
 static GtkWidget *
 new_histogram (WeftPlot *plot, const WeftTableRows *rows, guint y)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chart of the answer of a query: amounts over time, or the distribution of durations. */
+/* Chart of a query's answer: amounts over time, or the distribution of durations. */
 #pragma once
 
 #include "weft-plot.h"
 #include "weft-table.h"
 
-/* Returns the column whose amounts are drawn: the first of durations, sizes or shares, else the
- * first of counts or numbers; -1 if there is none. */
+/* Returns the index of the column to draw: the first with durations, sizes or shares, else the
+ * first with counts or numbers, else -1. */
 gint weft_query_chart_amount (const WeftTableClass *klass);
 
-/* Returns a chart of @rows, floating: a line of the amounts if they have a column of times, else a
- * histogram if the amounts are durations and the rows no names. NULL if the columns allow neither,
- * or there are too few rows. Reads the rows only here. */
+/* Returns a chart of @rows as a floating reference. If there is a column of times, it is a line of
+ * the amounts over them; else, if the amounts are durations and the first column is not a text, a
+ * histogram. Returns NULL if the columns allow neither or there are too few rows. @rows are read
+ * only during the call. */
 GtkWidget *weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One list of names for all editors, filtered by the word that is typed. */
+/* Completion provider: offers a fixed list of names, filtered by the word being typed. */
 #include "weft-query-completion.h"
 
 #include "weft-name.h"
@@ -7,16 +7,16 @@
 
 #include <glib/gi18n.h>
 
-/* Characters after which names are offered. */
+/* Number of typed characters from which names are offered. */
 #define MIN_CHARS 2
 
-/* Characters of a meaning beside its name. */
+/* Maximum length of the meaning shown beside a name, characters. */
 #define MAX_CHARS 56
 
-/* No name begins with this. */
+/* Search text that matches no name. */
 #define NO_NAME "\001"
 
-/* Words of SQL, and functions of Weft and SQLite. */
+/* SQL keywords, and functions of SQLite and Weft. */
 static const char *const words[] = {
   "avg",       "between",  "case",   "count",    "desc",      "distinct",   "exists", "format_ns",
   "from",      "group by", "having", "join",     "label",     "left join",  "like",   "limit",
@@ -24,7 +24,7 @@ static const char *const words[] = {
   "select",    "stack",    "substr", "sum",      "union all", "wall_time",  "where",  "with",
 };
 
-/* A name that is offered. */
+/* A name offered for completion. */
 #define WEFT_TYPE_QUERY_NAME (weft_query_name_get_type ())
 G_DECLARE_FINAL_TYPE (WeftQueryName, weft_query_name, WEFT, QUERY_NAME, GObject)
 
@@ -65,7 +65,7 @@ weft_query_name_init (WeftQueryName *self)
 {
 }
 
-/* Adds @name unless it is in the list: columns of several tables have one name. */
+/* Adds @name unless it is in the list already: several tables may have a column of that name. */
 static void
 add_name (GListStore *names, GHashTable *known, const char *name, const char *meaning)
 {
@@ -79,7 +79,7 @@ add_name (GListStore *names, GHashTable *known, const char *name, const char *me
   g_list_store_append (names, item);
 }
 
-/* All names: tables first, then columns and words. */
+/* Returns all names: tables first, then columns and keywords. */
 static GListModel *
 names_new (void)
 {
@@ -103,8 +103,6 @@ names_new (void)
   return G_LIST_MODEL (names);
 }
 
-/* The provider. */
-
 struct _WeftQueryCompletion
 {
   GObject parent_instance;
@@ -116,8 +114,8 @@ get_name (WeftQueryName *item, gpointer unused)
   return g_strdup (item->name);
 }
 
-/* Limits @model to the names that begin with the word at the cursor: to none while it is short,
- * unless the user asked for them. */
+/* Filters @model by the word at the cursor. While the word is short, no names are shown unless the
+ * user requested completion. */
 static void
 refilter (GtkSourceCompletionProvider *provider,
           GtkSourceCompletionContext *context,
@@ -167,7 +165,7 @@ display (GtkSourceCompletionProvider *provider,
                                                                                             NULL);
 }
 
-/* Replaces the word before the cursor by the name. */
+/* Replaces the word at the cursor by the chosen name. */
 static void
 activate (GtkSourceCompletionProvider *provider,
           GtkSourceCompletionContext *context,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A text view in a scrolled window. */
+/* Query editor: a text view in a scrolled window. */
 #include "weft-query-editor.h"
 
 #include "config.h"
@@ -16,14 +16,14 @@ struct _WeftQueryEditor
 {
   AdwBin parent_instance;
 
-  GtkTextView *view; /* borrowed child */
+  GtkTextView *view; /* descendant, borrowed */
 };
 
 G_DEFINE_FINAL_TYPE (WeftQueryEditor, weft_query_editor, ADW_TYPE_BIN)
 
 #if WEFT_HAS_SOURCEVIEW
 
-/* Gives the buffer the colours of the window's style. */
+/* Uses the light or dark colour scheme, like the rest of the window. */
 static void
 update_scheme (WeftQueryEditor *self)
 {
@@ -74,7 +74,7 @@ weft_query_editor_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (WEFT_QUERY_EDITOR (widget)->view));
 }
 
-/* Tab leaves the text; GtkTextView keeps Shift+Tab. */
+/* Makes Tab and Shift+Tab leave the editor; GtkTextView alone would keep Shift+Tab. */
 static gboolean
 weft_query_editor_focus (GtkWidget *widget, GtkDirectionType direction)
 {
@@ -98,7 +98,7 @@ weft_query_editor_init (WeftQueryEditor *self)
 
   self->view = GTK_TEXT_VIEW (new_view (self));
   gtk_text_view_set_monospace (self->view, TRUE);
-  /* the key moves the focus to the next widget */
+  /* Tab moves the focus to the next widget */
   gtk_text_view_set_accepts_tab (self->view, FALSE);
   gtk_text_view_set_wrap_mode (self->view, GTK_WRAP_WORD_CHAR);
   gtk_text_view_set_left_margin (self->view, 12);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Editor of a query: SQL with highlighting and completion of the names of tables and columns, if
- * Weft is built with GtkSourceView; else a text view. */
+/* Editor for a query in SQL, with syntax highlighting and completion if Weft is built with
+ * GtkSourceView; otherwise a plain text view. */
 #pragma once
 
 #include <adwaita.h>
@@ -10,11 +10,12 @@ G_DECLARE_FINAL_TYPE (WeftQueryEditor, weft_query_editor, WEFT, QUERY_EDITOR, Ad
 
 GtkWidget *weft_query_editor_new (void);
 
-/* The text without blanks around it. Newly allocated. */
+/* Returns the text without leading and trailing white space. Newly allocated. */
 char *weft_query_editor_get_text (WeftQueryEditor *self);
 
-/* Replaces the text, which can be undone. */
+/* Replaces the text. The user can undo this. */
 void weft_query_editor_set_text (WeftQueryEditor *self, const char *text);
 
-/* Replaces the selection by @name, with a blank before it if it would join a word. */
+/* Replaces the selection by @name, and inserts a space before it if it would otherwise join the
+ * preceding word. Focuses the editor. */
 void weft_query_editor_insert (WeftQueryEditor *self, const char *name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One list box, whose rows have heads where a section begins. */
+/* List of queries: one list box, with a header above the first row of each section. */
 #include "weft-query-list.h"
 
 #include "weft-object.h"
@@ -12,17 +12,17 @@
 #define SETTING_HISTORY "query-history"
 #define SETTING_SAVED   "saved-queries"
 
-/* Queries that are kept. */
+/* Maximum number of queries kept in the history. */
 #define MAX_HISTORY 50
 
-/* Characters of a query that a row has. */
+/* Maximum length of the query shown in a row, characters. */
 #define MAX_CHARS 200
 
 struct _WeftQueryList
 {
   AdwBin parent_instance;
 
-  GtkListBox *rows; /* borrowed child */
+  GtkListBox *rows; /* descendant, borrowed */
 };
 
 static guint chosen_signal;
@@ -31,8 +31,6 @@ G_DEFINE_FINAL_TYPE (WeftQueryList, weft_query_list, ADW_TYPE_BIN)
 
 static const char *const sql_key = "weft-sql", *const section_key = "weft-section",
                          *const name_key = "weft-name";
-
-/* Settings. */
 
 void
 weft_query_history_add (const char *sql)
@@ -83,8 +81,6 @@ weft_query_saved_add (const char *name, const char *sql)
   change_saved (name, sql);
 }
 
-/* Rows. */
-
 static void
 remove_cb (GtkWidget *button)
 {
@@ -94,7 +90,7 @@ remove_cb (GtkWidget *button)
   change_saved (name, NULL);
 }
 
-/* A button that removes the saved query of its row. */
+/* Creates a button that removes the saved query shown in its row. */
 static GtkWidget *
 new_remove_button (const char *name)
 {
@@ -109,7 +105,7 @@ new_remove_button (const char *name)
   return button;
 }
 
-/* @sql in one line, cut if it is long. Newly allocated. */
+/* Returns @sql on a single line, truncated if it is long. Newly allocated. */
 static char *
 one_line (const char *sql)
 {
@@ -122,7 +118,7 @@ one_line (const char *sql)
   return g_utf8_substring (line->str, 0, MIN (g_utf8_strlen (line->str, -1), MAX_CHARS));
 }
 
-/* Adds a row for @sql, whose title is @name, or the SQL itself if that is NULL. */
+/* Adds a row for @sql, with @name as its title, or the SQL itself if @name is NULL. */
 static void
 add_row (
     WeftQueryList *self, const char *section, const char *name, const char *sql, gboolean is_saved)
@@ -174,7 +170,7 @@ fill (WeftQueryList *self)
     add_row (self, C_ ("title", "History"), NULL, history[i], FALSE);
 }
 
-/* A head above the first row of each section. */
+/* Puts a header above the first row of each section. */
 static void
 header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer unused)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of queries to run: those that a person saved, examples, and those that were run before. */
+/* List of queries to run: saved queries, examples, and the history of earlier queries. */
 #pragma once
 
 #include <adwaita.h>
@@ -7,14 +7,14 @@
 #define WEFT_TYPE_QUERY_LIST (weft_query_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftQueryList, weft_query_list, WEFT, QUERY_LIST, AdwBin)
 
-/* Emits "chosen" with the SQL of a row that was clicked or activated. Follows the settings. */
+/* Follows the settings. Emits "chosen" with the SQL (string) of an activated row. */
 GtkWidget *weft_query_list_new (void);
 
-/* Keeps @sql as the newest of the queries that were run. */
+/* Puts @sql at the top of the history. */
 void weft_query_history_add (const char *sql);
 
-/* The query that was run last, or an example. Newly allocated. */
+/* Returns the newest query in the history, or an example if there is none. Newly allocated. */
 char *weft_query_history_last (void);
 
-/* Saves @sql as @name, instead of the query that had this name. */
+/* Saves @sql as @name, replacing any query with that name. */
 void weft_query_saved_add (const char *name, const char *sql);

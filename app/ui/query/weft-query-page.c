@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An editor over a table that is made again for each answer, as its columns are those of the query.
- */
+/* Query page: an editor above a table. The table is recreated for each answer, since its columns
+ * are those of the query. */
 #include "weft-query-page.h"
 
 #include "weft-action-bindings.h"
@@ -22,18 +22,18 @@
 
 #include <glib/gi18n.h>
 
-/* Widths of columns: rows that are measured, px of a character and around the cell, and the most
- * characters. */
+/* Column widths: number of rows measured, width of a character and padding of a cell (px), and
+ * maximum number of characters. */
 #define MEASURED_ROWS 200
 #define COLUMN_CHAR   7.5
 #define CELL_PADDING  26
 #define MAX_CHARS     48
 
-/* Bars in a column of their own, px. */
+/* Width of the column of bars, and height of a bar, px. */
 #define BAR_WIDTH  140
 #define BAR_HEIGHT 9
 
-/* Length of the visible range around a row without a length, ns. */
+/* Time shown before and after a row that has no length, ns. */
 #define AROUND_MOMENT 500000
 
 struct _WeftQueryPage
@@ -50,19 +50,18 @@ struct _WeftQueryPage
   WeftBar *bar;
 
   WeftQueryEditor *editor; /* borrowed */
-  WeftTableView *table;    /* of the last answer, borrowed; NULL before there is one */
+  WeftTableView *table;    /* table of the last answer, or NULL; borrowed */
   WeftPlot *plot;
   WeftAsk *ask;
-  gint64 started;   /* when the query was run, us */
-  guint row;        /* that is selected alone */
-  WeftRange picked; /* its time */
+  gint64 started;   /* monotonic time when the query was started, us */
+  guint row;        /* the only selected row */
+  WeftRange picked; /* time range of that row */
 };
 
 G_DEFINE_FINAL_TYPE (WeftQueryPage, weft_query_page, WEFT_TYPE_PAGE)
 
-/* Links to the timeline. */
-
-/* The lane on which a row is picked, or NULL: that of its thread, or of its HEC. */
+/* Returns the id of the lane on which to pick @row: that of its thread, else that of its HEC, else
+ * NULL. Newly allocated. */
 static char *
 lane_of_row (const WeftTableRows *rows, guint row)
 {
@@ -80,7 +79,7 @@ shown_rows (WeftQueryPage *self)
                                NULL;
 }
 
-/* Picks a row in the timeline, if the lane of its thread or HEC is there. */
+/* Picks the row's time in the timeline if its thread or HEC has a lane there. */
 static void
 picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
@@ -101,8 +100,8 @@ picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
     weft_plot_set_item (self->plot, weft_timeline_find (timeline, id), from, to);
 }
 
-/* Shows a row in the timeline, on the lane of its thread or HEC, else on the first lane; all of it
- * if the row has no time. */
+/* Shows the row's time in the timeline, or the whole log if the row has no time, on the lane of its
+ * thread or HEC or else on the first lane. */
 static void
 opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
@@ -126,9 +125,8 @@ opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
 }
 
-/* The answer. */
-
-/* "12 of 345 rows", or that there are more than are shown. */
+/* Shows a summary such as "12 of 345 rows", or that not all rows or columns are shown, or the error
+ * in the search text. */
 static void
 update_summary (WeftQueryPage *self)
 {
@@ -158,7 +156,8 @@ update_summary (WeftQueryPage *self)
   gtk_label_set_text (GTK_LABEL (self->summary), text);
 }
 
-/* Returns a view of @rows. Widths that the user changes are remembered for these columns. */
+/* Creates a table view for @rows. Changed column widths are remembered for this set of column
+ * names. */
 static GtkWidget *
 new_table (const WeftTableRows *rows, WeftTableModel *model)
 {
@@ -169,7 +168,7 @@ new_table (const WeftTableRows *rows, WeftTableModel *model)
 
   for (guint i = 0; i < klass->n_columns; i++)
     {
-      /* as wide as the head and the first cells */
+      /* fit the header and the first rows */
       gsize chars = (gsize) g_utf8_strlen (klass->columns[i].title, -1) + 2;
 
       for (guint row = 0; row < MIN (rows->n, MEASURED_ROWS); row++)
@@ -188,10 +187,10 @@ new_table (const WeftTableRows *rows, WeftTableModel *model)
   return weft_table_view_new_narrow (model, id, columns, klass->n_columns);
 }
 
-/* Bars of an amount in each row. */
+/* Bars for the amounts in a column. */
 typedef struct
 {
-  WeftPlot *plot; /* borrowed: the page has it */
+  WeftPlot *plot; /* borrowed, of the page */
   guint column;
   double largest;
 } Bars;
@@ -221,7 +220,7 @@ draw_bar (
   cairo_fill (cr);
 }
 
-/* Adds a column of bars, which is shown at first if the first column has names. */
+/* Adds a column of bars, initially visible if the first column contains texts or ids. */
 static void
 add_bars (WeftQueryPage *self, GtkWidget *table, const WeftTableRows *rows)
 {
@@ -279,14 +278,12 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
   gtk_stack_set_visible_child_name (self->stack, "answer");
 }
 
-/* Work. */
-
-/* A query, and why it has no answer. */
+/* Query for the worker, which stores its error here. */
 typedef struct
 {
   WeftTrace *trace;
   char *sql;
-  GError *error; /* NULL if there is an answer */
+  GError *error; /* NULL if the query succeeded */
 } Question;
 
 static void
@@ -327,7 +324,7 @@ hear_cb (gpointer owner, gpointer news)
   gtk_label_set_text (GTK_LABEL (WEFT_QUERY_PAGE (owner)->progress), text);
 }
 
-/* Shows that a query is being answered, or how that ended. */
+/* Shows whether a query is running, with @text about its progress or result. */
 static void
 set_running (WeftQueryPage *self, gboolean is_running, const char *text)
 {
@@ -401,8 +398,6 @@ weft_query_page_run (WeftQueryPage *self, const char *sql)
   run (self);
 }
 
-/* Actions. */
-
 static void
 action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -416,7 +411,8 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     opened_cb (self, self->row, self->picked.from, self->picked.to);
 }
 
-/* Keys of the table of actions, which come before those of the editor. */
+/* Adds the keys listed in the table of actions. They are handled in the capture phase, so that they
+ * take precedence over keys of the editor. */
 static void
 add_shortcuts (WeftQueryPage *self)
 {
@@ -454,8 +450,6 @@ save_cb (WeftQueryPage *self)
   gtk_popover_popdown (GTK_POPOVER (self->save_popover));
   gtk_stack_set_visible_child_name (self->side_stack, "queries");
 }
-
-/* Page. */
 
 static void
 export_rows (WeftPage *page)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A tree of two levels over the registry of tables. */
+/* Tree of the tables that queries can read, with their columns as children. */
 #include "weft-query-schema.h"
 
 #include "weft-object.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A row: a table, or a column of one. */
+/* Row of the tree: a table, or a column of a table. */
 #define WEFT_TYPE_SCHEMA_ROW (weft_schema_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSchemaRow, weft_schema_row, WEFT, SCHEMA_ROW, GObject)
 
@@ -19,7 +19,7 @@ struct _WeftSchemaRow
   GObject parent_instance;
 
   const WeftQueryTable *table;   /* static */
-  const WeftQueryColumn *column; /* static; NULL: the table itself */
+  const WeftQueryColumn *column; /* static; NULL for the table itself */
 };
 
 G_DEFINE_FINAL_TYPE (WeftSchemaRow, weft_schema_row, G_TYPE_OBJECT)
@@ -54,15 +54,15 @@ struct _WeftQuerySchema
   GtkBox parent_instance;
 
   GtkWidget *search, *list; /* borrowed children */
-  GtkFilter *filter;        /* of the tables */
-  char *needle;             /* the text of the entry, casefolded; or NULL */
+  GtkFilter *filter;        /* filters the tables */
+  char *needle;             /* case-folded search text, or NULL */
 };
 
 static guint chosen_signal;
 
 G_DEFINE_FINAL_TYPE (WeftQuerySchema, weft_query_schema, GTK_TYPE_BOX)
 
-/* The rows of @table's columns, or of all tables if it is NULL. */
+/* Returns rows for the columns of @table, or for all tables if it is NULL. */
 static GListModel *
 rows_new (const WeftQueryTable *table)
 {
@@ -88,8 +88,6 @@ create_columns_cb (gpointer item, gpointer unused)
 
   return row->column == NULL ? rows_new (row->table) : NULL;
 }
-
-/* Filter. */
 
 static gboolean
 has_needle (const char *text, const char *needle)
@@ -125,9 +123,7 @@ search_changed_cb (WeftQuerySchema *self)
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
 }
 
-/* Rows. */
-
-/* The labels of a row of the list. */
+/* Labels in a row of the list. */
 typedef struct
 {
   GtkLabel *name, *unit, *meaning;
@@ -222,7 +218,7 @@ weft_query_schema_class_init (WeftQuerySchemaClass *klass)
                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
-/* The list of all tables, in a scrolled window. */
+/* Creates the list of tables, in a scrolled window. */
 static GtkWidget *
 new_list (WeftQuerySchema *self)
 {

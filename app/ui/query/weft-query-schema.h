@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the tables that a query can read, with their columns and what each means. */
+/* List of the tables that queries can read, with their columns and the meaning of each. */
 #pragma once
 
 #include <adwaita.h>
@@ -7,8 +7,8 @@
 #define WEFT_TYPE_QUERY_SCHEMA (weft_query_schema_get_type ())
 G_DECLARE_FINAL_TYPE (WeftQuerySchema, weft_query_schema, WEFT, QUERY_SCHEMA, GtkBox)
 
-/* Emits "chosen" with the name of a table or column that was activated. */
+/* Emits "chosen" with the name (string) of an activated table or column. */
 GtkWidget *weft_query_schema_new (void);
 
-/* The entry that filters the tables. Borrowed. */
+/* Returns the search entry that filters the tables. Borrowed. */
 GtkWidget *weft_query_schema_get_search (WeftQuerySchema *self);
