@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each recording, or for several that exclude each other. */
+/* Recordings group: one row per recording, or per set of recordings that exclude each other. */
 #include "weft-recordings-group.h"
 
 #include "weft-combo-row.h"
@@ -9,17 +9,17 @@
 #include "weft-widget.h"
 #include <glib/gi18n.h>
 
-/* Width of the entry for the heap sample interval. */
+/* Width of the entry for the heap sample interval, characters. */
 #define INTERVAL_CHARS 10
 
-/* A row: with one recording a check button, with several a drop-down. */
+/* Row of the group: a check button for a single recording, a drop-down for several. */
 typedef struct
 {
   GPtrArray *recordings; /* of const WeftRecipe */
   AdwActionRow *row;     /* borrowed */
   GtkWidget *check;      /* borrowed, or NULL */
-  GPtrArray *offered;    /* of const WeftRecipe: items of the drop-down after "None" */
-  const char *wanted;    /* id of the chosen item, or NULL */
+  GPtrArray *offered;    /* of const WeftRecipe; items of the drop-down after "None" */
+  const char *wanted;    /* id of the chosen recording, or NULL */
 } Row;
 
 struct _WeftRecordingsGroup
@@ -29,7 +29,7 @@ struct _WeftRecordingsGroup
   GPtrArray *rows; /* of Row */
 
   /* children */
-  AdwActionRow *interval_row; /* visible if a heap profile is chosen */
+  AdwActionRow *interval_row; /* visible while a heap profile is chosen */
   GtkEditable *interval;
 };
 
@@ -55,7 +55,7 @@ choice_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
                      NULL;
 }
 
-/* Selects the wanted item if it is offered. */
+/* Selects the wanted recording if it is offered, else "None". */
 static void
 row_select (Row *self)
 {
@@ -70,7 +70,8 @@ row_select (Row *self)
   g_signal_handlers_unblock_by_func (self->row, choice_cb, self);
 }
 
-/* Offers the recordings of @program, and shows their cost, or why there are none. */
+/* Offers the recordings available for @program, and shows their cost, or the reason why none is
+ * available. */
 static void
 row_offer (Row *self, const WeftProgram *program)
 {
@@ -105,15 +106,13 @@ row_offer (Row *self, const WeftProgram *program)
       row_select (self);
     }
 
-  /* after the model, which makes the row sensitive */
+  /* after setting the model, which makes the row sensitive */
   is_available = self->offered->len > 0 || first_lack == NULL;
   if (!is_available)
     reason = g_strdup_printf (_ ("Not with this program: %s"), first_lack);
   adw_action_row_set_subtitle (self->row, is_available ? _ (first->cost) : reason);
   gtk_widget_set_sensitive (GTK_WIDGET (self->row), is_available);
 }
-
-/* Interval between samples of a heap profile. */
 
 static gboolean
 read_interval (WeftRecordingsGroup *self, guint64 *ns)
@@ -144,7 +143,7 @@ heap_chosen_cb (WeftRecordingsGroup *self, GParamSpec *unused, AdwComboRow *heap
   gtk_widget_set_visible (GTK_WIDGET (self->interval_row), adw_combo_row_get_selected (heap) > 0);
 }
 
-/* Adds the interval below the row of the heap profile. */
+/* Adds a row for the heap sample interval below @heap, the row of the heap profile. */
 static void
 add_interval (WeftRecordingsGroup *self, AdwActionRow *heap)
 {
@@ -197,7 +196,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
     add_interval (self, row->row);
 }
 
-/* Row of the recordings that exclude @recipe, or NULL. */
+/* Returns the row whose recordings exclude @recipe, or NULL. */
 static Row *
 find_row (GPtrArray *rows, const WeftRecipe *recipe)
 {

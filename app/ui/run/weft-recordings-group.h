@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Group of rows that choose the recordings of a program. */
+/* Group of rows to choose what is recorded when a program is run. */
 #pragma once
 
 #include "weft-program.h"
@@ -12,17 +12,18 @@ G_DECLARE_FINAL_TYPE (
 /* Offers the recordings available for @program, or all if it is NULL. */
 void weft_recordings_group_set_program (WeftRecordingsGroup *self, const WeftProgram *program);
 
-/* Selects exactly the recordings with @ids; NULL-terminated. */
+/* Selects the recordings with these @ids and no others. @ids is NULL-terminated. */
 void weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids);
 
-/* Interval between two samples of a heap profile, ns. Visible if one is chosen. */
+/* Sets the interval between heap profile samples, ns. It is visible while a heap profile is chosen.
+ */
 void weft_recordings_group_set_heap_interval (WeftRecordingsGroup *self, guint64 ns);
 
-/* Returns the default if the text is invalid. */
+/* Returns the interval between heap profile samples (ns), or the default if the text is invalid. */
 guint64 weft_recordings_group_get_heap_interval (WeftRecordingsGroup *self);
 
 /* Returns FALSE and focuses the entry if the interval is visible and invalid. */
 gboolean weft_recordings_group_check (WeftRecordingsGroup *self);
 
-/* Ids of the recordings that are chosen and available. Newly allocated. */
+/* Returns the ids of the recordings that are chosen and available. Newly allocated. */
 char **weft_recordings_group_get_chosen (WeftRecordingsGroup *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the run of a program. */
+/* Run pane: follows the state and the output of a running program. */
 #include "weft-run-pane.h"
 
 #include "weft-join.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <signal.h>
 
-/* Maximum number of lines. */
+/* Limits for the output that is kept; beyond either, the older half is dropped. */
 #define MAX_LINES 10000
 #define MAX_CHARS (1024 * 1024)
 
@@ -27,9 +27,9 @@ struct _WeftRunPane
   /* owned */
   WeftProgramRun *run;
 
-  guint n_dropped;       /* lines at the beginning of the output that are not kept */
-  gboolean is_announced; /* the end was */
-  gboolean is_at_end;    /* scrolled to the end */
+  guint n_dropped;       /* lines dropped from the start of the output */
+  gboolean is_announced; /* the end of the run has been announced */
+  gboolean is_at_end;    /* the output is scrolled to its end */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunPane, weft_run_pane, ADW_TYPE_BIN)
@@ -50,7 +50,7 @@ is_over (WeftRunPane *self)
   return weft_program_run_get_state (self->run) >= WEFT_RUN_ENDED;
 }
 
-/* Lines that the program has printed. */
+/* Returns the number of lines that the program has printed. */
 static guint
 count_lines (WeftRunPane *self)
 {
@@ -75,7 +75,7 @@ state_cb (WeftRunPane *self)
   if (is_over (self) && !self->is_announced)
     {
       gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
-      /* the output may have the reason */
+      /* the output may explain the failure */
       if (weft_program_run_has_failed (self->run) && count_lines (self) > 0)
         gtk_toggle_button_set_active (self->output_button, TRUE);
     }
@@ -97,7 +97,7 @@ append (WeftRunPane *self, guint gone, const char *text)
   gtk_text_buffer_delete (buffer, &begin, &end);
   gtk_text_buffer_insert (buffer, &end, text, -1);
 
-  /* drop the older half of a long text */
+  /* drop the older half of a long output */
   n = gtk_text_buffer_get_char_count (buffer);
   if (n > MAX_CHARS || gtk_text_buffer_get_line_count (buffer) > MAX_LINES)
     {
@@ -114,7 +114,8 @@ append (WeftRunPane *self, guint gone, const char *text)
   gtk_button_set_label (GTK_BUTTON (self->output_button), label);
 }
 
-/* Keeps the end of the text visible if it is. */
+/* Notes whether the end of the text is visible, in which case it is kept visible when text is
+ * added. */
 static void
 text_scrolled_cb (WeftRunPane *self, GtkAdjustment *scroll)
 {
