@@ -160,7 +160,7 @@ search_changed_cb (WeftChangeView *self, GtkEditable *search)
                             self->query);
 }
 
-/* Escape in an empty search entry closes the window. */
+/* Escape in an empty search entry closes the window. If there is text, WeftTableMenu clears it. */
 static void
 stop_search_cb (WeftChangeView *self, GtkEditable *search)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* GtkPaned that keeps the height of its lower child. */
+/* Chart-table pane: wraps a GtkPaned and keeps the height of its lower child. */
 #include "weft-chart-table-pane.h"
 
 #include "weft-object.h"
 
-/* Share of the whole height, unless the user moved the handle. */
+/* Maximum share of the pane's height for the table, unless the user moved the handle. */
 #define MAX_TABLE_SHARE 0.33
 
 struct _WeftChartTablePane
@@ -12,11 +12,11 @@ struct _WeftChartTablePane
   GtkWidget parent_instance;
 
   GtkWidget *paned;
-  GtkWidget *table; /* borrowed, of paned */
+  GtkWidget *table; /* borrowed, child of paned */
   int table_height;
   gboolean fits_chart, table_folds;
-  int frame_height;    /* px of the chart that are not its share */
-  gboolean is_placing; /* the position is being set by the widget itself */
+  int frame_height;    /* height of the chart that does not count towards its share, px */
+  gboolean is_placing; /* the widget itself is setting the position */
 };
 
 enum
@@ -45,7 +45,7 @@ set_table_height (WeftChartTablePane *self, int height)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TABLE_HEIGHT]);
 }
 
-/* The divider was moved by hand or by keys. */
+/* Called when the handle was moved by pointer or keyboard. */
 static void
 position_cb (WeftChartTablePane *self)
 {
@@ -72,7 +72,8 @@ weft_chart_table_pane_measure (GtkWidget *widget,
                       natural, NULL, NULL);
 }
 
-/* px that the chart cannot use: it has its natural height without them. */
+/* Returns the height (px) that a chart with "fits-chart" leaves unused beyond its natural height.
+ */
 static int
 unused_by_chart (WeftChartTablePane *self, int width, int height)
 {
@@ -85,8 +86,8 @@ unused_by_chart (WeftChartTablePane *self, int width, int height)
   return height - natural;
 }
 
-/* Sets the minimum of the table's height and its minimum if it is not folded, px with the handle
- * above it. */
+/* Gets the minimum height of the table, and its minimum when unfolded, both in px including the
+ * handle above it. */
 static void
 measure_table (WeftChartTablePane *self, int width, int *least, int *open)
 {
@@ -103,12 +104,12 @@ measure_table (WeftChartTablePane *self, int width, int *least, int *open)
   *open += handle;
 }
 
-/* The table's height beside a chart that has its share of the window. A table that does not expand
- * needs no more than its natural height. */
+/* Returns the table's height if the chart has a share of the window. A table that does not expand
+ * gets at most its natural height. */
 static int
 table_beside_share (WeftChartTablePane *self, int width, int height)
 {
-  /* without the shadow that the window's own height has on Wayland */
+  /* the child, since on Wayland the window's own height includes its shadow */
   GtkWidget *window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
   int least, open, room, unused = unused_by_chart (self, width, height);
 
@@ -264,14 +265,14 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
 static void
 weft_chart_table_pane_init (WeftChartTablePane *self)
 {
-  /* newer GTK gives widgets of the generic role no name */
+  /* newer GTK does not allow an accessible name for the generic role */
   GtkPaned *paned = g_object_new (GTK_TYPE_PANED, "orientation", GTK_ORIENTATION_VERTICAL,
                                   "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
 
   self->table_height = WEFT_CHART_TABLE_PANE_TABLE_HEIGHT;
   self->frame_height = WEFT_CHART_TABLE_PANE_NO_SHARE;
   self->paned = GTK_WIDGET (paned);
-  /* the widget sets the position: GtkPaned must not move it when the height changes */
+  /* this widget sets the position, so GtkPaned must not change it when the height changes */
   gtk_paned_set_resize_start_child (paned, FALSE);
   gtk_paned_set_shrink_start_child (paned, FALSE);
   gtk_paned_set_shrink_end_child (paned, FALSE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The settings hold only what a person has changed: table, column, whether it is shown, its width.
- */
+/* Column chooser. The settings contain only what the user has changed: for each column of a table,
+ * whether it is shown and its width. */
 #include "weft-column-chooser.h"
 
 #include "weft-context-menu.h"
@@ -13,10 +13,10 @@
 
 #define SETTING_SHOWN  "table-columns"
 #define SETTING_WIDTHS "table-column-widths"
-/* a width is kept when it was left alone for that long */
+/* a changed width is saved after this delay without further changes */
 #define KEEP_DELAY_MS 300
-/* px */
-#define MIN_WIDTH  24 /* index of a column */
+/* sizes in px; MIN_WIDTH is that of a column, the others are those of the list */
+#define MIN_WIDTH  24
 #define MIN_HEIGHT 220
 #define MAX_HEIGHT 420
 
@@ -24,26 +24,26 @@ struct _WeftColumnChooser
 {
   AdwBin parent_instance;
 
-  GtkMenuButton *button; /* the child */
+  GtkMenuButton *button; /* child */
   GtkColumnView *view;   /* borrowed */
   char *table;
-  guint keep_source; /* source that saves widths */
-  gboolean is_quiet; /* widths are set or kept by the program */
+  guint keep_source; /* timeout that saves the widths */
+  gboolean is_quiet; /* widths are being set or saved by the program, not the user */
 };
 
 G_DEFINE_FINAL_TYPE (WeftColumnChooser, weft_column_chooser, ADW_TYPE_BIN)
 
 static const char *const choice_key = "weft-choice";
 
-/* Data of a column of the view. */
+/* Data attached to a column of the view. */
 typedef struct
 {
-  char *name; /* in the settings: table.column */
+  char *name; /* name in the settings: "table.column" */
   char *what;
-  gboolean is_always;  /* it cannot be hidden */
-  gboolean is_default; /* the default */
+  gboolean is_always;  /* the column cannot be hidden */
+  gboolean is_default; /* shown by default */
   int width;           /* default width, px */
-  gboolean expands;    /* default expansion */
+  gboolean expands;    /* expands by default */
 } Choice;
 
 static void
@@ -56,15 +56,15 @@ choice_free (gpointer data)
   g_free (choice);
 }
 
-/* NULL of a column of which nothing is remembered. */
+/* Returns the data of @column, or NULL if nothing is saved for it. */
 static Choice *
 choice_of (GtkColumnViewColumn *column)
 {
   return g_object_get_data (G_OBJECT (column), choice_key);
 }
 
-/* Shows or hides @column, and gives it its width, by the settings or else by its defaults. One of a
- * chosen width does not take what room is left. */
+/* Applies visibility and width from the settings, or else the defaults, to @column. A column with a
+ * width chosen by the user does not expand. */
 static void
 update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
 {
@@ -82,7 +82,7 @@ update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
   is_chosen = g_variant_lookup (widths, choice->name, "i", &width);
   is_shown = is_shown || choice->is_always;
   self->is_quiet = TRUE;
-  /* GTK would allocate room for hidden columns */
+  /* GTK would allocate this width to hidden columns, too */
   gtk_column_view_column_set_fixed_width (column, is_shown ? MAX (width, MIN_WIDTH) : 0);
   gtk_column_view_column_set_expand (column, choice->expands && !is_chosen);
   gtk_column_view_column_set_visible (column, is_shown);
@@ -111,8 +111,8 @@ update_columns (WeftColumnChooser *self)
   for_columns (self, update_column);
 }
 
-/* Returns TRUE if @name is the name in the settings of @choice, or, if that is NULL, of any column
- * of the table. */
+/* Returns TRUE if @name is the settings name of @choice, or of any column of the table if @choice
+ * is NULL. */
 static gboolean
 is_meant (WeftColumnChooser *self, const Choice *choice, const char *name)
 {
@@ -123,8 +123,8 @@ is_meant (WeftColumnChooser *self, const Choice *choice, const char *name)
   return g_str_has_prefix (name, self->table) && name[length] == '.';
 }
 
-/* Keeps @value of @choice in @setting, or none where @value is NULL; where @choice is NULL, nothing
- * of the table any more. */
+/* Saves @value for @choice in @setting; NULL removes the saved value. If @choice is NULL, removes
+ * the values of all columns of the table. */
 static void
 remember (WeftColumnChooser *self, const char *setting, const Choice *choice, GVariant *value)
 {
@@ -150,8 +150,6 @@ remember (WeftColumnChooser *self, const char *setting, const Choice *choice, GV
     g_settings_set_value (weft_settings_get (), setting, now);
 }
 
-/* Widths. */
-
 static void
 keep_width (WeftColumnChooser *self, GtkColumnViewColumn *column)
 {
@@ -175,7 +173,8 @@ keep_widths_cb (gpointer user_data)
   update_columns (self);
 }
 
-/* A person drags the edge of a column's head; a double click there takes its default width. */
+/* Called when the user has dragged the edge of a column's header, or double-clicked it to restore
+ * the default width. */
 static void
 width_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColumn *column)
 {
@@ -240,7 +239,7 @@ new_list (WeftColumnChooser *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  /* with less there is more room above the heads */
+  /* a lower list would open above the headers, where there is more room */
   gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled),
                                               MIN (height, MIN_HEIGHT));
@@ -248,7 +247,7 @@ new_list (WeftColumnChooser *self)
   return scrolled;
 }
 
-/* The list is rebuilt each time, since the columns may have been moved. */
+/* Rebuilds the list each time, since columns may have been moved. */
 static void
 create_popup_cb (GtkMenuButton *button, gpointer user_data)
 {
@@ -302,7 +301,7 @@ weft_column_chooser_new (GtkColumnView *view, const char *table)
   return GTK_WIDGET (self);
 }
 
-/* The current width and expansion of the column are its defaults. */
+/* Takes the current width and expansion of the column as defaults. */
 static void
 add_column (WeftColumnChooser *self,
             GtkColumnViewColumn *column,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Columns beside one another, as many as have room, which share the rest. */
+/* Shows as many columns side by side as fit, and divides the remaining width among them. */
 #include "weft-columns.h"
 
 #include "weft-object.h"
@@ -9,14 +9,14 @@ struct _WeftColumns
 {
   GtkWidget parent_instance;
 
-  GArray *widths; /* int for each column: the most px that it has needed so far, so that numbers
-                     that change during a drag do not make columns appear and disappear */
+  GArray *widths; /* of int: largest width each column has needed so far, px; keeps columns from
+                     appearing and disappearing while their numbers change during a drag */
   gboolean is_optional;
 };
 
 G_DEFINE_FINAL_TYPE (WeftColumns, weft_columns, GTK_TYPE_WIDGET)
 
-/* The height of all columns. */
+/* Gets the height of the highest column. */
 static void
 measure_heights (WeftColumns *self, int *minimum, int *natural)
 {
@@ -33,7 +33,7 @@ measure_heights (WeftColumns *self, int *minimum, int *natural)
     }
 }
 
-/* The width of the widest column, and of all. */
+/* Gets the width of the widest column as minimum, and the sum of all widths as natural width. */
 static void
 measure_widths (WeftColumns *self, int *minimum, int *natural)
 {
@@ -70,7 +70,7 @@ weft_columns_measure (GtkWidget *widget,
       WEFT_COLUMNS (widget), minimum, natural);
 }
 
-/* Returns the number of columns that fit into @width; @rest gets the width that they leave. */
+/* Returns the number of columns that fit into @width, and sets @rest to the remaining width. */
 static int
 count_fitting (WeftColumns *self, int width, int *rest)
 {

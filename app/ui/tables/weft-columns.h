@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container of columns; if there is no room for all, the last ones are hidden rather than cut. */
+/* Container for columns side by side. If they do not all fit, the last ones are hidden rather than
+ * cut off. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -7,12 +8,11 @@
 #define WEFT_TYPE_COLUMNS (weft_columns_get_type ())
 G_DECLARE_FINAL_TYPE (WeftColumns, weft_columns, WEFT, COLUMNS, GtkWidget)
 
-/* Adds @column as the last one. */
+/* Appends @column. */
 void weft_columns_append (WeftColumns *self, GtkWidget *column);
 
-/* Leaves out even the first column if it has no room, so that @self needs no width. */
+/* Hides even the first column if it does not fit, so that the minimum width is 0. */
 void weft_columns_set_optional (WeftColumns *self);
 
-/* Each column is at least as wide as it was asked to be since the last call: to be called when the
- * font changes. */
+/* Resets the minimum widths, which only grow otherwise. To be called when the font changes. */
 void weft_columns_forget_width (WeftColumns *self);

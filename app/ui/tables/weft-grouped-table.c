@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A stack of the table and of those groups that were asked for. */
+/* Stack with a view of the rows and one view per grouping used so far. */
 #include "weft-grouped-table.h"
 
 #include "weft-filter-text.h"
@@ -12,9 +12,9 @@ struct _WeftGroupedTable
 {
   AdwBin parent_instance;
 
-  GtkStack *stack; /* its children are named by their columns' ids; the table itself "" */
+  GtkStack *stack; /* children are named by the grouping column's id, "" for the rows */
   WeftTableView *view;
-  gint column; /* -1: not grouped */
+  gint column; /* column grouped by, or -1 */
 
   const WeftTableClass *klass;
   WeftDocument *document;
@@ -38,7 +38,7 @@ emit_changed (WeftGroupedTable *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Adds a view of @model; returns it. */
+/* Adds a view of @model and returns it. */
 static GtkWidget *
 add_view (WeftGroupedTable *self, WeftTableModel *model, const char *name)
 {
@@ -52,7 +52,7 @@ add_view (WeftGroupedTable *self, WeftTableModel *model, const char *name)
   return view;
 }
 
-/* Shows the rows of the group in @row alone. */
+/* Shows only the rows of the group in @row. */
 static void
 opened_cb (WeftGroupedTable *self, guint row, guint64 from, guint64 to, WeftTableView *view)
 {
@@ -151,6 +151,6 @@ weft_grouped_table_filter (WeftGroupedTable *self, const char *text)
 {
   g_return_if_fail (WEFT_IS_GROUPED_TABLE (self));
   gtk_editable_set_text (self->search, text);
-  /* at once, not when nothing is typed for a while */
+  /* filter at once, without the search entry's delay */
   g_signal_emit_by_name (self->search, "search-changed");
 }

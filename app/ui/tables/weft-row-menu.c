@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Items name the text of the cell that they are about. */
+/* Context menu of rows. Items for a single cell quote its text. */
 #include "weft-row-menu.h"
 
 #include "weft-amount-text.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-#define MAX_CHARS 32 /* text of a cell's label */
+#define MAX_CHARS 32 /* maximum length of the quoted text */
 
 static void
 append (GMenu *menu, const char *title, const char *action, const char *accelerator)
@@ -20,7 +20,7 @@ append (GMenu *menu, const char *title, const char *action, const char *accelera
   g_menu_append_item (menu, item);
 }
 
-/* An item for @cell; takes @title. */
+/* Appends an item for @cell. Takes ownership of @title. */
 static void
 append_cell (GMenu *menu, char *title, const char *action, const char *cell)
 {
@@ -32,7 +32,7 @@ append_cell (GMenu *menu, char *title, const char *action, const char *cell)
   g_free (title);
 }
 
-/* Returns TRUE if the filter searches the cells of @column. */
+/* Returns TRUE if a text filter searches the cells of @column. */
 static gboolean
 is_searched (const WeftTableRows *rows, gint column)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A selection that is nothing but a set of positions. GtkMultiSelection keeps the selected items
- * too, which is much for a million of them. */
+/* Selection stored as a set of positions. GtkMultiSelection also keeps the selected items, which
+ * takes much memory if there are a million. */
 #include "weft-row-selection.h"
 
 #include "weft-object.h"
@@ -11,7 +11,8 @@ struct _WeftRowSelection
 
   GListModel *model;
   GtkBitset *selected;
-  GtkBitset *reported; /* while items change: the rows reported by "selection-changed"; or NULL */
+  GtkBitset *reported; /* while items change: formerly selected rows, to be reported as changed;
+                          else NULL */
 };
 
 static guint renewed_signal;
@@ -70,7 +71,7 @@ set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
   WeftRowSelection *self = WEFT_ROW_SELECTION (model);
   g_autoptr (GtkBitset) changes = gtk_bitset_copy (self->selected);
 
-  /* GTK calls the difference of two sets their symmetric difference */
+  /* gtk_bitset_difference() computes the symmetric difference */
   gtk_bitset_difference (changes, selected);
   gtk_bitset_intersect (changes, mask);
   gtk_bitset_difference (self->selected, changes);
@@ -102,15 +103,15 @@ items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint a
   g_clear_pointer (&self->reported, gtk_bitset_unref);
   self->reported = g_steal_pointer (&self->selected);
   self->selected = gtk_bitset_new_empty ();
-  /* GTK has asked about rows that are new to it */
+  /* the rows after these are reported as removed or added, so GTK queries them anyway */
   gtk_bitset_remove_range_closed (self->reported, position + kept, G_MAXUINT);
   if (removed != added)
     g_list_model_items_changed (G_LIST_MODEL (self), position + kept, removed - kept, added - kept);
   g_signal_emit (self, renewed_signal, 0, position + kept);
 }
 
-/* Emits changes only for rows whose selection has changed since, so that a screen reader does not
- * announce rows that were selected again. */
+/* Runs after all other handlers. Reports only rows whose selection has really changed, so that a
+ * screen reader does not announce rows that were selected again. */
 static void
 settled_cb (WeftRowSelection *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Selection model of a long list: a set of positions, without an object for each row. */
+/* Selection model for a long list: a set of positions, without an object for each row. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -7,11 +7,12 @@
 #define WEFT_TYPE_ROW_SELECTION (weft_row_selection_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRowSelection, weft_row_selection, WEFT, ROW_SELECTION, GObject)
 
-/* A GtkSelectionModel over @model, which is kept. The selection is cleared when items change. If
- * all items are replaced, for which GTK would build each row's widgets again, "renewed" is emitted
- * instead, whose argument is the end of the positions that have other items now; "items-changed"
- * then reports only the items added or removed at the end. */
+/* Creates a GtkSelectionModel over @model, and keeps a reference to it. The selection is cleared
+ * when items change. GTK would rebuild the widgets of all rows if all items were replaced; so
+ * "renewed" is emitted instead, with the end of the positions (guint) that now have other items,
+ * and "items-changed" reports only items added or removed at the end. */
 WeftRowSelection *weft_row_selection_new (GListModel *model);
 
-/* Returns TRUE while "selection-changed" is emitted for that reason: the user selected nothing. */
+/* Returns TRUE while "selection-changed" is emitted because items have changed, not because of the
+ * user. */
 gboolean weft_row_selection_is_renewing (WeftRowSelection *self);

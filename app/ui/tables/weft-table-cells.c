@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cells know their columns, and are filled by position. */
+/* Cells of a table view. Bound cells are recorded with their columns, so that they can be refilled
+ * in place. */
 #include "weft-table-cells.h"
 
 #include "weft-amount-text.h"
@@ -12,16 +13,16 @@
 struct _WeftTableCells
 {
   WeftTableModel *model;
-  GHashTable *bound; /* GtkListItem: its Column */
-  gint marked;       /* the row of the rows that is marked, or -1 */
+  GHashTable *bound; /* key: GtkListItem; value: its Column */
+  gint marked;       /* marked row of the model's rows, or -1 */
 };
 
 /* Source of a column's cells. */
 typedef struct
 {
   WeftTableCells *cells;
-  guint index;        /* index of the column in the table, if it is one of the table's */
-  WeftTableDraw draw; /* or NULL: text */
+  guint index;        /* index of the column in the table's class, unless draw is set */
+  WeftTableDraw draw; /* draws the cell; NULL for text */
   gpointer user_data;
 } Column;
 
@@ -45,7 +46,8 @@ fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, gu
   gtk_label_set_ellipsize (label, weft_name_ellipsize (text));
 }
 
-/* The cell is in the list's row, which may have been another one before. */
+/* Updates the mark on the list's row widget, which contains the cell and may have shown another row
+ * before. */
 static void
 mark_cell (WeftTableCells *self, GtkListItem *item, guint row)
 {
@@ -60,7 +62,7 @@ mark_cell (WeftTableCells *self, GtkListItem *item, guint row)
     gtk_widget_remove_css_class (widget, "weft-marked");
 }
 
-/* Shows what the model has at the item's position now. */
+/* Fills the cell with the model's current row at the item's position. */
 static void
 fill_cell (const Column *column, GtkListItem *item)
 {
@@ -78,7 +80,7 @@ fill_cell (const Column *column, GtkListItem *item)
     {
       guint64 share = 0;
 
-      /* no bar is drawn if the share is not known */
+      /* draw no bar if the share is not known */
       if (!weft_table_number (rows, row, column->index, &share))
         share = 0;
       weft_share_cell_set (WEFT_SHARE_CELL (child),
@@ -146,7 +148,7 @@ setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
   gtk_list_item_set_child (item, area);
 }
 
-/* A factory of cells that @setup makes. */
+/* Creates a factory for cells that are created by @setup. */
 static GtkListItemFactory *
 new_factory (const Column *given, GCallback setup)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes heads of columns take the focus, and act on keys as on a click. */
+/* Makes column headers focusable, and lets keys act on them like clicks and drags. */
 #include "weft-table-heads.h"
 
-/* Data of a view whose adjustment counts from its right end. */
+/* Key of the data that marks a view whose horizontal adjustment counts from the right end. */
 #define FROM_RIGHT "weft-from-right"
 
-#define TAIL_WIDTH 30 /* px: the room of the button that chooses columns */
-/* px of a column that is made wider or narrower by a key */
+#define TAIL_WIDTH 30 /* room for the column chooser's button, px */
+/* change of a column's width by one key press, and limits of the width, px */
 #define WIDTH_STEP 16
 #define MIN_WIDTH  24
 #define MAX_WIDTH  2000
@@ -31,7 +31,7 @@ weft_table_heads_focus_rows (GtkColumnView *view, GtkDirectionType direction)
 
   if (gtk_widget_child_focus (list, direction))
     return TRUE;
-  /* from a head, GTK 4.18 finds no row */
+  /* coming from a header, GTK 4.18 finds no row */
   while (row != NULL && !(gtk_widget_get_mapped (row) && gtk_widget_grab_focus (row)))
     row = gtk_widget_get_next_sibling (row);
   return row != NULL;
@@ -52,7 +52,8 @@ x_of (GtkWidget *head)
                                                                                    -1;
 }
 
-/* The next head to the right, or to the left, or NULL. They need not be children in their order. */
+/* Returns the next header to the right or left, or NULL. The headers need not be in this order as
+ * children. */
 static GtkWidget *
 neighbour (GtkWidget *head, gboolean is_right)
 {
@@ -73,7 +74,7 @@ neighbour (GtkWidget *head, gboolean is_right)
   return nearest;
 }
 
-/* The column that @head is of, owned by the view, or NULL. */
+/* Returns the column with header @head, or NULL. Owned by the view. */
 static GtkColumnViewColumn *
 column_of (GtkWidget *head)
 {
@@ -109,7 +110,7 @@ weft_table_heads_column_at (GtkColumnView *view, double x)
   return NULL;
 }
 
-/* A table that is wider than its viewport is scrolled. */
+/* Scrolls to @head if the table is wider than its viewport. */
 static void
 show_head (GtkWidget *head)
 {
@@ -141,13 +142,14 @@ focus_head (GtkWidget *head)
 void
 weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolean ascending)
 {
-  /* the arrow of the one before would stay */
+  /* otherwise the previous column would keep its arrow */
   gtk_column_view_sort_by_column (view, NULL, GTK_SORT_ASCENDING);
   gtk_column_view_sort_by_column (view, column,
                                   ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
 }
 
-/* The arrow of the column that the table is sorted by has a class for its direction. */
+/* Returns TRUE if the table is sorted by this column in ascending order. The arrow in the header
+ * has a CSS class for the direction. */
 static gboolean
 is_ascending (GtkWidget *head)
 {
@@ -160,7 +162,7 @@ is_ascending (GtkWidget *head)
   return FALSE;
 }
 
-/* As a click does. */
+/* Sorts by the column, like a click on its header. */
 static gboolean
 sort (GtkWidget *head)
 {
@@ -172,7 +174,7 @@ sort (GtkWidget *head)
   return TRUE;
 }
 
-/* As dragging its edge does. */
+/* Resizes the column, like dragging the edge of its header. */
 static void
 resize (GtkWidget *head, int step)
 {
@@ -183,8 +185,8 @@ resize (GtkWidget *head, int step)
         column, CLAMP (gtk_widget_get_width (head) + step, MIN_WIDTH, MAX_WIDTH));
 }
 
-/* Moves the column as dragging its head does: it changes places with its neighbour, but not with
- * the tail. */
+/* Moves the column, like dragging its header: swaps it with its neighbour, but not with the tail.
+ */
 static void
 move (GtkWidget *head, gboolean is_right)
 {
@@ -206,7 +208,8 @@ move (GtkWidget *head, gboolean is_right)
     }
 }
 
-/* Keys with which Left and Right change the column; FALSE for others. */
+/* Resizes or moves the column if the modifiers @state of Left or Right request it; otherwise
+ * returns FALSE. */
 static gboolean
 change (GtkWidget *head, gboolean is_right, GdkModifierType state)
 {
@@ -257,8 +260,8 @@ key_cb (GtkEventControllerKey *controller,
     }
 }
 
-/* In a view that was never scrolled, newer GTK shows the right end and counts from there; older GTK
- * shows the last columns at the left end. */
+/* For right-to-left text: a view that was never scrolled is at its right end in newer GTK, which
+ * counts from there; older GTK shows the last columns, at the left end, and is scrolled here. */
 static gboolean
 begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
 {
@@ -273,8 +276,8 @@ begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
   return G_SOURCE_REMOVE;
 }
 
-/* Runs once the view is wider than its viewport, in the next frame, since the view is being
- * allocated now. */
+/* Waits until the view is wider than its viewport. Then acts in the next frame, since the view is
+ * being allocated now. */
 static void
 begin_cb (GtkAdjustment *along, GtkWidget *view)
 {
@@ -318,7 +321,7 @@ weft_table_heads_focus (GtkColumnView *view)
   return focus_head (last != NULL ? last : gtk_widget_get_first_child (row));
 }
 
-/* GTK 4.18 measures the child of a cell of fixed width, so that it must have one */
+/* Gives the tail's cells a child, since GTK 4.18 measures it even for a column of fixed width. */
 static void
 setup_tail_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The actions of the menu, and the worker's part of saving a table. */
+/* Actions of the table menu. A table is saved on a worker thread. */
 #include "weft-table-menu.h"
 
 #include "weft-context-menu.h"
@@ -18,8 +18,8 @@ struct _WeftTableMenu
   GtkMenuButton *button; /* template child */
 
   GtkEditable *search;    /* borrowed, or NULL */
-  GPtrArray *tables;      /* WeftTableView elements, borrowed */
-  WeftDocument *document; /* of tables whose model has none; borrowed, or NULL */
+  GPtrArray *tables;      /* of WeftTableView, borrowed */
+  WeftDocument *document; /* for tables whose model has none; borrowed, or NULL */
 };
 
 enum
@@ -30,7 +30,7 @@ enum
 
 G_DEFINE_FINAL_TYPE (WeftTableMenu, weft_table_menu, ADW_TYPE_BIN)
 
-/* The table on the screen, or NULL. */
+/* Returns the visible table, or NULL. */
 static WeftTableView *
 shown_table (WeftTableMenu *self)
 {
@@ -40,7 +40,7 @@ shown_table (WeftTableMenu *self)
   return NULL;
 }
 
-/* The entry is marked while the visible table cannot parse its text. */
+/* Marks the search entry if the visible table cannot parse its text, and updates its tooltip. */
 static void
 update_fault (WeftTableMenu *self)
 {
@@ -94,14 +94,14 @@ copy_table (GtkWidget *widget, const char *action, GVariant *parameter)
                                 g_variant_get_string (parameter, NULL));
 }
 
-/* Returns the table of queries that @view shows rows or groups of, or NULL. */
+/* Returns the SQL table whose rows or groups @view shows, or NULL. */
 static const WeftQueryTable *
 queried_table (WeftTableView *view)
 {
   return weft_query_table_of (weft_table_model_get_base (weft_table_view_get_model (view)));
 }
 
-/* Opens the query of the table on the page of queries. */
+/* Opens the query page with a query for the visible table. */
 static void
 open_query (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -124,7 +124,7 @@ open_query (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (widget, "document.query", "s", sql);
 }
 
-/* Format and file to write. */
+/* Rows to save, in which order and format. */
 typedef struct
 {
   WeftTableRows *rows;
@@ -179,8 +179,6 @@ save_table (GtkWidget *widget, const char *action, GVariant *parameter)
                      write_rows, saving, saving_free);
 }
 
-/* Life. */
-
 static void
 weft_table_menu_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
@@ -190,7 +188,7 @@ weft_table_menu_set_property (GObject *object, guint id, const GValue *value, GP
   if (self->search == NULL)
     return;
   weft_connect (self->search, "search-changed", search_changed_cb, self);
-  /* other programs can take the text that was searched for */
+  /* after other handlers, which may need the text before it is cleared */
   g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

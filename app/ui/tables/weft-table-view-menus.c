@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Menus of a table's view: the columns at its heads, and what can be done with a row. */
+/* Context menus of a table view: choice of columns on the headers, and actions on rows. */
 #include "weft-table-view-private.h"
 
 #include "weft-context-menu.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Opens the list of columns at a head that is pressed with the second button. */
+/* Opens the list of columns at the header that was clicked with the secondary button. */
 static void
 head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGesture *click)
 {
@@ -22,9 +22,8 @@ head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGestur
   weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
 }
 
-/* Opens the menu of the row at @x, @y px of the list, and of its cell in @column, @below px under
- * that point, unless a handler of "menu" opens its own. The row is selected, since its menu is
- * about it. */
+/* Selects the row at (@x, @y), px of the list, and opens the menu for it and its cell in @column,
+ * @below px under that point. A handler of "menu" may open its own menu instead. */
 static void
 open_menu (WeftTableView *self, gint column, double x, double y, double below)
 {
@@ -61,7 +60,7 @@ row_pressed_cb (WeftTableView *self, int n_press, double x, double y)
   open_menu (self, weft_table_view_column_at (self, x), x, y, 0);
 }
 
-/* The menu of the row that has the focus, and of its name. */
+/* Opens the menu for the focused row and its first cell. */
 static void
 popup_row_menu (WeftTableView *self)
 {
@@ -101,7 +100,7 @@ filter_by_cell (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_editable_set_text (search, g_variant_get_string (parameter, NULL));
 }
 
-/* Opens the menu of the focused row. */
+/* Opens the menu of the focused header or row. */
 static void
 popup_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {

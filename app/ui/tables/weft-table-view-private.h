@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Private declarations shared by the files of the table's view. */
+/* Private declarations shared by the files of the table view. */
 #pragma once
 
 #include "weft-column-chooser.h"
@@ -17,22 +17,23 @@ struct _WeftTableView
   WeftTableModel *model;
   WeftRowSelection *selection;
   WeftTableCells *cells;
-  GtkWidget *menu;     /* menu of a row; NULL until it is first opened */
-  char *opens;         /* what "opened" does, translated, or NULL */
-  GtkEditable *search; /* that filters the rows, borrowed, or NULL */
-  char *filter;        /* the last that could be read, or NULL */
-  char *fault;         /* why the one that was set last could not be, or NULL */
-  gint probed;         /* the column whose sorter was asked last */
-  gboolean is_quiet;   /* a selection by the program */
-  gboolean is_sorting; /* the selection is changed by the program */
+  GtkWidget *menu;     /* menu of a row; NULL until first opened */
+  char *opens;         /* title of the action behind "opened", translated, or NULL */
+  GtkEditable *search; /* entry that filters the rows; borrowed, or NULL */
+  char *filter;        /* last valid filter text, or NULL */
+  char *fault;         /* error in the current filter text, or NULL */
+  gint probed;         /* column whose sorter was called last, see probe_cb() */
+  gboolean is_quiet;   /* the program, not the user, is selecting */
+  gboolean is_sorting; /* the program, not the user, is sorting */
 };
 
-/* Returns the index among the table's columns of the column at @x, px of the list, or -1. */
+/* Returns the index in the table's class of the column at @x, px of the list, or -1. */
 gint weft_table_view_column_at (WeftTableView *self, double x);
 
-/* Emits "opened" of the row at @position of the list. */
+/* Emits "opened" for the row at @position of the list. */
 void weft_table_view_open (WeftTableView *self, guint position);
 
-/* Menus of heads and rows: for class_init, and for a view whose columns are there. */
+/* Install the menus of headers and rows: in class_init, and in a view after all columns have been
+ * added. */
 void weft_table_view_install_menus (GtkWidgetClass *widget_class);
 void weft_table_view_add_menus (WeftTableView *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A GtkColumnView over a table: its columns, sorting and selection. */
+/* Table view: columns, sorting and selection of a GtkColumnView over a table. */
 #include "weft-table-view-private.h"
 
 #include "weft-amount-text.h"
@@ -12,14 +12,14 @@
 
 #include <glib/gi18n.h>
 
-#define CHAR_WIDTH 8 /* px, about */
+#define CHAR_WIDTH 8 /* approximate, px */
 
 enum
 {
   PICKED,
   OPENED,
   CHOSEN,
-  MENU, /* weft-table-view-menus.c emits it */
+  MENU, /* emitted by weft-table-view-menus.c */
   N_SIGNALS,
 };
 
@@ -35,8 +35,8 @@ renewed_cb (WeftTableView *self, guint n)
   weft_table_cells_refill (self->cells, n);
 }
 
-/* Sorting. The view does not say by which column it is sorted: its sorter is made to compare two
- * rows, and the first column whose sorter it asks is that one. */
+/* GtkColumnView does not report by which column it is sorted. To find out, its sorter is called to
+ * compare two rows; the first column whose sorter it calls is the one. */
 
 static int
 probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
@@ -91,7 +91,8 @@ weft_table_view_sort (WeftTableView *self, guint index, gboolean descending)
   self->is_sorting = FALSE;
 }
 
-/* GTK sorts upwards at the first click. */
+/* Sorts the model. GTK sorts in ascending order at the first click; columns of amounts are then
+ * sorted in descending order instead. */
 static void
 sorter_changed_cb (WeftTableView *self)
 {
@@ -111,8 +112,9 @@ sorter_changed_cb (WeftTableView *self)
     weft_table_model_sort (self->model, index, descending);
 }
 
-/* As wide as @spec, its head and cells of @chars want it; 0: none was seen. Words are no wider than
- * those that were seen. */
+/* Returns the width (px) that fits the header of @spec, and cells of @chars characters (0 if none
+ * has been measured). A column of words is no wider than its measured cells; others are at least as
+ * wide as @spec requires. */
 static int
 natural_width (const WeftTableColumn *spec, gsize chars)
 {
@@ -149,7 +151,8 @@ add_column (WeftTableView *self, guint index, int width, gboolean is_shown)
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
 }
 
-/* Words of a list, in the language, are whole: as wide as the longest in 200 rows, or before. */
+/* Widens a column of translated words so that none is cut off: to the longest word among the first
+ * 200 rows now or earlier. */
 static void
 widen_column (WeftTableView *self, guint index)
 {
@@ -169,7 +172,7 @@ widen_column (WeftTableView *self, guint index)
                                          natural_width (spec_at (self, index), chars));
 }
 
-/* Columns that show nothing new for these rows are hidden, unless the user chose them. */
+/* Hides columns that add no information for the current rows, unless the user chose them. */
 static void
 update_columns (WeftTableView *self)
 {
@@ -204,11 +207,9 @@ weft_table_view_add_picture (WeftTableView *self,
   gtk_column_view_insert_column (self->view, 1, column);
   weft_column_chooser_add (self->chooser, column, id, what, is_shown);
   weft_table_heads_enable (self->view);
-  /* its head is the newest */
+  /* its header was added last */
   weft_tooltip_set_long (gtk_widget_get_last_child (weft_table_heads_row (self->view)), what);
 }
-
-/* Rows. */
 
 static void
 emit_place (WeftTableView *self, guint signal, guint position)
@@ -317,8 +318,6 @@ copy_rows (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The rows were copied"));
 }
 
-/* Life. */
-
 static void
 weft_table_view_map (GtkWidget *widget)
 {
@@ -339,7 +338,7 @@ weft_table_view_grab_focus (GtkWidget *widget)
   return weft_table_heads_focus_rows (WEFT_TABLE_VIEW (widget)->view, GTK_DIR_TAB_FORWARD);
 }
 
-/* Tab goes to the heads, to the chooser of columns, to the rows and out of the table. */
+/* Tab moves from the headers to the column chooser, then to the rows, then out of the table. */
 static gboolean
 weft_table_view_focus (GtkWidget *widget, GtkDirectionType direction)
 {
@@ -370,7 +369,7 @@ weft_table_view_dispose (GObject *object)
   WeftTableView *self = WEFT_TABLE_VIEW (object);
 
   if (self->overlay != NULL)
-    gtk_column_view_set_model (self->view, NULL); /* lets go of all cells */
+    gtk_column_view_set_model (self->view, NULL); /* releases all cells */
   weft_owned_dispose (object);
 }
 
@@ -414,8 +413,7 @@ weft_table_view_init (WeftTableView *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
-  /* an overlay scroll bar, shown only under the pointer, would not show that there are more
-   * columns */
+  /* an overlay scroll bar, visible only under the pointer, would not indicate further columns */
   gtk_scrolled_window_set_overlay_scrolling (GTK_SCROLLED_WINDOW (scrolled), FALSE);
   self->overlay = gtk_overlay_new ();
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
@@ -424,7 +422,7 @@ weft_table_view_init (WeftTableView *self)
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
 }
 
-/* Without columns; the choice of them is remembered under @id. */
+/* Creates a view without columns. The choice of columns is saved under @id. */
 static WeftTableView *
 view_new (WeftTableModel *model, const char *id)
 {
@@ -435,7 +433,7 @@ view_new (WeftTableModel *model, const char *id)
   self->cells = weft_table_cells_new (model);
   self->selection = weft_row_selection_new (G_LIST_MODEL (model));
   weft_widget_set_accessible_name (self->view, _ (weft_table_model_get_class (model)->title));
-  /* the button overlays the end of the heads */
+  /* the button overlays the end of the headers */
   chooser = weft_column_chooser_new (self->view, id);
   gtk_widget_set_halign (chooser, GTK_ALIGN_END);
   gtk_widget_set_valign (chooser, GTK_ALIGN_START);
@@ -444,7 +442,7 @@ view_new (WeftTableModel *model, const char *id)
   return self;
 }
 
-/* With all of its columns. */
+/* Completes the view once all columns have been added. */
 static GtkWidget *
 finish (WeftTableView *self)
 {
@@ -461,7 +459,7 @@ finish (WeftTableView *self)
   weft_table_heads_begin (self->view);
   weft_connect (self->model, "items-changed", update_columns, self);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
-  /* heads are aligned as their numbers; GTK has no property for it */
+  /* align headers like the numbers below them; GTK has no property for this */
   header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
   title = gtk_widget_get_first_child (header);
   klass = weft_table_model_get_class (self->model);

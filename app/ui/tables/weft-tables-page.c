@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Toggle buttons that choose a table, a filter, and the table below them. */
+/* Tables page: toggle buttons to choose a table, a filter, and below them the table. */
 #include "weft-tables-page.h"
 
 #include "weft-combo-row.h"
@@ -20,13 +20,13 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* A table of the page. Widgets are borrowed. */
+/* Table on the page. Widgets are borrowed. */
 typedef struct
 {
   const WeftTableEntry *entry;
-  GtkWidget *stack; /* pages "table", "none" (why there are no rows), "unmatched" (filtered out) */
+  GtkWidget *stack;   /* pages "table", "none" (log has no rows), "unmatched" (no row matches) */
   GtkWidget *grouped; /* WeftGroupedTable */
-  GtkWidget *view;    /* its WeftTableView of single rows */
+  GtkWidget *view;    /* WeftTableView of single rows, in grouped */
   GtkWidget *button;  /* in switch_box */
 } Table;
 
@@ -42,11 +42,11 @@ struct _WeftTablesPage
 
   GArray *tables; /* of Table, in the order of the registry */
   WeftPlot *plot;
-  guint picked_row;      /* the row picked last */
-  WeftRange picked;      /* its time; empty: no row was picked */
-  gboolean is_picking;   /* this page is changing the plot's item */
-  GArray *group_columns; /* of gint: columns that the drop-down groups by; -1: no groups */
-  gboolean is_filling;   /* the drop-down is being filled */
+  guint picked_row;      /* last picked row */
+  WeftRange picked;      /* time range of that row; all zeros if none was picked */
+  gboolean is_picking;   /* the page itself is changing the plot's item */
+  GArray *group_columns; /* of gint: column for each item of the drop-down; -1 for no grouping */
+  gboolean is_filling;   /* the program, not the user, is changing the drop-down */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT_TYPE_PAGE)
@@ -87,7 +87,7 @@ model_of (const Table *table)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (table->view));
 }
 
-/* Returns the visible view of @table: that of its rows or that of their groups. */
+/* Returns the visible view of @table, of its rows or of groups. */
 static WeftTableView *
 shown_view (const Table *table)
 {
@@ -106,8 +106,8 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
-/* Appends to the summary of a table of spans how many START and STOP events of the log have no
- * partner. */
+/* For a table of spans, appends to the summary the number of START and STOP events in the log that
+ * have no partner. */
 static void
 append_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
 {
@@ -136,8 +136,8 @@ append_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *tex
   weft_join (text, WEFT_JOIN_CLAUSE, stray);
 }
 
-/* Returns if the log recorded what @table shows: a known amount also if the log may simply have no
- * rows. */
+/* Returns a known amount if the log recorded the data for @entry, even if there are no rows, or if
+ * the table has no text for missing data. */
 static WeftAmount
 recorded (WeftTablesPage *self, const WeftTableEntry *entry)
 {
@@ -148,7 +148,8 @@ recorded (WeftTablesPage *self, const WeftTableEntry *entry)
              weft_amount (0);
 }
 
-/* Returns "12 of 345 in the selected range" for @n visible rows of @n_rows. */
+/* Returns a text like "12 of 345 in the selected range" for @n visible rows of @n_rows. Newly
+ * allocated. */
 static char *
 count_text (const Table *table, guint n, guint n_rows, gboolean is_part)
 {
@@ -190,7 +191,7 @@ summary_text (WeftTablesPage *self, const Table *table)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Fills the status page that @table shows if it has no rows: why, and how to get some. */
+/* Fills the status page shown if @table has no rows, with the reason and the way to record some. */
 static void
 update_status_page (WeftTablesPage *self, const Table *table, const WeftTrace *trace)
 {
@@ -234,7 +235,7 @@ trace_changed_cb (WeftTablesPage *self)
     }
 }
 
-/* Returns the page of @table's stack to show. */
+/* Returns the name of the page to show in @table's stack. */
 static const char *
 stack_page_of (WeftTablesPage *self, const Table *table)
 {
@@ -278,8 +279,8 @@ has_lane (const WeftTableClass *klass)
   return FALSE;
 }
 
-/* Returns the first lane whose items are rows of @klass, or, if no class of lanes has such items,
- * the first lane; -1 if the timeline has no such lane now. */
+/* Returns the number of the first lane whose items are rows of @klass, or of the first lane at all
+ * if no class of lanes has such items. Returns -1 if the timeline has no such lane now. */
 static gint
 lane_of (WeftTablesPage *self, const WeftTableClass *klass)
 {
@@ -346,7 +347,7 @@ show_picked (GtkWidget *widget, const char *action, GVariant *parameter)
     opened_cb (self, self->picked_row, self->picked.from, self->picked.to);
 }
 
-/* Returns the position of the picked item @item in @table, or -1. */
+/* Returns the position in @table of the picked item, or -1. */
 static gint
 find_item (WeftTablesPage *self, const Table *table, WeftRange item)
 {
@@ -361,7 +362,7 @@ find_item (WeftTablesPage *self, const Table *table, WeftRange item)
   return weft_table_model_find_row (model_of (table), klass->row_of (rows, id));
 }
 
-/* Selects the row of the item that was picked in the timeline, in each table that has it. */
+/* Selects the row of the item picked in the timeline, in each table that has one. */
 static void
 item_changed_cb (WeftTablesPage *self)
 {
@@ -402,7 +403,7 @@ on_group (WeftTablesPage *self)
                                    g_array_index (self->group_columns, gint, selected));
 }
 
-/* Called when the rows of @grouped or their groups have changed. */
+/* Called when the rows or the grouping of @grouped have changed. */
 static void
 grouped_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
 {
@@ -414,7 +415,7 @@ grouped_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
   update_summary (self);
 }
 
-/* Called when another table is shown: offers the columns that it can be grouped by. */
+/* Called when another table is shown. Offers the columns by which it can be grouped. */
 static void
 update_shown (WeftTablesPage *self)
 {
@@ -459,7 +460,7 @@ toggled_cb (GtkToggleButton *button, GtkStack *stack)
     gtk_stack_set_visible_child (stack, g_object_get_data (G_OBJECT (button), "weft-stack"));
 }
 
-/* Returns the page shown instead of rows if the filter leaves none. */
+/* Creates the page shown if no rows match the filter. */
 static GtkWidget *
 new_unmatched_page (WeftTablesPage *self, const WeftTableClass *klass)
 {
@@ -573,7 +574,7 @@ weft_tables_page_new (WeftPlot *plot)
     if (g_strcmp0 (entries[i].page, "tables") == 0)
       add_table (self, &entries[i], weft_plot_get_document (plot));
   weft_connect (weft_plot_get_view (plot), "item-changed", item_changed_cb, self);
-  /* runs after the handler with which each table's menu filters the rows */
+  /* runs after the handler of the table menu, which filters the rows */
   weft_connect (self->search, "search-changed", update_summary, self);
   weft_connect (weft_plot_get_document (plot), "notify::trace", trace_changed_cb, self);
   trace_changed_cb (self);
