@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An instance is picked on the lane of its finding, which describes it; the keyboard focus moves to
- * the lane that shows it best. */
+/* Shows instances of findings on a timeline. An instance is picked on the lane of its finding,
+ * which describes it, while the keyboard focus moves to the lane that shows it best. */
 #include "weft-finding-steps.h"
 
 #include "weft-item.h"
@@ -65,7 +65,7 @@ weft_finding_show (const WeftTimelineParts *parts,
   weft_timeline_fit (parts, glide, target->zoom);
   own_lane = weft_item_show_lane (plot, own_id);
   lane = weft_item_show_lane (plot, target->lane);
-  /* showing a lane may have moved the other */
+  /* showing one lane may have renumbered the other */
   own_lane = own_lane >= 0 ? weft_item_show_lane (plot, own_id) : lane;
   weft_plot_set_item (plot, own_lane, target->range.from, target->range.to);
   if (lane < 0)

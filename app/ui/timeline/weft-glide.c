@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Animates the visible range from one range to another. */
+/* Animates the change of the visible range to another range. */
 #include "weft-glide.h"
 
 #include <adwaita.h>

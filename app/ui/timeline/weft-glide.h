@@ -7,16 +7,17 @@
 
 typedef struct _WeftGlide WeftGlide;
 
-/* Runs on @widget's frame clock, which must outlive it. */
+/* The animation runs on @widget's frame clock. @widget and @view must outlive it. */
 WeftGlide *weft_glide_new (GtkWidget *widget, WeftView *view);
 void weft_glide_free (WeftGlide *self);
 
-/* Animates to @range, or sets it at once if the desktop disables animations or another is running,
- * so that a held key never lags. */
+/* Animates the visible range to @range. Sets it at once if the desktop disables animations, or if
+ * another animation is running, so that a held key does not lag. */
 void weft_glide_to (WeftGlide *self, WeftRange range);
 
-/* Returns the range at the end of the animation, or the visible one: the base of the next step. */
+/* Returns the target of the running animation, else the visible range. Further steps start from it.
+ */
 WeftRange weft_glide_target (WeftGlide *self);
 
-/* Stops the animation where it is. */
+/* Stops the animation at the current range. */
 void weft_glide_stop (WeftGlide *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stays open, and shows the error, if the text is not a time of the log. Markers are searched by a
- * worker. */
+/* Go-to popover. It stays open and shows an error if the text is not a time in the log. Markers are
+ * searched on a worker thread. */
 #include "weft-go-to.h"
 
 #include "weft-ask.h"
@@ -18,9 +18,9 @@
 #define ENTRY_CHARS 40
 #define SPACING     6
 
-/* Between the ends of a range: "500ms..1.2s". */
+/* Separates the ends of a range, as in "500ms..1.2s". */
 #define RANGE_SIGN ".."
-/* The part of a range that is shown on each side of it. */
+/* A range is shown with a margin of 1/RANGE_MARGIN_PART of its length on each side. */
 #define RANGE_MARGIN_PART 16
 
 struct _WeftGoTo
@@ -29,7 +29,7 @@ struct _WeftGoTo
   WeftPlot *plot;
   WeftGoToFunc go;
   gpointer owner;
-  GtkWidget *popover, *entry, *reason; /* NULL until it is opened */
+  GtkWidget *popover, *entry, *reason; /* NULL until first opened */
   WeftAsk *ask;
 };
 
@@ -39,11 +39,11 @@ typedef struct
   WeftTrace *trace;
   char *text;
   guint64 time, end;
-  gboolean is_range; /* from time to end */
-  GError *error;     /* why it is none, or NULL */
+  gboolean is_range; /* the text is a range, from time to end */
+  GError *error;     /* reason why the text is no time, or NULL */
 } Question;
 
-/* Returns the reason why @time is outside of @trace, or NULL if it is inside. */
+/* Returns a text that says why @time is outside @trace, or NULL if it is inside. */
 static char *
 outside_text (const WeftTrace *trace, guint64 time)
 {
@@ -56,7 +56,7 @@ outside_text (const WeftTrace *trace, guint64 time)
   return NULL;
 }
 
-/* @reason: why there is nowhere to go to, or NULL. */
+/* Shows @reason below the entry, or hides the label if it is NULL. */
 static void
 show_reason (WeftGoTo *self, const char *reason, gboolean is_error)
 {
@@ -77,7 +77,7 @@ take_time (WeftGoTo *self, const WeftTrace *trace, guint64 time)
   self->go (self->owner, time);
 }
 
-/* Selects and shows the range between the two times, in either order. */
+/* Selects and shows the range between the two times, which may be in either order. */
 static void
 take_range (WeftGoTo *self, const WeftTrace *trace, guint64 time, guint64 end)
 {
@@ -108,7 +108,7 @@ question_free (gpointer data)
   g_free (question);
 }
 
-/* The text of a marker may look like a range. */
+/* Tries the whole text before its parts, since a marker's text may look like a range. */
 static gpointer
 find_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -224,7 +224,7 @@ weft_go_to_free (WeftGoTo *self)
   g_free (self);
 }
 
-/* Below the middle of the strip, which is on top of the parent. */
+/* Points the popover to below the middle of the strip, which is at the top of the parent. */
 static void
 point (WeftGoTo *self)
 {

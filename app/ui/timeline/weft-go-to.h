@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Popover that asks for a time, or for a marker's text, and goes there. */
+/* Popover that asks for a time or a marker's text, and goes there. */
 #pragma once
 
 #include "weft-plot.h"
 
 typedef struct _WeftGoTo WeftGoTo;
 
-/* Goes to @time, which the log has. */
+/* Called to go to @time (ns), which is within the log. */
 typedef void (*WeftGoToFunc) (gpointer owner, guint64 time);
 
-/* A popover of @parent, over times of the log of @plot. Both, and @owner, must outlive it. */
+/* Creates a popover of @parent for times in the log of @plot. @parent, @plot and @owner must
+ * outlive it. */
 WeftGoTo *weft_go_to_new (GtkWidget *parent, WeftPlot *plot, WeftGoToFunc go, gpointer owner);
 void weft_go_to_free (WeftGoTo *self);
 
-/* Asks. */
+/* Opens the popover with an empty entry. */
 void weft_go_to_open (WeftGoTo *self);
 
-/* Allocates the popover; called when the parent is allocated. */
+/* Presents the popover if it exists. To be called when the parent is allocated. */
 void weft_go_to_present (WeftGoTo *self);

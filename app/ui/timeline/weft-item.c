@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A lane may have several rows: they are tried from the middle on. */
+/* Picked item of a timeline. A lane may have several rows, which are tried in turn, first the one
+ * in the middle. */
 #include "weft-item.h"
 
 #include "weft-lane-absence.h"
@@ -7,16 +8,16 @@
 #include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
 
-/* No row of a lane is lower. */
+/* Minimum height of a row in a lane. */
 #define ROW_STEP_PX 4.0
 
-/* Which item to look for. */
+/* Item to look for, relative to a range. */
 typedef enum
 {
   ANYTHING,
-  BEGINS, /* begins at the time */
-  ENDS,   /* ends at the time */
-  FILLS,  /* a range */
+  BEGINS, /* begins at the start of the range */
+  ENDS,   /* ends at the end of the range */
+  FILLS,  /* fills the range exactly */
 } Wanted;
 
 static gboolean
@@ -50,13 +51,13 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   weft_read_out_clear (out);
   if (!weft_lane_read (lane, chart, time, y, out))
     return FALSE;
-  /* numbers at an event are of that moment */
+  /* numbers at an event apply to that instant */
   if (!out->has_span && out->in_full && has_event (lane, chart, time))
     weft_read_out_set_span (out, time, time + 1);
   return out->has_span;
 }
 
-/* Reads what @lane has at @time in the row in which it is @wanted of @range. */
+/* Reads the item of @lane at @time, from the first row in which it fits @wanted and @range. */
 static gboolean
 read_rows (const WeftLane *lane,
            WeftChart *chart,
@@ -72,7 +73,7 @@ read_rows (const WeftLane *lane,
   return FALSE;
 }
 
-/* Reads in full the item that begins at @time, else, if @or_ends, the one that ends there, else the
+/* Reads in full the item that begins at @time; else, if @or_ends, the one that ends there; else the
  * one that contains it. */
 static gboolean
 read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends, WeftReadOut *out)
@@ -91,7 +92,7 @@ read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends
   return is_there;
 }
 
-/* Reads in full what fills @item, at @time or as it begins. */
+/* Reads in full, at @time, the item that fills @item exactly. */
 static gboolean
 read_item (WeftPlot *plot, const WeftLane *lane, guint64 time, WeftRange item, WeftReadOut *out)
 {
@@ -116,12 +117,12 @@ weft_item_read (WeftPlot *plot, WeftReadOut *out)
     return FALSE;
   lane = weft_timeline_lane (weft_plot_get_timeline (plot), (guint) i);
   out->in_full = TRUE;
-  /* values that change within the item are read at the keyboard's time, if it is inside */
+  /* values that change within the item are read at the keyboard cursor, if that is inside */
   if (weft_plot_get_focus (plot, &time) != i || time < item.from || time >= item.to)
     time = item.from;
   if (read_item (plot, lane, time, item, out) || read_item (plot, lane, item.from, item, out))
     return TRUE;
-  /* the numbers of a pixel */
+  /* else the numbers of one pixel */
   out->in_full = FALSE;
   return read_rows (lane, weft_plot_get_chart (plot), item.from, FILLS, item, out);
 }
@@ -137,8 +138,8 @@ weft_item_pick (WeftPlot *plot, guint lane, guint64 time)
   return TRUE;
 }
 
-/* The lane with this id, or that which the thread shares with others, or the first of a group; or
- * -1. */
+/* Returns the lane with this id, the shared lane of a thread with this id, or the first lane of the
+ * group with this id; else -1. */
 static gint
 find_lane (WeftPlot *plot, const char *id)
 {
@@ -193,7 +194,7 @@ weft_item_go (WeftPlot *plot, const char *id, guint64 time)
   weft_view_remember (view);
   weft_plot_set_focus (plot, lane, time);
   weft_plot_set_item (plot, is_there ? lane : -1, item.from, item.to);
-  /* the visible range moves only if the item is not in it */
+  /* move the visible range only if the item is outside it */
   visible = weft_view_get_visible (view);
   half = (visible.to - visible.from) / 2;
   if (item.to <= visible.from || item.from >= visible.to)

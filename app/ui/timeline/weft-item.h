@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picked item of a timeline: what a lane has over a range of time, and the way from one to another.
- */
+/* Picked item of a timeline, which is what a lane shows over a range of time: reads and picks
+ * items, and goes to them. */
 #pragma once
 
 #include "weft-plot.h"
 #include "weft-read-out.h"
 
-/* The parameter of the actions "timeline.show-place" and "document.place": a lane's id, a time from
- * and to, ns, and TRUE for an item, which is picked, or FALSE for a range, which is selected. */
+/* Type of the parameter of the actions "timeline.show-place" and "document.place": lane id, start
+ * and end (ns), and TRUE for an item, which is picked, or FALSE for a range, which is selected. */
 #define WEFT_PLACE_TARGET "(sttb)"
 
-/* The parameter of the action "document.item": a lane's id and a time, for weft_item_go() on the
- * page of the timeline. */
+/* Type of the parameter of the action "document.item": lane id and time (ns), for weft_item_go() on
+ * the timeline page. */
 #define WEFT_ITEM_TARGET "(st)"
 
 /* Reads the picked item in full into @out, however narrow it is drawn. Returns FALSE if nothing is
- * picked, or the lane has no item with exactly this range. */
+ * picked or the lane has no item with exactly this range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);
 
-/* Picks the item that begins at @time, ns, on lane @lane, or else the one that ends there, or else
- * the one that contains it, at any zoom. Returns FALSE if there is none. */
+/* Picks the item on lane @lane that begins at @time (ns), else the one that ends there, else the
+ * one that contains it, at any zoom level. Returns FALSE if there is none. */
 gboolean weft_item_pick (WeftPlot *plot, guint lane, guint64 time);
 
-/* Makes the lane @id, or the first one of the group @id, one that is shown; a thread that has none
- * gets one. Returns its number in the timeline, or -1 where the log has no such lane. */
+/* Shows the lane @id, or the first lane of the group @id; a thread without a lane gets one. Returns
+ * its number in the timeline, or -1 if the log has no such lane. */
 gint weft_item_show_lane (WeftPlot *plot, const char *id);
 
-/* Picks what the lane @id ("threads/18") has at @time, ns, if anything, and brings both into view;
- * a hidden lane is shown, and a thread without a lane of its own is found on the one that it
- * shares. Where one was is remembered. FALSE where the log has no such lane. */
+/* Picks the item at @time (ns) on the lane @id ("threads/18"), if there is one, and brings both
+ * into view. A hidden lane is shown, and a thread without its own lane is found on the one it
+ * shares. The previous view is remembered. Returns FALSE if the log has no such lane. */
 gboolean weft_item_go (WeftPlot *plot, const char *id, guint64 time);

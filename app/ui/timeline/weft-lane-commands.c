@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Commands for lanes, as changes of the plot's layout. */
+/* Commands for lanes. They change the plot's layout. */
 #include "weft-lane-commands.h"
 
 #include "weft-thread-lanes.h"
 
 #include <string.h>
 
-/* One step of a lane's height. */
+/* Factor by which one step changes a lane's height. */
 #define HEIGHT_STEP 1.25
 
 typedef gboolean (*Command) (WeftPlot *plot, const WeftLane *lane, const char *id, double amount);
@@ -29,7 +29,7 @@ weft_lane_command_resize (WeftPlot *plot, const char *id, double factor)
   weft_plot_set_layout (plot, layout);
 }
 
-/* Says of @layout that @id, a group or a lane, is shown. */
+/* Changes @layout so that @id, a group or a lane, is shown. */
 static void
 reveal (WeftLaneLayout *layout, const char *id)
 {
@@ -88,7 +88,7 @@ groups_of (const WeftLaneLayout *layout)
   return ids;
 }
 
-/* Leaves out the lane that represents the group. */
+/* Returns the ids of the lanes in @group, without the lane that represents the group. */
 static GPtrArray *
 lanes_of (const WeftLaneLayout *layout, WeftPlot *plot, const WeftLaneGroup *group)
 {
@@ -119,7 +119,7 @@ weft_lane_command_siblings (WeftPlot *plot, const char *id)
   return lanes_of (layout, plot, weft_lane_group_find (id));
 }
 
-/* Returns the id after @id in @ids if it belongs under it, or NULL. */
+/* Returns the id after @id in @ids if it is a group whose parent is @id, else NULL. */
 static const char *
 follower (const GPtrArray *ids, const char *id)
 {
@@ -133,7 +133,7 @@ follower (const GPtrArray *ids, const char *id)
   return next != group && next->parent == group->chart ? next->id : NULL;
 }
 
-/* The name before @id in @ids where @id belongs under it, or NULL. */
+/* Returns the id before @id in @ids if it is the parent group of @id, else NULL. */
 static const char *
 leader (const GPtrArray *ids, const char *id)
 {
@@ -155,7 +155,7 @@ is_after (const GPtrArray *ids, const char *id, const char *other)
   return i > k;
 }
 
-/* Moves @child, which followed @id, after it again. */
+/* Moves @child, which followed @id before @id was moved, after it again. */
 static void
 bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
 {
@@ -181,7 +181,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   const char *child = follower (now, id);
   const char *beside = is_after (now, other, id) ? follower (now, other) : leader (now, other);
 
-  /* an id and its child stay together when another is moved beside them */
+  /* a group and its child stay together when another group is moved next to them */
   if (beside != NULL && !g_str_equal (beside, id))
     other = beside;
   weft_lane_layout_move (layout, ids, id, other);
@@ -190,7 +190,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   weft_plot_set_layout (plot, layout);
 }
 
-/* Returns TRUE if a lane of @id is on the timeline. */
+/* Returns TRUE if the lane @id, or a lane of the group @id, is on the timeline. */
 static gboolean
 is_on_timeline (WeftPlot *plot, const char *id)
 {
@@ -216,7 +216,7 @@ weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
 
   if (!g_ptr_array_find_with_equal_func (ids, id, g_str_equal, &i))
     return FALSE;
-  /* ids that are not visible are skipped, or the command would seem to do nothing */
+  /* skip ids that are not visible, or the command would seem to have no effect */
   while (down ? i + 1 < ids->len : i > 0)
     {
       i = down ? i + 1 : i - 1;
@@ -229,7 +229,7 @@ weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down)
   return FALSE;
 }
 
-/* The commands of the focused lane. */
+/* Commands for the focused lane. */
 
 static gboolean
 hide (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
@@ -249,14 +249,14 @@ pin (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   const char *group = weft_lane_group_of (lane->kind->chart)->id;
 
-  /* a lane that is pinned with its group comes down with it */
+  /* a lane pinned with its group is unpinned with it */
   if (weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_pinned)
     id = group;
   weft_lane_command_set (plot, weft_lane_layout_pin, id, !lane->is_pinned);
   return TRUE;
 }
 
-/* Folds what the lane belongs to, from its first lane to the next line. */
+/* Folds or unfolds the block of lanes, between two separator lines, that contains the lane. */
 static gboolean
 fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
@@ -277,7 +277,7 @@ fold (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
   return TRUE;
 }
 
-/* @amount 0: as high as by default. */
+/* Multiplies the lane's height by @amount; 0 restores the default height. */
 static gboolean
 resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
@@ -287,8 +287,8 @@ resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
   return TRUE;
 }
 
-/* Gives @amount more of the threads that share the last lane lanes of their own, or, if it is
- * negative, that many fewer. */
+/* Gives their own lanes to @amount more of the threads summarized in the last lane, or if @amount
+ * is negative, to that many fewer. */
 static gboolean
 show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {

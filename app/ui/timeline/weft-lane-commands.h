@@ -4,31 +4,32 @@
 
 #include "weft-plot.h"
 
-/* Number of lanes added at a time. */
+/* Number of thread lanes added or removed at a time. */
 #define WEFT_LANE_PAGE 100
 
-/* Runs the command of the action @name ("timeline.lane-hide") on the focused lane. Returns FALSE if
- * there is none, or if the command does not apply. */
+/* Runs the action @name ("timeline.lane-hide", …) on the focused lane. Returns FALSE if there is no
+ * such action or it does not apply. */
 gboolean weft_lane_command (WeftPlot *plot, const char *name);
 
-/* Each changes the plot's layout. @id is the name of a group or of a lane, @set a function that
- * says something of it, such as weft_lane_layout_pin(). */
+/* Change a setting or the height in the plot's layout. @id is the id of a group or lane. @set is a
+ * function that changes the setting, such as weft_lane_layout_pin(). */
 typedef void (*WeftLaneSetter) (WeftLaneLayout *layout, const char *id, gboolean value);
 void weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gboolean value);
 void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);
-/* Makes the group or lane @id one that is shown: its group, all that it is folded into unfolded,
- * and the lane. That of a thread exists as soon as the thread is picked or pinned. */
+/* Shows the group or lane @id: shows its group and the lane, and unfolds all groups that contain
+ * it. The lane of a thread exists only once the thread has been picked or pinned. */
 void weft_lane_command_reveal (WeftPlot *plot, const char *id);
-/* Shows the lane of thread @id, pins it, and gives it the focus. Any thread of the log: one that
- * has no lane gets one. */
+/* Shows, pins and focuses the lane of thread @id. A thread without a lane gets one. */
 void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);
-/* Moves @id to the position of @other: both are groups, or lanes of one group. A group that belongs
- * under another moves with it, and nothing comes between them. */
+/* Moves @id to the position of @other. Both must be groups, or lanes of one group. A child group
+ * moves with its parent, and nothing is moved between them. */
 void weft_lane_command_move (WeftPlot *plot, const char *id, const char *other);
-/* Moves @id past the next visible group, or lane of its group. Returns FALSE if there is none. */
+/* Moves @id past the next visible group, or the next visible lane of its group. Returns FALSE if
+ * there is none. */
 gboolean weft_lane_command_move_by (WeftPlot *plot, const char *id, gboolean down);
 void weft_lane_command_reset (WeftPlot *plot);
 
-/* Returns the ids among which @id can be moved, in the plot's order: groups that have lanes, or the
- * lanes of its group except the one that represents the group. Strings. */
+/* Returns the ids (const char *) among which @id can be moved, in the plot's order: those of all
+ * groups, or those of the lanes in its group except the lane that represents the group. The array
+ * is newly allocated; the strings are static. */
 GPtrArray *weft_lane_command_siblings (WeftPlot *plot, const char *id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pointer in the column of lane labels. */
+/* Pointer input in the column of lane labels. */
 #include "weft-lane-labels.h"
 
 #include "weft-context-menu.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* An edge can be gripped so far above and below it, px. */
+/* Distance above and below an edge within which it can be dragged, px. */
 #define EDGE_ABOVE 3.0
 #define EDGE_BELOW 5.0
 #define DRAG_PX    2.0
@@ -18,9 +18,9 @@
 struct _WeftLaneLabels
 {
   const WeftTimelineParts *parts;
-  GtkWidget *menu; /* a child of the area; NULL until it is wanted */
+  GtkWidget *menu; /* child of the area; NULL until first opened */
 
-  WeftLaneLayout *before; /* the layout before the drag, or NULL */
+  WeftLaneLayout *before; /* layout before the drag; NULL if there is no drag */
   const char *group;
   double height, factor; /* of the group before the drag */
 };
@@ -31,14 +31,14 @@ plot_of (WeftLaneLabels *self)
   return self->parts->plot;
 }
 
-/* The lane at @y px of @parts, or -1. */
+/* Returns the lane at @y, px of the area, or -1. */
 static gint
 lane_at (const WeftTimelineParts *parts, double y)
 {
   return weft_lane_list_lane_at (parts->lanes, y - WEFT_TIMELINE_LANES_TOP);
 }
 
-/* Returns the top of lane @i, px of @parts. */
+/* Returns the top of lane @i, px of the area, and sets @height to its height. */
 static double
 lane_top (const WeftTimelineParts *parts, gint i, double *height)
 {
@@ -110,7 +110,7 @@ weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
        i--)
     self->height += weft_timeline_lane (timeline, i)->height;
   self->before = weft_lane_layout_copy (layout);
-  /* it is remembered once, at the end */
+  /* notify of the changed layout, which saves it, only once at the end */
   g_object_freeze_notify (G_OBJECT (plot_of (self)));
   return TRUE;
 }
@@ -188,7 +188,7 @@ pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *g
   claim (gesture, weft_lane_labels_press (self, x, y));
 }
 
-/* The item under the pointer is picked, since the menu is about it. */
+/* Picks the item under the pointer, to which the menu applies. */
 static void
 pick_at (WeftLaneLabels *self, gint lane, guint64 time, double y)
 {
@@ -201,7 +201,8 @@ pick_at (WeftLaneLabels *self, gint lane, guint64 time, double y)
   weft_plot_set_item (plot_of (self), lane, out->from, out->to);
 }
 
-/* The menu is that of the lane under the pointer, and its actions are for the focused one. */
+/* Opens the menu for the lane under the pointer, and focuses that lane, since actions apply to the
+ * focused lane. */
 static void
 menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGesture *gesture)
 {

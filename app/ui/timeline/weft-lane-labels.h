@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pointer in the column of lane labels: folds groups and drags their lower edges; and the menu of a
- * lane, there and on its plot. */
+/* Pointer input in the column of lane labels: folds groups and drags their lower edges. Also opens
+ * the context menu of a lane, both there and on the plot. */
 #pragma once
 
 #include "weft-timeline-card.h"
 
 typedef struct _WeftLaneLabels WeftLaneLabels;
 
-/* Adds its controllers to @parts, which must outlive it. */
+/* Adds event controllers to the area of @parts, which must outlive it. */
 WeftLaneLabels *weft_lane_labels_new (const WeftTimelineParts *parts);
 void weft_lane_labels_free (WeftLaneLabels *self);
 
-/* Allocates the menu; called when @parts is allocated. */
+/* Presents the menu if it exists. To be called when the area is allocated. */
 void weft_lane_labels_present (WeftLaneLabels *self);
 
-/* Opens the menu of the focused lane. Returns FALSE if there is none. */
+/* Opens the menu of the focused lane. Returns FALSE if no lane is focused. */
 gboolean weft_lane_labels_open_menu (WeftLaneLabels *self);
 
-/* The lane at the lower edge of whose group @x, @y (px of the area) is, or -1. */
+/* Returns the last lane of the group whose lower edge is at (@x, @y) (px of the area), or -1. */
 gint weft_lane_labels_edge_at (const WeftTimelineParts *parts, double x, double y);
 
-/* Handlers of the controllers, also called by tests, which have no device. All px are of the area.
- * The first two return TRUE if they handled the event. */
+/* Handlers of the event controllers, also called by tests. Positions are in px of the area. The
+ * first two return TRUE if they handled the event. */
 gboolean weft_lane_labels_press (WeftLaneLabels *self, double x, double y);
 gboolean weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y);
 void weft_lane_labels_drag_update (WeftLaneLabels *self, double dy);
 void weft_lane_labels_drag_end (WeftLaneLabels *self);
-/* Undoes the drag. Returns FALSE if there is none. */
+/* Cancels the drag and restores the layout. Returns FALSE if there is no drag. */
 gboolean weft_lane_labels_drag_cancel (WeftLaneLabels *self);

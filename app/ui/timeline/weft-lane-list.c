@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of a timeline with their labels. Only visible lanes are painted, each into a node of
- * its own that is kept as long as the visible range. Pinned lanes stay on top. */
+/* Lane list: the lanes of a timeline with their labels. Only visible lanes are painted, each into
+ * its own node, which is cached while the visible range stays the same. Pinned lanes stay on top.
+ */
 #include "weft-lane-list.h"
 
 #include "weft-bands.h"
@@ -11,7 +12,8 @@
 #include "weft-settings.h"
 #include "weft-snapshot.h"
 
-/* Pinned lanes leave at least this part of the height to the others, or else are scrolled too. */
+/* Minimum share of the height for lanes that are not pinned. If pinned lanes leave less, they are
+ * scrolled, too. */
 #define MIN_SCROLLED_SHARE 0.3
 
 /* Cached nodes of one lane. */
@@ -27,17 +29,17 @@ struct _WeftLaneList
 
   WeftPlot *plot;
   GtkAdjustment *adjustment;
-  GArray *nodes; /* LaneNodes for each lane */
-  GArray *lanes; /* WeftLane elements with their last positions */
-  char *awaited; /* owned: id of the lane to reveal once the list has a height, or NULL */
+  GArray *nodes; /* of LaneNodes, one per lane */
+  GArray *lanes; /* of WeftLane, with their last positions */
+  char *awaited; /* id of the lane to reveal once the list has a height, or NULL; owned */
   WeftCairoNode grid;
   WeftCairoNode bands;
   WeftCairoNode losses;
   guint serial;
-  guint serials[WEFT_LANE_N_REDRAWS]; /* more lanes to paint in the same frame */
+  guint serials[WEFT_LANE_N_REDRAWS]; /* per redraw kind; added to serial for lanes of that kind */
 };
 
-/* A lane that is being painted. */
+/* Lane to paint. */
 typedef struct
 {
   WeftLaneList *list;
@@ -55,7 +57,7 @@ clear_nodes (gpointer data)
   weft_cairo_node_clear (&nodes->label);
 }
 
-/* Number and height of the pinned lanes. */
+/* Returns the number of lanes that stay on top, and sets @height to their height. */
 static guint
 pinned (WeftLaneList *self, double *height)
 {
@@ -99,8 +101,8 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
     self->lanes = g_array_ref (timeline->lanes);
 }
 
-/* Returns how far the lane moved that should keep its position on the screen: that under the
- * pointer, or else the first visible one; 0 at the upper end. */
+/* Returns by how many px the anchor lane has moved, which should keep its position on the screen:
+ * the lane under the pointer, else the first visible one. Returns 0 if scrolled to the top. */
 static double
 anchor_shift (WeftLaneList *self, const WeftTimeline *timeline)
 {
@@ -227,7 +229,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (0, (float) y));
   own.width = WEFT_LABEL_WIDTH;
-  own.columns = key->width; /* the label says what the columns have at most */
+  own.columns = key->width; /* the label shows the maximum over the columns */
   weft_cairo_node_append (&nodes->label, snapshot, &own, paint_label_cb, &painting);
   own.width = key->width;
   own.columns = 0;
@@ -238,7 +240,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   gtk_snapshot_restore (snapshot);
 }
 
-/* The ground from @y to @end: page and label column. */
+/* Draws the background of plot and label column from @y to @end. */
 static void
 snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end)
 {
@@ -250,8 +252,8 @@ snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end
   weft_snapshot_fill (snapshot, palette->line, WEFT_LABEL_WIDTH - 1, y, 1, end - y);
 }
 
-/* Lanes @from to @to as far as they are seen between @y and @end, with a line above each that
- * starts, but for the first. */
+/* Draws the lanes in [@from, @to), clipped to the range from @y to @end, with a line above each
+ * lane that starts a block, except the first one. */
 static void
 snapshot_lanes (WeftLaneList *self,
                 GtkSnapshot *snapshot,
@@ -324,7 +326,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   weft_plot_note_painted (self->plot);
 }
 
-/* Returns @lane if it is wholly in view, or else -1. */
+/* Returns @lane if all of it is in view, else -1. */
 static gint
 if_in_view (WeftLaneList *self, gint lane)
 {
@@ -347,7 +349,7 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
   if (seen < 0)
     seen = if_in_view (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
-  /* a pane that opens below does not cover the lane that it is about */
+  /* keep the lane in view that a pane opening below describes */
   if (seen >= 0)
     weft_lane_list_reveal (self, seen);
   if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)
@@ -384,7 +386,7 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;
   gtk_widget_class_set_css_name (widget_class, "lanes");
-  /* the timeline around it has the accessible description */
+  /* the enclosing timeline has the accessible description */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
@@ -396,7 +398,7 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
-/* Scrolls to an item that was picked elsewhere, not to one picked here. */
+/* Scrolls to an item that was picked elsewhere; one picked here is in view already. */
 static void
 weft_lane_list_item_changed_cb (WeftLaneList *self)
 {
@@ -483,7 +485,7 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
   if (!weft_lane_list_lane_extent (self, lane, &y, &height))
     return;
   g_clear_pointer (&self->awaited, g_free);
-  /* before the list has a height, everything is out of sight */
+  /* without a height nothing is in view: reveal the lane later */
   if (gtk_adjustment_get_page_size (self->adjustment) <= 0)
     self->awaited =
         g_strdup (weft_timeline_lane (weft_plot_get_timeline (self->plot), (guint) lane)->id);

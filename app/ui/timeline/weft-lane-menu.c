@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sections of commands, each only if it applies. */
+/* Menu of a lane: sections of commands, each only if it applies. */
 #include "weft-lane-menu.h"
 
 #include "weft-action-bindings.h"
@@ -17,7 +17,8 @@ append_section (GMenu *menu, const char *const *ids)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* Appends commands on the item at the time, on the time itself, and on the selected range. */
+/* Appends commands for the picked item, for the time under the pointer, and for the selected range.
+ */
 static void
 append_time (GMenu *menu, WeftPlot *plot)
 {
@@ -36,7 +37,7 @@ append_time (GMenu *menu, WeftPlot *plot)
     append_section (menu, of_range);
 }
 
-/* Appends commands on all lanes of threads, of which @lane is one. */
+/* Appends commands for all lanes of threads; @lane is one of them. */
 static void
 append_threads (GMenu *menu, const WeftLane *lane, const WeftLaneLayout *layout)
 {

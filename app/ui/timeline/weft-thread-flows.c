@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds out which thread is selected, and reads its arrows. */
+/* Determines the selected thread, and reads its arrows on a worker thread. */
 #include "weft-thread-flows.h"
 
 #include "weft-ask.h"
 #include "weft-object.h"
 #include "weft-thread-arrows.h"
 
-/* More arrows than this hide the lanes. */
+/* Maximum number of arrows; more would hide the lanes. */
 #define MAX_ARROWS 300
-/* Most events that are read: half a second of a worker. */
+/* Maximum number of events to read, about half a second of work. */
 #define MAX_EFFORT 8000000
-/* An answer is kept while it contains the visible range, and is not much wider. */
+/* Arrows are kept while their range contains the visible range and is at most this many times as
+ * long. */
 #define MAX_WIDTHS 6
 
-/* Range and thread to read. */
+/* Question for the worker. */
 typedef struct
 {
   WeftThreads *threads;
   guint thread; /* index of the thread */
   WeftRange range;
-  gboolean is_too_much; /* answer without arrows: there are too many to show or to find */
+  gboolean is_too_much; /* set by the worker if there are too many arrows to show or to find */
 } Job;
 
 struct _WeftThreadFlows
@@ -27,13 +28,13 @@ struct _WeftThreadFlows
   GObject parent_instance;
 
   WeftPlot *plot;
-  GArray *arrows; /* WeftThreadArrow elements, or NULL */
+  GArray *arrows; /* of WeftThreadArrow, or NULL */
   gboolean are_too_many;
   WeftAsk *ask;
 
-  WeftThreads *threads; /* whose thread is meant; NULL: none is */
+  WeftThreads *threads; /* threads that contain the selected one; NULL if none is selected */
   guint thread;         /* index of the thread */
-  WeftRange range;      /* that was read, or is being read */
+  WeftRange range;      /* range that has been or is being read */
 };
 
 G_DEFINE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, G_TYPE_OBJECT)
@@ -93,7 +94,7 @@ static const WeftAskClass ask_class = {
   .free_answer = (GDestroyNotify) g_array_unref,
 };
 
-/* The thread of the picked item, or else of the lane with the focus; or -1. */
+/* Returns the thread of the picked item, else that of the focused lane, else -1. */
 static gint
 find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
 {
@@ -135,7 +136,7 @@ update_arrows (WeftThreadFlows *self)
     return;
   self->threads = weft_shared_ref (threads);
   self->thread = (guint) thread;
-  /* the visible range and half of it on both sides */
+  /* the visible range, and half its length on both sides */
   self->range = weft_range_widened (visible, (visible.to - visible.from) / 2);
   job = g_new0 (Job, 1);
   job->threads = weft_shared_ref (self->threads);

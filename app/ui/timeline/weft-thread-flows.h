@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Arrows of the thread that is selected on a timeline, read on a worker. */
+/* Arrows between the thread selected on a timeline and others, read on a worker thread. */
 #pragma once
 
 #include "weft-plot.h"
@@ -12,10 +12,10 @@ G_DECLARE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, WEFT, THREAD_FLOWS, GO
  * changed. */
 WeftThreadFlows *weft_thread_flows_new (WeftPlot *plot);
 
-/* Returns WeftThreadArrow elements, in the visible range and around it, or NULL if there are none
- * or too many. Borrowed, until "changed". */
+/* Returns the arrows (WeftThreadArrow) in and around the visible range, or NULL if there are none
+ * or too many. Borrowed, valid until "changed". */
 const GArray *weft_thread_flows_get (WeftThreadFlows *self);
 
-/* Returns TRUE if the selected thread has more arrows than can be drawn, or they would take too
- * long to find: a shorter range may have some. */
+/* Returns TRUE if the selected thread has more arrows than can be drawn, or if finding them would
+ * take too long. There may be fewer in a shorter range. */
 gboolean weft_thread_flows_are_too_many (WeftThreadFlows *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The drawn part of the timeline: lays out its rows. */
+/* Timeline area: lays out strip, ruler, lanes and overlay. */
 #include "weft-timeline-area.h"
 
 #include "weft-action-bindings.h"
@@ -23,14 +23,14 @@
 
 #include <glib/gi18n.h>
 
-/* After the last of several changes that come together. */
+/* Delay of the accessible description after the last of several changes. */
 #define DESCRIBE_MS 200
 
 struct _WeftTimelineArea
 {
   GtkWidget parent_instance;
 
-  WeftTimelineParts parts; /* @plot and @card are owned, @lanes is a child */
+  WeftTimelineParts parts; /* plot and card are owned, lanes is a child */
   GtkWidget *strip;
   GtkWidget *ruler;
   GtkWidget *overlay;
@@ -42,7 +42,7 @@ struct _WeftTimelineArea
   WeftGoTo *go_to;
   guint density_source;  /* or 0 */
   guint describe_source; /* or 0 */
-  int least, height;     /* px that it asks for; 0: as many as there are */
+  int least, height;     /* requested minimum and natural height, px; 0 for the default */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, GTK_TYPE_WIDGET)
@@ -60,7 +60,8 @@ weft_timeline_area_update_density (gpointer user_data)
                                weft_text_zoom_at (GTK_WIDGET (self)));
 }
 
-/* the layout must not change while it is being allocated */
+/* Updates the density when idle, since it changes the layout, which must not happen during
+ * allocation. */
 static void
 weft_timeline_area_queue_density (WeftTimelineArea *self)
 {
@@ -140,7 +141,7 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
 
-  /* first of all Escape ends a drag */
+  /* Escape first cancels a drag */
   if (g_str_equal (name, "timeline.escape") && (weft_timeline_pointer_drag_cancel (self->pointer) ||
                                                 weft_lane_labels_drag_cancel (self->labels) ||
                                                 weft_strip_drag_cancel (WEFT_STRIP (self->strip))))
@@ -165,7 +166,7 @@ weft_timeline_area_go_to (gpointer area, guint64 time)
   weft_timeline_go_to (&self->parts, self->glide, time);
 }
 
-/* "timeline.show-thread" with a thread's id. */
+/* Action "timeline.show-thread" with a thread id. */
 static void
 weft_timeline_area_show_thread (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -173,7 +174,7 @@ weft_timeline_area_show_thread (GtkWidget *widget, const char *name, GVariant *p
                                 g_variant_get_uint32 (parameter));
 }
 
-/* "timeline.show-finding" with a WEFT_FINDING_TARGET. */
+/* Action "timeline.show-finding" with a WEFT_FINDING_TARGET. */
 static void
 weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -183,7 +184,7 @@ weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *
   weft_finding_show (&self->parts, self->glide, &target);
 }
 
-/* "timeline.show-place" with a WEFT_PLACE_TARGET. The earlier item is no longer picked. */
+/* Action "timeline.show-place" with a WEFT_PLACE_TARGET. The previous item is no longer picked. */
 static void
 weft_timeline_area_show_place (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -221,12 +222,12 @@ weft_timeline_area_key_cb (WeftTimelineArea *self,
   return weft_timeline_area_press_key (self, keycode, state);
 }
 
-/* A scrollbar that has nothing to scroll is in the way. */
+/* Hides the scroll bar if there is nothing to scroll. */
 static void
 weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts.lanes);
-  /* at least a pixel, as heights of lanes that fill the area are rounded */
+  /* by at least a pixel, since heights of lanes that fill the area are rounded */
   gboolean scrolls =
       gtk_adjustment_get_upper (adjustment) >= gtk_adjustment_get_page_size (adjustment) + 1;
 
@@ -237,7 +238,7 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* Updates the accessible description: that of the focused lane, or else of all lanes. */
+/* Updates the accessible description, with the focused lane, or else all lanes. */
 static void
 weft_timeline_area_describe (WeftTimelineArea *self)
 {
@@ -264,7 +265,8 @@ weft_timeline_area_describe_cb (gpointer area)
   weft_timeline_area_describe (self);
 }
 
-/* the view moves in many steps, and hidden lanes are described when they are shown */
+/* Updates the description after a delay, since the view often moves in many steps. An unmapped
+ * timeline is described once it is mapped. */
 static void
 weft_timeline_area_describe_later (WeftTimelineArea *self)
 {
@@ -274,7 +276,7 @@ weft_timeline_area_describe_later (WeftTimelineArea *self)
         g_timeout_add_once (weft_interval (DESCRIBE_MS), weft_timeline_area_describe_cb, self);
 }
 
-/* Tab goes from lane to lane, and out of the timeline after the last. */
+/* Tab moves from lane to lane, and after the last one out of the timeline. */
 static gboolean
 weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
 {
@@ -334,7 +336,7 @@ weft_timeline_area_init (WeftTimelineArea *self)
                       weft_timeline_area_key_cb, NULL);
 }
 
-/* Says once why the thread that was selected has no arrows; the focus only passes by. */
+/* Explains once why the picked thread has no arrows. A thread that is only focused gets no hint. */
 static void
 flows_cb (WeftTimelineArea *self, WeftThreadFlows *flows)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the text of the card, and positions it beside the pointer. */
+/* Timeline card: reads its text, and positions it beside the pointer. */
 #include "weft-timeline-card.h"
 
 #include "weft-join.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 
 #define CARD_GAP      14
-#define CARD_EDGE     8 /* px that stay free at the area's edges */
+#define CARD_EDGE     8 /* distance from the area's edges, px */
 #define MAX_CARD_LANE 100.0
 #define HINT_MS       2500
 #define HINT_EDGE     18
@@ -70,8 +70,9 @@ weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height)
                             -1);
 }
 
-/* Returns the start of @length px after @at, or before it, if they do not fit into [@from, @end)
- * after it. If neither fits, the side with more room is used: they never cover @at. */
+/* Returns the start of a box of @length px placed after @at or, if it does not fit there into
+ * [@from, @end), before @at. If it fits on neither side, the side with more room is used, so that
+ * the box never covers @at. */
 static double
 place_beside (double at, int length, double from, double end)
 {
@@ -91,15 +92,15 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
       double room = MAX (self->card_x, width - self->card_x) - CARD_GAP - CARD_EDGE;
       double x, y, top;
 
-      /* the card is no wider than the room beside the pointer, if it can be that narrow, and is
-       * moved up or down until it is visible */
+      /* the card is at most as wide as the room beside the pointer, unless its minimum is wider,
+       * and is moved up or down until it is visible */
       gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &card_width, NULL,
                           NULL);
       card_width = MAX (MIN (card_width, (int) room), least);
       gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height,
                           NULL, NULL);
       x = place_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
-      /* the ruler's time stays visible, if that leaves room for the card */
+      /* keep the time on the ruler visible if that leaves room for the card */
       top = CLAMP (height - CARD_EDGE - card_height, 0, WEFT_TIMELINE_LANES_TOP);
       y = place_beside (self->card_y, card_height, top, height - CARD_EDGE);
       y = MAX (MIN (y, height - CARD_EDGE - card_height), top);
@@ -118,7 +119,8 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
     }
 }
 
-/* the file has shrunk: a lane would show less than it had */
+/* Reads a notice into @out if the file has been truncated and has lost @time, where the lane would
+ * show too little. */
 static gboolean
 read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
 {
@@ -134,8 +136,8 @@ read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
   return TRUE;
 }
 
-/* Finds the GC band at @time: adds the pause and cause to @out, which describes the lane if
- * @has_lane. Returns FALSE if there is none, or the lane's GCs show it. */
+/* Finds the GC band at @time, and adds pause and cause to @out, which already describes the lane if
+ * @has_lane. Returns FALSE if there is no band, or if @lane shows the GCs itself. */
 static gboolean
 read_band (
     WeftTimelineCard *self, const WeftLane *lane, guint64 time, gboolean has_lane, WeftReadOut *out)
@@ -206,8 +208,8 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
     {
       double top = 0, height = 0;
 
-      /* the card is beside x and below the lane, so that it never covers the item that it
-       * describes; the card of a high lane is beside the pointer */
+      /* the card is placed beside x and below the lane, so that it does not cover the described
+       * item; on a high lane it is placed beside the pointer */
       weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
       self->card_x = x;
       self->card_y = y;

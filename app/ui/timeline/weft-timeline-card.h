@@ -1,49 +1,51 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Card of a timeline that describes the item under the pointer, and the hint at its bottom edge. */
+/* Card that describes the item under the pointer of a timeline, and hint at the timeline's bottom
+ * edge. */
 #pragma once
 
 #include "weft-lane-list.h"
 #include "weft-read-out.h"
 #include "weft-ruler.h"
 
-/* px from the timeline's top to the first lane's row. */
+/* Distance from the timeline's top to the lanes, px. */
 #define WEFT_TIMELINE_LANES_TOP (WEFT_PLOT_STRIP_HEIGHT + WEFT_RULER_HEIGHT)
 
 typedef struct _WeftTimelineCard WeftTimelineCard;
 
-/* Objects that the files of a timeline share; borrowed. */
+/* Objects shared by the files of a timeline; borrowed. */
 typedef struct
 {
-  GtkWidget *area; /* that they are in */
+  GtkWidget *area; /* contains the other widgets */
   WeftPlot *plot;
   WeftLaneList *lanes;
   WeftTimelineCard *card;
 } WeftTimelineParts;
 
-/* Both widgets become children of @area, which must outlive it, as @plot and @lanes must. */
+/* Card and hint become children of @area. @area, @plot and @lanes must outlive the result. */
 WeftTimelineCard *weft_timeline_card_new (GtkWidget *area, WeftPlot *plot, WeftLaneList *lanes);
 void weft_timeline_card_free (WeftTimelineCard *self);
 
-/* Allocates card and hint in @width x @height; called when the area is allocated. */
+/* Allocates card and hint in an area of @width x @height px. To be called when the area is
+ * allocated. */
 void weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height);
 
-/* @child at @x, @y, no smaller than it can be. */
+/* Allocates @child at (@x, @y), at least as wide as its minimum. */
 void weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height);
 
-/* Reads lane @lane at @time and @y (px from the lanes' top edge). Returns FALSE if there is
- * nothing, or no such lane. */
+/* Reads the item at @time and @y (px from the top of the lanes) on lane @lane into @out. Returns
+ * FALSE if there is none, or no such lane. */
 gboolean weft_timeline_card_read (
     WeftTimelineCard *self, gint lane, guint64 time, double y, WeftReadOut *out);
 
-/* Like weft_timeline_card_read(), but at the keyboard's lane and time. */
+/* Like weft_timeline_card_read(), but at the keyboard cursor. */
 gboolean weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out);
 
-/* Shows the card for @x, @y (px in the area), or hides it if nothing is there. */
+/* Shows the card for (@x, @y) (px of the area), or hides it if there is nothing to describe. */
 void weft_timeline_card_show (WeftTimelineCard *self, double x, double y);
 void weft_timeline_card_hide (WeftTimelineCard *self);
 
 /* Returns the card's text, or NULL if it is hidden. Newly allocated. */
 char *weft_timeline_card_text (WeftTimelineCard *self);
 
-/* Says @text for a moment at the bottom edge; NULL takes it away. */
+/* Shows @text at the bottom edge for a few seconds; NULL hides it. */
 void weft_timeline_card_hint (WeftTimelineCard *self, const char *text);

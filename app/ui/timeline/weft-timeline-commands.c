@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Commands of the timeline's keys and buttons. */
+/* Commands for the timeline's keys and buttons. */
 #include "weft-timeline-commands.h"
 
 #include "weft-item.h"
@@ -13,7 +13,7 @@
 #define PAN_STEP  0.15
 #define PAGE_STEP 0.9
 #define FIT_SHARE 0.8
-/* How near the pointer is to a mark that it means. */
+/* Maximum distance of a bookmark that the unmark command removes, px. */
 #define MARK_REACH_PX 8.0
 
 typedef gboolean (*Command) (const WeftTimelineParts *parts, WeftGlide *glide, double amount);
@@ -24,7 +24,8 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
-/* Time that a zoom keeps fixed: under the pointer, else at the keyboard cursor, else the middle. */
+/* Returns the time that a zoom keeps fixed: under the pointer or at the keyboard cursor, whichever
+ * moved last, else the middle. */
 static guint64
 anchor (const WeftTimelineParts *parts, WeftRange visible)
 {
@@ -72,7 +73,7 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
   WeftRange visible = weft_view_get_visible (view);
   double margin = (double) (range.to - range.from) * (1 / FIT_SHARE - 1) / 2;
 
-  /* an instant has no width of its own */
+  /* an instant has no width, so keep the current zoom */
   if (range.to - range.from <= 1)
     margin = (double) (visible.to - visible.from) / 2;
   weft_view_remember (view);
@@ -80,7 +81,7 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
 }
 
-/* Returns the focused lane, or, if it is not visible, the first visible one. */
+/* Returns the focused lane, or the first visible one if it is not in view. */
 static gint
 lane_in_sight (const WeftTimelineParts *parts)
 {
@@ -95,7 +96,7 @@ lane_in_sight (const WeftTimelineParts *parts)
   return 0;
 }
 
-/* The keyboard's time goes there, too, so that a zoom that follows stays there even if the pointer
+/* Moves the keyboard cursor there, too, so that a subsequent zoom stays there even if the pointer
  * rests on the lanes. */
 static gboolean
 go_to_end (const WeftTimelineParts *parts, WeftGlide *glide, double which)
@@ -123,11 +124,12 @@ weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 t
   weft_view_remember (view);
   weft_plot_set_focus (plot, lane_in_sight (parts), time);
   weft_glide_to (glide, weft_view_panned (view, visible, (gint64) time - middle));
-  /* the line is seen only with it: in the view of the whole log nothing else shows the time */
+  /* the cursor is drawn only with focus, and if the whole log is visible nothing else shows the
+   * time */
   gtk_widget_grab_focus (parts->area);
 }
 
-/* The range, or else the picked item, or else all. */
+/* Zooms to the selected range, else to the picked item, else to the whole log. */
 static gboolean
 fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -143,7 +145,8 @@ fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* Returns the keyboard's time, clamped to the visible range. */
+/* Returns the time of the keyboard cursor, or the middle of the visible range if it is outside
+ * that. */
 static guint64
 focus_time (const WeftTimelineParts *parts)
 {
@@ -193,8 +196,8 @@ scroll_page (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
   return TRUE;
 }
 
-/* Picks the item at the keyboard's time on the focused lane; if there is none, as on the lane of
- * all HECs, the state of everything at that time is shown. */
+/* Picks the item at the keyboard cursor. If there is none, as on the lane of all HECs, shows the
+ * state of everything at that time. */
 static gboolean
 pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -210,8 +213,8 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* Moves the keyboard's time to the next or the last event of its lane; where something is
- * picked, the next is picked instead. */
+/* Moves the keyboard cursor to the next or previous event on its lane. If an item is picked, picks
+ * the item there instead. */
 static gboolean
 step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
 {
@@ -251,7 +254,7 @@ select_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* The item that is picked becomes the range. */
+/* Selects the range of the picked item. */
 static gboolean
 select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -274,7 +277,7 @@ fit_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* the Events page follows the picked item */
+/* Switches to the Events page, which follows the picked item. */
 static gboolean
 show_in_events (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -285,7 +288,7 @@ show_in_events (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return gtk_widget_activate_action (parts->area, "win.page", "s", "events");
 }
 
-/* The time under the pointer, or the keyboard's. */
+/* Returns the time under the pointer or at the keyboard cursor. */
 static guint64
 pointed_time (const WeftTimelineParts *parts)
 {
@@ -294,8 +297,8 @@ pointed_time (const WeftTimelineParts *parts)
   return weft_view_get_pointed (view_of (parts), &time) ? time : focus_time (parts);
 }
 
-/* Begins or ends the range at the pointer or the keyboard cursor; the other end is kept, or is that
- * of the run. */
+/* Sets the start or end of the selected range to the pointer or the keyboard cursor. The other end
+ * is kept; without a selection it is that of the log. */
 static gboolean
 bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {
@@ -311,7 +314,8 @@ bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
   return TRUE;
 }
 
-/* One level at a time: first the item, then the path, the range, the focus. */
+/* Clears one thing at a time: the picked item, else the critical path, else the selection, else the
+ * focus. */
 static gboolean
 back_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -344,7 +348,7 @@ bookmarks_of (const WeftTimelineParts *parts)
   return weft_document_get_bookmarks (weft_plot_get_document (parts->plot));
 }
 
-/* Adds a mark with a unique name. */
+/* Adds a bookmark labelled with its number. */
 static gboolean
 add_mark (const WeftTimelineParts *parts, guint64 from, guint64 to)
 {
@@ -370,7 +374,7 @@ mark_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return weft_view_has_selection (view_of (parts)) && add_mark (parts, range.from, range.to);
 }
 
-/* The own mark that is nearest to the pointer or the focus line, if there is one. */
+/* Removes the user's bookmark nearest to the pointer or the keyboard cursor. */
 static gboolean
 unmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -397,7 +401,7 @@ copy_read_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   g_autofree char *text = weft_timeline_card_text (parts->card);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
 
-  /* without a pointer, what the keyboard is at */
+  /* without a card, describe the item at the keyboard cursor */
   if (text == NULL && weft_timeline_card_read_focus (parts->card, out))
     text = weft_read_out_text (out);
   if (text == NULL)
@@ -417,7 +421,7 @@ copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* Selects the window in which GCs take the most, and shows it. */
+/* Selects the time window with the lowest productivity, and shows it. */
 static gboolean
 go_to_lowest (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -432,8 +436,8 @@ go_to_lowest (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* Sets the thread of the picked item, and the item's end; or else that of the lane under the
- * pointer or with the focus. Returns FALSE if it is not a lane of a thread. */
+/* Gets the thread of the picked item and the item's end; without an item, the thread and time at
+ * the pointer or the keyboard cursor. Returns FALSE if there is no thread. */
 static gboolean
 find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
 {
@@ -459,7 +463,7 @@ find_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
   return thread >= 0;
 }
 
-/* Like find_thread(), but of the selected event. */
+/* Like find_thread(), but for the selected event. */
 static gboolean
 find_thread_of_event (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
 {
@@ -474,7 +478,7 @@ find_thread_of_event (const WeftTimelineParts *parts, guint32 *id, guint64 *time
   return TRUE;
 }
 
-/* Where no thread is meant, the path of the run. */
+/* Requests the critical path of a thread, or of the whole run if no thread is selected. */
 static gboolean
 find_path (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Commands of the timeline's keys and buttons, by the names of weft-actions.h. */
+/* Commands for the timeline's keys and buttons, with the names in weft-actions.h. */
 #pragma once
 
 #include "weft-glide.h"
 #include "weft-timeline-card.h"
 
-/* Runs the command of the action @name ("timeline.zoom-in"). Returns FALSE if there is none, or if
- * it does not apply, so that the key can have another meaning. */
+/* Runs the action @name ("timeline.zoom-in", …). Returns FALSE if there is no such action or it
+ * does not apply, so that the key can have another meaning. */
 gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name);
 
-/* Focuses the first lane, or the last. Returns FALSE if there is none. */
+/* Focuses the first or the last lane. Returns FALSE if there are no lanes. */
 gboolean weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top);
 
-/* Centres @time in the visible range, with the keyboard cursor at it. */
+/* Centres the visible range on @time, and moves the keyboard cursor there. */
 void weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 time);
 
-/* Zooms so that [from, to) has 80 % of the width; the earlier view is remembered. */
+/* Zooms so that @range takes 80 % of the width. The previous view is remembered. */
 void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Drags on ruler and lanes: select a range, move its edge, pan, or zoom. */
+/* Dragging on ruler and lanes: selects a range, moves its edges, pans or zooms. */
 #include "weft-timeline-pointer-private.h"
 
 #include <math.h>
@@ -22,7 +22,8 @@ weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x)
   return WEFT_DRAG_NONE;
 }
 
-/* Returns @time, or that of the nearest event of the lane under the pointer within a few px. */
+/* Returns the time of the nearest event on the lane under the pointer if it is within SNAP_PX, else
+ * @time. */
 static guint64
 snap (WeftTimelinePointer *self, guint64 time, double y, GdkModifierType state)
 {
@@ -89,7 +90,7 @@ weft_timeline_pointer_long_press (WeftTimelinePointer *self)
   self->drag = WEFT_DRAG_SELECT;
   self->drag_time =
       snap (self, weft_timeline_pointer_time_at (self, self->drag_x), self->drag_y, 0);
-  /* letting go now is no click: the range has begun */
+  /* releasing now is not a click, since the selection has started */
   self->drag_moved = TRUE;
 }
 
@@ -116,7 +117,7 @@ weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
     case WEFT_DRAG_NONE:
       break;
     case WEFT_DRAG_PAN:
-      /* time moves with the pointer, and so do the lanes */
+      /* move time and lanes along with the pointer */
       range =
           weft_view_panned (self->view, self->drag_visible,
                             (gint64) (-dx / weft_plot_get_width (self->plot) * (double) length));

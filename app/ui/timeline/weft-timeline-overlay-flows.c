@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws what leads from lane to lane: the critical path, and arrows between threads. */
+/* Draws connections between lanes: the critical path, and arrows between threads. */
 #include "weft-timeline-overlay-private.h"
 
 #include "weft-path-line.h"
 #include "weft-ruler.h"
 #include "weft-thread-arrows.h"
 
-/* Arrows end this far out of sight at most, px. */
+/* Maximum distance of an arrow's ends from the visible range, px. */
 #define FAR 100.0
 
-/* An arrow between the middles of two lanes; those that come from or go far out of sight are cut.
- */
+/* Draws an arrow between the middles of two lanes, truncated if it starts or ends far outside the
+ * visible range. */
 static void
 paint_arrow (WeftTimelineOverlay *self, cairo_t *cr, const WeftThreadArrow *arrow)
 {
@@ -55,7 +55,8 @@ paint_path_cb (cairo_t *cr, gpointer user_data)
                         });
 }
 
-/* The node is cached: its thousands of segments are not painted again when the pointer moves. */
+/* Draws the critical path. Its node is cached, so that its possibly thousands of segments are not
+ * redrawn when the pointer moves. */
 static void
 snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -85,7 +86,7 @@ weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *sn
   cairo_t *cr;
 
   snapshot_path (self, snapshot);
-  /* arrows: the interactions of the selected thread with others */
+  /* arrows for interactions of the selected thread with others */
   arrows = weft_thread_flows_get (self->flows);
   width = (float) weft_plot_get_width (self->plot);
   height = (float) gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Private declarations shared by the files of the timeline's overlay. */
+/* Private declarations shared by the files of the timeline overlay. */
 #pragma once
 
 #include "weft-cairo-node.h"
@@ -12,14 +12,14 @@ struct _WeftTimelineOverlay
 
   WeftPlot *plot;
   WeftThreadFlows *flows;
-  WeftLaneList *lanes; /* borrowed: a sibling in the same parent */
+  WeftLaneList *lanes; /* borrowed; a sibling widget */
 
-  WeftCairoNode path; /* the line of the critical path */
-  guint serial;       /* key of the node: changes with the path and the positions of lanes */
+  WeftCairoNode path; /* line of the critical path */
+  guint serial;       /* cache key of path; changes with the path and lane positions */
 };
 
 /* Clips to the area below the pinned lanes until gtk_snapshot_pop(), unless @lane is pinned. */
 void weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane);
 
-/* Draws the critical path, and the arrows between threads or why there are none. */
+/* Draws the critical path, and the arrows between threads. */
 void weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Overlay of the timeline: draws what changes while the lanes stay the same. */
+/* Timeline overlay: draws everything that changes more often than the lanes. */
 #include "weft-timeline-overlay-private.h"
 
 #include "weft-clock.h"
@@ -17,17 +17,16 @@
 #define GRIP_HEIGHT  14.0
 #define FOCUS_X      6.0
 #define FOCUS_RADIUS 6.0
-/* A selection that is so wide has letters at its ends. */
+/* Minimum width of a selection for labels at its ends. */
 #define MIN_LETTERS_PX 120.0
-/* Opacity of a finding's range, as a part of a selection's. */
+/* Opacity of a finding's range, relative to that of a selection. */
 #define BAND_ALPHA 0.6
-/* A, B, the length, the pointer's time and the keyboard's. */
+/* Start, end and length of the selection, time of the pointer, time of the keyboard cursor. */
 #define MAX_PILLS 5
 
 G_DEFINE_FINAL_TYPE (WeftTimelineOverlay, weft_timeline_overlay, GTK_TYPE_WIDGET)
 
-/* The pills on the ruler: the ends of the range, its length, the times of the pointer and of the
- * keyboard. */
+/* Pills on the ruler. */
 typedef struct
 {
   struct
@@ -39,7 +38,7 @@ typedef struct
   guint n;
 } Pills;
 
-/* Returns the position beside @other. */
+/* Adds a pill at @x, or beside @other. Returns its position. */
 static WeftPill
 add_pill (Pills *pills, WeftTimelineOverlay *self, double x, WeftFormatted text, WeftPill other)
 {
@@ -51,8 +50,8 @@ add_pill (Pills *pills, WeftTimelineOverlay *self, double x, WeftFormatted text,
   return place;
 }
 
-/* Sets the range in px of the widget, clipped to the visible part. Returns FALSE if none of it
- * is. */
+/* Gets the selected range in px of the widget, clipped to the plot. Returns FALSE if there is no
+ * selection. */
 static gboolean
 find_range (WeftTimelineOverlay *self, double *left, double *right)
 {
@@ -65,7 +64,7 @@ find_range (WeftTimelineOverlay *self, double *left, double *right)
   return weft_view_has_selection (view) && *right >= *left;
 }
 
-/* Sets the x of the line at @time. Returns FALSE if it is not on the plot. */
+/* Gets the x of the line at @time. Returns FALSE if it is outside the plot. */
 static gboolean
 find_line (WeftTimelineOverlay *self, guint64 time, double *x)
 {
@@ -73,7 +72,7 @@ find_line (WeftTimelineOverlay *self, guint64 time, double *x)
   return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
 }
 
-/* Sets the pointer's time and x. Returns FALSE if it is not on the plot. */
+/* Gets the time and x of the pointer. Returns FALSE if it is outside the plot. */
 static gboolean
 find_pointer (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
@@ -88,7 +87,8 @@ has_focus (WeftTimelineOverlay *self)
   return gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self)));
 }
 
-/* Sets the keyboard's time and x. Returns FALSE if it is not on the plot. */
+/* Gets the time and x of the keyboard cursor. Returns FALSE if it is outside the plot, or the
+ * timeline has no focus. */
 static gboolean
 find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
@@ -115,7 +115,7 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
   g_strlcpy (end.text, _ ("end"), sizeof end.text);
   if (find_range (self, &left, &right) && right > left)
     {
-      /* the ends have names where numbers of both are compared */
+      /* label the ends on the heap page, where numbers at both are compared */
       if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LETTERS_PX)
         {
           add_pill (pills, self, left, start, last);
@@ -133,7 +133,7 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
     add_pill (pills, self, focus_x, format_moment (self, focus), last);
 }
 
-/* A label of the ruler of which a pill covers a part is not shown at all. */
+/* Hides ruler labels that are partly covered by pills. */
 static void
 hide_labels (WeftTimelineOverlay *self, const Pills *pills, GtkSnapshot *snapshot)
 {
@@ -173,7 +173,7 @@ snapshot_grip (GtkSnapshot *snapshot, const WeftPalette *palette, double x)
                       6);
 }
 
-/* The selection with its edges. */
+/* Draws the selection with its edges and grips. */
 static void
 snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -221,13 +221,13 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gint lane = weft_plot_get_hover (self->plot);
   double x, y, lane_height;
 
-  /* a chart that fills the page does not differ from others by its background */
+  /* a chart that fills the page need not be told apart by its background */
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
       lane_height < WEFT_HEAP_CHART_TALL)
     {
       weft_timeline_overlay_push_clip (self, snapshot, lane);
       y += WEFT_RULER_HEIGHT;
-      /* a tint, or, in high contrast, which is opaque, lines */
+      /* a tint, or lines in high contrast, where the tint would be opaque */
       if (palette->outlines)
         {
           weft_snapshot_fill (snapshot, palette->hover_line, 0, y, width, 1);
@@ -242,7 +242,7 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
                         height);
 }
 
-/* A dashed line through all lanes. */
+/* Draws a dashed line through all lanes. */
 static void
 snapshot_dashes (WeftTimelineOverlay *self, GtkSnapshot *snapshot, double x)
 {
@@ -253,7 +253,7 @@ snapshot_dashes (WeftTimelineOverlay *self, GtkSnapshot *snapshot, double x)
                         MIN (4, end - y));
 }
 
-/* The ring round the focused lane and the line at the time that the keyboard is at. */
+/* Draws the ring around the focused lane, and the line at the keyboard cursor. */
 static void
 snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -278,7 +278,8 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
-/* Draws the range of a finding through all lanes: it is seen on other lanes than its own. */
+/* Draws the range of the picked finding through all lanes, since what was found is visible on other
+ * lanes than that of the finding. */
 static void
 snapshot_finding (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
@@ -339,7 +340,7 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   collect_pills (self, &pills);
   hide_labels (self, &pills, snapshot);
   snapshot_focus (self, snapshot);
-  /* a line through all lanes at the selected event */
+  /* line through all lanes at the selected event */
   if (weft_view_get_event (weft_plot_get_view (self->plot), &time, NULL) &&
       find_line (self, time, &x))
     weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->accent, x, WEFT_RULER_HEIGHT,
@@ -361,7 +362,7 @@ weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
   GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
 }
 
-/* The path's line is another one. */
+/* Redraws the path, which has changed or moved. */
 static void
 redraw_path (WeftTimelineOverlay *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Internals shared by the files of the timeline's pointer. */
+/* Private declarations shared by the files of the timeline pointer. */
 #pragma once
 
 #include "weft-timeline-pointer.h"
@@ -11,7 +11,7 @@ typedef enum
   WEFT_DRAG_LEFT_EDGE,
   WEFT_DRAG_RIGHT_EDGE,
   WEFT_DRAG_PAN,
-  WEFT_DRAG_ZOOM, /* selects, and zooms to it on release */
+  WEFT_DRAG_ZOOM, /* selects a range, and zooms to it on release */
 } WeftDragKind;
 
 typedef enum
@@ -38,25 +38,25 @@ struct _WeftTimelinePointer
   WeftDragKind drag;
   gboolean drag_moved;
   double drag_x, drag_y;
-  double drag_offset; /* scroll value when the drag began */
+  double drag_offset; /* vertical scroll position when the drag started */
   guint64 drag_time;
-  WeftRange drag_visible; /* ranges when the drag began */
+  WeftRange drag_visible; /* visible and selected range when the drag started */
   WeftRange drag_selection;
 
   WeftRange pinch_range;
 };
 
-/* px of the plot, which begins right of the labels, from px of the area; the time there, or that of
- * the plot's nearer edge; the lane there, or -1. */
+/* Convert a position in px of the area to px of the plot, which starts to the right of the labels;
+ * to a time, clamped to the plot; and to a lane, or -1. */
 double weft_timeline_pointer_plot_x (double x);
 guint64 weft_timeline_pointer_time_at (WeftTimelinePointer *self, double x);
 gint weft_timeline_pointer_lane_at (WeftTimelinePointer *self, double y);
 
-/* Returns TRUE if @x, @y is on the ruler or the lanes, not on labels. */
+/* Returns TRUE if (@x, @y) is on the ruler or the lanes, but not on a label. */
 gboolean weft_timeline_pointer_is_on_plot (WeftTimelinePointer *self, double x, double y);
 
-/* The selection's edge under @x, or WEFT_DRAG_NONE. */
+/* Returns the edge of the selection at @x, or WEFT_DRAG_NONE. */
 WeftDragKind weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x);
 
-/* Shows what a drag at @x, @y does, or would. */
+/* Sets the cursor to show what a drag at (@x, @y) does or would do. */
 void weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double y);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the pointer over ruler and lanes, and distinguishes clicks, drags, wheel and pinches. */
+/* Timeline pointer: follows the pointer over ruler and lanes, and dispatches clicks, drags, wheel
+ * and pinches. */
 #include "weft-timeline-pointer-private.h"
 
 #include "weft-lane-commands.h"
@@ -55,7 +56,7 @@ weft_timeline_pointer_update_cursor (WeftTimelinePointer *self, double x, double
 static void
 weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
 {
-  /* a pointer that has not moved since means what the keyboard meant */
+  /* while the pointer has not moved, the keyboard cursor takes precedence */
   gboolean is_pointing = x != self->x || y != self->y || weft_view_is_pointing (self->view);
 
   self->x = x;
@@ -75,7 +76,7 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
     weft_timeline_card_show (self->parts->card, x, y);
 }
 
-/* The log moves, or grows, under a pointer that rests. */
+/* Updates the hover when the log moves or grows under a resting pointer. */
 static void
 weft_timeline_pointer_visible_cb (WeftTimelinePointer *self)
 {
@@ -150,7 +151,8 @@ weft_timeline_pointer_drag_update_cb (WeftTimelinePointer *self,
                                      gtk_event_controller_get_current_event_state (gesture));
 }
 
-/* Picks the item there and moves the keyboard cursor to it; beside items, clears item and range. */
+/* Picks the item at (@x, @y) and moves the keyboard cursor to it; if there is no item, clears the
+ * picked item and the selection. */
 void
 weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press)
 {
@@ -169,7 +171,7 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
     }
   if (!weft_timeline_pointer_is_on_plot (self, x, y))
     {
-      /* a label has no time of its own */
+      /* a click on a label keeps the cursor's time */
       weft_plot_get_focus (self->plot, &time);
       if (lane >= 0)
         weft_plot_set_focus (self->plot, lane, time);
@@ -195,7 +197,7 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
 static void
 weft_timeline_pointer_released_cb (WeftTimelinePointer *self, int n_press, double x, double y)
 {
-  /* a drag that went nowhere is a click */
+  /* a drag without motion is a click */
   if (!self->drag_moved)
     weft_timeline_pointer_click (self, x, y, n_press);
 }
@@ -223,7 +225,7 @@ weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
                       "drag-begin", weft_timeline_pointer_drag_begin_cb, "drag-update",
                       weft_timeline_pointer_drag_update_cb, "drag-end",
                       weft_timeline_pointer_drag_end, NULL);
-  /* a finger that rests begins a range; one that moves pans the timeline */
+  /* a long press with a finger starts a selection; moving at once pans the timeline */
   weft_widget_listen (area, g_object_new (GTK_TYPE_GESTURE_LONG_PRESS, "touch-only", TRUE, NULL),
                       self, "pressed", weft_timeline_pointer_long_press, NULL);
   weft_widget_listen (area, gtk_gesture_zoom_new (), self, "begin",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pointer of the timeline: mouse, touchpad and touch on ruler and lanes. */
+/* Pointer input of the timeline: mouse, touchpad and touch on ruler and lanes. */
 #pragma once
 
 #include "weft-glide.h"
@@ -7,15 +7,14 @@
 
 typedef struct _WeftTimelinePointer WeftTimelinePointer;
 
-/* Adds its controllers to @parts, which must outlive it, as @glide must. */
+/* Adds event controllers to the area of @parts. @parts and @glide must outlive it. */
 WeftTimelinePointer *weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide);
 void weft_timeline_pointer_free (WeftTimelinePointer *self);
 
-/* Handlers of the controllers, also called by tests, which have no device. All px are of the
- * area. */
+/* Handlers of the event controllers, also called by tests. Positions are in px of the area. */
 
-/* A wheel or touchpad by @dx, @dy: notches, or px where @is_smooth, @now (us, monotonic). Returns
- * whether it did something. */
+/* Scrolls by (@dx, @dy), which are notches of a wheel, or px of a touchpad if @is_smooth. @now is
+ * the monotonic time in us. Returns FALSE if nothing was done. */
 gboolean weft_timeline_pointer_scroll (WeftTimelinePointer *self,
                                        double dx,
                                        double dy,
@@ -23,8 +22,7 @@ gboolean weft_timeline_pointer_scroll (WeftTimelinePointer *self,
                                        GdkModifierType state,
                                        gint64 now);
 
-/* A pinch around @x: @scale is relative to its beginning, which weft_timeline_pointer_pinch_begin()
- * marks. */
+/* Start a pinch, and continue it around @x with @scale relative to its start. */
 void weft_timeline_pointer_pinch_begin (WeftTimelinePointer *self);
 void weft_timeline_pointer_pinch (WeftTimelinePointer *self, double x, double scale);
 
@@ -39,9 +37,9 @@ void weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
                                         double dy,
                                         GdkModifierType state);
 void weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy);
-/* A finger that drags, and has not moved yet, selects from here on. */
+/* Turns the drag of a finger that has not moved yet into a selection. */
 void weft_timeline_pointer_long_press (WeftTimelinePointer *self);
-/* Undoes the drag. Returns FALSE if there is none. */
+/* Cancels the drag and restores range or selection. Returns FALSE if there is no drag. */
 gboolean weft_timeline_pointer_drag_cancel (WeftTimelinePointer *self);
 
 void weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Accessible description of a timeline. */
+/* Accessible description of a whole timeline. */
 #include "weft-timeline-summary.h"
 
 #include "weft-clock.h"
@@ -9,10 +9,10 @@
 
 #include <glib/gi18n.h>
 
-/* Number of lanes in the description: half a minute of speech. */
+/* Maximum number of lanes in the description, about half a minute of speech. */
 #define MAX_LANES 16
 
-/* Adds the number of @lane, if it has one. */
+/* Appends title and value of @lane, if it has a value. */
 static void
 add_lane (GString *text, const WeftLane *lane, WeftChart *chart)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Wheel, touchpad and pinch on ruler and lanes: zoom, pan, or scroll the lanes. */
+/* Wheel, touchpad and pinch input on ruler and lanes: zooms, pans or scrolls the lanes. */
 #include "weft-settings.h"
 #include "weft-timeline-pointer-private.h"
 
@@ -8,9 +8,10 @@
 
 #define WHEEL_FACTOR  1.25
 #define SMOOTH_FACTOR 1.004
-#define NOTCH_SHARE   0.1 /* part of the visible range that one notch pans */
+#define NOTCH_SHARE   0.1 /* fraction of the visible range panned by one notch */
 #define NOTCH_PX      60.0
-/* A touchpad that still coasts keeps the mode with which it began. */
+/* Time within which further touchpad events belong to the same gesture, which keeps its mode even
+ * while it coasts. */
 #define COAST_US (G_USEC_PER_SEC / 5)
 
 static void
@@ -30,7 +31,7 @@ wheel_zooms (void)
   return g_settings_get_boolean (weft_settings_get (), "wheel-zooms");
 }
 
-/* Mode of a step of the wheel. */
+/* Returns the mode of a scroll event. */
 static WeftWheelKind
 wheel_kind (
     WeftTimelinePointer *self, double dy, gboolean is_smooth, GdkModifierType state, gint64 now)
