@@ -21,8 +21,7 @@ struct _WeftPlot
   guint profile_serial;
   WeftAsk *grouping; /* makes the chosen profile */
   guint grouping_serial;
-  WeftTimelineCharts
-      first; /* lanes that fill the available height; 0 if the user sets the heights */
+  WeftTimelineCharts first; /* lanes that fill the height; 0 if the user sets heights */
   WeftLaneLayout *layout;
   double width, height;
   double growth;          /* ratio of the lanes' height to their natural height, at least 1 */

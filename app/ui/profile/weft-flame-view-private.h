@@ -29,8 +29,7 @@ struct _WeftFlameView
   WeftFlameColors colors;
   gboolean is_upward, is_sandwich;
   guint serial;
-  guint most_rows; /* maximum over all graphs with these stacks; keeps the height independent of the
-                      range */
+  guint most_rows; /* maximum over all graphs of these stacks, for the natural height */
 
   double from, to; /* visible range in units of the graph's amounts */
   guint32 node;    /* selected node, or 0 */

@@ -47,13 +47,13 @@ typedef struct
 WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track);
 
 /* Result of a query. @tree and @graph are NULL if the log has no data for it. Amounts of a heap are
- * means over the range. */
+ * means over the range. A graph that compares does so with the rest of the run, or for a heap with
+ * the mean of the run. */
 typedef struct
 {
   WeftProfileQuery query;
   WeftCallTree *tree;    /* never inverted; for lookups */
-  WeftFlameGraph *graph; /* of the tree, inverted if requested; compared with the rest of the run,
-                            or for a heap with the mean of the run */
+  WeftFlameGraph *graph; /* of the tree, inverted if requested */
 } WeftProfileTrees;
 
 WeftProfileTrees *

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows as many columns side by side as fit, and divides the remaining width among them. */
+/* Shows as many columns side by side as fit, and divides the remaining width among them. Their
+ * widths only grow, so that columns do not appear and disappear while numbers change during a drag.
+ */
 #include "weft-columns.h"
 
 #include "weft-object.h"
@@ -9,8 +11,7 @@ struct _WeftColumns
 {
   GtkWidget parent_instance;
 
-  GArray *widths; /* of int: largest width each column has needed so far, px; keeps columns from
-                     appearing and disappearing while their numbers change during a drag */
+  GArray *widths; /* of int: largest width that each column has needed so far, px */
   gboolean is_optional;
 };
 

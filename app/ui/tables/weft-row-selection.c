@@ -11,8 +11,7 @@ struct _WeftRowSelection
 
   GListModel *model;
   GtkBitset *selected;
-  GtkBitset *reported; /* while items change: formerly selected rows, to be reported as changed;
-                          else NULL */
+  GtkBitset *reported; /* rows to report as changed, while items change; else NULL */
 };
 
 static guint renewed_signal;
