@@ -30,8 +30,8 @@ void weft_heap_state_open (WeftHeapState *self, const char *label);
 /* Like weft_heap_state_open(), but first groups the bands by @group (which must not be by
  * expression). "changed" is emitted only once. */
 void weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char *label);
-/* Like weft_heap_state_open(), for @band of @heap, the profile on show. Returns FALSE if @band is
- * not a group. */
+/* Like weft_heap_state_open(), for @band of @heap, the shown profile. Returns FALSE if @band is not
+ * a group. */
 gboolean weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band);
 
 /* Highlights @band in the chart, or none if it is WEFT_HEAP_NO_BAND. */

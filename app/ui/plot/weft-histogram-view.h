@@ -25,5 +25,6 @@ typedef struct
  * drag; "range-chosen" (same arguments) at the end of a drag, on a click and on Enter. */
 GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject);
 
-/* Shows @histogram, which is copied, without empty buckets at its ends. */
+/* Shows @histogram, which is copied. Empty buckets at its ends are left out, but at least the
+ * subject's n_buckets are shown. */
 void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);

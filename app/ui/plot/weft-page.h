@@ -8,8 +8,7 @@
 #define WEFT_TYPE_PAGE (weft_page_get_type ())
 G_DECLARE_DERIVABLE_TYPE (WeftPage, weft_page, WEFT, PAGE, GtkBox)
 
-/* Fields are NULL or FALSE for features that the page does not have. Returned objects are borrowed.
- */
+/* Fields are NULL or FALSE for features the page does not have. Returned objects are borrowed. */
 struct _WeftPageClass
 {
   GtkBoxClass parent_class;
@@ -36,8 +35,7 @@ weft_page_set_parts (WeftPage *self, GtkWidget *search, GtkWidget *side_panel, G
 /* Focuses the search entry. Returns FALSE if there is none or it is hidden. */
 gboolean weft_page_search (WeftPage *self);
 
-/* Returns TRUE if the page has a side panel, even a hidden one, and is not showing its placeholder.
- */
+/* Returns TRUE if the page has a side panel, hidden or not, and does not show its placeholder. */
 gboolean weft_page_has_side_panel (WeftPage *self);
 
 /* Gets the side panel and the details, each borrowed or NULL. */

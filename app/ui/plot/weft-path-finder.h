@@ -21,10 +21,9 @@ void weft_path_finder_find_end (WeftPathFinder *self);
 /* Removes the path and cancels any request. Returns FALSE if there was neither. */
 gboolean weft_path_finder_clear (WeftPathFinder *self);
 
-/* Returns the path or NULL, and sets @id to the thread at its end. Borrowed, valid until "changed".
- */
+/* Returns the path or NULL, and sets @id to the thread at its end. Borrowed until "changed". */
 const WeftCriticalPath *weft_path_finder_get (WeftPathFinder *self, guint32 *id);
 
 /* Returns the threads that the path's segments refer to, which may belong to an older trace than
- * the document's. NULL without a path. Borrowed, valid until "changed". */
+ * the document's. NULL without a path. Borrowed until "changed". */
 const WeftThreads *weft_path_finder_get_threads (WeftPathFinder *self);

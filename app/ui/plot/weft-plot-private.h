@@ -35,7 +35,7 @@ struct _WeftPlot
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* lanes were painted, or took too long */
 
-  GArray *shown;       /* of guint32: ids of picked threads that got a lane by it, newest last */
+  GArray *shown;       /* of guint32: ids of threads given a lane when picked, newest last */
   GArray *active;      /* of WeftThreadActivity if only active threads have lanes, else NULL */
   WeftRange active_in; /* visible range for which active was computed */
   WeftAsk *activity;
@@ -65,8 +65,7 @@ void weft_plot_clear_threads (WeftPlot *self);
 /* Requests the threads that are active in the visible range, if only those have lanes. */
 void weft_plot_ask_activity (WeftPlot *self);
 
-/* Returns the rows of threads to show, or NULL until the threads have been found. A new reference.
- */
+/* Returns the rows of threads to show, or NULL until the threads are found. A new reference. */
 WeftThreadRows *weft_plot_make_thread_rows (WeftPlot *self);
 
 /* Fits the lanes to the available height. */

@@ -104,17 +104,16 @@ void weft_plot_take_findings (WeftPlot *self);
 /* Notes that the lanes have been painted. Slow analyses are not requested before that. */
 void weft_plot_note_painted (WeftPlot *self);
 
-/* Sets the width of the plot in px, without labels and gutter, and the height available for the
- * lanes; called by the widget that lays them out. If there is more height than the lanes need, they
- * grow up to a limit, except while the user changes their heights, so that other lanes do not move.
- */
+/* Sets the width of the plot, without labels and gutter, and the height available for the lanes,
+ * px; called by the widget that lays them out. If there is more height than the lanes need, they
+ * grow up to a limit, except while the user changes their heights, so that other lanes stay where
+ * they are. */
 void weft_plot_set_size (WeftPlot *self, double width, double height);
 double weft_plot_get_width (WeftPlot *self);
 /* Sets only the width, for pages without lanes. */
 void weft_plot_set_width (WeftPlot *self, double width);
 
-/* Sets the number of device pixels per px, which determines the column width of lanes. Initially 1.
- */
+/* Sets the device pixels per px, which determine the column width of lanes. Initially 1. */
 void weft_plot_set_density (WeftPlot *self, double density);
 
 /* Convert between times (ns) and px from the plot's left edge, by the visible range. */

@@ -65,20 +65,17 @@ double weft_flame_view_rows_room (WeftFlameView *self);
 double weft_flame_view_rows_height (WeftFlameView *self);
 double weft_flame_view_rows_top (WeftFlameView *self);
 
-/* Returns the current look of the graph, which must not be NULL. The look's contents are borrowed.
- */
+/* Returns the current look of the graph, which must not be NULL. Its contents are borrowed. */
 WeftFlameLook weft_flame_view_look (WeftFlameView *self);
 
-/* Returns the boxes (WeftFlameBox) in the visible range, or NULL without a graph. Borrowed, valid
- * until the range changes. */
+/* Returns the boxes (WeftFlameBox) in the visible range, or NULL without a graph. Borrowed until
+ * the range changes. */
 const GArray *weft_flame_view_boxes (WeftFlameView *self);
 
-/* Returns the box at (@x, @y) (px of the widget), or NULL. Borrowed, valid until the range changes.
- */
+/* Returns the box at (@x, @y), px of the widget, or NULL. Borrowed until the range changes. */
 const WeftFlameBox *weft_flame_view_box_at (WeftFlameView *self, double x, double y);
 
-/* Fills the read-out for the box or part of the header at (@x, @y). Returns FALSE if there is none.
- */
+/* Fills the read-out for the box or header part at (@x, @y). Returns FALSE if there is none. */
 gboolean weft_flame_view_read_at (WeftFlameView *self, double x, double y);
 
 /* Hides the read-out, as the pointer has left the boxes. */

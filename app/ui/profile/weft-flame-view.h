@@ -43,8 +43,7 @@ gboolean weft_flame_view_scroll (
     WeftFlameView *self, double dx, double dy, gboolean is_smooth, GdkModifierType state);
 void weft_flame_view_point (WeftFlameView *self, double x, double y);
 
-/* Returns the text of the card beside the pointer, or NULL if the card is hidden. Newly allocated.
- */
+/* Returns the text of the card beside the pointer, or NULL if it is hidden. Newly allocated. */
 char *weft_flame_view_read_out_text (WeftFlameView *self);
 
 /* Gets the centre of @node's box, px of the widget. Returns FALSE if @node is not in the visible

@@ -46,8 +46,7 @@ struct _WeftProfilePage
   guint n_unnamed;         /* number of unnamed functions before that */
 };
 
-/* Offers to read the names of unnamed functions from another log, and reports how many were found.
- */
+/* Offers to read the names of unnamed functions from another log, and reports the result. */
 void weft_profile_page_update_names (WeftProfilePage *self);
 
 /* Asks the user for a log to take names from, or takes them from the log at @path. */

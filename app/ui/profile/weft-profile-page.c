@@ -13,8 +13,7 @@
 
 #include <glib/gi18n.h>
 
-/* Height of strip, ruler and one lane (samples or heap chart), px; HEAP_AREA_LEAST in a low window.
- */
+/* Height of strip, ruler and one lane (samples or heap chart), px; the least in a low window. */
 #define AREA_HEIGHT       (WEFT_PLOT_STRIP_HEIGHT + 96)
 #define HEAP_AREA_LEAST   (WEFT_PLOT_STRIP_HEIGHT + 126)
 #define HEAP_AREA_HEIGHT  272
@@ -53,8 +52,7 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
                           weft_profile_source_unit (self->subject), self->frame);
 }
 
-/* The heap is shown at the time of the keyboard cursor, which may be set before the page is mapped.
- */
+/* The heap is shown at the time of the keyboard cursor, which may move while the page is hidden. */
 static void
 focus_cb (WeftProfilePage *self)
 {

@@ -87,8 +87,7 @@ weft_profile_source_unit (WeftProfileSubject subject)
   return subjects[subject].unit;
 }
 
-/* Gets the time of the keyboard cursor. Returns FALSE if there is no cursor or a range is selected.
- */
+/* Gets the time of the keyboard cursor. Returns FALSE if there is none or a range is selected. */
 static gboolean
 has_moment (WeftView *view, guint64 *time)
 {

@@ -72,8 +72,7 @@ weft_chart_table_pane_measure (GtkWidget *widget,
                       natural, NULL, NULL);
 }
 
-/* Returns the height (px) that a chart with "fits-chart" leaves unused beyond its natural height.
- */
+/* Returns the height (px) beyond its natural one that a chart with "fits-chart" leaves unused. */
 static int
 unused_by_chart (WeftChartTablePane *self, int width, int height)
 {

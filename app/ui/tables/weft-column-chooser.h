@@ -21,8 +21,8 @@ void weft_column_chooser_add (WeftColumnChooser *self,
                               const char *what,
                               gboolean is_shown);
 
-/* Like weft_column_chooser_add(), but for a column that is always shown; only its width is saved.
- */
+/* Like weft_column_chooser_add(), but for a column that is always shown. Only its width is saved in
+ * the settings. */
 void weft_column_chooser_add_fixed (WeftColumnChooser *self,
                                     GtkColumnViewColumn *column,
                                     const char *id);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows as many columns side by side as fit, and divides the remaining width among them. Their
- * widths only grow, so that columns do not appear and disappear while numbers change during a drag.
- */
+ * widths only grow, so that columns do not come and go while numbers change during a drag. */
 #include "weft-columns.h"
 
 #include "weft-object.h"

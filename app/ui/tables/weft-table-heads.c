@@ -185,8 +185,7 @@ resize (GtkWidget *head, int step)
         column, CLAMP (gtk_widget_get_width (head) + step, MIN_WIDTH, MAX_WIDTH));
 }
 
-/* Moves the column, like dragging its header: swaps it with its neighbour, but not with the tail.
- */
+/* Moves the column, like dragging its header: swaps it with its neighbour, except the tail. */
 static void
 move (GtkWidget *head, gboolean is_right)
 {

@@ -68,8 +68,7 @@ void weft_table_view_select (WeftTableView *self, guint position);
 /* Marks @row of the model's rows, or none if it is -1. The mark is independent of the selection. */
 void weft_table_view_mark (WeftTableView *self, gint row);
 
-/* Returns the selected rows (guint32, of the model's rows) in their visible order. Newly allocated.
- */
+/* Returns the selected rows (guint32, of the model's rows) in visible order. Newly allocated. */
 GArray *weft_table_view_get_selected (WeftTableView *self);
 
 /* Returns the selected rows, or all if none is selected, as lines for the clipboard below a header

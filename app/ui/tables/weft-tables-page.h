@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables page: tables of threads, GCs, the program's own spans and more, linked to the timeline in
- * both directions: selecting a row picks its item there, and picking an item selects its row here.
- */
+/* Tables page: tables of threads, GCs, the program's own spans and more. They are linked to the
+ * timeline: selecting a row picks its item there, and picking an item selects its row here. */
 #pragma once
 
 #include "weft-page.h"

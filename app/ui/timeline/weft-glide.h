@@ -15,8 +15,7 @@ void weft_glide_free (WeftGlide *self);
  * another animation is running, so that a held key does not lag. */
 void weft_glide_to (WeftGlide *self, WeftRange range);
 
-/* Returns the target of the running animation, else the visible range. Further steps start from it.
- */
+/* Returns the target of the running animation, or the visible range. Next steps start from it. */
 WeftRange weft_glide_target (WeftGlide *self);
 
 /* Stops the animation at the current range. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lane list: the lanes of a timeline with their labels. Only visible lanes are painted, each into
- * its own node, which is cached while the visible range stays the same. Pinned lanes stay on top.
- */
+ * its own node, which is cached until the visible range changes. Pinned lanes stay on top. */
 #include "weft-lane-list.h"
 
 #include "weft-bands.h"

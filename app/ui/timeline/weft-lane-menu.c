@@ -17,8 +17,7 @@ append_section (GMenu *menu, const char *const *ids)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* Appends commands for the picked item, for the time under the pointer, and for the selected range.
- */
+/* Appends commands for the picked item, the time under the pointer, and the selected range. */
 static void
 append_time (GMenu *menu, WeftPlot *plot)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Overlay of the timeline: draws the line and time under the pointer, the selected range, the focus
- * and the like. It is above ruler and lanes, so that these are not redrawn when the pointer moves.
- */
+ * and the like. It is above ruler and lanes, which need not be redrawn when the pointer moves. */
 #pragma once
 
 #include "weft-lane-list.h"
