@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A state machine over a capability's events in the order of the file, in which GC_END follows
- * GC_STATS_GHC although its stamp is earlier. The capability that posts GC_STATS_GHC began the GC;
- * the others only take part. */
+/* State machine over a capability's events in file order. In the file, GC_END comes after
+ * GC_STATS_GHC although its timestamp is earlier. The capability that posts GC_STATS_GHC began the
+ * GC; the others only take part. */
 #include "weft-cap-collections.h"
 
 #include "weft-bytes.h"
@@ -20,7 +20,7 @@ reset (WeftCapCollections *self)
   self->now = (WeftCollection){ .cap = self->cap->cap, .generation = WEFT_GENERATION_UNKNOWN };
 }
 
-/* Ends the current GC at @time and adds it. A GC without a known start has no length. */
+/* Ends the current GC at @time and adds it. If its start is unknown, its pause is 0. */
 static void
 cap_collections_add (WeftCapCollections *self, guint64 time)
 {
@@ -41,9 +41,9 @@ cap_collections_add (WeftCapCollections *self, guint64 time)
   weft_shared_array_append (self->parts, &part);
 }
 
-/* Finds the request of the GC that starts at @time. A thread whose allocation area is full asks for
- * a GC, some microseconds before the capability posts the request; without -threaded the capability
- * never posts one. */
+/* Finds the request of the GC whose GC_START is at @offset, at @time. A thread whose allocation
+ * area is full stops some microseconds before the capability posts the request, so the wait is
+ * counted from that stop. Without -threaded no request is posted. */
 static void
 find_request (WeftCapCollections *self, guint64 offset, guint64 time)
 {
@@ -51,11 +51,12 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
   guint64 requested = self->requested;
   WeftGcStop stop;
 
-  /* after its request the capability runs nothing, or else the request led to an earlier GC */
+  /* if the capability has run a thread since its request, the request led to an earlier GC */
   if (is_requested && time - requested > WEFT_GC_LONG_WAIT_NS)
     is_requested = weft_usage_shares (self->cap, self->log, requested, time).run == 0;
   self->is_asked = is_requested || self->rules.asks_never;
-  /* the allocation area of a capability that only takes part may be full, too */
+  /* a capability that only takes part may have a full allocation area, too, but it is not the
+   * cause */
   if (self->rules.takes_all && !self->is_asked)
     return;
   if (weft_gc_stop (self->cap, self->log, is_requested ? self->request : offset, &stop) &&
@@ -64,7 +65,7 @@ find_request (WeftCapCollections *self, guint64 offset, guint64 time)
       requested = stop.time;
       self->now.cause = WEFT_GC_CAUSE_NURSERY;
     }
-  /* without its event the time of a request is unknown: the thread may have stopped long before */
+  /* without a request event the wait is unknown: the thread may have stopped long before */
   if (!is_requested)
     return;
   self->now.flags |= WEFT_COLLECTION_REQUESTED;
@@ -111,7 +112,7 @@ current_collection (WeftCapCollections *self)
   return &((WeftGcPart *) weft_shared_array_edit (self->parts, self->parts->n - 1))->one;
 }
 
-/* Ends an open GC at @time, from which on events are missing. */
+/* Ends an open GC at @time, after which events are missing. */
 static void
 cap_collections_lose (WeftCapCollections *self, guint64 time)
 {
@@ -210,7 +211,7 @@ weft_cap_collections_new (const WeftIndex *index,
     *self = *before;
   self->parts = kept > 0 ? weft_shared_array_copy (before->parts) :
                            weft_shared_array_new (sizeof (WeftGcPart));
-  /* events after the end of the last GC may add to it */
+  /* the last GC is not counted: events after its end may still change it */
   self->n_same = self->parts->n - MIN (self->parts->n, 1);
   self->log = index->log;
   self->cap = cap;

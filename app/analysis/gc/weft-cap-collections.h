@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* GCs as one capability's events describe them. Private to weft-collections-read.c. */
+/* GCs as recorded by the events of one capability. Private to weft-collections-read.c. */
 #pragma once
 
 #include "weft-collection.h"
@@ -9,8 +9,8 @@
 /* Properties of the whole log that decide how its GCs are read. */
 typedef struct
 {
-  gboolean takes_all;  /* no event shows which HEC began a GC: each part counts as one */
-  gboolean asks_never; /* there are no requests, as without -threaded */
+  gboolean takes_all;  /* no event shows which HEC began a GC, so the parts of all HECs are read */
+  gboolean asks_never; /* the log has no requests for GCs, as without -threaded */
 } WeftGcRules;
 
 static inline gboolean
@@ -30,34 +30,34 @@ typedef struct
 typedef struct
 {
   WeftSharedArray *parts; /* of WeftGcPart */
-  guint64 n_same;         /* leading parts that the previous state machine has, too */
+  guint64 n_same;         /* number of leading parts shared with the state machine it extends */
   guint64 last_start;     /* start of the last part, ns */
   gboolean is_disordered; /* the parts are not sorted by start */
   const WeftLog *log;
   const WeftCapIndex *cap;
   WeftGcRules rules;
-  gboolean is_open;   /* after a GC_START */
-  gboolean is_asked;  /* this capability requested the open one */
+  gboolean is_open;   /* between GC_START and GC_END */
+  gboolean is_asked;  /* this capability requested the open GC, or requests are not recorded */
   WeftCollection now; /* the open GC */
-  guint64 synced;     /* ns: the GC_GLOBAL_SYNC, if now.flags has one */
-  guint64 requested;  /* ns: time of the last request */
-  guint64 request;    /* offset of its event */
-  guint64 allocated;  /* bytes, by this capability, up to the last GC */
+  guint64 synced;     /* time of GC_GLOBAL_SYNC, ns, if now.flags has WEFT_COLLECTION_SYNCED */
+  guint64 requested;  /* time of the last request, ns */
+  guint64 request;    /* file offset of the event of the last request */
+  guint64 allocated;  /* bytes allocated by this capability up to the last GC */
   guint64 grown;      /* bytes allocated between the last two GCs */
   guint totals;       /* HEAP_ALLOCATED events since the last GC_START */
   gboolean is_requested;
-  guint loss; /* index of the first loss of the capability that has not been passed */
+  guint loss; /* index of the next loss of the capability */
 } WeftCapCollections;
 
-/* Reads the GCs of @cap, a capability of @index. Extends @before, or reads all events if that is
- * NULL or was read by other rules. Borrows both indexes. */
+/* Reads the GCs of @cap, a capability of @index. Reads only the events that are new since @before,
+ * or all events if @before is NULL or has other rules. Borrows @index and @cap. */
 WeftCapCollections *weft_cap_collections_new (const WeftIndex *index,
                                               const WeftCapIndex *cap,
                                               const WeftGcRules *rules,
                                               const WeftCapCollections *before);
 void weft_cap_collections_free (WeftCapCollections *self);
 
-/* Returns the GC that is open at the end of the events: a new array of at most one WeftGcPart. */
+/* Returns the GC still open after the last event, in a new array of at most one WeftGcPart. */
 WeftSharedArray *weft_cap_collections_rest (const WeftCapCollections *self);
 
 static inline const WeftGcPart *

@@ -9,28 +9,29 @@ typedef enum
   WEFT_COLLECTION_REQUESTED = 1 << 0, /* the request is known */
   WEFT_COLLECTION_SYNCED = 1 << 1,    /* GC_GLOBAL_SYNC is known */
   WEFT_COLLECTION_NUMBERS = 1 << 2,   /* GC_STATS_GHC is known */
-  WEFT_COLLECTION_LIVE = 1 << 3,      /* the live bytes are known: a major GC */
-  WEFT_COLLECTION_OPEN = 1 << 4,      /* the log ends inside the GC */
+  WEFT_COLLECTION_LIVE = 1 << 3,      /* the live bytes are known, so the GC is major */
+  WEFT_COLLECTION_OPEN = 1 << 4,      /* the end is unknown: the log ends, or events are missing,
+                                         inside the GC */
   WEFT_COLLECTION_UNDECIDED = 1 << 5, /* the cause depends on the next GC or the end of the log */
-  WEFT_COLLECTION_RETURN = 1 << 6,    /* the returned memory is known: MEM_RETURN, GHC 9.2 */
+  WEFT_COLLECTION_RETURN = 1 << 6,    /* the returned memory is known (MEM_RETURN, since GHC 9.2) */
 } WeftCollectionFlags;
 
-/* Generation of a GC if no event records it, as before GHC 7.6. */
+/* Generation of a GC if no event records it (before GHC 7.6). */
 #define WEFT_GENERATION_UNKNOWN 0xffff
 
-/* The pause is that of the capability that began the GC, from its GC_START to its GC_END. If no
- * event shows which capability that was (before GHC 7.6), it is the intersection of the pauses of
- * all capabilities that took part: from the stop of the last one until the first may resume. A
- * plain value; times in ns. */
+/* A GC. The pause lasts from GC_START to GC_END of the capability that began the GC. If no event
+ * shows which capability that was (before GHC 7.6), it is the intersection of the pauses of all
+ * capabilities that took part: from when the last one stopped until the first one could resume.
+ * Copied by value; times in ns. */
 typedef struct
 {
   guint64 start;
   guint64 pause;
-  guint64 wait;     /* from request to start: until the other capabilities had stopped */
-  guint64 numbers;  /* offset of its GC_STATS_GHC */
+  guint64 wait;     /* from request to start, while the other capabilities stop */
+  guint64 numbers;  /* file offset of the GC_STATS_GHC event */
   guint64 copied;   /* bytes */
-  guint64 live;     /* bytes after it */
-  gint32 synced;    /* time of GC_GLOBAL_SYNC, less start + pause */
+  guint64 live;     /* live bytes after the GC */
+  gint32 synced;    /* time of GC_GLOBAL_SYNC minus the end of the pause */
   guint32 returned; /* megablocks returned to the operating system */
   guint16 cap;
   guint16 generation; /* or WEFT_GENERATION_UNKNOWN */
@@ -39,8 +40,8 @@ typedef struct
   guint8 cause;       /* WeftGcCause */
 } WeftCollection;
 
-/* Returns TRUE if the GC collected the whole heap. The RTS counts live bytes then: with a single
- * generation (+RTS -G1) in each GC, of generation 0. */
+/* Returns TRUE if the GC collected the whole heap. The RTS reports live bytes after such a GC; with
+ * a single generation (+RTS -G1) every GC is one, although its generation is 0. */
 static inline gboolean
 weft_collection_is_major (const WeftCollection *self)
 {

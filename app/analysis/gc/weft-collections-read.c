@@ -15,15 +15,15 @@
 struct _WeftCollectionsReader
 {
   const WeftIndex *index;
-  gboolean joins; /* each GC is joined from the parts of capabilities */
+  gboolean joins; /* GCs are joined from the parts of all capabilities */
   guint64 limit;  /* see find_allocation_limit() */
   WeftGcIdleRule idle;
   GPtrArray *caps; /* of WeftCapCollections, in the order of the capabilities of the index */
 };
 
-/* Returns the bytes that a capability allocates at most between two GCs without large objects, or 0
- * if unknown: a little more than its allocation area, as objects of the last block may be large.
- * Large areas are handed out in chunks (-n), and one capability may get all of them. */
+/* Returns the most bytes that a capability can allocate between two GCs without large objects, or 0
+ * if unknown. This is a little more than its allocation area, as objects in the last block may be
+ * large. Large areas are handed out in chunks (-n), and one capability may get all of them. */
 static guint64
 find_allocation_limit (const WeftIndex *index)
 {
@@ -43,8 +43,8 @@ find_allocation_limit (const WeftIndex *index)
   return 0;
 }
 
-/* Appends the GCs of @self that start at @from or after, and the one that is open at the end.
- * @limit: see find_allocation_limit(). */
+/* Appends the GCs of @self that start at or after @from, and the one still open at the end. @limit
+ * is from find_allocation_limit(). */
 static void
 append_collections (GArray *into, const WeftCapCollections *self, guint64 from, guint64 limit)
 {
@@ -80,12 +80,12 @@ compare_starts (gconstpointer a, gconstpointer b)
 typedef struct
 {
   WeftCollection *one;
-  guint64 request; /* ns */
-  guint64 end;     /* ns: the first end of a part; G_MAXUINT64 if none is known */
-  guint64 seen;    /* ns: the last known time of parts without an end */
+  guint64 request; /* time of the request, ns */
+  guint64 end;     /* first end of a part, ns; G_MAXUINT64 if none is known */
+  guint64 seen;    /* last known time of the parts without an end, ns */
 } Joined;
 
-/* Returns the end of the GC as far as it is known, ns. */
+/* Returns the end of the GC in ns, as far as it is known. */
 static guint64
 joined_end (const Joined *self)
 {
@@ -120,13 +120,13 @@ joined_add (Joined *self, const WeftCollection *part)
 /* Joins the parts of each GC. Each HEC posts the start of its part when it has stopped, and waits
  * until the HEC that began the GC has found all others waiting, has collected, and has posted its
  * end (yieldCapability() in rts/Capability.c, gcWorkerThread() in rts/sm/GC.c). So the pause lasts
- * from the last start of a part to the first end. A part that starts later belongs to the next GC,
- * however late other parts end. */
+ * from the last start of a part to the first end. A part that starts after that belongs to the next
+ * GC, even if other parts of this one end later. */
 static void
 join_parts (GArray *collections)
 {
   g_autoptr (GHashTable) last_of =
-      g_hash_table_new (NULL, NULL); /* by capability: number of its last GC */
+      g_hash_table_new (NULL, NULL); /* key: capability; value: number of its last GC, from 1 */
   WeftCollection *all = (gpointer) collections->data;
   Joined now = { 0 };
   guint n = 0;
@@ -202,8 +202,6 @@ weft_collections_reader_idle_rule (const WeftCollectionsReader *self)
   return self->idle;
 }
 
-/* The end of the program. */
-
 /* Returns TRUE if events of any capability are missing after @time. */
 static gboolean
 is_lost_after (const WeftIndex *index, guint64 time)
@@ -218,7 +216,7 @@ is_lost_after (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
-/* Returns TRUE if the RTS posted that a capability ended at @time or after. */
+/* Returns TRUE if the log records the end of a capability at or after @time. */
 static gboolean
 has_shut_down (const WeftIndex *index, guint64 time)
 {
@@ -240,8 +238,8 @@ has_shut_down (const WeftIndex *index, guint64 time)
 }
 
 /* hs_exit() runs a last GC in exitScheduler(), then posts the allocation of each capability once
- * more (stat_exit() in rts/Stats.c), and deletes the capabilities, but only if no foreign call is
- * left (freeScheduler() in rts/Schedule.c). Otherwise only GCs post the allocation. */
+ * more (stat_exit() in rts/Stats.c), which otherwise only GCs do. Then it deletes the capabilities,
+ * unless a foreign call is still running (freeScheduler() in rts/Schedule.c). */
 gboolean
 weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last)
 {
@@ -254,9 +252,7 @@ weft_collections_reader_is_closed (const WeftCollectionsReader *self, const Weft
          has_shut_down (self->index, last->start + last->pause);
 }
 
-/* Extending. */
-
-/* Returns the earliest start of @parts from index @first on; G_MAXUINT64 if there is none. */
+/* Returns the earliest start of @parts from index @first on, or G_MAXUINT64 if there are none. */
 static guint64
 earliest_start (const WeftSharedArray *parts, guint64 first)
 {
@@ -267,7 +263,8 @@ earliest_start (const WeftSharedArray *parts, guint64 first)
   return least;
 }
 
-/* Returns the time before which GCs of @self and @before, which it extends, start alike. */
+/* Returns the time before which the GCs of @self and of @before, which it extends, have the same
+ * starts. */
 static guint64
 cap_same_until (const WeftCapCollections *self, const WeftCapCollections *before)
 {
@@ -279,7 +276,7 @@ cap_same_until (const WeftCapCollections *self, const WeftCapCollections *before
   return MIN (sure, MIN (earliest_start (rest, 0), earliest_start (rest_before, 0)));
 }
 
-/* Returns TRUE if both or neither have events of @tag. */
+/* Returns TRUE if both indexes have events of @tag, or neither has. */
 static gboolean
 has_as (const WeftIndex *index, const WeftIndex *before, guint16 tag)
 {
@@ -293,7 +290,7 @@ is_kept (const WeftCapIndex *cap, const WeftCapIndex *before)
          (before->n_events == 0 || weft_cap_index_kept (cap, before) > 0);
 }
 
-/* Returns TRUE if the events in common are read by the same rules. */
+/* Returns TRUE if both readers read the events they have in common by the same rules. */
 static gboolean
 are_read_alike (const WeftCollectionsReader *self, const WeftCollectionsReader *before)
 {
@@ -338,19 +335,19 @@ weft_collections_reader_same (const WeftCollectionsReader *self,
   for (guint i = 0; i < self->caps->len; i++)
     sure = MIN (sure, cap_same_until (g_ptr_array_index (self->caps, i),
                                       g_ptr_array_index (before->caps, i)));
-  /* causes depend on no event this long after a GC */
+  /* events this long after a GC do not affect its cause */
   known = weft_index_first_new (self->index, before->index);
   if (self->index->global->until != before->index->global->until)
     known = MIN (known, before->index->global->until);
   known -= MIN (known, WEFT_GC_CAUSE_NS);
-  /* the rules for the last GC of a log differ */
+  /* the last GC of a log has other rules, so it is always read again */
   if (self->joins)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, start_of (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < known);
-  /* after a GC that overlaps the next one or takes no time, it is unknown where the parts of the
-   * next one begin */
+  /* do not split after a GC that overlaps the next one or takes no time: it is unknown where the
+   * parts of the next one begin */
   while (n > 0 &&
          (weft_gc_windows_nth (windows, n - 1)->end > start_of (records, n) ||
           start_of (records, n - 1) >= start_of (records, n) ||
@@ -368,7 +365,7 @@ weft_collections_reader_after (const WeftCollectionsReader *self,
   gboolean is_sorted = TRUE;
   guint64 from = 0;
 
-  /* the parts of @next start before it, but not before @last ended */
+  /* the parts of @next start before @next does, but not before @last ended */
   if (last != NULL)
     from = self->joins ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)

@@ -17,21 +17,22 @@ void weft_collections_reader_free (WeftCollectionsReader *self);
 /* Returns the rule by which the program runs idle GCs. */
 WeftGcIdleRule weft_collections_reader_idle_rule (const WeftCollectionsReader *self);
 
-/* Returns the number of leading @records (of WeftCollection) and @windows of @before, which @self
- * extends, that are the same in @self, with the same causes. */
+/* Returns how many of the first @records (of WeftCollection) and @windows, those of @before, are
+ * unchanged in @self, including their causes. @self extends @before. */
 guint weft_collections_reader_same (const WeftCollectionsReader *self,
                                     const WeftCollectionsReader *before,
                                     const WeftSharedArray *records,
                                     const WeftGcWindows *windows);
 
-/* Returns the GCs after @last, the last one that is the same, by start; @next was the one after it.
- * All GCs if @last is NULL. A new array of WeftCollection. */
+/* Returns a new array of WeftCollection, sorted by start: the GCs after @last, or all GCs if @last
+ * is NULL. @last is the last unchanged GC, and @next the one that followed it in the earlier
+ * view. */
 GArray *weft_collections_reader_after (const WeftCollectionsReader *self,
                                        const WeftCollection *last,
                                        const WeftCollection *next);
 
-/* Returns TRUE if the RTS shut down after @last, the last GC of all, so that it is the one with
- * which each program ends. Only a complete log shows that. */
+/* Returns TRUE if the RTS shut down after @last, the last GC of the log, which is then the one that
+ * every program runs at exit. Only a complete log shows that. */
 gboolean
 weft_collections_reader_is_closed (const WeftCollectionsReader *self, const WeftCollection *last);
 

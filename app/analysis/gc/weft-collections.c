@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of GCs with sums for each block of them, so that a range is summed from whole blocks and
- * the records at both ends. */
+/* Records of GCs with sums for each block of records, so that a range is summed from whole blocks
+ * and the records at both ends. */
 #include "weft-collections.h"
 
 #include "weft-bytes.h"
@@ -17,20 +17,20 @@
 
 #define BLOCK 64
 
-/* Sums of a block of records. "elapsed" contains whole pauses. */
+/* Sums of a block of records. "elapsed" contains unclipped pauses. */
 typedef struct
 {
   WeftCollectionSums sums;
-  guint64 last_end; /* ns: the latest end of all records up to the last one of the block */
+  guint64 last_end; /* latest end of all records up to the last one of the block, ns */
 } Block;
 
 struct _WeftCollections
 {
   const WeftIndex *index;
-  WeftCollectionsReader *reader; /* for a longer view of the log; NULL if the log has ended */
+  WeftCollectionsReader *reader; /* for extending when the log grows; NULL if the log is final */
   WeftSharedArray *records;      /* of WeftCollection, by start */
   WeftSharedArray *blocks;       /* of Block */
-  guint64 *pauses; /* pauses of the records, contiguous, as percentiles read all of a range */
+  guint64 *pauses; /* pauses of the records, contiguous so that percentiles read a range fast */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
   gboolean knows_samples;
@@ -87,8 +87,6 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
     numbers->balanced_copied = weft_be64 (p + 50);
   return TRUE;
 }
-
-/* Sums. */
 
 static void
 add_generation (WeftGenerationSums *sums, const WeftCollection *record)
@@ -166,8 +164,8 @@ last_end_before (const WeftCollections *self, guint block)
   return block > 0 ? block_of (self, (block - 1) * BLOCK)->last_end : 0;
 }
 
-/* Sums the pauses of the records before @end as far as they are after @time, which is not before
- * the start of any. Usually the sum is 0 or a part of the last pause. */
+/* Sums the parts after @time of the pauses of the records before @end, none of which starts after
+ * @time. Usually the sum is 0 or a part of the last pause. */
 static WeftCollectionSums
 sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
 {
@@ -185,7 +183,7 @@ sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
   return late;
 }
 
-/* Appends the records @next, and makes the windows, the pauses and the missing blocks. */
+/* Appends the records of @next, and builds the windows, the pauses and the missing blocks. */
 static void
 append_records (WeftCollections *self, const GArray *next)
 {
@@ -212,7 +210,8 @@ append_records (WeftCollections *self, const GArray *next)
     self->pauses[i] = weft_collections_nth (self, i)->pause;
 }
 
-/* Returns the request of the last idle GC among the first @n, ns; 0 if there was none. */
+/* Returns the time of the request (ns) of the last idle GC among the first @n, or 0 if there is
+ * none. */
 static guint64
 last_idle_request (const WeftCollections *self, guint n)
 {
@@ -245,7 +244,7 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   next = weft_collections_reader_after (self->reader, context.before,
                                         n > 0 ? weft_collections_nth (before, n) : NULL);
   context.idle = weft_collections_reader_idle_rule (self->reader);
-  /* without -Iw it is not needed */
+  /* only the rule for -Iw uses it */
   if (n > 0 && context.idle.interval > 0)
     context.last_idle = last_idle_request (before, n);
   context.is_closed =
@@ -339,7 +338,7 @@ weft_collections_before (const WeftCollections *self, guint64 time)
 }
 
 /* Finds the records that begin in [@from, @to). A range up to the end of the log includes those
- * that begin there. */
+ * that begin at the end. */
 static void
 find_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
 {
@@ -365,7 +364,7 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
       add_record (&sums, self, i++);
   if (to <= from)
     return sums;
-  /* the sums contain whole pauses: clip those that cross an end of the range */
+  /* clip the pauses that cross an end of the range */
   before = sum_pauses_after (self, first, from);
   after = sum_pauses_after (self, end,
                             MAX (to, end > 0 ? weft_collections_nth (self, end - 1)->start : 0));
@@ -387,7 +386,7 @@ weft_collection_sums_balance (const WeftCollectionSums *self)
   return self->balanced_of > 0 ? (double) self->balanced / (double) self->balanced_of : NAN;
 }
 
-/* Columns. */
+/* Adds the records [@i, @end) to @column. */
 
 static void
 fill_column (const WeftCollections *self, guint i, guint end, WeftCollectionColumn *column)
@@ -446,10 +445,8 @@ weft_collections_columns (const WeftCollections *self,
     }
 }
 
-/* Pauses. */
-
-/* Counts the records that begin in [@from, @to) and in covered time (everywhere if @cover is NULL).
- * All of them are in [@first, @end), possibly with others. */
+/* Counts the records that begin in [@from, @to) and in covered time (anywhere if @cover is NULL).
+ * Sets [@first, @end) to a range that contains them all, possibly with others. */
 static guint
 find_covered_range (const WeftCollections *self,
                     const WeftCover *cover,
@@ -475,7 +472,7 @@ find_covered_range (const WeftCollections *self,
   return n;
 }
 
-/* Appends the pauses of the records [@first, @end), or those of @generation unless it is
+/* Appends the pauses of the records [@first, @end), only those of @generation unless it is
  * negative. */
 static void
 append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
@@ -518,7 +515,7 @@ weft_collections_pauses (
   WeftRange piece = { 0 };
   guint first, end, n = find_covered_range (self, cover, from, to, &first, &end);
 
-  /* without a filter no copy is needed: this is called for each frame */
+  /* avoid a copy if nothing is filtered, as this is called for each frame */
   if (generation < 0 && (n == 0 || n == end - first))
     return measure_pauses (self->pauses + first, n);
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));

@@ -13,31 +13,31 @@ typedef struct
 {
   guint64 slop, fragmentation;
   guint64 total_copied, balanced_copied;
-  gboolean has_balanced; /* since GHC 8.4 */
+  gboolean has_balanced; /* balanced_copied is known (since GHC 8.4) */
 } WeftCollectionNumbers;
 
-/* Generations that are distinguished. Higher ones count as the highest; the last index is for
- * unknown ones. */
+/* Number of generations counted separately. Higher generations are counted as the highest; the last
+ * slot is for unknown generations. */
 #define WEFT_N_GENERATIONS    8
 #define WEFT_GENERATION_SLOTS (WEFT_N_GENERATIONS + 1)
 
 typedef struct
 {
-  guint64 count, parallel; /* GCs that began in the range; by several threads */
-  guint64 elapsed;         /* ns: the part of all pauses that is in the range */
-  guint64 longest;         /* ns: the longest whole pause of GCs that began in the range */
+  guint64 count, parallel; /* GCs that began in the range; those run by several threads */
+  guint64 elapsed;         /* pause time in the range, ns */
+  guint64 longest;         /* longest pause of the GCs that began in the range, unclipped, ns */
 } WeftGenerationSums;
 
-/* Sums of the GCs of one cause. A plain value. */
+/* Sums over the GCs of one cause. */
 typedef struct
 {
   guint64 count;   /* GCs that began in the range */
-  guint64 elapsed; /* ns: the part of all pauses of the cause that is in the range */
-  guint64 total;   /* ns: whole pauses of GCs that began in the range */
+  guint64 elapsed; /* pause time in the range, ns */
+  guint64 total;   /* pause time of the GCs that began in the range, unclipped, ns */
 } WeftCauseSums;
 
-/* Sums of a range. Times are clipped to it; the rest counts if the GC began in it. A plain
- * value. */
+/* Sums over the GCs of a range. Times are clipped to the range unless a field says otherwise; the
+ * other numbers are of GCs that began in it. */
 typedef struct
 {
   WeftGenerationSums all;
@@ -45,39 +45,39 @@ typedef struct
   WeftCauseSums causes[WEFT_N_GC_CAUSES];
   guint64 major;
   guint64 copied;
-  guint64 balanced, balanced_of; /* bytes copied in parallel GCs: in balance, in total */
-  guint64 max_slop;              /* bytes, in major GCs */
-  guint64 sync;   /* ns: the part of all times from request to start that is in the range */
-  guint64 census; /* ns: likewise for the census of heap profile samples */
+  guint64 balanced, balanced_of; /* bytes copied in parallel GCs: balanced, and in total */
+  guint64 max_slop;              /* largest slop in a major GC, bytes */
+  guint64 sync;                  /* time from request to start of GCs, ns */
+  guint64 census;                /* time of heap profile censuses, ns */
 } WeftCollectionSums;
 
-/* Whole pauses of the GCs that began in a range, ns. A percentile is the least pause that more than
- * that share of the pauses do not exceed; p50 is the median. */
+/* Statistics of the unclipped pauses of the GCs that began in a range, ns. Percentiles are by
+ * nearest rank, see weft_percentiles(); p50 is the median. */
 typedef struct
 {
   guint64 count, total, mean, p50, p95, p99, max;
-  double squares; /* ns²: sum of squares */
+  double squares; /* sum of squares, ns² */
 } WeftPauses;
 
-/* GCs that begin in a column of a chart. A plain value. */
+/* GCs that begin in one column of a chart. */
 typedef struct
 {
-  guint first; /* index of the first one */
+  guint first; /* index of the first GC */
   guint count;
   guint major;     /* see weft_collection_is_major() */
-  guint64 longest; /* ns: whole pause */
+  guint64 longest; /* longest pause, unclipped, ns */
 } WeftCollectionColumn;
 
-/* Immutable. Borrows its index. */
+/* The GCs of a log. Immutable. Borrows its index. */
 typedef struct _WeftCollections WeftCollections;
 
-/* Reads the GCs of @index, extending @before, of an index that @index was built on. NULL for
- * @before reads all events, with the same result. Keeps no reference to @before. */
+/* Reads the GCs of @index. If @before, of the index that @index was built on, is not NULL, only the
+ * new events are read; the result is the same. Keeps no reference to @before. */
 WeftCollections *weft_collections_extend (const WeftCollections *before, const WeftIndex *index);
 void weft_collections_free (WeftCollections *self);
 
-/* Writes the GCs of a whole log into the archive of its index, and reads them from there. Returns
- * NULL if the archive does not fit @index. */
+/* Writes the GCs of a whole log into the archive of its index, and reads them from it.
+ * weft_collections_take() returns NULL if the archive does not fit @index. */
 void weft_collections_keep (const WeftCollections *self, WeftArchive *kept);
 WeftCollections *weft_collections_take (const WeftIndex *index, WeftArchiveReader *kept);
 
@@ -86,42 +86,42 @@ guint weft_collections_count (const WeftCollections *self);
 /* Returns the @i-th GC by start, valid as long as @self. */
 const WeftCollection *weft_collections_nth (const WeftCollections *self, guint i);
 
-/* Returns the time windows of the GCs, one for each. Borrowed. */
+/* Returns the time windows of the GCs, one per GC. Borrowed. */
 const WeftGcWindows *weft_collections_windows (const WeftCollections *self);
 
 /* Returns the number of GCs that begin before @time. */
 guint weft_collections_before (const WeftCollections *self, guint64 time);
 
-/* Returns TRUE if the log has GC_STATS_GHC, as from GHC 7.6 on, or would have it if it were
- * complete. */
+/* Returns TRUE if the log has GC_STATS_GHC events (since GHC 7.6), or is incomplete and declares
+ * them. */
 gboolean weft_collections_have_numbers (const WeftCollections *self);
 
-/* Returns FALSE if some GCs may be samples of the heap profile without being known as such, as the
- * log does not have the times of the samples, or not yet. */
+/* Returns FALSE if some GCs may have been run for heap profile samples without being recognised,
+ * because the log lacks the times of the samples, or does not have them yet. */
 gboolean weft_collections_know_samples (const WeftCollections *self);
 
 /* Reads the numbers that the RTS posted for the @i-th GC. Returns FALSE if it posted none. */
 gboolean
 weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNumbers *numbers);
 
-/* Returns the sums of [@from, @to). If @to is at or after the end of the log, GCs that begin there
- * are included. */
+/* Returns the sums of [@from, @to). If @to is at or after the end of the log, GCs that begin at the
+ * end are included. */
 WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to);
 
 /* Adds the sums of another range, which must not overlap that of @self. */
 void weft_collection_sums_join (WeftCollectionSums *self, const WeftCollectionSums *more);
 
-/* Returns the pauses of the GCs of @generation that began in [@from, @to), and in covered time
- * unless @cover is NULL. @generation is an index below WEFT_GENERATION_SLOTS, or negative for all
- * GCs. O(n). */
+/* Returns statistics of the pauses of the GCs of @generation that began in [@from, @to) and, unless
+ * @cover is NULL, in covered time. @generation is an index below WEFT_GENERATION_SLOTS, or negative
+ * for all GCs. O(n). */
 WeftPauses weft_collections_pauses (
     const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation);
 
-/* Returns the histogram of the whole pauses of the GCs that begin in [@from, @to): series 0 for
+/* Returns the histogram of the unclipped pauses of the GCs that begin in [@from, @to): series 0 for
  * minor GCs and unknown generations, series 1 for major GCs. O(n). */
 WeftHistogram weft_collections_histogram (const WeftCollections *self, guint64 from, guint64 to);
 
-/* Fills @columns with the GCs that begin in each of @n columns. @edges are n + 1 times, sorted. */
+/* Fills @columns with the GCs that begin in each of @n columns. @edges are n + 1 sorted times. */
 void weft_collections_columns (const WeftCollections *self,
                                const guint64 *edges,
                                guint n,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rules for the causes except full allocation areas and large objects, which are found while GCs
- * are read (weft-collections-read.c). The other causes are rare, so that each rule may read some
- * events around the GC again. */
+/* Rules for all causes except full allocation areas and large objects, which are found while GCs
+ * are read (weft-collections-read.c). The other causes are rare, so each rule can afford to read
+ * some events around the GC again. */
 #include "weft-gc-cause-rules.h"
 
 #include "weft-bytes.h"
@@ -11,7 +11,7 @@
 /* performGC requests the GC within this time of its foreign call, possibly on another capability
  * (ns). */
 #define PERFORM_NS 100000
-/* Limit of events of a capability that a rule reads. */
+/* Maximum number of events of a capability that a rule reads. */
 #define MAX_EVENTS 4096
 
 /* Returns TRUE if a thread on any capability made a foreign call just before @time. */
@@ -45,8 +45,8 @@ has_foreign_call_before (const WeftIndex *index, guint64 time)
   return FALSE;
 }
 
-/* Returns TRUE if @one may have been run for a sample of the heap profile that is not in the log,
- * or not with its time. A profile begins before any thread runs. */
+/* Returns TRUE if @one may have been run for a heap profile sample that is not in the log, or is
+ * there without its time. A profile begins before any thread runs. */
 static gboolean
 may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 {
@@ -67,7 +67,7 @@ may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
   return TRUE;
 }
 
-/* Returns the cause of @one, a GC that no full allocation area requested. */
+/* Returns the cause of @one, a GC that was not triggered by a full allocation area. */
 static WeftGcCause
 find_cause (WeftCollection *one,
             WeftGcHistory *history,
@@ -106,15 +106,15 @@ find_cause (WeftCollection *one,
     return WEFT_GC_CAUSE_UNKNOWN;
   if (has_stop && stop.status == WEFT_STOP_FOREIGN_CALL)
     return WEFT_GC_CAUSE_PERFORM;
-  /* without -threaded this GC has no request */
+  /* without -threaded, a GC for deadlock detection has no request */
   if (is_major && has_stop && weft_gc_stop_blocks (stop.status) &&
       !(one->flags & WEFT_COLLECTION_REQUESTED))
     return WEFT_GC_CAUSE_DEADLOCK;
   return has_foreign_call_before (index, request) ? WEFT_GC_CAUSE_PERFORM : WEFT_GC_CAUSE_UNKNOWN;
 }
 
-/* Returns the cause of @one, a GC that a full allocation area requested. The size of the area is in
- * an event without a HEC. */
+/* Returns the cause of @one, a GC that was triggered by a full allocation area. The size of the
+ * area is in an event of no HEC. */
 static WeftGcCause
 find_cause_of_requested (const WeftCollection *one,
                          gboolean has_sample,

@@ -5,21 +5,20 @@
 #include "weft-gc-census.h"
 #include "weft-gc-idle.h"
 
-/* Events later than this after the end of a GC have no influence on its cause. ns. */
+/* Events later than this (ns) after the end of a GC do not affect its cause. */
 #define WEFT_GC_CAUSE_NS 20000000
 
-/* Data from which causes are derived in addition to the records. A plain value, which borrows the
- * data. */
+/* Inputs of the rules besides the records. All pointers are borrowed. */
 typedef struct
 {
   const WeftIndex *index;
   const WeftGcSamples *samples;
   WeftGcIdleRule idle;
   const WeftCollection *before; /* the GC before the first record, or NULL */
-  guint64 last_idle;            /* ns: request of the last idle GC before the first record, or 0 */
+  guint64 last_idle;            /* request of the last idle GC before the first record, ns; or 0 */
   gboolean is_closed;           /* the RTS shut down after the last record */
 } WeftGcCauseContext;
 
 /* Sets the cause of each of @collections (of WeftCollection, by start), the last GCs of the log. On
- * entry, GCs that a full allocation area requested have a cause, the others none. */
+ * entry, only GCs triggered by a full allocation area have a cause. */
 void weft_gc_causes_find (GArray *collections, const WeftGcCauseContext *context);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of causes. */
+/* Table of GC causes. */
 #include "weft-gc-cause.h"
 
 #include <glib/gi18n.h>

@@ -8,10 +8,10 @@ typedef enum
 {
   WEFT_GC_CAUSE_UNKNOWN,
   WEFT_GC_CAUSE_NURSERY,       /* a thread had filled its allocation area */
-  WEFT_GC_CAUSE_GENERATION,    /* also, and an old generation had reached its limit */
-  WEFT_GC_CAUSE_LARGE_OBJECTS, /* large objects had reached theirs */
+  WEFT_GC_CAUSE_GENERATION,    /* likewise, and an old generation had reached its limit */
+  WEFT_GC_CAUSE_LARGE_OBJECTS, /* large objects had reached their limit */
   WEFT_GC_CAUSE_CENSUS,        /* a sample of the heap profile */
-  WEFT_GC_CAUSE_PERFORM,       /* the program called performGC or its like */
+  WEFT_GC_CAUSE_PERFORM,       /* the program called performGC or a similar function */
   WEFT_GC_CAUSE_IDLE,          /* the program had been idle */
   WEFT_GC_CAUSE_DEADLOCK,      /* no thread could run; deadlocked threads got an exception */
   WEFT_GC_CAUSE_EXIT,          /* the program ended */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A sample begins at its event, or at the time that the event contains. The census begins when the
- * collecting was done, at the latest with the sample. */
+/* A sample begins at the time of its event, or at the time stored in it. Its census begins when the
+ * GC work is done, but no later than the sample. */
 #include "weft-gc-census.h"
 
 #include "weft-collection.h"
@@ -9,11 +9,11 @@
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
-/* WEFT_BREAKDOWN_BIOGRAPHY: the heap profile is made from GCs, so that its header is not available
+/* WEFT_BREAKDOWN_BIOGRAPHY: the heap profile depends on GCs, so that its header cannot be included
  * here. */
 #define BIOGRAPHY 6
 
-/* Returns TRUE if the samples of @index's heap profile are written as the program ends:
+/* Returns TRUE if the samples of the heap profile are written only when the program ends, see
  * doingLDVProfiling() in rts/LdvProfile.h. */
 static gboolean
 are_late (const WeftIndex *index)
@@ -39,7 +39,8 @@ are_late (const WeftIndex *index)
   return FALSE;
 }
 
-/* Returns TRUE if the log has all samples of a late profile, with their times. */
+/* Returns TRUE if the log has all samples of a profile that is written at the end, with their
+ * times. */
 static gboolean
 has_all_late_samples (const WeftIndex *index)
 {
@@ -67,7 +68,7 @@ weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before)
   return weft_index_keeps_all_of (index, before, tags, G_N_ELEMENTS (tags)) || !are_late (index);
 }
 
-/* Appends the samples of the events of @cap. An END closes the last sample. */
+/* Appends the samples recorded by @cap. An END event sets the end of the last sample. */
 static void
 read_samples (const WeftIndex *index, const WeftCapIndex *cap, GArray *samples, gboolean are_late)
 {
@@ -141,12 +142,12 @@ weft_gc_samples_may_lack (const WeftGcSamples *self, guint64 time)
   const WeftGcSample *last =
       self->list->len > 0 ? &g_array_index (self->list, WeftGcSample, self->list->len - 1) : NULL;
 
-  /* samples are written in the order of their census */
+  /* samples are written in the order of their censuses, so only later ones may be missing */
   return !self->are_known && (last == NULL || time > last->from);
 }
 
-/* Returns the begin of the census of @sample, taken in the GC that @cap began: when @cap had ended
- * its GC work. */
+/* Returns the start (ns) of the census of @sample: when @cap, which began the GC, had finished its
+ * GC work. */
 static guint64
 census_begin (const WeftIndex *index, const WeftCapIndex *cap, const WeftGcSample *sample)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The RTS counts the ticks since it last scheduled a thread: handle_tick() in rts/Timer.c requests
- * a GC after the number of ticks of -I. Scheduling a thread (schedule() in rts/Schedule.c) and each
- * other GC (scheduleDoGC()) restart the count. A return from a foreign call does not
+ * a GC after the number of ticks set by -I. Scheduling a thread (schedule() in rts/Schedule.c) and
+ * any other GC (scheduleDoGC()) restart the count. A return from a foreign call does not
  * (resumeThread()), nor does a thread that keeps running. After an idle GC, the count stops until a
  * thread is scheduled. */
 #include "weft-gc-idle.h"
@@ -15,19 +15,18 @@
 #include <math.h>
 
 #define NS_PER_S 1e9
-/* Threads that run within this time before the request of an idle GC may have been woken by the
- * tick: the managers of I/O and timers, by wakeUpRts(). ns. */
+/* Threads that run within this time (ns) before the request of an idle GC may have been woken by
+ * the tick itself: wakeUpRts() wakes the I/O and timer managers. */
 #define WAKE_NS 1000000
-/* Minimum idle time of the requesting capability, if the idle delay of the program is longer.
- * ns. */
+/* Minimum idle time (ns) of the requesting capability, unless the idle delay of the program is
+ * shorter. */
 #define REST_NS 80000000
-/* Two idle GCs may be nearer than the interval of -Iw by this, due to the length of ticks and the
- * time from a tick to the request. ns. */
+/* Two idle GCs may be closer than the interval of -Iw by up to this (ns), due to the length of
+ * ticks and the time from a tick to the request. */
 #define SLACK_NS 30000000
-/* A thread that a GC woke runs within this time after it. ns. */
+/* A thread woken by a GC runs within this time (ns) after it. */
 #define WOKEN_NS 10000000
-/* Maximum number of events of a capability that are read at a time, and of chunks that are read
- * back. */
+/* Maximum number of events of a capability read at a time, and of chunks searched backwards. */
 #define MAX_EVENTS 4096
 #define MAX_CHUNKS 64
 
@@ -71,7 +70,7 @@ weft_gc_stop_blocks (guint status)
   return FALSE;
 }
 
-/* Returns TRUE if any capability posted that @thread was woken in [@from, @to]. */
+/* Returns TRUE if any capability recorded that @thread was woken in [@from, @to]. */
 static gboolean
 was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
 {
@@ -100,8 +99,8 @@ was_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
   return FALSE;
 }
 
-/* Finds the last STOP_THREAD of @thread on @cap within MAX_CHUNKS before @time. Returns FALSE if
- * there is none. */
+/* Finds the last STOP_THREAD of @thread on @cap within MAX_CHUNKS chunks before @time. Returns
+ * FALSE if there is none. */
 static gboolean
 find_stop_on (
     const WeftCapIndex *cap, const WeftLog *log, guint32 thread, guint64 time, WeftGcStop *stop)
@@ -171,17 +170,15 @@ weft_gc_resurrects (const WeftIndex *index, guint64 end)
   return FALSE;
 }
 
-/* Activity. */
-
-/* Reason of a thread's last stop; 0 if it has not stopped. */
+/* Reason for a thread's last stop; 0 if it has not stopped. */
 enum
 {
   CALLED = 1, /* in a foreign call */
   STOPPED,
 };
 
-/* Returns TRUE if @thread, which runs at @time and did not stop in @stops before, returns from a
- * foreign call. */
+/* Returns TRUE if @thread, which starts to run at @time, returns from a foreign call. Its last stop
+ * is searched before @time if it is not in @stops. */
 static gboolean
 is_return (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 time)
 {
@@ -193,7 +190,8 @@ is_return (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 ti
   return find_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
 }
 
-/* Returns TRUE if a thread was scheduled on @cap in [@from, @to), or there are too many events. */
+/* Returns TRUE if a thread was scheduled on @cap in [@from, @to), or if there are too many events
+ * to read. */
 static gboolean
 has_scheduled_on (const WeftIndex *index, const WeftCapIndex *cap, guint64 from, guint64 to)
 {
@@ -264,10 +262,10 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
 {
   guint64 from = time - MIN (time, self->delay), rest = MIN (self->delay, REST_NS);
 
-  /* without the scheduler's events, nothing shows when the program was idle */
+  /* without scheduler events, it is unknown when the program was idle */
   if (time < self->delay || weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0)
     return FALSE;
-  /* a capability without runnable threads requests an idle GC */
+  /* only a capability without runnable threads requests an idle GC */
   if (weft_usage_shares (cap, index->log, time - rest, time).run >= WAKE_NS)
     return FALSE;
   return may_follow (self, index, history, time) &&

@@ -7,17 +7,17 @@
 #include "weft-index.h"
 #include "weft-process.h"
 
-/* The times at which a program's RTS runs idle GCs. A plain value; ns. */
+/* Rule by which the RTS of a program runs idle GCs; times in ns. */
 typedef struct
 {
   guint64 delay;    /* time without activity before an idle GC; G_MAXUINT64 if there are none */
   guint64 interval; /* minimum time between two idle GCs */
-  /* HECs exist of which the log has no event: what ran there after a GC is unknown. */
+  /* the log has no events of some HECs, so it is unknown what ran on them after a GC */
   gboolean lacks_hecs;
 } WeftGcIdleRule;
 
-/* Returns the rule of the program of @index, from its flags (-I, -Iw), or their defaults if the log
- * does not have them. */
+/* Returns the rule of the program of @index, from its flags (-I, -Iw), or from their defaults if
+ * the log does not record them. */
 WeftGcIdleRule weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process);
 
 static inline gboolean
@@ -26,24 +26,25 @@ weft_gc_idle_rule_equal (const WeftGcIdleRule *a, const WeftGcIdleRule *b)
   return a->delay == b->delay && a->interval == b->interval && a->lacks_hecs == b->lacks_hecs;
 }
 
-/* Events before a GC on which its cause depends. A plain value. */
+/* Events before a GC on which its cause depends. Pointers are borrowed. */
 typedef struct
 {
-  const WeftGcStop *stop;       /* last stop of a thread on its capability, or NULL */
-  const WeftCollection *before; /* the GC before it, or NULL */
-  guint64 last_idle;            /* ns: request of the last idle GC, or 0 */
+  const WeftGcStop *stop;       /* last stop of a thread on the GC's capability, or NULL */
+  const WeftCollection *before; /* the previous GC, or NULL */
+  guint64 last_idle;            /* request of the last idle GC, ns; or 0 */
 } WeftGcHistory;
 
-/* Returns TRUE if the GC that @cap began, and requested at @time (ns), is an idle GC. Reads at most
- * some thousand events. */
+/* Returns TRUE if the GC that @cap began, and requested at @time (ns), is an idle GC. Reads a few
+ * thousand events at most. */
 gboolean weft_gc_is_idle (const WeftGcIdleRule *self,
                           const WeftIndex *index,
                           const WeftCapIndex *cap,
                           const WeftGcHistory *history,
                           guint64 time);
 
-/* Returns TRUE if a thread that was blocked, and was not woken, runs next after @end (ns), the end
- * of a GC: the GC found it deadlocked and raised an exception in it. */
+/* Returns TRUE if a thread that was blocked, and was not woken, is the next to run on a capability
+ * after @end (ns), the end of a GC. The GC then found it deadlocked and raised an exception in
+ * it. */
 gboolean weft_gc_resurrects (const WeftIndex *index, guint64 end);
 
 /* Returns TRUE if a thread that stopped with @status waits for another thread. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An array of windows, with sums before each block of them. */
+/* Stores the windows in an array and, for each block of windows, the sums of all earlier
+ * windows. */
 #include "weft-gc-windows.h"
 
 #include "weft-collection.h"
@@ -91,7 +92,7 @@ weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time
                            weft_gc_windows_nth (self, i)->request <= time);
 }
 
-/* Returns the sums before @time. */
+/* Returns the sums of the windows before @time, the last of them clipped. */
 static Before
 sums_before (const WeftGcWindows *self, guint64 time)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time windows of GCs, from request over start to end. They do not overlap. */
+/* Time windows of GCs: request, start and end of each. Windows do not overlap. */
 #pragma once
 
 #include "weft-shared-array.h"
 
-/* A plain value; ns. In [request, start) one HEC after another stops (GC sync); [start, end) is the
- * pause. Either may be empty. */
+/* Window of a GC, ns. In [request, start) the HECs stop one after another (GC sync); [start, end)
+ * is the pause. Either may be empty. */
 typedef struct
 {
   guint64 request, start, end;
 } WeftGcWindow;
 
-/* Immutable. 26 bytes a GC. */
+/* Windows of all GCs of a log. Immutable. 26 bytes per GC. */
 typedef struct
 {
   GArray *windows;     /* of WeftGcWindow */
@@ -21,8 +21,8 @@ typedef struct
 } WeftGcWindows;
 
 /* Returns the windows of @collections (of WeftCollection, by start). If records overlap, as in
- * damaged logs, the window of the later one begins at the end of the earlier one. For a log that
- * grows, they are made again for each view, in 0.02 us for each GC. */
+ * damaged logs, the window of the later one begins at the end of the earlier one. For a growing log
+ * they are rebuilt for every view, which costs about 0.02 us per GC. */
 WeftGcWindows *weft_gc_windows_new (const WeftSharedArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
@@ -39,12 +39,13 @@ weft_gc_windows_nth (const WeftGcWindows *self, guint i)
   return &g_array_index (self->windows, WeftGcWindow, i);
 }
 
-/* Returns TRUE if the end of the @i-th window is not known: it is the end of the log. */
+/* Returns TRUE if the end of the @i-th GC is unknown. The window then ends where the log ends or
+ * events are missing. */
 gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
 
 /* Returns TRUE if windows were joined from the events of all capabilities, as no event shows which
- * one began a GC (before GHC 7.6). If events of a capability are missing, begins and ends are then
- * unknown. */
+ * one began a GC (before GHC 7.6). Starts and ends are then unknown while events of any capability
+ * are missing. */
 static inline gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
@@ -55,28 +56,28 @@ weft_gc_windows_are_joined (const WeftGcWindows *self)
 guint weft_gc_windows_begun (const WeftGcWindows *self, guint64 time);
 
 /* Like weft_gc_windows_begun(), but at least @first windows are known to begin at or before @time.
- * Fast if the result is near. */
+ * Fast if the result is near @first. */
 guint weft_gc_windows_begun_from (const WeftGcWindows *self, guint first, guint64 time);
 
-/* Returns the nanoseconds of GC sync before @time. O(log n). */
+/* Returns the time spent in GC sync before @time, ns. O(log n). */
 guint64 weft_gc_windows_sync_before (const WeftGcWindows *self, guint64 time);
 
-/* Returns the nanoseconds of pauses before @time. O(log n). */
+/* Returns the time spent in pauses before @time, ns. O(log n). */
 guint64 weft_gc_windows_paused_before (const WeftGcWindows *self, guint64 time);
 
-/* Returns the nanoseconds of GC sync and pauses in [@from, @to), where @from is at most @to.
- * O(log n). */
+/* Returns the time spent in GC sync and pauses in [@from, @to), ns. @from must not be greater than
+ * @to. O(log n). */
 guint64 weft_gc_windows_stopped_in (const WeftGcWindows *self, guint64 from, guint64 to);
 
 /* Returns the number of pauses that overlap [@from, @to). */
 guint weft_gc_windows_pauses_in (const WeftGcWindows *self, guint64 from, guint64 to);
 
-/* Walk along time over the pauses. A plain value; initialise all fields except windows with 0. */
+/* Walk over the pauses in time order. Initialise all fields except windows to 0. */
 typedef struct
 {
   const WeftGcWindows *windows;
-  guint i;        /* first window that has not ended */
-  guint64 paused; /* ns: sum of the pauses before it */
+  guint i;        /* first window that has not ended yet */
+  guint64 paused; /* sum of the earlier pauses, ns */
 } WeftPauseSweep;
 
 /* Like weft_gc_windows_paused_before(), but @time must not decrease from call to call. O(1) on

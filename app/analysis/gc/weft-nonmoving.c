@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pairs the begins and ends of the concurrent collector's phases. The RTS may post a begin or an
- * end twice: a phase lasts from the first begin to the last end before the next begin. */
+/* Pairs the begin and end events of the concurrent collector's phases. The RTS may post a begin or
+ * an end twice: a phase lasts from the first begin to the last end before the next begin. */
 #include "weft-nonmoving.h"
 
 #include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-index-walk.h"
 
-/* A phase while the events are read. */
+/* State of a phase while the events are read. */
 typedef struct
 {
   gboolean is_open;
-  guint depth; /* begins of the last span that have no end yet */
+  guint depth; /* begin events of the last span that have no end yet */
   guint last;  /* index of the last span */
 } Phase;
 
@@ -93,7 +93,7 @@ on_event (const WeftEvent *event, guint64 time, gpointer user_data)
     }
 }
 
-/* Sorts @array by the time with which its elements begin. Usually they are in order already. */
+/* Sorts @array by time, the first field of its elements. It is usually sorted already. */
 static void
 sort_by_time (GArray *array)
 {

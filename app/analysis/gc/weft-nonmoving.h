@@ -6,45 +6,45 @@
 
 typedef enum
 {
-  WEFT_NONMOVING_MARK,  /* concurrent with the program, and again in the pause */
+  WEFT_NONMOVING_MARK,  /* marking, concurrent with the program, and again in the pause */
   WEFT_NONMOVING_SYNC,  /* the pause after marking */
-  WEFT_NONMOVING_SWEEP, /* concurrent with the program */
+  WEFT_NONMOVING_SWEEP, /* sweeping, concurrent with the program */
   WEFT_N_NONMOVING_PHASES,
 } WeftNonmovingPhase;
 
-/* A phase, [from, to) in ns. A plain value. */
+/* A phase, [from, to) in ns. */
 typedef struct
 {
   guint64 from, to;
-  guint64 marked; /* objects, if this is a mark phase that ended */
+  guint64 marked; /* objects marked, if this is a mark phase that ended */
   WeftNonmovingPhase phase;
-  gboolean is_open; /* the log ends inside it */
+  gboolean is_open; /* the log ends inside the phase */
 } WeftNonmovingSpan;
 
-/* The segments of one block size after a sweep. A plain value. */
+/* The segments of one block size after a sweep. */
 typedef struct
 {
   guint64 time;           /* ns */
   guint32 block_size;     /* bytes */
-  guint32 active, filled; /* segments */
-  guint32 live;           /* blocks */
+  guint32 active, filled; /* numbers of segments */
+  guint32 live;           /* number of live blocks */
 } WeftNonmovingCensus;
 
-/* Segments that were returned, and kept. A plain value. */
+/* Pruning of the free segments: number of segments returned, and of those kept. */
 typedef struct
 {
   guint64 time; /* ns */
   guint32 pruned, free;
 } WeftNonmovingPruned;
 
-/* A flush of the remembered set of a capability. A plain value. */
+/* A flush of the remembered set of a capability. */
 typedef struct
 {
   guint64 time; /* ns */
   guint16 cap;
 } WeftNonmovingFlush;
 
-/* Immutable. Each array is sorted by time. */
+/* Events of the collector. Immutable. Each array is sorted by time. */
 typedef struct
 {
   GArray *spans;   /* of WeftNonmovingSpan; a mark may be inside a sync */
@@ -57,7 +57,7 @@ typedef struct
 WeftNonmoving *weft_nonmoving_new (const WeftIndex *index);
 void weft_nonmoving_free (WeftNonmoving *self);
 
-/* Returns the ns of [@from, @to) that the spans of @phase cover. */
+/* Returns the time in [@from, @to) that the spans of @phase cover, ns. */
 guint64 weft_nonmoving_elapsed (const WeftNonmoving *self,
                                 WeftNonmovingPhase phase,
                                 guint64 from,

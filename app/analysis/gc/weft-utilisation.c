@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The pause time in a sliding window grows while the end of the window is in a pause and its begin
- * is not. So it has its maximum when the window begins with a pause or ends with one, or at an end
- * of the covered time. */
+/* The pause time in a sliding window grows while the end of the window is in a pause and its start
+ * is not. So it is greatest when the window starts with a pause or ends with one, or at an end of
+ * the covered time. */
 #include "weft-utilisation.h"
 
 #include "weft-lower-bound.h"
 
 #include <math.h>
 
-/* A curve begins with windows shorter than the longest pause by this factor. */
+/* The shortest windows of a curve are shorter than the longest pause by this factor. */
 #define PARTS 10
 
 /* A piece of covered time, with its pauses [first, end). */
@@ -118,7 +118,7 @@ weft_utilisation_worst (const WeftGcWindows *windows,
   return found;
 }
 
-/* Returns the @i-th of @n lengths, or if @n is 0 the round length after @last. */
+/* Returns the @i-th of @n lengths or, if @n is 0, the next round length after @last. */
 static guint64
 next_length (const WeftUtilisationBounds *bounds, guint i, guint n, guint64 last)
 {
