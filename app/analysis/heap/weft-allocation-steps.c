@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Computes rates from sample to sample, not as differences of large totals, which would be
- * dominated by rounding at a deep zoom. */
+/* Computes rates from sample to sample. Differences of large totals would be dominated by rounding
+ * at a deep zoom. */
 #include "weft-allocation-steps.h"
 
-/* Time between two samples that are far enough apart. */
+/* Time between two samples that are far enough apart for a rate. */
 typedef struct
 {
-  guint first, last; /* samples */
-  guint64 from, to;  /* ns: their times */
+  guint first, last; /* indexes of samples */
+  guint64 from, to;  /* times of these samples, ns */
   double rate;       /* bytes per ns */
 } Step;
 
@@ -121,7 +121,7 @@ weft_allocation_rates (const WeftHeapCounters *counters,
     }
 }
 
-/* The peak, found by a walk along the steps of all capabilities together. */
+/* The peak, found by a walk along the steps of all capabilities at once. */
 
 typedef struct
 {
@@ -130,7 +130,7 @@ typedef struct
   gboolean is_over;
 } Walk;
 
-/* Returns the sum of the rates at @time, which does not decrease from call to call. @end is set to
+/* Returns the sum of the rates at @time, which must not decrease from call to call. Sets @end to
  * the time of the next change. */
 static double
 rate_at (Walk *walks, guint n, guint64 time, guint64 *end)

@@ -5,9 +5,10 @@
 
 #include "weft-heap-counters.h"
 
-/* Sets @rates to the mean rate of all capabilities in each of @n columns, bytes per ns; in an empty
- * column to the rate at its edge. @edges are n + 1 times (ns) that do not decrease. Samples of a
- * capability within WEFT_ALLOCATION_MIN_STEP are one step, as they are too close for a rate. */
+/* Sets @rates to the mean allocation rate in each of @n columns, bytes per ns, summed over all
+ * capabilities; for an empty column, to the rate at its edge. @edges are n + 1 times (ns) that do
+ * not decrease. Samples of a capability within WEFT_ALLOCATION_MIN_STEP ns are one step, as they
+ * are too close for a rate. */
 #define WEFT_ALLOCATION_MIN_STEP 1000
 void weft_allocation_rates (const WeftHeapCounters *counters,
                             const guint64 *edges,
@@ -15,12 +16,12 @@ void weft_allocation_rates (const WeftHeapCounters *counters,
                             double *rates);
 
 /* Returns the highest rate of the whole log that lasts at least WEFT_ALLOCATION_MIN_STEP, bytes per
- * ns; 0 if nothing was allocated. O(n) in all samples. */
+ * ns; 0 if nothing was allocated. O(n) in the number of samples. */
 double weft_allocation_peak (const WeftHeapCounters *counters);
 
 /* Returns TRUE if no sample of any capability is in [@from, @to), so that only the rate of the step
- * around it is known. @step_from_time is set to the last sample before the range, @step_to_time to
- * the next one (ns; 0 and G_MAXUINT64 if there is none). */
+ * around it is known. Sets @step_from_time to the time of the last sample before the range, and
+ * @step_to_time to that of the next sample (ns; 0 and G_MAXUINT64 if there is none). */
 gboolean weft_allocation_is_inside_step (const WeftHeapCounters *counters,
                                          guint64 from,
                                          guint64 to,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the metadata of a band from its IPE event, its stack, or its label, which in profiles by
- * closure type and by description has a package and a module. */
+/* Reads the metadata of a band from its IPE event, its stack, or its label. In profiles by closure
+ * type or by description, the label contains package and module. */
 #include "weft-band-metadata.h"
 
 #include "weft-closure-types.h"
@@ -33,10 +33,8 @@ weft_band_metadata_free (WeftBandMetadata *self)
   g_free (self);
 }
 
-/* Labels. */
-
-/* Reads "containers-0.6.7:Data.Map.Internal.Bin", also in angle brackets, as GHC describes
- * thunks. */
+/* Splits @label, such as "containers-0.6.7:Data.Map.Internal.Bin", into package, module and name.
+ * The label of a thunk is in angle brackets. */
 static void
 read_qualified (WeftBandInfo *metadata, const char *label)
 {
@@ -78,11 +76,9 @@ read_label (WeftBandInfo *metadata, guint breakdown, const char *label)
     }
 }
 
-/* Events. */
-
-/* Sets the source file and the package from the place, "libraries/base/GHC/Base.hs:12:5-20" or
- * "Main.hs:(1,2)-(3,4)". Only the libraries of GHC, which are built in its source tree, have a
- * package. */
+/* Sets the source file and the package from the place, such as "libraries/base/GHC/Base.hs:12:5-20"
+ * or "Main.hs:(1,2)-(3,4)". The package is known only for GHC's own libraries, which are built in
+ * its source tree. */
 static void
 read_place (WeftBandInfo *metadata)
 {

@@ -20,14 +20,14 @@ typedef struct
 
 void weft_band_info_clear (WeftBandInfo *metadata);
 
-/* Immutable; borrows its profile. */
+/* Metadata of all bands of a profile. Immutable; borrows its profile. */
 typedef struct _WeftBandMetadata WeftBandMetadata;
 
-/* Reads only stacks. Other metadata are read from the log on demand. */
+/* Reads only the stacks. Other metadata is read from the log on demand. */
 WeftBandMetadata *weft_band_metadata_new (const WeftHeapProfile *profile);
 void weft_band_metadata_free (WeftBandMetadata *self);
 
-/* Gets the metadata of @band. Clear it with weft_band_info_clear(). */
+/* Fills @metadata with that of @band. Clear it with weft_band_info_clear(). */
 void weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo *metadata);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBandMetadata, weft_band_metadata_free)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests the samples of a band for a trend. The other verdicts follow from the bytes at its ends. */
+/* Tests the samples of a band for a trend. The other verdicts follow from the bytes at the ends of
+ * the range. */
 #include "weft-band-verdict.h"
 
 #include "weft-trend.h"
@@ -7,21 +8,21 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Maximum probability of a trend by chance. */
+/* Maximum probability that a trend is due to chance. */
 #define MAX_P 0.01
-/* Minimum of a growing band's gain and of its bytes at the end, as parts of its peak. */
+/* Minimum gain of a growing band and minimum of its bytes at the end, as fractions of its peak. */
 #define MIN_GAIN  0.05
 #define NEAR_PEAK 0.9
-/* Minimum slope of the last third of a growing band, as a part of the whole slope. */
+/* Minimum slope of the last third of a growing band, as a fraction of the overall slope. */
 #define LATE_PART 0.25
-/* Minimum change of a band that is not flat, as a part of its peak. */
+/* Maximum change of a flat band, as a fraction of its peak. */
 #define FAR 0.1
-/* Maximum bytes at both ends of a band that rose and fell, as a part of its peak. */
+/* A band that rose and fell has less than this fraction of its peak at both ends. */
 #define BELOW_PEAK 0.8
-/* Minimum number of samples in the last third, if there are as many. */
+/* Minimum number of samples in the last third, if the band has that many. */
 #define MIN_LATE 5
-/* Minimum size of a jump: part of the difference of maximum and minimum, and multiple of the median
- * step. */
+/* Minimum size of a jump: as a fraction of the difference between maximum and minimum, and as a
+ * multiple of the median step. */
 #define JUMP_PART  0.25
 #define JUMP_STEPS 6
 

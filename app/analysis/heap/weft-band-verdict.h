@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Verdict on a band of a heap profile: how its bytes developed over a range.
  *
- * One function finds it together with the change, so that they cannot contradict each other. first
- * and last are the bytes at the ends of the range, peak is the maximum in it, change is last -
- * first, and "far" is a tenth of the peak. The verdict is the first of these that is true:
+ * One function finds both the verdict and the change, so that they cannot contradict each other.
+ * Below, first and last are the bytes at the ends of the range, peak is the maximum in it, change
+ * is last - first, and "far" means a tenth of the peak. The verdict is the first of these that
+ * applies:
  *
  * - too few samples: fewer than 6. A test at 1 % never finds a trend in 5 samples, and in 6 only if
  *   not a single pair is out of order.
@@ -20,7 +21,7 @@
 
 #include <glib.h>
 
-/* In the order of importance. */
+/* Verdicts, the most important first. */
 typedef enum
 {
   WEFT_VERDICT_GROWING,
@@ -42,39 +43,40 @@ extern const char *const weft_verdict_too_few;
 /* Returns the name of a verdict, "Grew, then flat", not yet translated. Static. */
 const char *weft_verdict_text (WeftVerdict verdict);
 
-/* Input of a verdict, borrowed: the bytes of a band at the samples, without the census at exit, and
- * at the ends of the range, which may be between samples. */
+/* Input of a verdict: the bytes of a band at the samples, without the census at exit, and at the
+ * ends of the range, which may be between samples. The arrays are borrowed. */
 typedef struct
 {
-  double first, last, peak; /* bytes, integers; the peak includes the ends of the range */
-  const double *seconds;    /* times of the samples; do not decrease */
+  double first, last, peak; /* bytes, whole numbers; the peak includes the ends of the range */
+  const double *seconds;    /* times of the samples, which do not decrease */
   const double *values;     /* bytes at the samples */
   guint n;
-  guint n_startup; /* number of first samples that are in the start-up of the program */
+  guint n_startup; /* number of leading samples that are in the start-up of the program */
 } WeftBandCourse;
 
-/* A plain value. */
+/* Verdict on a band, with the statistics it is based on. */
 typedef struct
 {
   guint32 band; /* set by the caller */
   WeftVerdict verdict;
-  double change;      /* bytes: last - first */
+  double change;      /* last - first, bytes */
   gboolean is_tested; /* the fields below are known */
-  guint n;            /* number of samples that were compared */
-  double slope;       /* bytes per second: Theil-Sen, after start-up */
-  double tau, p;      /* of Mann-Kendall, after start-up */
-  double rising;  /* share of upward steps among the steps that change the bytes: 0 to 1; or NAN */
-  guint jumps;    /* steps that are far larger than the others, up or down */
-  double doubles; /* seconds until a growing band has doubled at that slope; or INFINITY */
+  guint n;            /* number of samples that were judged */
+  double slope;       /* Theil-Sen slope after start-up, bytes per second */
+  double tau, p;      /* Mann-Kendall test after start-up */
+  double rising;      /* share of upward steps among the steps that change the bytes, 0 to 1; NAN if
+                         none does */
+  guint jumps;        /* number of steps, up or down, that are far larger than the others */
+  double doubles; /* seconds in which a growing band doubles at that slope; otherwise INFINITY */
 } WeftBandVerdict;
 
-/* Judges a band. O(n²): for a few hundred samples. */
+/* Judges a band. O(n²), so meant for a few hundred samples at most. */
 WeftBandVerdict weft_band_judge (const WeftBandCourse *course);
 
-/* Finds the verdict without a test. Returns FALSE if the band may grow by the bytes at the ends and
- * the peak, so that it must be tested. */
+/* Finds the verdict from the bytes at the ends and the peak alone. Returns FALSE if these allow the
+ * band to be growing, so that it must be tested by weft_band_judge(). */
 gboolean weft_band_judge_ends (const WeftBandCourse *course, WeftVerdict *verdict);
 
-/* Returns the certainty that a series rises, 0 to 1: Kendall's tau times the probability that it is
- * not by chance; 0 if the series falls. */
+/* Returns the certainty that a series rises, 0 to 1: Kendall's tau times the probability that the
+ * rise is not due to chance; 0 if the series falls. */
 double weft_band_certainty (const double *values, guint n);

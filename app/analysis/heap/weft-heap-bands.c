@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Ranks the bands of a heap profile by a key, and selects those that a chart shows. Only the sums
- * that the key needs are made, a few bytes for each band, so that the sums of very many bands stay
- * in the cache of the processor. */
+ * that the key needs are computed, a few bytes per band, so that they stay in the processor's cache
+ * even with very many bands. */
 #include "weft-heap-numbers.h"
 
 #include <glib/gi18n.h>
@@ -144,8 +144,8 @@ finish_line (const Sums *self, guint band)
 }
 
 /* add() sums the entries of a sample for a key; it is NULL if only the bytes at the ends of the
- * range are needed. finish() makes the value of a band from the sums; it is NULL if all values are
- * 0. */
+ * range are needed. finish() computes the value of a band from the sums; it is NULL if all values
+ * are 0. */
 static const struct
 {
   void (*add) (Sums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n);
@@ -176,12 +176,12 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
       const WeftHeapSample *sample = weft_heap_profile_sample (part, weight->sample);
       const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
       gboolean has_ends = weight->at_from > 0 || weight->at_to > 0;
-      /* the sample contributes to the integral, or to the bytes at a point in time */
+      /* the sample contributes to the integral or, in an empty range, to the bytes at its time */
       gboolean counts = (range->from < range->to ? weight->area : weight->at_from) > 0;
 
       if (keys[key].add != NULL)
         keys[key].add (&sums, weight, entries, sample->n);
-      /* by size, bands are marked by their integral below */
+      /* for WEFT_HEAP_BY_SIZE, is_there is set from the integral below */
       for (guint k = 0; counts && key != WEFT_HEAP_BY_SIZE && k < sample->n; k++)
         self->is_there[entries[k].band] |= entries[k].bytes > 0;
       for (guint k = 0; has_ends && k < sample->n; k++)
@@ -206,7 +206,7 @@ weft_heap_band_rank_free (WeftHeapBandRank *self)
   g_free (self);
 }
 
-/* The first bands, in a binary heap whose root is the last of them. */
+/* Selection of the bands that rank first, in a binary heap whose root is the last of them. */
 
 typedef struct
 {
@@ -215,7 +215,7 @@ typedef struct
   guint32 band;
 } Ranked;
 
-/* Returns a negative number if @a comes first. */
+/* Returns a negative number if @x ranks before @y. */
 static gint
 compare_ranked (gconstpointer x, gconstpointer y)
 {

@@ -11,7 +11,7 @@
 
 static const struct
 {
-  const char *label; /* in the log */
+  const char *label; /* label in the log */
   const char *text;
 } phases[WEFT_N_BIOGRAPHIES] = {
   [WEFT_BIOGRAPHY_USE] = { "USE", N_ ("Use: has been used and will be used again.") },

@@ -30,7 +30,7 @@ guint64 weft_heap_waste (const WeftHeapProfile *profile, guint sample);
 double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to);
 
 /* Sorts @bands (of guint32) of a profile by biography or era in drawing order from the top: waste,
- * or the youngest era, is first. Does nothing in other profiles. */
+ * or the youngest era, is first. Does nothing for other profiles. */
 void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
 
 /* Sets @era to the era of @band. Returns FALSE if it has none. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the bands of two heap profiles by name, and shifts their samples to one axis. */
+/* Joins the bands of two heap profiles by name, and shifts their samples onto one time axis. */
 #include "weft-heap-comparison.h"
 
 #include "weft-compare.h"
@@ -45,8 +45,8 @@ weft_heap_comparison_find (WeftHeapProfile *a, WeftHeapProfile *b, guint *part_a
   return FALSE;
 }
 
-/* Returns a key that is the same for bands that are joined, or NULL if the log does not name the
- * info table of the band. */
+/* Returns the key by which bands are joined, newly allocated, or NULL if the log does not describe
+ * the info table of the band. */
 static char *
 band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32 band)
 {
@@ -65,7 +65,7 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
                               info.place != NULL ? info.place : "");
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
     case WEFT_BREAKDOWN_DESCRIPTION:
-      /* without the version of the package, which changes with the compiler:
+      /* leave out the version of the package, which changes with the compiler, as in
        * "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>" */
       for (const char *dash = label; colon != NULL && dash < colon; dash++)
         if (*dash == '-' && g_ascii_isdigit (dash[1]))
@@ -76,8 +76,8 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
     }
 }
 
-/* Returns the index in @labels of each band of @heap. Labels that are new are added; @indexes has
- * the index of each key. */
+/* Returns a new array with the index in @labels of each band of @heap. Adds labels that are new.
+ * @indexes maps a key to its index. */
 static guint32 *
 join_bands (const WeftHeapProfile *heap, GHashTable *indexes, GPtrArray *labels)
 {
@@ -161,8 +161,8 @@ nth_sample (const WeftHeapProfile *heap, guint i)
   return &g_array_index (heap->samples, WeftHeapSample, i);
 }
 
-/* Removes the samples outside of [@from, @to) except the last one before it, and subtracts @from
- * from their times. */
+/* Removes the samples outside [@from, @to), except the last one before @from, and subtracts @from
+ * from the times of the others. */
 static void
 clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
 {
@@ -181,7 +181,8 @@ clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
   g_array_remove_range (heap->samples, 0, first);
 }
 
-/* Sets the times of the samples to those of @like. Further samples follow at its mean interval. */
+/* Sets the times of the samples to those of @like. Surplus samples follow at the mean interval of
+ * @like. */
 static void
 pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
 {
@@ -284,7 +285,8 @@ weft_heap_comparison_new (const WeftComparedHeap *a,
   return weft_heap_comparison_new_runs (side_a, side_b, alignment);
 }
 
-/* Returns zeros if the run does not have @band. */
+/* Returns the numbers of @band in the @i-th run of @side, or zeros if the run does not have the
+ * band. */
 static WeftHeapNumber
 number_of_run (const WeftHeapComparison *self, guint side, guint i, guint32 band)
 {

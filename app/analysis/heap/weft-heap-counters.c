@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the heap counters: a gauge of all capabilities into one series, the totals of each
- * capability into a series of its own. A log that grows is read again for each view, in 0.2 us for
- * each GC. */
+/* Reads the heap counters: each gauge into one series for all capabilities, the allocated bytes
+ * into one series per capability. A growing log is read again for every view, which costs about 0.2
+ * us per GC. */
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
@@ -11,19 +11,19 @@
 #include "weft-loss.h"
 
 #define MEGABLOCK (1024 * 1024)
-/* A log that begins later than this (ns) was started while the program ran. */
+/* A log that begins later than this (ns) was started while the program was already running. */
 #define LATE_NS 100000000
 
 struct _WeftHeapCounters
 {
   const WeftIndex *index;
-  WeftSeries **allocated; /* by capability: total bytes */
+  WeftSeries **allocated; /* by capability: total bytes allocated */
   WeftSeries *gauges[WEFT_N_HEAP_GAUGES];
   GArray *returns; /* of WeftMemReturn */
   guint64 megablock;
 };
 
-/* Counters while a capability is read. */
+/* State while the counters of a capability are read. */
 typedef struct
 {
   GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, of all capabilities so far */
@@ -34,7 +34,7 @@ typedef struct
   gboolean has_last;
 } Reading;
 
-/* Adds a sample of the total. If the total in the log falls, a new count began at 0. */
+/* Adds a sample of the total. If the total in the log decreases, counting has restarted at 0. */
 static void
 add_allocated (Reading *self, guint64 time, guint64 total)
 {
@@ -188,8 +188,8 @@ weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept)
   weft_archive_put_array (kept, self->returns);
 }
 
-/* Reads @series from the archive. Returns FALSE, and sets an empty series, if the archive has
- * none. */
+/* Reads @series from the archive. If the archive has none, sets it to an empty series and returns
+ * FALSE. */
 static gboolean
 read_series (WeftArchiveReader *kept, WeftSeries **series)
 {
@@ -213,7 +213,7 @@ weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept)
     is_kept &= read_series (kept, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
     is_kept &= read_series (kept, &self->allocated[i]) &&
-               /* the begin of the log is always a sample */
+               /* the start of the log is always a sample */
                self->allocated[i]->samples->len > 0;
   self->returns = weft_archive_take_array (kept, sizeof (WeftMemReturn));
   if (is_kept && self->returns != NULL)
@@ -278,8 +278,8 @@ weft_heap_counters_known_until (const WeftHeapCounters *self)
   return until;
 }
 
-/* Returns the bytes that the @i-th capability had allocated at @time, an edge of a range. @n, the
- * number of samples until then, is updated for times that do not decrease. */
+/* Returns the bytes that the @i-th capability had allocated by @time. Updates @n, the number of its
+ * samples up to @time, which must not decrease from call to call. */
 static guint64
 total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *n)
 {

@@ -9,33 +9,33 @@
 /* Gauges of the process, posted by any capability. A value is valid until the next sample. */
 typedef enum
 {
-  WEFT_HEAP_SIZE,   /* bytes; without samples that repeat the last one */
-  WEFT_HEAP_BLOCKS, /* bytes; without samples that repeat the last one. Since GHC 9.2 */
+  WEFT_HEAP_SIZE,   /* bytes; without samples that repeat the previous value */
+  WEFT_HEAP_BLOCKS, /* bytes; without samples that repeat the previous value. Since GHC 9.2 */
   WEFT_HEAP_LIVE,   /* bytes after major GCs; all samples */
   WEFT_N_HEAP_GAUGES,
 } WeftHeapGauge;
 
-/* MEM_RETURN, in megablocks. A plain value. */
+/* A MEM_RETURN event; amounts in megablocks. */
 typedef struct
 {
   guint64 time; /* ns */
   guint32 current, needed, returned;
 } WeftMemReturn;
 
-/* Immutable. */
+/* Heap counters of a log. Immutable. */
 typedef struct _WeftHeapCounters WeftHeapCounters;
 
 /* Reads the counters of all capabilities. Borrows @index. */
 WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
-/* Writes the counters of a whole log into the archive of its index, and reads them from there.
- * Returns NULL if the archive does not fit @index. */
+/* Writes the counters of a whole log into the archive of its index, and reads them from it.
+ * weft_heap_counters_take() returns NULL if the archive does not fit @index. */
 void weft_heap_counters_keep (const WeftHeapCounters *self, WeftArchive *kept);
 WeftHeapCounters *weft_heap_counters_take (const WeftIndex *index, WeftArchiveReader *kept);
 
-/* Returns the time up to which the allocation of all capabilities is known, ns: in a log that is
- * cut or still grows, the earliest of their last totals. */
+/* Returns the time up to which the allocation of all capabilities is known, ns: the earliest of
+ * their last totals in a log that is cut or still growing, G_MAXUINT64 in a complete one. */
 guint64 weft_heap_counters_known_until (const WeftHeapCounters *self);
 
 /* Returns TRUE if the log has any of the counters except MEM_RETURN. */
@@ -46,7 +46,7 @@ const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHe
 /* Returns the number of capabilities. */
 guint weft_heap_counters_n_caps (const WeftHeapCounters *self);
 
-/* Returns the bytes that the @i-th capability had allocated since the begin of the run, at each of
+/* Returns the bytes that the @i-th capability had allocated since the start of the run, at each of
  * its samples. The first sample is 0 at the first event of the capability. */
 const WeftSeries *weft_heap_counters_allocated (const WeftHeapCounters *self, guint i);
 

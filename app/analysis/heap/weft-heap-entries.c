@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores entries in chunks, which grow up to a limit. */
+/* Stores entries in chunks whose size grows up to a limit. */
 #include "weft-heap-entries.h"
 
 #include "weft-compare.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Number of entries of a chunk, unless a sample has more. */
+/* Number of entries in a chunk, unless a single sample has more. */
 #define MIN_CHUNK 64
 #define MAX_CHUNK 8192
 

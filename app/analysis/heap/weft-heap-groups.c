@@ -20,7 +20,7 @@ static const struct
 {
   const char *label;
   const char *none; /* label of the group of bands without the property */
-  guint breakdowns; /* bits of break-downs that have the property */
+  guint breakdowns; /* bits of the breakdowns that have the property */
   gsize offset;     /* offset of the text in WeftBandInfo */
 } keys[WEFT_N_HEAP_GROUPS] = {
   [WEFT_HEAP_GROUP_PACKAGE] = { NC_ ("group by", "Package"), N_ ("unknown package"),
@@ -69,8 +69,8 @@ weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
          (breakdown <= WEFT_BREAKDOWN_ERA && (keys[key].breakdowns & (1u << breakdown)) != 0);
 }
 
-/* Returns the part of @label that @match finds, or NULL if there is none. Without a pattern, or
- * with an empty one, returns the label. */
+/* Returns the part of @label that @match captures, newly allocated, or NULL if there is none.
+ * Without a pattern, or with an empty one, returns the label. */
 static char *
 find_match (const GRegex *match, const char *label)
 {
@@ -90,11 +90,11 @@ find_match (const GRegex *match, const char *label)
 typedef struct
 {
   WeftHeapGroups *groups;
-  GHashTable *indexes; /* by label, borrowed: group */
+  GHashTable *indexes; /* key: label, borrowed; value: group */
   GArray *latest;      /* of guint32, by group: 1 + the last band counted in it */
 } Grouping;
 
-/* Returns the group with @label, of which it takes ownership. A new group is added. */
+/* Returns the group with @label, which is added if it is new. Takes ownership of @label. */
 static guint32
 find_group (Grouping *self, char *label)
 {
@@ -127,7 +127,8 @@ count_band (Grouping *self, guint32 group, guint32 band)
   return TRUE;
 }
 
-/* Adds @band to the group of each retainer of its set, "main,mkT". Returns the first group. */
+/* Adds @band to the group of each retainer in its set. @label lists them, as in "main,mkT". Returns
+ * the first group. */
 static guint32
 add_set (Grouping *self, guint32 band, const char *label)
 {
@@ -153,7 +154,7 @@ add_set (Grouping *self, guint32 band, const char *label)
   return g_array_index (set, guint32, 0);
 }
 
-/* Returns the @n groups of @band, at least one. */
+/* Returns the groups of @band, at least one, and sets @n to their number. */
 static const guint32 *
 groups_of (const WeftHeapGroups *self, guint32 band, guint *n)
 {
@@ -184,7 +185,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   guint n = profile->labels->len;
   g_autofree guint8 *is_named = g_new0 (guint8, n + 1);
 
-  /* if a log has several profiles, samples of each name only some of the bands */
+  /* if a log has several profiles, the samples of each contain only some of the bands */
   for (guint i = 0; i < part->samples->len; i++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (part, i);

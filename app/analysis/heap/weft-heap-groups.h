@@ -12,8 +12,8 @@ typedef enum
   WEFT_HEAP_GROUP_TYPE,
   WEFT_HEAP_GROUP_CLOSURE_TYPE,
   WEFT_HEAP_GROUP_NAME,     /* the innermost cost centre, the constructor, the function */
-  WEFT_HEAP_GROUP_RETAINER, /* each retainer of a set: the bytes of a set count for all of them */
-  WEFT_HEAP_GROUP_MATCH,    /* a regular expression: its first group, or the whole match */
+  WEFT_HEAP_GROUP_RETAINER, /* each retainer in a set; the bytes of a set count for all of them */
+  WEFT_HEAP_GROUP_MATCH,    /* match of a regular expression: its first group, or the whole match */
   WEFT_N_HEAP_GROUPS,
 } WeftHeapGroupKey;
 
@@ -27,23 +27,24 @@ const char *weft_heap_group_label (WeftHeapGroupKey key);
 /* Returns TRUE if bands of @breakdown (WeftBreakdown) can be grouped by @key. */
 gboolean weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key);
 
-/* Returns TRUE if @label is that of a group of bands without the property: "unknown module". */
+/* Returns TRUE if @label is that of a group of bands without the property, such as "unknown
+ * module". */
 gboolean weft_heap_group_is_unknown (const char *label);
 
-/* Group of a band that no sample names. */
+/* Group of a band that is in no sample. */
 #define WEFT_HEAP_UNGROUPED G_MAXUINT32
 
-/* Immutable. */
+/* Groups of the bands of a profile. Immutable. */
 typedef struct
 {
-  guint32 *groups;   /* by band, or WEFT_HEAP_UNGROUPED */
+  guint32 *groups;   /* by band: its group, or WEFT_HEAP_UNGROUPED */
   GPtrArray *labels; /* of char *, valid UTF-8, by group */
   GArray *counts;    /* of guint, by group: number of bands */
-  GPtrArray *sets;   /* by band: GArray of guint32, its groups; NULL if each has only one */
+  GPtrArray *sets;   /* by band: its groups, a GArray of guint32; NULL if each band has only one */
 } WeftHeapGroups;
 
-/* Groups the bands in the samples of @profile by @key. @metadata is of the same profile, @match is
- * only for WEFT_HEAP_GROUP_MATCH. Bands without the property are in one group, see
+/* Groups the bands in the samples of @profile by @key. @metadata must be of the same profile;
+ * @match is used only for WEFT_HEAP_GROUP_MATCH. Bands without the property are in one group, see
  * weft_heap_group_is_unknown(). */
 WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
                                       const WeftBandMetadata *metadata,
@@ -51,11 +52,11 @@ WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
                                       const GRegex *match);
 void weft_heap_groups_free (WeftHeapGroups *self);
 
-/* Returns @profile with the groups as bands. New reference. */
+/* Returns a copy of @profile with the groups as bands. New reference. */
 WeftHeapProfile *weft_heap_groups_join (const WeftHeapGroups *self, const WeftHeapProfile *profile);
 
-/* Returns @profile with only the bands of @group, which keep their numbers; the totals of the
- * samples are those of these bands. New reference. */
+/* Returns a copy of @profile with only the bands of @group, which keep their numbers. The totals of
+ * the samples include only these bands. New reference. */
 WeftHeapProfile *
 weft_heap_groups_open (const WeftHeapGroups *self, const WeftHeapProfile *profile, guint32 group);
 

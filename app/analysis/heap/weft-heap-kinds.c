@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads HEAP_PROF_BEGIN. */
+/* Reads the HEAP_PROF_BEGIN events. */
 #include "weft-heap-kinds.h"
 
 #include "weft-event-tags.h"
@@ -45,7 +45,8 @@ add_kind (const WeftEvent *event, gpointer user_data)
     }
   if (restriction->len > 0)
     kind->restriction = g_strdup (restriction->str);
-  /* samples by biography have their times; those of other profiles restricted by it do not */
+  /* samples by biography contain their times; those of other profiles restricted by biography do
+   * not */
   kind->has_times =
       biography == NULL || *biography == '\0' || breakdown == WEFT_BREAKDOWN_BIOGRAPHY;
   return TRUE;

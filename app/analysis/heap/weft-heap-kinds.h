@@ -4,7 +4,7 @@
 
 #include "weft-heap-profile.h"
 
-/* The kinds by number of the profile. If a number was used twice, the first use counts. */
+/* Kinds by profile number. If a number is used twice, the first use counts. */
 typedef struct
 {
   gboolean has[256];
@@ -15,11 +15,11 @@ typedef struct
 WeftHeapKinds *weft_heap_kinds_new (const WeftIndex *index);
 void weft_heap_kinds_free (WeftHeapKinds *self);
 
-/* Returns TRUE if samples are read in the same way with both. */
+/* Returns TRUE if samples are read the same way with either. */
 gboolean weft_heap_kinds_are_alike (const WeftHeapKinds *self, const WeftHeapKinds *other);
 
-/* Sets the kinds of @profile, whose samples must be there: those with samples, otherwise the first
- * one that was declared, otherwise an unknown one. */
+/* Sets the kinds of @profile, which must already have its samples: all kinds with samples or, if
+ * there are none, the first one that was declared, or an unknown one. */
 void weft_heap_kinds_settle (const WeftHeapKinds *self, WeftHeapProfile *profile);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapKinds, weft_heap_kinds_free)

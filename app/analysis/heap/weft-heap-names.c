@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers a heap profile's bands by their bytes in the log, and names them afterwards: cost centres
- * and info tables may be defined after the samples that use them. */
+/* Numbers the bands of a heap profile by the bytes of their names in the log, and labels them
+ * afterwards, as cost centres and info tables may be defined after the samples that use them. */
 #include "weft-heap-names.h"
 
 #include "weft-cost-centres.h"
@@ -11,42 +11,42 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Bytes of labels beyond the log's own size. */
+/* Bytes by which the labels may exceed the size of the log. */
 #define LABEL_ROOM (4 * 1024 * 1024)
 
 typedef enum
 {
   NAME_TEXT,
   NAME_STACK,
-  NAME_ADDRESS, /* as text */
+  NAME_ADDRESS, /* address of an info table, as text */
 } NameKind;
 
-/* A band, by the bytes that the log names it with. */
+/* Name of a band in the log. */
 typedef struct
 {
-  guint64 position;     /* offset of the bytes in the file */
-  guint64 event_offset; /* offset of the first event with this name */
+  guint64 position;     /* file offset of the bytes */
+  guint64 event_offset; /* file offset of the first event with this name */
   guint32 size;
   guint8 kind;
 } Name;
 
 struct _WeftHeapNames
 {
-  const WeftIndex *index;   /* borrowed: the current view of the log */
+  const WeftIndex *index;   /* index of the current view of the log, borrowed */
   GArray *names;            /* of Name, by number */
-  GHashTable *name_numbers; /* guint64, a name's hash -> 1 + number */
-  /* Labels of the names before bands->len */
+  GHashTable *name_numbers; /* key: hash of a name, guint64; value: 1 + number */
+  /* labels of the names below bands->len */
   GArray *bands;             /* of guint32, by name: index of its label */
   GPtrArray *labels;         /* of char * */
-  GHashTable *label_indices; /* borrowed from labels -> 1 + index */
-  GArray *origins;           /* of guint64, by label */
-  GArray *owners;            /* of guint32, by label: number of the name that it was made for */
-  GByteArray *is_shared;     /* by label: several info tables have it */
+  GHashTable *label_indices; /* key: label, borrowed; value: 1 + index */
+  GArray *origins;           /* of guint64, by label: see weft_heap_names_origins() */
+  GArray *owners;            /* of guint32, by label: number of the name it was made for */
+  GByteArray *is_shared;     /* by label: TRUE if several info tables have it */
   guint64 label_bytes;
   gboolean is_full; /* there was no room for a label */
 };
 
-/* A name's hash is random enough to be hashed by its lower half. */
+/* Returns the lower half of a name's hash, which is random enough. */
 static guint
 name_hash (gconstpointer key)
 {
@@ -101,8 +101,8 @@ name_bytes (const WeftHeapNames *self, const Name *name)
   return self->index->log->map->data + name->position;
 }
 
-/* Returns the number of the name in the @size bytes at @bytes. Names are distinguished only by
- * their hash of 64 bits, as collisions are very unlikely. */
+/* Returns the number of the name in the @size bytes at @bytes, which is added if it is new. Names
+ * are distinguished only by their 64-bit hash, as collisions are very unlikely. */
 static guint32
 intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size, guint64 offset)
 {
@@ -131,7 +131,7 @@ weft_heap_names_text (
   gsize length = nul != NULL ? (gsize) (nul - bytes) : size;
   gsize skip = 0;
 
-  /* a retainer set begins with its number, "(42)" */
+  /* a retainer set begins with its number, such as "(42)", which is skipped */
   if (breakdown == WEFT_BREAKDOWN_RETAINER && length > 0 && bytes[0] == '(')
     {
       gsize end = 1;
@@ -153,8 +153,6 @@ weft_heap_names_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, gui
   return intern_name (self, NAME_STACK, size > 0 ? bytes + 1 : bytes, 4 * depth, offset);
 }
 
-/* Naming. */
-
 /* Reads @text as a hexadecimal number, with or without 0x before it. */
 static gboolean
 read_address (const char *text, guint64 *address)
@@ -173,7 +171,7 @@ name_text (const WeftHeapNames *self, const Name *name)
   return g_utf8_make_valid ((const char *) name_bytes (self, name), name->size);
 }
 
-/* Definitions that the names without a label refer to. */
+/* Definitions used by the names that have no label yet. */
 typedef struct
 {
   WeftHeapNames *names;
@@ -185,8 +183,8 @@ static char *
 make_label (const Naming *naming, const Name *name, guint64 *origin)
 {
   WeftHeapNames *self = naming->names;
-  /* very many bands may use a few long definitions: once the labels are as large as the log, bands
-   * keep the names of the log */
+  /* very many bands may use a few long definitions: once the labels take more room than the log,
+   * bands keep their names from the log */
   gboolean has_room = self->label_bytes < self->index->log->map->size + LABEL_ROOM;
   g_autofree char *text = NULL;
   guint64 address;
@@ -223,7 +221,7 @@ find_label (const WeftHeapNames *self, const char *label)
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->label_indices, label));
 }
 
-/* Adds the new @label, which is taken, and returns its index. */
+/* Adds the new @label, of which it takes ownership, and returns its index. */
 static guint32
 add_label (WeftHeapNames *self, char *label, guint32 name, guint64 origin)
 {
@@ -243,8 +241,8 @@ label_origin (const WeftHeapNames *self, guint label)
   return g_array_index (self->origins, guint64, label);
 }
 
-/* Returns @label, which several info tables have, with the name or the address of the table
- * appended. */
+/* Makes a label that several info tables have unique: returns @label with the name or the address
+ * of the table appended. */
 static char *
 make_unique_label (const WeftHeapNames *self, const char *label, guint name, guint64 origin)
 {
@@ -336,7 +334,7 @@ weft_heap_names_labels (const WeftHeapNames *self)
 
   for (guint i = 0; i < self->labels->len; i++)
     g_ptr_array_add (labels, g_strdup (g_ptr_array_index (self->labels, i)));
-  /* the first info table with a label got it before a second one had the same */
+  /* the first info table with a label got it before another one had the same label */
   for (guint i = 0; i < self->labels->len; i++)
     if (self->is_shared->data[i] && label_origin (self, i) != 0)
       {

@@ -9,35 +9,35 @@ typedef struct _WeftHeapNames WeftHeapNames;
 WeftHeapNames *weft_heap_names_new (void);
 void weft_heap_names_free (WeftHeapNames *self);
 
-/* Sets the view of the log that is read from now on, which is borrowed: the first, or one with the
- * bytes and the definitions of the view before. Must be called before all else. */
+/* Sets the view of the log to read from now on, which is borrowed. A later view must have the bytes
+ * and the definitions of the previous one. Must be called before any other function. */
 void weft_heap_names_set_index (WeftHeapNames *self, const WeftIndex *index);
 
-/* Returns the number of the band with the name in the @size bytes at @bytes, in a profile by
- * @breakdown (the code in HEAP_PROF_BEGIN): retainer sets are distinguished without their number.
- * The bytes are those of the log; @offset is that of their event. */
+/* Returns the number of the band whose name is in the @size bytes at @bytes, which are in the log,
+ * in the event at @offset. @breakdown is the code in HEAP_PROF_BEGIN; the number of a retainer set
+ * is not part of its name. */
 guint32 weft_heap_names_text (
     WeftHeapNames *self, const guint8 *bytes, gsize size, guint breakdown, guint64 offset);
 
-/* Like weft_heap_names_text(), but for a stack of cost centres: a byte n, then n ids. An n beyond
- * the end of the bytes is cut. */
+/* Like weft_heap_names_text(), but for a stack of cost centres: a byte n, then n ids. A stack that
+ * does not fit into the bytes is truncated. */
 guint32
 weft_heap_names_stack (WeftHeapNames *self, const guint8 *bytes, gsize size, guint64 offset);
 
-/* Labels all bands that have none yet. Returns the index of each number's label, valid until the
- * next number is given. */
+/* Labels all bands that have no label yet. Returns, by number of the band, the index of its label.
+ * Valid until more bands are labelled. */
 const guint32 *weft_heap_names_settle (WeftHeapNames *self);
 
-/* Returns the labels (of char *), each once. Info tables with the same description have the table's
- * name or their address appended. Newly allocated. */
+/* Returns a new array of the labels (char *), without duplicates. If several info tables have the
+ * same description, the name or the address of the table is appended. */
 GPtrArray *weft_heap_names_labels (const WeftHeapNames *self);
 
-/* Returns, by label, the offset (guint64) of the event that describes the band: an IPE event, or
- * the first one with its stack; 0 if there is none. Newly allocated. */
+/* Returns a new array of guint64, by label: the file offset of the event that describes the band,
+ * which is an IPE event or the first event with its stack; 0 if there is none. */
 GArray *weft_heap_names_origins (const WeftHeapNames *self);
 
 /* Returns the number of names. */
 guint weft_heap_names_n (const WeftHeapNames *self);
 
-/* Returns TRUE if labels of further names can be added: there was room for all labels so far. */
+/* Returns TRUE if further names can be added, as there was room for all labels so far. */
 gboolean weft_heap_names_can_extend (const WeftHeapNames *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Sums the samples of a range by band. A band without samples takes four bytes. The sums of a band
- * fit into a cache line of the processor, which is prefetched: with very many bands nearly all time
- * would be spent waiting for memory. */
+ * fit into a cache line of the processor, which is prefetched: with very many bands, nearly all
+ * time would otherwise be spent waiting for memory. */
 #include "weft-heap-numbers.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 
 #define NO_SAMPLE G_MAXUINT32
 
-/* Number of entries by which prefetching is ahead. */
+/* Number of entries ahead of the current one whose sums are prefetched. */
 #define AHEAD 12
 
 #define CACHE_LINE 64
@@ -22,7 +22,7 @@ typedef struct
   double sum, squares, products; /* sums of bytes, of squared bytes, and of bytes times seconds */
   guint64 peak;
   guint32 peak_sample;
-  guint32 first, last; /* samples, or NO_SAMPLE */
+  guint32 first, last; /* indexes of samples, or NO_SAMPLE */
   guint32 band, n;
 } Sums;
 
@@ -57,7 +57,8 @@ sums_of (guint32 band)
   };
 }
 
-/* Without branches, as the processor cannot predict if a sample is the peak of its band. */
+/* Adds the bytes of a sample to the sums. Has no branches, as the processor cannot predict if a
+ * sample is the peak of its band. */
 static inline void
 add_bytes (Sums *self, const WeftHeapWeight *weight, guint64 bytes)
 {
@@ -87,8 +88,8 @@ find_sums (WeftHeapNumbers *self, guint32 band)
   return self->indices[band] - 1;
 }
 
-/* Adds a sample: its bytes if it is inside of the range, its area if it is outside, and the bytes
- * at the ends of the range that are interpolated from it. */
+/* Adds a sample: its bytes if it is inside the range, only its area if it is outside, and its part
+ * of the interpolated bytes at the ends of the range. */
 static void
 add_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {
@@ -212,7 +213,7 @@ find_peak (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends, Weft
     }
 }
 
-/* Returns the seconds from the mean time of the samples inside to the begin of the range. */
+/* Returns the seconds from the mean time of the samples inside to the start of the range. */
 static double
 seconds_to_begin (const WeftHeapNumbers *self)
 {
@@ -254,7 +255,7 @@ make_number (const WeftHeapNumbers *self, const Sums *sums, const Ends *ends)
     number.share = ends->from / self->total_ends.from;
   find_peak (self, sums, ends, &number);
 
-  /* samples that do not name the band count as 0: they add to n_inside alone */
+  /* samples without the band count as 0: they only add to n_inside */
   number.slope = weft_heap_range_slope (range, sums->sum, sums->squares, sums->products,
                                         ends->to - ends->from);
   if (range->spread > 0 && variance > 0 && range->n_inside >= MIN_FIT)

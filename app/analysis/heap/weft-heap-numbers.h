@@ -7,12 +7,12 @@
 /* Sort keys of bands. */
 typedef enum
 {
-  WEFT_HEAP_BY_SIZE,   /* the integral over the range */
-  WEFT_HEAP_BY_PEAK,   /* the most bytes at a time */
-  WEFT_HEAP_BY_GROWTH, /* bytes at the range's end less those at its begin */
-  WEFT_HEAP_BY_LAST,   /* bytes at the range's end */
+  WEFT_HEAP_BY_SIZE,   /* integral over the range */
+  WEFT_HEAP_BY_PEAK,   /* maximum bytes */
+  WEFT_HEAP_BY_GROWTH, /* bytes at the end of the range minus those at its start */
+  WEFT_HEAP_BY_LAST,   /* bytes at the end of the range */
   WEFT_HEAP_BY_SLOPE,  /* bytes per second */
-  WEFT_HEAP_BY_NAME,   /* the least first; numbers by their value */
+  WEFT_HEAP_BY_NAME,   /* ascending; numbers by their value */
   WEFT_N_HEAP_KEYS,
 } WeftHeapKey;
 
@@ -22,30 +22,31 @@ extern const char *const weft_heap_key_names[WEFT_N_HEAP_KEYS + 1];
 /* Returns the translated name of a key. Static. */
 const char *weft_heap_key_label (WeftHeapKey key);
 
-/* A band in a range. Between two samples its bytes are interpolated; in a sample that does not name
- * it they are 0. A plain value. */
+/* Numbers of a band over a range. Between two samples its bytes are interpolated; in a sample
+ * without the band they are 0. */
 typedef struct
 {
   guint32 band;
-  guint32 n;             /* samples in the range that name it */
+  guint32 n;             /* number of samples in the range that contain the band */
   double integral;       /* byte-seconds */
   double mean;           /* bytes, over the time between the first sample and the last */
-  double share;          /* share of the integral of all bands: 0 to 1 */
+  double share;          /* share of the integral of all bands, 0 to 1 */
   double at_from, at_to; /* bytes at the ends of the range, or at the first and last sample in it */
   double peak;           /* bytes */
-  guint64 peak_time;     /* ns: first time of the peak */
-  guint64 first, last;   /* ns: first and last sample in the range with bytes; 0 if there is none */
-  double slope;          /* bytes per second: least squares over the samples in the range */
-  double base;           /* bytes: of that line at the begin of the range */
-  double deviation;      /* bytes: standard deviation of the samples in the range */
-  double fit;            /* R squared, 0 to 1; NAN if constant, or with less than 3 samples */
+  guint64 peak_time;     /* first time of the peak, ns */
+  guint64 first, last;   /* times of the first and last sample in the range with bytes, ns; 0 if
+                            none */
+  double slope;          /* bytes per second, by least squares over the samples in the range */
+  double base;           /* bytes of the fitted line at the start of the range */
+  double deviation;      /* standard deviation of the samples in the range, bytes */
+  double fit;            /* R squared, 0 to 1; NAN if constant, or with fewer than 3 samples */
 } WeftHeapNumber;
 
-/* Immutable; borrows its profile. */
+/* Numbers of all bands in a range. Immutable; borrows its profile. */
 typedef struct _WeftHeapNumbers WeftHeapNumbers;
 
-/* Makes the numbers of [@from, @to) of @profile, or of its first part if it has several, in one
- * pass over the entries of the range's samples. */
+/* Computes the numbers for [@from, @to) of @profile, or of its first part if it has several, in one
+ * pass over the entries of the samples in the range. */
 WeftHeapNumbers *weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to);
 void weft_heap_numbers_free (WeftHeapNumbers *self);
 
@@ -55,10 +56,10 @@ guint weft_heap_numbers_count (const WeftHeapNumbers *self);
 /* Returns the numbers of the @i-th of these bands, which are not sorted. */
 WeftHeapNumber weft_heap_numbers_nth (const WeftHeapNumbers *self, guint i);
 
-/* Returns the @i-th band without its numbers. */
+/* Returns the @i-th of these bands, without its numbers. */
 guint32 weft_heap_numbers_band (const WeftHeapNumbers *self, guint i);
 
-/* Returns the index of @band, or -1 if no sample of the range names it. */
+/* Returns the index of @band, or -1 if no sample of the range contains it. */
 gint weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band);
 
 /* Returns the numbers of the sum of all bands; its band is G_MAXUINT32. */
@@ -76,18 +77,18 @@ typedef struct
   guint n;          /* number of bands of the profile */
 } WeftHeapBandRank;
 
-/* Ranks by the values that weft_heap_numbers_new() finds, in a fraction of its time: fast enough
- * for a redraw. */
+/* Computes the values by @key, which are those of weft_heap_numbers_new(), in a fraction of its
+ * time: fast enough for a redraw. */
 WeftHeapBandRank *
 weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key);
 void weft_heap_band_rank_free (WeftHeapBandRank *self);
 
 /* Returns the @n_max bands of @profile that come first by @key in [@from, @to). Bands without bytes
- * in the range do not count. Free with weft_heap_bands_free(). */
+ * in the range are left out. Free with weft_heap_bands_free(). */
 WeftHeapBands *weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max);
 
-/* Compares labels of bands; numbers are compared by value: "9" is before "10". */
+/* Compares labels of bands. Numbers are compared by value: "9" comes before "10". */
 gint weft_heap_compare_labels (const char *a, const char *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNumbers, weft_heap_numbers_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads the heap profile: walks from the beginning of each sample to its end. Bands are numbered by
- * their names in the log, and labelled, joined and sorted when all samples have been read. In a log
- * that grows, complete samples stay; the open one at the end is read again. */
+ * their names in the log, and labelled, joined and sorted when all samples have been read. In a
+ * growing log, complete samples are kept, and the open one at the end is read again. */
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
@@ -16,37 +16,38 @@
 /* An entry of the open sample. */
 typedef struct
 {
-  WeftHeapEntry entry; /* with the number of its name as band */
+  WeftHeapEntry entry; /* its band is the number of its name */
   guint8 profile;
 } OpenEntry;
 
-/* Complete samples, which pass from one view of a growing log to the next. */
+/* Complete samples, passed on from one view of a growing log to the next. */
 typedef struct
 {
-  const WeftIndex *index; /* borrowed; of the last view */
+  const WeftIndex *index; /* index of the last view, borrowed */
   WeftHeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples; /* of WeftHeapSample, in the order of the file */
+  GArray *samples; /* of WeftHeapSample, in file order */
   WeftHeapEntries *entries;
-  guint next; /* index in the buffer's list of samples: the first that has not been read */
+  guint next; /* index of the first unread sample event in the buffer's list */
 } Past;
 
-/* Reads one view of the log. */
+/* State while one view of the log is read. */
 typedef struct
 {
   const WeftIndex *index;
   const WeftHeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples;          /* destination: that of Past, or of the profile for the sample */
-  WeftHeapEntries *entries; /* that is open at the end */
+  GArray *samples;          /* destination: those of Past or, for the sample open at the end, of the
+                               profile */
+  WeftHeapEntries *entries; /* likewise */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
   gboolean is_damaged;   /* events of the open sample are lost */
-  gboolean ends_samples; /* the log's GHC writes the ends of samples */
+  gboolean ends_samples; /* the GHC of the log writes an END for each sample */
   WeftHeapSample open;
-  guint begin;       /* index of the open sample's BEGIN in the list of samples */
-  GArray *collected; /* of OpenEntry, of the open sample */
+  guint begin;       /* index of the open sample's BEGIN in the buffer's list */
+  GArray *collected; /* of OpenEntry: entries of the open sample */
 } Reader;
 
 static void
@@ -103,7 +104,8 @@ close_sample (Reader *self, gboolean is_complete)
   g_array_set_size (self->collected, 0);
 }
 
-/* @begin is the index of the sample's BEGIN in the list of samples. */
+/* Closes the open sample and opens the next one. @begin is the index of its BEGIN in the buffer's
+ * list. */
 static void
 open_sample (Reader *self, const WeftEvent *event, guint64 time, guint begin)
 {
@@ -114,7 +116,7 @@ open_sample (Reader *self, const WeftEvent *event, guint64 time, guint begin)
   self->open = (WeftHeapSample){ .time = time };
   if (event->length >= 8)
     self->open.number = weft_be64 (event->payload);
-  /* biographical samples are written at the end of the run */
+  /* biographical samples are written at the end of the run, but contain their time */
   if (event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && event->length >= 16)
     self->open.time = MIN (weft_be64 (event->payload + 8), time);
 }
@@ -140,8 +142,8 @@ add_entry (Reader *self, const WeftEvent *event)
   g_array_append_val (self->collected, open);
 }
 
-/* Reads from the beginning or end at index *@next of the list of samples to the next end of a
- * sample, or to the end of the buffer, which may leave one open. Returns FALSE if it was
+/* Reads from the BEGIN or END at index *@next of the buffer's list to the next end of a sample, or
+ * to the end of the buffer, which may leave a sample open. Advances *@next. Returns FALSE if
  * cancelled. */
 static gboolean
 read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
@@ -188,7 +190,7 @@ read_sample (Reader *self, const WeftCapIndex *cap, guint *next)
   return TRUE;
 }
 
-/* Closes the last sample. If samples have no END, the last one of a cut log may be cut too. */
+/* Closes the last sample. If samples have no END, the last one of a cut log may be incomplete. */
 static void
 close_last (Reader *self)
 {
@@ -203,8 +205,8 @@ compare_samples (gconstpointer a, gconstpointer b)
   return (x->time > y->time) - (x->time < y->time);
 }
 
-/* Replaces the numbers of the entries' names by bands, from sample @first on, then sorts the
- * entries and adds up those of one band. */
+/* From sample @first on, replaces the numbers of names in the entries by bands, then sorts the
+ * entries and sums those of the same band. */
 static void
 settle_samples (GArray *samples, guint first, const guint32 *bands)
 {

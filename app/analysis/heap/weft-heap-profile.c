@@ -6,7 +6,7 @@
 
 #include "weft-lower-bound.h"
 
-/* The census at exit has less than this part of the bytes of the sample before it. */
+/* The census at exit has less than this fraction of the bytes of the previous sample. */
 #define EXIT_PART 0.1
 
 static void

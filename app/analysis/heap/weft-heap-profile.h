@@ -5,7 +5,7 @@
 #include "weft-heap-entries.h"
 #include "weft-index.h"
 
-/* Break-down of a heap profile, as in HEAP_PROF_BEGIN. 0 is none, or an unknown one. */
+/* Breakdown of a heap profile, as in HEAP_PROF_BEGIN. 0 means none or unknown. */
 typedef enum
 {
   WEFT_BREAKDOWN_COST_CENTRE = 1,
@@ -19,16 +19,16 @@ typedef enum
   WEFT_BREAKDOWN_ERA = 9,
 } WeftBreakdown;
 
-/* A sample. A plain value. */
+/* A sample of a heap profile. */
 typedef struct
 {
-  guint64 time;                 /* ns: of its BEGIN, or in the payload of a biographical sample */
-  guint64 number;               /* era in the log, which is defined only for biography */
+  guint64 time;                 /* of its BEGIN, or from the payload of a biographical sample, ns */
+  guint64 number;               /* era in the log; defined only for biography */
   guint64 total;                /* bytes of all bands */
-  const WeftHeapEntry *entries; /* by band, owned by the profile */
+  const WeftHeapEntry *entries; /* sorted by band, owned by the profile */
   guint32 n;
   guint8 profile;
-  gboolean is_complete; /* no events are lost, and the log has its END if its GHC writes any */
+  gboolean is_complete; /* no events are lost, and its END is in the log if this GHC writes one */
   gboolean is_at_exit;  /* see weft_heap_profile_mark_exit() */
 } WeftHeapSample;
 
@@ -39,32 +39,34 @@ typedef struct
   guint8 breakdown;   /* WeftBreakdown */
   gboolean has_times; /* FALSE if restricted by biography: all samples were written at the end */
   guint64 period;     /* ns between samples, or 0 if unknown */
-  char *restriction; /* restriction to some closures, "biography drag,void", valid UTF-8; or NULL */
+  char *restriction; /* restriction to some closures, such as "biography drag,void", valid UTF-8; or
+                        NULL */
 } WeftHeapKind;
 
 typedef struct _WeftHeapProfile WeftHeapProfile;
 
-/* Immutable, shared by reference across threads. Sparse: an entry for each band that a sample
- * names. Entries of one band in a sample are summed; retainer sets are joined without their number.
- * Borrows its index, which is needed to read metadata of the bands. */
+/* A heap profile. Immutable, shared by reference across threads. Sparse: a sample has entries only
+ * for the bands it contains. Entries of the same band in a sample are summed; retainer sets that
+ * differ only by their number are one band. Borrows its index, which is needed to read metadata of
+ * the bands. */
 struct _WeftHeapProfile
 {
   GArray *samples; /* of WeftHeapSample, by time */
   WeftHeapEntries *entries;
   GPtrArray *labels; /* of char *, valid UTF-8, by band */
-  GArray *origins;   /* of guint64, by band: offset of the event that describes it, or 0 */
+  GArray *origins;   /* of guint64, by band: file offset of the event that describes it, or 0 */
   GArray *kinds;     /* of WeftHeapKind, by number: at least one */
   GPtrArray *parts;  /* of WeftHeapProfile, one for each kind if there are several; or NULL */
   const WeftIndex *index;
   guint breakdown; /* WeftBreakdown of the first kind */
-  guint n_names;   /* names of bands in the log */
-  gpointer past;   /* shared: the complete samples, until a later view steals them; or NULL */
+  guint n_names;   /* number of names of bands in the log */
+  gpointer past;   /* complete samples, a shared struct, until a later view steals them; or NULL */
 };
 
-/* Reads the samples of @index, extending @before, of an earlier view of the log that @index was
- * built on. NULL for @before reads all samples, with the same result. All samples are read again if
- * new events declare a profile, cost centres or info tables. Without a heap profile in the log, the
- * result has no samples. NULL with @error G_IO_ERROR_CANCELLED. */
+/* Reads the samples of @index. If @before, of the earlier view of the log that @index was built on,
+ * is not NULL, only new samples are read, with the same result. All samples are read again if new
+ * events declare a profile, cost centres or info tables. If the log has no heap profile, the result
+ * has no samples. Returns NULL with @error G_IO_ERROR_CANCELLED. */
 WeftHeapProfile *weft_heap_profile_extend (const WeftHeapProfile *before,
                                            const WeftIndex *index,
                                            GCancellable *cancellable,
@@ -87,21 +89,21 @@ void weft_heap_profile_add_sample (WeftHeapProfile *self,
                                    const WeftHeapEntry *entries,
                                    guint n);
 
-/* Replaces the storage of @self, which is not yet shared, by that of @other, so that samples of
+/* Replaces the storage of @self, which is not yet shared, with that of @other, so that samples of
  * @other can be appended. */
 void weft_heap_profile_share_entries (WeftHeapProfile *self, const WeftHeapProfile *other);
 
-/* Sets the restriction of @self, which is not yet shared, to bands with @names ("ARR_WORDS,THUNK")
- * in the kinds by @breakdown for which the log has no restriction. */
+/* Records that @self, which is not yet shared, is restricted to bands with @names (such as
+ * "ARR_WORDS,THUNK"), in the kinds by @breakdown for which the log has no restriction. */
 void weft_heap_profile_restrict (WeftHeapProfile *self, WeftBreakdown breakdown, const char *names);
 
 /* Marks the last sample of @self, which is not yet shared, as the census at exit if it has less
- * than a tenth of the bytes of the sample before it. The RTS takes it in the GC after the end of
- * the program, when leaked data is dead, too. */
+ * than a tenth of the bytes of the previous sample. The RTS takes it in the GC after the end of the
+ * program, when leaked data is dead, too. */
 void weft_heap_profile_mark_exit (WeftHeapProfile *self);
 
-/* Returns the number of parts, at least 1. If a log has several profiles at a time, each is a part,
- * with the bands of all. */
+/* Returns the number of parts, at least 1. If a log has several profiles at the same time, each is
+ * a part, which has the bands of all. */
 guint weft_heap_profile_n_parts (const WeftHeapProfile *self);
 
 /* Returns the @i-th part, or @self if there is only one. Borrowed. */
@@ -114,12 +116,13 @@ const WeftHeapKind *weft_heap_profile_kind (const WeftHeapProfile *self);
 typedef struct
 {
   GArray *bands;  /* of guint32, sorted by key */
-  guint n_others; /* bands summed as "other" */
+  guint n_others; /* number of bands summed as "other" */
 } WeftHeapBands;
 
 void weft_heap_bands_free (WeftHeapBands *bands);
 
-/* Returns the bytes of @band in sample @sample, 0 if the sample does not name it. O(log n). */
+/* Returns the bytes of @band in sample @sample, or 0 if the sample does not contain it. O(log
+ * n). */
 guint64 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band);
 
 /* Returns the index of the last sample at or before @time, or -1. */

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Weighs the samples of a heap profile: the integral of a line from sample to sample is the sum of
- * the bytes of each sample times half the distance of its neighbours. */
+/* Computes the weights of the samples of a heap profile. The integral of the line from sample to
+ * sample is the sum of the bytes of each sample times half the distance between its neighbours. */
 #include "weft-heap-range.h"
 
 #include <float.h>
 
-/* Maximum variance of a constant by rounding, as a part of the squares, for each sample. */
+/* Maximum variance of a constant due to rounding, per sample, as a fraction of the sum of
+ * squares. */
 #define ROUNDING (4 * DBL_EPSILON)
 
-/* Selects the samples of the range: from the last one at or before its begin to the first one at or
+/* Selects the samples of the range: from the last one at or before its start to the first one at or
  * after its end. There may be none. */
 static void
 select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
@@ -17,7 +18,7 @@ select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
   guint n = profile->samples->len;
   gboolean only_complete = FALSE;
 
-  /* the census at exit counts only if the range begins after the sample before it */
+  /* the census at exit counts only if the range begins after the previous sample */
   if (n > 1 && weft_heap_profile_sample (profile, n - 1)->is_at_exit &&
       self->from <= weft_heap_profile_sample (profile, n - 2)->time)
     n--;
@@ -79,7 +80,7 @@ weigh_line (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight 
     }
 }
 
-/* Sets is_inside and seconds of the weights, and the sums of the samples inside. */
+/* Sets is_inside and seconds of the weights, and n_inside and spread of the range. */
 static void
 find_inside (WeftHeapRange *self, const WeftHeapProfile *profile, guint64 from, guint64 to)
 {
@@ -136,7 +137,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
   /* without times all samples have the same weight */
   for (WeftHeapWeight *weight = first; !has_times && weight <= last; weight++)
     weight->area = (double) (range->to - range->from) / range->weights->len;
-  /* no line begins at the last sample or ends at the first */
+  /* no line begins at the last sample or ends at the first, so set their weights here */
   if (range->from == weight_time (profile, last))
     last->at_from = 1;
   if (range->to == weight_time (profile, first))

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* Maximum number of events that are read for one GC, including the bands of its sample. */
+/* Maximum number of events read for one GC, including the bands of its sample. */
 #define MAX_EVENTS 400000
 
 /* Returns 1 + the index of the GC that is running at @time, or 0. */
@@ -21,7 +21,7 @@ collection_at (const WeftCollections *collections, guint64 time)
   return gc != NULL && time <= gc->start + gc->pause ? n : 0;
 }
 
-/* Sets the memory that was returned last at or before @until. */
+/* Sets the numbers of the last MEM_RETURN at or before @until. */
 static void
 read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guint64 until)
 {
@@ -42,7 +42,7 @@ read_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guin
     }
 }
 
-/* Sets the numbers of the sample's GC. @before is 1 + the index of the GC of the sample before it,
+/* Sets the numbers of the sample's GC. @before is 1 + the index of the GC of the previous sample,
  * or 0. */
 static void
 read_collection (WeftHeapSampleContext *self, const WeftCollections *collections, guint before)
@@ -122,7 +122,7 @@ weft_heap_census (const WeftHeapProfile *profile,
     return FALSE;
   done = weft_collections_nth (collections, found - 1)->start;
   end = done + weft_collections_nth (collections, found - 1)->pause;
-  /* the time of a biographical sample is the begin of its census; its events are written at exit */
+  /* the time of a biographical sample is the start of its census; its events are written at exit */
   if (weft_heap_profile_kind (profile)->breakdown == WEFT_BREAKDOWN_BIOGRAPHY)
     {
       *ns = end - time;
@@ -153,7 +153,7 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
 
   if (!weft_heap_profile_kind (profile)->has_times || index->to <= index->from)
     return NAN;
-  /* the census in GCs with another cause, as at the end of the program */
+  /* censuses in GCs with another cause, such as the one at the end of the program */
   for (guint i = 0; i < profile->samples->len; i++)
     {
       guint found = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
@@ -175,7 +175,8 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
   return sum > 0 ? MIN ((double) sum / (double) (index->to - index->from), 1) : NAN;
 }
 
-/* The HEAP_LIVE of a sample is the first one after it, unless another sample is between the two. */
+/* The HEAP_LIVE of a sample is the first such event after it, unless another sample is in
+ * between. */
 GArray *
 weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the stack of each band from the first sample that names it. */
+/* Reads the stack of each band from the first sample that contains it. */
 #include "weft-heap-stacks.h"
 
 #include "weft-event-tags.h"
@@ -62,7 +62,7 @@ WeftCallTree *
 weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers)
 {
   WeftCallTree *tree = weft_call_tree_new (self->stacks);
-  double left = 0; /* bytes: sum of the rounding errors so far */
+  double left = 0; /* sum of the rounding errors so far, bytes */
 
   for (guint i = 0; i < weft_heap_numbers_count (numbers); i++)
     {

@@ -5,24 +5,24 @@
 #include "weft-call-tree.h"
 #include "weft-heap-numbers.h"
 
-/* Immutable. */
+/* Stacks of the bands of a profile. Immutable. */
 typedef struct
 {
   WeftStacks *stacks;
-  guint32 *nodes; /* by band; 0, the root, for bands without a stack */
+  guint32 *nodes; /* by band: node of its stack; 0, the root, if it has none */
 } WeftHeapStacks;
 
-/* Returns the first part by cost centre of @heap, the profile of a log, whose bands have stacks, or
- * NULL: a .hp file has names of stacks, but no stacks. Borrowed. */
+/* Returns the first part of @heap, the profile of a log, that is by cost centre and whose bands
+ * have stacks, or NULL. A .hp file has names of stacks, but no stacks. Borrowed. */
 WeftHeapProfile *weft_heap_stacks_part (WeftHeapProfile *heap);
 
-/* Reads the stacks of @profile. Without stacks, only the root is made. */
+/* Reads the stacks of @profile. If there are none, the tree has only the root. */
 WeftHeapStacks *weft_heap_stacks_new (const WeftHeapProfile *profile);
 void weft_heap_stacks_free (WeftHeapStacks *self);
 
-/* Returns the tree of a range, settled: own bytes are the mean over the range. They are rounded so
- * that their sum differs by at most half a byte from the mean of all bands. @numbers are of the
- * same bands. Free it with weft_shared_unref(). */
+/* Returns the settled call tree for the range of @numbers, which must be of the same bands. Own
+ * bytes are means over the range, rounded so that their sum differs by at most half a byte from the
+ * mean of all bands. Free it with weft_shared_unref(). */
 WeftCallTree *weft_heap_stacks_tree (const WeftHeapStacks *self, const WeftHeapNumbers *numbers);
 
 /* Returns the tree of weft_heap_stacks_part() in [@from, @to), or NULL if there is no such part.

@@ -9,7 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Maximum number of samples that are compared pair by pair. They are spread evenly. */
+/* Maximum number of samples that are compared pair by pair. They are spread evenly over the
+ * range. */
 #define MAX_SAMPLES 120
 
 /* The heap levels off at a sample if it stays below LEVEL_RISE times its size for LEVEL_SAMPLES
@@ -18,12 +19,13 @@
 #define LEVEL_SAMPLES 3
 #define LEVEL_PART    20
 
-/* If there are more bands than this, only those are tested that may grow, or whose peak is at least
- * TESTED_PART of that of the heap. */
+/* If there are more bands than this, only those that may be growing, or whose peak is at least
+ * TESTED_PART of the peak of the heap, are tested. */
 #define MAX_TESTED  2000
 #define TESTED_PART 0.005
 
-/* Evaluating a chain of thunks makes at most this multiple of its bytes. */
+/* Evaluating a chain of thunks produces at most this multiple of its bytes as STACK or
+ * BLACKHOLE. */
 #define CONSEQUENCE 4
 
 /* The samples that bands are judged by: those in the range, or some spread evenly over it. */
@@ -148,7 +150,7 @@ is_visible (double bytes, const WeftHeapNumber *heap)
   return bytes >= WEFT_LEAK_SHARE * MAX (heap->at_to, heap->mean);
 }
 
-/* Returns TRUE if the band still has the bytes that it gained, by its verdict. */
+/* Returns TRUE if, by its verdict, the band still has the bytes that it gained. */
 static gboolean
 is_retained (const WeftHeapVerdict *self)
 {
@@ -157,7 +159,7 @@ is_retained (const WeftHeapVerdict *self)
          self->verdict.verdict == WEFT_VERDICT_APPEARED;
 }
 
-/* Sets the score of @self. @heap are the numbers of all bands together. */
+/* Sets the score of @self. @heap has the numbers of all bands together. */
 static void
 set_score (const Selection *selection,
            WeftHeapVerdict *self,
@@ -189,8 +191,8 @@ compare_scores (gconstpointer a, gconstpointer b)
 }
 
 /* Returns TRUE if @self comes from evaluating @thunks, which had their peak at sample @peak: it is
- * STACK or BLACKHOLE, gained most of its bytes after the peak, and not more than thunks can
- * become. */
+ * STACK or BLACKHOLE, gained most of its bytes after that peak, and no more than evaluating the
+ * thunks can produce. */
 static gboolean
 is_evaluation (const Selection *selection,
                const WeftHeapVerdict *self,
@@ -210,7 +212,7 @@ is_evaluation (const Selection *selection,
 }
 
 /* Separates causes from consequences: STACK and BLACKHOLE from evaluated thunks are not a leak, but
- * the thunks have a rank. Other thunks that rose and fell have none. */
+ * the thunks get a rank. Other thunks that rose and fell get none. */
 static void
 assign_roles (WeftHeapVerdicts *self, const Selection *selection, const WeftHeapNumber *heap)
 {

@@ -5,17 +5,17 @@
 #include "weft-band-verdict.h"
 #include "weft-heap-numbers.h"
 
-/* A band is visible, and can be a likely leak, from this part of the live heap on: of the sum of
- * all bands at the end, or of its mean if that is more, as a program may free nearly everything at
- * its end. */
+/* Minimum size of a band that is visible and can be a likely leak, as a fraction of the live heap:
+ * of the sum of all bands at the end of the range, or of its mean if that is larger, as a program
+ * may free nearly everything at its end. */
 #define WEFT_LEAK_SHARE 0.05
 
 /* Role of a band in the search for a leak. */
 typedef enum
 {
   WEFT_BAND_PLAIN,
-  WEFT_BAND_LEAK,       /* likely: growing, and visible at the end */
-  WEFT_BAND_THUNKS,     /* thunks that piled up and were evaluated later, in the range */
+  WEFT_BAND_LEAK,       /* likely leak: growing, and visible at the end */
+  WEFT_BAND_THUNKS,     /* thunks that piled up and were evaluated later in the range */
   WEFT_BAND_EVALUATION, /* STACK or BLACKHOLE from evaluating such thunks: a consequence */
   WEFT_N_BAND_ROLES,
 } WeftBandRole;
@@ -24,41 +24,42 @@ typedef enum
  * Static. */
 const char *weft_band_role_text (WeftBandRole role);
 
-/* Verdict on a band, and its rank. A plain value. */
+/* Verdict on a band, and its rank. */
 typedef struct
 {
   WeftBandVerdict verdict;
-  double first, last, peak; /* bytes, whole, as in WeftBandCourse */
-  double share;             /* share of the bytes of all bands at the last sample: 0 to 1 */
+  double first, last, peak; /* bytes, whole numbers, as in WeftBandCourse */
+  double share;             /* share of the bytes of all bands at the end of the range, 0 to 1 */
   double score; /* bytes gained per second times certainty; 0 for a band without a rank */
   guint rank;   /* from 1, the likeliest leak; 0 for a band without a rank */
   WeftBandRole role;
 } WeftHeapVerdict;
 
-/* Immutable. */
+/* Verdicts on the bands of a profile. Immutable. */
 typedef struct
 {
   GArray *verdicts;   /* of WeftHeapVerdict, in the order of weft_heap_numbers_nth() */
-  guint64 startup_to; /* ns: the sample at which start-up ended; 0 if no sample is in start-up */
+  guint64 startup_to; /* time of the sample at which start-up ended, ns; 0 if no sample is in
+                         start-up */
   guint n_leaks;
   double leak_share; /* share of all likely leaks together, 0 to 1 */
 } WeftHeapVerdicts;
 
 /* Judges all bands of @numbers. Start-up lasts until the sum of all bands first levels off (does
  * not rise by a tenth for a twentieth of the time and 3 samples), and is excluded from trends.
- * There is no start-up if the range begins after the first sample, as the user chose it then, if
+ * There is no start-up if the range begins after the first sample (the user has then chosen it), if
  * the heap does not level off in the first half, or if fewer than WEFT_VERDICT_MIN_SAMPLES samples
  * would be left.
  *
- * A band has a rank if it gained bytes, is visible, and retains the bytes by its verdict: growing,
- * grew then flat, appeared. Bands are ranked by the bytes gained per second times
- * weft_band_certainty() of all samples, or of those up to the peak of the band.
+ * A band has a rank if it gained bytes, is visible, and still has the bytes by its verdict:
+ * growing, grew then flat, or appeared. Bands are ranked by the bytes gained per second times
+ * weft_band_certainty() of all samples or of those up to the peak of the band, whichever is higher.
  *
  * Thunks are judged up to their peak. Evaluating a chain of thunks moves its bytes to STACK and
- * BLACKHOLE: if these gained most of their bytes after the peak of the thunks, they are not a leak
- * and have no rank, and the thunks, the cause, have one although they rose and fell.
+ * BLACKHOLE. If these gained most of their bytes after the peak of the thunks, they are not a leak
+ * and get no rank, while the thunks, as the cause, get one although they rose and fell.
  *
- * NULL if cancelled. Takes about 100 us for each band that may grow or is not small. */
+ * Returns NULL if cancelled. Takes about 100 us per band that may be growing or is not small. */
 WeftHeapVerdicts *
 weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellable);
 void weft_heap_verdicts_free (WeftHeapVerdicts *self);

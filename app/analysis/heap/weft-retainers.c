@@ -32,7 +32,7 @@ typedef struct
   const WeftHeapNumbers *numbers;
 } Sets;
 
-/* Returns the retainers of the @i-th set that samples name, and its bytes. */
+/* Returns the retainers of the @i-th set in the samples, and sets @bytes to its mean bytes. */
 static const GArray *
 nth_set (const Sets *self, guint i, double *bytes)
 {
@@ -42,7 +42,7 @@ nth_set (const Sets *self, guint i, double *bytes)
   return g_ptr_array_index (self->groups->sets, number.band);
 }
 
-/* Returns all retainers that have bytes, an array of Retainer, the largest first. */
+/* Returns a new array of all retainers that have bytes (of Retainer), the largest first. */
 static GArray *
 rank_retainers (const Sets *self)
 {

@@ -4,14 +4,15 @@
 
 #include "weft-heap-profile.h"
 
-/* Bytes are means over the range, see WeftHeapNumber. Immutable. */
+/* Matrix of the largest retainers in a range. Bytes are means over the range, see WeftHeapNumber.
+ * Immutable. */
 typedef struct
 {
   GPtrArray *names; /* of char *, valid UTF-8: the largest retainers, the largest first */
   guint n_all;      /* number of retainers with bytes in the range, including unlisted ones */
-  guint n_samples;  /* in the range */
+  guint n_samples;  /* samples in the range */
   double total;     /* bytes of all retainer sets */
-  double *alone; /* by retainer: bytes that only this one retains, which releasing it would free */
+  double *alone;    /* by retainer: bytes retained by it alone, which would be freed without it */
   double *together; /* see weft_retainers_together() */
 } WeftRetainers;
 
@@ -32,8 +33,8 @@ weft_retainers_together (const WeftRetainers *self, guint i, guint k)
   return self->together[(gsize) i * self->names->len + k];
 }
 
-/* Returns the part of the bytes of the @i-th retainer that the @k-th retains too, 0 to 1; if @i ==
- * @k, the part that no other retains. */
+/* Returns the share of the bytes of the @i-th retainer that the @k-th one also retains, 0 to 1; if
+ * @i == @k, the share that no other one retains. */
 double weft_retainers_part (const WeftRetainers *self, guint i, guint k);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRetainers, weft_retainers_free)
