@@ -8,17 +8,17 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-/* Kind of the frame of an empty stack, which is in no message. */
+/* Kind of the frame that represents an empty stack; in no message. */
 #define KIND_NONE 0
 
-/* Bytes of names beyond the log's own size. */
+/* Bytes by which the names may exceed the size of the log. */
 #define NAME_ROOM (4 * 1024 * 1024)
 
 /* Definition of a string. */
 typedef struct
 {
   guint64 id;
-  guint64 at; /* offset of the text in the file */
+  guint64 at; /* file offset of the text */
   gsize length;
 } String;
 
@@ -31,18 +31,18 @@ typedef struct
 
 struct _WeftCallFrames
 {
-  const WeftIndex *index; /* borrowed; of the current view */
+  const WeftIndex *index; /* index of the current view, borrowed */
   GArray *frames;         /* of WeftStackFrame, by number */
-  GHashTable *numbers;    /* by WeftStackFrame, owned: 1 + number */
+  GHashTable *numbers;    /* key: WeftStackFrame, owned; value: 1 + number */
   GHashTable *strings;    /* of String, by id */
   GHashTable *places;     /* of Place, by id */
 
   /* names of settled frames */
   GArray *settled;     /* of guint32, by number: frame in the stacks */
-  GHashTable *known;   /* by name, owned: frame in the stacks */
+  GHashTable *known;   /* key: name, owned; value: frame in the stacks */
   GHashTable *missing; /* set of guint64: ids that are used, but not defined */
-  guint n_unnamed;     /* info tables for which no log has a name */
-  guint64 used;        /* bytes of strings in names */
+  guint n_unnamed;     /* number of info tables for which no log has a name */
+  guint64 used;        /* bytes of the strings used in names */
   gboolean is_full;    /* there was no room for a string */
   gboolean is_stale;   /* a missing id has been defined */
 };
@@ -183,15 +183,13 @@ weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
     }
 }
 
-/* Naming. */
-
 /* Names of a frame, owned. */
 typedef struct
 {
   char *label, *module, *source;
 } Names;
 
-/* Returns the definition of @id in @table, or NULL. */
+/* Returns the definition of @id in @table, or NULL if it is missing, which is recorded. */
 static gpointer
 find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 {
@@ -219,7 +217,7 @@ string_text (WeftCallFrames *self, guint64 id)
   return g_utf8_make_valid ((const char *) map->data + string->at, (gssize) string->length);
 }
 
-/* Returns "Main.hs:12:5". */
+/* Returns the text of @place, such as "Main.hs:12:5", newly allocated; "" if @place is NULL. */
 static char *
 place_text (WeftCallFrames *self, const Place *place)
 {
@@ -237,7 +235,7 @@ steal_text (char **text)
   return *text != NULL ? g_steal_pointer (text) : g_strdup ("");
 }
 
-/* @id is an address, or from GHC 10 on a stable id. */
+/* Returns the names of info table @id, which is an address or, since GHC 10, a stable id. */
 static Names
 name_info (WeftCallFrames *self, guint64 id, const WeftInfoTable *infos)
 {

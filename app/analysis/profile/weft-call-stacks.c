@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Joins the chunks of stacks, first with ids, since definitions may come after their use. Then
- * names the frames, and joins frames with the same name. In a log that grows, final messages are
- * read once; a copy of the reader reads later ones, which the next view reads again. */
+ * names the frames, and joins frames with the same name. In a growing log, final messages are read
+ * once. Later ones are read by a copy of the reader, and read again for the next view. */
 #include "weft-time-profile.h"
 
 #include "weft-call-frames.h"
@@ -17,14 +17,14 @@
 /* Maximum number of gaps between samples of a thread from which the length of a tick is
  * estimated. */
 #define MAX_GAPS 65536
-/* Default of the package, used if there are no gaps. */
+/* Default tick of the package, used if there are no gaps. */
 #define DEFAULT_TICK_NS 10000000
 
 /* Markers that the package posts. */
 #define STARTED "ghc-stack-profiler: Start profiling"
 #define STOPPED "ghc-stack-profiler: Stop profiling"
 
-/* A stack of which the last chunk is missing. */
+/* A stack whose last chunk has not been read yet. */
 typedef struct
 {
   guint64 key; /* HEC and thread */
@@ -40,25 +40,26 @@ typedef struct
   GArray *frames;
 } Last;
 
-/* State after all messages before a time. Shared, but only the maker of a view writes to it. */
+/* State after all messages before a time. Shared, but only written to while a view is made. */
 typedef struct
 {
-  const WeftIndex *index; /* borrowed; of the last view; NULL before the first */
-  guint64 time;           /* ns: all messages before it have been read */
+  const WeftIndex *index; /* index of the last view, borrowed; NULL before the first view */
+  guint64 time;           /* all messages before this time (ns) have been read */
   WeftCallFrames *frames;
   WeftStackDialect dialect;
-  WeftStacks *by_id;        /* stacks by number of the frames, in file order */
+  WeftStacks *by_id;        /* stacks of frame numbers, with frames in file order */
   GHashTable *pending;      /* of Pending, by key */
   GHashTable *threads;      /* of Last, by thread */
   WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
-  GArray *gaps;             /* of guint64, ns */
+  GArray *gaps;             /* of guint64: gaps between samples of a thread, ns */
   GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
-  guint64 n_first, n_last;  /* common frames of consecutive stacks, at the first and the last end */
+  guint64 n_first, n_last;  /* sums of common frames of consecutive stacks, at their start and
+                               end */
 
   /* stacks and samples by name, as far as they have been named */
   WeftStacks *stacks;
-  GArray *names;          /* of guint32: node of stacks for each node of by_id */
-  WeftTimeProfile *named; /* samples and tracks */
+  GArray *names;          /* of guint32, by node of by_id: node of stacks */
+  WeftTimeProfile *named; /* samples and tracks, with nodes of stacks */
   gboolean is_reversed;   /* the innermost frame is first in the file */
 } Reader;
 
@@ -119,7 +120,7 @@ named_copy (const WeftTimeProfile *self)
   return copy;
 }
 
-/* Returns a reader with empty hash tables. All else is NULL. */
+/* Returns a reader with empty hash tables. All other fields are 0. */
 static Reader *
 reader_alloc (void)
 {
@@ -169,9 +170,9 @@ reader_copy (const Reader *self)
   return copy;
 }
 
-/* The outermost end of stacks is the one at which consecutive stacks of a thread have more frames
- * in common. Up to version 0.2 of the package the innermost frame came first, and such a log may
- * have no other difference from logs of 0.3. */
+/* The outermost end of the stacks is the one at which consecutive stacks of a thread have more
+ * frames in common. Up to version 0.2 of the package the innermost frame came first, and such a log
+ * may not differ from a log of 0.3 in any other way. */
 
 static guint32
 frame_at (const GArray *frames, guint i)
@@ -193,7 +194,7 @@ compare_ends (Reader *self, const GArray *a, const GArray *b)
   self->n_last += last;
 }
 
-/* Reading. */
+/* Adds a sample of @thread with @frames in file order, and compares it with the previous one. */
 
 static void
 add_sample (Reader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
@@ -299,8 +300,6 @@ add_message (Reader *self, const WeftUserEvent *event)
     weft_call_frames_define (self->frames, &message);
 }
 
-/* Names. */
-
 /* Names the stacks and the samples that have no names yet. */
 static void
 name_all (Reader *self)
@@ -355,8 +354,6 @@ name_all (Reader *self)
   weft_time_profile_add_late (self->named, late);
 }
 
-/* Extending. */
-
 /* Steals the reader of @before if it can be continued, or returns a new one. */
 static Reader *
 steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
@@ -382,7 +379,7 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
   return reader;
 }
 
-/* Returns the time before which messages are final. */
+/* Returns the time before which messages are final, ns. */
 static guint64
 final_until (const WeftIndex *index)
 {
@@ -391,7 +388,7 @@ final_until (const WeftIndex *index)
   return index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
 }
 
-/* Reads and names all messages from @reader->time on. @reader is left at the time before which
+/* Reads and names all messages from @reader->time on. Leaves @reader at the time before which
  * messages are final. Returns a reader that has read all messages, or NULL if cancelled. */
 static Reader *
 read_all (Reader *reader,
@@ -400,7 +397,7 @@ read_all (Reader *reader,
           GCancellable *cancellable)
 {
   guint64 sure = MAX (final_until (index), reader->time);
-  /* without binary messages, markers are not those of the package */
+  /* without binary messages, markers are not from the package */
   guint markers =
       weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) > 0 ? WEFT_TALLY_BIT (MARKER) : 0;
   g_autoptr (WeftUserWalk) walk =

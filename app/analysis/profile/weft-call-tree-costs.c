@@ -4,11 +4,12 @@
 
 #include "weft-hash.h"
 
-/* Group 0 is that of the root, the others are in the order of the frames. */
+/* State while costs are summed. Group 0 is the root's, the others are in the order of the
+ * frames. */
 typedef struct
 {
   const WeftCallTree *tree;
-  guint32 *groups; /* by frame */
+  guint32 *groups; /* by frame: its group */
   guint32 *open;   /* by group: number of its frames on the current stack */
   GArray *costs;   /* of WeftCost, by group */
 } Summing;
@@ -43,7 +44,8 @@ find_group (Summing *self, GHashTable *known, guint32 number, WeftCostKey key)
   return group;
 }
 
-/* Walks the tree with a stack of its own, as it may be very deep. */
+/* Sums the costs of all nodes. Keeps its own stack instead of recursing, as the tree may be very
+ * deep. */
 static void
 sum_nodes (Summing *self)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the tree from the leaves to the root, in one pass, as parents come before their children. */
+/* Sums the tree from the leaves to the root in one backward pass, as parents come before their
+ * children. */
 #include "weft-call-tree.h"
 
 #include "weft-hash.h"
@@ -71,7 +72,7 @@ weft_call_tree_settle (WeftCallTree *self)
     }
   self->sum = self->total[0];
 
-  /* the children of node i are [first_child[i], first_child[i + 1]) of the children */
+  /* the children of node i are [first_child[i], first_child[i + 1]) of the array children */
   for (guint i = 1; i < n; i++)
     if (self->total[i] > 0)
       first[weft_stacks_node (self->stacks, i)->parent + 2]++;
@@ -126,7 +127,7 @@ weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n)
   return self->children + first;
 }
 
-/* A tree from the innermost frames out. */
+/* Returns @tree inverted, on @stacks. @nodes has the inverted stack of each node of @tree. */
 
 static WeftCallTree *
 invert_tree (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
@@ -159,11 +160,9 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
   return invert_tree (tree, stacks, nodes);
 }
 
-/* Trees of several logs on the same stacks. */
-
-/* Adds the nodes of @tree to @stacks. Returns the node in @stacks of each. Frames with the same
- * names are joined: ids differ from log to log, and so do source lines, as one line that was added
- * moves all below it. @known has the joined frames by name. */
+/* Adds the nodes of @tree to @stacks. Returns a new array with the node in @stacks of each. Frames
+ * are joined by name: ids differ from log to log, and so do source lines, as a new line moves all
+ * lines below it. @known maps names to the joined frames. */
 static guint32 *
 join_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 {

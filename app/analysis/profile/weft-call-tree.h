@@ -4,36 +4,38 @@
 
 #include "weft-time-profile.h"
 
-/* Filled by one thread, then immutable and shared by reference. Arrays are by node of the stacks.
- * Amounts are ticks (samples) of a time profile or bytes of a heap. Sums saturate at 64 bits. */
+/* A call tree with amounts. Filled by one thread, then immutable and shared by reference. Arrays
+ * are indexed by node of the stacks. Amounts are ticks (samples) of a time profile or bytes of a
+ * heap profile. Sums saturate at 64 bits. */
 typedef struct
 {
   WeftStacks *stacks;
   guint64 *own;
-  guint64 *total; /* own amount and the totals of the children */
+  guint64 *total; /* own amount plus the totals of the children */
   guint64 sum;    /* sum of all own amounts */
   /* sum by kind of the innermost frame: `.prof` files count only the ordinary ones */
   guint64 by_kind[WEFT_N_FRAME_KINDS];
   guint32 *children, *first_child; /* see weft_call_tree_children() */
 } WeftCallTree;
 
-/* Returns a tree whose amounts are 0. Keeps a reference to @stacks, to which nothing may be
- * added. */
+/* Returns a tree whose amounts are 0. Keeps a reference to @stacks, to which nothing may be added
+ * any more. */
 WeftCallTree *weft_call_tree_new (WeftStacks *stacks);
 
 /* Adds to the own amount of @node. Must be called before weft_call_tree_settle(). */
 void weft_call_tree_add (WeftCallTree *self, guint32 node, guint64 amount);
 
-/* Computes all else from the own amounts. Must be called once, before the functions below. */
+/* Computes all other fields from the own amounts. Must be called once, before the functions
+ * below. */
 void weft_call_tree_settle (WeftCallTree *self);
 
-/* Returns the settled tree of the samples in [@from, @to) of capability @cap, or of all if it is
- * -1, in ticks. */
+/* Returns the settled tree of the samples in [@from, @to), in ticks. @cap selects a track, which is
+ * a capability or, in a profile by thread, a thread; -1 selects all. */
 WeftCallTree *
 weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint64 to, gint64 cap);
 
-/* Returns the settled tree of @whole - @part, the tree of a part with the same stacks: the rest of
- * the run if @part is a range. */
+/* Returns the settled tree of @whole minus @part, a tree on the same stacks. If @part is the tree
+ * of a range, the result is that of the rest of the run. */
 WeftCallTree *weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCallTree *part);
 
 /* Returns @tree with inverted stacks, settled: the innermost frame becomes the outermost, with its
@@ -42,22 +44,22 @@ WeftCallTree *weft_call_tree_new_rest (const WeftCallTree *whole, const WeftCall
 WeftCallTree *weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base);
 
 /* Sets @joined to the trees of @n logs on common stacks, settled. Frames with the same module and
- * label are the same, also if their source locations differ. */
+ * label are the same, even if their source locations differ. */
 void weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined);
 
-/* Returns the @n children of @node that have an amount: those of the program before those of the
- * RTS, the largest total first. Borrowed. */
+/* Returns the children of @node that have an amount, and sets @n to their number. Those of the
+ * program come before those of the RTS, the largest total first. Borrowed. */
 const guint32 *weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n);
 
-/* Callers and callees of a frame. In a stack that has the frame several times, the outermost one
+/* Callers and callees of a frame. If a stack has the frame several times, the outermost one
  * counts. */
 typedef struct
 {
   guint32 frame;
-  /* inverted stacks: node 1 is the frame, on top of it are its callers, the nearest first; own
-   * amounts are those of stacks that begin with the node */
+  /* inverted stacks: node 1 is the frame, with its callers on top of it, the nearest first; the own
+   * amount of a node is that of the stacks that begin there */
   WeftCallTree *callers;
-  /* node 1 is the frame, on top of it are its callees */
+  /* node 1 is the frame, with its callees on top of it */
   WeftCallTree *callees;
 } WeftSandwich;
 
@@ -67,19 +69,19 @@ void weft_sandwich_free (WeftSandwich *self);
 /* Keys by which costs are summed. */
 typedef enum
 {
-  WEFT_COST_CENTRE, /* by frame */
+  WEFT_COST_CENTRE, /* each frame is a row */
   WEFT_COST_MODULE,
-  WEFT_COST_SOURCE, /* "Main.hs:12:5-20" */
+  WEFT_COST_SOURCE, /* source location, such as "Main.hs:12:5-20" */
   WEFT_N_COSTS,
 } WeftCostKey;
 
-/* A row of costs. A plain value. */
+/* A row of costs. */
 typedef struct
 {
   guint32 frame; /* first frame of the row, or WEFT_FRAME_NONE for the root, GHC's MAIN */
   guint32 n_frames;
   guint64 own;
-  guint64 total; /* amount of stacks with any frame of the row, each counted once */
+  guint64 total; /* amount of the stacks with any frame of the row, each stack counted once */
 } WeftCost;
 
 /* Returns the costs of @tree by @key, an array of WeftCost, with the root first, then in the
@@ -91,7 +93,7 @@ GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 typedef struct
 {
   const char *name;            /* name of the row */
-  const char *module, *source; /* those of its frame */
+  const char *module, *source; /* those of its first frame */
   gboolean is_apart;           /* GC, idle or profiler: not part of the program */
 } WeftCostName;
 

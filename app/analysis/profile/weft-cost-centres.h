@@ -12,8 +12,9 @@ typedef struct
   char *label, *module, *source; /* "go", "Main", "Main.hs:12:5-20" */
 } WeftCostCentre;
 
-/* Reads the definitions of a profiled program, which may come after their uses. Empty if the log
- * has none. If an id is defined twice, the first definition with a label is used. */
+/* Reads the definitions in the log of a profiled program, where they may come after their uses.
+ * There are no cost centres if the log has none. If an id is defined twice, the first definition
+ * with a label is used. */
 WeftCostCentres *weft_cost_centres_new (const WeftIndex *index);
 void weft_cost_centres_free (WeftCostCentres *self);
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of time profiles: trees on the same stacks, and tests whether differences are by
- * chance. */
+/* Comparison of time profiles: trees on the same stacks, and tests of whether differences are due
+ * to chance. */
 #pragma once
 
 #include "weft-call-tree.h"
 
-/* Maximum probability of a difference of samples by chance that is not attributed to chance. */
+/* A difference in samples is not attributed to chance if its probability by chance is at most
+ * this. */
 #define WEFT_COST_P 0.05
 
 /* The samples of a run in a range, of all capabilities. Borrowed while a comparison is made. */
@@ -15,12 +16,13 @@ typedef struct
   WeftRange range;
 } WeftComparedCosts;
 
-/* Immutable, shared by reference. Each of the two sides, A and B, has one or several runs. */
+/* Comparison of time profiles. Immutable, shared by reference. Each of the two sides, A and B, has
+ * one or several runs. */
 typedef struct
 {
-  guint n[2];       /* runs of each side; those of A come first */
+  guint n[2];       /* number of runs on each side; those of A come first */
   GPtrArray *trees; /* of WeftCallTree, by run, on the same stacks; amounts are samples */
-  GArray *tick_ns;  /* of guint64, by run: time that a sample represents */
+  GArray *tick_ns;  /* of guint64, by run: time that a sample represents, ns */
 } WeftCostComparison;
 
 /* Compares the runs of @a and @b, arrays of at least one WeftComparedCosts. */
@@ -36,9 +38,10 @@ weft_cost_comparison_tree (const WeftCostComparison *self, guint run)
 /* Returns the time of @ticks samples of a run, ns, at most G_MAXINT64. */
 guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks);
 
-/* Returns the probability, 0 to 1, that times differ as much by chance. @ticks are the samples by
- * run. With one run on each side the numbers of samples are tested (Poisson, see
- * weft-difference-test.h), with several the ranks of their times; NAN if there are too few runs. */
+/* Returns the probability, 0 to 1, that the times differ this much by chance. @ticks are the
+ * numbers of samples by run. With one run on each side the numbers of samples are tested (Poisson,
+ * see weft-difference-test.h), with several the ranks of their times; NAN if there are too few
+ * runs. */
 double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
 
 /* Returns the maximum of weft_cost_comparison_p() for a difference that is not attributed to

@@ -13,7 +13,7 @@
 
 #define BEGIN "SQLite format 3"
 
-/* Selects the fields of IPE events in their order. */
+/* Selects the fields of an IPE event, in the order of the event. */
 static const char rows_sql[] =
     "SELECT info_id, (SELECT value FROM strings WHERE id = table_name), closure_desc,"
     " (SELECT value FROM strings WHERE id = type_desc),"
@@ -74,7 +74,7 @@ open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
 static void
 write_row (WeftLogWriter *writer, sqlite3_stmt *row)
 {
-  /* a block that ends at 0 would be an unfinished one */
+  /* the time is 1, as a block that ends at 0 would count as unfinished */
   weft_log_writer_event (writer, WEFT_TAG_IPE, 1);
   weft_log_writer_number (writer, (guint64) sqlite3_column_int64 (row, 0), 8);
   for (int i = 1; i <= N_TEXTS; i++)
@@ -99,6 +99,7 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
   while (status == SQLITE_ROW && (has_space = weft_spool_spares_disk (spool, MAX_LENGTH, NULL)))
     {
       write_row (writer, rows);
+/* rows that share a long text may take far more space than the database */
       status = sqlite3_step (rows);
     }
   if (!has_space)

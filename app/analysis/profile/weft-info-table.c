@@ -8,20 +8,20 @@
 
 #include <string.h>
 
-/* Set in an offset that is of the other log. */
+/* Flag of an offset that is in the other log, see WeftIndex.names. */
 #define ELSEWHERE (G_GUINT64_CONSTANT (1) << 63)
 
 typedef struct
 {
   guint64 address;
-  guint64 offset; /* of the IPE event, see ELSEWHERE; 0 if there is none */
+  guint64 offset; /* file offset of the IPE event, see ELSEWHERE; 0 if there is none */
 } Entry;
 
 struct _WeftInfoTable
 {
   GArray *entries; /* of Entry; sorted by address after reading */
-  guint n_left;    /* entries that have not been found */
-  guint64 flag;    /* of offsets in the log that is being read: 0 or ELSEWHERE */
+  guint n_left;    /* number of entries not found yet */
+  guint64 flag;    /* flag of offsets in the log that is being read: 0 or ELSEWHERE */
 };
 
 WeftInfoTable *
@@ -103,8 +103,6 @@ weft_info_table_find (const WeftInfoTable *self, guint64 address)
 
   return entry != NULL ? entry->offset : 0;
 }
-
-/* Events. */
 
 static char *
 text_of (const WeftValue *value)

@@ -20,14 +20,15 @@ void weft_info_table_add (WeftInfoTable *self, guint64 address);
 void weft_info_table_read (WeftInfoTable *self, const WeftIndex *index);
 
 /* Returns the offset of the IPE event of the info table at @address, for weft_info_init(), or 0 if
- * there is none. Offsets in the other log are marked, so that they are not valid as such. */
+ * there is none. Offsets in the other log are flagged, so that only weft_info_init() can use
+ * them. */
 guint64 weft_info_table_find (const WeftInfoTable *self, guint64 address);
 
 /* Fields of an IPE event, valid UTF-8, NULL if unknown. */
 typedef struct
 {
   guint64 address;
-  guint closure_type; /* number in the GHC of the program */
+  guint closure_type; /* number, as in the GHC of the program */
   char *table, *type, *label, *module;
   char *place; /* "Source.hs:12:5-20" */
 } WeftInfo;

@@ -3,7 +3,8 @@
  * another. */
 #include "weft-call-tree.h"
 
-/* Adds the inverted stack of @node, an outermost node of @frame, to @callers. Returns its node. */
+/* Adds the inverted stack of @node, an outermost node of @frame, to @callers. Returns its node
+ * there. */
 static guint32
 add_callers (WeftStacks *callers, const WeftStacks *stacks, guint32 frame, guint32 node)
 {
@@ -21,13 +22,13 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
   WeftSandwich *self = g_new0 (WeftSandwich, 1);
   const WeftStacks *stacks = tree->stacks;
   guint n = weft_stacks_count (stacks);
-  /* by node: its node in callees if it is an outermost one of the frame, or on top of one; or 0 */
+  /* by node: its node in callees; 0 unless it is an outermost node of the frame or on top of one */
   g_autofree guint32 *callee_nodes = g_new0 (guint32, n);
   g_autoptr (WeftStacks) callers = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (WeftStacks) callees = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (GArray) outermost = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  /* the stacks must be complete before trees are made of them */
+  /* the stacks must be complete before trees are made from them */
   for (guint i = 1; i < n; i++)
     {
       const WeftStackNode *node = weft_stacks_node (stacks, i);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes messages by the layout that consumes all bytes, as nothing else distinguishes
- * versions. */
+/* Decodes messages with the layout that consumes all bytes, as nothing else distinguishes the
+ * versions of the package. */
 #include "weft-stack-message.h"
 
 #include "weft-bytes.h"
@@ -12,13 +12,14 @@
 #define TAG_STRING   0xffcc
 #define TAG_PLACE    0xffcd
 
-/* Bytes of messages, without their text. */
+/* Sizes of messages without their text, in bytes. */
 #define PROTOCOL_BYTES       3
 #define STRING_BYTES         12
 #define PLACE_BYTES          26
 #define FUNCTION_PLACE_BYTES 34
 
-/* Bytes of a chunk before the thread id, and of the number of frames after it. */
+/* Sizes in bytes of the part of a chunk before the thread id, and of the number of frames after
+ * it. */
 #define CAP_BYTES   6
 #define COUNT_BYTES 2
 
@@ -61,7 +62,7 @@ chunk_fits (
   return n == 0 && at == size;
 }
 
-/* The known layout of the dialect is tried first. */
+/* Tries the known layout of the dialect first. */
 static gboolean
 decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
 {
@@ -91,7 +92,7 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
   return FALSE;
 }
 
-/* The length is in bytes, or, up to 0.4, in UTF-8 characters. */
+/* The length in the message is in bytes or, up to version 0.4, in characters. */
 static gboolean
 decode_string (WeftStackMessage *self, const guint8 *bytes, gsize size)
 {

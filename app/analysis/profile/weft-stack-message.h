@@ -13,15 +13,15 @@ typedef enum
   WEFT_STACK_PLACE,    /* defines a source location */
 } WeftStackMessageKind;
 
-/* Layouts that differ between versions of the package, as far as messages have shown them; zeros if
- * not yet known. A plain value. */
+/* Layouts that differ between versions of the package, as far as messages have shown them; 0 if not
+ * yet known. */
 typedef struct
 {
-  guint8 thread_bytes; /* bytes of a thread id: 4 up to 0.4, then 8 */
-  guint8 place_bytes;  /* bytes of a frame with a source location: 8 up to 0.2, then 16 */
+  guint8 thread_bytes; /* bytes of a thread id: 4 up to version 0.4, then 8 */
+  guint8 place_bytes;  /* bytes of a frame with a source location: 8 up to version 0.2, then 16 */
 } WeftStackDialect;
 
-/* A message. Pointers are views into its bytes. */
+/* A message. Pointers point into its bytes. */
 typedef struct
 {
   WeftStackMessageKind kind;
@@ -47,14 +47,14 @@ typedef struct
       guint64 id;
       guint64 file, function; /* ids of strings */
       guint32 line, column;
-      gboolean has_function; /* up to 0.2 */
+      gboolean has_function; /* up to version 0.2 */
     } place;
   };
 } WeftStackMessage;
 
-/* Decodes @size bytes by the layout that ends at the last byte. The layouts of @dialect are tried
- * first; it is updated by what the message shows. Returns FALSE if no layout fits: the message is
- * not from the package. */
+/* Decodes the message in @size bytes with the layout that ends at the last byte. The layouts of
+ * @dialect are tried first; @dialect is updated with those that the message shows. Returns FALSE if
+ * no layout fits, so that the message is not from the package. */
 gboolean weft_stack_message_decode (WeftStackMessage *self,
                                     const guint8 *bytes,
                                     gsize size,
@@ -68,7 +68,7 @@ typedef enum
   WEFT_STACK_FRAME_TEXT_AT = 19, /* string, and the source location at which it was put there */
 } WeftStackFrameKind;
 
-/* A frame of a call stack, by ids. A plain value. */
+/* A frame of a call stack, given by ids. */
 typedef struct
 {
   WeftStackFrameKind kind;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A prefix tree with two hash tables of nodes: one finds a child by parent and frame, the other a
- * stack by all its ids, with one look-up instead of one for each frame. */
+ * stack by all its ids, with one look-up instead of one per frame. */
 #include "weft-stacks.h"
 
 #include "weft-bytes.h"
@@ -16,10 +16,10 @@
 
 struct _WeftStackTable
 {
-  GHashTable *children; /* by guint64, parent and frame: node */
-  GHashTable *stacks;   /* by guint64, hash of the ids: node */
-  GHashTable *frames;   /* by id: 1 + frame */
-  guint64 max_frames;   /* the frame after these is shared by all other cost centres */
+  GHashTable *children; /* key: parent and frame, guint64; value: node */
+  GHashTable *stacks;   /* key: hash of the ids, guint64; value: node */
+  GHashTable *frames;   /* key: id; value: 1 + frame */
+  guint64 max_frames;   /* maximum number of frames; one more is shared by all other cost centres */
 };
 
 /* Kinds of the built-in cost centres, by label. PINNED and MAIN are ordinary, as in `.prof`. */
@@ -187,7 +187,7 @@ weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame)
   return self->nodes->len - 1;
 }
 
-/* Stacks are distinguished only by their hash of 64 bits, as collisions are very unlikely. */
+/* Stacks are distinguished only by their 64-bit hash, as collisions are very unlikely. */
 guint32
 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n)
 {

@@ -4,15 +4,15 @@
 
 #include "weft-index.h"
 
-/* Kind of a frame: the cost centres of the RTS are not part of the program, and are listed apart in
- * `.prof` files. Constant applicative forms are ordinary frames. */
+/* Kind of a frame: the cost centres of the RTS are not part of the program, and are listed
+ * separately in `.prof` files. Constant applicative forms are ordinary frames. */
 typedef enum
 {
   WEFT_FRAME_ORDINARY,
   WEFT_FRAME_GC,
   WEFT_FRAME_SYSTEM,
   WEFT_FRAME_IDLE,
-  WEFT_FRAME_OVERHEAD, /* the profiler's */
+  WEFT_FRAME_OVERHEAD, /* overhead of the profiler */
   WEFT_FRAME_DONT_CARE,
   WEFT_N_FRAME_KINDS,
 } WeftFrameKind;
@@ -39,8 +39,8 @@ typedef struct
 
 typedef struct _WeftStackTable WeftStackTable;
 
-/* Filled by one thread, then immutable and shared by reference. Node 0 is the root, the empty
- * stack: GHC's MAIN. */
+/* Prefix tree of stacks. Filled by one thread, then immutable and shared by reference. Node 0 is
+ * the root, the empty stack: GHC's MAIN. */
 typedef struct
 {
   GArray *nodes;  /* of WeftStackNode */
@@ -52,7 +52,7 @@ typedef struct
 WeftStacks *weft_stacks_new (void);
 
 /* Like weft_stacks_new(), but for the cost centres of @index. GHC defines all cost centres that it
- * uses: if a damaged log has very many undefined ones, they share a frame from some number on. */
+ * uses. If a damaged log has very many undefined ones, those beyond a limit share one frame. */
 WeftStacks *weft_stacks_new_for (const WeftIndex *index);
 
 /* Returns a snapshot of @self to which nothing can be added. It shares unchanged arrays with
@@ -103,7 +103,8 @@ guint32 weft_stacks_add (WeftStacks *self, guint32 parent, guint32 frame);
  * new. */
 guint32 weft_stacks_add_ids (WeftStacks *self, const guint8 *ids, guint n);
 
-/* Sets the names of @frame, and its kind from these. Texts are valid UTF-8, "" if unknown. */
+/* Sets the names of @frame, and derives its kind from them. Texts are valid UTF-8, "" if
+ * unknown. */
 void weft_stacks_set_names (
     WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source);
 
@@ -112,8 +113,8 @@ void weft_stacks_set_names (
  * frames were added. */
 void weft_stacks_read_names (WeftStacks *self, const WeftIndex *index);
 
-/* Returns "Module.label", newly allocated, or the label alone without a module and for cost centres
- * of the RTS. */
+/* Returns "Module.label", newly allocated, or only the label if the module is unknown or the cost
+ * centre is one of the RTS. */
 char *weft_frame_name (const WeftFrame *frame);
 
 /* Appends the names of the frames of a stack, outermost first, separated by @separator; "MAIN" for

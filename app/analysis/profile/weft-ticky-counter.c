@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Since GHC 9.4 definitions have a small flat JSON object, some instead of the letters of the
- * arguments. Before that, the type of the closure is known from the name of the counter, and the
- * free variables are unknown. */
+/* Since GHC 9.4, definitions contain a small flat JSON object, some of them in place of the letters
+ * of the arguments. Before that, the type of the closure is taken from the name of the counter, and
+ * the free variables are unknown. */
 #include "weft-ticky-counter.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ skip_space (const char *p)
   return p;
 }
 
-/* Returns the begin of the value of @key in the flat object @json, or NULL. */
+/* Returns the start of the value of @key in the flat object @json, or NULL. */
 static const char *
 find_value (const char *json, const char *key)
 {
@@ -52,7 +52,7 @@ find_value (const char *json, const char *key)
   return NULL;
 }
 
-/* Returns the text of @key, "" if there is none. Texts of GHC contain no escapes. */
+/* Returns the text of @key, "" if there is none. GHC writes no escapes in these texts. */
 static char *
 get_text (const char *json, const char *key)
 {

@@ -11,17 +11,17 @@ typedef struct
   guint64 info;    /* address of its info table, or 0 */
   char *name;      /* "go{v s3TU} (Main) (fun) in s3TP", or the id if not defined */
   char *type;      /* "fun", "thk", "con", …, as in the log */
-  char *arguments; /* kinds of the arguments, a letter each */
+  char *arguments; /* kinds of the arguments, one letter each */
   char *variables; /* kinds of the free variables, if has_variables */
   guint32 n_variables;
   gboolean is_defined;    /* FALSE if the log ends before the definitions, which are written last */
-  gboolean has_variables; /* the log has the free variables: since GHC 9.4 */
+  gboolean has_variables; /* the log has the free variables (since GHC 9.4) */
 } WeftTickyCounter;
 
 /* Fills @counter, whose id is set, from the definition @event, and frees its old texts. Does
  * nothing if the counter is already defined. */
 void weft_ticky_define (WeftTickyCounter *counter, const WeftEvent *event);
 
-/* Returns the bytes of one closure of @counter, its header and free variables, or 0 if unknown, or
- * if there are no such closures. Assumes words of 8 bytes. */
+/* Returns the size of one closure of @counter in bytes, header and free variables, or 0 if it is
+ * unknown or there are no such closures. Assumes words of 8 bytes. */
 guint64 weft_ticky_closure_bytes (const WeftTickyCounter *counter);

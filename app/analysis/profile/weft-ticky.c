@@ -12,12 +12,13 @@
 #include <string.h>
 
 #define SAMPLE_BYTES 32
-/* GHC before 9.4 does not post the begin of a census: a gap of this length (ns) separates two. */
+/* GHC before 9.4 does not post the start of a census, so a gap of this length (ns) separates two
+ * censuses. */
 #define APART_NS 2000000
 /* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
 
-/* The walk over one buffer. */
+/* State of the walk over one buffer. */
 typedef struct
 {
   WeftTicky *ticky;
@@ -116,7 +117,7 @@ add_event (Walk *self, const WeftEvent *event, guint64 time)
     }
 }
 
-/* Returns FALSE if cancelled. */
+/* Reads the definitions and censuses of one buffer. Returns FALSE if cancelled. */
 static gboolean
 read_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
 {
@@ -177,15 +178,13 @@ weft_ticky_free (WeftTicky *self)
   g_free (self);
 }
 
-/* Reading numbers. */
-
 /* Called for each sample of a census. Returns FALSE to stop. */
 typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
                                 guint counter,
                                 const WeftTickyNumbers *numbers,
                                 gpointer user_data);
 
-/* Returns FALSE if @func stopped it. */
+/* Calls @func for each sample of @census. Returns FALSE if @func stopped it. */
 static gboolean
 read_census (const WeftTicky *self,
              const WeftTickyCensus *census,
@@ -213,7 +212,7 @@ read_census (const WeftTicky *self,
         continue;
       left--;
       counter = find_counter (self, weft_be64 (event.payload));
-      if (counter == 0) /* the file was overwritten */
+      if (counter == 0) /* unknown, as the file was overwritten */
         continue;
       numbers.entries = weft_be64 (event.payload + 8);
       numbers.allocs = weft_be64 (event.payload + 16);
@@ -275,7 +274,7 @@ weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellabl
 typedef struct
 {
   guint *indexes; /* by counter: 1 + index of its series, or 0 */
-  guint64 *sums;  /* by series */
+  guint64 *sums;  /* by series: its running total */
   GPtrArray *series;
   WeftTickyKind kind;
 } Running;
@@ -325,7 +324,7 @@ weft_ticky_series (const WeftTicky *self,
   return g_steal_pointer (&series);
 }
 
-/* @name is "name (Data.Map)" or "Main.$wmain{v r3RH}". */
+/* @name has the form "name (Data.Map)" or "Main.$wmain{v r3RH}". */
 char *
 weft_ticky_module (const char *name)
 {

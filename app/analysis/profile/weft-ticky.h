@@ -21,27 +21,27 @@ typedef enum
   WEFT_N_TICKY,
 } WeftTickyKind;
 
-/* A census. The RTS resets the counters after each census: its numbers are those since the one
- * before. */
+/* A census. The RTS resets the counters after each census, so its numbers count from the previous
+ * census. */
 typedef struct
 {
   guint64 time;   /* ns */
-  guint64 offset; /* offset of its first sample in the file */
+  guint64 offset; /* file offset of its first sample */
   guint32 n;      /* number of samples */
   guint16 cap;    /* capability of its buffer */
 } WeftTickyCensus;
 
-/* Immutable. The numbers are read from the log on demand. */
+/* Ticky counters of a log. Immutable. The numbers are read from the log on demand. */
 typedef struct
 {
   WeftIndex *index;
   GArray *counters;    /* of WeftTickyCounter, in the order of their first events */
   GArray *censuses;    /* of WeftTickyCensus, by time */
-  GHashTable *indexes; /* by id: 1 + index in the counters */
+  GHashTable *indexes; /* key: id; value: 1 + index in the counters */
 } WeftTicky;
 
-/* Reads the counters and censuses of @index. Blocks. NULL with @error G_IO_ERROR_CANCELLED. Keeps a
- * reference to @index. */
+/* Reads the counters and censuses of @index. Blocks. Returns NULL with @error G_IO_ERROR_CANCELLED.
+ * Keeps a reference to @index. */
 WeftTicky *weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 void weft_ticky_free (WeftTicky *self);
 
@@ -56,8 +56,8 @@ weft_ticky_counter (const WeftTicky *self, guint i)
 WeftTickyNumbers *
 weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);
 
-/* Returns the running total of @kind of each of @n counters over the whole log, with a sample at
- * each census that has the counter: an array of WeftSeries *, which owns them. NULL if
+/* Returns a new array of WeftSeries *, which it owns: the running total of @kind of each of @n
+ * counters over the whole log, with a sample at each census that has the counter. Returns NULL if
  * cancelled. */
 GPtrArray *weft_ticky_series (const WeftTicky *self,
                               const guint32 *counters,

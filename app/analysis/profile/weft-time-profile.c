@@ -12,7 +12,7 @@
 #define FIXED_BYTES 13
 /* Number of events after which the cancellable is checked. */
 #define STRIDE 65536
-/* Default of GHC, used if the log has none. */
+/* GHC's default tick, used if the log has none. */
 #define DEFAULT_TICK_NS 10000000
 
 /* First and last sample of a capability, from which the length of a tick is estimated. */
@@ -23,12 +23,12 @@ typedef struct
   gboolean is_set;
 } TickEstimate;
 
-/* State that passes from one view of a growing log to the next. */
+/* State passed on from one view of a growing log to the next. */
 typedef struct
 {
-  const WeftIndex *index; /* borrowed; of the last view */
+  const WeftIndex *index; /* index of the last view, borrowed */
   WeftStacks *stacks;     /* stacks of all samples so far */
-  TickEstimate estimate;  /* from the samples of the first sample's capability */
+  TickEstimate estimate;  /* from the samples of the capability that has the first sample */
 } Reader;
 
 /* A profile that is being read. */

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time profile: the stacks of a program at each tick. By cost centre (+RTS -p) they are those of
- * each HEC; those of each thread are sampled by ghc-stack-profiler, without a profiling build. */
+/* Time profile: the stacks of a program at each tick. A profile by cost centre (+RTS -p) has the
+ * stack of each HEC. ghc-stack-profiler samples the stack of each thread, without a profiling
+ * build. */
 #pragma once
 
 #include "weft-shared-array.h"
 #include "weft-stacks.h"
 #include "weft-tallies.h"
 
-/* A sample: 20 bytes, as there may be very many. */
+/* A sample. Packed into 20 bytes, as there may be very many. */
 typedef struct
 {
   guint64 time;  /* ns */
@@ -16,25 +17,25 @@ typedef struct
   guint32 cap;   /* number of the HEC */
 } __attribute__ ((packed, aligned (4))) WeftProfileSample;
 
-/* Immutable. A sample for each HEC and tick, including idle HECs; or for each thread and tick.
- * Without a profile in the log, there are no samples. */
+/* A time profile. Immutable. There is a sample for each HEC and tick, including idle HECs, or for
+ * each thread and tick; none if the log has no profile. */
 typedef struct
 {
   WeftStacks *stacks;
   WeftSharedArray *samples; /* of WeftProfileSample, by time, then in file order */
   GArray *tracks;           /* of guint32, ascending: tracks that have samples */
   gboolean is_by_thread;    /* tracks are threads */
-  GArray *pauses;         /* of WeftRange, by time, in which the profiler was stopped; NULL if that
-                             is not recorded. The last one may end at WEFT_TIME_END */
-  guint64 tick_ns;        /* time that a sample represents; never 0 */
-  gboolean is_tick_known; /* FALSE if tick_ns is not in the log, but estimated from the samples */
-  guint n_unnamed;        /* functions in call stacks that have an id, but no name in any log */
-  gpointer reader;        /* shared: state of the reader, until a later view steals it; or NULL */
+  GArray *pauses;           /* of WeftRange, by time: when the profiler was stopped; NULL if not
+                               recorded. The last one may end at WEFT_TIME_END */
+  guint64 tick_ns;          /* time that a sample represents; never 0 */
+  gboolean is_tick_known;   /* FALSE if tick_ns is not in the log, but estimated from the samples */
+  guint n_unnamed;          /* number of functions with an id, but no name in any log */
+  gpointer reader; /* reader's state (a shared struct) until a later view steals it; or NULL */
 } WeftTimeProfile;
 
-/* Reads the samples of @index, extending @before, of an earlier view of the log that @index was
- * built on. NULL for @before reads all samples, with the same result. All samples are read again if
- * new events define cost centres. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */
+/* Reads the samples of @index. If @before, of the earlier view of the log that @index was built on,
+ * is not NULL, only new samples are read, with the same result. All samples are read again if new
+ * events define cost centres. Blocks. Returns NULL with @error G_IO_ERROR_CANCELLED. */
 WeftTimeProfile *weft_time_profile_extend (const WeftTimeProfile *before,
                                            const WeftIndex *index,
                                            GCancellable *cancellable,
@@ -42,13 +43,13 @@ WeftTimeProfile *weft_time_profile_extend (const WeftTimeProfile *before,
 
 /* Reads the samples of ghc-stack-profiler from the binary user messages of @index. Tracks are
  * threads; the package samples threads that run or wait for an MVar. Frames with the same name are
- * one; info tables without a name in the log have their ids. The log does not have the length of a
- * tick.
+ * one frame; info tables without a name in the log are named by their ids. The log does not record
+ * the length of a tick.
  *
- * Extends @before, of an earlier view of the log that @index was built on, from the time up to
- * which all HECs were known, less a millisecond. NULL for @before reads all messages, with the same
- * result. All messages are read again if new events are earlier than that time, or name info
- * tables. Blocks. NULL with @error G_IO_ERROR_CANCELLED. */
+ * If @before, of the earlier view of the log that @index was built on, is not NULL, messages are
+ * read from a millisecond before the time up to which all HECs were known then, with the same
+ * result. All messages are read again if new events are earlier than that, or name info tables.
+ * Blocks. Returns NULL with @error G_IO_ERROR_CANCELLED. */
 WeftTimeProfile *weft_call_stacks_extend (const WeftTimeProfile *before,
                                           const WeftIndex *index,
                                           const WeftTallies *tallies,
@@ -72,7 +73,7 @@ weft_time_profile_nth (const WeftTimeProfile *self, guint i)
 guint weft_time_profile_before (const WeftTimeProfile *self, guint64 time);
 
 /* Appends @sample to @self, which is not yet shared, or to @late if it is earlier than the last
- * one. */
+ * sample of @self. */
 void weft_time_profile_add (WeftTimeProfile *self, const WeftProfileSample *sample, GArray *late);
 
 /* Merges the samples of @late into @self, and empties @late. */
