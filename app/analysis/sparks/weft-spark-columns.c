@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparks by pixel column, from their events' tallies or from counters. */
+/* Sparks by pixel column, from the tallies of their events or from counters. */
 #include "weft-spark-columns.h"
 
 #include <string.h>
 
-#define N_PARTS       32  /* parts of a refined column */
-#define N_RANGE_PARTS 64  /* parts of a range */
-#define MAX_REFINED   64  /* maximum of refined columns */
-#define VISIBLE       0.1 /* smallest visible part of the highest column */
+#define N_PARTS       32  /* number of parts of a refined column */
+#define N_RANGE_PARTS 64  /* number of parts of a range */
+#define MAX_REFINED   64  /* maximum number of refined columns */
+#define VISIBLE       0.1 /* smallest visible fraction of the highest column */
 
 gboolean
 weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index)
@@ -17,8 +17,8 @@ weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index
 }
 
 /* Returns the number of sparks of the @i-th capability that were garbage collected before @time.
- * Not all of them have an event, but the counters include all, and are exact at each sample.
- * Between two samples the events are counted, at most as many as the counter rises. */
+ * Not all of them have an event, but the counters include all and are exact at each sample. Between
+ * two samples the events are counted, up to the increase of the counter. */
 static guint64
 gcd_before (const WeftSparks *sparks, const WeftTallies *tallies, guint i, guint64 time)
 {
@@ -61,13 +61,13 @@ weft_spark_columns (const WeftSparks *sparks,
     }
   if (n == 0 || weft_sparks_n_samples (sparks, i) == 0)
     return;
-  /* garbage collected sparks are corrected by the counters */
+  /* correct the garbage collected sparks by the counters */
   before = gcd_before (sparks, tallies, i, edges[0]);
   for (guint x = 0; x < n; x++)
     {
       guint64 end = weft_index_end (index, edges[x], edges[x + 1]), after;
 
-      /* no pass over events if neither they nor samples are in the column */
+      /* skip the pass over events if the column has neither events nor samples */
       if (columns[x].gcd == 0 && weft_sparks_gcd_step (sparks, i, end).since < edges[x])
         continue;
       after = gcd_before (sparks, tallies, i, end);
@@ -101,7 +101,7 @@ totals_at_start (const WeftSparks *sparks, const WeftIndex *index, guint i)
 }
 
 /* Returns the number of sparks in all pools at @time; negative if the start of the log is missing.
- * At the start of a part of a log it is known from the counters. */
+ * If the index is of a part of a log, the number at its start is taken from the counters. */
 static double
 pool_at (const WeftSparks *sparks, const WeftTallies *tallies, const WeftIndex *index, guint64 time)
 {
@@ -163,14 +163,15 @@ sum_columns (const WeftSparks *sparks,
     }
 }
 
-/* Returns the amount by which the pool may have risen and sunk again inside the column. */
+/* Returns the amount by which the pool may have risen and fallen again inside the column. */
 static double
 turnover (const WeftSparkRates *rates)
 {
   return MIN (rates->created, rates->converted + rates->gcd + rates->fizzled);
 }
 
-/* Sets the pools of @columns by the increase in each. The first column begins with @pool. */
+/* Sets the pools of @columns from the increase in each. @pool is the pool at the start of the first
+ * column. */
 static void
 set_pools (double pool, guint n, WeftSparkRates *columns)
 {
@@ -192,7 +193,7 @@ split_range (guint64 from, guint64 to, guint n, guint64 *edges)
     edges[k] = weft_range_edge (from, to, k, n);
 }
 
-/* Measures the pool in parts of the column [@from, @to), which begins with @pool. */
+/* Measures the pool in parts of the column [@from, @to). @pool is the pool at its start. */
 static void
 refine_pool (const WeftSparks *sparks,
              const WeftTallies *tallies,
@@ -236,7 +237,8 @@ weft_spark_columns_all (const WeftSparks *sparks,
   set_pools (pool, n, columns);
   for (guint x = 0; x < n; x++)
     highest = MAX (highest, MAX (columns[x].pool_max, turnover (&columns[x])));
-  /* the pool between its edges shows in columns in which many sparks came and went */
+  /* refine columns in which many sparks came and went: there the pool between the edges is
+   * visible */
   for (guint x = 0; x < n && left > 0; x++)
     {
       double next = pool + gain (&columns[x]), turned = turnover (&columns[x]);
@@ -250,8 +252,8 @@ weft_spark_columns_all (const WeftSparks *sparks,
     }
 }
 
-/* Returns the rates of a log in which each spark has events. The range is split to measure the
- * pool. */
+/* Returns the rates in [@from, @to) of a log in which each spark has events. The range is split to
+ * measure the pool. */
 static WeftSparkRates
 exact_rates (const WeftSparks *sparks,
              const WeftTallies *tallies,

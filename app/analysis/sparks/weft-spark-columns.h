@@ -9,9 +9,9 @@
 /* Returns TRUE if the log has events of each spark (+RTS -lf). */
 gboolean weft_spark_columns_are_exact (const WeftTallies *tallies, const WeftIndex *index);
 
-/* Sets @columns to the sparks of the index's @i-th capability in the @n columns with @edges (n + 1
- * times, ns, that do not decrease). The pool is the capability's own, from its counters, as events
- * do not show from which pool a spark is stolen, or in which it fizzles. */
+/* Sets @columns to the sparks of the @i-th capability of @index in the @n columns with @edges (n +
+ * 1 times, ns, that do not decrease). The pool is the capability's own, from its counters, as
+ * events do not show from which pool a spark is stolen, or in which it fizzles. */
 void weft_spark_columns (const WeftSparks *sparks,
                          const WeftTallies *tallies,
                          const WeftIndex *index,
@@ -21,8 +21,8 @@ void weft_spark_columns (const WeftSparks *sparks,
                          WeftSparkRates *columns);
 
 /* Like weft_spark_columns(), but for all capabilities together. If each spark has events, the pool
- * is exact at each edge: the sparks created less those run, stolen, fizzled or collected. In a
- * column it is the mean of both edges, or of 32 parts if many sparks come and go in it. */
+ * is exact at each edge: the sparks created minus those run, stolen, fizzled or garbage collected.
+ * In a column it is the mean of both edges, or of 32 parts if many sparks come and go in it. */
 void weft_spark_columns_all (const WeftSparks *sparks,
                              const WeftTallies *tallies,
                              const WeftIndex *index,
@@ -31,8 +31,8 @@ void weft_spark_columns_all (const WeftSparks *sparks,
                              WeftSparkRates *columns);
 
 /* Returns the sums over all capabilities in [@from, @to) (ns), from the same source as the columns.
- * pool_max is that of all pools together if each spark has events, else that of the largest pool.
- */
+ * pool_max is the maximum of all pools together if each spark has events, else the maximum of the
+ * largest pool. */
 WeftSparkRates weft_spark_rates_all (const WeftSparks *sparks,
                                      const WeftTallies *tallies,
                                      const WeftIndex *index,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the sparks of all intervals of a log. */
+/* Counts the sparks in all intervals of a log. */
 #include "weft-spark-peaks.h"
 
 #define MAX_INTERVALS 300

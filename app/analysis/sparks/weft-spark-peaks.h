@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Peaks of spark rates: the maximum in any interval of a log, the upper end of a spark lane's scale
- * at any zoom. */
+/* Peaks of spark rates: the maximum in any interval of a log, which is the upper end of a spark
+ * lane's scale at any zoom. */
 #pragma once
 
 #include "weft-spark-columns.h"
 
 /* Maximum per interval of sparks created, converted, and not converted (dud, overflowed, garbage
- * collected or fizzled), and the largest pool. A plain value. */
+ * collected or fizzled), and the largest pool. */
 typedef struct
 {
   double created, converted, wasted;
@@ -18,14 +18,14 @@ typedef struct
 guint64 weft_spark_interval (const WeftIndex *index);
 
 /* Returns the edges (ns) of the columns that cover [@from, @to), which is not empty. A column has
- * @step intervals, and begins at a multiple of its length. @n gets the number of columns; the
- * n + 1 edges are newly allocated. */
+ * @step intervals, and begins at a multiple of its length. Sets @n to the number of columns. The n
+ * + 1 edges are newly allocated. */
 guint64 *weft_spark_interval_edges (
     const WeftIndex *index, guint64 from, guint64 to, guint64 step, guint *n);
 
-/* Returns the peaks of the index's @i-th capability, or of all together if @i is their number.
- * Reads all intervals of the log. The pool is exact if it comes from counters. The pool of all
- * capabilities, if each spark has events, is measured ten times per interval. */
+/* Returns the peaks of the @i-th capability of @index, or of all capabilities together if @i is
+ * their number. Reads all intervals of the log. The pool is exact if it comes from counters; if
+ * each spark has events, the pool of all capabilities is measured ten times per interval. */
 WeftSparkPeaks weft_spark_peaks (const WeftSparks *sparks,
                                  const WeftTallies *tallies,
                                  const WeftIndex *index,

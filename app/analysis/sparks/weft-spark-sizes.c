@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the threads that evaluate sparks, by time, over all capabilities. */
+/* Follows the threads that evaluate sparks, in time order over all capabilities. */
 #include "weft-spark-sizes.h"
 
 #include "weft-event-merge.h"
@@ -11,22 +11,22 @@
 /* Events between two checks of the cancellable. */
 #define CANCEL_EVENTS 65536
 
-/* Spark that a thread evaluates. */
+/* Spark that a thread is evaluating. */
 typedef struct
 {
   WeftSparkRun run;
-  gboolean is_running; /* the thread runs */
-  guint64 since;       /* ns: start of the thread's current run, if is_running */
+  gboolean is_running; /* the thread is running */
+  guint64 since;       /* start of the thread's current run, ns, if is_running */
 } Active;
 
 typedef struct
 {
-  GHashTable *active; /* thread -> Active */
+  GHashTable *active; /* key: thread; value: Active */
   guint32 *threads;   /* by capability: the thread that runs on it, if has_thread */
   guint8 *has_thread;
   guint64 from, to;
   WeftSparkSizes *sizes;
-  GArray *list; /* WeftSparkRun, or NULL */
+  GArray *list; /* of WeftSparkRun, or NULL */
 } Reading;
 
 static void

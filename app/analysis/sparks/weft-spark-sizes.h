@@ -11,22 +11,22 @@
 /* Buckets of sizes: bucket i holds [2^(i-1), 2^i) ns, bucket 0 only 0 ns. */
 #define WEFT_SPARK_BUCKETS 65
 
-/* Histogram of sizes. A plain value. */
+/* Histogram of sizes. */
 typedef struct
 {
   guint64 count[WEFT_SPARK_BUCKETS];
   guint64 sum[WEFT_SPARK_BUCKETS]; /* ns */
-  guint64 n, total;                /* sums of all buckets */
+  guint64 n, total;                /* sums over all buckets */
   guint64 max;                     /* ns */
   guint64 n_unfinished;            /* sparks not finished at the end of the log; in no bucket */
 } WeftSparkSizes;
 
 /* Sets @sizes to the sizes of the sparks that begin in [@from, @to) (ns). A spark begins with
  * SPARK_RUN or SPARK_STEAL on a capability that runs a thread, and ends with the next spark of that
- * thread, or with the thread. Time in which its thread was stopped does not count. (ThreadScope
- * knows only threads with CREATE_SPARK_THREAD, and stops at the first event that it does not
- * expect.) After missing events a thread continues with its next spark. Reads the whole log if it
- * has sparks, else nothing. Returns FALSE if cancelled. */
+ * thread, or when the thread finishes. Time in which its thread was stopped does not count.
+ * (ThreadScope knows only threads with CREATE_SPARK_THREAD, and stops at the first event that it
+ * does not expect.) After missing events a thread continues with its next spark. Reads the whole
+ * log if it has such events, else nothing. Returns FALSE if cancelled. */
 gboolean weft_spark_sizes (WeftIndex *index,
                            const WeftTallies *tallies,
                            guint64 from,
@@ -37,7 +37,7 @@ gboolean weft_spark_sizes (WeftIndex *index,
 /* Returns the sizes as a histogram with a bucket for each power of two, in series 0. */
 WeftHistogram weft_spark_sizes_histogram (const WeftSparkSizes *self);
 
-/* Spark that was evaluated; times in ns. A plain value. */
+/* Spark that was evaluated; times in ns. */
 typedef struct
 {
   guint64 start, end;
@@ -47,8 +47,8 @@ typedef struct
   guint8 is_stolen; /* it comes from the pool of another capability */
 } WeftSparkRun;
 
-/* Like weft_spark_sizes(), but returns the sparks (WeftSparkRun) by end, newly allocated, or NULL
- * if cancelled. */
+/* Like weft_spark_sizes(), but returns a new array of the sparks (WeftSparkRun) by end, or NULL if
+ * cancelled. */
 GArray *weft_spark_runs (WeftIndex *index,
                          const WeftTallies *tallies,
                          guint64 from,

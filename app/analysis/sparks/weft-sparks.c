@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads spark counters. The time and the pool size of each sample are stored, as every column of a
- * chart needs them; the totals are read from the log again, at the edges of columns only. */
+ * chart needs them; the totals are needed only at the edges of columns, and read from the log
+ * again. */
 #include "weft-sparks.h"
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-/* Totals in a SPARK_COUNTERS payload, in the order of WeftSparkSample. */
+/* Number of totals in a SPARK_COUNTERS payload, which are in the order of WeftSparkSample. */
 #define N_TOTALS 6
 
 typedef struct
 {
   guint64 time; /* never decreases from sample to sample */
-  guint32 pool; /* at most G_MAXUINT32: a pool has room for some thousand sparks */
+  guint32 pool; /* at most G_MAXUINT32; a pool has room for a few thousand sparks */
 } Sample;
 
 /* Totals at a time between samples. */
@@ -25,14 +26,14 @@ typedef struct
 /* Samples of a capability. */
 typedef struct
 {
-  GArray *samples; /* Sample: one for each SPARK_COUNTERS */
+  GArray *samples; /* of Sample: one for each SPARK_COUNTERS */
   guint64 created; /* number of sparks created */
 } CapSparks;
 
 struct _WeftSparks
 {
   const WeftIndex *index;
-  CapSparks *caps; /* by the index's capabilities */
+  CapSparks *caps; /* by capability of the index */
 };
 
 static GArray *
@@ -41,8 +42,8 @@ cap_samples (const WeftSparks *self, guint i)
   return self->caps[i].samples;
 }
 
-/* Reads the numbers in the payload of the @k-th sample of @cap; those that are missing are 0.
- * Returns its time (ns). */
+/* Reads the numbers in the payload of the @k-th sample of @cap; missing ones are 0. Returns its
+ * time (ns). */
 static guint64
 read_sample (const WeftIndex *index,
              const WeftCapIndex *cap,
@@ -200,9 +201,7 @@ weft_sparks_known_until (const WeftSparks *self)
   return until;
 }
 
-/* Rates. */
-
-/* Returns the number of samples up to @time, inclusive. */
+/* Returns the number of samples at or before @time. */
 static guint
 count_until (const GArray *samples, guint64 time)
 {
@@ -216,8 +215,9 @@ weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time)
   return time > 0 ? count_until (cap_samples (self, i), time - 1) : 0;
 }
 
-/* Returns the totals at @time, which @n samples precede: interpolated between two samples, those of
- * the first sample before it, and of the last after it. */
+/* Returns the totals at @time; @n is the number of samples up to then. Between two samples the
+ * totals are interpolated; before the first and after the last sample they are those of that
+ * sample. */
 static Totals
 totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
 {
@@ -241,8 +241,8 @@ totals_at (const WeftSparks *self, guint i, guint n, guint64 time)
   return totals;
 }
 
-/* Sets the mean and the maximum of the pool in [@from, @to). @n samples precede @from. Between two
- * samples the pool is that of the first. */
+/* Sets the mean and the maximum of the pool in [@from, @to). @n is the number of samples up to
+ * @from. Between two samples the pool is that of the first. */
 static void
 measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSparkRates *rates)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark counters: sparks created, converted and lost by each capability between the samples of the
- * RTS, and those waiting in its pool. */
+/* Spark counters: sparks created, converted and lost by each capability between the samples that
+ * the RTS takes, and those waiting in its pool. */
 #pragma once
 
 #include "weft-index.h"
 
-/* Sample: totals since the start of the program, and the size of the pool at its time. In the order
- * of SPARK_COUNTERS on disk. A plain value. */
+/* A sample: totals since the start of the program, and the size of the pool at its time. The fields
+ * are in the order of the SPARK_COUNTERS event. */
 typedef struct
 {
   guint64 time; /* ns */
@@ -15,17 +15,18 @@ typedef struct
 } WeftSparkSample;
 
 /* Numbers of sparks in a range of time. Those between two samples are distributed evenly over the
- * time between them. A plain value. */
+ * time between them. */
 typedef struct
 {
   double created, dud, overflowed, converted, gcd, fizzled;
-  double local, stolen; /* converted, from the capability's own pool or from another; all local
+  double local, stolen; /* converted from the capability's own pool, and from another one; all local
                            if unknown */
-  double pool;          /* mean of sparks waiting, weighted by time */
+  double pool;          /* mean number of waiting sparks, weighted by time */
   double pool_max;
 } WeftSparkRates;
 
-/* Immutable. Reads the totals of samples from the log when they are needed. Borrows @index. */
+/* Spark counters of a log. Immutable. Reads the totals of samples from the log on demand. Borrows
+ * its index. */
 typedef struct _WeftSparks WeftSparks;
 
 /* Reads the samples of all capabilities. */
@@ -48,11 +49,12 @@ WeftSparkSample weft_sparks_sample (const WeftSparks *self, guint i, guint k);
 guint weft_sparks_n_before (const WeftSparks *self, guint i, guint64 time);
 
 /* Returns the time (ns) up to which the counters of all capabilities are known: in a log that is
- * cut or still grows, the earliest of their last samples, 0 if one has none; else G_MAXUINT64. */
+ * cut or still growing, the earliest of their last samples, or 0 if a capability has none;
+ * otherwise G_MAXUINT64. */
 guint64 weft_sparks_known_until (const WeftSparks *self);
 
-/* Returns the increase of the @i-th capability's counters in [@from, @to) (ns). Of an interval
- * between samples that crosses an edge, the part inside the range counts. */
+/* Returns the increase of the @i-th capability's counters in [@from, @to) (ns). If an interval
+ * between two samples crosses an edge, only the part inside the range counts. */
 WeftSparkRates weft_sparks_rates (const WeftSparks *self, guint i, guint64 from, guint64 to);
 
 /* Like weft_sparks_rates(), but for @n columns with @edges (n + 1 times that do not decrease), in
@@ -68,12 +70,13 @@ guint64 weft_sparks_pool_max_all (const WeftSparks *self);
 /* Sparks of a capability that were garbage collected, by the samples before and after a time. */
 typedef struct
 {
-  guint64 since;         /* ns: the last sample's time; 0 if there is none */
-  guint64 before, after; /* totals of that sample, and of the next one: G_MAXUINT64 if none */
+  guint64 since;         /* time of the sample before, ns; 0 if there is none */
+  guint64 before, after; /* totals in that sample and in the next one; G_MAXUINT64 if there is no
+                            next one */
 } WeftSparkGcdStep;
 
-/* Returns the numbers in the last sample of the @i-th capability before @time and in the first from
- * @time on. */
+/* Returns the numbers in the last sample of the @i-th capability before @time and in the first one
+ * at or after @time. */
 WeftSparkGcdStep weft_sparks_gcd_step (const WeftSparks *self, guint i, guint64 time);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSparks, weft_sparks_free)
