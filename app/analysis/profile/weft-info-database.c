@@ -99,7 +99,7 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
   while (status == SQLITE_ROW && (has_space = weft_spool_spares_disk (spool, MAX_LENGTH, NULL)))
     {
       write_row (writer, rows);
-/* rows that share a long text may take far more space than the database */
+      /* rows that share a long text may take far more space than the database */
       status = sqlite3_step (rows);
     }
   if (!has_space)
