@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A question is answered by a run: a GTask that refers to its asker as long as the answer is
+/* Each question is answered by a run: a GTask that points to its asker while the answer is
  * wanted. */
 #include "weft-ask.h"
 
@@ -9,18 +9,18 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Least time between two reports. */
+/* Minimum time between two reports, us. */
 #define NEWS_INTERVAL_US 33000
 
-/* weft_ask_later() waits for this time (us) after an answer, and for this multiple of the CPU time
- * that it took, so that it uses a thirtieth of one processor. Elapsed time would be wrong: beside a
- * program that uses all processors, a worker that gives way takes many times as long, and the
- * answer would be minutes old. */
+/* After an answer, weft_ask_later() waits for LEAST_REST (us), or for PATIENCE times the CPU time
+ * that the answer took if that is longer, so that it uses at most a thirtieth of one processor.
+ * This is CPU time, not elapsed time: next to a program that uses all processors, a worker that
+ * gives way takes many times as long, and the answers would be minutes old. */
 #define LEAST_REST 500000
 #define PATIENCE   30
 
-/* A worker that gives way gets a seventieth of a processor that other threads want. Several may be
- * at work, and more than that would be noticed. */
+/* At this niceness, a worker gets about a seventieth of a processor that other threads compete for.
+ * Several workers may run at once, and a larger share would be noticeable. */
 #define NICENESS 19
 
 struct _WeftAskRun
@@ -30,27 +30,27 @@ struct _WeftAskRun
   GCancellable *cancellable;
   GMainContext *context;
 
-  WeftAsk *asker;    /* for the asker's thread; NULL: the answer is not wanted */
-  gint is_forgotten; /* the same for the worker; atomic */
+  WeftAsk *asker;    /* used on the asker's thread; NULL once the answer is not wanted */
+  gint is_forgotten; /* TRUE once the answer is not wanted; read by the worker, atomic */
   gpointer owner;
   gpointer answer;
-  gint64 cost; /* us of CPU time that the answer took */
+  gint64 cost; /* CPU time that the answer took, us */
 
   GMutex lock; /* protects the members below */
   gpointer news;
-  gint64 heard;     /* us: when news were last taken */
-  GSource *courier; /* brings @news to the asker's thread; NULL if there are none */
+  gint64 heard;     /* time of the last delivery of news, us */
+  GSource *courier; /* delivers @news on the asker's thread; NULL if there are none */
 };
 
 struct _WeftAsk
 {
   const WeftAskClass *klass;
   gpointer owner;
-  WeftAskRun *run; /* or NULL */
-  gpointer next;   /* the question to be asked after the run, or NULL */
-  gpointer later;  /* the question of weft_ask_later(), or NULL */
+  WeftAskRun *run; /* current run, or NULL */
+  gpointer next;   /* question to ask after the run, or NULL */
+  gpointer later;  /* question put off by weft_ask_later(), or NULL */
   GSource *timer;  /* asks @later; NULL during a run */
-  gint64 due;      /* us: the earliest time for @later */
+  gint64 due;      /* earliest time to ask @later, us */
   gboolean is_once;
 };
 
@@ -70,9 +70,9 @@ run_clear (gpointer data)
   g_mutex_clear (&self->lock);
 }
 
-/* Reports. */
+/* Reports from the worker to the owner. */
 
-/* Passes the news that have not been heard on to the owner. */
+/* Delivers pending news to the owner. Called on the asker's thread. */
 static void
 ask_hear (WeftAskRun *self)
 {
@@ -122,12 +122,12 @@ weft_ask_report (WeftAskRun *self, gpointer news)
     self->klass->free_news (old);
 }
 
-/* Workers. */
+/* Worker threads. */
 
 /* CPU time of the workers that give way. */
 static GMutex background_lock;
-static GArray *background_clocks; /* of clockid_t: of those that run; or NULL */
-static gint64 background_done;    /* us: of those that have ended */
+static GArray *background_clocks; /* of clockid_t, of the running workers; or NULL */
+static gint64 background_done;    /* CPU time of the workers that have ended, us */
 
 static gint64
 clock_us (clockid_t clock)
@@ -151,7 +151,8 @@ weft_ask_foreground_time (void)
   return time;
 }
 
-/* CPU time of the calling thread, us; elapsed time if the system does not count it. */
+/* Returns the CPU time of the calling thread in us, or the elapsed time if the system does not
+ * count CPU time by thread. */
 static gint64
 thread_time (void)
 {
@@ -174,8 +175,8 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_task_return_boolean (task, TRUE);
 }
 
-/* Works on a thread of its own: on Linux, niceness is that of the calling thread, and cannot be
- * lowered again, so that the threads of GLib's pool must keep theirs. */
+/* Answers on a new thread, not on one of GLib's pool: on Linux, nice() only applies to the calling
+ * thread, and the niceness cannot be lowered again afterwards. */
 static gpointer
 work_nicely (gpointer data)
 {
@@ -212,7 +213,7 @@ work_nicely (gpointer data)
   return NULL;
 }
 
-/* Asking. */
+/* Asking questions. */
 
 static void ask_start (WeftAsk *self, gpointer question);
 
@@ -246,7 +247,7 @@ start_timer (WeftAsk *self)
 {
   gint64 left = weft_ask_get_rest (self);
 
-  /* not of a low priority: a spinner leaves a slow machine no idle time */
+  /* not at a low priority: on a slow machine, a spinner leaves no idle time */
   self->timer = g_timeout_source_new ((guint) MIN (left / 1000 + 1, G_MAXINT));
   g_source_set_callback (self->timer, due_cb, self, NULL);
   g_source_attach (self->timer, g_main_context_get_thread_default ());
@@ -261,7 +262,7 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (self != NULL)
     {
       ask_hear (run);
-      self = run->asker; /* hear() may have forgotten the question */
+      self = run->asker; /* hear() may have called weft_ask_forget() */
     }
   if (self != NULL)
     {
@@ -277,9 +278,9 @@ answered_cb (GObject *source, GAsyncResult *result, gpointer data)
       else if (self->later != NULL)
         start_timer (self);
       run->klass->take (owner, run->question, g_steal_pointer (&run->answer));
-      /* here, as the worker may drop the last reference to the run */
+      /* freed here, on the asker's thread, as the worker may drop the last reference to the run */
       g_clear_pointer (&run->question, run->klass->free_question);
-      weft_shared_unref (run); /* the asker's */
+      weft_shared_unref (run); /* the asker's reference */
     }
   weft_shared_unref (run);
 }
@@ -302,7 +303,7 @@ ask_start (WeftAsk *self, gpointer question)
 
   task = g_task_new (NULL, run->cancellable, answered_cb, weft_shared_ref (run));
   g_task_set_source_tag (task, ask_start);
-  /* an answer that is complete in part may be worth keeping */
+  /* a partial answer may be worth keeping */
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, weft_shared_ref (run), weft_shared_unref);
   if (self->klass->gives_way)
@@ -310,9 +311,9 @@ ask_start (WeftAsk *self, gpointer question)
   if (thread != NULL)
     {
       g_thread_unref (thread);
-      g_steal_pointer (&task); /* the thread's */
+      g_steal_pointer (&task); /* owned by the thread now */
     }
-  else /* also if no thread can be started: the pool answers when one of its threads is free */
+  else /* also if no thread could be started: the pool answers once one of its threads is free */
     g_task_run_in_thread (task, work);
 }
 

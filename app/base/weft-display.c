@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spells out the characters that do something instead of being seen. */
+/* Spells out control characters, which act on their surroundings instead of being seen. */
 #include "weft-display.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #define FSI        0x2068
 #define PDI        0x2069
 
-/* Returns TRUE if a character that is spelled out can begin with @byte in UTF-8. */
+/* Returns TRUE if @byte can be the first byte, in UTF-8, of a character that is spelled out. */
 static gboolean
 is_suspect (guchar byte)
 {
@@ -47,8 +47,8 @@ is_spelled (gunichar c, WeftDisplayKeep keep)
 
 typedef guint8 Bytes __attribute__ ((vector_size (16)));
 
-/* Returns the first byte at or after @at that is not from 0x20 to 0x7e, or at most 15 bytes before
- * @end. */
+/* Skips bytes from 0x20 to 0x7e, 16 at a time. Returns the first other byte at or after @at, or a
+ * position at most 15 bytes before @end. */
 static inline const char *
 skip_printable (const char *at, const char *end)
 {
@@ -68,7 +68,7 @@ skip_printable (const char *at, const char *end)
   return at;
 }
 
-/* The first character at or after @at that is spelled out, or @end. */
+/* Returns the first character at or after @at that is spelled out, or @end. */
 static const char *
 find_spelled (const char *at, const char *end, WeftDisplayKeep keep)
 {
@@ -93,7 +93,7 @@ append_spelled (GString *out, const char *at, const char *end, WeftDisplayKeep k
     g_string_append (out, "\\t");
   else if (c < 0x20)
     g_string_append_printf (out, "\\x%02x", c);
-  else /* as JSON has it, which stays the same text */
+  else /* as JSON escapes it, so that a JSON text keeps its meaning */
     g_string_append_printf (out, "\\u%04x", c);
   return is_pair ? at + 2 : g_utf8_next_char (at);
 }
@@ -168,7 +168,8 @@ weft_display_text (const char *text)
   return display (text, WEFT_DISPLAY_KEEP_ISOLATES);
 }
 
-/* Hebrew, Arabic and the other scripts in the blocks that Unicode reserves for this direction. */
+/* Returns TRUE if @c is in a block that Unicode reserves for right-to-left scripts, such as Hebrew
+ * and Arabic. */
 static gboolean
 is_right_to_left (gunichar c)
 {

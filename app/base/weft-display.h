@@ -1,47 +1,50 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Display form of untrusted text: labels and names from a log, names of files. It cannot break a
- * line, command a terminal or turn the direction of the text around it. */
+/* Display form of untrusted text: labels and names from a log, and file names. It cannot break a
+ * line, send commands to a terminal, or change the direction of the text around it. */
 #pragma once
 
 #include <glib.h>
 
-/* Control characters that stay as they are. */
+/* Control characters to leave as they are. */
 typedef enum
 {
   WEFT_DISPLAY_KEEP_NONE = 0,
   WEFT_DISPLAY_KEEP_TABS = 1 << 0,
   WEFT_DISPLAY_KEEP_LINES = 1 << 1,    /* "\n" and "\r\n" */
-  WEFT_DISPLAY_KEEP_ISOLATES = 1 << 2, /* FSI and PDI, as weft_display_name() puts around a name */
+  WEFT_DISPLAY_KEEP_ISOLATES = 1 << 2, /* FSI and PDI of weft_display_name() */
 } WeftDisplayKeep;
 
-/* Appends @length bytes of @text (-1: up to its NUL) as valid UTF-8: a line break is "↵", other
- * controls and characters that set the direction of text are spelled out ("\x1b", "\u202e").
- * Linear; plain text is copied. */
+/* Appends @length bytes of @text (-1 if it ends with a NUL) as valid UTF-8. A line break becomes
+ * "↵"; other control characters, and those that set the direction of text, are spelled out ("\x1b",
+ * "\u202e"). Takes linear time; plain text is only copied. */
 void weft_display_append (GString *out, const char *text, gssize length, WeftDisplayKeep keep);
 
-/* Returns TRUE if weft_display_append() would append @length bytes of valid UTF-8 as they are. */
+/* Returns TRUE if weft_display_append() would append @text, @length bytes of valid UTF-8,
+ * unchanged. */
 gboolean weft_display_is_plain (const char *text, gsize length, WeftDisplayKeep keep);
 
-/* Replaces @text, valid UTF-8, by its display form. */
+/* Replaces @text, which must be valid UTF-8, with its display form. */
 void weft_display_make_plain (GString *text, WeftDisplayKeep keep);
 
-/* The display form of @text on one line; NULL for NULL. Newly allocated. */
+/* Returns the display form of @text on one line, newly allocated; NULL if @text is NULL. */
 char *weft_display_line (const char *text);
 
-/* Returns TRUE if @text, valid UTF-8, has letters that are written from right to left. */
+/* Returns TRUE if @text, which must be valid UTF-8, contains letters that are written from right to
+ * left. */
 gboolean weft_display_is_right_to_left (const char *text);
 
-/* Like weft_display_line(), but to be inserted in another text: if it has letters that are written
- * from right to left, it is isolated from the text around it. */
+/* Like weft_display_line(), for inserting into another text: a name with right-to-left letters is
+ * isolated from the text around it. */
 char *weft_display_name (const char *text);
 
-/* Like weft_display_line(), but keeps names isolated. For every label that may quote a log. */
+/* Like weft_display_line(), but leaves names isolated. For every label that may quote a log. */
 char *weft_display_text (const char *text);
 
-/* The name of the file at @path (or "-"), whatever its bytes, on one line. Newly allocated. */
+/* Returns @path, which may be "-" and contain any bytes, for display on one line. Newly
+ * allocated. */
 char *weft_display_path (const char *path);
 
-/* Appends @number in decimal digits, without printf(), which takes ten times as long: a log has
+/* Appends @number in decimal digits. Ten times as fast as printf(), which matters as a log has
  * millions of events. */
 static inline void
 weft_display_append_number (GString *out, guint64 number)

@@ -53,7 +53,7 @@ weft_file_stamp_is_other (WeftFileStamp a, WeftFileStamp b)
   return a.is_known && b.is_known && (a.device != b.device || a.inode != b.inode);
 }
 
-/* Open files. */
+/* Registry of open files. */
 
 typedef struct
 {
@@ -62,7 +62,7 @@ typedef struct
 } OpenFile;
 
 static GMutex mutex;
-static GArray *open_files; /* of OpenFile: few; NULL at first */
+static GArray *open_files; /* of OpenFile, a few; NULL if there are none */
 
 static WeftFileId
 id_of (const struct stat *status)
@@ -80,7 +80,7 @@ weft_file_id (int fd)
   return fstat (fd, &status) == 0 ? id_of (&status) : (WeftFileId){ 0 };
 }
 
-/* With the mutex held. */
+/* Called with the mutex held. */
 static OpenFile *
 find_open_file (const WeftFileId *id)
 {

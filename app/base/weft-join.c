@@ -32,7 +32,7 @@ weft_quoted (const char *text)
 char *
 weft_labelled (const char *name, const char *text)
 {
-  /* Translators: what a value or a message is of, and that: "Heap size: 78.0 MiB" */
+  /* Translators: a name and its value, or a subject and a message: "Heap size: 78.0 MiB" */
   return g_strdup_printf (C_ ("between", "%s: %s"), name, text);
 }
 

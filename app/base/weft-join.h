@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joining of texts as the user's language does it: items of a list, clauses, sentences. No other
- * text is composed of parts. */
+/* Joining of translated texts with the punctuation of the user's language: list items, clauses,
+ * sentences. Other texts are never composed from parts. */
 #pragma once
 
 #include <glib.h>
@@ -12,15 +12,16 @@ typedef enum
   WEFT_JOIN_SENTENCE, /* "the log has no threads. Run the program with +RTS -ls" */
 } WeftJoin;
 
-/* Appends @text, which is translated, to @out, after a separator unless @out is empty. Does nothing
- * if @text is NULL. */
+/* Appends @text, which is translated already, to @out, after a separator if @out is not empty. Does
+ * nothing if @text is NULL. */
 void weft_join (GString *out, WeftJoin how, const char *text);
 
-/* "“worker”". Newly allocated. */
+/* Returns @text in quotes, such as "“worker”". Newly allocated. */
 char *weft_quoted (const char *text);
 
-/* "Maximum residency: 78.0 MiB", "demo.log: not an eventlog". Newly allocated. */
+/* Returns @text after @name and a colon: "Maximum residency: 78.0 MiB", "demo.log: not an
+ * eventlog". Newly allocated. */
 char *weft_labelled (const char *name, const char *text);
 
-/* @first and @second joined, or the one that is not NULL. Newly allocated. */
+/* Returns @first and @second joined, or only the one that is not NULL. Newly allocated. */
 char *weft_joined (WeftJoin how, const char *first, const char *second);

@@ -4,9 +4,9 @@
 
 #include <glib.h>
 
-/* The first @i in [@low, @high) for which @is_before, an expression with @i, is false, or @high if
- * there is none. @is_before must be true up to there and false from there on. @type is the type of
- * @i and of the result. */
+/* Evaluates to the first @i in [@low, @high) for which @is_before, an expression with @i, is false,
+ * or to @high if there is none. @is_before must be true up to that @i and false from there on.
+ * @type is the type of @i and of the result. */
 #define WEFT_LOWER_BOUND(type, i, low, high, is_before) \
   ({                                                    \
     type low_##i = (low), high_##i = (high);            \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The operators' texts and what they mean. */
+/* Texts and meanings of the operators. */
 #include "weft-operator.h"
 
 #include <string.h>

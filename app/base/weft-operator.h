@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison operators of conditions that a person writes: "pause > 5ms". */
+/* Comparison operators in conditions that users write: "pause > 5ms". */
 #pragma once
 
 #include <glib.h>
@@ -14,11 +14,11 @@ typedef enum
   WEFT_OPERATOR_NOT_EQUAL,
 } WeftOperator;
 
-/* Finds the first operator in @text outside of double quotes, and sets @comparison and the @length
- * of its text in bytes. NULL if there is none. */
+/* Returns the first operator in @text outside double quotes, or NULL if there is none. Sets
+ * @comparison to it, and @length to the length of its text in bytes. */
 const char *weft_operator_find (const char *text, WeftOperator *comparison, gsize *length);
 
-/* The operator as it is written: ">=". Static. */
+/* Returns the operator as it is written, such as ">=". Static. */
 const char *weft_operator_text (WeftOperator comparison);
 
 /* Returns TRUE if "@number @comparison @value" is true. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A group has, for each number of a record, the lowest value and the position of the differences,
- * and then the records, one after the other. */
+/* A group stores, for each word of its records, the lowest value and the position of the
+ * differences from it, and then the packed records, one after another. */
 #include "weft-packed-array.h"
 
 #include "weft-shared.h"
@@ -9,7 +9,7 @@
 
 #define GROUP 32
 
-/* One of the numbers that each of a group's records has. */
+/* Encoding of one word in the records of a group. */
 typedef struct
 {
   guint64 least;
@@ -21,10 +21,9 @@ typedef struct
 typedef struct
 {
   guint32 stride;   /* bytes of a record */
-  Column columns[]; /* n_words; then the records, and 8 bytes more, so that 8 can be read at once */
+  Column columns[]; /* n_words of them; then the records, and 8 bytes of padding, so that 8 can be
+                       read at once */
 } Group;
-
-/* Packing. */
 
 static guint
 width_of (guint64 value)
@@ -32,7 +31,8 @@ width_of (guint64 value)
   return value == 0 ? 0 : 8 - (guint) __builtin_clzll (value) / 8;
 }
 
-/* The lowest value of number @word in @records, and the bytes that differences from it need. */
+/* Returns the lowest value of word @word in @records, and the number of bytes that differences from
+ * it need. */
 static Column
 packed_array_measure (const guint64 *records, guint n_words, guint word)
 {
@@ -48,7 +48,7 @@ packed_array_measure (const guint64 *records, guint n_words, guint word)
   return column;
 }
 
-/* A group has no pointers. */
+/* Does nothing, as a group contains no pointers. */
 static void
 group_clear (gpointer self)
 {
@@ -101,8 +101,6 @@ unpack (const Group *self, guint n_words, guint i, guint word)
   memcpy (&value, bytes_of (self, n_words) + i * self->stride + column->at, sizeof value);
   return column->least + (GUINT64_FROM_LE (value) & G_MAXUINT64 >> (64 - 8 * column->width));
 }
-
-/* Arrays. */
 
 WeftPackedArray *
 weft_packed_array_new (gsize size)

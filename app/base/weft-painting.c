@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A worker waits for a limited time only, as the painting thread may wait for a lock that it holds.
- */
+/* A worker only waits for a limited time, as the painting thread may be waiting for a lock that the
+ * worker holds. */
 #include "weft-painting.h"
 
 #define MAX_WAIT_US 25000
 
-/* Of the process, whose threads share the processors. */
+/* Shared by the whole process, whose threads compete for the same processors. */
 static GMutex lock;
 static GCond has_ended;
 static gint n_painting; /* atomic */
-static guint n_frames;  /* that were painted */
+static guint n_frames;  /* frames painted so far */
 
 static _Thread_local gboolean gives_way;
-static _Thread_local guint timed_out; /* 1 + n_frames of the frame that it waited for in vain */
+static _Thread_local guint timed_out; /* 1 + n_frames at its last timeout, or 0 */
 
 void
 weft_painting_begin (void)

@@ -30,7 +30,8 @@ take_parts_cb (gpointer work)
   return NULL;
 }
 
-/* Number of processors, stored because asking the system takes as long as a small part. */
+/* Returns the number of processors. It is cached, as asking the system takes as long as a small
+ * part of the work. */
 static guint
 n_processors (void)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ranges of time, sums that saturate, as a damaged log can have any number, and round numbers. */
+/* Time ranges, sums that saturate, as a damaged log can contain any number, and round numbers. */
 #pragma once
 
 #include <glib.h>
 
-/* A half-open range of time in ns. A plain value; empty if to <= from. */
+/* A half-open time range [from, to), ns; copied by value. Empty if to <= from. */
 typedef struct
 {
   guint64 from, to;
@@ -16,21 +16,21 @@ typedef struct
 /* The range of a whole log. */
 #define WEFT_RANGE_ALL ((WeftRange){ 0, WEFT_TIME_END })
 
-/* @a + @b, or G_MAXUINT64 if that is too large. */
+/* Returns @a + @b, or G_MAXUINT64 if the sum is too large. */
 static inline guint64
 weft_add (guint64 a, guint64 b)
 {
   return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
 }
 
-/* @self with @margin ns more on both sides. */
+/* Returns @self, extended by @margin ns at both ends. */
 static inline WeftRange
 weft_range_widened (WeftRange self, guint64 margin)
 {
   return (WeftRange){ self.from - MIN (self.from, margin), weft_add (self.to, margin) };
 }
 
-/* The part of @self in @limits; 0, 0 if that is empty. */
+/* Returns the part of @self inside @limits; 0, 0 if it is empty. */
 static inline WeftRange
 weft_range_clipped (WeftRange self, WeftRange limits)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A tree of three levels: the array's list of branches, their leaves, and the elements. A branch or
- * leaf with one reference belongs to one array alone if its parents do. */
+ * leaf belongs to one array alone if it has a single reference and its parents belong to that array
+ * alone. */
 #include "weft-shared-array.h"
 
 #include "weft-shared.h"
@@ -16,8 +17,6 @@ pointers_of (WeftSharedLeaf *leaf)
   return (gpointer *) leaf->data;
 }
 
-/* Leaves. */
-
 static WeftSharedLeaf *
 leaf_new (const WeftSharedArray *self)
 {
@@ -28,7 +27,7 @@ leaf_new (const WeftSharedArray *self)
   return leaf;
 }
 
-/* Drops the elements from @n on. */
+/* Truncates @leaf to its first @n elements. */
 static void
 leaf_cut (const WeftSharedArray *self, WeftSharedLeaf *leaf, guint n)
 {
@@ -46,8 +45,8 @@ leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
   g_free (leaf);
 }
 
-/* Makes the leaf *@slot, of a branch that belongs to @self alone, one that does too: a new one if
- * it is NULL, or a copy if it is shared. */
+/* Makes the leaf *@slot belong to @self alone: creates it if it is NULL, and copies it if it is
+ * shared. Its branch must belong to @self alone already. */
 static WeftSharedLeaf *
 own_leaf (const WeftSharedArray *self, WeftSharedLeaf **slot)
 {
@@ -65,8 +64,6 @@ own_leaf (const WeftSharedArray *self, WeftSharedLeaf **slot)
   leaf_unref (self, leaf);
   return *slot;
 }
-
-/* Branches. */
 
 static WeftSharedBranch *
 branch_new (void)
@@ -104,7 +101,7 @@ own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
   return *slot;
 }
 
-/* The leaf of element @i, made to belong to @self alone. */
+/* Makes the leaf of element @i belong to @self alone, and returns it. */
 static WeftSharedLeaf *
 own_leaf_of (WeftSharedArray *self, guint64 i)
 {
@@ -120,8 +117,6 @@ index_in_leaf (const WeftSharedArray *self, guint64 i)
 {
   return (guint) (i & ((1u << self->leaf_bits) - 1));
 }
-
-/* Arrays. */
 
 WeftSharedArray *
 weft_shared_array_new (gsize size)
@@ -229,7 +224,7 @@ weft_shared_array_cut (WeftSharedArray *self, guint64 n)
   self->n = n;
 }
 
-/* Removes the elements that come after @element, and returns them. */
+/* Removes and returns the elements that are sorted after @element. */
 static GArray *
 take_after (WeftSharedArray *self, gconstpointer element, GCompareFunc compare)
 {

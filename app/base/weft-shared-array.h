@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Array whose copies share their memory: copying takes hardly any time, and writing to a copy
- * copies one leaf. Analyses of a log that grows store their results in such arrays, so that each
- * view of the log has its own. */
+/* Array with copy-on-write: copying it takes hardly any time, and a write to a copy duplicates one
+ * leaf. Analyses of a growing log store their results in such arrays, so that each view of the log
+ * has its own. */
 #pragma once
 
 #include <glib.h>
@@ -9,7 +9,7 @@
 #define WEFT_SHARED_BRANCH_BITS 8
 #define WEFT_SHARED_BRANCH      (1u << WEFT_SHARED_BRANCH_BITS)
 
-/* Consecutive elements. The holder of the only reference may write to them. */
+/* Consecutive elements. Only the holder of the only reference may write to them. */
 typedef struct
 {
   gatomicrefcount n_refs;
@@ -23,26 +23,29 @@ typedef struct
   WeftSharedLeaf *leaves[WEFT_SHARED_BRANCH];
 } WeftSharedBranch;
 
-/* Several threads may read copies of one array at a time, and one of them may write to its own. */
+/* Several threads may read copies of one array at the same time, and one of them may write to its
+ * own copy. */
 typedef struct
 {
   guint64 n;             /* elements */
-  gsize size;            /* bytes of one, a multiple of 4 */
+  gsize size;            /* bytes per element, a multiple of 4 */
   guint leaf_bits;       /* a leaf has 1 << leaf_bits elements */
-  gboolean is_of_shared; /* the elements are pointers to shared structs, which it owns */
+  gboolean is_of_shared; /* the elements are owned pointers to shared structs */
   GPtrArray *branches;   /* of WeftSharedBranch */
-  const guint8 *flat;    /* all elements, contiguous, in place of branches; or NULL */
-  gpointer owner;        /* of @flat: a shared struct */
+  const guint8 *flat;    /* all elements, contiguous, instead of branches; or NULL */
+  gpointer owner;        /* owner of @flat, a shared struct; or NULL */
 } WeftSharedArray;
 
-/* Empty, of elements of @size bytes, a multiple of 4. */
+/* Returns an empty array of elements of @size bytes, a multiple of 4. */
 WeftSharedArray *weft_shared_array_new (gsize size);
 
-/* Empty, of pointers to structs of weft_shared_new(), whose references it takes over. */
+/* Returns an empty array of pointers to structs of weft_shared_new(), whose references it takes
+ * over when they are appended. */
 WeftSharedArray *weft_shared_array_new_of_shared (void);
 
-/* An array of the @n elements of @size bytes at @data, which belong to @owner, a shared struct of
- * which it keeps a reference. Neither the array nor a copy may be written to. */
+/* Returns an array of the @n elements of @size bytes at @data, which are not copied. They belong to
+ * @owner, a shared struct, to which the array keeps a reference. Neither the array nor its copies
+ * may be written to. */
 WeftSharedArray *
 weft_shared_array_new_of (gconstpointer data, guint64 n, gsize size, gpointer owner);
 
@@ -52,21 +55,21 @@ void weft_shared_array_free (WeftSharedArray *self);
 /* Appends a copy of @element. */
 void weft_shared_array_append (WeftSharedArray *self, gconstpointer element);
 
-/* Element @i for writing, valid until @self is used again. Not for arrays of pointers. */
+/* Returns element @i for writing, valid until @self is used again. Not for arrays of pointers. */
 gpointer weft_shared_array_edit (WeftSharedArray *self, guint64 i);
 
-/* Drops the elements from @n on. */
+/* Truncates @self to its first @n elements. */
 void weft_shared_array_cut (WeftSharedArray *self, guint64 n);
 
-/* Merges the elements of @more, which it sorts and empties, into those of @self, which are sorted
- * by @compare; equal ones come after those of @self. Takes their references over. */
+/* Merges the elements of @more into @self, which is sorted by @compare; those that compare equal
+ * come after those of @self. Sorts and empties @more, and takes over the references in it. */
 void weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare);
 
-/* A number of elements at the start that both arrays share, as one is a copy of the other; they may
- * share some more. */
+/* Returns a number of elements at the start that both arrays share because one is a copy of the
+ * other. They may share a few more. */
 guint64 weft_shared_array_common (const WeftSharedArray *self, const WeftSharedArray *other);
 
-/* Element @i < self->n; valid as long as @self is not written to. */
+/* Returns element @i, valid until @self is written to. @i must be less than self->n. */
 static inline gconstpointer
 weft_shared_array_nth (const WeftSharedArray *self, guint64 i)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shared structs: plain structs with a reference count, for any thread. */
+/* Shared structs: plain structs with an atomic reference count, for any thread. */
 #pragma once
 
 #include <glib.h>
 
-/* A zeroed @type with one reference; @clear, called with it when the last reference is dropped,
- * frees what it points to. */
+/* Returns a zeroed @type with one reference. @clear is called when the last reference is dropped,
+ * to free the members, but not the struct itself. */
 #define weft_shared_new(type, clear) ((type *) weft_shared_alloc (sizeof (type), (clear)))
 
-/* Takes a further reference; returns @self. */
+/* Adds a reference to @self and returns it. */
 #define weft_shared_ref(self) ((__typeof__ (self)) weft_shared_acquire (self))
 
 gpointer weft_shared_alloc (gsize size, GDestroyNotify clear);

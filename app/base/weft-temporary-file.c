@@ -8,9 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Tries to find a name that no file has. */
+/* Maximum number of attempts to find an unused name. */
 #define MOST_TRIES 100
-/* Named temporary files that are removed when a signal ends the program. */
+/* Maximum number of named temporary files that are removed when a signal ends the program. */
 #define MOST_NAMES 16
 
 enum
@@ -20,8 +20,8 @@ enum
   NAME_USED,
 };
 
-/* Paths of the files that have names. Not on the heap, as a signal handler may read it while
- * another thread changes it. */
+/* Paths of the temporary files that have names. Not on the heap, as a signal handler may read them
+ * while another thread changes them. */
 static struct
 {
   int state; /* atomic */
@@ -67,7 +67,7 @@ weft_temporary_file_open (const char *folder, const char *pattern, int mode, cha
   int fd = -1;
 
   *name = NULL;
-  /* weft_temporary_file_keep() names a file by its path in /proc */
+  /* weft_temporary_file_keep() links the file by its path in /proc */
   if (g_access ("/proc/self/fd", X_OK) == 0)
     fd = g_open (folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
   if (fd >= 0)
@@ -81,7 +81,8 @@ weft_temporary_file_open (const char *folder, const char *pattern, int mode, cha
   return fd;
 }
 
-/* Renames the file @name, which replaces a file at @path. */
+/* Renames the file @name to @path, replacing any file there. On failure, removes @name, and returns
+ * FALSE with errno set. */
 static gboolean
 temporary_file_rename (const char *name, const char *path)
 {
@@ -104,7 +105,7 @@ weft_temporary_file_keep (int fd, const char *name, const char *path)
     return temporary_file_rename (name, path);
   if (linkat (AT_FDCWD, fd_path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0)
     return TRUE;
-  /* a link does not replace a file: link it to a new name in the same folder, and rename that */
+  /* linkat() does not replace a file: link to a new name in the same folder, and rename that */
   for (guint i = 0; i < MOST_TRIES && errno == EEXIST; i++)
     {
       g_autofree char *new_name = g_strdup_printf ("%s.%08x", path, g_random_int ());

@@ -4,31 +4,31 @@
 
 #include <glib.h>
 
-/* A value is known, or unknown for one of three reasons. An unknown value is never shown as 0. */
+/* A value is known, or absent for one of three reasons. An absent value is never shown as 0. */
 typedef enum
 {
   WEFT_AMOUNT_KNOWN,
-  WEFT_AMOUNT_NONE, /* recorded, and there was nothing to measure: no GC has no longest pause */
-  WEFT_AMOUNT_NOT_RECORDED, /* the log cannot know */
-  WEFT_AMOUNT_UNKNOWN, /* recorded, but not known in this range: damage, or before the first sample
-                        */
+  WEFT_AMOUNT_NONE, /* recorded, but nothing to measure: without GCs, there is no longest pause */
+  WEFT_AMOUNT_NOT_RECORDED, /* not in the log */
+  WEFT_AMOUNT_UNKNOWN, /* recorded, but not for this range: damaged, or before the first sample */
 } WeftAmountState;
 
-/* How a known number is related to the whole that it measures. */
+/* Relation of a known number to the value of the whole, of which only a part may be known. */
 typedef enum
 {
   WEFT_BOUND_EXACT,
   WEFT_BOUND_AT_LEAST, /* the sum, count or maximum of the part that is known */
-  WEFT_BOUND_PART,     /* a share or mean of that part: that of the whole may be more or less */
+  WEFT_BOUND_PART, /* a share or mean of the part that is known; that of the whole may be higher or
+                      lower */
 } WeftAmountBound;
 
-/* A plain value. */
+/* Copied by value; owns nothing. */
 typedef struct
 {
   WeftAmountState state;
   double number;   /* in the quantity's unit, if known */
-  const char *why; /* otherwise the flags that record it ("+RTS -lg"), or the reason in a few words,
-                      to be translated; or NULL. Static */
+  const char *why; /* if not known: the flags that record it ("+RTS -lg"), or a short reason, to be
+                      translated; or NULL. Static */
   WeftAmountBound bound;
 } WeftAmount;
 
@@ -50,19 +50,20 @@ weft_amount_is_known (WeftAmount self)
   return self.state == WEFT_AMOUNT_KNOWN;
 }
 
-/* Returns TRUE if the number is that of the whole. */
+/* Returns TRUE if the number is known, and for the whole. */
 static inline gboolean
 weft_amount_is_exact (WeftAmount self)
 {
   return weft_amount_is_known (self) && self.bound == WEFT_BOUND_EXACT;
 }
 
-/* The bound in files: "at least", "part", or NULL of an exact number. Static. */
+/* Returns the bound as it is written to files: "at least" or "part"; NULL if the number is exact or
+ * not known. Static. */
 const char *weft_amount_bound_key (WeftAmount self);
 
-/* "not recorded", "none", "unknown", translated; "" if the value is known. Static. */
+/* Returns "not recorded", "none" or "unknown", translated; "" if the value is known. Static. */
 const char *weft_amount_word (WeftAmount self);
 
-/* "not recorded: +RTS -lg": the word and the reason, translated for people, or as files have it.
- * Newly allocated; NULL if the value is known. */
+/* Returns the word and the reason, such as "not recorded: +RTS -lg", translated for users or, for
+ * files, untranslated. Newly allocated; NULL if the value is known. */
 char *weft_amount_reason (WeftAmount self, gboolean translated);

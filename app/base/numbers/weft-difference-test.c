@@ -6,13 +6,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The rank test: numbers are ranked, and the ways to choose some of the ranks counted. */
+/* The rank test: ranks the numbers, and counts the ways to choose a group of the ranks. */
 
 /* Twice the sum of all ranks. */
 #define MOST_SUM (WEFT_RANK_TEST_EXACT * (WEFT_RANK_TEST_EXACT + 1))
 
-/* Sets @ranks to twice the rank of each of the @n @sorted numbers, an integer even if equal numbers
- * share a mean. Returns the sum of t³ - t over ties of t numbers. */
+/* Sets @ranks to twice the rank of each of the @n @sorted numbers: equal numbers share the mean of
+ * their ranks, but twice the mean is an integer. Returns the sum of t³ - t over ties of t
+ * numbers. */
 static double
 rank_test_rank (const double *sorted, guint n, guint *ranks)
 {
@@ -32,8 +33,8 @@ rank_test_rank (const double *sorted, guint n, guint *ranks)
   return ties;
 }
 
-/* The share of the ways to choose @chosen of the @n @ranks in which their sum is at least as far
- * from the mean as @sum. */
+/* Returns the share of the ways to choose @chosen of the @n @ranks in which their sum is at least
+ * as far from the mean as @sum. */
 static double
 exact_share (const guint *ranks, guint n, guint chosen, guint sum)
 {
@@ -107,10 +108,10 @@ weft_rank_test_of_runs (const double *a, guint n_a, const double *b, guint n_b)
   return weft_rank_test_least (n_a, n_b) > WEFT_RANK_TEST_P ? NAN : weft_rank_test (a, n_a, b, n_b);
 }
 
-/* The test of two counts: the tails of a binomial distribution are summed. */
+/* The test of two counts: sums a tail of the binomial distribution. */
 
-/* The probability of at most @most of @n events, each of which has the probability @share. Sums
- * from @most downwards, until the rest adds nothing. */
+/* Returns the probability that at most @most of @n events occur, each with the probability @share.
+ * Sums downwards from @most until the remaining terms add nothing. */
 static double
 lower_tail (guint64 most, guint64 n, double share)
 {

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts lengths of time by buckets that grow with them. */
+/* Counts lengths of time in buckets of logarithmic width. */
 #include "weft-histogram.h"
 
 #include "weft-lower-bound.h"
 
 #include <string.h>
 
-/* Pauses and latencies from 10 ns to 1000 s; others count in the first or the last bucket. */
+/* Powers of ten that the buckets cover: 10 ns to 1000 s, for pauses and latencies. Other lengths
+ * count in the first or the last bucket. */
 #define FIRST_POWER 1
 #define LAST_POWER  12
 #define PER_POWER   4
 
-/* The steps between a power of ten and the next: its roots, in thousandths. */
+/* Edges within a power of ten, in thousandths of it: powers of the fourth root of ten. */
 static const guint64 steps[PER_POWER] = { 1000, 1778, 3162, 5623 };
 
 WeftHistogram
@@ -72,7 +73,7 @@ weft_histogram_trim (WeftHistogram *self, guint least)
     end--;
   full_first = first;
   full_end = end;
-  /* as many at each side, as far as there are */
+  /* extend both sides equally, as far as there are buckets */
   while (end - first < MIN (least, self->n))
     if (first == 0 || (end < self->n && end - full_end < full_first - first))
       end++;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Selection by partitions, or by sorting if a part stays large after many of them; and by buckets.
- */
+/* Quickselect, which sorts a part that is still large after many partitions; many values are
+ * counted in buckets first. */
 #include "weft-percentiles.h"
 
 #include "weft-compare.h"
@@ -18,8 +18,8 @@ median_of_3 (guint64 a, guint64 b, guint64 c)
   return a > c ? a : MIN (b, c);
 }
 
-/* Moves values less than the pivot before those that are more: afterwards, values [from, *low) are
- * at most the pivot, [*high, end) at least, and those between are equal to it. */
+/* Moves values less than the pivot before those greater than it: afterwards, values [from, *low)
+ * are at most the pivot, values [*high, end) at least, and those in between are equal to it. */
 static void
 partition (guint64 *values, guint from, guint end, guint *low, guint *high)
 {
@@ -65,7 +65,7 @@ weft_select (guint64 *values, guint from, guint n, guint rank)
   return values[rank];
 }
 
-/* Many values are first counted by their upper bits, so that the values of one bucket are left to
+/* Many values are first counted by their upper bits, which leaves the values of one bucket to
  * select from. Values below 2^FINE_BITS have a bucket each; above, each power of two has
  * 2^FINE_BITS buckets. */
 #define FINE_BITS 7
@@ -85,7 +85,7 @@ bucket_of (guint64 value)
   return ((shift + 1) << FINE_BITS) + ((guint) (value >> shift) & ((1u << FINE_BITS) - 1));
 }
 
-/* The value in the middle of @bucket. */
+/* Returns the value in the middle of @bucket. */
 static guint64
 bucket_value (guint bucket)
 {
@@ -95,7 +95,8 @@ bucket_value (guint bucket)
   return (first << shift) + ((G_GUINT64_CONSTANT (1) << shift) >> 1);
 }
 
-/* Nearest rank: the ceil (percent / 100 * n)-th value, counted from 1. */
+/* Returns the index of a percentile by nearest rank: that of the ceil (percent / 100 * n)-th value,
+ * counted from 1. */
 static guint64
 rank_of (guint64 n, guint percent)
 {
@@ -131,9 +132,9 @@ select_many (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found)
 {
   g_autofree guint32 *counts = g_new0 (guint32, N_BUCKETS);
-  g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* by bucket: 1 + index in wanted */
+  g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* 1 + index in wanted, or 0 */
   Wanted wanted[MAX_PERCENTS] = { 0 };
-  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* ranks in the buckets */
+  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* ranks within the buckets */
   guint n_wanted = 0;
 
   for (guint i = 0; i < n; i++)
@@ -180,13 +181,13 @@ weft_percentiles (
     select_many (values, n, percents, n_percents, found);
 }
 
-/* Lengths. */
+/* Lengths, counted in buckets once they are too many. */
 
 struct _WeftLengths
 {
   guint64 n;
-  GArray *values;  /* of guint64: all of them; or NULL */
-  guint64 *counts; /* by bucket, once there are too many values; or NULL */
+  GArray *values;  /* of guint64; NULL once there are too many */
+  guint64 *counts; /* count of each bucket; NULL until there are too many values */
 };
 
 WeftLengths *

@@ -5,18 +5,18 @@
 #include <glib.h>
 
 /* Reorders the values [@from, @n) so that values[rank] is the one that sorting would put there,
- * none before it is larger, and none after it smaller. Returns values[rank]. Linear time, n log n
- * at the worst. @from <= @rank < @n. */
+ * none before it is larger, and none after it is smaller. Returns values[rank]. Takes linear time,
+ * n log n in the worst case. @from <= @rank < @n. */
 guint64 weft_select (guint64 *values, guint from, guint n, guint rank);
 
-/* Percentiles by nearest rank: sets @found, for each of @percents, to the smallest of the @n values
- * that at least so many percent of them do not exceed. @percents do not decrease, and are 8 at
- * most. @n > 0. Reads many values twice. */
+/* Finds percentiles by nearest rank: for each of @percents, sets @found to the smallest of the @n
+ * values such that at least this percentage of them are no larger. @percents must not decrease, and
+ * be 8 at most. @n > 0. Large inputs are read twice. */
 void weft_percentiles (
     const guint64 *values, guint n, const guint *percents, guint n_percents, guint64 *found);
 
-/* Any number of lengths. Their percentiles are exact for at most WEFT_LENGTHS_EXACT of them, and
- * within 0.4 % for more. Takes some MB at most. Belongs to one thread. */
+/* Set of lengths, of any size. Its percentiles are exact for at most WEFT_LENGTHS_EXACT lengths,
+ * and within 0.4 % for more. Takes a few MB at most. Belongs to one thread. */
 typedef struct _WeftLengths WeftLengths;
 
 #define WEFT_LENGTHS_EXACT (1u << 17)
@@ -25,7 +25,7 @@ WeftLengths *weft_lengths_new (void);
 void weft_lengths_free (WeftLengths *self);
 void weft_lengths_add (WeftLengths *self, guint64 length);
 
-/* The number of lengths. */
+/* Returns the number of lengths. */
 guint64 weft_lengths_n (const WeftLengths *self);
 
 /* Like weft_percentiles(), for one @percent of 0 to 100. Returns 0 if there are no lengths. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An array of samples, with the extremes of each block of them. */
+/* Array of samples, with the lowest and highest value of each block of them. */
 #include "weft-series.h"
 
 #include "weft-lower-bound.h"
@@ -56,7 +56,7 @@ weft_series_count (const WeftSeries *self, guint64 time, guint from)
 {
   guint low = MIN (from, self->samples->len), high = self->samples->len;
 
-  /* the result is mostly close to @from */
+  /* the result is usually close to @from */
   for (guint step = 1; low + step <= high; step *= 2)
     if (weft_series_sample (self, low + step - 1)->time > time)
       {
@@ -101,7 +101,7 @@ series_take (WeftSeriesPart *part, guint64 low, guint64 high)
   part->has = TRUE;
 }
 
-/* The values of the samples [i, end), and of the one before them. */
+/* Returns the values of the samples [i, end), and of the sample before them. */
 static WeftSeriesPart
 part_of (const WeftSeries *self, guint i, guint end)
 {
@@ -128,7 +128,8 @@ part_of (const WeftSeries *self, guint i, guint end)
   return part;
 }
 
-/* Samples before @time. */
+/* Returns the number of samples before @time. @from is a lower bound that is known already, or
+ * 0. */
 static guint
 count_before (const WeftSeries *self, guint64 time, guint from)
 {
@@ -156,7 +157,7 @@ weft_series_columns (const WeftSeries *self, const guint64 *edges, guint n, Weft
       guint at = weft_series_count (self, edges[k], begin);
 
       end = MAX (begin, count_before (self, edges[k + 1], begin));
-      /* a sample at the edge replaces the value before it */
+      /* a sample exactly at the edge replaces the value before it */
       columns[k] = at > begin ? part_of (self, at, MAX (at, end)) : part_of (self, begin, end);
       columns[k].n = end - begin;
     }

@@ -8,14 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The Mann-Kendall test: pairs are counted, and the orders of the same numbers with such a count.
- */
+/* The Mann-Kendall test: counts pairs, and the permutations of the same numbers that give such a
+ * count. */
 
 #define MAX_PAIRS (WEFT_MANN_KENDALL_EXACT * (WEFT_MANN_KENDALL_EXACT - 1) / 2)
-/* Pairs of a number of one group and one of the other. */
+/* Maximum number of pairs of a number in one group and one in the other. */
 #define MAX_CROSSED (WEFT_MANN_KENDALL_EXACT * WEFT_MANN_KENDALL_EXACT / 4)
 
-/* Sets @lengths, of @n at most, to those of the runs of equal numbers. Returns their number. */
+/* Sets @lengths, which has room for @n, to the lengths of the runs of equal numbers. Returns the
+ * number of runs. */
 static guint
 find_ties (const double *values, guint n, guint *lengths)
 {
@@ -32,10 +33,11 @@ find_ties (const double *values, guint n, guint *lengths)
   return n_runs;
 }
 
-/* Sets @shares to the share of the ways to put @added equal numbers between @n smaller ones that
- * have each number of inversions, from 0 to @n * @added: the Gaussian binomial coefficient, by the
- * recurrence G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n, k-1), as the last number is either a
- * smaller one, with all added ones before it, or an added one. */
+/* Sets @shares, for each number of inversions from 0 to @n * @added, to the share of the ways to
+ * interleave @added equal numbers with @n smaller ones that have this many inversions. This is the
+ * Gaussian binomial coefficient, by the recurrence G(n, k) = n/(n+k) q^k G(n-1, k) + k/(n+k) G(n,
+ * k-1), as the last number is either a smaller one, with all added ones before it, or an added
+ * one. */
 static void
 insertion_shares (guint n, guint added, double *shares)
 {
@@ -55,7 +57,8 @@ insertion_shares (guint n, guint added, double *shares)
   memcpy (shares, rows[added], (n * added + 1) * sizeof *shares);
 }
 
-/* The share of the orders of numbers with these ties in which the sum is at least @sum. */
+/* Returns the share of the permutations of numbers with these ties in which the sum is at least
+ * @sum. */
 static double
 exact_tail (const guint *ties, guint n_ties, gint64 sum)
 {
@@ -128,7 +131,7 @@ weft_mann_kendall (const double *values, guint n)
 
 #define SIGN G_GUINT64_CONSTANT (0x8000000000000000)
 
-/* An integer that is ordered among others as @value is. */
+/* Returns an integer that sorts as @value does. */
 static guint64
 ordered_bits (double value)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Trend of a series of numbers: the Mann-Kendall test, which shows whether it rises or falls beyond
- * chance, and the Theil-Sen estimator of its slope. Both depend only on pairs of numbers, so that a
- * few outliers do not matter.
+/* Trend of a series of numbers: the Mann-Kendall test, which shows whether it rises or falls by
+ * more than chance, and the Theil-Sen estimator of its slope. Both depend only on pairs of numbers,
+ * so that a few outliers do not matter.
  *
  * H. B. Mann, "Nonparametric tests against trend", Econometrica 13 (1945) 245-259; M. G. Kendall,
  * "Rank correlation methods", 4th ed. (1970): chapter 1 for tau, 4 for ties, 5 for the exact
@@ -12,25 +12,27 @@
 
 #include <glib.h>
 
-/* For up to so many numbers, the probability is exact: the share of all orders of these numbers,
- * equal ones included, in which the sum is at least as far from 0. For more numbers, it is
+/* Up to this number of values, the probability is exact: the share of all permutations of these
+ * values, including equal ones, in which the sum is at least as far from 0. Above, it is
  * approximated by the normal distribution. */
 #define WEFT_MANN_KENDALL_EXACT 20
 
-/* A plain value. */
+/* Result of the Mann-Kendall test; copied by value. */
 typedef struct
 {
-  gint64 sum; /* S: pairs in which the later number is larger, less those in which it is smaller */
-  double tau; /* S by the number of pairs: -1 always less, 0 no trend, 1 always more */
-  double p;   /* two-sided: how likely chance alone gives such a sum, 0 to 1; 1 if S is 0 */
+  gint64 sum; /* S: number of pairs in which the later number is larger, minus that of pairs in
+                 which it is smaller */
+  double tau; /* S divided by the number of pairs: -1 always falling, 0 no trend, 1 always rising */
+  double p;   /* two-sided probability, 0 to 1, that chance alone gives such a sum; 1 if S is 0 */
 } WeftMannKendall;
 
-/* Tests @n numbers in their order. Quadratic in @n: for some hundred of them. */
+/* Tests @n numbers in the given order. Takes quadratic time: meant for a few hundred numbers. */
 WeftMannKendall weft_mann_kendall (const double *values, guint n);
 
 /* Returns the median of the slopes between all pairs of the @n points with different @xs; 0 if
- * there is no such pair. About n² steps. */
+ * there is no such pair. Takes about n² steps. */
 double weft_theil_sen (const double *xs, const double *ys, guint n);
 
-/* Returns the @k-th smallest, from 0, of @n > @k numbers. Linear time, n log n at the worst. */
+/* Returns the @k-th smallest, counted from 0, of @n numbers; @k < @n. Takes linear time, n log n in
+ * the worst case. */
 double weft_select_double (const double *values, guint n, guint k);
