@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-thumbnailer: draws a log for a file manager. One process reads the log in a sandbox and
- * writes the image to a pipe; the other one, which never reads the log, writes the file. */
+ * writes the image to a pipe; the other, which never reads the log, writes the file. */
 #include "config.h"
 #include "weft-file-id.h"
 #include "weft-sandbox.h"
@@ -21,12 +21,12 @@
 #define SECOND G_GINT64_CONSTANT (1000000)
 #define MIB    (G_GUINT64_CONSTANT (1) << 20)
 
-/* Time after which reading ends, and the part that was read is drawn. */
+/* Time after which reading stops and the part read so far is drawn. */
 #define READ_US (5 * SECOND)
 /* CPU time and elapsed time after which drawing fails. */
 #define CPU_S    15
 #define CLOCK_US (30 * SECOND)
-/* Limits of the process's own memory, of the size that a log decompresses to, and of the image. */
+/* Limits on the process's own memory, on the decompressed size of a log, and on the image. */
 #define DATA_BYTES   (1024 * MIB)
 #define UNPACK_BYTES (256 * MIB)
 #define MAX_IMAGE    (16 * MIB)
@@ -37,13 +37,13 @@ complain (const char *text)
   g_printerr ("weft-thumbnailer: %s\n", text);
 }
 
-/* The reading process. */
+/* The process that reads the log. */
 
-#ifndef __has_feature /* of clang; GCC defines macros */
+#ifndef __has_feature /* Clang's; GCC defines macros instead */
 #define __has_feature(feature) 0
 #endif
 
-/* Sanitizers do not work with a limit of their shadow memory. */
+/* Sanitizers do not work if their shadow memory is limited. */
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || \
     __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define CAN_LIMIT_MEMORY FALSE
@@ -51,16 +51,16 @@ complain (const char *text)
 #define CAN_LIMIT_MEMORY TRUE
 #endif
 
-/* Returns FALSE if the system has no filter of system calls: Landlock alone does not keep the
- * process from using sockets and starting programs. */
+/* Returns FALSE if the system cannot filter system calls: Landlock alone does not keep the process
+ * from using sockets and starting programs. */
 static gboolean
 enter_sandbox (guint64 size)
 {
   WeftSandboxLimits limits = {
     .cpu_s = CPU_S,
     .data = CAN_LIMIT_MEMORY ? DATA_BYTES : G_MAXUINT64,
-    /* a log is mapped several times while it is read, and each thread reserves memory for its heap
-     */
+    /* a log is mapped several times while it is read, and each thread reserves address space for
+     * its heap */
     .address = CAN_LIMIT_MEMORY ? 4 * size + 8 * DATA_BYTES : G_MAXUINT64,
     .file = UNPACK_BYTES + MIB,
   };
@@ -87,8 +87,8 @@ write_bytes (void *closure, const unsigned char *data, unsigned int length)
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* Opens the log, and no other file afterwards, and writes the image to standard output. Returns
- * FALSE after a message on standard error if that fails. */
+/* Opens the log, but no other file afterwards, and writes the image to standard output. If that
+ * fails, prints a message to standard error and returns FALSE. */
 static gboolean
 thumbnailer_draw (const char *path, guint size)
 {
@@ -128,9 +128,9 @@ thumbnailer_draw (const char *path, guint size)
   return drawn == CAIRO_STATUS_SUCCESS;
 }
 
-/* The writing process. */
+/* The process that writes the image. */
 
-/* Reads an image from @fd. Returns NULL if it is too large, or takes too long. */
+/* Reads an image from @fd. Returns NULL if it is too large or takes too long. */
 static GByteArray *
 read_image (int fd)
 {
@@ -155,7 +155,8 @@ read_image (int fd)
   return NULL;
 }
 
-/* Draws the log at @path in another process, whose standard output is a pipe and its only file. */
+/* Draws the log at @path in a child process, which only inherits standard error, and a pipe as its
+ * standard output. */
 static GByteArray *
 draw_in_sandbox (const char *path, guint size)
 {
@@ -190,8 +191,8 @@ draw_in_sandbox (const char *path, guint size)
   return NULL;
 }
 
-/* Writes to @path itself, as its folder may be read-only for this program. An incomplete file is
- * removed. */
+/* Writes directly to @path, as its folder may be read-only for this program. Removes the incomplete
+ * file if the disk is full. */
 static gboolean
 write_image (const GByteArray *image, const char *path)
 {

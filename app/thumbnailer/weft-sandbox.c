@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Calls Landlock and seccomp by their numbers: the C library has no functions for them, and a
- * library for the filter would be larger than the filter. */
+/* Uses Landlock and seccomp directly: the C library has no functions for them, and a library for
+ * the filter would be larger than the filter. */
 #include "weft-sandbox.h"
 
 #include <errno.h>
@@ -16,24 +16,25 @@
 
 /* Landlock. */
 
-/* struct landlock_ruleset_attr of the newest kernel, of which older ones take the first members. */
+/* struct landlock_ruleset_attr of the newest kernel; older kernels take only its first members. */
 typedef struct
 {
   guint64 files, net, scoped;
 } Ruleset;
 
-/* The rights that the kernel can restrict from each version of the interface on. */
+/* Rights that the kernel can restrict, by version of the interface; the comments name what each
+ * version adds. */
 static const struct
 {
   long version;
   gsize size;
   Ruleset ruleset;
 } rulesets[] = {
-  { 1, 8, { 0x1fff, 0, 0 } },  { 2, 8, { 0x3fff, 0, 0 } }, /* moves to another folder */
-  { 3, 8, { 0x7fff, 0, 0 } },                              /* truncates */
-  { 4, 16, { 0x7fff, 3, 0 } },                             /* binds and connects TCP sockets */
-  { 5, 16, { 0xffff, 3, 0 } },                             /* controls devices */
-  { 6, 24, { 0xffff, 3, 3 } },                             /* abstract sockets, signals to others */
+  { 1, 8, { 0x1fff, 0, 0 } },  { 2, 8, { 0x3fff, 0, 0 } }, /* moving files to another folder */
+  { 3, 8, { 0x7fff, 0, 0 } },                              /* truncating files */
+  { 4, 16, { 0x7fff, 3, 0 } },                             /* binding and connecting TCP sockets */
+  { 5, 16, { 0xffff, 3, 0 } },                             /* ioctl() on devices */
+  { 6, 24, { 0xffff, 3, 3 } }, /* abstract sockets, signals to other processes */
 };
 
 /* Enters a ruleset without rules, which allows nothing. */
@@ -62,16 +63,16 @@ enter_landlock (void)
 
 #if defined __x86_64__ && !defined __ILP32__
 #define ARCHITECTURE AUDIT_ARCH_X86_64
-#define FOREIGN_CALL 0x40000000 /* from this number on: those of x32 */
+#define FOREIGN_CALL 0x40000000 /* system calls from this number on are those of x32 */
 #elif defined __aarch64__
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #define FOREIGN_CALL 0x40000000
 #endif
 
 #ifdef ARCHITECTURE
-/* System calls for mapped memory, drawing, threads, and writing to open files. */
+/* Allowed system calls: for mapped memory, drawing, threads, and writing to open files. */
 static const int allowed[] = {
-  /* open files; fstat() calls newfstatat(), which shows only sizes and dates of other files */
+  /* open files; fstat() calls newfstatat(), which only shows the sizes and dates of other files */
   SYS_read, SYS_pread64, SYS_readv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek, SYS_close,
   SYS_fstat, SYS_newfstatat, SYS_fstatfs, SYS_ftruncate, SYS_fcntl, SYS_dup, SYS_memfd_create,
   SYS_ppoll,
@@ -85,7 +86,7 @@ static const int allowed[] = {
   SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_gettid, SYS_getpid, SYS_tgkill, SYS_sched_yield,
   SYS_sched_getaffinity, SYS_sched_getattr, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
   SYS_sigaltstack, SYS_restart_syscall, SYS_exit, SYS_exit_group,
-  /* time and the machine */
+  /* time, and properties of the machine */
   SYS_clock_gettime, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_getrandom,
   SYS_sysinfo, SYS_getrusage
 };
@@ -104,14 +105,15 @@ enter_seccomp (void)
     IF (BPF_JEQ, ARCHITECTURE),
     LOAD (nr),
     IF (BPF_JGE,
-        FOREIGN_CALL), /* for another architecture, its number is compared, which is larger */
+        FOREIGN_CALL), /* on another architecture, this compares its number, which is larger */
     FAIL (EPERM),
-    /* its arguments are in memory, which filters cannot read: the C library then calls clone() */
+    /* filters cannot read the arguments of clone3(), which are in memory; after ENOSYS, the C
+     * library calls clone() instead */
     IF (BPF_JEQ, SYS_clone3),
     FAIL (ENOSYS),
   };
   static const struct sock_filter after[] = {
-    /* a thread, but not a process */
+    /* may create a thread, but not a process */
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
     LOAD (args[0]),
     IF (BPF_JSET, CLONE_THREAD),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sandbox of a process that reads untrusted bytes: limits of time and memory, and no further files,
- * sockets or programs. */
+/* Sandbox for a process that reads untrusted bytes: limits on time and memory, and no access to
+ * other files, sockets or programs. */
 #pragma once
 
 #include <glib.h>
@@ -12,20 +12,19 @@ typedef enum
   WEFT_SANDBOX_SECCOMP = 1 << 1,  /* only system calls for open files, memory and threads */
 } WeftSandboxParts;
 
-/* A plain value. */
 typedef struct
 {
-  guint64 cpu_s;   /* s of CPU time, after which SIGXCPU ends the process */
-  guint64 data;    /* bytes of its own memory: heap and stacks */
-  guint64 address; /* bytes of address space, with the files that it maps */
-  guint64 file;    /* bytes that a file may grow to */
+  guint64 cpu_s;   /* CPU time in s, after which SIGXCPU ends the process */
+  guint64 data;    /* memory of its own, heap and stacks, in bytes */
+  guint64 address; /* address space, including mapped files, in bytes */
+  guint64 file;    /* maximum size of a file in bytes */
 } WeftSandboxLimits;
 
-/* Lowers the limits of the process permanently; lower ones stay. */
+/* Lowers the limits of the process permanently. Limits that are lower already stay. */
 void weft_sandbox_limit (const WeftSandboxLimits *limits);
 
-/* Enters those of @parts that the kernel has, permanently, and returns them. Refused system calls
- * fail with EPERM or EACCES. Applies to the calling thread and those that it starts: to be called
- * while there is no other one. Open files stay open; threads and files in memory (memfd_create())
- * can be made. */
+/* Permanently enters those of @parts that the kernel supports, and returns them. Refused system
+ * calls fail with EPERM or EACCES. Applies to the calling thread and those that it starts, so call
+ * it while there are no others. Open files stay open; threads and files in memory (memfd_create())
+ * can still be created. */
 WeftSandboxParts weft_sandbox_enter (WeftSandboxParts parts);

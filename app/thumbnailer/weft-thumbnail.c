@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log for a limited time, and calls the painters of the strip above the timeline. */
+/* Reads a log for a limited time, and draws it with the painters of the strip above the
+ * timeline. */
 #include "weft-thumbnail.h"
 
 #include "weft-features.h"
@@ -9,12 +10,12 @@
 
 #include <math.h>
 
-/* A reading and its time limit. */
+/* Arguments of a reading with a time limit, and its result so far. */
 typedef struct
 {
   GCancellable *cancellable;
   gint64 time_us;
-  WeftTrace *shown; /* the part that was read, or NULL */
+  WeftTrace *shown; /* trace of the part read so far, or NULL */
 } Reading;
 
 static gpointer
@@ -42,7 +43,7 @@ WeftTrace *
 weft_thumbnail_read (WeftSource *source, gint64 time_us, GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  /* never freed: the thread sleeps until the process ends */
+  /* never freed, as the timer thread sleeps until the process ends */
   Reading *self = g_new0 (Reading, 1);
   WeftTrace *trace;
   GThread *timer;

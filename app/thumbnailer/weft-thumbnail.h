@@ -7,11 +7,11 @@
 #include "weft-trace.h"
 #include <cairo.h>
 
-/* Limits of its size, px. */
+/* Limits of the thumbnail's size, px. */
 #define WEFT_THUMBNAIL_MIN_SIZE 16
 #define WEFT_THUMBNAIL_MAX_SIZE 1024
 
-/* Reads @source for @time_us at most; of a large log, this is the first part. Returns a new
+/* Reads @source for at most @time_us; of a large log, this reads only the first part. Returns a new
  * reference, or NULL with @error set. */
 WeftTrace *weft_thumbnail_read (WeftSource *source, gint64 time_us, GError **error);
 
