@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reader and writer of the integers of an eventlog: big-endian, unaligned. */
+/* Reading and writing of the integers of an eventlog: big-endian, unaligned. */
 #pragma once
 
 #include <glib.h>
@@ -29,7 +29,7 @@ weft_be64 (const guint8 *p)
   return GUINT64_FROM_BE (v);
 }
 
-/* Writes the last @size bytes of @value, eight at most. */
+/* Writes the low @size bytes of @value, at most 8. */
 static inline void
 weft_be_set (guint8 *p, guint64 value, guint size)
 {

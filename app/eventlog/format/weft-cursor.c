@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks a block's events, and handles wrong lengths, odd stamps, and bytes that are not events.
+/* Walks the events of a block, and copes with wrong lengths, odd stamps, and bytes that are not
+ * events.
  *
- * Damage inside a block is typically some 30 to 120 bytes, where GHC's ticker wrote into the buffer
+ * Damage inside a block typically covers 30 to 120 bytes, where GHC's ticker wrote into the buffer
  * that the program was writing to (GHC #25165, #26222). An event is accepted if its type is
- * declared, it fits, its stamp is in the block's time, and the same is true of the next event;
- * otherwise the events after it decide. If they do not confirm it, the walk continues at the first
- * byte from which several consecutive events parse; if that is inside the previous event, that one
- * was damaged too. */
+ * declared, its size fits, its stamp is within the block's time, and the same is true of the next
+ * event. Otherwise the events after it decide. If they do not confirm it, the walk continues at the
+ * first byte from which several consecutive events parse; if that byte is inside the previous
+ * event, the previous event is damaged as well. */
 #include "weft-cursor.h"
 
 #include "weft-event-tags.h"
 
-/* Time (ns) before the start of a block in which stamps are plausible: the GC_END of the capability
- * that initiates a GC is stamped up to some 60 us before events that precede it. */
+/* Stamps are plausible up to this time (ns) before the start of a block: the GC_END of the
+ * capability that initiates a GC is stamped up to some 60 us before events that precede it in the
+ * log. */
 #define STAMP_SLACK 1000000
 
-/* Consecutive events that confirm a doubtful position. */
+/* Number of consecutive events that confirm a doubtful position. */
 #define WITNESSES 4
 
-/* ns: no program writes events earlier. Lower stamps are nearly all zeros, like payloads. */
+/* No program writes events before this time, ns. Lower stamps consist mostly of zero bytes, as
+ * payloads do. */
 #define MIN_EVIDENCE 4096
 
 #define MAX_LENGTH_WRAPS 64
@@ -29,24 +32,24 @@
 typedef enum
 {
   FITS,
-  RUNS_OVER, /* ends after the bytes that are there, but within the size that the block promises */
+  RUNS_OVER, /* ends after the available bytes, but within the size that the block declares */
   NO_EVENT,
 } Fit;
 
 typedef enum
 {
   EVENT,
-  EVENT_ALONE, /* an event, but no event follows it */
+  EVENT_ALONE, /* an event that no other event follows */
   TAIL,        /* an event that is cut off */
   DAMAGE,
 } Verdict;
 
-/* Requirements of the events that confirm a position. */
+/* Requirements for the events that confirm a position. */
 typedef enum
 {
-  TRUST_LITTLE, /* they are complete, and in the block's time */
-  TRUST_TIMELY, /* the last one may be cut off */
-  TRUST_STALE,  /* they may also be older than the block, as events in a restarted log are */
+  TRUST_LITTLE, /* all complete, and within the block's time */
+  TRUST_TIMELY, /* like TRUST_LITTLE, but the last one may be cut off */
+  TRUST_STALE,  /* like TRUST_TIMELY, but may also be older than the block, as in a restarted log */
 } Trust;
 
 static gboolean
@@ -55,7 +58,7 @@ is_timely (const WeftCursor *self, guint64 time)
   return time - self->earliest <= self->window;
 }
 
-/* Returns the size of the event at the cursor, or 0 if its stamp needs checks. */
+/* Returns the step of the event at the cursor, or 0 if its stamp needs checks. */
 static gint32
 step_here (const WeftCursor *self)
 {
@@ -77,7 +80,7 @@ weft_cursor_init (WeftCursor *self,
     .file = file,
     .steps = header->steps,
     .header = header,
-    /* holes of zeros have the stamp 0, which always needs checks */
+    /* at least 1: the stamp 0, which holes of zero bytes have, always needs checks */
     .earliest = block->begin_time > STAMP_SLACK ? block->begin_time - STAMP_SLACK : 1,
     .missing = block->declared_end - block->end,
     .is_open = block->is_open,
@@ -90,7 +93,7 @@ weft_cursor_init (WeftCursor *self,
   self->step = step_here (self);
 }
 
-/* Notes that the answer depends on bytes that are not there yet. */
+/* Notes that the result depends on bytes that are not in the file yet. */
 static void
 miss_bytes (WeftCursor *self)
 {
@@ -104,7 +107,8 @@ is_plausible (const WeftCursor *self, guint64 time)
   return is_timely (self, time) || (time == 0 && self->earliest == 1);
 }
 
-/* Holes of zero bytes read as an endless row of "thread 0 was created at 0". */
+/* Returns TRUE for a hole of zero bytes, which would parse as an endless sequence of "thread 0 was
+ * created at 0". */
 static gboolean
 is_hole (const guint8 *p, gsize left)
 {
@@ -132,7 +136,7 @@ fit (WeftCursor *self, gsize size, gsize left)
   return RUNS_OVER;
 }
 
-/* Sets @size to that of the event at @p by its length field. */
+/* Sets @size to the size of the event at @p according to its length field. */
 static Fit
 measure_as_written (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -166,9 +170,9 @@ can_follow (WeftCursor *self, const guint8 *p)
   return is_plausible (self, weft_be64 (p + 2)) && !is_hole (p, left);
 }
 
-/* Like measure_as_written(), for IPE: its length field is one too large from GHC 9.6.5 on, so that
- * its strings decide. A larger length is accepted if an event follows it, and none follows the
- * strings. */
+/* Like measure_as_written(), for IPE events, whose length field is one too large since GHC 9.6.5,
+ * so that their strings decide. A larger length is accepted only if an event follows it and none
+ * follows the strings. */
 static Fit
 measure_ipe (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -196,9 +200,9 @@ cursor_measure (WeftCursor *self, const guint8 *p, gsize *size)
   return measure_as_written (self, p, size);
 }
 
-/* Sets @size to the real size of an event whose length was written modulo 65536, as until GHC 8.8,
- * and in some profiler events until today (GHC #20221). Returns FALSE if no such length fits
- * better. */
+/* Sets @size to the real size of an event whose length was written modulo 65536, as GHC did until
+ * 8.8, and still does in some profiler events (GHC #20221). Returns FALSE if no such length
+ * fits. */
 static gboolean
 unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -224,8 +228,8 @@ unwrap_length (WeftCursor *self, const guint8 *p, gsize *size)
   return FALSE;
 }
 
-/* Returns TRUE if WITNESSES consecutive events parse from @p on, or all up to the end of the block.
- * Their stamps must not be lower than @prev, or than one another, by more than the slack. */
+/* Returns TRUE if WITNESSES consecutive events parse from @p on, or all events up to the end of the
+ * block. No stamp may be lower than @prev, or than a stamp before it, by more than STAMP_SLACK. */
 static gboolean
 is_confirmed (WeftCursor *self, const guint8 *p, guint64 prev, Trust trust)
 {
@@ -283,8 +287,9 @@ is_well_formed (const WeftCursor *self, const guint8 *p, gsize size)
   return self->steps[event.tag] > 0 || weft_event_decode (&event, values, &n) != WEFT_EVENT_SHORT;
 }
 
-/* Judges the bytes at @p, and sets @size to that of the event. If no event follows it, either the
- * bytes after it are damaged or its own, as another event may have been written into it. */
+/* Judges the bytes at @p, and sets @size to the size of the event. If no event follows it, either
+ * the bytes after it are damaged, or the event itself is, as another one may have been written into
+ * it. */
 static Verdict
 judge (WeftCursor *self, const guint8 *p, gsize *size)
 {
@@ -302,16 +307,16 @@ judge (WeftCursor *self, const guint8 *p, gsize *size)
   return is_well_formed (self, p, *size) ? EVENT_ALONE : DAMAGE;
 }
 
-/* Returns TRUE if events continue at @p, the first of them not long before @prev. */
+/* Returns TRUE if events continue at @p, the first of them at most STAMP_SLACK before @prev. */
 static inline gboolean
 events_continue (WeftCursor *self, const guint8 *p, guint64 prev)
 {
   return is_timely (self, weft_be64 (p + 2)) && is_confirmed (self, p, prev, TRUST_LITTLE);
 }
 
-/* Returns the first position inside the event at @p from which events continue, or its end. An
- * event with a damaged length may contain its neighbours, and yet end where another event
- * begins. */
+/* Returns the first position inside the event at @p from which events continue, or the end of the
+ * event. An event with a damaged length may contain its neighbours, and still end where another
+ * event begins. */
 static const guint8 *
 search_inside (WeftCursor *self, const guint8 *p, gsize size)
 {
@@ -351,8 +356,8 @@ search (WeftCursor *self, const guint8 *p)
   return self->end;
 }
 
-/* Like search(), but never searches bytes twice, and prefers events inside one that was made of
- * two. */
+/* Like search(), but never searches bytes twice, and prefers an event inside the one that it finds,
+ * which may be two events merged by damage. */
 static const guint8 *
 find_next_event (WeftCursor *self, const guint8 *p)
 {
@@ -414,8 +419,8 @@ set_event (WeftCursor *self, gsize size, WeftEvent *event)
   self->step = step_here (self);
 }
 
-/* Returns the position of the next event if the event at the cursor is damaged or contains it; NULL
- * if the event at the cursor is accepted, or needs more bytes. */
+/* Returns the position of the next event if the event at the cursor is damaged or contains that
+ * event; NULL if the event at the cursor is accepted or needs more bytes. */
 static const guint8 *
 find_loss_end (WeftCursor *self, Verdict verdict, gsize size)
 {

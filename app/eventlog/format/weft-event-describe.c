@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Describes events and the reasons of thread stops in words. */
+/* Describes events, and the reasons for thread stops, in words. */
 #include "weft-display.h"
 #include "weft-event-tags.h"
 #include "weft-event.h"
@@ -9,8 +9,8 @@
 
 #define N_STATUS 22
 
-/* Texts of stop statuses, by the codes of current GHC; {n} is a number of the event. weft-cli
- * prints them. */
+/* Texts of stop statuses as weft-cli prints them, indexed by the codes of current GHC. {n} is
+ * replaced by a number from the event. */
 static const char *const status_texts[N_STATUS] = {
   [1] = N_ ("heap overflow"),
   [2] = N_ ("stack overflow, size {n}"),
@@ -31,13 +31,13 @@ static const char *const status_texts[N_STATUS] = {
 };
 static const char unknown_status[] = N_ ("unknown ({n})");
 
-/* Label of a stack overflow. The RTS writes the stack's size in words of 8 bytes, GHC before 7.8
- * none. */
+/* Labels of a stack overflow. The RTS writes the size of the stack in words of 8 bytes; GHC before
+ * 7.8 writes no size. */
 static const char stack_overflow[] = N_ ("stack overflow");
 static const char stack_overflow_size[] = N_ ("stack overflow, stack of {bytes}");
 
-/* Text of a stop by a black hole without its owner: for several stops together, or in logs of old
- * GHC. */
+/* Text of a stop at a black hole whose owner is not named: for several stops together, or in logs
+ * of old GHC versions. */
 static const char black_hole[] = N_ ("blocked on black hole");
 
 static const char *const set_types[] = {
@@ -46,7 +46,7 @@ static const char *const set_types[] = {
   [3] = N_ ("clock domain"),
 };
 
-/* Names of HEAP_PROF_BEGIN's breakdowns. */
+/* Names of the breakdowns in HEAP_PROF_BEGIN. */
 static const char *const breakdowns[] = {
   [1] = N_ ("cost centre"),  [2] = N_ ("module"),     [3] = N_ ("closure"),
   [4] = N_ ("type"),         [5] = N_ ("retainer"),   [6] = N_ ("biography"),
@@ -56,8 +56,8 @@ static const char *const breakdowns[] = {
 /* Summary of a global block, whose events belong to no HEC. */
 static const char global_block[] = N_ ("global block of {size}, ends at {end_time}");
 
-/* Returns @n texts, translated, never freed: gettext() takes longer than the rest of a description.
- */
+/* Returns translations of @n texts. They are cached and never freed, as gettext() takes longer than
+ * the rest of a description. */
 static const char **
 translate_all (const char *const *texts, guint n)
 {
@@ -68,10 +68,10 @@ translate_all (const char *const *texts, guint n)
   return translated;
 }
 
-/* Appends the value of the placeholder @name, which has @length bytes. */
+/* Appends the value of the placeholder @name, of @length bytes. */
 typedef void (*Filler) (GString *out, const char *name, gsize length, gconstpointer data);
 
-/* Appends @text with each {name} in it replaced. */
+/* Appends @text, with each {name} replaced by @filler. */
 static void
 event_describe_fill (GString *out, const char *text, Filler filler, gconstpointer data)
 {
@@ -101,7 +101,7 @@ status_template (guint status, guint32 info)
   return status_texts[status];
 }
 
-/* Like status_template(), but translated and for the window. */
+/* Like status_template(), but returns the translated text for the window. */
 static const char *
 status_label_template (guint status, guint32 info)
 {
@@ -224,7 +224,7 @@ append_unit (GString *out, const char *symbol)
   g_string_append (out, name_of_unit != NULL ? name_of_unit (symbol) : symbol);
 }
 
-/* Appends @ns exactly, in the largest unit of which it has at least one. */
+/* Appends @ns without rounding, in the largest unit in which it is at least 1. */
 static void
 append_ns (GString *out, guint64 ns)
 {
@@ -270,7 +270,7 @@ find_number (const Decoded *decoded, const char *name)
   return 0;
 }
 
-/* Appends date and time in UTC, or the seconds if they are outside the calendar. */
+/* Appends date and time in UTC, or the number of seconds if they are beyond the calendar. */
 static void
 append_unix_time (GString *out, guint64 seconds, guint64 ns)
 {
@@ -350,8 +350,7 @@ append_strings (GString *out, const WeftValue *value)
     }
 }
 
-/* Appends the numbers of a stack's cost centres, innermost first; GHC calls the empty stack MAIN.
- */
+/* Appends the IDs of a stack's cost centres, innermost first; GHC calls the empty stack MAIN. */
 static void
 append_stack (GString *out, const WeftValue *value)
 {

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of all event types, of GHC 6.12 to 9.14, Eden, Mercury and ghc-events-perf, with all
+/* List of all event types of GHC 6.12 to 9.14, Eden, Mercury and ghc-events-perf, with everything
  * that Weft knows about a tag. Two macros have to be defined before it is included:
  *
  * EVENT_AS (tag, constant, name, size, dialect, group, title, feature, tally, index, carry,
  *           summary, fields...)
  * LAYOUT (tag, size, dialect, name, summary, fields...)
  *
- * EVENT is EVENT_AS with its constant as name. LAYOUT is another layout of the tag before it; they
- * are sorted by dialect, then size. Columns:
+ * EVENT is EVENT_AS with the constant as the name. LAYOUT is another layout of the preceding tag;
+ * layouts are sorted by dialect, then by size. Columns:
  *   constant   WEFT_TAG_constant
- *   size       bytes of the payload, or VARIABLE
- *   group      its group in lists (WEFT_GROUP_)
- *   title      its name in lists
+ *   size       size of the payload in bytes, or VARIABLE
+ *   group      group in lists (WEFT_GROUP_)
+ *   title      name in lists
  *   feature    feature that a log with this event has recorded (WEFT_FEATURE_), or NONE
  *   tally      kind under which the index counts it in each chunk (WEFT_TALLY_), or NONE
- *   index      RARE: the index keeps its offset; MARK: its chunks are marked; NAMES (offset): it
- *              names a HEC, whose number is at this offset of the payload; NONE
- *   carry      how a part of a log that begins later contains it (WEFT_CARRY_)
+ *   index      RARE: the index stores its offset; MARK: the index marks chunks that contain it;
+ *              NAMES (offset): the payload has the number of a HEC at this offset; NONE
+ *   carry      how an excerpt that begins after the event contains it (WEFT_CARRY_)
  *   summary    a line for users, in which {field} is replaced by the value of that field
  *   fields     in their order on disk
  * This header is meant to be included several times. */
@@ -40,7 +40,7 @@ EVENT (3, THREAD_RUNNABLE, 4, GHC, THREADS, NC_ ("event", "Thread runnable"), SC
        N_ ("thread {thread} is runnable"), THREAD)
 EVENT (4, MIGRATE_THREAD, 6, GHC, THREADS, NC_ ("event", "Migrate thread"), SCHEDULER, MIGRATED, NAMES (4), OF_THREAD,
        N_ ("thread {thread} moves to HEC {cap}"), THREAD, CAP)
-/* 5 and 6: until GHC 7.0 */
+/* 5 and 6: written until GHC 7.0 */
 EVENT_AS (5, RUN_SPARK, "SPARK_RUN", 4, GHC, SPARKS,
        NC_ ("event", "Run spark"), SPARK_EVENTS, SPARK_RUN, NONE, OF_SPARK,
        N_ ("thread {thread} runs a spark"), THREAD)

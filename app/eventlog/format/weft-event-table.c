@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes the event table of its list, and finds the row that decodes a tag. */
+/* Makes the event table from weft-event-rows.h, and finds the row that decodes a tag. */
 #include "weft-event-table.h"
 
 #include <glib/gi18n.h>
@@ -7,7 +7,7 @@
 /* clang-format off */
 #define VARIABLE WEFT_SIZE_VARIABLE
 
-/* The default is WEFT_MEANS_NUMBER and a field that is always there. */
+/* Omitted members are WEFT_MEANS_NUMBER and WEFT_REQUIRED. */
 #define U8(name, meaning)      { name, WEFT_FIELD_U8, WEFT_MEANS_##meaning }
 #define U16(name, meaning)     { name, WEFT_FIELD_U16, WEFT_MEANS_##meaning }
 #define U32(name, meaning)     { name, WEFT_FIELD_U32, WEFT_MEANS_##meaning }
@@ -85,7 +85,7 @@ weft_event_table_find (guint16 tag, guint size, WeftDialect dialect)
   return found;
 }
 
-/* Returns the row that has @name and a title; layouts of Mercury have those of GHC. */
+/* Returns the row with @name that has a title; further layouts of a type have none. */
 static const WeftEventType *
 find_titled (const char *name)
 {
@@ -117,7 +117,7 @@ weft_event_title (const char *name)
   return row != NULL ? g_dpgettext2 (NULL, "event", row->title) : NULL;
 }
 
-/* Names of codes. */
+/* Names of codes, as written to files. */
 
 static const char *const statuses[] = {
   [1] = "heap_overflow",         [2] = "stack_overflow",

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of every event type that the eventlog format ever had, with its fields. */
+/* Table of all event types that the eventlog format has ever had, with their fields. */
 #pragma once
 
 #include <glib.h>
 
-/* The status of a STOP_THREAD of a thread that has ended, in logs of every GHC. */
+/* Status in the STOP_THREAD of a thread that has finished, in logs of every version of GHC. */
 #define WEFT_STOP_FINISHED 5
 
-/* The type of a set of HECs that a process has. */
+/* Type of a set of HECs that belong to a process. */
 #define WEFT_SET_OF_PROCESS 2
 
-/* The payload of a block marker: u32 size, u64 end, u16 capability. */
+/* Size of a block marker's payload in bytes: u32 size, u64 end, u16 capability. */
 #define WEFT_BLOCK_MARKER_SIZE 14
 
-/* A declared size of this means that each event carries its own length. */
+/* Declared size of event types whose events carry their own length. */
 #define WEFT_SIZE_VARIABLE 0xffff
 
-/* Most fields, derived ones included, that an event can have. */
+/* Maximum number of fields of an event, including derived ones. */
 #define WEFT_MAX_FIELDS 12
 
 /* Encoding of a field on disk. */
@@ -26,15 +26,15 @@ typedef enum
   WEFT_FIELD_U16,
   WEFT_FIELD_U32,
   WEFT_FIELD_U64,
-  WEFT_FIELD_TEXT,      /* the rest of the payload, no NUL */
+  WEFT_FIELD_TEXT,      /* the rest of the payload, without a NUL */
   WEFT_FIELD_TEXT_BUT4, /* the rest of the payload but its last four bytes */
   WEFT_FIELD_STRING,    /* up to and including a NUL */
   WEFT_FIELD_DECIMAL,   /* like STRING, but a decimal number */
   WEFT_FIELD_STRINGS,   /* the rest of the payload: strings, each ended by a NUL */
   WEFT_FIELD_STACK,     /* a byte n, then n u32: cost centre ids, innermost first */
   WEFT_FIELD_BYTES,     /* the rest of the payload, uninterpreted */
-  WEFT_FIELD_LOG2_U8,   /* a byte n, for 2^n */
-  WEFT_FIELD_DERIVED,   /* takes no bytes: computed from fields before it (STOP_THREAD) */
+  WEFT_FIELD_LOG2_U8,   /* a byte n, which stands for 2^n */
+  WEFT_FIELD_DERIVED,   /* not on disk: computed from fields before it (STOP_THREAD) */
 } WeftFieldKind;
 
 /* Type of a field's value, independent of its encoding. */
@@ -76,11 +76,11 @@ typedef enum
   WEFT_MEANS_CAPSET, /* set of HECs */
   WEFT_MEANS_BYTES,
   WEFT_MEANS_NS,
-  WEFT_MEANS_UNIX_TIME, /* whole seconds since 1970, with "nanoseconds" beside them */
+  WEFT_MEANS_UNIX_TIME, /* whole seconds since 1970, next to a field "nanoseconds" */
   WEFT_MEANS_STOP_STATUS,
   WEFT_MEANS_ADDRESS,
   WEFT_MEANS_FLAG,
-  WEFT_MEANS_SET_TYPE,  /* common property of the HECs of a set */
+  WEFT_MEANS_SET_TYPE,  /* property shared by the HECs of a set */
   WEFT_MEANS_BREAKDOWN, /* breakdown of a heap profile */
 } WeftFieldMeaning;
 
@@ -92,14 +92,14 @@ typedef struct
   WeftPresence presence;
 } WeftField;
 
-/* Runtime whose numbering a log uses, for numbers that were given out twice. */
+/* Runtime system whose event numbers a log uses, as some numbers have been assigned twice. */
 typedef enum
 {
   WEFT_DIALECT_GHC,
   WEFT_DIALECT_MERCURY,
 } WeftDialect;
 
-/* Event types that belong together in lists. */
+/* Groups of event types in lists. */
 typedef enum
 {
   WEFT_GROUP_THREADS,
@@ -114,7 +114,7 @@ typedef enum
   WEFT_N_GROUPS,
 } WeftEventGroup;
 
-/* One layout of one event type. If its layout has changed, a tag has several rows, the smallest
+/* One layout of an event type. A tag whose layout has changed has several rows, the smallest
  * first. */
 typedef struct
 {
@@ -123,18 +123,18 @@ typedef struct
   WeftDialect dialect;
   const char *name;    /* the identifier, as in JSON: "RUN_THREAD" */
   const char *summary; /* a line for users, in which {field} is replaced by that field's value */
-  const char *title;   /* two or three words, to be translated; NULL in a further layout */
+  const char *title;   /* two or three words, to be translated; NULL for further layouts */
   WeftEventGroup group;
   WeftField fields[WEFT_MAX_FIELDS + 1];
 } WeftEventType;
 
-/* Returns all rows, sorted by tag, then dialect, then size; @n gets their number, below 255.
- * Static. */
+/* Returns all rows, sorted by tag, then dialect, then size. Sets @n to their number, which is below
+ * 255. Static. */
 const WeftEventType *weft_event_table (guint *n);
 
 /* Returns the row that decodes events of @tag in a log whose header declares @size for it (bytes,
- * or WEFT_SIZE_VARIABLE): the largest known layout that fits; in a log of @dialect Mercury, its own
- * layouts come first. NULL if there is none, as for an unknown tag. */
+ * or WEFT_SIZE_VARIABLE): the largest known layout that fits. If @dialect is Mercury, its own
+ * layouts take precedence. Returns NULL if there is none, such as for an unknown tag. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
 
 /* Returns the title of @group, translated: "Threads". Static. */
@@ -154,6 +154,6 @@ const char *weft_event_title (const char *name);
  * with that meaning are not codes. Static. */
 const char *weft_code_name (WeftFieldMeaning meaning, guint64 number);
 
-/* Returns the name of the field that files have beside a code with @meaning: "status_name"; NULL if
- * numbers with that meaning are not codes. Static. */
+/* Returns the name of the field in which files give the name of a code with @meaning, such as
+ * "status_name"; NULL if numbers with that meaning are not codes. Static. */
 const char *weft_code_field (WeftFieldMeaning meaning);

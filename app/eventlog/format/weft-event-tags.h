@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tags of all event types. Separate from weft-event-table.h, as a change of weft-event-rows.h
- * causes all files that include this to be compiled again. */
+/* Tags of all event types. Separate from weft-event-table.h, as each change to weft-event-rows.h
+ * recompiles all files that include this one. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes one event's fields from its payload, by the event table's row. */
+/* Decodes the fields of an event from its payload, according to its row in the event table. */
 #include "weft-event.h"
 
 #include "weft-bytes.h"
@@ -7,13 +7,14 @@
 
 #define IPE_STRINGS 6
 
-/* Statuses of GHC 7.8.1 and 7.8.2 by current codes: reasons to block from MVarRead on. */
+/* Current codes for the stop statuses of GHC 7.8.1 and 7.8.2, where the reasons to block are
+ * shifted from MVarRead on. */
 static const guint8 shifted_status[] = {
   [8] = 20,  [9] = 8,   [10] = 9,  [11] = 10, [12] = 11, [13] = 12,
   [14] = 13, [15] = 14, [16] = 15, [17] = 16, [18] = 17, [19] = 18,
 };
 
-/* Rest of a payload; is_short if a field was cut off. */
+/* Rest of a payload. @is_short is set if a field was cut off. */
 typedef struct
 {
   const guint8 *at, *end;
@@ -59,7 +60,7 @@ read_number (Reader *r, gsize size, WeftValue *value)
   value->present = TRUE;
 }
 
-/* A text without a NUL ends with the payload. */
+/* Reads a string. Without a NUL, it ends with the payload and counts as cut off. */
 static void
 read_string (Reader *r, WeftValue *value)
 {
@@ -78,7 +79,8 @@ read_string (Reader *r, WeftValue *value)
     r->at++;
 }
 
-/* A text that is not a decimal number, or is too large, is an absent value. */
+/* Reads a decimal number. A text that is not one, or a number that is too large, counts as
+ * absent. */
 static void
 read_decimal (Reader *r, WeftValue *value)
 {
@@ -181,8 +183,9 @@ set_number (WeftValue *value, guint64 number)
   value->number = number;
 }
 
-/* The row's fields are thread, status, blocked_on, raw_status, stack_words. The meaning of
- * blocked_on depends on the status; before GHC 7.4 it is not on disk. */
+/* Computes the derived fields of STOP_THREAD, whose fields are thread, status, blocked_on,
+ * raw_status, stack_words. The meaning of blocked_on depends on the status; before GHC 7.4 it is
+ * not on disk. */
 static void
 derive_stop (const WeftEvent *event, WeftValue *values)
 {
@@ -229,7 +232,7 @@ weft_event_name (const WeftEvent *event)
   return type != NULL ? type->name : "UNKNOWN";
 }
 
-/* Returns TRUE if field @name has a value, which @value gets. */
+/* Sets @value to the value of field @name. Returns FALSE if there is none. */
 static gboolean
 find_value (const WeftEvent *event, const char *name, WeftValue *value)
 {

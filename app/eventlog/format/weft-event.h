@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Event in the mapped log, with its fields' values decoded on demand. */
+/* Event in the mapped log, whose fields are decoded on demand. */
 #pragma once
 
 #include "weft-bytes.h"
@@ -8,7 +8,7 @@
 /* Capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
-/* Stop statuses that code depends on, by current codes. */
+/* Stop statuses that the code depends on, by their current codes. */
 #define WEFT_STOP_HEAP_OVERFLOW  1
 #define WEFT_STOP_STACK_OVERFLOW 2
 #define WEFT_STOP_YIELDED        3
@@ -19,7 +19,8 @@
 #define WEFT_STOP_THROW_TO       18
 #define WEFT_STOP_MVAR_READ      20
 
-/* A view into the mapped log, valid as long as the log. Not to be stored for many events. */
+/* An event, as a view into the mapped log; valid as long as the log. Not meant to be stored for
+ * many events. */
 typedef struct
 {
   guint64 offset;        /* offset of its tag in the file */
@@ -31,12 +32,12 @@ typedef struct
   guint16 cap; /* capability of its block, or WEFT_CAP_NONE */
 } WeftEvent;
 
-/* A field's value. Numbers are in @number, all others in @bytes of @length; for a WEFT_FIELD_STACK
- * @bytes are its u32 numbers. Points into the log. */
+/* Value of a field. Numbers are in @number, all others in @bytes, of @length; for a
+ * WEFT_FIELD_STACK, @bytes holds its u32 IDs. Points into the log. */
 typedef struct
 {
   const WeftField *field;
-  gboolean present; /* FALSE: this log's layout lacks the field, or the payload ends before it */
+  gboolean present; /* FALSE if this log's layout lacks the field, or the payload ends before it */
   guint64 number;
   const guint8 *bytes;
   gsize length;
@@ -46,13 +47,13 @@ typedef struct
 typedef enum
 {
   WEFT_EVENT_WHOLE,
-  WEFT_EVENT_UNKNOWN, /* no row of the table decodes it: no values, only bytes */
-  WEFT_EVENT_SHORT,   /* the payload ends before the last field; the fields before were decoded */
+  WEFT_EVENT_UNKNOWN, /* not decoded by any row of the table: no values, only bytes */
+  WEFT_EVENT_SHORT, /* the payload ends before the last field; the fields before it were decoded */
 } WeftEventState;
 
-/* Decodes @event's fields, in the table's order, into @values; @n gets their number. Stop statuses
- * become current codes, flags 0 or 1. Bytes after the known fields are ignored, as later versions
- * may add fields. */
+/* Decodes the fields of @event into @values, in the table's order, and sets @n to their number.
+ * Stop statuses are converted to current codes, flags to 0 or 1. Bytes after the known fields are
+ * ignored, as later versions may add fields. */
 WeftEventState
 weft_event_decode (const WeftEvent *event, WeftValue values[WEFT_MAX_FIELDS], guint *n);
 
@@ -64,8 +65,8 @@ gboolean weft_event_names_thread (const WeftEvent *event, guint32 thread);
 /* Returns the identifier of @event's type, "UNKNOWN" if the table has none. Static. */
 const char *weft_event_name (const WeftEvent *event);
 
-/* Returns the number in field @name of @event, or @fallback if it has no such number. For events of
- * rare types, as it is slow. */
+/* Returns the number in field @name of @event, or @fallback if it has no such number. Slow, so only
+ * for events of rare types. */
 guint64 weft_event_number (const WeftEvent *event, const char *name, guint64 fallback);
 
 /* Returns the text in field @name, as valid UTF-8, newly allocated; NULL if there is none. */
@@ -75,19 +76,19 @@ char *weft_event_text (const WeftEvent *event, const char *name);
  * the list; empty strings are kept. Free with g_strfreev(). */
 char **weft_value_strings (const WeftValue *value);
 
-/* Returns the @i-th id of a WEFT_FIELD_STACK value, which has @length / 4. */
+/* Returns the @i-th ID of a WEFT_FIELD_STACK value, which has @length / 4 of them. */
 guint32 weft_value_stack_id (const WeftValue *value, guint i);
 
 /* Returns the size of an IPE event's payload, a u64 and six NUL-terminated strings; 0 if it does
- * not fit into @available. The length in the log may be off by one (GHC #24287). */
+ * not fit into @available bytes. The length in the log may be off by one (GHC #24287). */
 gsize weft_ipe_length (const guint8 *payload, gsize available);
 
-/* Appends a line for users, from the table's summary, to @out; for an unknown event, the
- * description in the header and its size. Valid UTF-8. */
+/* Appends a line for users to @out, made from the table's summary; for an unknown event, the
+ * description in the header and the event's size. Valid UTF-8. */
 void weft_event_describe (const WeftEvent *event, GString *out);
 
-/* Sets the decimal sign (a static string) of times in descriptions, and a function that names a
- * unit by its symbol (NULL: the symbol itself). By default they are a point and symbols. To be
+/* Sets the decimal sign of times in descriptions (a static string; the default is "."), and a
+ * function that names a unit by its symbol (the default is NULL, for the symbol itself). To be
  * called before any other thread describes an event. */
 void weft_event_describe_set_style (const char *point, const char *(*unit) (const char *symbol));
 
@@ -118,24 +119,24 @@ weft_stop_asks_for_gc (guint status)
 
 /* Returns the reason why a thread stopped, as scripts expect it ("blocked on an MVar", "stack
  * overflow, size 1024"), never translated. @status is a current code; @info is the owner of a black
- * hole (0: unknown) or the size of a stack in words. Newly allocated. */
+ * hole (0 if unknown) or the size of a stack in words. Newly allocated. */
 char *weft_stop_status_text (guint status, guint32 info);
 
 /* Like weft_stop_status_text(), but for users: translated, and with the size of a stack in bytes
- * ("stack overflow, stack of 8192 bytes"). @info 0: unknown. Newly allocated. */
+ * ("stack overflow, stack of 8192 bytes"). @info is 0 if unknown. Newly allocated. */
 char *weft_stop_status_label (guint status, guint32 info);
 
-/* Like the text or label of the stop status, but without the values of a single stop ("blocked on
- * black hole"). Newly allocated. */
+/* Like weft_stop_status_label() or, if not @is_translated, weft_stop_status_text(), but without the
+ * values of a single stop ("blocked on black hole"). Newly allocated. */
 char *weft_stop_status_reason (guint status, gboolean is_translated);
 
 /* Size of the words in which the RTS counts stacks, in 64-bit programs. */
 #define WEFT_STACK_WORD 8
 
-/* Returns the common property of the HECs of a set of @type, for users ("OS process"): translated.
- * Newly allocated. */
+/* Returns what the HECs in a set of @type have in common, for users: "OS process". Translated,
+ * newly allocated. */
 char *weft_set_type_label (guint type);
 
-/* Returns the kind of the bands of a heap profile with this breakdown, for users ("closure type"):
- * translated. NULL if it is unknown. Static. */
+/* Returns what the bands of a heap profile with this @breakdown are, for users: "closure type".
+ * Translated, static; NULL if unknown. */
 const char *weft_breakdown_label (guint breakdown);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Splits names as GHC writes them, in which letters of every script may occur. */
+/* Splits Haskell names as GHC writes them, which may contain letters of any script. */
 #include "weft-haskell-name.h"
 
 /* Returns the character at @text; 0 at its end, or if it is not valid UTF-8. */
@@ -35,7 +35,7 @@ is_package_char (char c)
   return g_ascii_isalnum (c) || c == '-' || c == '.' || c == '_' || c == '+';
 }
 
-/* The constructors ":|" and "GHC.Types.:" have a colon, too, which ends no package. */
+/* The constructors ":|" and "GHC.Types.:" contain a colon, too, but it does not end a package. */
 const char *
 weft_haskell_skip_package (const char *text)
 {
@@ -46,7 +46,7 @@ weft_haskell_skip_package (const char *text)
   return p > text && *p == ':' && g_unichar_isupper (char_at (p + 1)) ? p + 1 : text;
 }
 
-/* If no other name follows, the last word is the name itself: that of a constructor. */
+/* If no other name follows, the last word is the name itself, of a constructor. */
 const char *
 weft_haskell_skip_module (const char *text)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The parts of a Haskell name: "containers-0.6.7:Data.Map.Internal.Bin" is a package, a module and
- * a name. Operators made of dots and colons are kept whole. */
+/* Parts of a Haskell name: "containers-0.6.7:Data.Map.Internal.Bin" is a package, a module and a
+ * name. Operators made of dots and colons are kept whole. */
 #pragma once
 
 #include <glib.h>
 
-/* Returns the length of the capitalised words, joined by dots, at the start of @text: "Data.Map" of
- * "Data.Map.insert"; 0 if there is none. */
+/* Returns the length in bytes of the capitalised words, joined by dots, at the start of @text:
+ * "Data.Map" in "Data.Map.insert"; 0 if there are none. */
 gsize weft_haskell_words (const char *text);
 
 /* Returns the start of the module in @text, after the package and its colon; @text if there is no
  * package. */
 const char *weft_haskell_skip_package (const char *text);
 
-/* Returns the start of the name in @text, after the package and the module: "I#" of
+/* Returns the start of the name in @text, after the package and the module: "I#" in
  * "ghc-prim:GHC.Types.I#". */
 const char *weft_haskell_skip_module (const char *text);

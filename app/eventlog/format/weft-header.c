@@ -18,19 +18,19 @@ G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 #define TYPE_END     0x65746500 /* "ete\0" */
 #define DATA_BEGIN   0x64617462 /* "datb" */
 
-/* Limits far beyond those of real logs, so that a damaged header neither is waited for nor fills
- * the memory. */
+/* Limits far beyond real logs, so that a damaged header neither makes the reader wait for more
+ * bytes nor fills the memory. */
 #define MAX_TEXT      (1 << 16)
 #define MAX_TYPES     (1 << 16)
 #define MAX_HEADER    (1 << 22)
-#define EVENT_HEAD    10 /* bytes of tag and stamp */
+#define EVENT_HEAD    10 /* size of tag and stamp, bytes */
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
 
 /* Size that GHC 6.12 declares for its thread ids, which have 4 bytes on disk. */
 #define OLD_THREAD_ID 8
 
-/* Types whose size on disk differs from the one in the header. */
+/* An event type whose size on disk differs from the one in the header. */
 typedef struct
 {
   guint16 tag, declared, actual;
@@ -98,9 +98,9 @@ expect (Parser *p, guint32 marker, GError **error)
   return TRUE;
 }
 
-/* Returns TRUE if the bytes have a CR beside an LF, as in a log that was copied as if it were text.
- * The numbers before a description have the pair only in such a copy, and only in it does a
- * description begin with its second half. */
+/* Returns TRUE if the bytes contain a CR next to an LF, as in a log that was copied in text mode.
+ * Only in such a copy do the numbers before a description contain that pair, or does a description
+ * begin with its second half. */
 static gboolean
 is_translated (const guint8 *p, gsize n)
 {
@@ -110,7 +110,7 @@ is_translated (const guint8 *p, gsize n)
   return FALSE;
 }
 
-/* Reads a u32 length and as many bytes, which @text and @length get. */
+/* Reads a u32 length and that many bytes. Sets @text to the bytes and @length to their number. */
 static gboolean
 parse_text (Parser *p, const guint8 **text, gsize *length, GError **error)
 {
@@ -153,7 +153,7 @@ parse_type (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
     return FALSE;
   g_hash_table_replace (descriptions, GUINT_TO_POINTER (tag),
                         g_utf8_make_valid ((const char *) text, (gssize) length));
-  /* Mercury writes here which type a type extends; nothing depends on it */
+  /* Mercury writes here which type this one extends; nothing depends on it */
   return parse_text (p, &text, &length, error) && expect (p, TYPE_END, error);
 }
 
@@ -177,8 +177,8 @@ parse_types (Parser *p, gint32 *sizes, GHashTable *descriptions, GError **error)
          expect (p, DATA_BEGIN, error);
 }
 
-/* Returns the dialect. Mercury has tags of its own, and at first gave 39 another meaning than GHC
- * did later. */
+/* Returns the dialect. Mercury has its own tags, and used tag 39 before GHC gave it another
+ * meaning. */
 static WeftDialect
 guess_dialect (const gint32 *sizes)
 {
@@ -190,8 +190,8 @@ guess_dialect (const gint32 *sizes)
   return WEFT_DIALECT_GHC;
 }
 
-/* Returns the dialect of tag 40: in old logs of Mercury a call of the main program, in newer ones a
- * fizzled spark, as in GHC. */
+/* Returns the dialect of @tag. For tag 40 in a log of Mercury, this depends on the description: old
+ * logs write it when the main program is called, newer ones, like GHC, for a fizzled spark. */
 static WeftDialect
 dialect_of_tag (const WeftHeader *header, guint tag)
 {
@@ -221,7 +221,7 @@ correct_sizes (gint32 *sizes, gboolean is_ghc_6)
     sizes[WEFT_TAG_BLOCK_MARKER] = WEFT_BLOCK_MARKER_SIZE;
 }
 
-/* Replaces the declared size of @tag by its step, and finds its row. */
+/* Replaces the declared size of @tag with its step, and finds its row. */
 static void
 settle_tag (WeftHeader *header, guint tag)
 {
@@ -262,7 +262,7 @@ weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **erro
 {
   Parser parser = { data, size, 0, offset };
   g_autoptr (WeftHeader) header = weft_shared_new (WeftHeader, header_clear);
-  gint32 *sizes = header->steps; /* until settle_tag() */
+  gint32 *sizes = header->steps; /* sizes until settle_tag(), then steps */
   GHashTableIter iter;
   gpointer tag = NULL;
 

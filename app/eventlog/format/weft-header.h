@@ -11,7 +11,7 @@ enum
   WEFT_STEP_VARIABLE = -1, /* a u16 length follows the stamp */
   WEFT_STEP_IPE = -2,      /* variable, with an unreliable length (GHC #24287) */
   WEFT_STEP_DATA_END = -3, /* the two bytes that end the data */
-  /* the header does not declare this tag; four bytes 0xfe, as memset() writes them */
+  /* the header does not declare this tag; four bytes 0xfe, which memset() can write */
   WEFT_STEP_UNDECLARED = -0x01010102,
 };
 
@@ -24,26 +24,26 @@ typedef struct
   gboolean shifted_stop_codes; /* GHC 7.8.1 and 7.8.2: stop statuses from 8 on are one too high */
   gboolean has_gc_phases;      /* declares GC_IDLE, GC_WORK and GC_DONE */
   gboolean ends_samples;       /* declares HEAP_PROF_SAMPLE_END */
-  GHashTable *descriptions;    /* tag (GUINT_TO_POINTER) -> description, valid UTF-8 */
+  GHashTable *descriptions;    /* key: tag; value: description, valid UTF-8 */
   gint32 steps[65536];         /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
   guint8 rows[65536];          /* 1 + row in weft_event_table(), or 0 if no row decodes the tag */
 } WeftHeader;
 
 typedef enum
 {
-  WEFT_HEADER_ERROR_SHORT,   /* the bytes end inside the header: more may come */
+  WEFT_HEADER_ERROR_SHORT,   /* the bytes end inside the header: more may follow */
   WEFT_HEADER_ERROR_INVALID, /* not a header, or a damaged one */
 } WeftHeaderError;
 #define WEFT_HEADER_ERROR (weft_header_error_quark ())
 GQuark weft_header_error_quark (void);
 
-/* Tag 18 always has a step of at least 24 and a row, as blocks must be found with any header. If a
- * tag is declared twice, the last declaration counts.
+/* Parses the header that begins with "hdrb" at @data, where @size bytes are available. @offset is
+ * its offset in the file, only for the text of errors. Corrects sizes where the format's history
+ * requires it (GHC 6.12, and types whose writer and header disagreed). Returns a new reference, or
+ * NULL with @error in WEFT_HEADER_ERROR; its text is translated and names the offset.
  *
- * Parses the header that begins at @data ("hdrb"), of which @size bytes are known. @offset is its
- * offset in the file, for the error's text only. Sizes are corrected as the format's history needs
- * (GHC 6.12, and types whose writer and header disagreed). Returns a new reference, or NULL with
- * @error in WEFT_HEADER_ERROR; its text is translated and names the offset. */
+ * Tag 18 always has a row and a step of at least 24, as blocks must be found with any header. If a
+ * tag is declared twice, the last declaration counts. */
 WeftHeader *weft_header_parse (const guint8 *data, gsize size, guint64 offset, GError **error);
 
 /* Returns the row that decodes @tag in this log, or NULL. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names, consequences and sentences of problems. */
+/* Texts for problems: names, consequences and sentences. */
 #include "weft-problem.h"
 
 #include "weft-join.h"
@@ -83,7 +83,7 @@ weft_problems_lost_bytes (const GArray *problems)
     {
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
-      /* the bytes that a cut block promises were never in the file */
+      /* the missing bytes of a cut block were never in the file */
       if (weft_problem_is_loss (problem) && problem->kind != WEFT_PROBLEM_CUT)
         bytes += problem->bytes;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Problem of a log, with its offset in the file. */
+/* Problem in a log, with its offset in the file. */
 #pragma once
 
 #include <glib.h>
@@ -21,19 +21,18 @@ typedef enum
   WEFT_PROBLEM_LIMIT,        /* the decompressed size exceeds the limit; the rest was not read */
 } WeftProblemKind;
 
-/* A plain value. */
 typedef struct
 {
   WeftProblemKind kind;
   guint64 offset;   /* offset of its start in the file */
-  guint64 bytes;    /* bytes that were lost */
-  guint64 from, to; /* ns; the time in which events may be missing; from > to: unknown */
-  guint32 n_more;   /* further problems of the kind that are only counted; @bytes includes theirs */
-  guint16 cap;      /* capability of the block, or WEFT_CAP_NONE */
+  guint64 bytes;    /* number of bytes lost */
+  guint64 from, to; /* time range in which events may be missing, ns; unknown if from > to */
+  guint32 n_more; /* further problems of this kind that are only counted; @bytes includes theirs */
+  guint16 cap;    /* capability of the block, or WEFT_CAP_NONE */
 } WeftProblem;
 
-/* Maximum of problems in a list. Further ones, of which a hostile log may have millions, are only
- * counted by kind. */
+/* Maximum number of problems in a list. Further ones, of which a hostile log can have millions, are
+ * only counted by kind. */
 #define WEFT_MAX_PROBLEMS 10000
 
 /* Adds @problem to @problems (of WeftProblem). */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chains a log's blocks. In a clean log, the size in each marker leads to the next marker, so that
- * a log of 118 MB takes 59 hops. If a hop leads nowhere, the next marker that is confirmed by its
- * block is searched, and the bytes before it are reported. */
+/* Follows the chain of blocks in a log. In a clean log, the size in each marker leads to the next
+ * marker, so that a log of 118 MB takes 59 hops. If a hop does not lead to a marker, searches for
+ * the next marker that its block confirms, and reports the bytes before it. */
 #include "weft-log.h"
 
 #include "weft-event-tags.h"
@@ -12,18 +12,18 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Bytes after a damaged marker in which events have to begin. */
+/* Events have to begin within this many bytes after a damaged marker. */
 #define MAX_SPOILT_HEAD 512
-/* Maximum of headers. Logs of one process have a few; a file with thousands is not a log. */
+/* Maximum number of headers. Logs of one process have a few; a file with thousands is not a log. */
 #define MAX_HEADERS 256
-/* Bytes in which the first header is searched. GHC 9.0 writes a marker before the header of a
- * restarted log, with which a file may begin that is the end of a stream. */
+/* Bytes in which to search for the first header. GHC 9.0 writes a marker before the header of a
+ * restarted log, and a file with the end of a stream may begin with that marker. */
 #define MAX_BEFORE_HEADER 65536
 /* Ten years, ns. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
 /* Steps along the chain between two checks of the cancellable. */
 #define STEPS_PER_CHECK 256
-/* Start of a header, which is in no event. */
+/* Start of a header, which never occurs in an event. */
 #define HEADER_BEGIN "hdrbhetb"
 
 typedef enum
@@ -34,7 +34,7 @@ typedef enum
   ELEMENT_END_MARKER,
   ELEMENT_LOOSE_EVENT,
   ELEMENT_BROKEN,
-  ELEMENT_SHORT, /* there are too few bytes to decide */
+  ELEMENT_SHORT, /* too few bytes to decide */
 } Element;
 
 typedef struct
@@ -42,7 +42,7 @@ typedef struct
   WeftLog *log;
   WeftPlaces places;
   guint64 rewalked;  /* bytes walked to judge doubtful markers */
-  gboolean is_final; /* no more bytes will come */
+  gboolean is_final; /* no more bytes will follow */
 } Chain;
 
 static WeftSegment *
@@ -67,7 +67,7 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
   WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
   WeftBlock *before = last_block (self);
 
-  problem.from = 1; /* to is 0: unknown when */
+  problem.from = 1; /* from > to: time unknown */
   if (before != NULL && before->has_marker)
     /* a damaged marker belongs to the last block; other problems come after it */
     problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
@@ -76,8 +76,8 @@ report (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint1
   weft_problem_add (self->log->problems, &problem);
 }
 
-/* Returns TRUE if events may be outside of blocks: in logs of Mercury, and before the first block
- * until GHC 7.0. */
+/* Returns TRUE if there may be events outside blocks: in logs of Mercury, and, until GHC 7.0,
+ * before the first block. */
 static gboolean
 may_have_loose_events (Chain *self)
 {
@@ -88,7 +88,7 @@ may_have_loose_events (Chain *self)
   return segment->n_blocks == 1 && !last_block (self)->has_marker;
 }
 
-/* Returns the size of the event at @at outside of any block; 0 if there is none, -1 if it is cut
+/* Returns the size of the event at @at outside any block; 0 if there is none, -1 if it is cut
  * off. */
 static gint64
 measure_loose_event (Chain *self, guint64 at)
@@ -124,7 +124,7 @@ element_at (Chain *self, guint64 at)
     {
       if (left < WEFT_MARKER_SIZE)
         return ELEMENT_SHORT;
-      /* but an empty block may come before a header */
+      /* an empty block, which may also come before a header, is not stray */
       if (weft_be32 (p + 10) != WEFT_MARKER_SIZE &&
           weft_places_left (&self->places, at, WEFT_MARKER_SIZE + 4) >= WEFT_MARKER_SIZE + 4 &&
           memcmp (p + WEFT_MARKER_SIZE, "hdrb", 4) == 0)
@@ -178,16 +178,17 @@ add_loose_event (Chain *self)
   self->log->at = next;
 }
 
-/* Returns the capability for a block whose marker has an impossible one: the only one of the
- * segment, if any. */
+/* Returns the capability to assume for a block whose marker has an impossible one: the only one of
+ * the segment, or WEFT_CAP_NONE. */
 static guint16
 guess_cap (Chain *self)
 {
   return last_segment (self)->highest_cap == 0 ? 0 : WEFT_CAP_NONE;
 }
 
-/* Finds the end of @block if the size in its marker is wrong. As markers that are close together
- * may each promise megabytes, the bytes walked are limited to a few times the file. */
+/* Finds the end of @block if the size in its marker seems wrong. The total of bytes walked is
+ * limited to a few times the size of the file, as markers close together may each declare
+ * megabytes. */
 static guint64
 mend_extent (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -199,7 +200,7 @@ mend_extent (Chain *self, const WeftBlock *block, guint32 size)
       self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
-      /* a connection that was closed may end the block early: a header is inside it */
+      /* if a connection was closed, the block may end early, with a header inside it */
       header = memmem (data + block->offset,
                        MIN (self->places.size - block->offset, size + strlen (HEADER_BEGIN) - 1),
                        HEADER_BEGIN, strlen (HEADER_BEGIN));
@@ -440,7 +441,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   last = last_block (&self);
   if (is_final)
     chain_finish (&self);
-  /* bytes to come may belong to the last block */
+  /* bytes that follow later may belong to the last block */
   else if (last != NULL &&
            (last->end < last->declared_end || (!last->has_marker && last->end == log->at)))
     last->is_open = TRUE;
@@ -455,15 +456,15 @@ report_beginning (WeftLog *log, guint64 size)
   WeftProblem problem = {
     .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
     .bytes = is_marker ? 0 : size,
-    .from = 1, /* to is 0: unknown when */
+    .from = 1, /* from > to: time unknown */
     .cap = WEFT_CAP_NONE,
   };
 
   g_array_append_val (log->problems, problem);
 }
 
-/* Finds the first header of @self. Returns FALSE with @error in WEFT_HEADER_ERROR if there is none.
- */
+/* Finds the first header of @log. Returns FALSE with @error in WEFT_HEADER_ERROR if there is
+ * none. */
 static gboolean
 log_chain_start (WeftLog *log, GError **error)
 {
@@ -539,7 +540,7 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
   return g_steal_pointer (&self);
 }
 
-/* Copies the first @n elements of @from, with @last as the last one. */
+/* Appends the first @n elements of @from to @to, with @last in place of the last one. */
 static void
 copy_sure (GArray *to, const GArray *from, guint n, gconstpointer last)
 {
@@ -583,8 +584,8 @@ weft_log_find_block (const WeftLog *self, guint64 offset)
   return low > 0 && offset < weft_log_block (self, low - 1)->end ? (gint) low - 1 : -1;
 }
 
-/* Returns TRUE if the block at @index is an empty one of no HEC with the times of the block at
- * @first. */
+/* Returns TRUE if the block at @index is empty, belongs to no HEC, and has the times of the block
+ * at @first. */
 static gboolean
 is_range_block (const WeftLog *self, guint index, guint first)
 {

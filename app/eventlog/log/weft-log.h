@@ -12,52 +12,53 @@ typedef struct
 {
   WeftHeader *header;
   guint64 offset;    /* offset of "hdrb" */
-  guint first_block; /* index in the log's blocks; those of a segment are consecutive */
+  guint first_block; /* index in the log's blocks; the blocks of a segment are consecutive */
   guint n_blocks;
   guint16 highest_cap; /* highest capability of its blocks */
   gboolean has_end;    /* it has an end marker */
-  gboolean is_merged;  /* belongs to a merged log: begins with a block that creates a set of HECs */
+  gboolean is_merged;  /* part of a merged log: begins with a block that creates a set of HECs */
   guint32 set;         /* set of HECs of its process, if is_merged */
 } WeftSegment;
 
-/* State of the chain up to which it does not depend on bytes that may still come. */
+/* State of the chain at its last sure point: whatever bytes follow, everything before this point
+ * stays the same. */
 typedef struct
 {
   guint64 at;
   guint64 rewalked;                   /* bytes walked to judge doubtful markers */
-  guint64 searched_from, searched_to; /* no block or header begins there, whatever bytes follow */
+  guint64 searched_from, searched_to; /* no block or header begins here, whatever bytes follow */
   guint n_segments, n_blocks, n_problems;
-  WeftSegment segment; /* the last of each, as it was then */
+  WeftSegment segment; /* the last segment, block and problem as they were then */
   WeftBlock block;
   WeftProblem problem;
 } WeftLogSure;
 
-/* Immutable view of a log's first bytes, shared by reference across threads. To follow a file that
- * grows, a new view is made by extending the previous one. */
+/* Immutable view of a log's first bytes, shared by reference across threads. To follow a growing
+ * file, a new view is made by extending the previous one. */
 typedef struct
 {
   WeftMap *map;
   GArray *segments;     /* of WeftSegment */
   GArray *blocks;       /* of WeftBlock, by offset */
-  GArray *problems;     /* WeftProblem, by offset, of the chain; the index has those in blocks */
+  GArray *problems;     /* of WeftProblem, by offset; problems inside blocks are in the index */
   guint64 at;           /* offset up to which the chain is known */
   WeftLogSure sure;     /* the part of the chain that will not change */
-  gboolean is_final;    /* no more bytes will come */
+  gboolean is_final;    /* no more bytes will follow */
   gboolean is_complete; /* ends with an end marker */
-  gboolean is_merged;   /* belongs to a merged log, in which its clock does not begin at 0 */
-  guint64 start;        /* ns: start of its run if @is_merged */
-  guint process,
-      n_processes; /* number of the process in the file, and of all; see weft-process-segments.h */
+  gboolean is_merged;   /* part of a merged log, in which its clock does not begin at 0 */
+  guint64 start;        /* start of its run if @is_merged, ns */
+  guint process, n_processes; /* index of the process in the file, and their number */
 } WeftLog;
 
-/* Chains the blocks of @map. If @is_final, no more bytes will come, so that a cut is a problem.
- * Returns NULL with @error in WEFT_HEADER_ERROR if it is not an eventlog, or (SHORT, and not
- * @is_final) not enough of one yet. Stops in the middle once g_cancellable_get_current() is
- * cancelled; the log must not be used then. */
+/* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so that a cut is a
+ * problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog; if the code is
+ * SHORT, and not @is_final, it may become one with more bytes. Stops in the middle once
+ * g_cancellable_get_current() is cancelled; the log must not be used then. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
-/* Returns the view of @map, which begins with the bytes of @self's map and may have more. Blocks of
- * @self keep their index, except those after self->sure, which the bytes after them may change. */
+/* Returns a view of @map, which must begin with the bytes of @self's map and may have more. Blocks
+ * of @self keep their index, except those after self->sure, which the bytes after them may
+ * change. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
 /* Returns a view of @map without segments, to be filled by the caller. */
@@ -89,12 +90,12 @@ void weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCurs
 gint weft_log_find_block (const WeftLog *self, guint64 offset);
 
 /* Returns TRUE if @self was written by weft_log_cut(), and sets @from and @to to its range (ns). If
- * they are equal, the range has the end of the log. Such a log begins with two empty blocks of no
- * HEC, each of which lasts as long as the range: the RTS writes a block of each HEC between two of
- * no HEC. */
+ * they are equal, the range includes the end of the log. Such a log begins with two empty blocks
+ * that belong to no HEC and last as long as the range. The RTS never writes two of these in a row,
+ * as it writes the blocks of HECs in between. */
 gboolean weft_log_part (const WeftLog *self, guint64 *from, guint64 *to);
 
-/* Returns TRUE if block @index is one of those two: it does not show that there were no events. */
+/* Returns TRUE if block @index is one of these two: it does not prove that there were no events. */
 gboolean weft_log_block_is_range (const WeftLog *self, guint index);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLog, weft_shared_unref)

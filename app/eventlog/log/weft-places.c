@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges by the bytes that follow whether a marker or a header is at a position. */
+/* Decides whether a marker or a header is at a position, by the bytes that follow. */
 #include "weft-places.h"
 
 #include "weft-event-tags.h"
@@ -7,8 +7,8 @@
 #include <gio/gio.h>
 #include <string.h>
 
-/* Two years, ns: maximum length of a block. Events of threads that throw, read as markers, have
- * random bytes here. */
+/* Upper bound of times in a marker, some two years in ns. If the event of a thread blocked in
+ * throwTo (status 18, the tag of markers) is read as a marker, these bytes are random. */
 #define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 
 /* Bytes between two checks of the cancellable. */
@@ -17,7 +17,7 @@
 typedef enum
 {
   NO_PLACE,
-  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing or hardly confirms it */
+  MAYBE_PLACE, /* a plausible marker, but the end of its block is missing or barely confirms it */
   SURE_PLACE,
 } Placeness;
 
@@ -62,7 +62,7 @@ weft_places_is_boundary (WeftPlaces *self, guint64 at)
   return marker.begin <= marker.end || is_sane (&marker) || marker.end == 0;
 }
 
-/* Returns TRUE if nothing but a block can end at @at, which is a boundary. */
+/* Returns TRUE if @at, which must be a boundary, can only be the end of a block. */
 static gboolean
 is_sure_end (WeftPlaces *self, guint64 at)
 {
@@ -106,7 +106,7 @@ weft_places_is_untagged_marker (WeftPlaces *self, guint64 at)
   return weigh_marker (self, at) == SURE_PLACE && weft_be64 (self->data + at + 2) > 0;
 }
 
-/* Returns the first position from @from on that is at least @wanted, or the size. */
+/* Returns the first position from @from on that is rated @wanted or better, or self->size. */
 static guint64
 search_place (WeftPlaces *self, guint64 from, Placeness wanted)
 {

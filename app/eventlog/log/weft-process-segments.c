@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds which segments of a log one process wrote, by pids and clocks: in containers every program
- * has the same pid, but none began at the same time. In a merged log, which has one header, it is
- * the process of a set of HECs. */
+/* Finds the segments of a log that one process wrote, by pids and clocks: in containers, every
+ * program has the same pid, but no two of them start at the same time. A merged log has one header;
+ * there, a process is identified by its set of HECs. */
 #include "weft-process-segments.h"
 
 #include "weft-event-tags.h"
@@ -13,17 +13,18 @@ typedef struct
   guint64 pid;
   gboolean has_start;
   gint64 start; /* Unix time (ns) at which its clock was 0 */
-  guint64 end;  /* ns: the latest end of its blocks */
+  guint64 end;  /* latest end of its blocks, ns */
   gboolean is_merged;
   guint32 set; /* its set of HECs in a merged log */
 } Identity;
 
-/* Events of a global block that are searched: the RTS posts pid and time when logging begins. */
+/* Number of events to search in a global block: the RTS posts pid and time when logging starts. */
 #define MAX_LOOKED_AT 64
-/* Starts of one process differ by less, ns: the RTS reads its clocks one after another. */
+/* Maximum difference between the starts that are found for one process, ns: the RTS reads its
+ * clocks one after another. */
 #define START_NS G_GINT64_CONSTANT (10000000)
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
-/* Bytes of a CAPSET_CREATE. */
+/* Size of a CAPSET_CREATE event in bytes. */
 #define CAPSET_CREATE_SIZE 16
 
 static void
@@ -103,8 +104,8 @@ weft_log_processes (const WeftLog *log)
   return processes;
 }
 
-/* Returns TRUE if the process of a merged log had an end: its last block is an empty one of no HEC.
- */
+/* Returns TRUE if the process in a merged log has ended properly: its last block is empty and
+ * belongs to no HEC. */
 static gboolean
 has_merged_end (const WeftLog *self)
 {
@@ -134,8 +135,8 @@ ends_whole (const WeftLog *self)
   return last->end >= last->declared_end;
 }
 
-/* Returns TRUE if the @index-th block begins with the creation of a set of HECs of a process, whose
- * number @set gets. */
+/* Returns TRUE if block @index begins with the creation of a process's set of HECs, and sets @set
+ * to its number. */
 static gboolean
 creates_process (const WeftLog *log, guint index, guint32 *set)
 {
@@ -151,7 +152,8 @@ creates_process (const WeftLog *log, guint index, guint32 *set)
   return TRUE;
 }
 
-/* Returns TRUE if @segment is of a merged log: it, and a block in it, begin with such a set. */
+/* Returns TRUE if @segment is from a merged log: its first block and another one create the set of
+ * a process. */
 static gboolean
 is_merged (const WeftLog *log, const WeftSegment *segment)
 {
@@ -165,7 +167,8 @@ is_merged (const WeftLog *log, const WeftSegment *segment)
   return FALSE;
 }
 
-/* Appends @segment to @split as several segments, each of which begins with such a set. */
+/* Appends @segment to @split as several segments, each of which begins with the block that creates
+ * the set of a process. */
 static void
 split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
 {
@@ -194,8 +197,8 @@ split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
     }
 }
 
-/* Returns a view of @log with more segments if it was written by weft_log_merge(). A new reference,
- * to @log itself if not. */
+/* Returns a view of @log with a segment for each process if it was written by weft_log_merge(), and
+ * otherwise a new reference to @log. */
 static WeftLog *
 split_merged (WeftLog *log)
 {
@@ -230,7 +233,8 @@ split_merged (WeftLog *log)
   return split;
 }
 
-/* Returns the offset at which @segment begins: that of its header, or of its first block. */
+/* Returns the offset at which @segment begins: that of its header or, in a merged log, of its first
+ * block. */
 static guint64
 segment_offset (const WeftLog *log, guint segment)
 {
@@ -239,7 +243,7 @@ segment_offset (const WeftLog *log, guint segment)
   return self->is_merged ? weft_log_block (log, self->first_block)->offset : self->offset;
 }
 
-/* Returns a log of the bytes between the first header of the process and that of the next one. */
+/* Returns a log of the bytes between the first header of @process and that of the next process. */
 static WeftLog *
 cut_out (WeftLog *log, const WeftProcessSegments *process, gboolean is_last)
 {
@@ -297,7 +301,7 @@ weft_log_of_process (WeftLog *log, guint process)
   return cut;
 }
 
-/* Sets @extent to the time of the blocks of @segment, ns. Returns FALSE if it is unknown. */
+/* Sets @extent to the time range of the blocks of @segment, ns. Returns FALSE if it is unknown. */
 static gboolean
 find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 {
@@ -308,7 +312,8 @@ find_extent (const WeftLog *log, const WeftSegment *segment, WeftRange *extent)
 
       if (!block->has_marker || block->end_time == WEFT_TIME_MAX)
         continue;
-      /* only the global buffer is emptied when logging is restarted */
+      /* only the global buffer is emptied when logging is restarted; other blocks may begin
+       * earlier */
       if (block->cap == WEFT_CAP_NONE)
         extent->from = MIN (extent->from, block->begin_time);
       extent->to = MAX (extent->to, block->end_time);

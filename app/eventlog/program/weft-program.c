@@ -14,15 +14,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Limits of time and size of an answer, which usually takes some ms. */
+/* Limits on the time and size of an answer, which usually takes a few ms. */
 #define PATIENCE_US (2 * G_USEC_PER_SEC)
 #define MAX_ANSWER  (64 * 1024)
-/* The RTS opens the log after it has read all flags, and exits if it cannot. */
+/* Log that cannot be opened. The RTS opens its log after it has read all flags, and exits if it
+ * cannot. */
 #define NO_LOG "/dev/null/none"
 /* First version of GHC with -ol. */
 #define FIRST_VERSION 808
 
-/* Messages with which the RTS refuses flags. */
+/* Messages with which the RTS refuses flags, and what to do about them. */
 static const struct
 {
   const char *text, *cure;
@@ -107,15 +108,15 @@ contains (const WeftMap *map, const char *text)
   return memmem (map->data, map->size, text, strlen (text)) != NULL;
 }
 
-/* Searches the file for the RTS: the first line of its answer if it is linked in, else the name of
- * its library. */
+/* Searches the file for the RTS: for the first line of its answer to --info if it is linked
+ * statically, or for the name of its library. */
 static WeftProgramState
 read_file (const char *path)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
   g_autoptr (WeftMap) map = NULL;
-  /* in two parts, so that this program does not contain them */
+  /* in two parts, so that Weft's own program does not contain them */
   g_autofree char *answer = g_strconcat ("(\"GHC RTS\"", ", \"YES\")", NULL);
   g_autofree char *library = g_strconcat ("libHS", "rts", NULL);
 
@@ -158,7 +159,7 @@ read_answer (int fd, GString *answer, GCancellable *cancellable, GError **error)
 }
 
 /* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output, newly
- * allocated, or NULL if it could not be started or this was cancelled. */
+ * allocated, or NULL if it could not be started or the query was cancelled. */
 static char *
 query_rts (const WeftProgram *self,
            const char *folder,
@@ -186,7 +187,8 @@ query_rts (const WeftProgram *self,
   return was_read ? g_string_free (g_steal_pointer (&answer), FALSE) : NULL;
 }
 
-/* Returns the value of @key in an answer, [("GHC version", "9.0.2")…], newly allocated, or NULL. */
+/* Returns the value of @key in @answer, which is [("GHC version", "9.0.2")…]; newly allocated, or
+ * NULL. */
 static char *
 answer_value (const char *answer, const char *key)
 {
@@ -197,8 +199,8 @@ answer_value (const char *answer, const char *key)
   return value != NULL ? g_utf8_make_valid (value, (gssize) strcspn (value, "\"\n")) : NULL;
 }
 
-/* --info is in the environment as well: an RTS that ignores +RTS reads it there, so that the
- * program does not run. */
+/* --info is in the environment as well, where an RTS that ignores +RTS reads it, so that the
+ * program itself does not run. */
 static WeftProgramState
 read_info (WeftProgram *self, const char *answer)
 {
@@ -295,7 +297,8 @@ append_all (GPtrArray *words, const char *const *more)
     g_ptr_array_add (words, (char *) more[i]);
 }
 
-/* Appends @flags to GHCRTS, in which a space always separates flags. */
+/* Appends @flags to GHCRTS, where flags are always separated by spaces, so that none can contain
+ * one. */
 static gboolean
 set_environment_flags (GSubprocessLauncher *launcher, const char *const *flags, GError **error)
 {
@@ -338,7 +341,7 @@ weft_program_start (const WeftProgram *self,
   return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
 }
 
-/* Returns "GHC 9.6.6, threaded, profiled". */
+/* Returns the version and the way, such as "GHC 9.6.6, threaded, profiled". */
 static char *
 describe_way (const WeftProgram *self)
 {

@@ -15,7 +15,7 @@ typedef enum
   WEFT_PROGRAM_OLD,       /* GHC 8.6 or earlier: the path of its log cannot be set */
 } WeftProgramState;
 
-/* A plain struct that owns its texts. */
+/* Result of querying a program; owns its strings. */
 typedef struct
 {
   WeftProgramState state;
@@ -23,16 +23,15 @@ typedef struct
   char *ghc;                  /* "9.6.6", or NULL if unknown */
   char *way;                  /* variant of the RTS, "rts_thr_p"; or NULL */
   char *said;                 /* message of the RTS, if it REFUSES; or NULL */
-  gboolean is_restricted;     /* it takes -l, but not flags that change how it runs, as -hT */
+  gboolean is_restricted;     /* it takes -l, but no flags that change how it runs, such as -hT */
   gboolean needs_environment; /* flags have to be in GHCRTS, as the RTS ignores +RTS */
 } WeftProgram;
 
-/* Searches for @name as a shell does, from @folder (NULL: the current one), and queries its RTS
- * with
- * "+RTS --info", in this process's environment and @environment ("NAME=value"; or NULL). Runs only
- * programs that GHC compiled, and not their main function, unless linked with -rtsopts=ignoreAll:
- * these are stopped after 2 s. Blocks; for a worker thread. Returns NULL only with
- * G_IO_ERROR_CANCELLED. */
+/* Searches for @name as a shell does, from @folder (NULL for the current one), and queries its RTS
+ * with "+RTS --info", in this process's environment with @environment ("NAME=value", or NULL)
+ * added. Runs only programs that GHC compiled, and not their main function, unless they are linked
+ * with -rtsopts=ignoreAll; such a program is stopped after 2 s. Blocks: call it on a worker thread.
+ * Returns NULL only with G_IO_ERROR_CANCELLED. */
 WeftProgram *weft_program_probe (const char *name,
                                  const char *folder,
                                  const char *const *environment,
@@ -40,7 +39,8 @@ WeftProgram *weft_program_probe (const char *name,
                                  GError **error);
 void weft_program_free (WeftProgram *self);
 
-/* Returns TRUE if the RTS is of the way @way ("thr", "p", "debug"), FALSE if that is unknown. */
+/* Returns TRUE if the RTS was built in the way @way ("thr", "p", "debug"); FALSE if that is
+ * unknown. */
 gboolean weft_program_is_way (const WeftProgram *self, const char *way);
 
 /* Returns TRUE if the program can flush its log four times a second, for live reading. */
@@ -50,23 +50,23 @@ gboolean weft_program_can_flush (const WeftProgram *self);
  * to do about it. Newly allocated. */
 char *weft_program_describe (const WeftProgram *self);
 
-/* Searches @text, a program's standard error, for a message with which its RTS refuses flags. @said
- * gets that line, newly allocated, and @cure what to do about it ("link the program with
+/* Searches @text, a program's standard error, for a message with which its RTS refuses flags. Sets
+ * @said to that line, newly allocated, and @cure to what to do about it ("link the program with
  * -rtsopts"), translated and static; either may be NULL. Returns FALSE if there is none. */
 gboolean weft_program_find_refusal (const char *text, char **said, const char **cure);
 
-/* Returns GHC's version as a number, 902 for "9.2.4"; 0 for NULL or another text. */
+/* Returns the GHC version in @text as a number, such as 902 for "9.2.4"; 0 if @text is NULL or not
+ * a version. */
 guint weft_ghc_version (const char *text);
 
-/* Returns a launcher for programs in @folder (NULL: the current one), with @environment
- * ("NAME=value", or NULL) beside this process's, and with default signal handling. New reference.
- */
+/* Returns a new launcher for programs in @folder (NULL for the current one), with @environment
+ * ("NAME=value", or NULL) added to this process's environment, and with default signal handling. */
 GSubprocessLauncher *weft_program_launcher_new (GSubprocessFlags flags,
                                                 const char *folder,
                                                 const char *const *environment);
 
-/* Starts @self with @arguments, and @flags for its RTS: before the arguments, which may have more,
- * or in GHCRTS. Returns NULL with @error set if it cannot be started. */
+/* Starts @self with @arguments. @flags for its RTS are passed before the arguments, which may
+ * contain more, or in GHCRTS. Returns NULL with @error set if it cannot be started. */
 GSubprocess *weft_program_start (const WeftProgram *self,
                                  GSubprocessLauncher *launcher,
                                  const char *const *flags,
@@ -76,9 +76,9 @@ GSubprocess *weft_program_start (const WeftProgram *self,
 /* Time from one stop signal to the next. */
 #define WEFT_STOP_PATIENCE_MS 3000
 
-/* Returns the @n-th signal to send, to end a program that is being recorded; 0 after the last.
- * SIGINT is first: GHC's RTS then shuts down and writes the rest of its event buffers, while
- * SIGTERM and SIGKILL end it without. May be called in a signal handler. */
+/* Returns the @n-th signal to send to a program that is being recorded in order to end it; 0 after
+ * the last. SIGINT is first: GHC's RTS then shuts down and writes the rest of its event buffers,
+ * while SIGTERM and SIGKILL end it without that. May be called in a signal handler. */
 int weft_stop_signal (guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProgram, weft_program_free)

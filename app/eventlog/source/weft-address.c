@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads and prints the names of logs. */
+/* Parses and prints the addresses of logs. */
 #include "weft-address.h"
 
 #include <gio/gunixsocketaddress.h>
@@ -9,8 +9,8 @@
 
 #define UNIX_PREFIX "unix:"
 #define TCP_PREFIX  "tcp:"
-/* Longest path in a socket's address, without the NUL. A program that gets a longer one uses its
- * first bytes, without a warning. */
+/* Maximum length of the path in a socket's address, without the NUL. A program that is given a
+ * longer one uses its first bytes, without a warning. */
 #define MAX_SOCKET_PATH (sizeof ((struct sockaddr_un *) NULL)->sun_path - 1)
 
 static gboolean
@@ -31,7 +31,7 @@ parse_unix (WeftAddress *self, const char *path, GError **error)
   return self->path != NULL;
 }
 
-/* Parses HOST:PORT; a host with colons is in brackets. */
+/* Parses HOST:PORT; a host with colons must be in brackets. */
 static gboolean
 parse_tcp (WeftAddress *self, const char *text, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Address: the name of a log that is a path, standard input, or a socket to connect to. */
+/* Address of a log: a path, standard input, or a socket to connect to. */
 #pragma once
 
 #include <gio/gio.h>
@@ -15,32 +15,32 @@ typedef enum
 typedef struct
 {
   WeftAddressKind kind;
-  char *path;   /* of PATH and UNIX; else NULL */
-  char *host;   /* of TCP, without brackets; else NULL */
-  guint16 port; /* of TCP */
+  char *path;   /* if PATH or UNIX; else NULL */
+  char *host;   /* if TCP, without brackets; else NULL */
+  guint16 port; /* if TCP */
 } WeftAddress;
 
-/* Parses @name. Returns NULL with @error set (G_IO_ERROR_INVALID_ARGUMENT), whose text begins in
- * lower case and does not repeat @name. */
+/* Parses @name. Returns NULL with @error set (G_IO_ERROR_INVALID_ARGUMENT) if it is not valid; the
+ * text of the error begins in lower case and does not repeat @name. */
 WeftAddress *weft_address_parse (const char *name, GError **error);
 void weft_address_free (WeftAddress *self);
 
-/* Returns the name that weft_address_parse() reads as @self. Newly allocated. */
+/* Returns the name that weft_address_parse() parses into @self. Newly allocated. */
 char *weft_address_print (const WeftAddress *self);
 
-/* Returns the name of a socket that the user has typed: with "unix:" before a path, and "tcp:"
- * before anything else, unless it has either. Newly allocated. */
+/* Completes the address of a socket that the user has typed: adds "unix:" to a path, and "tcp:" to
+ * anything else, unless it begins with one of them. Newly allocated. */
 char *weft_address_complete (const char *text);
 
 /* Returns TRUE if @name names a socket, valid or not. */
 gboolean weft_address_is_socket (const char *name);
 
-/* Returns the address to connect to; NULL if it is not a socket. A new reference. */
+/* Returns the address to connect to, a new reference; NULL if @self is not a socket. */
 GSocketConnectable *weft_address_connectable (const WeftAddress *self);
 
-/* Returns the name of the socket of a program that is started with the environment of this one
- * (GHC_EVENTLOG_UNIX_PATH, or GHC_EVENTLOG_INET_HOST and GHC_EVENTLOG_INET_PORT); NULL if there is
- * none. Newly allocated. */
+/* Returns the address of the socket at which programs listen that are started with this process's
+ * environment (GHC_EVENTLOG_UNIX_PATH, or GHC_EVENTLOG_INET_HOST and GHC_EVENTLOG_INET_PORT); NULL
+ * if there is none. Newly allocated. */
 char *weft_address_from_environment (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAddress, weft_address_free)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The registry of commands, and their encoding: a magic number, version 0, the namespace with its
- * length before it, and the number. */
+/* Registry of commands, and their encoding: a magic number, version 0, the length of the namespace,
+ * the namespace, and the number. */
 #include "weft-command.h"
 
 #include "weft-event-table.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Servers compare namespaces up to the shorter one's end. */
+/* Servers compare namespaces only up to the end of the shorter one. */
 #define SOCKET         "eventlog-socket"
 #define STACK_PROFILER "ghc-stack-profiler"
 #define MAX_NAME_SPACE 255
@@ -52,8 +52,7 @@ weft_command_find (const char *id)
   return NULL;
 }
 
-/* Returns the namespace of the registry that a server does not distinguish from @name_space, or
- * NULL. */
+/* Returns a namespace in the registry that servers cannot distinguish from @name_space, or NULL. */
 static const char *
 find_mistaken (const char *name_space)
 {

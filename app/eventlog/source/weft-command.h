@@ -4,31 +4,32 @@
 
 #include <glib.h>
 
-/* Size of the longest command. */
+/* Size of the longest encoded command in bytes. */
 #define WEFT_COMMAND_MAX (4 + 1 + 1 + 255 + 1)
 
-/* The strings are static in the registry, and the caller's in a custom command. */
+/* A command. Its strings are static in the registry, and belong to the caller in a custom
+ * command. */
 typedef struct
 {
   const char *id;         /* "heap-census"; NULL in a custom command */
   const char *title;      /* untranslated; NULL in a custom command */
   const char *name_space; /* namespace of the program's handler, 1 to 255 bytes */
   guint8 number;          /* number in the namespace, 1 to 255 */
-  const char *needs;      /* requirement of the program, a sentence, untranslated; or NULL */
-  guint16 confirmed_by;   /* tag of the event that confirms it; 0: none */
+  const char *needs;      /* requirement on the program: a sentence, untranslated; or NULL */
+  guint16 confirmed_by;   /* tag of the event that confirms it, or 0 */
 } WeftCommand;
 
-/* Returns the commands that GHC's libraries know. */
+/* Returns the commands that GHC's libraries know, and sets @n to their number. Static. */
 const WeftCommand *weft_commands (guint *n);
 
-/* Returns the one called @id, or NULL. */
+/* Returns the command called @id, or NULL. */
 const WeftCommand *weft_command_find (const char *id);
 
-/* Sets @command to a custom one, "NAMESPACE:NUMBER"; @name_space gets a newly allocated copy of the
- * namespace, which @command borrows. Returns FALSE with @error set
- * (G_IO_ERROR_INVALID_ARGUMENT). */
+/* Sets @command to the custom command "NAMESPACE:NUMBER" in @text, and @name_space to a newly
+ * allocated copy of the namespace, which @command borrows. Returns FALSE with @error set
+ * (G_IO_ERROR_INVALID_ARGUMENT) if it is not valid. */
 gboolean
 weft_command_parse (const char *text, WeftCommand *command, char **name_space, GError **error);
 
-/* Encodes @command. Returns the number of bytes. */
+/* Encodes @command into @bytes. Returns the number of bytes. */
 gsize weft_command_bytes (const WeftCommand *command, guint8 bytes[WEFT_COMMAND_MAX]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Connects in the way that the servers in Haskell programs need: they serve one client at a time,
- * and notice only by a reset that it has gone. */
+ * and only notice by a reset that it has gone. */
 #include "weft-connection.h"
 
 #include "weft-interval.h"
@@ -14,7 +14,7 @@
 
 #define FIRST_WAIT_MS 1000
 #define MOST_WAIT_MS  10000
-/* Tries to find a socket's path again after it has vanished: some 5 s. */
+/* Number of attempts to find a socket's path again after it has vanished: for some 5 s. */
 #define TRIES_WHEN_GONE 3
 /* Time between two checks that a FIFO without a writer still exists. */
 #define FIFO_CHECK_MS 1000
@@ -23,9 +23,9 @@ struct _WeftConnection
 {
   WeftAddress *address;
   char *reason;
-  int wait_ms; /* before the next try; 0: none */
+  int wait_ms; /* wait before the next attempt, ms; 0 for none */
   guint n_opened;
-  guint n_missing; /* tries in a row at which the path did not exist */
+  guint n_missing; /* consecutive attempts at which the path did not exist */
   void (*waiting) (gpointer user_data);
   gpointer user_data;
 };
@@ -52,7 +52,7 @@ weft_connection_free (WeftConnection *self)
   g_free (self);
 }
 
-/* Returns TRUE if a later try may succeed. */
+/* Returns TRUE if a later attempt may succeed. */
 static gboolean
 is_temporary (const GError *error)
 {
@@ -70,7 +70,7 @@ is_temporary (const GError *error)
   return FALSE;
 }
 
-/* Tries once. Returns -1 with @error set if it failed. */
+/* Tries to connect once. Returns the descriptor, or -1 with @error set. */
 static int
 connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -81,8 +81,8 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   struct stat status;
   int fd;
 
-  /* connecting to another kind of file fails in the same way as to a program that does not
-   * listen */
+  /* connecting to another kind of file fails in the same way as connecting to a socket at which no
+   * program listens */
   if (self->address->kind == WEFT_ADDRESS_UNIX && stat (self->address->path, &status) == 0 &&
       !S_ISSOCK (status.st_mode))
     {
@@ -93,7 +93,7 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   connection = g_socket_client_connect (client, to, cancellable, error);
   if (connection == NULL)
     return -1;
-  /* the object closes its own descriptor; a copy of it keeps the connection */
+  /* the object closes its own descriptor; a duplicate keeps the connection open */
   fd = fcntl (g_socket_get_fd (g_socket_connection_get_socket (connection)), F_DUPFD_CLOEXEC, 0);
   if (fd < 0)
     g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
@@ -102,7 +102,7 @@ connect_once (WeftConnection *self, GCancellable *cancellable, GError **error)
   return fd;
 }
 
-/* Waits until the next try is due. Returns FALSE if cancelled. */
+/* Waits until the next attempt is due. Returns FALSE if cancelled. */
 static gboolean
 wait_for_try (WeftConnection *self, GCancellable *cancellable, GError **error)
 {
@@ -152,8 +152,8 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
   return -1;
 }
 
-/* Waits for the first writer or the next. As the descriptor is new, poll() does not report a writer
- * that has gone before. */
+/* Waits for the first or next writer. As the descriptor is new, poll() does not report a writer
+ * that has already gone. */
 static gboolean
 wait_for_writer (WeftConnection *self, int fd, GCancellable *cancellable, GError **error)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <zstd.h>
 
-/* gzip: runs GLib's decompressor over one member after the other. */
+/* gzip: runs GLib's decompressor over one member after another. */
 
 struct _WeftGzipDecompressor
 {
@@ -23,7 +23,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftGzipDecompressor,
                                G_IMPLEMENT_INTERFACE (G_TYPE_CONVERTER,
                                                       weft_gzip_decompressor_converter_init))
 
-/* Reads between two members: zeros, the begin of another member, or the end. */
+/* Reads the input after a member: zeros, the start of another member, or the end. */
 static GConverterResult
 skip_between_members (WeftGzipDecompressor *self,
                       const guint8 *in,
@@ -131,7 +131,7 @@ weft_gzip_decompressor_new (void)
   return g_object_new (WEFT_TYPE_GZIP_DECOMPRESSOR, NULL);
 }
 
-/* zstd: libzstd's streaming calls. */
+/* zstd: calls libzstd's streaming functions. */
 
 struct _WeftZstdDecompressor
 {
@@ -232,17 +232,16 @@ weft_zstd_decompressor_new (void)
   return g_object_new (WEFT_TYPE_ZSTD_DECOMPRESSOR, NULL);
 }
 
-/* Reports: looks for the mark, decodes the log that follows it, and ignores the rest of the page.
- */
+/* Reports: finds the mark in the page, decodes the log that follows it, and ignores the rest. */
 
-/* Bytes of the page that are decoded at a time. */
+/* Number of bytes of the page that are decoded at a time. */
 #define PIECE 16384
 
 typedef enum
 {
-  BEFORE_LOG, /* the mark has not come yet */
+  BEFORE_LOG, /* the mark has not been found yet */
   IN_LOG,
-  AFTER_LOG, /* all of it is decoded, but perhaps not unpacked */
+  AFTER_LOG, /* all of the log is decoded, but maybe not unpacked */
   UNPACKED,
 } State;
 
@@ -251,10 +250,10 @@ struct _WeftReportUnpacker
   GObject parent_instance;
 
   State state;
-  gsize n_matched; /* bytes of the mark that the page had last */
+  gsize n_matched; /* bytes of the mark at the end of the input so far */
   int base64, saved;
   GConverter *zstd;
-  guint8 decoded[PIECE]; /* the part [at, end) is not unpacked */
+  guint8 decoded[PIECE]; /* [at, end) is not unpacked yet */
   gsize at, end;
 };
 
@@ -267,7 +266,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftReportUnpacker,
                                                       weft_report_unpacker_converter_init))
 
 /* Reads up to the end of the mark. Returns the number of bytes read. The first character of the
- * mark occurs in it only once. */
+ * mark occurs only once in it, so that a failed match needs no backtracking. */
 static gsize
 find_mark (WeftReportUnpacker *self, const char *page, gsize size)
 {

@@ -20,15 +20,15 @@ G_DECLARE_FINAL_TYPE (
 
 GConverter *weft_zstd_decompressor_new (void);
 
-/* First bytes of a report, a page of HTML, and the tag before its log. The log is base64 of zstd
- * data, and ends at the next "<". */
+/* First bytes of a report, which is an HTML page, and the tag before its log. The log is zstd data
+ * in base64, and ends at the next "<". */
 #define WEFT_REPORT_HEAD "<!DOCTYPE html><"
 #define WEFT_REPORT_MARK "<script type=\"application/zstd\" id=\"eventlog\">"
-/* The tag before the saved view of that log: JSON in which "<" and "&" are escaped. */
+/* Tag before the saved view of that log: JSON in which "<" and "&" are escaped. */
 #define WEFT_REPORT_VIEW_MARK "<script type=\"application/json\" id=\"eventlog-view\">"
 
-/* Converts the bytes of a page to those of its log. Fails with G_IO_ERROR_NOT_FOUND if the
- * page has none, and like the unpacker of zstd if the log is damaged. */
+/* Converts the page of a report to the bytes of its log. Fails with G_IO_ERROR_NOT_FOUND if the
+ * page contains no log, and like the zstd decompressor if the log is damaged. */
 #define WEFT_TYPE_REPORT_UNPACKER (weft_report_unpacker_get_type ())
 G_DECLARE_FINAL_TYPE (WeftReportUnpacker, weft_report_unpacker, WEFT, REPORT_UNPACKER, GObject)
 

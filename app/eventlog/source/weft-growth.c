@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Poll interval: network and overlay file systems do not report writes. */
+/* Poll interval, as network and overlay file systems do not report writes. */
 #define POLL_MS 250
 /* Time between two searches for the writer while the file does not grow. */
 #define SEARCH_MS 1000
@@ -21,7 +21,7 @@ struct _WeftGrowth
 {
   int fd;
   int watch;       /* inotify descriptor; -1 if there is none */
-  gint64 searched; /* us: time of the last search for a writer; 0: search at once */
+  gint64 searched; /* time of the last search for a writer, us; 0 to search at once */
 };
 
 static gboolean
@@ -70,7 +70,7 @@ WeftGrowth *
 weft_growth_new (int fd)
 {
   WeftGrowth *self = g_new0 (WeftGrowth, 1);
-  /* its own path may refer to another file by now */
+  /* the path of the file may refer to another file by now */
   g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
 
   self->fd = fd;
@@ -88,7 +88,7 @@ weft_growth_free (WeftGrowth *self)
   g_free (self);
 }
 
-/* Waits for an event of inotify, or until @ms have passed. Returns FALSE if cancelled. */
+/* Waits for an inotify event, or until @ms have passed. Returns FALSE if cancelled. */
 static gboolean
 wait_for_event (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
 {
@@ -135,7 +135,7 @@ weft_growth_wait (WeftGrowth *self,
 
       *is_over = fstat (self->fd, &status) != 0 || (guint64) status.st_size < size || !has_writer;
       *now = (guint64) status.st_size;
-      /* the writer still exists, unless the file was closed since */
+      /* as the file has changed, its writer still exists, unless it has closed the file since */
       if (*now != size && self->searched != 0)
         self->searched = g_get_monotonic_time ();
       if (*is_over || *now != size || left == 0)
@@ -144,7 +144,7 @@ weft_growth_wait (WeftGrowth *self,
         {
           self->searched = g_get_monotonic_time ();
           has_writer = weft_growth_has_writer (self->fd);
-          /* check the size once more: it may have written just before it ended */
+          /* check the size once more: the writer may have written just before it ended */
           if (!has_writer)
             continue;
         }

@@ -59,8 +59,8 @@ weft_input_is_ready (const WeftInput *input, int ms)
   return input->at_end || g_poll (&poll, 1, ms) > 0;
 }
 
-/* Waits until there are bytes to read. On Linux, poll() distinguishes a FIFO before its first
- * writer, which is silent, from one at its end; read() does not. */
+/* Waits until there are bytes to read. On Linux, poll() distinguishes a FIFO that has had no writer
+ * yet from one at its end; read() does not. */
 static gboolean
 wait_for_bytes (const WeftInput *input, GCancellable *cancellable, GError **error)
 {

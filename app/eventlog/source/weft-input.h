@@ -7,29 +7,29 @@
 
 #define WEFT_INPUT_SIZE (64 * 1024)
 
-/* A plain struct with read-only members. For one thread at a time. */
+/* The members are read-only for callers. To be used by one thread at a time. */
 typedef struct
 {
   int fd;           /* owned */
-  gboolean at_end;  /* no more bytes come after those in the buffer */
+  gboolean at_end;  /* no more bytes follow those in the buffer */
   guint64 taken;    /* bytes read from the file so far, including those in the buffer */
-  gsize start, end; /* bytes of the buffer that have not been used */
+  gsize start, end; /* range of unused bytes in the buffer */
   guint8 buffer[WEFT_INPUT_SIZE];
 } WeftInput;
 
-/* Creates an input that takes over @fd; -1: none yet. */
+/* Creates an input for @fd, which it takes over; -1 for none yet. */
 WeftInput *weft_input_new (int fd);
 void weft_input_free (WeftInput *input);
 
-/* Closes its file, and continues with @fd, which it takes over; -1: none. */
+/* Closes the current file, and continues with @fd, which it takes over; -1 for none. */
 void weft_input_set_fd (WeftInput *input, int fd);
 
-/* Returns the bytes of the buffer that have not been used, and sets @size to their number. */
+/* Returns the unused bytes in the buffer, and sets @size to their number. */
 const guint8 *weft_input_peek (const WeftInput *input, gsize *size);
 /* Marks the first @size of these bytes as used. */
 void weft_input_skip (WeftInput *input, gsize size);
 
-/* Returns the offset in the file of the first byte that has not been used. */
+/* Returns the offset in the file of the first unused byte. */
 guint64 weft_input_offset (const WeftInput *input);
 
 /* Returns TRUE if weft_input_fill() would not block. Waits up to @ms for that. */

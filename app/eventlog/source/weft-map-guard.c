@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A list of the program's mapped files, and a signal handler for reads of one that has shrunk. */
+/* List of the program's mapped files, and a signal handler for reads from a file that has
+ * shrunk. */
 #include "weft-map.h"
 
 #include <errno.h>
@@ -10,13 +11,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* A signal belongs to the process, so its handler needs a global list of maps; nothing else in this
- * program is global. Handlers must not take locks. So the list only grows at its head, and an entry
- * that is no longer used is never freed but reused: there are as many entries as there ever were
- * maps at one time. */
+/* A signal belongs to the process, so its handler needs a global list of maps, and it must not take
+ * locks. Therefore the list only grows at its head, and an entry that is no longer used is not
+ * freed but reused: there are only as many entries as there were maps at one time. */
 struct _WeftMapGuard
 {
-  WeftMapGuard *next; /* fixed before the entry is published */
+  WeftMapGuard *next; /* set before the entry is published, then constant */
   atomic_bool taken;
   /* The range may be read while another thread reuses the entry: the revision is odd during a
    * change, and has another value after it. */
@@ -40,8 +40,8 @@ set_range (WeftMapGuard *guard, uintptr_t start, uintptr_t end)
   atomic_fetch_add (&guard->revision, 1);
 }
 
-/* Returns TRUE if @address is in the range of @guard. An entry that is being changed is not the one
- * searched for, as a reader that faults still holds its map. */
+/* Returns TRUE if @address is in the range of @guard, and sets @end to its end. An entry that is
+ * being changed cannot be the one searched for, as a thread that faults still holds its map. */
 static gboolean
 covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
 {
@@ -54,8 +54,8 @@ covers (WeftMapGuard *guard, uintptr_t address, uintptr_t *end)
   return address >= start && address < *end;
 }
 
-/* Replaces all pages from that of @address to the end of its map by zeros: if a page is gone, so
- * are those after it. Makes only calls that are safe in a signal handler. */
+/* Replaces all pages from the one at @address to the end of its map with zeros: if a page is gone,
+ * so are those after it. Makes only async-signal-safe calls. */
 static gboolean
 replace_pages (uintptr_t address)
 {
@@ -100,7 +100,7 @@ static void
 on_bus_error (int number, siginfo_t *info, void *context)
 {
   int saved_errno = errno;
-  /* only these faults have an address, and can be mended by other pages */
+  /* only these faults have an address, and can be repaired by replacing pages */
   gboolean is_lost_page = info->si_code == BUS_ADRERR || info->si_code == BUS_OBJERR;
 
   if (!is_lost_page || !replace_pages ((uintptr_t) info->si_addr))
@@ -120,7 +120,7 @@ install_handler (void)
 
       page_mask = ~((uintptr_t) sysconf (_SC_PAGESIZE) - 1);
       sigemptyset (&action.sa_mask);
-      /* queried first, as the handler may run before a single call had stored it */
+      /* queried in a call of its own, as the handler may run before a single call has stored it */
       sigaction (SIGBUS, NULL, &previous_action);
       sigaction (SIGBUS, &action, NULL);
       g_once_init_leave (&installed, 1);

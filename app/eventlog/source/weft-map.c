@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Maps a file's bytes, and checks if they are still there. */
+/* Maps the bytes of a file, and checks whether they still exist. */
 #include "weft-map.h"
 
 #include <errno.h>
@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes of addresses that the map of a file that grows reserves at least, beside its own; otherwise
- * as many as the file has. */
+/* Minimum address space, in bytes, that the map of a growing file reserves beyond the file's size.
+ * Larger files reserve their size once more. */
 #define LEAST_RESERVE (64 * 1024 * 1024)
 
 static void
@@ -55,9 +55,9 @@ set_error_from_errno (GError **error, int code)
                _ ("cannot be mapped into memory: %s"), g_strerror (code));
 }
 
-/* Maps with MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED; both use the
- * page cache for pages that are not written, so that a cut is seen. The kernel is advised that the
- * whole log is read once from start to end, and seldom again. */
+/* Maps with MAP_PRIVATE, because some network and FUSE file systems refuse MAP_SHARED. Both use the
+ * page cache for pages that are not written, so that a cut is noticed. The kernel is advised that
+ * the whole log is read once from start to end, and seldom again. */
 static WeftMapPages *
 pages_new (int fd, gsize size, GError **error)
 {
@@ -73,7 +73,7 @@ pages_new (int fd, gsize size, GError **error)
   data = mmap (NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (data == MAP_FAILED && errno == ENOMEM)
     {
-      /* addresses are short, as mapped pages are not the process's own memory */
+      /* address space is short, not memory: mapped pages are not the process's own memory */
       g_set_error (
           error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
           _ ("cannot be mapped: there is no address space for its %" PRIu64
@@ -96,7 +96,7 @@ pages_new (int fd, gsize size, GError **error)
 }
 
 /* Returns the pages of @before if @map can use them, or else new ones, with room to grow if there
- * are enough addresses. */
+ * is enough address space. */
 static WeftMapPages *
 growing_pages (const WeftMap *map, const WeftMap *before, GError **error)
 {
@@ -200,7 +200,7 @@ weft_map_left (const WeftMap *map)
   return (gsize) g_atomic_pointer_get ((gsize *) &map->left);
 }
 
-/* Lowers the number of bytes that the file has left. It never rises again: bytes that were once
+/* Lowers the number of bytes that are left in the file. It never rises again: bytes that were once
  * missing are not the mapped ones, even if the file has grown since. */
 static void
 note_left (WeftMap *map, gsize left)

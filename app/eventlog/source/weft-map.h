@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Mapping of a file's first bytes: a log's bytes as they were when it was mapped. */
+/* Mapping of the first bytes of a file: the bytes of a log as they were when it was mapped. */
 #pragma once
 
 #include "weft-file-id.h"
@@ -8,29 +8,30 @@
 /* Guard of mapped memory, so that a file that shrinks does not end the program. */
 typedef struct _WeftMapGuard WeftMapGuard;
 
-/* Guards the @size bytes at @start, a read-only mapping of a file that begins and ends on pages. If
- * a page is read that the file no longer has, it and all pages after it become zeros. Installs the
- * process's SIGBUS handler on the first call. From any thread; never NULL. */
+/* Guards the @size bytes at @start, a read-only mapping of a file that begins and ends at page
+ * boundaries. If a page is read that the file no longer has, it and all pages after it become
+ * zeros. The first call installs the process's SIGBUS handler. May be called on any thread; never
+ * returns NULL. */
 WeftMapGuard *weft_map_guard_add (const void *start, gsize size);
 
-/* To be called before the memory is unmapped, when it is not read any more. */
+/* Removes a guard. To be called before the memory is unmapped, when no thread reads it any more. */
 void weft_map_guard_remove (WeftMapGuard *guard);
 
-/* Returns TRUE if a page was replaced. From any thread. */
+/* Returns TRUE if a page was replaced. May be called on any thread. */
 gboolean weft_map_guard_was_hit (WeftMapGuard *guard);
 
-/* Addresses of a file's pages, for one map, or for several of a file that grows. Shared by
+/* Address range of a file's pages, for one map, or for several maps of a growing file. Shared by
  * reference. */
 typedef struct
 {
   guint8 *data;
-  gsize size; /* may be more than the file has */
+  gsize size; /* may exceed that of the file */
   WeftMapGuard *guard;
 } WeftMapPages;
 
 /* Immutable, shared by reference across threads. If the file shrinks while it is mapped, the
- * missing pages are zeros, and weft_map_was_cut() returns TRUE. A system call with such bytes, like
- * write(), fails with EFAULT. */
+ * missing pages are zeros, and weft_map_was_cut() returns TRUE. A system call on such bytes, such
+ * as write(), fails with EFAULT. */
 typedef struct
 {
   const guint8 *data;
@@ -38,29 +39,29 @@ typedef struct
   gsize log_size; /* size of the log as the program wrote it: @size, unless it was converted */
 
   /* for weft-map.c only */
-  int fd;              /* owned; -1 if the bytes are of no file */
-  WeftMapPages *pages; /* NULL if the bytes are of no file */
-  WeftFileId file;     /* id of @fd, registered as open; zeros if the bytes are of no file */
-  WeftFileId origin; /* id of the file that was decompressed or copied, registered too; or zeros */
-  gsize left;        /* atomic: the lowest size of the file that was seen, @size at most */
+  int fd;              /* owned; -1 if the bytes are not from a file */
+  WeftMapPages *pages; /* NULL if the bytes are not from a file */
+  WeftFileId file;     /* ID of @fd, registered as open; zeros if the bytes are not from a file */
+  WeftFileId origin; /* ID of the file that was decompressed or copied, registered too; or zeros */
+  gsize left;        /* lowest size of the file seen so far, at most @size; atomic */
 } WeftMap;
 
 /* Maps the first @size bytes of @fd, which is duplicated. Returns NULL with @error set
- * (G_FILE_ERROR) on failure. A size of 0 makes an empty map, one beyond the file's end a map that
- * was cut. */
+ * (G_FILE_ERROR) on failure. A size of 0 makes an empty map; a size beyond the end of the file
+ * makes a map that counts as cut. */
 WeftMap *weft_map_new (int fd, gsize size, GError **error);
 
-/* Like weft_map_new(), for a file that grows: each map reserves more addresses than it needs, so
- * that the next one can use those of @before (or NULL), an earlier map of the same file. Pages that
- * were read through one of them are then read by the others without a page fault. */
+/* Like weft_map_new(), for a growing file: each map reserves more address space than it needs, so
+ * that the next one can use that of @before (or NULL), an earlier map of the same file. Pages that
+ * were read through one of them are then read through the others without a page fault. */
 WeftMap *weft_map_grow (const WeftMap *before, int fd, gsize size, GError **error);
 
 /* Returns a map of the first @size bytes of @map, or of all if it has fewer. Returns NULL with
  * @error set (G_FILE_ERROR) on failure. */
 WeftMap *weft_map_first (const WeftMap *map, gsize size, GError **error);
 
-/* Sets the file that @map's bytes were decompressed or copied from, which is registered as open as
- * long as the map lives: see weft-file-id.h. To be called once, before the map is shared. */
+/* Sets the file that @map's bytes were decompressed or copied from. It stays registered as open as
+ * long as the map lives (see weft-file-id.h). To be called once, before the map is shared. */
 void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
 
 /* Returns the file that the user has chosen: the one that was decompressed or copied, or else the
@@ -72,18 +73,18 @@ const WeftFileId *weft_map_origin (const WeftMap *map);
 void weft_map_set_log_size (WeftMap *map, gsize size);
 
 /* Returns a path at which this process can open the mapped file while @map lives, even if the file
- * has no name; NULL if the bytes are of no file. Newly allocated. */
+ * has no name; NULL if the bytes are not from a file. Newly allocated. */
 char *weft_map_path (const WeftMap *map);
 
-/* Returns a map of a copy of memory instead of a file, for tests and generated logs. */
+/* Returns a map of a copy of @data instead of a file, for tests and generated logs. */
 WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
 
 /* Returns TRUE if bytes of the map are, or once were, missing in the file. Reads the file's size.
  */
 gboolean weft_map_was_cut (WeftMap *map);
 
-/* Returns the lowest number of the map's bytes that the file had at a call of weft_map_was_cut():
- * the bytes after them are zeros, or will be when they are read again. */
+/* Returns the lowest number of the map's bytes that the file had at a call of weft_map_was_cut().
+ * The bytes after them are zeros, or will be when they are read again. */
 gsize weft_map_left (const WeftMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftMap, weft_shared_unref)

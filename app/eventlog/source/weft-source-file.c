@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source that is a plain file, which is mapped itself, also while it grows. */
+/* Source for a plain file, which is mapped directly, even while it grows. */
 #include "weft-source-private.h"
 
 #include "weft-growth.h"
@@ -12,10 +12,10 @@ typedef struct
 {
   WeftSource parent;
   int fd;
-  guint64 mapped;     /* most bytes that were mapped */
+  guint64 mapped;     /* largest number of bytes mapped so far */
   WeftGrowth *growth; /* NULL if the file is not followed */
-  guint64 grown;      /* bytes that were reported */
-  gboolean has_begun; /* bytes were reported */
+  guint64 grown;      /* number of bytes reported so far */
+  gboolean has_begun; /* a number of bytes has been reported */
   gboolean is_finished;
 } FileSource;
 
@@ -51,7 +51,7 @@ file_read (
     {
       WeftSourceState state = WEFT_SOURCE_ENDED;
 
-      /* the first call reports the bytes that are there */
+      /* the first call reports the bytes that exist already */
       if (!weft_growth_wait (self->growth, self->grown, self->has_begun ? source->patience : 0,
                              &self->grown, &self->is_finished, cancellable, error))
         {

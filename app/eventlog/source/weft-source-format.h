@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compression formats of a log, and the limit of its decompressed size. */
+/* Compression formats of a log, and the limit on its decompressed size. */
 #pragma once
 
 #include <gio/gio.h>
@@ -9,11 +9,11 @@ typedef enum
   WEFT_FORMAT_PLAIN,
   WEFT_FORMAT_GZIP,
   WEFT_FORMAT_ZSTD,
-  WEFT_FORMAT_REPORT, /* a page of HTML with the log in it, see weft-decompressor.h */
+  WEFT_FORMAT_REPORT, /* an HTML page with the log in it, see weft-decompressor.h */
   WEFT_FORMAT_STREAM, /* standard input, or a file that cannot be mapped; not compressed */
 } WeftFormat;
 
-/* Number of bytes that identify a format; fewer suffice at the end of a file. */
+/* Number of bytes that are needed to identify a format; for a shorter file, all of its bytes. */
 #define WEFT_FORMAT_HEAD_SIZE 16
 
 /* Returns "plain", "gzip", "zstd", "report" or "stream". Static. */
@@ -26,19 +26,20 @@ WeftFormat weft_format_sniff (const guint8 *data, gsize size, WeftFormat otherwi
  * reference. */
 GConverter *weft_format_converter (WeftFormat format);
 
-/* Limit of a log's decompressed size, as 100 KB can decompress to any number of GB and fill the
- * disk: decompressed bytes are too many if they are more than @bytes and more than @ratio times the
- * compressed ones. A plain value. */
+/* Limit on a log's decompressed size, as 100 KB can decompress to any number of GB and fill the
+ * disk. The size is too large if it exceeds both @bytes and @ratio times the compressed size.
+ * Copied by value. */
 typedef struct
 {
   guint64 bytes;
-  guint ratio;            /* 0: any ratio is too high */
-  gboolean spares_disk;   /* @bytes is at most half of the free space of the disk */
-  gboolean has_seen_disk; /* @bytes has been reduced to it */
+  guint ratio;            /* 0: only @bytes counts */
+  gboolean spares_disk;   /* @bytes is to be at most half of the free space of the disk */
+  gboolean has_seen_disk; /* @bytes has been reduced to that */
 } WeftUnpackLimit;
 
-/* The default: 4 GB and half of the free space of the disk, from 100:1 on. Logs are far below:
- * those of the corpus compress to 20:1 at most. */
+/* The default: 4 GB, or half of the free space of the disk if that is less, for data that is
+ * compressed by more than 100:1. Real logs stay far below: those of the corpus compress by 20:1 at
+ * most. */
 #define WEFT_UNPACK_BYTES (G_GUINT64_CONSTANT (4) << 30)
 #define WEFT_UNPACK_RATIO 100
 #define WEFT_UNPACK_LIMIT_DEFAULT \

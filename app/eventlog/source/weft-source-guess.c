@@ -59,12 +59,12 @@ static const Magic magics[] = {
   MAGIC (0, "\xfe\xff", "text in UTF-16"),
 };
 
-/* Kinds of texts are known by their beginning after white space, ignoring case, or by a word near
- * it. */
+/* Kinds of text are recognised by their beginning after white space, ignoring case, and by a word
+ * near it. */
 typedef struct
 {
   const char *beginning;
-  const char *word; /* NULL: the beginning suffices */
+  const char *word; /* NULL if the beginning suffices */
   const char *phrase;
 } TextKind;
 
@@ -133,7 +133,7 @@ weft_source_guess (const guint8 *data, gsize size, const char **next)
     *next = NULL;
   if (size == 0)
     return _ ("an empty file");
-  /* the header, which GHC 9.0 sends after a block marker */
+  /* the header, before which GHC 9.0 sends a block marker */
   if ((size >= 4 && memcmp (data, "hdrb", 4) == 0) ||
       (size >= 2 && data[0] == 0x00 && data[1] == 0x12 &&
        memmem (data, MIN (size, LOOK_SIZE), "hdrb", 4) != NULL))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source that is a compressed file, decompressed as far as its reader needs it. */
+/* Source for a compressed file, which is decompressed as far as its reader needs. */
 #include "weft-source-private.h"
 
 #include "weft-spooler.h"

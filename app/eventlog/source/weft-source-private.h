@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Class of sources, and functions for all of them. Each class is in a file of its own. */
+/* Class of sources, and functions shared by all of them. Each class has its own file. */
 #pragma once
 
 #include "weft-source.h"
 
-/* Each implements the function of weft-source.h with the same name. */
+/* Each member implements the function of weft-source.h with the same name. */
 typedef struct
 {
   gboolean (*read) (
       WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
-  /* NULL with @reason set, without the source's name; called with the lock held */
+  /* returns NULL with @reason set, without the source's name; called with the lock held */
   WeftMap *(*map) (WeftSource *source, GError **reason);
-  /* these may be NULL: FALSE */
+  /* these four may be NULL, for a function that returns FALSE */
   gboolean (*follow) (WeftSource *source);
   gboolean (*disconnect) (WeftSource *source);
   gboolean (*set_spool) (WeftSource *source, WeftSpool *spool);
@@ -19,25 +19,25 @@ typedef struct
   WeftFormat (*format) (WeftSource *source);
   void (*progress) (WeftSource *source, guint64 *done, guint64 *total);
   void (*clear) (
-      WeftSource *source); /* frees the members of the class; the caller frees the struct */
+      WeftSource *source); /* frees the members of its own struct; the caller frees the struct */
 } WeftSourceClass;
 
-/* The first member of each class's own struct. */
+/* Must be the first member of the struct of each class. */
 struct _WeftSource
 {
   const WeftSourceClass *klass;
   char *name;       /* shown to users */
-  int patience;     /* ms; -1: no limit */
-  gboolean is_over; /* weft_source_read() has returned that there is no more */
+  int patience;     /* ms; -1 for no limit */
+  gboolean is_over; /* weft_source_read() has reported that there is no more */
   WeftUnpackLimit limit;
   WeftControl *control; /* or NULL */
   GMutex lock;          /* protects status, and members of a class that several threads use */
   WeftSourceStatus status;
-  gboolean replace_failed; /* a spool had no room for the rest; with the lock held */
-  gboolean is_replaced;    /* since the last map; with the lock held */
-  gboolean was_replaced;   /* before the last map; used by the reader only */
-  WeftMap *mapped;         /* the last map, whose addresses the next one shares; or NULL; with the
-                              lock held */
+  gboolean replace_failed; /* a spool had no room for the rest; protected by the lock */
+  gboolean is_replaced;    /* bytes were replaced since the last map; protected by the lock */
+  gboolean was_replaced;   /* bytes were replaced before the last map; used by the reader only */
+  WeftMap *mapped; /* the last map, whose address space the next one shares, or NULL; protected by
+                      the lock */
 };
 
 /* Returns a source of @size zeroed bytes, for a struct that begins with a WeftSource. */
@@ -50,19 +50,19 @@ WeftSource *weft_source_file_new (int fd);
  * @fd. */
 WeftSource *weft_source_packed_new (int fd, WeftFormat format, guint64 size);
 
-/* Returns a source for standard input, a FIFO or a device, which is open as @fd, taken over; or for
- * a socket to connect to, if @fd is -1. @address is borrowed only by this call. */
+/* Returns a source for standard input, a FIFO or a device that is open as @fd, which it takes over;
+ * or, if @fd is -1, for a socket to connect to. @address is only used during the call. */
 WeftSource *weft_source_stream_new (int fd, const WeftAddress *address);
 
-/* Replaces @error by one of WEFT_SOURCE_ERROR that names the source; G_IO_ERROR_CANCELLED is
- * kept. */
+/* Replaces @error with one in WEFT_SOURCE_ERROR that names the source, unless it is
+ * G_IO_ERROR_CANCELLED. */
 void weft_source_prefix_error (const WeftSource *self, GError **error);
 
-/* Sets the @error of a source without a byte. Returns FALSE. */
+/* Sets @error to that of an empty source. Returns FALSE. */
 gboolean weft_source_set_error_empty (const WeftSource *self, GError **error);
 
-/* Returns a map of the @size bytes in the spool @fd (-1: an empty one), which came from @origin.
- * With the lock held. */
+/* Returns a map of the @size bytes in the spool @fd, which came from @origin; an empty map if @fd
+ * is -1. Called with the lock held. */
 WeftMap *weft_source_map_spool (
     WeftSource *self, int fd, guint64 size, const WeftFileId *origin, GError **reason);
 
@@ -75,6 +75,6 @@ gboolean weft_source_has_end_marker (int fd, guint64 size);
 /* Returns the state of a session whose bytes are at [@from, @to) in the file @fd. */
 WeftSourceState weft_source_state_of (int fd, guint64 from, guint64 to);
 
-/* Sets the state, and the time of the change to now. Returns TRUE if the state has changed. With
- * the lock held. */
+/* Sets the state, and the time of the change to now. Returns TRUE if the state has changed. Called
+ * with the lock held. */
 gboolean weft_source_set_state (WeftSource *self, WeftSourceState state);

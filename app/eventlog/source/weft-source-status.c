@@ -4,9 +4,11 @@
 
 #include <glib/gi18n.h>
 
-/* A program serves one client at a time: others are connected, but get nothing. */
+/* Silence after which another client is probably connected: a program serves one client at a time,
+ * and others are connected but get nothing. */
 #define SILENT_US (3 * G_USEC_PER_SEC)
-/* Without --eventlog-flush-interval events come when 2 MiB of them have been collected. */
+/* Time without events after which --eventlog-flush-interval is probably missing: without it, events
+ * only come when 2 MiB of them have been collected. */
 #define HEADER_US (5 * G_USEC_PER_SEC)
 
 static gboolean

@@ -10,24 +10,24 @@ typedef enum
   WEFT_SOURCE_SILENT,     /* connected or opened, without any bytes so far */
   WEFT_SOURCE_HEADER,     /* only the log's header, or a part of it, has come */
   WEFT_SOURCE_LIVE,       /* events are coming */
-  WEFT_SOURCE_ENDED,      /* the log has ended; of a file: no more bytes will come */
+  WEFT_SOURCE_ENDED,      /* the log has ended; for a file: no more bytes will follow */
   WEFT_SOURCE_CUT,        /* the stream has ended without the log's end marker */
   WEFT_SOURCE_FAILED, /* it cannot be read or stored any more; weft_source_read() has returned the
                          error */
 } WeftSourceState;
 
-/* Size from which a log without an end sets WeftSourceStatus.is_large. */
+/* Size in bytes at which a log without an end gets WeftSourceStatus.is_large. */
 #define WEFT_SOURCE_LARGE G_GUINT64_CONSTANT (1000000000)
 
-/* A plain value. */
+/* Copied by value; owns nothing. */
 typedef struct
 {
   WeftSourceState state;
   WeftAddressKind kind;
   gint64 since; /* g_get_monotonic_time() when the state began; if LIVE, when the last bytes came */
   guint64 bytes;        /* received so far, before decompression */
-  guint n_sessions;     /* connections in which bytes came */
-  gboolean is_large;    /* the user should know how much is stored of a log without an end */
+  guint n_sessions;     /* connections over which bytes came */
+  gboolean is_large;    /* the user should know how much of a log without an end is stored */
   gboolean is_buffered; /* the program does not flush its events regularly */
   const char *reason;   /* if CONNECTING: error of the last try; static, or NULL */
 } WeftSourceStatus;

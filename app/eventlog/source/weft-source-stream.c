@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source that is a stream: standard input, a FIFO or a socket. A thread reads the bytes as they
- * come, as a program blocks while its FIFO is not read, and keeps all events in memory while its
+/* Source for a stream: standard input, a FIFO or a socket. A thread reads the bytes as they come,
+ * since a program blocks while its FIFO is not read, and keeps all events in memory while its
  * socket is not read. */
 #include "weft-source-private.h"
 
@@ -12,19 +12,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes that are read before the reader is notified. */
+/* Number of bytes to read before the reader is notified. */
 #define PIECE_BYTES (1024 * 1024)
-/* Least time between two reports of fewer bytes: a stream may come byte by byte. */
+/* Minimum time between two reports of fewer bytes, as a stream may come byte by byte. */
 #define REPORT_US 20000
-/* Time between two checks for an end of the thread while it waits for the reader. */
+/* Interval at which the thread checks if it has to stop while it waits for the reader. */
 #define STOP_CHECK_US 20000
-/* Size of the pipe, for bytes written while the thread does not run; 64 KiB by default. */
+/* Size of the pipe's buffer, for bytes that are written while the thread does not run. The default
+ * of the system is 64 KiB. */
 #define PIPE_BYTES (1024 * 1024)
 
 typedef struct
 {
   WeftSource parent;
-  WeftConnection *connection; /* NULL if the stream cannot be opened again */
+  WeftConnection *connection; /* NULL if the stream cannot be reopened */
   WeftFileId origin;
   gboolean follows;
   GThread *thread; /* NULL while the source is not read */
@@ -36,8 +37,8 @@ typedef struct
   guint64 session_from; /* offset of this session's first byte in the spool */
 
   /* protected by the parent's lock */
-  GCond changed;  /* for the reader: bytes, a status or the end */
-  GCond reported; /* for the thread: the reader has been notified of all bytes */
+  GCond changed;  /* signals the reader: new bytes, a new status or the end */
+  GCond reported; /* signals the thread: the reader has been notified of all bytes */
   int spool;      /* borrowed; -1 at first */
   guint64 size, offset;
   WeftFormat format;
@@ -53,9 +54,9 @@ typedef struct
   gint64 reported_at; /* us */
 } StreamSource;
 
-/* Functions of the thread. */
+/* Functions that run on the stream's thread. */
 
-/* Sets the state, and wakes the reader if it is another one. With the lock held. */
+/* Sets the state, and wakes the reader if the state has changed. Called with the lock held. */
 static void
 change_state (StreamSource *self, WeftSourceState state)
 {
@@ -82,7 +83,7 @@ waiting_cb (gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Sends commands to the socket @fd, or to none (-1). */
+/* Directs commands to the socket @fd, or to none if it is -1. */
 static void
 set_control (const StreamSource *self, int fd)
 {
@@ -93,7 +94,8 @@ set_control (const StreamSource *self, int fd)
     weft_control_set_socket (self->parent.control, fd);
 }
 
-/* Returns FALSE with @error set if no more bytes will come, or if stopped before any came. */
+/* Opens a session unless one is open. Returns FALSE with @error set if no more bytes will come, or
+ * if the thread is stopped first. */
 static gboolean
 open_session (StreamSource *self, GError **error)
 {
@@ -147,7 +149,7 @@ publish (StreamSource *self)
     weft_connection_reset_wait (self->connection);
 }
 
-/* Copies the bytes of @from after offset @at to the end of @to. */
+/* Copies the bytes of @from that begin at offset @at to the end of @to. */
 static gboolean
 copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
 {
@@ -164,7 +166,7 @@ copy_rest (const WeftSpool *from, guint64 at, WeftSpool *to)
   return TRUE;
 }
 
-/* Continues in the spool that the reader has made of the bytes to keep, if there is one. If the
+/* Switches to the spool that the reader has filled with the bytes to keep, if there is one. If the
  * rest does not fit into it, all bytes are kept. */
 static void
 use_replacement (StreamSource *self)
@@ -239,7 +241,7 @@ stream_thread (gpointer user_data)
   weft_spooler_set_limit (self->spooler, self->parent.limit);
   while (open_session (self, &error) && read_session (self, &error))
     {
-      /* another session follows only a log that was cut */
+      /* another session can only follow a log that was cut */
       if (!self->follows || self->connection == NULL || self->format != WEFT_FORMAT_STREAM)
         break;
       if (self->size > 0 && (!weft_source_begins_log (self->spool) ||
@@ -262,7 +264,7 @@ stream_thread (gpointer user_data)
   return NULL;
 }
 
-/* Starts the thread. Returns FALSE with @error set if there can be none. */
+/* Starts the thread. Returns FALSE with @error set if it cannot be started. */
 static gboolean
 stream_start (StreamSource *self, GError **error)
 {
@@ -291,7 +293,7 @@ stream_stop (StreamSource *self)
   self->stop = g_cancellable_new ();
 }
 
-/* Functions of the reader. */
+/* Functions that the reader calls. */
 
 static void
 wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
@@ -303,13 +305,13 @@ wake_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Waits for @bytes that are not reported yet, or for any once REPORT_US have passed since the last
- * report; for a change of the status; or for the end. With the lock held. */
+/* Waits for @bytes that are not reported yet, or for any number once REPORT_US have passed since
+ * the last report; for a change of the status; or for the end. Called with the lock held. */
 static void
 wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {
   gint64 now = g_get_monotonic_time ();
-  gint64 few_at = self->reported_at + REPORT_US; /* from then on, fewer than @bytes suffice */
+  gint64 few_at = self->reported_at + REPORT_US; /* time from which fewer than @bytes suffice */
   gint64 end = self->parent.patience < 0 ? G_MAXINT64 : now + (gint64) self->parent.patience * 1000;
 
   while (!g_cancellable_is_cancelled (cancellable) && !self->is_finished && !self->has_changed &&
@@ -379,7 +381,7 @@ stream_follow (WeftSource *source)
 {
   StreamSource *self = (StreamSource *) source;
 
-  /* not a file that a shell has opened as standard input */
+  /* a file that a shell has opened as standard input is not followed */
   self->follows = self->origin.inode == 0;
   return self->follows;
 }
@@ -492,7 +494,7 @@ weft_source_stream_new (int fd, const WeftAddress *address)
   if (self->has_input)
     self->origin = weft_file_id (fd);
   if (fd >= 0 && is_fifo (fd))
-    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* fails, without harm, above the limit of the system */
+    fcntl (fd, F_SETPIPE_SZ, PIPE_BYTES); /* fails harmlessly above the limit of the system */
   if (address->kind != WEFT_ADDRESS_STDIN && (fd < 0 || is_fifo (fd)))
     self->connection = weft_connection_new (address, waiting_cb, self);
   self->parent.status.state = fd < 0 ? WEFT_SOURCE_CONNECTING : WEFT_SOURCE_SILENT;

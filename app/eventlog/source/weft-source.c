@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the class of source for a name, and calls it. */
+/* Chooses the class of source for an address, and calls its functions. */
 #include "weft-source-private.h"
 
 #include "weft-block.h"
@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Bytes of a file that show if it is an eventlog. */
+/* Number of bytes that show if a file is an eventlog. */
 #define LOOK_SIZE (64 * 1024)
 
 G_DEFINE_QUARK (weft_source_error, weft_source_error)
@@ -32,7 +32,7 @@ weft_source_alloc (const WeftSourceClass *klass, gsize size)
   return self;
 }
 
-/* Sets an error in WEFT_SOURCE_ERROR. Its message is @name, that of the source, a colon and
+/* Sets an error in WEFT_SOURCE_ERROR, whose message is @name (that of the source), a colon and
  * @format. */
 G_GNUC_PRINTF (4, 5)
 static void
@@ -153,7 +153,8 @@ open_regular (int fd, guint64 size, const char *name, GError **error)
   format = weft_format_sniff (head, (gsize) got, WEFT_FORMAT_PLAIN);
   if (format != WEFT_FORMAT_PLAIN)
     return weft_source_packed_new (fd, format, size);
-  /* files that have no size, like those of /proc, or cannot be mapped are read to their end */
+  /* files without a size, such as those in /proc, and files that cannot be mapped are read to their
+   * end */
   first = weft_map_new (fd, 1, NULL);
   if ((got > 0 && size == 0) || first == NULL)
     return weft_source_packed_new (fd, WEFT_FORMAT_STREAM, size);
@@ -316,7 +317,7 @@ weft_source_map (WeftSource *source, GError **error)
   g_autoptr (GError) reason = NULL;
   WeftMap *map;
 
-  /* with the lock, so that the spool of a stream is not replaced */
+  /* with the lock held, so that the spool of a stream is not replaced meanwhile */
   g_mutex_lock (&source->lock);
   map = source->klass->map (source, &reason);
   if (map != NULL)

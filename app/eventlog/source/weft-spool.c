@@ -12,12 +12,13 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Space that a log without an end leaves free at most; less on a small disk. */
+/* Maximum space that a log without an end leaves free on the disk; less on a small disk. */
 #define MOST_RESERVED (G_GUINT64_CONSTANT (1) << 30)
 /* Bytes between two checks of the free space. */
 #define SPARED_STEP (4 * 1024 * 1024)
 
-/* Opens the file of @fd again to be read. Without /proc, the result counts as a writer. */
+/* Opens the file of @fd again, only for reading. Without /proc, returns a duplicate, which counts
+ * as a writer. */
 static int
 open_for_maps (int fd)
 {
@@ -128,7 +129,7 @@ weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error)
   if (spool->size + size <= spool->spared)
     return TRUE;
   spool->spared = spool->size + size + SPARED_STEP;
-  /* a file in memory is on no disk, and has no blocks */
+  /* a file in memory is not on a disk, and has no blocks */
   if (fstatvfs (spool->fd, &disk) != 0 || disk.f_blocks == 0)
     return TRUE;
   left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;

@@ -4,8 +4,8 @@
 
 #include <gio/gio.h>
 
-/* Unless it has a name, the file is removed from the disk when it is closed, or when the program
- * ends for any reason. A plain struct with read-only members. */
+/* A spool, whose members are read-only for callers. Unless the file has a name, it is removed from
+ * the disk when it is closed, or when the program ends for any reason. */
 typedef struct
 {
   int fd;
@@ -16,8 +16,8 @@ typedef struct
   guint64 spared;    /* size up to which weft_spool_spares_disk() has checked the disk */
 } WeftSpool;
 
-/* Makes a spool in the first writable folder of @folders (NULL-terminated; NULL: the temporary and
- * the cache folder), or else in memory. Returns NULL with @error set on failure. */
+/* Creates a spool in the first writable folder of @folders (NULL-terminated; NULL for the temporary
+ * folder and the cache folder), or else in memory. Returns NULL with @error set on failure. */
 WeftSpool *weft_spool_new (const char *const *folders, GError **error);
 
 /* Returns a spool that fills the empty file @fd, which is in @folder and has a name. Takes over
@@ -30,8 +30,8 @@ void weft_spool_free (WeftSpool *spool);
 /* Returns the space that a log without an end leaves free on a disk of @total bytes. */
 guint64 weft_spool_reserve (guint64 total);
 
-/* Returns TRUE if the disk has space for @size bytes of such a log, or FALSE with @error set to
- * G_IO_ERROR_NO_SPACE. Checks the disk every few MiB only. */
+/* Returns TRUE if the disk has space for @size more bytes of a log without an end; otherwise FALSE
+ * with @error set to G_IO_ERROR_NO_SPACE. Only checks the disk every few MiB. */
 gboolean weft_spool_spares_disk (WeftSpool *spool, gsize size, GError **error);
 
 /* Appends @size bytes. Returns FALSE with @error set on failure, which is G_IO_ERROR_NO_SPACE if

@@ -13,11 +13,11 @@
  * unpacked in that call. So it is called with small pieces, and damage costs one piece at most. */
 #define PIECE_IN  1024
 #define PIECE_OUT 4096
-/* The checksum at the end of a file, whose length is known, is a piece of its own, so that a wrong
- * one costs nothing. */
+/* If the size of a file is known, the checksum at its end is a piece of its own, so that no data is
+ * lost if it is wrong. */
 #define CHECKSUM_SIZE 8
 #define OUTPUT_SIZE   (128 * 1024)
-/* Decompressed size up to which the free space of the disk is not read. */
+/* Decompressed size up to which the free space of the disk is not checked. */
 #define SMALL_SIZE (16 * 1024 * 1024)
 
 struct _WeftSpooler
@@ -26,7 +26,7 @@ struct _WeftSpooler
   guint64 total; /* size of the file; 0 if unknown */
   WeftInput *input;
   WeftSpool *spool;      /* NULL at first */
-  GConverter *converter; /* NULL if the bytes are taken as they are */
+  GConverter *converter; /* NULL if the bytes are spooled as they are */
   WeftUnpackLimit limit;
   gboolean is_known;   /* the format is known */
   gboolean is_starved; /* more input is needed */
@@ -91,8 +91,8 @@ set_limit_error (WeftSpooler *self, GError **error)
       packed, weft_format_name (self->format), unpacked);
 }
 
-/* Returns how many of @more bytes may follow the @unpacked ones, of @packed bytes, that are spooled
- * into the file @fd. */
+/* Returns how many of @more bytes may be spooled into the file @fd after the @unpacked ones that
+ * came from @packed bytes. */
 static gsize
 unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpacked, gsize more)
 {
@@ -106,7 +106,7 @@ unpack_limit_allows (WeftUnpackLimit *self, int fd, guint64 packed, guint64 unpa
   if (unpacked + more > most && self->spares_disk && !self->has_seen_disk)
     {
       self->has_seen_disk = TRUE;
-      /* a file in memory is on no disk, and has no blocks */
+      /* a file in memory is not on a disk, and has no blocks */
       if (fstatvfs (fd, &disk) == 0 && disk.f_blocks > 0)
         self->bytes =
             MIN (self->bytes, ((guint64) disk.f_bavail * (guint64) disk.f_frsize + unpacked) / 2);
@@ -125,7 +125,7 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
                       unpack_limit_allows (&self->limit, self->spool->fd, self->input->taken,
                                            self->spool->size, size);
 
-  /* a stream may have no end */
+  /* a stream, whose size is unknown, may have no end */
   if (allowed == 0 ||
       ((self->total > 0 || weft_spool_spares_disk (self->spool, allowed, &reason)) &&
        weft_spool_append (self->spool, data, allowed, &reason)))
@@ -257,7 +257,7 @@ spooler_step (WeftSpooler *self, GError **error)
 }
 
 /* Makes steps until there are @goal bytes, the end or an error is reached, or a wait would delay
- * bytes that the caller can have. */
+ * bytes that are already available to the caller. */
 static gboolean
 read_towards (WeftSpooler *self, guint64 goal, int ms, GCancellable *cancellable, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the block in memory, as the marker at its start has its size and end. */
+/* Keeps the open block in memory, as the marker at its start contains its size and end. */
 #include "weft-block-writer.h"
 
 #include "weft-bytes.h"
@@ -9,7 +9,7 @@
 /* Offsets of the block's size and end in its marker. */
 #define SIZE_AT 10
 #define END_AT  14
-/* Bytes of an event's tag and stamp. */
+/* Size of an event's tag and stamp in bytes. */
 #define HEAD 10
 
 void

@@ -4,11 +4,11 @@
 
 #include <glib.h>
 
-/* Receives the next @size bytes of a log. Returns FALSE with @error to stop. weft_spool_append() is
- * such a function. */
+/* Receives the next @size bytes of a log. Returns FALSE with @error set to stop.
+ * weft_spool_append() is such a function. */
 typedef gboolean (*WeftLogPut) (gpointer out, const guint8 *data, gsize size, GError **error);
 
-/* Size at which a block should be ended. The RTS has 2 MiB. */
+/* Size in bytes at which a block should be ended. The RTS uses 2 MiB. */
 #define WEFT_WRITTEN_BLOCK_SIZE (1024 * 1024)
 
 /* A block that is being written. */
@@ -16,8 +16,8 @@ typedef struct
 {
   WeftLogPut put;
   gpointer out;
-  GByteArray *bytes; /* bytes of the block, with its marker; empty between blocks */
-  guint64 latest;    /* ns: its begin, or the latest stamp in it */
+  GByteArray *bytes; /* bytes of the block, including its marker; empty between blocks */
+  guint64 latest;    /* its begin, or the latest stamp in it, ns */
 } WeftBlockWriter;
 
 void weft_block_writer_init (WeftBlockWriter *self, WeftLogPut put, gpointer out);
@@ -27,11 +27,11 @@ void weft_block_writer_clear (WeftBlockWriter *self);
 void weft_block_writer_begin (WeftBlockWriter *self, guint16 cap, guint64 begin);
 
 /* Appends the event whose tag is at @event, with @length bytes of payload and the stamp @time.
- * @step is that of its tag in the header of its log. Returns its payload, to be changed until the
- * next call. */
+ * @step is the step of its tag in the header of its log. Returns the payload, which may be changed
+ * until the next call. */
 guint8 *weft_block_writer_event (
     WeftBlockWriter *self, const guint8 *event, gint32 step, guint32 length, guint64 time);
 
-/* Writes the block, which ends at @end (ns) or with its latest event. An empty block shows that
- * nothing happened until then. Returns FALSE with @error of @put. */
+/* Writes the block, which ends at @end (ns), or with its latest event if that is later. An empty
+ * block shows that nothing happened until then. Returns FALSE with the @error of @put. */
 gboolean weft_block_writer_end (WeftBlockWriter *self, guint64 end, GError **error);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps copies of the carried events, and drops those that have close neighbours. */
+/* Keeps copies of the carried events as checkpoints, and drops those that have close neighbours. */
 #include "weft-carry-points.h"
 
 typedef struct
 {
   WeftLogCarry *carry;
-  guint64 latest; /* ns: stamp of its last event */
-  guint64 at;     /* bytes: end of its last block */
+  guint64 latest; /* latest stamp of its events, ns */
+  guint64 at;     /* end of its last block, bytes */
   guint n_blocks;
 } Point;
 
 struct _WeftCarryPoints
 {
   guint64 step;   /* bytes */
-  GArray *points; /* Point */
-  Point now;      /* after all blocks that were read */
+  GArray *points; /* of Point */
+  Point now;      /* after all blocks read so far */
   WeftFileId file;
   guint n_processes;
 };

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Time after the last change, in seconds, after which a temporary file is stale. */
+/* Time in seconds since its last change after which a temporary file is stale. */
 #define STALE_S 3600
 
 G_DEFINE_QUARK (weft - file - error - quark, weft_file_error)
@@ -105,11 +105,11 @@ save_regular (const char *path,
 
   if (fd < 0)
     return set_error_from_errno (error, errno);
-  /* the access rights of the old file, if there is one */
+  /* keep the access rights of the old file, if there is one */
   if (stat (path, &status) == 0)
     {
       if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
-        status.st_mode &= 0707; /* the group may be another one */
+        status.st_mode &= 0707; /* the group may be a different one */
       fchmod (fd, status.st_mode & 0777);
     }
   done = write_to (fd, writer, user_data, cancellable, error);
@@ -125,8 +125,8 @@ save_regular (const char *path,
   return done;
 }
 
-/* Returns TRUE if the file at @path is this user's, no process writes it, and it has not changed
- * for an hour, as a program on another machine may be writing it. */
+/* Returns TRUE if the file at @path belongs to this user, no process writes it, and it has not
+ * changed for an hour, in case a program on another machine is writing it. */
 static gboolean
 is_stale (const char *path)
 {
@@ -142,8 +142,8 @@ is_stale (const char *path)
   return is_stale;
 }
 
-/* Removes the temporary files in @folder that weft_file_save() has left in programs that were
- * killed. */
+/* Removes the temporary files of weft_file_save() from @folder that killed programs have left
+ * there. */
 static void
 remove_stale_files (const char *folder)
 {
@@ -175,7 +175,7 @@ weft_file_save (const char *path,
     return FALSE;
   if (is_special (path))
     return save_special (path, writer, user_data, cancellable, error);
-  real = realpath (path, NULL); /* a link is kept */
+  real = realpath (path, NULL); /* a link is followed, not replaced */
   target = g_strdup (real != NULL ? real : path);
   free (real);
   folder = g_path_get_dirname (target);

@@ -4,7 +4,8 @@
 
 #include <gio/gio.h>
 
-/* Reasons not to write a file that could be written. The texts follow the name of the file. */
+/* Reasons not to write a file that could be written. The texts are meant to follow the name of the
+ * file. */
 typedef enum
 {
   WEFT_FILE_ERROR_OPEN,   /* a log that this program has open: never replaced */
@@ -13,11 +14,11 @@ typedef enum
 #define WEFT_FILE_ERROR (weft_file_error_quark ())
 GQuark weft_file_error_quark (void);
 
-/* Files that may be replaced, besides those that are not eventlogs. */
+/* Consent to replace an existing eventlog. Other files may always be replaced. */
 typedef enum
 {
   WEFT_FILE_KEEPS_LOG,
-  WEFT_FILE_REPLACES_LOG, /* the user was asked, or gave --force */
+  WEFT_FILE_REPLACES_LOG, /* the user has agreed, or used --force */
 } WeftFileConsent;
 
 /* Writes the whole content of the file into @stream. */
@@ -27,13 +28,13 @@ typedef gboolean (*WeftFileWriter) (GOutputStream *stream,
                                     GError **error);
 
 /* Returns FALSE if no file can be written at @path, as far as that can be known before anything is
- * written. @error is in G_FILE_ERROR and a full sentence, or in WEFT_FILE_ERROR. */
+ * written. @error is in G_FILE_ERROR, as a full sentence, or in WEFT_FILE_ERROR. */
 gboolean weft_file_check (const char *path, WeftFileConsent consent, GError **error);
 
-/* Lets @writer write the file at @path, or at the target of that link: into a temporary file in the
- * same folder, which is renamed when it is complete. If anything fails, or the program is killed,
- * the old file is unchanged. Pipes and devices are written directly. Blocks. Returns FALSE with
- * @error: that of weft_file_check() or of @writer, or in G_IO_ERROR. */
+/* Lets @writer write the file at @path, or its target if that is a link: into a temporary file in
+ * the same folder, which is renamed when it is complete. If anything fails, or the program is
+ * killed, the old file is unchanged. Pipes and devices are written directly. Blocks. Returns FALSE
+ * with the @error of weft_file_check() or @writer, or one in G_IO_ERROR. */
 gboolean weft_file_save (const char *path,
                          WeftFileConsent consent,
                          WeftFileWriter writer,

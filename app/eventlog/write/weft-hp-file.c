@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a `.hp` file line by line. A band's name may have spaces in it: GHC puts a tab before
- * the amount, others write a space. */
+/* Reads a `.hp` file line by line. The name of a band may contain spaces: GHC puts a tab before the
+ * amount, other programs a space. */
 #include "weft-hp-file.h"
 
 #include "weft-event-table.h"
@@ -10,20 +10,21 @@
 
 #include <string.h>
 
-/* Breakdowns of HEAP_PROF_BEGIN. */
+/* Breakdowns in HEAP_PROF_BEGIN. */
 #define BY_CLOSURE_TYPE 7
 #define BY_INFO_TABLE   8
 
-/* Selectors at the end of HEAP_PROF_BEGIN. */
+/* Number of selectors at the end of HEAP_PROF_BEGIN. */
 #define N_SELECTORS 7
 
 /* Size of the copy that a number is parsed from, as the map does not end with a NUL. */
 #define NUMBER_SIZE 64
 
-/* Bytes of a JOB or DATE line that are used: they have to fit into an event. */
+/* Maximum number of bytes that are used from a JOB or DATE line, as they have to fit into an
+ * event. */
 #define MAX_HEAD 60000
 
-/* A shorter log ends before its first sample. */
+/* A log up to this size ends before its first sample. */
 #define BLOCK_AT_LEAST 4096
 
 #define SECOND   1e9  /* ns */
@@ -54,7 +55,7 @@ typedef struct
   Piece job, date;
   gboolean is_begun; /* the events before the first sample were written */
   gboolean is_open;  /* inside a sample */
-  gboolean is_frame; /* that sample is skipped: see begins_frame() */
+  gboolean is_frame; /* the sample is skipped, see begins_frame() */
   gboolean has_any;  /* a sample was read */
   guint64 time, number;
   Piece rest; /* lines that are not read yet */
@@ -74,7 +75,7 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* Returns TRUE if @line is @word followed by blanks and more text, which @rest gets. */
+/* Returns TRUE if @line is @word followed by blanks and more text, and sets @rest to that text. */
 static gboolean
 has_word (Piece line, const char *word, Piece *rest)
 {
@@ -88,7 +89,7 @@ has_word (Piece line, const char *word, Piece *rest)
   return TRUE;
 }
 
-/* Returns FALSE if @piece is too short or too long for a number. */
+/* Copies @piece, followed by a NUL. Returns FALSE if it is too short or too long for a number. */
 static gboolean
 copy_number (Piece piece, char copy[NUMBER_SIZE])
 {
@@ -114,7 +115,8 @@ read_time (Piece piece, guint64 *time)
   return TRUE;
 }
 
-/* Returns the text between quotes, or its first part; a quote inside it is doubled. */
+/* Returns the text between the quotes, or its first part if it is long. Quotes inside it are
+ * doubled in the file. */
 static char *
 unquote (Piece piece)
 {
@@ -166,8 +168,8 @@ has_addresses (Piece file)
   return FALSE;
 }
 
-/* Returns the breakdown of the -h option with which the profile was made, 0 if there is none. The
- * RTS's options follow the program's own. */
+/* Returns the breakdown of the -h option with which the profile was made, or 0 if there is none.
+ * The RTS's options follow the program's own. */
 static guint
 read_breakdown (char **words)
 {
@@ -216,8 +218,9 @@ read_date (const char *text, gint64 *seconds)
   return TRUE;
 }
 
-/* Writes the events before the first sample, once; @next is the file from there on. A program
- * without profiling does not write its option: there are only two. */
+/* Writes the events before the first sample, unless they were written already. @next is the file
+ * from there on. A program built without profiling does not write its option to the file, but it
+ * has only two breakdowns to choose from. */
 static void
 hp_file_begin (Reader *self, Piece next)
 {
@@ -297,8 +300,8 @@ read_sample_line (Reader *self, Piece line)
   return TRUE;
 }
 
-/* Returns TRUE if the sample that begins before @next is the first or the last of the file, and
- * without bands. The RTS writes these two without a census. */
+/* Returns TRUE if the sample that begins before @next is the first or the last of the file, and has
+ * no bands. The RTS writes these two without a census. */
 static gboolean
 begins_frame (const Reader *self, Piece next)
 {
@@ -316,7 +319,7 @@ begins_frame (const Reader *self, Piece next)
   return line.size == 0;
 }
 
-/* Reads a line between samples. @next is the file after it. */
+/* Reads a line between samples. @next is the rest of the file after it. */
 static gboolean
 read_line (Reader *self, Piece line, Piece next)
 {

@@ -5,7 +5,7 @@
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 
-/* Carry of each type of event, from its row. */
+/* WeftCarry of each event type, by tag. */
 static const guint8 carries[] = {
 #define EVENT_AS(tag, constant, name, size, dialect, group, title, feature, tally, index, carry, \
                  ...)                                                                            \
@@ -14,7 +14,7 @@ static const guint8 carries[] = {
 #include "weft-event-rows.h"
 };
 
-/* Events of a GC of one HEC that are kept; more are only in damaged logs. */
+/* Maximum number of events that are kept of one GC of a HEC; only damaged logs have more. */
 #define MAX_GC_EVENTS 1024
 
 /* Index of a number in SPARK_COUNTERS. */
@@ -32,17 +32,17 @@ enum
 
 G_STATIC_ASSERT (N_SPARKS == WEFT_SPARK_COUNTERS);
 
-/* Wake-ups of a thread since its last run that are kept. */
+/* Maximum number of wake-ups that are kept since a thread's last run. */
 #define MAX_WAKEUPS 1024
 
-/* Events of a thread or a task; their offset is 0 if there is none. */
+/* Last events of a thread or task. The offset of an absent event is 0. */
 typedef struct
 {
   WeftCarried created, label;
-  WeftCarried begun, ended; /* its last run, or the life of a task on its HEC */
+  WeftCarried begun, ended; /* start and stop of a thread's last run; end of a task */
   WeftCarried moved;
-  GArray *wakeups; /* WeftCarried: those since its last run; or NULL. The first one after the stop
-                      counts, which may be added later */
+  GArray *wakeups; /* of WeftCarried, since its last run; or NULL. The first one after the stop
+                      counts, but the stop may be added later */
 } Life;
 
 /* GCs of a HEC whose events are kept. */
@@ -50,21 +50,21 @@ enum
 {
   GC_NOW,
   GC_BEFORE,
-  GC_MAJOR, /* the last one before these that counted live bytes */
+  GC_MAJOR, /* the last GC before these two that counted live bytes */
   N_GCS,
 };
 
 /* Events of one GC of a HEC. */
 typedef struct
 {
-  GArray *events; /* WeftCarried */
+  GArray *events; /* of WeftCarried */
   gboolean has_end, has_live;
 } Gc;
 
 /* Events of a HEC. */
 typedef struct
 {
-  WeftCarried run, stop; /* the last ones */
+  WeftCarried run, stop; /* the latest ones */
   Gc gcs[N_GCS];
   guint64 sparks[N_SPARKS];
   gboolean has_sparks;
@@ -72,12 +72,12 @@ typedef struct
 
 struct _WeftLogCarry
 {
-  GArray *facts;      /* WeftCarried */
-  GHashTable *values; /* tag and HEC -> WeftCarried */
+  GArray *facts;      /* of WeftCarried */
+  GHashTable *values; /* key: tag << 16 | HEC; value: WeftCarried */
   GHashTable *threads, *tasks;
-  GHashTable *hecs; /* number -> Hec */
-  GArray *sample;   /* WeftCarried: of the last heap profile sample */
-  GArray *complete; /* likewise, of the last complete one before it */
+  GHashTable *hecs; /* key: HEC; value: Hec */
+  GArray *sample;   /* of WeftCarried: the last heap profile sample */
+  GArray *complete; /* of WeftCarried: the last complete sample before it */
   gboolean sample_has_end;
 };
 
@@ -226,7 +226,7 @@ weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeade
 }
 
 /* Returns TRUE if @self is later than @other, which may be absent. HECs are read one after another,
- * so events do not come by time. */
+ * so events do not come in time order. */
 static gboolean
 is_later (const WeftCarried *self, const WeftCarried *other)
 {
@@ -280,7 +280,7 @@ add_wakeup (Life *life, WeftCarried now)
   g_array_append_val (life->wakeups, now);
 }
 
-/* Adds a run of the thread, which ends its wait. */
+/* Adds a run of the thread, and drops the wake-ups before it. */
 static void
 add_run (Life *life, WeftCarried now)
 {
@@ -402,8 +402,8 @@ add_spark_event (WeftLogCarry *self, const WeftEvent *event)
   add_value (self, event, event->cap);
 }
 
-/* Takes the garbage collected sparks and the size of the pool from SPARK_COUNTERS, as not each
- * collected spark has an event. */
+/* Takes the number of garbage collected sparks and the size of the pool from SPARK_COUNTERS, as not
+ * every garbage collected spark has an event. */
 static void
 add_spark_counters (WeftLogCarry *self, const WeftEvent *event)
 {
@@ -479,7 +479,7 @@ weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event)
     }
 }
 
-/* Appends @event, unless it is absent. */
+/* Appends the event at @value to @all, unless it is absent. */
 static void
 append_event (GArray *all, gconstpointer value)
 {
@@ -495,7 +495,7 @@ append_thread (GArray *all, gconstpointer value)
   const Life *life = value;
   gboolean has_stopped = is_later (&life->ended, &life->begun);
   const WeftCarried *state = has_stopped ? &life->ended : &life->begun;
-  gboolean is_new = is_later (&life->created, state); /* its number may be used again */
+  gboolean is_new = is_later (&life->created, state); /* its number may have been reused */
   const WeftCarried *woken = NULL;                    /* the first wake-up after @state */
 
   if (!is_new && state->is_end)

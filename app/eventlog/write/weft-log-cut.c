@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the blocks before the cut for the events that are carried into it, then those inside it,
- * then those after it for the ends of what crosses its end. */
+/* Reads the blocks before the cut for the events to carry into it, then the blocks inside it, then
+ * the blocks after it for the ends of whatever crosses the end of the cut. */
 #include "weft-log-cut.h"
 
 #include "weft-event-tags.h"
@@ -11,21 +11,21 @@
 /* Blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
 
-/* Progress of the GC that a HEC waits for, or is in, at the end of the cut. */
+/* Events that are still needed of the GC that a HEC waits for, or is in, at the end of the cut. */
 typedef enum
 {
-  REST_OF_GC,      /* until GC_END */
+  REST_OF_GC,      /* up to GC_END */
   REST_OF_NUMBERS, /* the numbers posted after GC_END */
   REST_NONE,
 } GcRest;
 
-/* Types of events whose first one after the end is wanted. Proofs are those without which the log
- * seems not to have recorded GCs, threads, single sparks or sizes of blocks: wanted if the cut has
- * none. Totals are wanted from each HEC. */
+/* Event types whose first event after the end of the cut may be needed. Proofs are types without
+ * which a log seems not to have recorded GCs, threads, single sparks or sizes of blocks: they are
+ * needed if the cut has none. Totals are needed from each HEC. */
 typedef enum
 {
   PROOF_OF_GC = 1 << 0,
-  PROOF_OF_NUMBERS = 1 << 1, /* of GCs */
+  PROOF_OF_NUMBERS = 1 << 1, /* numbers of GCs */
   PROOF_OF_BLOCKS = 1 << 2,
   PROOF_OF_THREADS = 1 << 3,
   PROOF_OF_SPARKS = 1 << 4,
@@ -35,44 +35,44 @@ typedef enum
   ALL_FIRSTS = (1 << 7) - 1,
 } First;
 
-/* State of the events of a capability. */
+/* Progress in the events of a capability. */
 typedef struct
 {
   gboolean has_begun; /* they have reached the start of the cut */
-  gboolean has_ended; /* they have reached its end */
+  gboolean has_ended; /* they have reached the end of the cut */
   guint64 ended_at;   /* offset of the first event at or after the end, if has_ended */
-  guint64 known;      /* ns: when its last block ends */
-  /* the last events so far */
+  guint64 known;      /* end of its last block, ns */
+  /* state after the events so far */
   gboolean is_asking;    /* a thread has stopped as it needs a GC */
   gboolean is_in_gc;     /* a GC was requested or has started */
-  guint64 gc_begin;      /* ns: start of that GC, if is_in_gc */
+  guint64 gc_begin;      /* start of that GC, if is_in_gc, ns */
   gboolean is_in_sample; /* a heap profile sample has begun */
-  /* events after the end that are still wanted */
+  /* events after the end of the cut that are still needed */
   GcRest gc;
-  guint totals;        /* of First: those that were written after the end */
-  gboolean has_sample; /* the next heap profile sample was written, or begun */
+  guint totals;        /* mask of the totals written after the end */
+  gboolean has_sample; /* the next heap profile sample has been written, or begun */
 } CapState;
 
 typedef struct
 {
   const WeftLog *log;
   guint64 from, to;
-  guint64 samples_from;          /* ns: @from, or before it the begin of a GC that crosses it */
+  guint64 samples_from;          /* @from, or the begin of a GC that crosses it, ns */
   guint strip;                   /* bits of WEFT_LOG_STRIP_BIT() */
-  guint n_blocks;                /* blocks of the log that are read */
+  guint n_blocks;                /* number of blocks of the log to read */
   const WeftCarryPoints *points; /* or NULL */
-  WeftLogCount count;            /* of @index; or NULL */
+  WeftLogCount count;            /* called with @index; or NULL */
   gconstpointer index;
   GCancellable *cancellable;
-  GHashTable *caps; /* number -> CapState */
+  GHashTable *caps; /* key: capability; value: CapState */
   gint64 segment;   /* segment of the last header that was written, or -1 */
   WeftBlockWriter block;
-  guint64 last;         /* time in all blocks that were written */
-  guint64 end;          /* ns: when the blocks of the log end */
-  gboolean lacks_end;   /* a capability is not known up to the end of the cut */
+  guint64 last;         /* latest end of the blocks written so far, ns */
+  guint64 end;          /* latest end of the log's blocks, ns */
+  gboolean lacks_end;   /* some capability is not known up to the end of the cut */
   gboolean is_past;     /* the log continues after the cut */
-  gboolean has_profile; /* it has a heap profile */
-  guint firsts;         /* of First: proofs that were written, and those that the log lacks */
+  gboolean has_profile; /* the cut has a heap profile */
+  guint firsts;         /* mask of First: proofs written so far, and types that the log lacks */
 } Cut;
 
 static CapState *
@@ -86,8 +86,8 @@ cap_state (Cut *self, guint16 cap)
   return state;
 }
 
-/* Finds out when the blocks of the log end, and those of each capability. If the log has no end
- * marker, what a capability did after its last block is unknown. */
+/* Finds the end of the blocks of the log, and of those of each capability. If the log has no end
+ * marker, it is unknown what a capability did after its last block. */
 static void
 find_ends (Cut *self)
 {
@@ -112,7 +112,7 @@ find_ends (Cut *self)
     self->lacks_end |= ((CapState *) state)->known < MIN (self->to, self->end);
 }
 
-/* Returns @time (ns), or an earlier one up to which the capability is known. */
+/* Returns @time (ns), or the earlier time up to which the capability is known. */
 static guint64
 known_until (const Cut *self, const CapState *state, guint64 time)
 {
@@ -151,7 +151,7 @@ put_event (
     weft_block_writer_event (&self->block, event, header->steps[tag], length, time);
 }
 
-/* Returns the bit of an event with @tag, or 0. Mercury has sparks of its own. */
+/* Returns the First bit of events with @tag, or 0. Mercury's sparks are not those of GHC. */
 static guint
 first_of (const WeftHeader *header, guint16 tag)
 {
@@ -169,7 +169,7 @@ first_of (const WeftHeader *header, guint16 tag)
   return tag < G_N_ELEMENTS (firsts) ? firsts[tag] : 0;
 }
 
-/* Follows the events of a capability up to the end of the cut. */
+/* Updates the state of a capability by one of its events before the end of the cut. */
 static void
 follow (Cut *self, CapState *state, const WeftEvent *event)
 {
@@ -207,7 +207,7 @@ follow (Cut *self, CapState *state, const WeftEvent *event)
     }
 }
 
-/* Appends the sparks of @cap until @time if the last SPARK_COUNTERS does not have them all. */
+/* Appends a SPARK_COUNTERS for @cap at @time, unless the last one includes all of its sparks. */
 static void
 put_sparks (
     Cut *self, const WeftHeader *header, const WeftLogCarry *carry, guint16 cap, guint64 time)
@@ -223,8 +223,7 @@ put_sparks (
     weft_be_append (self->block.bytes, counters[i], 8);
 }
 
-/* Writes the events of @cap among @events, which are carried, in a block that begins at @begin
- * (ns). */
+/* Writes the carried @events of @cap, in a block that begins at @begin (ns). */
 static gboolean
 put_carried (Cut *self,
              const WeftHeader *header,
@@ -236,7 +235,7 @@ put_carried (Cut *self,
 {
   CapState *state = cap_state (self, cap);
   guint64 end = known_until (self, state, self->from);
-  /* those of no HEC are the first */
+  /* the events are sorted by HEC, those of no HEC first */
   guint first = WEFT_LOWER_BOUND (guint, i, 0, events->len,
                                   (guint16) (g_array_index (events, WeftCarried, i).cap + 1) <
                                       (guint16) (cap + 1));
@@ -263,8 +262,8 @@ put_carried (Cut *self,
   return end_block (self, end, error);
 }
 
-/* Writes a block of each capability that has events before the cut: it begins with its first
- * block. */
+/* Writes a block for each capability that has blocks before the cut; it begins when the first of
+ * these does. */
 static gboolean
 put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry, GError **error)
 {
@@ -283,8 +282,8 @@ put_all_carried (Cut *self, const WeftHeader *header, const WeftLogCarry *carry,
   return TRUE;
 }
 
-/* Returns TRUE if an event at @time is before the cut. Once one of a capability is not, later ones
- * are not either, although some stamps step back. */
+/* Returns TRUE if an event at @time is before the cut. Once an event of a capability is not, later
+ * ones are not either, even if their stamps step back. */
 static gboolean
 is_before (const Cut *self, CapState *state, guint64 time)
 {
@@ -292,7 +291,7 @@ is_before (const Cut *self, CapState *state, guint64 time)
   return !state->has_begun;
 }
 
-/* Checks the cancellable at some of the blocks. */
+/* Checks the cancellable every few blocks. */
 static gboolean
 is_cancelled (const Cut *self, guint block, GError **error)
 {
@@ -300,7 +299,7 @@ is_cancelled (const Cut *self, guint block, GError **error)
          g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* Returns the events that are carried, from the blocks before the cut. */
+/* Returns the events to carry from the blocks before the cut; NULL with @error set if cancelled. */
 static WeftLogCarry *
 read_carried (Cut *self, GError **error)
 {
@@ -371,8 +370,8 @@ put_events (Cut *self, guint index, GError **error)
       error);
 }
 
-/* Writes the part of block @index that is in the cut. A block that is in it as a whole, without
- * stripped events, is copied. */
+/* Writes the part of block @index that is in the cut. A block that is entirely in the cut, and has
+ * no events to strip, is copied. */
 static gboolean
 put_block (Cut *self, guint index, GError **error)
 {
@@ -406,8 +405,8 @@ put_header (Cut *self, guint segment, GError **error)
                           error);
 }
 
-/* Writes an empty block of each capability, and one of none, which show that nothing more happened
- * until @time, or as long as they are known. */
+/* Writes an empty block for each capability, and one for none, to show that nothing more happened
+ * until @time, or as long as the capability is known. */
 static gboolean
 put_all_known (Cut *self, guint64 time, GError **error)
 {
@@ -419,7 +418,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
     {
       guint64 end = known_until (self, state, time);
 
-      if (end == 0) /* it would be an unfinished one */
+      if (end == 0) /* a block that ends at 0 counts as unfinished */
         continue;
       weft_block_writer_begin (&self->block, (guint16) GPOINTER_TO_UINT (cap), end);
       if (!end_block (self, end, error))
@@ -428,7 +427,7 @@ put_all_known (Cut *self, guint64 time, GError **error)
   return TRUE;
 }
 
-/* Writes the blocks by which weft_log_part() knows the range of the cut. */
+/* Writes the blocks from which weft_log_part() reads the range of the cut. */
 static gboolean
 put_range (Cut *self, GError **error)
 {
@@ -445,7 +444,7 @@ put_range (Cut *self, GError **error)
   return TRUE;
 }
 
-/* Writes the first header, and the events that are carried. */
+/* Writes the first header, and the carried events. */
 static gboolean
 put_start (Cut *self, guint segment, GError **error)
 {
@@ -480,9 +479,9 @@ put_blocks (Cut *self, GError **error)
   return self->segment >= 0 || put_start (self, self->log->segments->len - 1, error);
 }
 
-/* After the end. */
+/* Events after the end of the cut. */
 
-/* Returns TRUE if an event of a GC after the end belongs to a GC that was begun before. */
+/* Returns TRUE if a GC event after the end of the cut belongs to a GC that began before the end. */
 static gboolean
 continues_gc (CapState *state, const WeftEvent *event)
 {
@@ -496,9 +495,9 @@ continues_gc (CapState *state, const WeftEvent *event)
   return state->gc != REST_NONE;
 }
 
-/* Returns TRUE if @event, after the end of the cut, is of a heap profile sample with a time in it,
- * or in a GC that crosses its start, as biographies are written at the end of the run; or of the
- * next sample, which shows the cause of its GC. */
+/* Returns TRUE if @event, after the end of the cut, belongs to a heap profile sample whose time is
+ * in the cut or in a GC that crosses its start, as biographies are written at the end of the run;
+ * or if it belongs to the next sample, which shows the cause of its GC. */
 static gboolean
 continues_sample (Cut *self, CapState *state, const WeftEvent *event)
 {
@@ -517,8 +516,8 @@ continues_sample (Cut *self, CapState *state, const WeftEvent *event)
   return is_in_sample;
 }
 
-/* Returns TRUE if @event, after the end of the cut, is needed for the numbers of what crosses the
- * end, or as the first one of its type. */
+/* Returns TRUE if @event, after the end of the cut, is needed for the numbers of whatever crosses
+ * the end, or as the first event of its type. */
 static gboolean
 is_wanted (Cut *self, CapState *state, const WeftEvent *event)
 {
@@ -529,7 +528,7 @@ is_wanted (Cut *self, CapState *state, const WeftEvent *event)
   switch (weft_carry_of (event->tag))
     {
     case WEFT_CARRY_OF_THREAD:
-      /* the request that it stopped for led to no GC, or its GC is over */
+      /* the request for which it stopped has led to no GC, or that GC is over */
       if (event->tag == WEFT_TAG_RUN_THREAD && (state->is_asking || state->gc == REST_OF_NUMBERS))
         state->gc = REST_NONE;
       break;
@@ -548,7 +547,7 @@ is_wanted (Cut *self, CapState *state, const WeftEvent *event)
   return is_needed;
 }
 
-/* Writes the events of block @index after the end of the cut that are wanted. */
+/* Writes the events of block @index that are after the end of the cut and needed. */
 static gboolean
 put_rest_of_block (Cut *self, guint index, GError **error)
 {
@@ -578,8 +577,8 @@ put_rest_of_block (Cut *self, guint index, GError **error)
   return TRUE;
 }
 
-/* Finds out what is not wanted from any block after the end: GCs if none crosses it, and types of
- * which the log has no events. */
+/* Notes what is not needed from any block after the end: GCs if none crosses it, and types of which
+ * the log has no events. */
 static void
 begin_rest (Cut *self)
 {
@@ -601,7 +600,7 @@ begin_rest (Cut *self)
     ((CapState *) value)->gc = REST_NONE;
 }
 
-/* Writes the events after the end of the cut that its numbers need. */
+/* Writes the events after the end of the cut that are needed for its numbers. */
 static gboolean
 put_rest (Cut *self, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cut of a log: a range of its time as a complete eventlog. */
+/* Cut of a log: an excerpt with one time range, as a complete eventlog. */
 #pragma once
 
 #include "weft-block-writer.h"
@@ -9,23 +9,24 @@
 /* Returns the number of events with @tag in a whole log, from its index: weft_index_count(). */
 typedef guint64 (*WeftLogCount) (gconstpointer index, guint16 tag);
 
-/* Writes the part [@from, @to), ns, of @log (of one process) as a log with the numbers of that
- * range: its headers, the blocks by which weft_log_part() knows the range, the events before @from
- * by which the state at that time is known (definitions, threads, HECs, GCs, the last value of each
- * counter, the last heap profile sample), the blocks, and events after @to: the rest of the GC that
- * crosses it, the next total of each HEC and the next heap profile sample. All keep their stamps.
- * Ends with an end marker, unless @log has none and the last block of a HEC ends before @to: then
- * the HEC is known up to the end of that block, as in @log. Blocks that are in the range as a whole
- * are copied as they are. The content @strip, bits of WEFT_LOG_STRIP_BIT(), is left out.
+/* Writes the time range [@from, @to), ns, of @log, which must have one process, as a log that gives
+ * the same numbers for this range. It consists of the headers; the blocks from which
+ * weft_log_part() reads the range; those events before @from that determine the state at that time
+ * (definitions, threads, HECs, GCs, the last value of each counter, the last heap profile sample);
+ * the blocks in the range; and some events after @to: the rest of the GC that crosses it, the next
+ * total of each HEC and the next heap profile sample. All events keep their stamps. Blocks that are
+ * entirely in the range are copied as they are. The content @strip, a mask of WEFT_LOG_STRIP_BIT(),
+ * is left out. Ends with an end marker, unless @log has none and the last block of a HEC ends
+ * before @to: then the HEC is known up to the end of that block, as in @log.
  *
- * Unknown in a part is what only the rest of the log shows: the end of a thread after @to, its
- * migrations and run time in the whole log, whether the last GC was run at exit, and why events of
- * a type are absent.
+ * A cut lacks what only the rest of the log shows: the end of a thread after @to, its migrations
+ * and run time in the whole log, whether the last GC was run at exit, and why events of a type are
+ * absent.
  *
- * Reads all that is before @to, but for what is in the checkpoint of @points (or NULL) before
- * @from, and some blocks after @to: for a worker thread. Without @count (or NULL), called with
- * @index, these are all blocks of a log that lacks a type of events with numbers, such as single
- * sparks. FALSE with @error of @put, or G_IO_ERROR_CANCELLED. */
+ * Reads everything before @to, starting at the last checkpoint of @points (or NULL) before @from,
+ * and some blocks after @to: to be called on a worker thread. If @count, which is called with
+ * @index, is NULL, reads all blocks after @to of a log that lacks a type of events with numbers,
+ * such as single sparks. Returns FALSE with the @error of @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_cut (const WeftLog *log,
                        guint64 from,
                        guint64 to,
@@ -38,8 +39,8 @@ gboolean weft_log_cut (const WeftLog *log,
                        GCancellable *cancellable,
                        GError **error);
 
-/* Like weft_log_cut(), but from @from on in a log that grows, and without an end marker: the bytes
- * after byte @bytes of it are to be appended unchanged. */
+/* Like weft_log_cut(), but from @from on in a growing log, and without an end marker. Sets @bytes
+ * to the offset in @log from which on its bytes are to be appended unchanged. */
 gboolean weft_log_cut_open (const WeftLog *log,
                             guint64 from,
                             guint64 *bytes,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the end of the last whole event, and ends its block there. */
+/* Finds the end of the last complete event, and ends its block there. */
 #include "weft-log-finish.h"
 
 #include "weft-log.h"
@@ -11,12 +11,12 @@
 /* The new end of the file. */
 typedef struct
 {
-  guint64 end;       /* bytes that stay */
-  guint64 marker_at; /* offset of the marker of a block that is cut; 0 if none is */
-  guint64 end_time;  /* ns: end of that block */
+  guint64 end;       /* number of bytes that stay */
+  guint64 marker_at; /* offset of the marker of the block that is shortened, or 0 */
+  guint64 end_time;  /* end time of that block, ns */
 } Finish;
 
-/* Ends block @index after its last whole event. */
+/* Ends block @index after its last complete event. */
 static void
 end_block (Finish *self, const WeftLog *log, guint index)
 {

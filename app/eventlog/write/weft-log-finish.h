@@ -4,8 +4,8 @@
 
 #include <gio/gio.h>
 
-/* Makes the file @fd, open for reading and writing and without another writer, end with a whole
- * event and an end marker: an incomplete event, block marker or header is dropped. A log with an
- * end marker stays as it is. Reads all block markers. Returns FALSE with @error set if the file has
- * no eventlog, or cannot be written. */
+/* Makes the file @fd end with a complete event and an end marker: drops an incomplete event, block
+ * marker or header. @fd must be open for reading and writing, and have no other writer. A log with
+ * an end marker stays as it is. Reads all block markers. Returns FALSE with @error set if the file
+ * is not an eventlog, or cannot be written. */
 gboolean weft_log_finish (int fd, GError **error);

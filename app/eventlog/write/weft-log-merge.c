@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads each log for the highest number of each kind, then copies its events with other numbers. */
+/* Reads each log for its highest numbers of HECs, threads, tasks and sets, then copies its events
+ * with new numbers. */
 #include "weft-log-merge.h"
 
 #include "weft-event-tags.h"
@@ -9,7 +10,7 @@
 
 /* Blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
-/* Most fields of an event that hold a number of one of the kinds. */
+/* Maximum number of fields in an event that hold the number of a HEC, thread, task or set. */
 #define MAX_ID_FIELDS 4
 
 #define CAPSET_CREATE_SIZE 6
@@ -17,7 +18,8 @@
 
 G_DEFINE_QUARK (weft - merge - error - quark, weft_merge_error)
 
-/* Kinds of numbers that a runtime system gives out, and that another one gives out again. */
+/* Kinds of numbers that each runtime system assigns for itself, so that two logs may use the same
+ * ones. */
 static const struct
 {
   WeftFieldMeaning meaning;
@@ -37,7 +39,7 @@ enum
   KIND_TASK,
   KIND_CAPSET,
   N_KINDS,
-  KIND_TIME = N_KINDS, /* a stamp in the payload, which is moved with those of events */
+  KIND_TIME = N_KINDS, /* a stamp in the payload, which is shifted like those of events */
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (kinds) == N_KINDS);
@@ -49,30 +51,30 @@ typedef struct
   gboolean is_owner; /* owner of a black hole, if the thread stopped at one */
 } IdField;
 
-/* Changed fields of a row of the table of events. */
+/* Changed fields of a row of the event table. */
 typedef struct
 {
   IdField fields[MAX_ID_FIELDS];
   guint n;
 } IdFields;
 
-/* Numbers of a part. */
+/* Numbers that a part uses. */
 typedef struct
 {
-  guint64 counts[N_KINDS];    /* one more than the highest */
-  guint64 bases[N_KINDS + 1]; /* added to all of them, and to times */
-  guint32 set;                /* the set of its process; 0 if not in the log */
-  gboolean has_set;           /* it was in the log */
+  guint64 counts[N_KINDS];    /* one more than the highest of each kind */
+  guint64 bases[N_KINDS + 1]; /* added to the numbers of each kind, and to times */
+  guint32 set;                /* set of its process; 0 if not in the log */
+  gboolean has_set;           /* that set is in the log */
 } Numbers;
 
 typedef struct
 {
   const WeftMergePart *parts;
   guint n;
-  Numbers *numbers; /* by part */
-  IdFields *rows;   /* by row of the table of events */
+  Numbers *numbers; /* one for each part */
+  IdFields *rows;   /* index: 1 + row of the event table */
   WeftBlockWriter block;
-  guint64 last;      /* ns: the latest stamp of the part being written */
+  guint64 last;      /* latest stamp of the part being written, ns */
   gboolean has_loss; /* damaged bytes of that part were left out */
   GCancellable *cancellable;
 } Merge;
@@ -99,7 +101,8 @@ field_kind (const WeftEventType *type, const WeftField *field)
              -1;
 }
 
-/* Finds the changed fields of @type; a field after one of variable size has no fixed offset. */
+/* Finds the changed fields of @type, up to a field of variable size: those after it have no fixed
+ * offset. */
 static void
 find_fields (const WeftEventType *type, IdFields *found)
 {
@@ -119,7 +122,7 @@ find_fields (const WeftEventType *type, IdFields *found)
     }
 }
 
-/* Sets @number to that in @field of @payload. Returns FALSE if there is none. */
+/* Sets @number to the number in @field of @payload. Returns FALSE if it has none. */
 static gboolean
 read_id (const WeftEvent *event, const guint8 *payload, const IdField *field, guint64 *number)
 {
@@ -136,7 +139,7 @@ read_id (const WeftEvent *event, const guint8 *payload, const IdField *field, gu
           weft_stop_status (event->header, weft_be16 (payload + 4)) == WEFT_STOP_BLACK_HOLE);
 }
 
-/* Returns TRUE if @event creates a set of HECs of a process, whose number @set gets. */
+/* Returns TRUE if @event creates the set of HECs of a process, and sets @set to its number. */
 static gboolean
 creates_process (const WeftEvent *event, guint32 *set)
 {
@@ -191,13 +194,14 @@ count_part (Merge *self, guint i, GError **error)
         if (event.tag != WEFT_TAG_BLOCK_MARKER)
           count_event (self, numbers, &event);
     }
-  /* a log that creates no set has it as set 0, which GHC's other events name */
+  /* if a log creates no set, its set is 0, as GHC's other events refer to that */
   if (!numbers->has_set)
     count_id (numbers, KIND_CAPSET, 0);
   return TRUE;
 }
 
-/* Counts the numbers of all parts, and gives each part those above the part before it. */
+/* Counts the numbers of all parts, and gives each part numbers above those of the part before
+ * it. */
 static gboolean
 give_numbers (Merge *self, GError **error)
 {
@@ -226,7 +230,7 @@ give_numbers (Merge *self, GError **error)
   return TRUE;
 }
 
-/* The header. */
+/* Header of the merged log. */
 
 static void
 append_type (GByteArray *bytes, guint16 tag, guint16 size, const char *description)
@@ -257,7 +261,8 @@ find_declaring (const Merge *self, guint16 tag)
   return NULL;
 }
 
-/* Returns a header with the types of all parts and those of the merge itself. */
+/* Returns a header that declares the event types of all parts, and those that the merge itself
+ * writes. */
 static GByteArray *
 make_header (const Merge *self)
 {
@@ -292,7 +297,7 @@ make_header (const Merge *self)
   return bytes;
 }
 
-/* Returns FALSE with @error if events that @own declares are others by @merged. */
+/* Returns FALSE with @error set if the events of @own have another layout or meaning in @merged. */
 static gboolean
 agrees (const WeftMergePart *part, const WeftHeader *own, const WeftHeader *merged, GError **error)
 {
@@ -337,7 +342,7 @@ put_header (Merge *self, GError **error)
   return self->block.put (self->block.out, bytes->data, bytes->len, error);
 }
 
-/* The blocks. */
+/* Blocks of the merged log. */
 
 static void
 append_set_event (Merge *self, guint16 tag, guint64 time, guint32 set, guint16 value)
@@ -350,8 +355,8 @@ append_set_event (Merge *self, guint16 tag, guint64 time, guint32 set, guint16 v
   weft_be_append (bytes, value, 2);
 }
 
-/* Returns the time at which @segment begins: that of the events of no HEC, or of all if there are
- * none. */
+/* Returns the time at which @segment begins: the begin of its first block of no HEC or, if it has
+ * none, of its first block. */
 static guint64
 segment_begin (const WeftLog *log, const WeftSegment *segment)
 {
@@ -377,7 +382,7 @@ has_blocks (const WeftLog *log, guint cap)
   return FALSE;
 }
 
-/* Writes the block with which the @segment-th segment of the @i-th part begins. */
+/* Writes the block that starts segment @segment of part @i. */
 static gboolean
 put_start (Merge *self, guint i, guint segment, GError **error)
 {
@@ -394,7 +399,7 @@ put_start (Merge *self, guint i, guint segment, GError **error)
     if (has_blocks (part->log, cap))
       append_set_event (self, WEFT_TAG_CAPSET_ASSIGN_CAP, time, set,
                         (guint16) (cap + numbers->bases[KIND_CAP]));
-  /* a run that is known from its start on has a block that lasts, see weft_loss_begins_late() */
+  /* if the run is known from its start on, the block has a duration, see weft_loss_begins_late() */
   return weft_block_writer_end (&self->block, part->from == 0 ? time + 1 : time, error);
 }
 
@@ -433,7 +438,7 @@ put_block (Merge *self, guint i, guint index, GError **error)
     {
       guint32 set;
 
-      /* the process is created at the start */
+      /* put_start() has created the process */
       if (event.tag == WEFT_TAG_BLOCK_MARKER ||
           (creates_process (&event, &set) && set == self->numbers[i].set))
         continue;

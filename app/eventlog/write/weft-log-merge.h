@@ -5,13 +5,13 @@
 #include "weft-block-writer.h"
 #include "weft-log.h"
 
-/* The log of a process that is to be merged. A plain value. */
+/* A process's log to be merged; copied by value, borrows @log and @name. */
 typedef struct
 {
   const WeftLog *log;
   const char *name; /* for messages */
-  guint64 from;     /* ns: start of its run, by its own clock */
-  guint64 shift;    /* ns that are added to all of its stamps */
+  guint64 from;     /* start of its run by its own clock, ns */
+  guint64 shift;    /* added to all of its stamps, ns */
 } WeftMergePart;
 
 typedef enum
@@ -22,14 +22,14 @@ typedef enum
 #define WEFT_MERGE_ERROR (weft_merge_error_quark ())
 GQuark weft_merge_error_quark (void);
 
-/* Writes the @n @parts as one log, each with numbers of HECs, threads, tasks and sets of HECs that
- * are above those of the part before it. Its header declares the event types of all. The blocks of
- * a part follow one another, after a block that begins with the creation of the set of its
- * process, at the start of its run, or of each of its segments, and before an empty block of no HEC
- * if its log is complete; see weft_log_of_process(). All
- * other events stay, so that answers about the process do, but for damaged bytes, which are left
- * out. Reads each log twice: for a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR
- * (translated), that of @put, or G_IO_ERROR_CANCELLED. */
+/* Writes the @n @parts as one log. The HECs, threads, tasks and sets of HECs of each part get
+ * numbers above those of the part before it. The header declares the event types of all parts. The
+ * blocks of a part are consecutive: each of its segments begins with a block that creates the set
+ * of its process (the first one at the start of its run), and, if its log is complete, it ends with
+ * an empty block of no HEC; see weft_log_of_process(). All other events stay, and with them the
+ * answers about the process, except for damaged bytes, which are left out. Reads each log twice: to
+ * be called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR (translated), that of
+ * @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_merge (const WeftMergePart *parts,
                          guint n,
                          WeftLogPut put,

@@ -4,7 +4,7 @@
 
 #include "weft-event-tags.h"
 
-/* Most event types of a kind. */
+/* Maximum number of event types of a kind. */
 #define MAX_TAGS 3
 
 static const struct

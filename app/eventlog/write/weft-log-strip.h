@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Content that can be left out of a part of a log, as it may reveal secrets to its readers. */
+/* Content that can be left out of an excerpt of a log, as it may reveal secrets. */
 #pragma once
 
 #include <glib.h>
 
-/* A set of these is a mask of WEFT_LOG_STRIP_BIT(). */
+/* Kinds of content. A set of them is a mask of WEFT_LOG_STRIP_BIT(). */
 typedef enum
 {
   WEFT_LOG_STRIP_ENVIRONMENT, /* the program's environment variables */
-  WEFT_LOG_STRIP_ARGUMENTS,   /* its command line, with its name */
+  WEFT_LOG_STRIP_ARGUMENTS,   /* its command line, including its name */
   WEFT_LOG_STRIP_MESSAGES,    /* its messages and markers */
   WEFT_LOG_STRIP_LABELS,      /* the labels of its threads */
   WEFT_N_LOG_STRIPS,
@@ -19,9 +19,9 @@ typedef enum
 /* Returns the identifier of @strip in options: "env". Static. */
 const char *weft_log_strip_id (WeftLogStrip strip);
 
-/* Returns TRUE if events with @tag are content of @mask. */
+/* Returns TRUE if @mask includes the content of events with @tag. */
 gboolean weft_log_strip_has (guint mask, guint16 tag);
 
-/* Returns TRUE if content of @mask is written to the buffers of HECs too, and not only to that of
- * no HEC. */
+/* Returns TRUE if content in @mask is written to the buffers of HECs as well, and not only to the
+ * buffer of no HEC. */
 gboolean weft_log_strip_is_of_hecs (guint mask);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the open block in memory, as the marker at its start has its size and end. */
+/* Keeps the open block in memory, as the marker at its start contains its size and end. */
 #include "weft-log-writer.h"
 
 #include "weft-bytes.h"
@@ -11,7 +11,7 @@
 /* Size at which a block is closed. */
 #define BLOCK_SIZE (1024 * 1024)
 
-/* Offset of the block's size in its marker, after which its end follows. */
+/* Offset of the block's size in its marker; its end time follows. */
 #define SIZE_AT 10
 #define NO_CAP  0xffff
 
@@ -27,7 +27,7 @@ struct _WeftLogWriter
   gsize length_at;       /* offset of the open event's length; 0 if it has none */
   guint64 begin, latest; /* times of the open block, ns */
   gboolean is_open;      /* there is an open block */
-  GError *error;         /* the first one, or NULL */
+  GError *error;         /* first error, or NULL */
 };
 
 void
@@ -131,7 +131,7 @@ void
 weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time)
 {
   end_event (self);
-  /* a block's events are between its begin and its end */
+  /* the events of a block must be between its begin and its end */
   if (self->is_open && (self->bytes->len >= BLOCK_SIZE || time < self->begin))
     end_block (self);
   if (!self->is_open)

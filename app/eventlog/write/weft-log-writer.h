@@ -4,7 +4,8 @@
 
 #include "weft-spool.h"
 
-/* A type that the header declares: @size bytes of payload, or WEFT_SIZE_VARIABLE. */
+/* An event type that the header declares. @size is the size of its payload in bytes, or
+ * WEFT_SIZE_VARIABLE. */
 typedef struct
 {
   guint16 tag;
@@ -14,15 +15,15 @@ typedef struct
 typedef struct _WeftLogWriter WeftLogWriter;
 
 /* Creates a writer into @spool, which is borrowed. Writes a header that declares the @n @types and
- * block markers. All events are of no capability. */
+ * block markers. All events belong to no capability. */
 WeftLogWriter *weft_log_writer_new (WeftSpool *spool, const WeftLogWriterType *types, guint n);
 void weft_log_writer_free (WeftLogWriter *self);
 
-/* Begins an event; the values that are put next are its payload. Blocks begin and end
+/* Begins an event at @time (ns); the values that are put next are its payload. Blocks begin and end
  * automatically. */
 void weft_log_writer_event (WeftLogWriter *self, guint16 tag, guint64 time);
 
-/* Puts the last @bytes bytes of @value, big-endian. */
+/* Puts the low @bytes bytes of @value, big-endian. */
 void weft_log_writer_number (WeftLogWriter *self, guint64 value, guint bytes);
 
 /* Puts the @size bytes at @text, or as many as fit into an event of variable size. */
@@ -34,8 +35,8 @@ void weft_log_writer_string (WeftLogWriter *self, const char *text, gsize size);
 /* Returns the first error, or NULL; everything put after it is lost. Borrowed. */
 const GError *weft_log_writer_error (const WeftLogWriter *self);
 
-/* Writes the rest, and an end marker if the log @is_complete. Returns FALSE with @error if anything
- * could not be written. */
+/* Writes the rest, and an end marker if the log @is_complete. Returns FALSE with @error set if
+ * anything could not be written. */
 gboolean weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLogWriter, weft_log_writer_free)
