@@ -51,7 +51,7 @@ weft_archive_put_pieces (WeftArchive *self,
   g_array_append_val (self->arrays, pieces);
 }
 
-/* The elements of a leaf are contiguous. */
+/* Writes leaf by leaf, as the elements of a leaf are contiguous. */
 static void
 write_shared (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 {
@@ -174,7 +174,7 @@ weft_archive_take_packed (WeftArchiveReader *self, gsize size)
   return array;
 }
 
-/* Returns FALSE if the next array is not one of @member. */
+/* Sets @member of @instance to the next array. Returns FALSE if the array does not fit. */
 static gboolean
 take_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember *member)
 {

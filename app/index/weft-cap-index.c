@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Kind of each tag: 1 + WeftRareKind, or 1 + WEFT_N_RARE + WeftMark, or FIRST_NAMES + the offset of
- * the number of a capability in the payload, or 0. */
+/* Kind of each tag: 1 + WeftRareKind; 1 + WEFT_N_RARE + WeftMark; FIRST_NAMES + the payload offset
+ * of a capability number that the event names; or 0. */
 #define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
 #define RARE(kind)    (1 + WEFT_RARE_##kind)
 #define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)
@@ -78,14 +78,14 @@ typedef struct
   WeftCapIndex *index;
   WeftCheckpoint *chunk;
   WeftChunkSpan *span;
-  WeftUsage usage;  /* after the last event */
+  WeftUsage usage;  /* state after the last event */
   guint n;          /* events in the chunk */
   guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
-  gboolean is_late; /* a stamp was lower than one before it */
+  gboolean is_late; /* a stamp was lower than an earlier one */
 } Filling;
 
-/* Adds the stamps since the last call to the spans of the chunk and, cut at @latest, of the index.
- */
+/* Adds the stamps since the last call to the span of the chunk and, clamped to @latest, to that of
+ * the index. */
 static void
 fold_stamps (Filling *self, guint64 latest)
 {
@@ -149,8 +149,8 @@ note_cap (Filling *self, guint32 cap)
     self->index->named[cap]++;
 }
 
-/* Stores the offset of an event of a rare kind, marks its chunk, or counts it for the capabilities
- * that it names, as kinds[] says of its @tag. */
+/* Depending on kinds[@tag], stores the event's offset, marks its chunk, or counts it for the
+ * capability that it names. */
 static void
 note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gsize length)
 {
@@ -164,7 +164,8 @@ note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gs
     note_cap (self, weft_be16 (payload + kind - FIRST_NAMES));
   if (tag == WEFT_TAG_GC_STATS_GHC && length >= GC_STATS_THREADS + 4)
     {
-      /* a GC has no more threads than there are capabilities, and so names as many of them */
+      /* a GC has at most one thread per capability, so this shows that the first @n_threads
+       * exist */
       guint32 n_threads = weft_be32 (payload + GC_STATS_THREADS);
 
       for (guint32 cap = 0; n_threads <= WEFT_NAMED_CAPS && cap < n_threads; cap++)
@@ -172,7 +173,7 @@ note_kind (Filling *self, guint16 tag, guint64 offset, const guint8 *payload, gs
     }
 }
 
-/* Adds a loss: events are missing from @time on, before @offset in the file. */
+/* Adds a loss: the events from @time (ns) up to file offset @offset are missing. */
 static void
 add_loss (Filling *self, guint64 offset, guint64 time)
 {
@@ -192,7 +193,7 @@ add_loss (Filling *self, guint64 offset, guint64 time)
     self->usage.knowledge = WEFT_UNKNOWN_FOR_GOOD;
 }
 
-/* Adds one event, whose stamp is cut at @latest as in weft_cap_index_time(). */
+/* Adds one event, whose stamp is clamped to @latest as in weft_cap_index_time(). */
 static void
 add_event (Filling *self, const WeftEvent *event, guint64 latest)
 {
@@ -212,8 +213,8 @@ add_event (Filling *self, const WeftEvent *event, guint64 latest)
     g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
-/* Adds events up to the chunk's end like add_event(), as long as they need no checks, while the
- * state is known: opening a log spends nine tenths of its time in this loop. */
+/* Like add_event(), for all events up to the end of the chunk that need no checks. The state must
+ * be known. Opening a log spends nine tenths of its time in this loop. */
 static void
 add_plain_events (Filling *self, WeftCursor *cursor)
 {
@@ -261,7 +262,7 @@ add_plain_events (Filling *self, WeftCursor *cursor)
   self->n = n;
 }
 
-/* Walks the events of block @number from @offset on. */
+/* Indexes the events of block @number, starting at file offset @offset. */
 static void
 index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
 {
@@ -284,7 +285,7 @@ index_block (Filling *self, const WeftLog *log, guint32 number, guint64 offset)
         add_plain_events (self, &cursor);
       if (self->n == WEFT_CHUNK_EVENTS)
         close_chunk (self, latest);
-      /* this event needs checks, or begins the next chunk */
+      /* the next event needs checks, or begins a chunk */
       before = weft_cursor_offset (&cursor);
       has_event = weft_cursor_next (&cursor, &event);
       if (G_UNLIKELY (cursor.n_losses != n_losses))
@@ -365,7 +366,7 @@ weft_cap_index_free (WeftCapIndex *self)
   g_free (self);
 }
 
-/* Pages are archived as cache lines, as they have two sizes. */
+/* Pages are archived as an array of cache lines, because packed and open pages differ in size. */
 #define LINE 64
 
 static const WeftArchiveMember cap_index_members[] = {
@@ -404,8 +405,8 @@ page_n_checkpoints (const WeftCapIndex *self, guint64 i)
   return (guint) MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PAGE, WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Writes copies of the pages without the counts of their references, which other threads may change
- * meanwhile. In an open page, checkpoints that are not made yet are zeros. */
+/* Writes copies of the pages without their reference counts, which other threads may change
+ * meanwhile. Unused checkpoints of an open page are written as zeros. */
 static void
 write_pages (gconstpointer array, WeftArchiveSink sink, gpointer user_data)
 {
@@ -449,7 +450,7 @@ weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive)
   weft_archive_put_pieces (archive, n_lines, LINE, self, write_pages);
 }
 
-/* Returns TRUE if all checkpoints of @page, which is packed, are in the same block of @cap. */
+/* Returns TRUE if all checkpoints of the packed @page are valid and in the same block of @cap. */
 static gboolean
 page_is_in_one_block (const WeftPackedPage *page, guint16 cap, const WeftLog *log)
 {
@@ -473,8 +474,8 @@ page_is_in_one_block (const WeftPackedPage *page, guint16 cap, const WeftLog *lo
          page->first.offset < block->end && offset < block->end - page->first.offset;
 }
 
-/* Returns TRUE if the first @n checkpoints of @page are in blocks of @cap, and have only values
- * that their enumerations have. */
+/* Returns TRUE if the first @n checkpoints of @page are in blocks of @cap, and their enumeration
+ * members have valid values. */
 static gboolean
 page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftLog *log)
 {
@@ -496,7 +497,7 @@ page_is_valid (const WeftCheckpointPage *page, guint n, guint16 cap, const WeftL
   return TRUE;
 }
 
-/* Sets the checkpoints, of which there are none yet. */
+/* Reads the checkpoints of @self, which has none yet. Returns FALSE if they are not valid. */
 static gboolean
 read_pages (WeftCapIndex *self, const WeftLog *log, WeftArchiveReader *reader)
 {
@@ -559,8 +560,8 @@ weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiv
   return read_pages (self, log, reader) ? g_steal_pointer (&self) : NULL;
 }
 
-/* Returns the last of the chunks [low, high) whose state holds from a time <= @time on; @low if
- * there is none. */
+/* Returns the last of the chunks [@low, @high) whose state began at or before @time; @low if there
+ * is none. */
 static guint64
 chunk_between (const WeftCapIndex *self, guint64 low, guint64 high, guint64 time)
 {

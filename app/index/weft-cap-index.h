@@ -9,13 +9,13 @@
 #include "weft-loss.h"
 #include "weft-tally.h"
 
-/* Rare kinds of events, whose offsets the index has. All other events are found by the
- * checkpoints. */
+/* Rare kinds of events, whose offsets are stored in the index. All other events are found through
+ * the checkpoints. */
 typedef enum
 {
   WEFT_RARE_FACT, /* metadata of the process: RTS, arguments, pids, clock, capabilities */
   WEFT_RARE_SPARK_COUNTERS,
-  WEFT_RARE_HEAP_SAMPLE, /* begin or end of a sample of the heap profile */
+  WEFT_RARE_HEAP_SAMPLE, /* begin or end of a heap profile sample */
   WEFT_N_RARE,
 } WeftRareKind;
 
@@ -30,25 +30,27 @@ typedef struct
 {
   guint16 cap; /* or WEFT_CAP_NONE */
   guint64 n_events;
-  guint64 first, last; /* ns: lowest and highest stamp, each cut to its block's time */
+  guint64 first, last; /* ns: lowest and highest stamp, each clamped to the end of its block */
   guint64 n_checkpoints;
-  WeftCheckpointPage **pages;        /* by weft_checkpoints_snapshot() of @store */
-  guint64 *starts;                   /* owned: the time from which the first state of each page
-                                        holds, ns; faster to search than the pages */
-  WeftUsage end;                     /* the state after the last event */
-  GArray *blocks;                    /* of guint32: this capability's blocks, by offset */
+  WeftCheckpointPage **pages; /* snapshot of @store, from weft_checkpoints_snapshot() */
+  guint64 *starts; /* owned; start time of the first state of each page, ns; faster to search than
+                      the pages */
+  WeftUsage end;   /* state after the last event */
+  GArray *blocks;  /* of guint32: numbers of this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE];         /* of guint64: file offsets, in file order */
-  guint64 counts[WEFT_COUNTED_TAGS]; /* events by tag; the last one holds all higher tags */
-  guint8 named[WEFT_NAMED_CAPS];     /* by capability: events that name it, at most 255 */
-  WeftTally tally;                   /* by checkpoint */
-  GArray *problems;                  /* WeftProblem, inside the blocks of this capability */
+  guint64 counts[WEFT_COUNTED_TAGS]; /* number of events by tag; the last element counts all higher
+                                        tags */
+  guint8 named[WEFT_NAMED_CAPS];     /* by capability: number of events that name it, at most 255 */
+  WeftTally tally;                   /* number of events of each kind, by chunk */
+  GArray *problems;                  /* of WeftProblem: those inside this capability's blocks */
   GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
-  guint64 known;  /* ns: the end of the last block, or the last event of one that is cut or open */
-  guint64 until;  /* ns: the state is unknown from here on, as later events are not in the file
-                     (yet); G_MAXUINT64 in a complete log */
-  guint64 stamp;  /* ns: of the last event, cut to its block's time */
+  guint64
+      known; /* ns: end of the last block, or stamp of its last event if the block is cut or open */
+  guint64 until; /* ns: the state is unknown from this time on, because later events are not in the
+                    file (yet); G_MAXUINT64 in a complete log */
+  guint64 stamp; /* ns: stamp of the last event, clamped to the end of its block */
   WeftCheckpoints *store;
-  guint64 next; /* offset at which reading continues */
+  guint64 next; /* file offset at which reading continues */
 } WeftCapIndex;
 
 static inline guint64
@@ -71,8 +73,8 @@ weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
                                    i % WEFT_CHECKPOINTS_PAGE);
 }
 
-/* Returns the number of events of the capability before checkpoint @i; of all events if there is no
- * such checkpoint. */
+/* Returns the number of the capability's events before checkpoint @i, or of all its events if there
+ * is no such checkpoint. */
 static inline guint64
 weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
@@ -82,7 +84,7 @@ weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
          weft_cap_index_checkpoint (self, i).number;
 }
 
-/* Returns the range of the stamps of the chunk that begins with checkpoint @i. */
+/* Returns the range of stamps in the chunk that begins at checkpoint @i. */
 static inline WeftChunkSpan
 weft_cap_index_span (const WeftCapIndex *self, guint64 i)
 {
@@ -117,13 +119,14 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
   };
 }
 
-/* Called after each block with the bytes read since the last call. Returns FALSE to cancel. */
+/* Called after each block with the number of bytes read since the last call. Returns FALSE to
+ * cancel. */
 typedef gboolean (*WeftIndexProgress) (guint64 bytes, gpointer user_data);
 
-/* Indexes @cap's events in @blocks (of guint32, by offset) of @log. @before, if not NULL, is the
- * index of the same capability in an earlier view of the same log, which is extended from its end.
- * Only one index may be built on another. Runs on any thread. Returns NULL if @progress cancelled
- * it. */
+/* Indexes the events of @cap in @blocks (of guint32, by offset) of @log. If @before is not NULL, it
+ * is the index of the same capability in an earlier view of the same log, and is extended. At most
+ * one index may be built on another. May be called from any thread. Returns NULL if @progress
+ * cancelled it. */
 WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
                                   GArray *blocks,
@@ -136,14 +139,14 @@ void weft_cap_index_free (WeftCapIndex *self);
 /* Puts the index into @archive, which borrows its arrays. */
 void weft_cap_index_put (const WeftCapIndex *self, WeftArchive *archive);
 
-/* Takes the index of the events of @cap in @blocks of @log from an archive, whose owner lends the
- * larger arrays. Returns NULL if the next arrays are not such an index, or if an offset in them is
- * outside the blocks of @cap. No index may be built on it. */
+/* Reads the index of the events of @cap in @blocks of @log from an archive. The larger arrays stay
+ * in the memory of the archive's owner. Returns NULL if the next arrays are not such an index, or
+ * have an offset outside the blocks of @cap. No index may be built on the result. */
 WeftCapIndex *
 weft_cap_index_take (const WeftLog *log, guint16 cap, GArray *blocks, WeftArchiveReader *reader);
 
-/* Returns the number of checkpoints that @self has taken over from @before: all that @before has if
- * @self was built on it, otherwise 0. @before may be NULL. */
+/* Returns the number of checkpoints that @self shares with @before: all of them if @self was built
+ * on @before, otherwise 0. @before may be NULL. */
 static inline guint64
 weft_cap_index_kept (const WeftCapIndex *self, const WeftCapIndex *before)
 {
@@ -156,15 +159,15 @@ gint weft_rare_kind (guint16 tag);
 /* Returns the WeftMark of events with @tag, or -1. */
 gint weft_mark_of (guint16 tag);
 
-/* Returns the last chunk whose state holds from a time <= @time on; 0 if there is none. O(log
- * n). */
+/* Returns the last chunk whose state began at or before @time, or 0 if there is none. O(log n). */
 guint64 weft_cap_index_chunk_at (const WeftCapIndex *self, guint64 time);
 
-/* Like weft_cap_index_chunk_at(), but for a time whose chunk is @chunk or a later one. Fast if it
- * is close. */
+/* Like weft_cap_index_chunk_at(), but the result must be @chunk or a later one. Fast if it is close
+ * to @chunk. */
 guint64 weft_cap_index_chunk_from (const WeftCapIndex *self, guint64 chunk, guint64 time);
 
-/* Returns the page of that chunk, which is @page or a later one. Reads only the starts of pages. */
+/* Returns the page of the chunk for @time, which must be @page or a later one. Reads only the start
+ * times of the pages. */
 guint64 weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint64 time);
 
 /* Sets @cursor to checkpoint @i. Returns the index of its block in self->blocks, for
@@ -172,7 +175,8 @@ guint64 weft_cap_index_page_from (const WeftCapIndex *self, guint64 page, guint6
 guint
 weft_cap_index_cursor (const WeftCapIndex *self, const WeftLog *log, guint64 i, WeftCursor *cursor);
 
-/* Moves @cursor to the block after the *@block-th of self->blocks. Returns FALSE after the last. */
+/* Moves @cursor to the start of the block after self->blocks[*@block], and increments *@block.
+ * Returns FALSE if there is no such block. */
 gboolean weft_cap_index_next_block (const WeftCapIndex *self,
                                     const WeftLog *log,
                                     WeftCursor *cursor,
@@ -193,8 +197,8 @@ weft_cap_index_next_event (const WeftCapIndex *self,
   return TRUE;
 }
 
-/* Returns the event's stamp, or the end of its block if the stamp is later, so that no number
- * depends on a stamp in the far future. */
+/* Returns the event's stamp, clamped to the end of its block, so that no result depends on a stamp
+ * in the far future. */
 static inline guint64
 weft_cap_index_time (const WeftCursor *cursor, const WeftEvent *event)
 {

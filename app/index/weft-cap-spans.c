@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machines of GCs and of running threads, for one capability. */
+/* State machines for the GCs and the thread runs of one capability. */
 #include "weft-cap-spans.h"
 
 #include "weft-event-tags.h"
@@ -10,30 +10,31 @@ typedef struct _Automaton Automaton;
 typedef struct _WeftCapSpanWalk
 {
   const Automaton *automaton;
-  const WeftCapIndex *index; /* while it is read */
+  const WeftCapIndex *index; /* index that is being read */
   WeftCapSpanFunc on_span;
   WeftViolationFunc on_violation;
   gpointer user_data;
-  GHashTable *finished; /* ids of threads, as pointers */
-  gboolean has_begun;   /* a span has begun */
+  GHashTable *finished; /* set of the IDs of finished threads, as pointers */
+  gboolean has_begun;   /* at least one span has begun */
   gboolean is_open;     /* the last span has not ended */
-  gboolean is_lost;     /* unknown if a span is open, as events are missing */
-  WeftCapSpan span;     /* the last one */
+  gboolean is_lost;     /* it is unknown if a span is open, because events are missing */
+  WeftCapSpan span;     /* the last span */
 
   /* position at which reading continues */
-  WeftCheckpoints *store; /* store of the indexes that were read; NULL before the first */
+  WeftCheckpoints *store; /* checkpoint store of the indexes read so far; NULL before the first */
   guint64 offset;         /* in the file */
-  guint block;            /* block of the offset, as an index in the blocks of the capability */
-  guint loss;             /* the next of the index's losses */
+  guint block;            /* index, in the capability's blocks, of the block with @offset */
+  guint loss;             /* index of the next loss */
 } Machine;
 
 struct _Automaton
 {
   guint16 begin_tag, end_tag;
-  guint begin_length, end_length; /* least lengths of payloads */
+  guint begin_length, end_length; /* minimum payload lengths */
   void (*begin) (Machine *self, const WeftEvent *event, guint64 time);
   void (*end) (Machine *self, const WeftEvent *event, guint64 time);
-  gboolean ends_with_cap; /* an open span ends with the capability, not with its last event */
+  gboolean ends_with_cap; /* a span open at the end lasts until the capability's state becomes
+                             unknown, not only until its last event */
 };
 
 static void
@@ -151,7 +152,7 @@ static const Automaton runs = {
   .ends_with_cap = TRUE,
 };
 
-/* Handles a loss of events from @time on; at time 0, the log only begins late. */
+/* Handles a loss of events that begins at @time. At time 0, the log only begins late. */
 static void
 cap_spans_lose (Machine *self, guint64 time)
 {
@@ -198,7 +199,7 @@ weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
     self->store = weft_shared_ref (index->store);
 }
 
-/* Ends the walk, as no events follow. */
+/* Ends the walk after the last event. */
 static void
 end_machine (Machine *self)
 {

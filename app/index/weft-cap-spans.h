@@ -6,13 +6,13 @@
 #include "weft-cap-index.h"
 #include "weft-violation.h"
 
-/* A plain value. */
+/* A GC or a run; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 from, to; /* ns: the stamps of the events, but never to < from */
-  guint64 offset;   /* offset of its first event in the file */
+  guint64 from, to; /* ns: stamps of the events, but @to is never less than @from */
+  guint64 offset;   /* file offset of its first event */
   guint32 thread;   /* thread of the run; 0 for a GC */
-  gboolean is_open; /* its end is not in the log: it is known up to @to */
+  gboolean is_open; /* its end is not in the log; it lasted at least until @to */
 } WeftCapSpan;
 
 typedef void (*WeftCapSpanFunc) (const WeftCapSpan *span, gpointer user_data);
@@ -30,8 +30,8 @@ void weft_mutator_spans (const WeftCapIndex *index,
                          WeftViolationFunc on_violation,
                          gpointer user_data);
 
-/* Walk over the spans of a log that grows, which continues with the new events at each call.
- * Belongs to one thread. */
+/* Walk over the spans of a growing log, which continues with the new events at each call. For use
+ * by one thread. */
 typedef struct _WeftCapSpanWalk WeftCapSpanWalk;
 
 WeftCapSpanWalk *weft_gc_span_walk_new (void);
@@ -42,8 +42,8 @@ void weft_cap_span_walk_free (WeftCapSpanWalk *self);
  * was built on. */
 gboolean weft_cap_span_walk_fits (const WeftCapSpanWalk *self, const WeftCapIndex *index);
 
-/* Continues to the end of @index, to which the walk can continue. A span that is open there is not
- * reported. */
+/* Continues to the end of @index, for which weft_cap_span_walk_fits() must return TRUE. A span that
+ * is still open there is not reported. */
 void weft_cap_span_walk_go_on (WeftCapSpanWalk *self,
                                const WeftCapIndex *index,
                                const WeftLog *log,

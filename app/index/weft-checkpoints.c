@@ -11,8 +11,8 @@ struct _WeftCheckpoints
 {
   guint64 n;
   GPtrArray *pages; /* of WeftCheckpointPage; the last one is open */
-  GArray *starts;   /* of guint64: the first time of each page */
-  gpointer owner;   /* owner of all pages but the last one, shared; or NULL */
+  GArray *starts;   /* of guint64: start time of each page, ns */
+  gpointer owner;   /* shared struct that owns all pages but the last; or NULL */
 };
 
 static gpointer
@@ -58,7 +58,7 @@ weft_checkpoints_new (void)
   return self;
 }
 
-/* References are kept to the last page alone, and are written into it. */
+/* Only the last page is reference-counted. It is copied, as its count is stored in the page. */
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner)
 {
@@ -80,8 +80,6 @@ weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer o
     }
   return self;
 }
-
-/* Pages as a whole. */
 
 WeftPageSpan
 weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint n)
@@ -154,8 +152,8 @@ pack_checkpoint (const WeftCheckpoint *first,
   return fits && marks < 0x80;
 }
 
-/* Packs the last page, which is full and which readers may still hold. Leaves it as it is if the
- * differences in it are too large, as those of chunks that take seconds. */
+/* Replaces the last page, which is full, by a packed copy; readers may still hold the original.
+ * Does nothing if the differences are too large, as when a chunk takes seconds. */
 static void
 pack_last (WeftCheckpoints *self)
 {

@@ -5,7 +5,7 @@
 #include "weft-shared.h"
 #include "weft-usage.h"
 
-/* Kinds of events that come a few at a time, at each GC. Chunks that have any are marked; see
+/* Kinds of events of which there are a few at each GC. Chunks that have any are marked; see
  * weft_mark_walk(). */
 typedef enum
 {
@@ -15,26 +15,26 @@ typedef enum
   WEFT_N_MARKS,
 } WeftMark;
 
-/* Bit of a chunk's marks: a stamp is lower than one before it. */
+/* Bit in a chunk's marks: some stamp is lower than an earlier one. */
 #define WEFT_CHUNK_DISORDER (1u << 31)
 
-/* Maximum of events from one checkpoint to the next. */
+/* Maximum number of events from one checkpoint to the next. */
 #define WEFT_CHUNK_EVENTS 64
 
-/* The start of a chunk, and the state before its first event without its time: see
- * weft_cap_index_usage(). A plain value. */
+/* Start of a chunk, and the state before its first event, without the time of that state; see
+ * weft_cap_index_usage(). Copied by value, owns nothing. */
 typedef struct
 {
-  guint64 offset; /* offset of the chunk's first event in the file */
+  guint64 offset; /* file offset of the chunk's first event */
   WeftShares before;
   guint32 thread, finished;
   guint32 block; /* index, in the log's blocks, of the block that contains @offset */
-  guint32 marks; /* a bit for each WeftMark that the chunk has events of; WEFT_CHUNK_DISORDER */
+  guint32 marks; /* 1 << WeftMark for each mark that the chunk has events of; WEFT_CHUNK_DISORDER */
   guint8 is_running, has_finished, phase, knowledge;
-  guint16 number; /* events of the capability before it in the page */
+  guint16 number; /* number of the capability's events before it in the page */
 } WeftCheckpoint;
 
-/* The range of a chunk's stamps, as they are in the file. A plain value. */
+/* Range of the stamps in a chunk, as in the file (not clamped); copied by value, owns nothing. */
 typedef struct
 {
   guint64 min, max; /* ns */
@@ -42,16 +42,16 @@ typedef struct
 
 #define WEFT_CHECKPOINTS_PAGE 64
 
-/* Start of each page of checkpoints. */
+/* Header of a page of checkpoints, common to both kinds of page. */
 typedef struct
 {
-  guint64 n_events; /* events of the capability before the page */
+  guint64 n_events; /* number of the capability's events before the page */
   gatomicrefcount n_refs;
-  guint16 is_packed;  /* a WeftPackedPage; else a WeftOpenPage */
-  guint16 is_ordered; /* in a packed page; see WeftPageSpan */
+  guint16 is_packed;  /* TRUE: a WeftPackedPage; FALSE: a WeftOpenPage */
+  guint16 is_ordered; /* set in a packed page only; see WeftPageSpan */
 } WeftCheckpointPage;
 
-/* The range of a page's stamps. A plain value. */
+/* Range of the stamps in a page; copied by value, owns nothing. */
 typedef struct
 {
   WeftChunkSpan span;  /* min > max if there is no chunk */
@@ -62,12 +62,13 @@ typedef struct
 typedef struct
 {
   WeftCheckpointPage page;
-  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: the time from which each state holds */
+  guint64 since[WEFT_CHECKPOINTS_PAGE]; /* ns: start time of each state */
   WeftChunkSpan spans[WEFT_CHECKPOINTS_PAGE];
   WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
 } WeftOpenPage;
 
-/* A checkpoint relative to the first of its page. Only offset, shares and block are differences. */
+/* A checkpoint relative to the first one of its page. Only the offset, the shares and the block are
+ * differences. */
 typedef struct
 {
   guint32 offset, run, work, wait;
@@ -78,15 +79,15 @@ typedef struct
   guint8 is_running : 1, has_finished : 1, phase : 3, knowledge : 2;
 } WeftPackedCheckpoint;
 
-/* A full page in half the memory, as pages are most of an index: times are relative to @first_since
- * and @min. The times by which checkpoints are searched are close together, as each cache miss
- * takes as long as thirty events; the members that are read of all pages are in the first cache
- * line. */
+/* A full page, packed into half the memory because pages are most of an index: times are relative
+ * to @first_since and @min. The times by which checkpoints are searched are next to each other,
+ * because a cache miss costs as much as reading thirty events; the members that are read for every
+ * page are in the first cache line. */
 typedef struct
 {
   WeftCheckpointPage page;
   guint64 first_since, min, max; /* ns */
-  guint64 marked[WEFT_N_MARKS];  /* by WeftMark: a bit for each chunk that has such events */
+  guint64 marked[WEFT_N_MARKS];  /* by WeftMark: a bit for each chunk, set if it has such events */
   WeftCheckpoint first;
   guint32 since[WEFT_CHECKPOINTS_PAGE];
   WeftPackedCheckpoint checkpoints[WEFT_CHECKPOINTS_PAGE];
@@ -103,7 +104,7 @@ weft_checkpoint_page_size (const WeftCheckpointPage *page)
   return page->is_packed ? sizeof (WeftPackedPage) : sizeof (WeftOpenPage);
 }
 
-/* Returns the time, ns, from which the state of the @i-th checkpoint of @page holds. */
+/* Returns the time, ns, at which the state of the @i-th checkpoint of @page began. */
 static inline guint64
 weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
 {
@@ -116,7 +117,7 @@ weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->since[i];
 }
 
-/* Returns the range of the stamps of the chunk that begins with the @i-th checkpoint of @page. */
+/* Returns the range of stamps in the chunk that begins at the @i-th checkpoint of @page. */
 static inline WeftChunkSpan
 weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
 {
@@ -161,37 +162,40 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
   };
 }
 
-/* Returns the range of the first @n chunks of @page: at least one, and all of a full page. */
+/* Returns the range of stamps in the first @n chunks of @page. @n must be at least 1, and the
+ * number of all chunks if the page is full. */
 WeftPageSpan weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint n);
 
-/* Returns a bit for each of the first @n chunks of @page, the lowest for the first, that has events
- * with any of @marks (bits of 1 << WeftMark). */
+/* Returns a bit set of those of the first @n chunks of @page that have events with any of @marks
+ * (bits of 1 << WeftMark); the lowest bit is for the first chunk. */
 guint64 weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint marks);
 
-/* Checkpoints in pages. One thread appends to them while others read their snapshots: checkpoints
- * never change, but a full page is replaced by a packed copy. */
+/* Checkpoints in pages. One thread may append while others read snapshots: checkpoints never
+ * change, but a full page is replaced by a packed copy. */
 typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
 
-/* Creates a store of the @n checkpoints of @pages (of WeftCheckpointPage, without a free function),
- * whose first times are @starts (of guint64). Takes over both. The pages belong to @owner, a shared
- * struct of which it keeps a reference, and are not written to; nothing may be appended. */
+/* Creates a store of the @n checkpoints in @pages (of WeftCheckpointPage, without a free function),
+ * with the start time of each page in @starts (of guint64, ns). Takes over both arrays. The pages
+ * belong to @owner, a shared struct to which the store keeps a reference, and are not written to.
+ * Nothing may be appended. */
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
-/* Appends a checkpoint whose state holds from @since (ns) on. Returns its page, and its index in
- * the page in @i; the caller, which is the only writer, fills it until the next call. */
+/* Appends a checkpoint whose state begins at @since (ns). Returns its page, and sets @i to its
+ * index in the page. The caller, which must be the only writer, may write to it until the next
+ * call. */
 WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i);
 
-/* Returns a snapshot of the @n checkpoints so far, for readers: the addresses of the pages, and in
- * @starts their first times (ns), both owned by the caller. Checkpoint i is in pages[i / PAGE] at i
- * % PAGE. The pages are valid as long as @self, and the last one until
- * weft_checkpoints_release(). */
+/* Returns a snapshot of the @n checkpoints so far, for readers: an array of the pages, and in
+ * @starts their start times (ns); the caller owns both arrays. Checkpoint i is the (i %
+ * WEFT_CHECKPOINTS_PAGE)-th of pages[i / WEFT_CHECKPOINTS_PAGE]. The pages are valid as long as
+ * @self, and the last one until weft_checkpoints_release(). */
 WeftCheckpointPage **
 weft_checkpoints_snapshot (const WeftCheckpoints *self, guint64 *n, guint64 **starts);
 
-/* Frees a snapshot of @n checkpoints, or NULL. */
+/* Frees a snapshot of @n checkpoints. @pages may be NULL. */
 void weft_checkpoints_release (WeftCheckpointPage **pages, guint64 n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCheckpoints, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes coverage from the losses of each HEC, its last block and its life. */
+/* Derives the coverage from each HEC's losses, last block and lifetime. */
 #include "weft-coverage.h"
 
 #include "weft-bytes.h"
@@ -9,7 +9,7 @@
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
-/* Adds the part of [@from, @to) that is in the life of @self. */
+/* Adds a gap: the part of [@from, @to) that is in the lifetime of @self. */
 static void
 add_gap (WeftCover *self, guint64 from, guint64 to)
 {
@@ -19,7 +19,7 @@ add_gap (WeftCover *self, guint64 from, guint64 to)
     g_array_append_val (self->gaps, gap);
 }
 
-/* Sorts the gaps, joins those that touch, and sets the first and last covered time. */
+/* Sorts the gaps, merges those that touch, and sets the first and last covered time. */
 static void
 coverage_settle (WeftCover *self)
 {
@@ -82,7 +82,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
 }
 
 /* Returns the end of the GC that @cap was in when the log began; 0 if it was in none, G_MAXUINT64
- * if the GC does not end. The first event that shows its state is at @known. */
+ * if the GC does not end. @known is the time of the first event that shows the state of @cap. */
 static guint64
 first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
 {
@@ -112,8 +112,8 @@ first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
   return is_in_gc ? G_MAXUINT64 : 0;
 }
 
-/* Returns the time from which a GC may be running or requested, if the events of @cap are missing
- * from @time on: only later events would show such a GC, and HECs that waited for it. */
+/* Returns the time since which a GC may be running or requested, if the events of @cap are missing
+ * from @time on: only later events would show such a GC and the HECs that waited for it. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
@@ -143,7 +143,7 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
   if (cap != NULL && cap->losses->len > 0 && g_array_index (cap->losses, WeftLoss, 0).offset == 0)
     {
       /* the log begins late: the HEC's state is unknown until an event shows it, but no event is
-       * missing; only a GC that began before the log is not known */
+       * missing; only a GC that began before the log is unknown */
       guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
 
       complete_from = MIN (known, cap->until);
@@ -152,21 +152,21 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
     }
   for (guint64 at = complete_from; weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
     add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
-  /* the run may end with the HEC's last event */
+  /* at the end of the run the HEC has no gap, but a GC may be requested just before */
   if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec->end && hec->end == all->end)
     add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
 }
 
-/* Extends the gaps of @all, which are settled, back to requests of GCs: before GHC 7.6, GCs are
- * joined from the HECs' parts, and not known if one part is missing, even if another HEC requested
- * the GC. Reads some hundred events of all HECs for each gap. */
+/* Extends the gaps of @all, which are settled, back to requests of GCs: in logs from before GHC
+ * 7.6, a GC is assembled from the parts of all HECs, so it is unknown if one part is missing, even
+ * if another HEC requested it. Reads some hundred events of each HEC for each gap. */
 static void
 extend_to_requests (WeftCover *all, const WeftIndex *index)
 {
   const WeftLog *log = index->log;
   guint n = all->gaps->len;
 
-  /* the log has whole GCs */
+  /* the log records each GC as a whole */
   if (log->segments->len > 0 &&
       weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_GC_GLOBAL_SYNC) != NULL)
     return;
@@ -182,8 +182,8 @@ extend_to_requests (WeftCover *all, const WeftIndex *index)
     coverage_settle (all);
 }
 
-/* Returns the time up to which the events of no HEC are known, and with them complete heap profile
- * samples: the start of a sample if its end is missing. */
+/* Returns the time up to which the events that belong to no HEC are known, and with them complete
+ * heap profile samples: the start of a sample if its end is missing. */
 static guint64
 known_samples (const WeftIndex *index)
 {
@@ -195,7 +195,7 @@ known_samples (const WeftIndex *index)
     {
       if (!weft_index_event_at (index, g_array_index (samples, guint64, i), &event))
         continue;
-      /* such samples are written at the end of the run, with their time in the payload */
+      /* biographical samples are written at the end of the run, with their time in the payload */
       if (event.tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && event.length >= 16)
         return MIN (until, weft_be64 (event.payload + 8));
       if (i + 1 == samples->len && event.tag != WEFT_TAG_HEAP_PROF_SAMPLE_END)
@@ -259,7 +259,7 @@ weft_cover_is_whole (const WeftCover *self)
   return self->gaps->len == 0;
 }
 
-/* Returns the first gap that ends later than @time, or NULL. */
+/* Returns the first gap that ends after @time, or NULL. */
 static const WeftRange *
 gap_at (const WeftCover *self, guint64 time)
 {
@@ -299,7 +299,7 @@ weft_cover_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap)
 gboolean
 weft_cover_around (const WeftCover *self, guint64 time, guint64 *from, guint64 *to)
 {
-  /* the last state never ends */
+  /* times after the end of the run belong to its last state */
   const WeftRange *gap = gap_at (self, self->end > self->begin ? MIN (time, self->end - 1) : time);
   guint before =
       gap != NULL ? (guint) (gap - (WeftRange *) (gpointer) self->gaps->data) : self->gaps->len;

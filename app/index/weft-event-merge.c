@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chunks are usually sorted and follow one another, so that few are open at a time. Each is sorted
- * when it is opened, and events are returned from one chunk for as long as no other can have an
- * earlier one. */
+/* Merges chunks with a heap of the open ones. Chunks are usually sorted and follow one another, so
+ * that few are open at a time. Each is sorted when it is opened, and events are returned from it
+ * until another chunk can have an earlier one. */
 #include "weft-event-merge.h"
 
 #include "weft-compare.h"
 
-/* A chunk that is not read yet. */
+/* A chunk that has not been read yet. */
 typedef struct
 {
   guint64 min_time;
-  guint32 chunk; /* in its capability's index */
+  guint32 chunk; /* number in its capability's index */
   guint32 cap;   /* index in self->caps */
 } Closed;
 
-/* A chunk's events by (time, offset); those before @at have been returned. */
+/* Events of a chunk, sorted by (time, offset); those before @at have been returned. */
 typedef struct
 {
   guint at, n;
@@ -27,12 +27,13 @@ struct _WeftEventMerge
   guint64 from;
   GPtrArray *caps; /* of const WeftCapIndex, borrowed from index */
   GArray *closed;  /* of Closed, by min_time */
-  guint n_opened;  /* chunks that were opened */
-  GPtrArray
-      *heap; /* of Run: the open chunks with events left, without @current; the earliest on top */
-  GPtrArray *spare; /* Run, to be reused */
+  guint n_opened;  /* number of @closed that have been opened */
+  GPtrArray *heap; /* of Run: binary heap of the open chunks with events left, without @current; the
+                      earliest is on top */
+  GPtrArray *spare; /* of Run: unused, to be reused */
   Run *current;
-  guint64 limit_time, limit_offset; /* the events of @current before this come next */
+  guint64 limit_time,
+      limit_offset; /* the events of @current up to here are next, before those of other chunks */
 };
 
 static inline gboolean
@@ -65,7 +66,7 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
     }
 }
 
-/* Sorts by insertion, as nearly all chunks are sorted except for a GC_END or two. */
+/* Sorts by insertion, because nearly all chunks are in order except for a GC_END or two. */
 static void
 sort_events (WeftEvent *events, guint n)
 {
@@ -121,7 +122,7 @@ push_run (WeftEventMerge *self, Run *run)
   runs[at] = run;
 }
 
-/* Replaces the top by @run. */
+/* Replaces the top of the heap by @run. */
 static void
 replace_top (WeftEventMerge *self, Run *run)
 {
@@ -140,8 +141,8 @@ replace_top (WeftEventMerge *self, Run *run)
   runs[at] = run;
 }
 
-/* Sets @time to the lowest stamp that a closed chunk can have, cut at @from. Returns FALSE if all
- * are open. */
+/* Sets @time to the lowest stamp of the next unopened chunk, or to self->from if that is later.
+ * Returns FALSE if all chunks have been opened. */
 static gboolean
 next_closed (const WeftEventMerge *self, guint64 *time)
 {
@@ -151,7 +152,7 @@ next_closed (const WeftEventMerge *self, guint64 *time)
   return TRUE;
 }
 
-/* Opens the chunks that may have an event before the earliest of the heap, including those that
+/* Opens the chunks that may have an event before the earliest one in the heap, including those that
  * begin at the same time. */
 static void
 open_chunks (WeftEventMerge *self)
@@ -248,7 +249,8 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
         {
           const WeftEvent *next = run_head (run);
 
-          /* the same event is in two chunks if the file was overwritten while it was indexed */
+          /* <=, as two chunks can have the same event if the file was overwritten while being
+           * indexed */
           if (next->time < self->limit_time ||
               (next->time == self->limit_time && next->offset <= self->limit_offset))
             {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the chunk of an event, and the one before it. */
+/* Searches for stops of threads in the chunk of an event and the chunk before it. */
 #include "weft-gc-stop.h"
 
 #include "weft-event-tags.h"
@@ -16,7 +16,7 @@ weft_gc_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftG
 
   if (cap->n_checkpoints == 0)
     return FALSE;
-  /* begin with the chunk before the last one that begins at @offset or before */
+  /* begin one chunk before the one that contains @offset */
   chunk = WEFT_LOWER_BOUND (guint64, i, 1, cap->n_checkpoints,
                             weft_cap_index_checkpoint (cap, i).offset <= offset);
   block = weft_cap_index_cursor (cap, log, chunk > 1 ? chunk - 2 : 0, &cursor);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-index-walk.h"
 
-/* By tag. Returns FALSE if @func ended the walk. */
+/* Walks the events of @cap with @tag. Returns FALSE if @func ended the walk. */
 static gboolean
 tag_walk_cap (const WeftIndex *index,
               const WeftCapIndex *cap,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Builds the index of a whole log, one capability after another, on several threads. */
+/* Builds the index of a whole log on several threads, one job for each capability. */
 #include "weft-index.h"
 
 #include "weft-lower-bound.h"
@@ -23,8 +23,8 @@ typedef struct
   gpointer user_data;
   guint64 total;
   guint64 done;       /* atomic */
-  GPtrArray *by_size; /* Job, borrowed, the largest first, so that no thread is left with a large
-                         one at the end */
+  GPtrArray *by_size; /* of Job, borrowed; the largest first, so that no thread begins a large one
+                         at the end */
 } Build;
 
 static void
@@ -153,7 +153,7 @@ compare_problems (gconstpointer a, gconstpointer b)
   return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Sets the range of the run. It is shown from 0, where the RTS begins to count; but if logging
+/* Sets the time range of the run. It begins at 0, when the RTS starts its clock; but if logging
  * began late, as when a socket was attached to a running program, the time before that is not part
  * of the log. */
 static void
@@ -179,8 +179,8 @@ set_range (WeftIndex *self)
     self->from = 0;
 }
 
-/* Moves the problem of a cut log to the end of the last complete event. The chain of blocks knows
- * the missing bytes, and the index of the capability its last event. */
+/* Moves the problem of a cut log to the end of the last complete event. The number of missing bytes
+ * is known from the chain of blocks, and the last event from the index of its capability. */
 static void
 settle_cut (WeftIndex *self)
 {
@@ -215,7 +215,7 @@ index_clear (gpointer data)
   weft_shared_unref (self->log);
 }
 
-/* Returns the index of @log, with the indexes of the capabilities of @jobs. */
+/* Returns the index of @log, which takes over the capability indexes of @jobs. */
 static WeftIndex *
 index_of_jobs (WeftLog *log, GPtrArray *jobs)
 {
@@ -436,7 +436,8 @@ weft_index_lost_bytes (const WeftIndex *self)
   return weft_problems_lost_bytes (self->problems);
 }
 
-/* Extends [@from, @to] by the time of @cap's events after @left in the file. */
+/* Extends [@from, @to] by the times of the events of @cap after the first @left bytes of the
+ * file. */
 static void
 add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 *from, guint64 *to)
 {
@@ -450,7 +451,7 @@ add_gone (const WeftIndex *self, const WeftCapIndex *cap, guint64 left, guint64 
     return;
   chunk = WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
                             weft_cap_index_checkpoint (cap, i).offset < left);
-  chunk -= chunk > 0; /* the cut is in the chunk before */
+  chunk -= chunk > 0; /* the cut is in the previous chunk */
   *from = MIN (*from, weft_cap_index_span (cap, chunk).min);
   *to = MAX (*to, cap->last);
 }

@@ -7,8 +7,8 @@
 #include "weft-range.h"
 #include <gio/gio.h>
 
-/* Time (ns) that is far more than stamps step back from one block to the next (some 60 us). The
- * part of a growing log within this time of its end is not final. */
+/* Time (ns), far more than stamps step back from one block to the next (about 60 us). In a growing
+ * log, this much time before its end is not final. */
 #define WEFT_STEP_BACK_NS 1000000
 
 /* Immutable, shared by reference across threads. */
@@ -19,25 +19,28 @@ struct _WeftIndex
   WeftLog *log;
   GPtrArray *caps;      /* of WeftCapIndex, by capability */
   WeftCapIndex *global; /* events of no capability; never NULL */
-  GArray *problems;     /* of WeftProblem, by offset: of the chain and inside blocks */
+  GArray
+      *problems; /* of WeftProblem, by offset: those of the block chain and those inside blocks */
   guint64 n_events;
-  guint64 from, to; /* ns: the run; from is 0 unless the log begins long after the program did */
+  guint64 from,
+      to;      /* ns: the run; from is 0 unless the log begins long after the program started */
   guint64 end; /* ns: end of a range that includes the last events: WEFT_TIME_END, or @to if the
                   log has events after it */
-  gboolean is_part; /* cut out of a longer log: it has events before @from, by which the state at
-                       its start is known */
-  guint64 known_to; /* ns: all capabilities that have events are known up to here, which is @to in a
-                       complete log; numbers of the process are not final after it */
+  gboolean is_part; /* cut out of a longer log; has events before @from, from which the state at its
+                       start is known */
+  guint64 known_to; /* ns: the states of all capabilities with events are known up to here, which is
+                       @to in a complete log; numbers of the process are not final after it */
   WeftIndex *names; /* index of another log, with info tables that this one lacks; or NULL */
-  WeftArchive *analyses; /* arrays of the analyses, if it was taken from an archive; or NULL */
+  WeftArchive
+      *analyses; /* arrays of the analyses, if the index was read from an archive; or NULL */
 };
 
-/* Receives the number of bytes that are indexed and that of all; called from several threads. */
+/* Reports that @done of @total bytes are indexed. Called from several threads. */
 typedef void (*WeftIndexReport) (guint64 done, guint64 total, gpointer user_data);
 
-/* Indexes @log with @n_threads threads (0: as many as there are cores). @before, if not NULL, is
- * the index of an earlier view of the same log, which is extended; only one index may be built on
- * it. Blocks; any thread may call it. Returns NULL with @error G_IO_ERROR_CANCELLED. */
+/* Indexes @log with @n_threads threads (0: one per core). @before, if not NULL, is the index of an
+ * earlier view of the same log, which is extended; only one index may be built on it. Blocks; may
+ * be called from any thread. Returns NULL with G_IO_ERROR_CANCELLED in @error if cancelled. */
 WeftIndex *weft_index_new (WeftLog *log,
                            const WeftIndex *before,
                            guint n_threads,
@@ -49,9 +52,9 @@ WeftIndex *weft_index_new (WeftLog *log,
 /* Puts the index into @archive, which borrows its arrays. */
 void weft_index_put (const WeftIndex *self, WeftArchive *archive);
 
-/* Takes the index of @log, with the further arrays of the archive in @analyses. No event is read,
- * and no index may be built on it. Returns NULL if @archive does not begin with an index of
- * @log. */
+/* Reads the index of @log from @archive, and puts the archive's further arrays into @analyses. No
+ * event is read, and no index may be built on the result. Returns NULL if @archive does not begin
+ * with an index of @log. */
 WeftIndex *weft_index_take (WeftLog *log, const WeftArchive *archive);
 
 /* Returns the index of the @i-th capability, in the order of their numbers. */
@@ -68,7 +71,7 @@ weft_index_nth_or_global (const WeftIndex *self, guint i)
   return i < self->caps->len ? weft_index_nth_cap (self, i) : self->global;
 }
 
-/* Returns FALSE if @self is of a part of a longer log. */
+/* Returns TRUE unless @log was cut out of a longer log. */
 static inline gboolean
 weft_index_is_whole (const WeftIndex *self)
 {
@@ -82,23 +85,23 @@ gint weft_index_place (const WeftIndex *self, guint16 cap);
  * it. */
 const WeftCapIndex *weft_index_cap (const WeftIndex *self, guint16 cap);
 
-/* Returns TRUE if @self was built on @before, an earlier view of its log, and has all of its events
- * unchanged. */
+/* Returns TRUE if @self was built on @before, an earlier view of its log, and still has all of its
+ * events, unchanged. */
 gboolean weft_index_keeps (const WeftIndex *self, const WeftIndex *before);
 
-/* Returns TRUE if, furthermore, @self has no new events of the @n types @tags. */
+/* Like weft_index_keeps(), but @self must also have no new events with any of the @n @tags. */
 gboolean weft_index_keeps_all_of (const WeftIndex *self,
                                   const WeftIndex *before,
                                   const guint16 *tags,
                                   guint n);
 
-/* Returns the checkpoint of @cap, of an index that keeps @before, at which its new events begin. 0
- * if @before is NULL. */
+/* Returns the number of the checkpoint at which the new events of @cap begin, since @before; 0 if
+ * @before is NULL. @cap is part of an index that keeps @before. */
 guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
 
-/* Returns TRUE if @has is true for at most one buffer, of a capability or of none. GHC writes
- * samples to the buffer of no capability; if a log has them in several, they are read buffer by
- * buffer, so that an analysis of them cannot be extended. */
+/* Returns TRUE if @has returns TRUE for at most one buffer (of a capability, or of events of no
+ * capability). GHC writes samples to the latter; if a log has them in several buffers, they are
+ * read buffer by buffer, so that an analysis of them cannot be extended. */
 gboolean weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap));
 
 /* Returns the lowest stamp of the new events of @self, which keeps @before; G_MAXUINT64 if there
@@ -108,21 +111,21 @@ guint64 weft_index_first_new (const WeftIndex *self, const WeftIndex *before);
 /* Like weft_index_first_new(), but for @cap alone. */
 guint64 weft_index_first_new_of (const WeftIndex *before, const WeftCapIndex *cap);
 
-/* Returns the number of events with @tag in the whole log; tags from WEFT_COUNTED_TAGS - 1 on are
+/* Returns the number of events with @tag in the whole log; all tags >= WEFT_COUNTED_TAGS - 1 are
  * counted together. */
 guint64 weft_index_count (const WeftIndex *self, guint16 tag);
 
-/* Sets @event to the one that begins at @offset, which is that of a rare or another known event.
- * Returns FALSE if none begins there. */
+/* Sets @event to the event at file offset @offset, which must come from the index or another event.
+ * Returns FALSE if no event begins there. */
 gboolean weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *event);
 
-/* Returns the number of bytes of the file that could not be read, without those that are missing
- * from a cut log. */
+/* Returns the number of bytes of the file that could not be read, not counting those that are
+ * missing from a cut log. */
 guint64 weft_index_lost_bytes (const WeftIndex *self);
 
-/* Sets [@from, @to] to the time (ns) of the capabilities' events that the file no longer has, as it
- * was cut to @left bytes: from the start of the chunk that was cut to the last event. Returns FALSE
- * if there are none. */
+/* Sets [@from, @to] to the times (ns) of the capabilities' events that are no longer in the file
+ * because it was cut to @left bytes: from the start of the chunk that was cut to the last event.
+ * Returns FALSE if there are none. */
 gboolean weft_index_gone (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
 /* Like weft_index_gone(), but for events of no capability, which often come after all others. */

@@ -5,14 +5,14 @@
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-/* Time (ns) in which a program that starts makes the buffers of its capabilities. If its first
- * block begins later, after a break of the chain, another block was before it. */
+/* Time (ns) within which a starting program creates the buffers of its capabilities. If the first
+ * block of a capability after a break in the chain begins later, an earlier block is missing. */
 #define MAX_START 5000000
 
-/* Time (ns) that is longer than any program takes to start logging. */
+/* Time (ns), longer than any program takes to start logging. */
 #define LATE_START 100000000
 
-/* Blocks, and events in each, that are read to find out how a log begins. */
+/* Maximum number of blocks, and of events in each, that are read to find out how a log begins. */
 #define MAX_LOOKED_AT 64
 
 guint
@@ -22,7 +22,7 @@ weft_loss_after (const GArray *losses, guint64 offset)
                            g_array_index (losses, WeftLoss, i).offset <= offset);
 }
 
-/* Returns TRUE if a block may be missing at @problem: all of it, or its capability. */
+/* Returns TRUE if @problem may hide a whole block, or the capability of one. */
 static gboolean
 may_hide_block (const WeftProblem *problem)
 {
@@ -55,7 +55,7 @@ may_miss_block (const WeftLog *log, guint64 from, guint64 to)
       if (may_hide_block (problem))
         return TRUE;
     }
-  /* if there are very many problems, the offsets of the last ones are not known */
+  /* if there are very many problems, the offsets of the last ones are unknown */
   for (guint i = WEFT_MAX_PROBLEMS; i < problems->len; i++)
     if (g_array_index (problems, WeftProblem, i).n_more > 0 &&
         g_array_index (problems, WeftProblem, i).offset < to &&
@@ -110,7 +110,8 @@ weft_loss_begins_late (const WeftLog *log)
   guint n = MIN (log->blocks->len, MAX_LOOKED_AT);
   guint64 from, to;
 
-  /* its clock does not begin at 0, but its first block says so */
+  /* the clock does not begin at 0; weft-log-merge.c gives the first block a duration only if the
+   * run is known from its start */
   if (log->is_merged && !weft_log_part (log, &from, &to))
     return weft_log_block (log, 0)->end_time == weft_log_block (log, 0)->begin_time;
   for (guint i = 0; i < n; i++)

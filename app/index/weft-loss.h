@@ -5,26 +5,26 @@
 
 #include "weft-log.h"
 
-/* A plain value. */
+/* A loss; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 offset;   /* in the file: the next event at or after it is the first after the loss */
+  guint64 offset;   /* file offset; the next event at or after it is the first after the loss */
   guint64 from, to; /* ns: the state is unknown in [from, to); to is G_MAXUINT64 if no event has
                        shown it since */
   guint32 thread;   /* thread that ran until then, if was_running */
   guint32 was_running;
 } WeftLoss;
 
-/* Maximum of losses of a capability. If there are more, its state is unknown from the last of them
- * on. */
+/* Maximum number of losses of a capability. If there are more, its state is unknown after the last
+ * one. */
 #define WEFT_MAX_LOSSES 4096
 
 /* Returns the index of the first of @losses (of WeftLoss, by offset and by time) whose offset is
- * higher than @offset; their number if there is none. */
+ * higher than @offset, or the number of losses if there is none. */
 guint weft_loss_after (const GArray *losses, guint64 offset);
 
-/* Returns TRUE if a walk over the events of a capability, of which the next is at @offset, passes
- * the @next-th of @losses. Then increments @next, and sets @time to the start of the loss. */
+/* Returns TRUE if a walk over a capability's events, whose next event is at @offset, passes loss
+ * *@next of @losses. If so, increments *@next, and sets @time to the start of the loss. */
 static inline gboolean
 weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *time)
 {
@@ -34,20 +34,19 @@ weft_loss_passed (const GArray *losses, guint *next, guint64 offset, guint64 *ti
   return TRUE;
 }
 
-/* Returns TRUE if events of a capability may be missing between its blocks @before (NULL: @block is
- * its first) and @block: the chain is broken between them, and their times are so far apart that a
- * block fits between; or logging was stopped and started again. */
+/* Returns TRUE if events of a capability may be missing between its successive blocks @before (NULL
+ * if @block is the first) and @block: either the chain is broken between them, and their times
+ * leave room for another block, or logging was stopped and started again. */
 gboolean weft_loss_between (const WeftLog *log, const WeftBlock *before, const WeftBlock *block);
 
-/* Returns TRUE if a capability without blocks in @log may have had events, which are not written
- * yet or lost. */
+/* Returns TRUE if a capability without blocks in @log may have events that are lost or not written
+ * yet. */
 gboolean weft_loss_hides_caps (const WeftLog *log);
 
-/* Returns TRUE if blocks are missing at the end of @log, which is cut or grows, and nowhere else.
- */
+/* Returns TRUE if blocks are missing only at the end of @log, which is cut or still growing. */
 gboolean weft_loss_lacks_end (const WeftLog *log);
 
 /* Returns TRUE if @log begins in the middle of its program's run, as when a socket was attached, or
  * in a forked process: the state of its capabilities is then unknown until an event shows it.
- * Otherwise they begin idle. */
+ * Otherwise, they are idle at first. */
 gboolean weft_loss_begins_late (const WeftLog *log);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects the metadata of a process from the facts in the index. If one is repeated, as after a
- * restart of logging, the first is kept. */
+/* Collects the metadata of a process from the events that the index has as WEFT_RARE_FACT. If a
+ * fact is repeated, as after a restart of logging, the first one is kept. */
 #include "weft-process.h"
 
 #include "weft-event-tags.h"
@@ -8,15 +8,15 @@
 #include <string.h>
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
-/* Limit of capabilities; the chain of blocks rejects higher numbers. */
+/* Maximum number of capabilities; the chain of blocks rejects higher capability numbers. */
 #define MAX_CAPS 4096
-/* Maximum of events that start or end all capabilities at once; each log has one or two. */
+/* Maximum number of events that start or end all capabilities at once; a log has one or two. */
 #define MAX_STARTUPS 256
 
-/* Life of a capability while facts are collected. */
+/* Lifetime of a capability while facts are collected. */
 typedef struct
 {
-  guint64 from; /* G_MAXUINT64: unknown */
+  guint64 from; /* G_MAXUINT64 if unknown */
   guint64 to;   /* time of its last end */
   gboolean is_known;
   gboolean has_ended; /* it has ended, and has not begun again */
@@ -25,10 +25,10 @@ typedef struct
 typedef struct
 {
   WeftProcess *process;
-  guint64 latest;   /* later stamps are damaged */
+  guint64 latest;   /* ns; later stamps are damaged */
   Life *lives;      /* by capability, MAX_CAPS of them */
-  guint n_startups; /* events that start or end all capabilities */
-  guint first_cap;  /* the lowest number of a capability */
+  guint n_startups; /* number of events that start or end all capabilities */
+  guint first_cap;  /* lowest capability number */
 } Facts;
 
 static void
@@ -224,16 +224,16 @@ read_facts (Facts *facts, const WeftIndex *index, const WeftCapIndex *cap)
     }
 }
 
-/* Returns TRUE if the events of @writer show that @cap exists. One event among damaged bytes does
- * not. */
+/* Returns TRUE if the events of @writer show that @cap exists. A single event is not enough if
+ * @writer has damaged bytes. */
 static gboolean
 names_cap (const WeftCapIndex *writer, guint cap)
 {
   return cap < WEFT_NAMED_CAPS && writer->named[cap] > (writer->problems->len > 0);
 }
 
-/* Returns the lowest number of a HEC: in a merged log, lower ones are of processes before, and in a
- * part of a log, all HECs have events. */
+/* Returns the lowest HEC number. In a merged log, lower numbers belong to earlier processes; in a
+ * part cut out of a log, all HECs have events. */
 static guint
 first_cap (const WeftIndex *index)
 {
@@ -242,7 +242,7 @@ first_cap (const WeftIndex *index)
              0;
 }
 
-/* Returns TRUE if @cap has events, or others name it. */
+/* Returns TRUE if @cap has events, or events of others name it. */
 static gboolean
 cap_exists (const WeftIndex *index, guint cap)
 {
@@ -255,8 +255,8 @@ cap_exists (const WeftIndex *index, guint cap)
   return exists;
 }
 
-/* Adds HECs without blocks: those that events name, and those of lower numbers if blocks may not be
- * written yet. */
+/* Adds HECs without blocks: those that events name and, if blocks may not be written yet, all with
+ * lower numbers. */
 static void
 add_missing_caps (Facts *facts, const WeftIndex *index)
 {
@@ -270,7 +270,7 @@ add_missing_caps (Facts *facts, const WeftIndex *index)
     }
 }
 
-/* Extends a declared life to events outside of it. */
+/* Extends declared lifetimes to events outside them. */
 static void
 settle_lives (Facts *facts, const WeftIndex *index)
 {

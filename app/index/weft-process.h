@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Metadata of the process that wrote a log: program, arguments, RTS, pids, clock, and the lives of
- * its capabilities. */
+/* Metadata of the process that wrote a log: program, arguments, RTS, pids, clock, and the lifetimes
+ * of its capabilities. */
 #pragma once
 
 #include "weft-index.h"
 
-/* Life of a capability: [from, to). A plain value. */
+/* Lifetime [from, to) of a capability; copied by value, owns nothing. */
 typedef struct
 {
   guint16 cap;
@@ -22,10 +22,12 @@ typedef struct
   char **env;       /* "KEY=VALUE", if the RTS wrote them (until GHC 8.6) */
   gint64 pid, ppid; /* -1 if unknown */
   gboolean has_start;
-  gint64 start_ns; /* start of the program, ns of Unix time: wall clock minus its own stamp */
+  gint64 start_ns; /* start of the program, ns of Unix time: recorded wall clock time minus the
+                      stamp of its event */
   guint64 nursery; /* allocation area of each HEC, bytes, +RTS -A; 0 if unknown */
   guint breakdown; /* breakdown of the heap profile, as in HEAP_PROF_BEGIN; 0 if there is none */
-  GArray *lives;   /* WeftCapLife, by capability: one for each, also for those with events only */
+  GArray *lives; /* of WeftCapLife, by capability: one for each capability, even if known only from
+                    its events */
 } WeftProcess;
 
 WeftProcess *weft_process_new (const WeftIndex *index);
@@ -35,7 +37,7 @@ void weft_process_free (WeftProcess *self);
  * "rts_thr_p". */
 gboolean weft_process_is_profiled (const WeftProcess *self);
 
-/* Returns the life of @cap, or NULL. */
+/* Returns the lifetime of @cap, or NULL. */
 const WeftCapLife *weft_process_life (const WeftProcess *self, guint16 cap);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProcess, weft_process_free)

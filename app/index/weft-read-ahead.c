@@ -3,11 +3,11 @@
  * them, and then the events of its chunk. */
 #include "weft-read-ahead.h"
 
-/* Bytes that are prefetched of the events of a chunk. A chunk has about 1 KB, of which half is read
- * on average; beyond that the processor's own prefetcher is fast enough. */
+/* Number of bytes of a chunk's events to prefetch. A chunk has about 1 KB, of which half is read on
+ * average; beyond that the processor's own prefetcher is fast enough. */
 #define PREFETCH_BYTES 512
 #define LINE           64
-/* Number of times of a page that are prefetched around the expected one. */
+/* Number of entries of a page's @since to prefetch around the expected one. */
 #define PREFETCH_TIMES 24
 
 void
@@ -43,7 +43,7 @@ fetch_times (WeftReadAhead *self, guint64 time)
   if (page == self->page)
     return;
   self->page = page;
-  /* the index that @time would have if the chunks of the page took equally long */
+  /* index that @time would have if all chunks of the page took equally long */
   if ((page + 1) * WEFT_CHECKPOINTS_PAGE < index->n_checkpoints && time > from &&
       index->starts[page + 1] > from)
     first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *
@@ -53,7 +53,7 @@ fetch_times (WeftReadAhead *self, guint64 time)
   fetch (&packed->since[first], PREFETCH_TIMES * sizeof *packed->since);
 }
 
-/* Assumes that the page is packed, like nearly all, as a check would wait for its memory. */
+/* Assumes that the page is packed, as nearly all are: a check would have to wait for its memory. */
 static void
 fetch_chunk (const WeftCapIndex *index, guint64 chunk)
 {
@@ -64,8 +64,8 @@ fetch_chunk (const WeftCapIndex *index, guint64 chunk)
   fetch (&packed->spans[i], sizeof *packed->spans);
 }
 
-/* Finds the chunk of @time, and prefetches its checkpoint. Returns 0 if it is the last one again.
- */
+/* Finds the chunk of @time, and prefetches its checkpoint. Returns the chunk, or 0 if it is the
+ * same as last time. */
 static guint64
 fetch_checkpoint (WeftReadAhead *self, guint64 time)
 {

@@ -6,29 +6,30 @@
 
 #include "weft-cap-index.h"
 
-/* Columns from one step of the prefetch to the next, and from the first step to the column. */
+/* Number of columns between two steps of the prefetch, and from its first step to the column
+ * itself. */
 #define WEFT_READ_AHEAD_STEP 4
 #define WEFT_READ_AHEAD      (3 * WEFT_READ_AHEAD_STEP)
 
-/* A plain value. Borrows @index and @log. */
+/* Read-ahead for one capability; copied by value, borrows @index and @log. */
 typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  guint64 page;  /* page of the last time */
+  guint64 page;  /* page of the last time that was passed */
   guint64 chunk; /* chunk of the WEFT_READ_AHEAD_STEP-th last time */
-  /* the last times and their chunks; the n-th at n % WEFT_READ_AHEAD_STEP */
-  guint64 times[WEFT_READ_AHEAD_STEP];  /* ns; G_MAXUINT64: none */
-  guint64 chunks[WEFT_READ_AHEAD_STEP]; /* 0: none */
+  /* ring buffers of the last times and their chunks; the n-th is at n % WEFT_READ_AHEAD_STEP */
+  guint64 times[WEFT_READ_AHEAD_STEP];  /* ns; G_MAXUINT64 if none */
+  guint64 chunks[WEFT_READ_AHEAD_STEP]; /* 0 if none */
   guint n;
 } WeftReadAhead;
 
-/* Begins at chunk @chunk. */
+/* Begins at @chunk. */
 void weft_read_ahead_init (WeftReadAhead *self,
                            const WeftCapIndex *index,
                            const WeftLog *log,
                            guint64 chunk);
 
-/* Prefetches for the state at @time (ns), which is needed in WEFT_READ_AHEAD columns. @time must
- * not decrease from call to call. */
+/* Prefetches data for the state at @time (ns), which is needed WEFT_READ_AHEAD columns later. @time
+ * must not decrease from call to call. */
 void weft_read_ahead_to (WeftReadAhead *self, guint64 time);

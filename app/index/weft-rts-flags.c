@@ -10,7 +10,7 @@
 /* Default of -I, in seconds: initRtsFlagsDefaults() in rts/RtsFlags.c. */
 #define IDLE_DELAY 0.3
 
-/* Returns TRUE if a number begins at the text: "2m", ".5". */
+/* Returns TRUE if @value begins with a number: "2m", ".5". */
 static gboolean
 has_number (const char *value)
 {
@@ -35,7 +35,7 @@ is_text (const char *value)
   return *value != '\0';
 }
 
-/* "--" ends the flags of the RTS for good, and the program gets it, too: rts/RtsFlags.c. */
+/* "--" ends the RTS flags for good, and is passed to the program, too (rts/RtsFlags.c). */
 GPtrArray *
 weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
 {
@@ -61,8 +61,8 @@ weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
   return args;
 }
 
-/* Returns the value of the last flag called @name that @fits: the RTS reads all flags in order, and
- * each overwrites the settings of those before it (rts/RtsFlags.c). */
+/* Returns the value of the last flag called @name whose value @fits accepts: the RTS reads all
+ * flags in order, and each overwrites the settings of those before it (rts/RtsFlags.c). */
 static const char *
 find_flag (const WeftProcess *process, const char *name, gboolean (*fits) (const char *value))
 {
@@ -122,8 +122,8 @@ weft_rts_flag_number (const WeftProcess *process, const char *name)
     }
 }
 
-/* Each -l begins with the defaults; a letter turns its class on, or off if a minus is in front of
- * it, and "a" turns all of them: read_trace_flags() in rts/RtsFlags.c. */
+/* Each -l begins with the defaults; a letter turns its class on, or off if a minus precedes it, and
+ * "a" means all classes (read_trace_flags() in rts/RtsFlags.c). */
 gboolean
 weft_rts_records_class (const WeftProcess *process, char klass)
 {
@@ -165,7 +165,7 @@ weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded)
   const char *tick = weft_rts_flag (process, "-V");
   double seconds = weft_rts_flag_seconds (process, "-I", IDLE_DELAY);
 
-  /* "-V" and "-V0" turn off the ticks by which idle time is counted */
+  /* "-V" and "-V0" turn off the ticks that measure idle time */
   if (!is_threaded || seconds <= 0 || (tick != NULL && g_ascii_strtod (tick, NULL) <= 0))
     return INFINITY;
   return seconds;

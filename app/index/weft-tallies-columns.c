@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events by the columns of a chart, in one pass. */
+/* Counts events by column of a chart, in one pass. */
 #include "weft-lower-bound.h"
 #include "weft-read-ahead.h"
 #include "weft-tallies-private.h"
@@ -10,17 +10,17 @@ typedef struct
 {
   const guint64 *edges;
   guint n;
-  guint at;      /* column that was found last */
-  guint64 chunk; /* chunk that was searched last */
+  guint at;      /* column found last, by find_column() */
+  guint64 chunk; /* chunk found last, by first_ending_at() */
   guint mask;
   WeftTallyRange range;
   WeftTallyColumn *columns;
   WeftReadAhead ahead;
-  guint read[WEFT_N_TALLIES]; /* events read of the current chunk, by kind */
+  guint read[WEFT_N_TALLIES]; /* events of the current chunk read so far, by kind */
 } Columns;
 
-/* Returns the column of @time, which is in the range. Times outside of the run are in the first or
- * the last column. */
+/* Returns the column of @time, which is in the range. Times outside the run are in the first or the
+ * last column. */
 static guint
 find_column (Columns *self, guint64 time)
 {
@@ -59,9 +59,9 @@ add_event (Columns *self, guint16 tag, guint64 time)
     self->columns[find_column (self, time)].of[kind]++;
 }
 
-/* Adds up to @left events that need no checks and whose stamps are in [@from, @to), all of which is
- * in the column found last. Returns the number of events that are left. A chart of a whole log
- * reads some seven thousand chunks, so each event is examined once, and counted even if its kind is
+/* Adds up to @left events that need no checks and whose stamps are in [@from, @to), which must be
+ * inside the column found last. Returns the number of events left. A chart of a whole log reads
+ * some seven thousand chunks, so each event is examined only once, and counted even if its kind is
  * not wanted. */
 static guint
 add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
@@ -94,8 +94,8 @@ add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, g
   return left;
 }
 
-/* Returns the last edge in chunk @i, if all of it is in the range and its stamps are in order, so
- * that the events after this edge need not be read; else G_MAXUINT64. */
+/* Returns the last edge in chunk @i, after which its events need not be read. Returns G_MAXUINT64
+ * if not all of the chunk is in the range, or if its stamps are disordered. */
 static guint64
 last_edge (Columns *self, const WeftTallyPages *cap, guint64 i)
 {
@@ -126,7 +126,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   find_column (columns, CLAMP (chunk.min, columns->range.from, columns->range.last));
   while (left > 0)
     {
-      /* the part before @until of the column found last, in the range */
+      /* [from, to) is the column found last, clamped to the range and to @until */
       guint64 from = columns->range.from, to = MIN (columns->range.last, until);
 
       if (columns->at > 0)
@@ -172,8 +172,9 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
         weft_tally_count (&cap->index->tally, weft_tally_first_kind (left), i);
 }
 
-/* Returns the first of the chunks [@from, @end) that ends at @time or after. They are in order, and
- * the last one does. It is usually the one whose state holds at @time. */
+/* Returns the first of the chunks [@from, @end) that ends at or after @time. They must be in order,
+ * and the last one must end at or after @time. It is usually the chunk whose state holds at
+ * @time. */
 static guint64
 first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
 {
@@ -190,15 +191,15 @@ first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64
   return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i).max < time);
 }
 
-/* Returns the end of the column that was found last; 0 if it has no end. */
+/* Returns the end of the column found last; 0 if it has no end. */
 static guint64
 column_end (const Columns *self)
 {
   return self->at + 1 < self->n ? self->edges[self->at + 1] : self->range.last + 1;
 }
 
-/* Adds the chunks [@i, @end) of @page, which are in order. Those between two edges are counted
- * together, as a look at each would be a cache miss. */
+/* Adds the chunks [@i, @end) of @page, which are in order. Chunks between two edges are counted
+ * together, because examining each would be a cache miss. */
 static void
 add_ordered (const WeftTallies *self,
              const WeftTallyPages *cap,
@@ -243,8 +244,8 @@ add_ordered (const WeftTallies *self,
     }
 }
 
-/* Returns the end of the pages from @i on, the first of which is in the column found last, that are
- * known to be in this column without a look at each. */
+/* Returns the end of the pages, beginning with @i, that are known to be in the column found last
+ * without examining each one. Page @i must begin in this column. */
 static guint
 pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns)
 {
@@ -259,8 +260,8 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
                            weft_tally_page (cap, k)->max_until < edge);
 }
 
-/* Adds page @i and those after it, before @end, that are in one column with it. Returns the next
- * page. */
+/* Adds page @i, and those after it, before @end, that are in the same column. Returns the next page
+ * to add. */
 static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
 {
@@ -306,7 +307,7 @@ weft_tallies_columns (const WeftTallies *self,
 
   if (n == 0 || weft_tallies_total (self, i, mask) == 0)
     return;
-  /* usually, a capability has few of the kinds */
+  /* a capability usually has events of few kinds */
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
     if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
       work.mask |= mask & (1u << kind);

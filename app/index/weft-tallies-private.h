@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Structures for the files of the tallies: the pages of the chunks of each capability, with the
- * time that each page spans, and its counts. */
+/* Internals of the tallies, for the files that create and query them: for each capability, its
+ * pages of chunks with their time spans and counts. */
 #pragma once
 
 #include "weft-cap-index.h"
 #include "weft-tallies.h"
 
-/* The time and counts of WEFT_CHECKPOINTS_PAGE chunks. The bounds over all pages up to this one,
- * and from it on, never decrease, so that they can be searched however stamps are disordered. */
+/* Time span and counts of WEFT_CHECKPOINTS_PAGE chunks. @max_until and @min_from never decrease
+ * from page to page, so that they can be searched even if stamps are disordered. */
 typedef struct
 {
-  guint64 min, max;               /* range of its stamps, ns; min > max if it has none */
-  guint64 max_until, min_from;    /* highest stamp up to this page, lowest from it on */
-  guint64 before[WEFT_N_TALLIES]; /* events before it, by kind */
+  guint64 min, max; /* range of its stamps, ns; @min > @max if it has none */
+  guint64 max_until,
+      min_from; /* highest stamp in the pages up to this one, lowest in this and later pages; ns */
+  guint64 before[WEFT_N_TALLIES]; /* number of events before it, by kind */
   gboolean is_ordered;            /* no chunk begins before the previous one ends */
 } WeftTallyPage;
 
-/* A plain value. Borrows the index. */
+/* Pages of one capability. Owns @pages, borrows @index. */
 typedef struct
 {
   const WeftCapIndex *index;
-  WeftSharedArray *pages; /* of WeftTallyPage: n_pages, and one more whose @before are the totals */
+  WeftSharedArray
+      *pages; /* of WeftTallyPage: @n_pages, and one more whose @before has the totals */
   guint n_pages;
 } WeftTallyPages;
 
@@ -37,26 +39,26 @@ typedef struct
   gboolean is_empty;
 } WeftTallyRange;
 
-/* Makes the pages of @index. If it was built on the index of @before (or NULL), only the new chunks
- * are read, and the pages before them shared. */
+/* Creates the pages of @index. If it was built on the index of @before (may be NULL), only the new
+ * chunks are read, and the pages before them are shared. */
 void weft_tally_pages_init (WeftTallyPages *self,
                             const WeftCapIndex *index,
                             const WeftTallyPages *before);
 
-/* Takes the pages of @index from an archive, which lends them. Returns FALSE if they cannot be
- * those of @index. */
+/* Reads the pages of @index from an archive, in whose memory they stay. Returns FALSE if they
+ * cannot be those of @index. */
 gboolean
 weft_tally_pages_take (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
-/* Returns the number of events of the kinds of @mask in the pages [@from, @to). */
+/* Returns the number of events, of the kinds in @mask, in the pages [@from, @to). */
 guint64 weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask);
 
-/* Returns the first page up to which a stamp has reached @time; if @by_max is FALSE, the first one
- * from which on all stamps are after @time. */
+/* Returns the first page such that some stamp in the pages up to it is >= @time; or, if !@by_max,
+ * the first page such that all stamps in this and later pages are > @time. */
 guint weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max);
 
-/* Sets [@first, @end) to the pages that can have events of @range. */
+/* Sets [@first, @end) to the pages that can have events in @range. */
 void weft_tally_pages_find (const WeftTallyPages *self,
                             const WeftTallyRange *range,
                             guint *first,
@@ -69,7 +71,7 @@ weft_tally_first_kind (guint mask)
   return (WeftTallyKind) __builtin_ctz (mask);
 }
 
-/* Returns the number of events of the kinds of @mask in chunk @i. */
+/* Returns the number of events, of the kinds in @mask, in chunk @i. */
 static inline guint
 weft_tally_pages_sum_chunk (const WeftTallyPages *self, guint64 i, guint mask)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts by time. Pages whose stamps are all in the range are counted by their sums, and chunks by
- * their tallies; only chunks across an edge are read. */
+/* Counts events in a range of time. Pages whose stamps are all in the range are counted by their
+ * sums, and chunks by their tallies; only chunks that cross an end of the range are read. */
 #include "weft-tallies-private.h"
 
 #include "weft-lower-bound.h"
 
-/* Sets the lowest stamp from each page on. The pages before @from have bounds without those from
- * @from on. */
+/* Sets @min_from of each page. In the pages before @from, it does not include the pages from @from
+ * on yet. */
 static void
 bound_pages (WeftTallyPages *self, guint from)
 {
@@ -47,7 +47,7 @@ weft_tally_pages_init (WeftTallyPages *self,
       guint64 end = MIN (first + WEFT_CHECKPOINTS_PAGE, index->n_checkpoints);
       WeftPageSpan extent =
           weft_checkpoint_page_extent (weft_cap_index_page (index, i), (guint) (end - first));
-      WeftTallyPage page = next; /* with the counts before it */
+      WeftTallyPage page = next; /* with the counts before this page */
 
       page.min = extent.span.min;
       page.max = extent.span.max;
@@ -354,8 +354,8 @@ weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, 
 
   if (range.is_empty || weft_tallies_total (self, i, mask) == 0)
     return 0;
-  /* the pages that are entirely in the range are counted by the bounds over all pages, and those
-   * before and after them one by one */
+  /* pages [inner, outer) are entirely in the range and counted by their sums; those before and
+   * after them are examined one by one */
   weft_tally_pages_find (cap, &range, &first, &end);
   inner = range.from > 0 ? weft_tally_pages_search (cap, range.from - 1, FALSE) : 0;
   outer =
@@ -419,7 +419,7 @@ find_nearest (const WeftTallies *self,
                              weft_tally_page (cap, page)->max_until < range->from)
         return;
       each_in_page (self, cap, page, mask, range, keep_nearer, nearest);
-      /* leave only events that would be nearer */
+      /* narrow the range to events that would be nearer */
       if (nearest->found && nearest->forward)
         range->last = MIN (range->last, nearest->best->time);
       else if (nearest->found)

@@ -5,34 +5,34 @@
 
 #include "weft-index.h"
 
-/* Immutable. Borrows the index. Takes some 170 bytes for every WEFT_CHECKPOINTS_PAGE chunks.
+/* Immutable. Borrows the index. Needs about 170 bytes per WEFT_CHECKPOINTS_PAGE chunks.
  *
  * An event belongs to [from, to) by its stamp, even if stamps are disordered. A range that begins
- * with the run or before it includes all earlier events, and one that ends with the run or after it
- * all later ones, so that the parts of a run add up to the whole.
+ * at or before the start of the run includes all earlier events, and one that ends at or after its
+ * end includes all later ones, so that the parts of a run add up to the whole.
  *
  * Sets of kinds are masks of WEFT_TALLY_BIT(). Capabilities are given by their position in
  * index->caps; index->caps->len is that of the events of no capability. */
 typedef struct _WeftTallies WeftTallies;
 
-/* Extends @before, which was made of an index that @index was built on, or makes new tallies if
- * that is NULL; the result is the same. @before is not needed afterwards. */
+/* Creates the tallies of @index. If @before is not NULL, it has those of an index that @index was
+ * built on, and is extended; the result is the same. @before is not needed afterwards. */
 WeftTallies *weft_tallies_extend (const WeftTallies *before, const WeftIndex *index);
 void weft_tallies_free (WeftTallies *self);
 
-/* Puts the tallies into an archive, and takes them from one. The latter returns NULL if they cannot
- * be those of @index. */
+/* Add the tallies to an archive, and read them from one. weft_tallies_take() returns NULL if they
+ * cannot be those of @index. */
 void weft_tallies_keep (const WeftTallies *self, WeftArchive *kept);
 WeftTallies *weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept);
 
 /* Returns the number of capabilities plus one, for the events of none. */
 guint weft_tallies_n_caps (const WeftTallies *self);
 
-/* Returns TRUE if the log has events of a kind of @mask. O(1). */
+/* Returns TRUE if the log has events of any kind in @mask. O(1). */
 gboolean weft_tallies_has (const WeftTallies *self, guint mask);
 
-/* Returns the number of events of the kinds of @mask of the @i-th capability in the whole log, or
- * in [@from, @to): in O(log n) if stamps are in order. */
+/* Return the number of the @i-th capability's events, of the kinds in @mask, in the whole log or in
+ * [@from, @to). O(log n) if stamps are in order. */
 guint64 weft_tallies_total (const WeftTallies *self, guint i, guint mask);
 guint64 weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, guint64 to);
 
@@ -45,8 +45,8 @@ typedef struct
   guint64 of[WEFT_N_TALLIES];
 } WeftTallyColumn;
 
-/* Adds the number of the @i-th capability's events of the kinds of @mask to @n @columns, whose @n +
- * 1 @edges do not decrease. One pass. */
+/* Adds the number of the @i-th capability's events, of the kinds in @mask, to @n @columns, which
+ * are bounded by @n + 1 non-decreasing @edges (ns). Takes one pass. */
 void weft_tallies_columns (const WeftTallies *self,
                            guint i,
                            guint mask,
@@ -57,8 +57,8 @@ void weft_tallies_columns (const WeftTallies *self,
 /* Returns FALSE to end the walk. */
 typedef gboolean (*WeftTallyFunc) (const WeftEvent *event, gpointer user_data);
 
-/* Calls @func for each event of the kinds of @mask in [@from, @to) of the @i-th capability, in file
- * order. Reads only chunks that have such events. Returns FALSE if @func ended the walk. */
+/* Calls @func for each event of the @i-th capability, of the kinds in @mask, in [@from, @to), in
+ * file order. Reads only chunks that have such events. Returns FALSE if @func ended the walk. */
 gboolean weft_tallies_each (const WeftTallies *self,
                             guint i,
                             guint mask,
@@ -67,9 +67,9 @@ gboolean weft_tallies_each (const WeftTallies *self,
                             WeftTallyFunc func,
                             gpointer user_data);
 
-/* Finds the earliest event of the kinds of @mask at or after @time (or, if !@forward, the latest
- * one before it) of all capabilities, ordered by time and offset. Returns FALSE if there is none.
- */
+/* Finds the earliest event of all capabilities, of the kinds in @mask, at or after @time (or, if
+ * !@forward, the latest one before @time), ordered by time and offset. Returns FALSE if there is
+ * none. */
 gboolean weft_tallies_nearest (
     const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event);
 

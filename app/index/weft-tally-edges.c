@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The events of a column are those before its end minus those before its start. If stamps are in
- * order around an edge, it is read once for both columns; otherwise weft_tallies_columns()
- * counts. */
+/* Counts the events of a column as those before its end minus those before its start. If stamps are
+ * in order around an edge, the count before it serves both columns; otherwise,
+ * weft_tallies_columns() counts. */
 #include "weft-tally-edges.h"
 
 #include "weft-tallies-private.h"
@@ -27,8 +27,9 @@ weft_tally_edges_init (WeftTallyEdges *self,
   };
 }
 
-/* Returns TRUE if all stamps before the chunk of @counts are below its time, and those after it are
- * not. Returns FALSE at the ends of the run, which include all events outside it. */
+/* Returns TRUE if all stamps before the chunk of @counts are lower than counts->time, and those
+ * after the chunk are not. Returns FALSE at the ends of the run, where columns include all events
+ * outside it. */
 static gboolean
 separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
 {
@@ -47,7 +48,7 @@ separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
          weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
 }
 
-/* Counts the columns from the last edge to edge @x by weft_tallies_columns(). */
+/* Counts the columns from the last edge to edge @x with weft_tallies_columns(). */
 static void
 catch_up (WeftTallyEdges *self, guint x)
 {

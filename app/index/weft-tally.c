@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events by chunk, from the sums by tag at the end of each chunk. */
+/* Counts events by chunk, from the totals by tag at the end of each chunk. */
 #include "weft-tally.h"
 
 const guint8 weft_tally_kinds[256] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts of events of certain kinds in each chunk of a capability, a byte for each chunk and kind,
- * so that charts and numbers of them do not read the log. */
+/* Tally: number of events of certain kinds in each chunk of a capability, one byte for each chunk
+ * and kind, so that charts and statistics of these events need not read the log. */
 #pragma once
 
 #include "weft-checkpoints.h"
@@ -49,30 +49,30 @@ weft_tally_kind (guint16 tag)
   return tag < G_N_ELEMENTS (weft_tally_kinds) ? weft_tally_kinds[tag] - 1 : -1;
 }
 
-/* Numbers of events of a kind in each chunk of a page. */
+/* Number of events of a kind in each chunk of a page. */
 typedef struct
 {
   guint8 of[WEFT_CHECKPOINTS_PAGE];
 } WeftTallyRow;
 
-/* Tally of a capability, a plain value in its index. */
+/* Tally of a capability, part of its index. */
 typedef struct
 {
   WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page that
                                               has any; NULL if there are no such events */
-  guint64 seen[WEFT_N_TALLIES];            /* events in the chunks that are closed */
-  guint64 n_chunks;                        /* chunks that are closed */
+  guint64 seen[WEFT_N_TALLIES];            /* number of events in the closed chunks, by kind */
+  guint64 n_chunks;                        /* number of closed chunks */
 } WeftTally;
 
-/* Make @self a copy of @before, which may be all zeros and shares its arrays, and free its
- * arrays. */
+/* Make @self a copy of @before (may be all zeros) that shares its arrays, and free the arrays of
+ * @self. */
 void weft_tally_init (WeftTally *self, const WeftTally *before);
 void weft_tally_clear (WeftTally *self);
 
-/* Ends the next chunk. @by_tag is the number of events of each tag (below 256) so far. */
+/* Closes the current chunk. @by_tag has the number of events of each tag (below 256) so far. */
 void weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag);
 
-/* Returns the number of events of @kind in the chunks [@from, @end), all of one page. */
+/* Returns the number of events of @kind in the chunks [@from, @end), which must be in one page. */
 static inline guint
 weft_tally_sum (const WeftTally *self, WeftTallyKind kind, guint64 from, guint64 end)
 {

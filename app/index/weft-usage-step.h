@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Step of the usage state machine for an event. Separate from weft-usage.h, as it needs tags. */
+/* Step function of the usage state machine. Separate from weft-usage.h because it needs event
+ * tags. */
 #pragma once
 
 #include "weft-bytes.h"
@@ -7,14 +8,14 @@
 #include "weft-event.h"
 #include "weft-usage.h"
 
-/* The tags that weft_usage_step() handles, a bit each. */
+/* Bit set of the tags that weft_usage_step() handles. */
 #define WEFT_USAGE_TAGS                                                                           \
   (G_GUINT64_CONSTANT (1) << WEFT_TAG_RUN_THREAD |                                                \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_STOP_THREAD | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_START | \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
 
-/* Changes to @phase, unless it is known that there is no GC, which begins with GC_START only. */
+/* Changes to @phase, unless it is known that no GC is running: a GC begins only with GC_START. */
 static inline gboolean
 weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
 {
@@ -26,11 +27,13 @@ weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
   return TRUE;
 }
 
-/* Handles an event. Returns TRUE if it changes the state; self->since is then its time. @time is
- * the event's stamp, cut at the end of its block. A RUN ends the run before it; a STOP of a thread
- * that does not run is no change, and neither is a RUN of the thread that finished last, which the
- * RTS may post right after the end. If the state is unknown, each of these events shows it: a
- * capability stops its thread before a GC. */
+/* Handles an event. Returns TRUE if it changes the state; self->since is then the time of the
+ * change. @time is the event's stamp, clamped to the end of its block.
+ *
+ * RUN_THREAD ends the previous run. STOP_THREAD of a thread that is not running changes nothing,
+ * nor does RUN_THREAD of the thread that finished last, which the RTS may post right after the end.
+ * If the state is unknown, each of these events shows it, because a capability stops its thread
+ * before a GC. */
 static inline gboolean
 weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {

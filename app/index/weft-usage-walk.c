@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The times of changes never decrease along the events, so that checkpoints can be searched by
- * them. */
+/* Walks the usage of a capability. The times of its changes never decrease from event to event, so
+ * that checkpoints can be searched by time. */
 #include "weft-usage-walk.h"
 
 #include "weft-usage-step.h"
@@ -34,7 +34,8 @@ next_loss (const WeftUsageWalk *self)
   return g_array_index (losses, WeftLoss, self->loss).offset;
 }
 
-/* Returns the end of the events without a loss in the mapped log: the next chunk, loss or block. */
+/* Returns the end, in the mapped log, of the events without a loss: the next chunk or loss, or the
+ * end of the block. */
 static const guint8 *
 plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ahead, guint64 loss)
 {
@@ -43,9 +44,9 @@ plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ah
   return loss < G_MAXUINT64 ? MIN (end, self->log->map->data + loss) : end;
 }
 
-/* Handles events before @stop and up to @last (ns) as long as they need no checks, while the state
- * is known, and counts them in @counts unless that is NULL. A chart of a whole log spends half of
- * its time in this loop. Returns TRUE if it ended at an event after @last. */
+/* Handles events before @stop with stamps up to @last (ns), as long as they need no checks, and
+ * counts them in @counts unless that is NULL. The state must be known. Returns TRUE if it stopped
+ * at an event after @last. A chart of a whole log spends half of its time in this loop. */
 static G_ALWAYS_INLINE inline gboolean
 step_plainly (WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 last, guint *counts)
 {
@@ -134,9 +135,9 @@ read_past (WeftUsageWalk *self, guint64 time)
       next = now;
       if (weft_usage_step (&next, &event, stamp))
         goto out;
-      now = next; /* the last thread that finished may be another one */
+      now = next; /* the last thread that finished may have changed */
     }
-  /* the state is unknown after the last event of a log that is not complete */
+  /* the state is unknown after the last event of an incomplete log */
   next = now;
   if (self->index->until != G_MAXUINT64 && weft_usage_lose (&next, self->index->until) &&
       next.since > time)
@@ -149,8 +150,8 @@ out:
   self->cursor = cursor;
 }
 
-/* Like read_past(), but jumps to the last checkpoint first, and counts the events of its chunk
- * before @time if that is wanted. */
+/* Like read_past(), but first jumps to the last checkpoint before @time. If self->counts is not
+ * NULL, counts the events of its chunk before @time. */
 static void
 seek (WeftUsageWalk *self, guint64 time)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk along time over one capability's usage, which jumps from checkpoint to checkpoint. */
+/* Walk over one capability's usage in the order of time, which jumps from checkpoint to
+ * checkpoint. */
 #pragma once
 
 #include "weft-cap-index.h"
 
-/* A range [from, to) of time with one use. A plain value. */
+/* Time range [from, to) with one use, ns; copied by value, owns nothing. */
 typedef struct
 {
   guint64 from, to;
@@ -14,29 +15,31 @@ typedef struct
   gboolean is_running;
 } WeftUseSpan;
 
-/* Numbers of events of a chunk with stamps before a time, by kind, counted by the walk to it. */
+/* Number of events in a chunk with stamps before a time, by kind, counted by the walk to that
+ * time. */
 typedef struct
 {
-  guint64 time;                     /* ns; G_MAXUINT64: nothing was counted */
-  guint64 chunk;                    /* the chunk, which has a stamp at or after @time */
-  guint counts[1 + WEFT_N_TALLIES]; /* as weft_tally_kinds */
+  guint64 time;  /* ns; G_MAXUINT64 if nothing was counted */
+  guint64 chunk; /* chunk that was counted, which has a stamp at or after @time */
+  guint counts[1 + WEFT_N_TALLIES]; /* indexed by the values of weft_tally_kinds */
 } WeftChunkCounts;
 
 typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  WeftUsage now;  /* in [now.since, next.since) */
+  WeftUsage now;  /* state in [now.since, next.since) */
   WeftUsage next; /* state after the next change; its since is G_MAXUINT64 if there is none */
-  guint64 chunk;  /* the checkpoint before the cursor */
-  guint loss;     /* next of index->losses */
+  guint64 chunk;  /* index of the checkpoint before the cursor */
+  guint loss;     /* index of the next loss in index->losses */
   WeftCursor cursor;
   guint block;
-  WeftChunkCounts *counts; /* borrowed, for the last chunk that was jumped to; NULL: not counted */
+  WeftChunkCounts
+      *counts; /* borrowed; counts for the last chunk that was jumped to; NULL to count nothing */
 } WeftUsageWalk;
 
-/* Begins before the first event of @index. Borrows both. In a log that is not complete, the last
- * range has an unknown use, and begins at index->until. */
+/* Begins before the first event of @index. Borrows @index and @log. In an incomplete log, the last
+ * range begins at index->until, and its use is unknown. */
 void weft_usage_walk_init (WeftUsageWalk *self, const WeftCapIndex *index, const WeftLog *log);
 
 /* Moves until @time is in [now.since, next.since). @time must not decrease from call to call. */
@@ -49,7 +52,7 @@ weft_usage_walk_shares (const WeftUsageWalk *self, guint64 time)
   return weft_usage_shares_at (&self->now, time);
 }
 
-/* Returns the current range; the last one ends with the log (@end, ns). */
+/* Returns the current range. The last one ends at @end (ns), the end of the log. */
 WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 
 /* Moves to the next range that is not empty. Returns FALSE if there is none. */

@@ -15,7 +15,7 @@ typedef enum
   WEFT_GC_DONE, /* finished, waits for the others */
 } WeftGcPhase;
 
-/* Use of time. If both a GC and a thread are running, it is the GC. */
+/* Use of a capability's time. If both a GC and a thread are running, it is that of the GC. */
 typedef enum
 {
   WEFT_USE_IDLE,
@@ -34,7 +34,7 @@ typedef enum
   WEFT_UNKNOWN_FOR_GOOD, /* unknown to the end of the log */
 } WeftKnowledge;
 
-/* Nanoseconds by use, according to the capability's own events; the rest of a range was idle. Users
+/* Time by use, ns, according to the capability's own events; the rest of a range was idle. Users
  * are shown WeftHecShares, which include all GCs. */
 typedef struct
 {
@@ -44,10 +44,10 @@ typedef struct
   guint64 unknown;
 } WeftShares;
 
-/* State of the machine, valid from @since on. A plain value. */
+/* State of the machine since @since; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 since;     /* ns: the last change; never decreases */
+  guint64 since;     /* ns: time of the last change; never decreases */
   WeftShares before; /* sums up to @since */
   guint32 thread;    /* thread that runs, if is_running */
   guint32 finished;  /* the last thread that finished here, if has_finished */
@@ -77,7 +77,7 @@ weft_shares_add (WeftShares *shares, WeftUse use, guint64 ns)
   shares->unknown += use == WEFT_USE_UNKNOWN ? ns : 0;
 }
 
-/* Returns the difference of @after and @before. */
+/* Returns @after minus @before. */
 static inline WeftShares
 weft_shares_between (const WeftShares *before, const WeftShares *after)
 {
@@ -100,7 +100,7 @@ weft_usage_shares_at (const WeftUsage *self, guint64 time)
   return shares;
 }
 
-/* Moves to @time, unless it is earlier. */
+/* Advances to @time, unless that is earlier than self->since. */
 static inline void
 weft_usage_move (WeftUsage *self, guint64 time)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sentences for violations of the rules of state machines. */
+/* Messages about violations of a state machine's rules. */
 #include "weft-violation.h"
 
 #include <glib/gi18n.h>

@@ -6,39 +6,39 @@
 
 typedef enum
 {
-  WEFT_VIOLATION_GC_START_AGAIN, /* a GC starts inside of a GC */
-  WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends after the end of one */
+  WEFT_VIOLATION_GC_START_AGAIN, /* a GC starts inside another GC */
+  WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends again */
   WEFT_VIOLATION_GC_END_FIRST,   /* a GC ends before any has begun */
-  WEFT_VIOLATION_RUN_AGAIN,      /* the thread that runs starts to run */
+  WEFT_VIOLATION_RUN_AGAIN,      /* the running thread starts to run */
   WEFT_VIOLATION_RUN_OTHER,      /* a thread starts to run while another one runs */
-  WEFT_VIOLATION_RUN_FINISHED,   /* a thread runs that has finished */
+  WEFT_VIOLATION_RUN_FINISHED,   /* a thread starts to run after it finished */
   WEFT_VIOLATION_STOP_OTHER,     /* a thread stops while another one runs */
   WEFT_VIOLATION_STOP_IDLE,      /* a thread stops while none runs */
-  WEFT_VIOLATION_RUN_TWICE,      /* a thread runs that runs on another capability */
-  WEFT_VIOLATION_STOP_ELSEWHERE, /* a thread stops that runs on another capability */
-  WEFT_VIOLATION_STOP_AGAIN,     /* a thread stops that has stopped */
-  WEFT_VIOLATION_STOP_NEW,       /* a thread stops that has not run yet */
-  WEFT_VIOLATION_STOP_FINISHED,  /* a thread stops that has finished */
-  WEFT_VIOLATION_CREATE_AGAIN,   /* a thread is created that exists */
+  WEFT_VIOLATION_RUN_TWICE, /* a thread starts to run while it is running on another capability */
+  WEFT_VIOLATION_STOP_ELSEWHERE, /* a thread stops here while it is running on another capability */
+  WEFT_VIOLATION_STOP_AGAIN,     /* a thread stops twice */
+  WEFT_VIOLATION_STOP_NEW,       /* a thread stops that was not seen running */
+  WEFT_VIOLATION_STOP_FINISHED,  /* a thread stops after it finished */
+  WEFT_VIOLATION_CREATE_AGAIN,   /* a thread is created twice */
 } WeftViolationKind;
 
-/* A plain value. */
+/* A violation; copied by value, owns nothing. */
 typedef struct
 {
   WeftViolationKind kind;
-  guint64 offset; /* offset of the event in the file */
+  guint64 offset; /* file offset of the event */
   guint64 time;   /* ns */
   guint32 thread; /* thread that the event names, if any */
-  guint32 other;  /* the thread that runs, for the two …_OTHER; the capability on which it runs,
-                     for …_TWICE and …_ELSEWHERE */
+  guint32 other; /* for …_OTHER, the running thread; for …_TWICE and …_ELSEWHERE, the capability on
+                    which @thread is running */
   guint16 cap;
 } WeftViolation;
 
 typedef void (*WeftViolationFunc) (const WeftViolation *violation, gpointer user_data);
 
-/* Returns TRUE if the kind is about a thread. */
+/* Returns TRUE if @violation is about a thread. */
 gboolean weft_violation_has_thread (const WeftViolation *violation);
 
-/* Returns a sentence, translated: "Thread 7 starts to run while thread 3 is running". Newly
+/* Returns a translated message: "Thread 7 starts to run while thread 3 is running". Newly
  * allocated. */
 char *weft_violation_text (const WeftViolation *violation);

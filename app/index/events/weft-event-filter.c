@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests events one by one, in the order of a walk. */
+/* Matches events one by one, in the order of a walk. */
 #include "weft-event-filter.h"
 
 #include "weft-hash.h"
@@ -59,8 +59,8 @@ weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
   self->text = text;
 }
 
-/* An event is described, and the description searched, only if no cheaper test decides. The result
- * for a short payload is cached, as most logs repeat their payloads. */
+/* Text search. The description of an event is made and searched only if no cheaper test decides.
+ * The result for a short payload is cached, because payloads repeat in most logs. */
 
 /* Ways to search the events of a type for a text. */
 typedef enum
@@ -69,17 +69,18 @@ typedef enum
   SEARCH_ALWAYS,
   SEARCH_NEVER,
   SEARCH_CACHED, /* describe events whose result is not cached */
-  SEARCH_BYTES,  /* search the bytes before describing */
+  SEARCH_BYTES,  /* search the payload bytes, and describe only if needed */
   SEARCH_DESCRIBE,
 } SearchMode;
 
 #define N_CACHED    65536
 #define MAX_PAYLOAD 12
 
-/* Result for a payload. It depends on the payload alone, as all events have the same header. */
+/* Cached result for a payload. It depends on the tag and the payload alone, because all cached
+ * events have the same header. */
 typedef struct
 {
-  guint16 tag; /* G_MAXUINT16, which no event has: empty */
+  guint16 tag; /* G_MAXUINT16, which no event has, if the entry is empty */
   guint8 length;
   guint8 matches;
   guint8 payload[MAX_PAYLOAD];
@@ -88,10 +89,10 @@ typedef struct
 struct _WeftEventMatcher
 {
   const WeftEventFilter *filter;
-  WeftUsage usage; /* usage at the next event; for filters with a thread */
+  WeftUsage usage; /* state before the next event; for filters with a thread */
 
   /* for filters with a text */
-  const WeftHeader *header; /* for which the members below are valid */
+  const WeftHeader *header; /* header for which the members below are valid */
   GString *line;
   guint8 *modes;        /* SearchMode by tag */
   CachedResult *cached; /* by hash */
@@ -141,7 +142,8 @@ weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage)
   self->usage = usage;
 }
 
-/* Returns TRUE if the thread runs on the capability of @event after it, or if @event names it. */
+/* Returns TRUE if the filter's thread runs on the capability of @event after the event, or if
+ * @event names the thread. */
 static gboolean
 is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -150,7 +152,7 @@ is_of_thread (WeftEventMatcher *self, const WeftEvent *event)
   weft_usage_step (&self->usage, event, self->usage.since);
   if (event->cap != WEFT_CAP_NONE && self->usage.is_running && self->usage.thread == thread)
     return TRUE;
-  /* only events with the bytes of the id can name it */
+  /* only events with the bytes of the ID can name the thread */
   for (guint i = 0; i + 4 <= event->length; i++)
     if (weft_be32 (event->payload + i) == thread)
       return weft_event_names_thread (event, thread);
@@ -165,8 +167,8 @@ is_found_in_description (WeftEventMatcher *self, const WeftEvent *event)
   return weft_text_query_matches (self->filter->text, self->line->str);
 }
 
-/* Returns TRUE if plain text can be found only in the bytes of the payload, as the type's @summary
- * is "words: {text}". */
+/* Returns TRUE if plain text can be found only in the bytes of the payload, because the type's
+ * @summary has the form "words: {text}". */
 static gboolean
 shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *summary)
 {
@@ -189,7 +191,7 @@ shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *s
   return TRUE;
 }
 
-/* Chooses the way to search the events of the type of @event. */
+/* Chooses how to search events of the type of @event. */
 static SearchMode
 choose_mode (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -209,7 +211,7 @@ choose_mode (WeftEventMatcher *self, const WeftEvent *event)
   return type->size <= MAX_PAYLOAD ? SEARCH_CACHED : SEARCH_DESCRIBE;
 }
 
-/* Like is_found_in_description(), but remembers the result. */
+/* Like is_found_in_description(), but caches the result. */
 static gboolean
 is_found_cached (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -272,7 +274,7 @@ weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event)
 {
   const WeftEventFilter *filter = self->filter;
 
-  /* this comes first, as it must see all events */
+  /* this test comes first, because it must see all events */
   if (filter->has_thread && !is_of_thread (self, event))
     return FALSE;
   if (!weft_event_filter_has_tag (filter, event->tag))

@@ -5,11 +5,12 @@
 #include "weft-index.h"
 #include "weft-text-query.h"
 
-/* A plain value, but for the reference to @text. All zeros match every event. */
+/* A filter. All zeros match every event. Owns a reference to @text. */
 typedef struct
 {
   guint64 hidden_tags[65536 / 64]; /* a bit for each tag that does not match */
-  guint64 hidden_caps[65536 / 64]; /* the same for capabilities; 0xffff: events of none */
+  guint64 hidden_caps[65536 / 64]; /* a bit for each capability that does not match; 0xffff stands
+                                      for none */
   gboolean has_thread;
   guint32 thread; /* only events that name it, or that happen on a capability while it runs there */
   gboolean has_range;
@@ -60,7 +61,7 @@ weft_event_filter_show_cap (WeftEventFilter *self, guint16 cap, gboolean shown)
       shown ? self->hidden_caps[cap / 64] & ~bit : self->hidden_caps[cap / 64] | bit;
 }
 
-/* Hides all other tags. */
+/* Hides all tags but @tag. */
 static inline void
 weft_event_filter_show_only_tag (WeftEventFilter *self, guint16 tag)
 {
@@ -68,20 +69,20 @@ weft_event_filter_show_only_tag (WeftEventFilter *self, guint16 tag)
   weft_event_filter_show_tag (self, tag, TRUE);
 }
 
-/* Matcher of events, passed in order, against a filter. */
+/* Matches events, passed in order, against a filter. */
 typedef struct _WeftEventMatcher WeftEventMatcher;
 
-/* Borrows @filter. For one thread at a time. */
+/* Creates a matcher, which borrows @filter. For use by one thread at a time. */
 WeftEventMatcher *weft_event_matcher_new (const WeftEventFilter *filter);
 void weft_event_matcher_free (WeftEventMatcher *self);
 
-/* Returns FALSE if no event of @cap can match, by its counts of events. */
+/* Returns FALSE if the event counts of @cap show that none of its events can match. */
 gboolean weft_event_matcher_may_take (const WeftEventMatcher *self, const WeftCapIndex *cap);
 
 /* Begins a chunk; @usage is the state before its first event. */
 void weft_event_matcher_begin (WeftEventMatcher *self, WeftUsage usage);
 
-/* Returns TRUE if @event matches. To be called for all events of the chunk, in file order. */
+/* Returns TRUE if @event matches. Must be called for all events of the chunk, in file order. */
 gboolean weft_event_matcher_takes (WeftEventMatcher *self, const WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventFilter, weft_event_filter_free)

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the matches of a filter in each chunk, page by page in the order of time. */
+/* Counts the matches of a filter in each chunk, page by page in time order. */
 #include "weft-event-order-private.h"
 
 /* A page to be counted. */
 typedef struct
 {
   guint64 min; /* ns */
-  guint32 cap; /* as in WeftEventOrder.pages */
+  guint32 cap; /* index in WeftEventOrder.pages */
   guint32 page;
 } Task;
 
 typedef struct
 {
   WeftEventOrder *order;
-  GArray *tasks; /* Task; first those after @start by their lowest stamp, then the others */
+  GArray *tasks; /* of Task: first those after @start, then the others; each by lowest stamp */
   WeftEventPlace start;
   WeftEventOrderProgress progress;
   WeftEventPlace nearest; /* the first match after @start so far */
@@ -24,7 +24,7 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const Task *x = a, *y = b;
   const guint64 *start = user_data;
-  /* pages before @start come last */
+  /* pages before @start wrap around, and so come last */
   guint64 from = x->min - *start, to = y->min - *start;
 
   return (from > to) - (from < to);
@@ -100,7 +100,7 @@ count_pages (Making *self,
 
       if (g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* none of the remaining pages is before it */
+      /* it is final if no remaining page can have an earlier match */
       progress->has_next = self->nearest.time != G_MAXUINT64 &&
                            (task->min > self->nearest.time || task->min < self->start.time);
       progress->next = self->nearest;
@@ -112,7 +112,7 @@ count_pages (Making *self,
   return TRUE;
 }
 
-/* Makes the tasks: the pages that may have events of the filter. */
+/* Creates the tasks: the pages that may have matching events. */
 static void
 make_tasks (Making *self, WeftEventOrder *all)
 {
@@ -137,7 +137,7 @@ make_tasks (Making *self, WeftEventOrder *all)
           const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
           Task task = { page->min, i, k };
 
-          /* a page that contains @start begins there */
+          /* a page that contains @start counts as beginning there */
           if (page->min <= self->start.time && page->max >= self->start.time)
             task.min = self->start.time;
           g_array_append_val (self->tasks, task);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Structure of an order of events, for the files that make and query it. */
+/* Internals of an event order, for the files that create and query it. */
 #pragma once
 
 #include "weft-event-filter.h"
 #include "weft-event-order.h"
 
-/* The lowest and highest stamp in the chunks of one page of checkpoints, ns; empty if min > max. */
+/* Range of the stamps in one page of checkpoints, ns; empty if @min > @max. */
 typedef struct
 {
   guint64 min, max;
 } WeftOrderPage;
 
-/* Numbers of matches in a capability. */
+/* Number of matches in a capability. */
 typedef struct
 {
   guint8 *chunks; /* by checkpoint */
@@ -22,21 +22,21 @@ struct _WeftEventOrder
 {
   WeftIndex *index;
   guint64 n_events;
-  GPtrArray *pages; /* of GArray of WeftOrderPage: by capability, then those of no capability;
-                     * shared by all orders of an index */
-  GArray *limits;   /* of guint64, by capability, as @pages: the number of its first events that
-                     * are in the order; NULL: all; shared */
+  GPtrArray *pages; /* a GArray of WeftOrderPage for each capability, and last for events of no
+                       capability; shared by all orders of an index */
+  GArray *limits; /* of guint64, by capability, as in @pages: number of its first events that are in
+                     the order; NULL if all are; shared */
 
   /* NULL in an order of all events */
   WeftEventFilter *filter;
   WeftEventMatcher *matcher;
-  WeftOrderCounts *counts; /* by capability, as @pages */
+  WeftOrderCounts *counts; /* by capability, as in @pages */
 };
 
-/* An order of @index with nothing else set. */
+/* Creates an order of @index with no other member set. */
 WeftEventOrder *weft_event_order_alloc (WeftIndex *index);
 
-/* Returns the index of the @i-th capability, as in self->pages. */
+/* Returns the index of the @i-th capability, in the order of self->pages. */
 static inline const WeftCapIndex *
 weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts events before a position. Pages and chunks on one side of it are counted by their
- * checkpoints; only chunks across it are read. The position of a row is found by binary search,
+ * checkpoints; only chunks that span it are read. The position of a row is found by binary search,
  * first by time, then by offset. */
 #include "weft-event-order-private.h"
 #include "weft-lower-bound.h"
 
-/* Makes the pages of @cap. Those that @before (or NULL) has too are copied. */
+/* Creates the pages of @cap. Those that @before (may be NULL) already has are copied. */
 static GArray *
 sum_up_pages (const WeftCapIndex *cap, const WeftEventOrder *before)
 {
@@ -75,15 +75,15 @@ weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
   return self;
 }
 
-/* Returns an upper bound of the end, in the file, of the chunk before checkpoint @k. */
+/* Returns an upper bound of the file offset at which the chunk before checkpoint @k ends. */
 static guint64
 end_offset (const WeftCapIndex *cap, guint64 k)
 {
   return k < cap->n_checkpoints ? weft_cap_index_checkpoint (cap, k).offset : G_MAXUINT64;
 }
 
-/* Returns the number of a capability's events before the first one that ends after the first @left
- * bytes of the file. */
+/* Returns the number of a capability's events before the first one that is not entirely in the
+ * first @left bytes of the file. */
 static guint64
 count_left (const WeftCapIndex *cap, const WeftLog *log, gsize left)
 {
@@ -285,8 +285,8 @@ weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
   return weft_event_order_rank (self, (WeftEventPlace){ time, 0 });
 }
 
-/* Sets @field, a member of @place, to the highest value in [@low, @high] with which at most @row
- * events are before @place. This is true for @low. */
+/* Sets @field, a member of @place, to the highest value in [@low, @high] for which at most @row
+ * events are before @place. This must be true for @low. */
 static void
 search_field (const WeftEventOrder *self,
               guint64 row,

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Events numbered in the order of time: the n-th event of a log, or of those that match a filter,
- * and the number of events before a time. */
+/* Events numbered in time order: the n-th event of a log, or of those that match a filter, and the
+ * number of events before a time. */
 #pragma once
 
 #include "weft-event-filter.h"
 
-/* Position of an event in the order: by stamp, and by offset if stamps are equal. A plain value. */
+/* Position of an event in the order: by stamp, and by offset if stamps are equal; copied by value,
+ * owns nothing. */
 typedef struct
 {
   guint64 time;   /* ns */
-  guint64 offset; /* offset in the file */
+  guint64 offset; /* file offset */
 } WeftEventPlace;
 
 static inline gboolean
@@ -18,14 +19,15 @@ weft_event_place_is_before (WeftEventPlace a, WeftEventPlace b)
   return a.time < b.time || (a.time == b.time && a.offset < b.offset);
 }
 
-/* Immutable, shared by reference. The order of all events is for any number of threads, one with a
- * filter for one thread at a time. Keeps a reference to its index. The order of all events takes 16
- * bytes for every WEFT_CHECKPOINTS_PAGE checkpoints, one with a filter a byte for every
- * checkpoint. */
+/* Order of all events, or of those that match a filter. Immutable, shared by reference. Keeps a
+ * reference to its index. Any number of threads may use an order of all events, but only one at a
+ * time an order with a filter. The former needs 16 bytes per WEFT_CHECKPOINTS_PAGE checkpoints, the
+ * latter one byte per checkpoint. */
 typedef struct _WeftEventOrder WeftEventOrder;
 
-/* Returns the order of all events of @index, for any disorder of stamps. Extends @before (or NULL),
- * the order of all events of an index that @index was built on; the result is the same. */
+/* Returns the order of all events of @index, however disordered their stamps are. Extends @before,
+ * the order of all events of an index that @index was built on, unless it is NULL; the result is
+ * the same. */
 WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
 /* Returns the order of those events of @all, an order of all events, that are still in the file
@@ -35,7 +37,7 @@ WeftEventOrder *weft_event_order_new_left (WeftEventOrder *all);
 /* Progress of weft_event_order_new_filtered(). */
 typedef struct
 {
-  guint64 done, total; /* events that were checked, and all */
+  guint64 done, total; /* number of events checked, and of all events */
   guint64 n_events;    /* matches so far */
   gboolean has_next;   /* @next is the first match at or after @start */
   WeftEventPlace next;
@@ -43,9 +45,9 @@ typedef struct
 
 typedef void (*WeftEventOrderReport) (const WeftEventOrderProgress *progress, gpointer user_data);
 
-/* Returns the order of the events of @all, an order of all events, that match @filter. Checks all
- * events that may match, beginning at @start. Blocks; for a worker thread. @report, or NULL, is
- * called for each page of events. Returns NULL if @cancellable was cancelled. */
+/* Returns the order of those events of @all, an order of all events, that match @filter. Checks all
+ * events that may match, beginning at @start. Blocks; call it on a worker thread. @report (may be
+ * NULL) is called for each page of events. Returns NULL if @cancellable was cancelled. */
 WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
                                                const WeftEventFilter *filter,
                                                WeftEventPlace start,
@@ -65,12 +67,13 @@ guint64 weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
 /* Sets @place to the position of event @row, from 0. Returns FALSE if there are fewer events. */
 gboolean weft_event_order_select (const WeftEventOrder *self, guint64 row, WeftEventPlace *place);
 
-/* Appends events from @row on to @events (of WeftEvent): @n, or fewer at the end. */
+/* Appends @n events, beginning with @row, to @events (of WeftEvent); fewer at the end. */
 void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events);
 
-/* Returns the times (guint64, ns, ascending) at which to mark events along the run: those of all
- * events if they are @n at most; otherwise the start of each @n-th part of the run that has any.
- * Events outside the run belong to its first and last part. Free with g_array_unref(). */
+/* Returns the times (guint64, ns, ascending) at which to mark events along the run. If there are at
+ * most @n events, these are their stamps; otherwise, the run is divided into @n equal parts, and
+ * the start of each part that has events is returned. Events outside the run belong to its first
+ * and last part. Free with g_array_unref(). */
 GArray *weft_event_order_marks (const WeftEventOrder *self, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventOrder, weft_shared_unref)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text query: a text or a regular expression to search for in other texts. */
+/* Text query: a plain text or regular expression to search for. */
 #pragma once
 
 #include "weft-shared.h"
@@ -19,8 +19,8 @@ WeftTextQuery *weft_text_query_new (const char *text, gboolean is_regex, GError 
 /* Returns TRUE if @subject, valid UTF-8, contains the text. */
 gboolean weft_text_query_matches (const WeftTextQuery *self, const char *subject);
 
-/* Finds the first match that is not empty from byte @at of @subject on, and sets [@from, @to) to
- * its bytes. Returns FALSE if there is none. */
+/* Finds the first non-empty match at or after byte @at of @subject, and sets [@from, @to) to its
+ * bytes. Returns FALSE if there is none. */
 gboolean weft_text_query_find (
     const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to);
 

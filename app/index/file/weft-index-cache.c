@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Files of the cache: one for each index, and one for each part that was made later. Their names
- * have the device and inode of the log, and the time of modification is that of the last use. */
+/* Cache files: one for each index, and one for each part that was made later. A file's name has the
+ * device and inode of the log; its modification time is the time of its last use. */
 #include "weft-index-cache.h"
 
 #include "weft-file-id.h"
@@ -17,8 +17,7 @@
 #include <unistd.h>
 
 #define SUFFIX ".index"
-/* Bytes at both ends of a log that its digest covers, besides samples at equal distances
- * between. */
+/* Bytes at each end of a log that its digest covers, besides evenly spaced samples in between. */
 #define END_BYTES    (64 * 1024)
 #define SAMPLE_BYTES 4096
 #define N_SAMPLES    8
@@ -36,7 +35,7 @@ struct _WeftIndexSlot
 typedef struct
 {
   WeftIndexKey key;
-  char *path; /* path of the file; NULL: only remove files that exceed the limit */
+  char *path; /* path of the file; NULL to only remove files beyond the limit */
   WeftArchive *archive;
 } Job;
 
@@ -78,7 +77,7 @@ entry_clear (gpointer data)
   g_free (((Entry *) data)->path);
 }
 
-/* Compares by time of use; the last used ones are first. */
+/* Compares by time of use; the most recently used are first. */
 static gint
 compare_entries (gconstpointer a, gconstpointer b)
 {
@@ -87,7 +86,7 @@ compare_entries (gconstpointer a, gconstpointer b)
   return (x->used < y->used) - (x->used > y->used);
 }
 
-/* Removes files, those not used for the longest time first, until the rest has @bytes at most. */
+/* Removes the least recently used files until the rest have at most @bytes. */
 static void
 make_room (guint64 bytes)
 {
@@ -121,11 +120,9 @@ make_room (guint64 bytes)
     }
 }
 
-/* Writing, on threads of low priority. */
-
-/* Writes the job's archive, if the cache may take this space. The file gets its name when it is
- * complete. If the program ends before, a file without a name or with a name of no log is left,
- * which is removed later as one that was not used for a long time. */
+/* Writes the job's archive if it fits into the cache. The file gets its name when it is complete.
+ * If the program ends earlier, at most a file with a temporary name is left, which is removed later
+ * like any file that was not used for a long time. */
 static void
 write_archive (const Job *job)
 {
@@ -176,7 +173,7 @@ run_job (gpointer data)
   return NULL;
 }
 
-/* Runs @job on a thread. Takes over its members. If no thread can be started, nothing is done. */
+/* Runs @job on a new thread. Takes over its members. Drops the job if no thread can be started. */
 static void
 start_job (const Job *job)
 {
@@ -239,7 +236,8 @@ weft_index_cache_set_size (const char *id)
       weft_index_cache_set_limits (WEFT_INDEX_CACHE_LEAST, sizes[i].bytes);
 }
 
-/* Returns FALSE if the file of @map has been replaced or has another size now. */
+/* Sets @key to identify the file of @map, and @changed_us to the time of its last change (us of
+ * Unix time). Returns FALSE if the file has been replaced or has another size now. */
 static gboolean
 key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_us)
 {
@@ -312,7 +310,7 @@ weft_index_slot_new (WeftMap *map, guint run)
   self = weft_shared_new (WeftIndexSlot, slot_clear);
   self->map = weft_shared_ref (map);
   self->key = key;
-  /* all logs in the same file have the same name: a changed log replaces the previous one */
+  /* the name does not depend on the contents of the log: a changed log replaces the previous one */
   name = g_strdup_printf ("%" G_GINT64_MODIFIER "x-%" G_GINT64_MODIFIER "x-%u" SUFFIX, key.words[0],
                           key.words[1], run);
   self->path = g_build_filename (folder, name, NULL);
@@ -337,7 +335,7 @@ slot_is_same (const WeftIndexSlot *self)
          memcmp (now.words, self->key.words, 6 * sizeof now.words[0]) == 0;
 }
 
-/* Returns the path of the file of @part; @key gets its key. */
+/* Returns the path of the cache file of @part, and sets @key to its key. */
 static char *
 slot_path (const WeftIndexSlot *self, gint part, WeftIndexKey *key)
 {

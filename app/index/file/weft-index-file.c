@@ -8,8 +8,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* Version of the form. It has to be raised if other data is archived in arrays of the same
- * sizes. */
+/* Version of the file format. Raise it if other data is archived in arrays of the same sizes. */
 #define FORM "6"
 /* Arrays are aligned to cache lines. */
 #define ALIGNMENT 64
@@ -21,7 +20,7 @@ typedef struct
   guint64 n_arrays;
 } Header;
 
-/* An array of the file. */
+/* Number and size of an array's elements, in the file. */
 typedef struct
 {
   guint64 n, size;
@@ -63,7 +62,7 @@ typedef struct
   XXH3_state_t *checksum;
 } Output;
 
-/* Writes a part of an array: a WeftArchiveSink. After a failure, nothing more is written. */
+/* Writes a piece of an array; a WeftArchiveSink. After a failure, does nothing. */
 static void
 output_put (gconstpointer data, gsize size, gpointer user_data)
 {
