@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Marks by time; own ones are written to a key file at every change. */
+/* Bookmarks in time order. The user's own are saved to a key file at every change. */
 #include "weft-bookmarks.h"
 
 #include "weft-object.h"
@@ -58,8 +58,8 @@ struct _WeftBookmarks
   GObject parent_instance;
 
   char *folder;
-  char *identity;   /* the log that is listed, or NULL */
-  GPtrArray *marks; /* WeftBookmark elements, by time */
+  char *identity;   /* identity of the log whose marks are listed, or NULL */
+  GPtrArray *marks; /* of WeftBookmark, by time */
   gboolean is_unsaved;
 };
 
@@ -104,7 +104,7 @@ path_of (WeftBookmarks *self)
   return g_build_filename (self->folder, self->identity, NULL);
 }
 
-/* Returns the index for a mark at @from: after those of the same time. */
+/* Returns the index at which to insert a mark at @from: after those with the same time. */
 static guint
 place_for (WeftBookmarks *self, guint64 from)
 {
@@ -123,7 +123,7 @@ load (WeftBookmarks *self)
   g_auto (GStrv) groups = NULL;
   gsize n;
 
-  /* there is none for most logs */
+  /* most logs have no such file */
   if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL))
     return;
   groups = g_key_file_get_groups (file, &n);
@@ -160,7 +160,8 @@ write_marks (WeftBookmarks *self)
   return file;
 }
 
-/* Returns "No space left on device": GLib's message begins with the name of the temporary file. */
+/* Returns the reason alone, such as "No space left on device": GLib's message begins with the name
+ * of the temporary file. */
 static const char *
 reason_of (const GError *error)
 {
@@ -189,7 +190,8 @@ bookmarks_save (WeftBookmarks *self)
     g_signal_emit (self, unsaved_signal, 0, reason_of (error));
 }
 
-/* Keeps only the marks that could not be written to disk. */
+/* Removes all listed marks or, unless @with_unsaved, all but the user's own, which could not be
+ * saved. */
 static void
 bookmarks_forget (WeftBookmarks *self, gboolean with_unsaved)
 {
@@ -294,7 +296,7 @@ weft_bookmarks_identity (const WeftTrace *trace)
   g_autoptr (GChecksum) digest = NULL;
   gsize n = MIN (map->size, (gsize) DIGEST_BYTES);
 
-  /* the same while the log still grows */
+  /* this identity stays the same while the log grows */
   if (process->has_start && process->pid >= 0)
     return g_strdup_printf ("process-%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT, process->pid,
                             process->start_ns);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the events that confirm a command, before it and as the log grows. */
+/* Detects the effect of a command by counting the events that confirm it, before it is sent and as
+ * the log grows. */
 #include "weft-command-log.h"
 
 #include "weft-flush-pace.h"
@@ -8,19 +9,20 @@
 
 #include <glib/gi18n.h>
 
-/* An effect is waited for this long, or for three flushes and this much where flushes are known. */
+/* Time to wait for an effect: PATIENCE_MS, or N_FLUSHES flushes and PATIENCE_MORE_MS if the flush
+ * period is known. */
 #define PATIENCE_MS      5000
 #define PATIENCE_MORE_MS 2000
 #define N_FLUSHES        3
-/* Between two looks while something is waited for. */
+/* Interval of checks while an effect is awaited. */
 #define LOOK_MS 500
 
 typedef struct
 {
   char *title;
   const char *needs; /* to be translated; or NULL */
-  guint16 tag;       /* tag of the events that confirm it */
-  guint64 before;    /* so many of them there were */
+  guint16 tag;       /* tag of the events that confirm the command */
+  guint64 before;    /* number of these events before the command */
   gint64 deadline;   /* us, monotonic */
 } Sent;
 
@@ -29,8 +31,8 @@ struct _WeftCommandLog
   GObject parent_instance;
 
   WeftDocument *document;
-  GArray *waiting; /* of Sent */
-  guint source;    /* while anything is waited for */
+  GArray *waiting; /* of Sent: commands whose effect is awaited */
+  guint source;    /* timeout while @waiting is not empty; else 0 */
 };
 
 static guint said_signal;
@@ -69,7 +71,7 @@ say_no_effect (WeftCommandLog *self, const Sent *sent)
     say (self, _ ("%s: no effect. Its eventlog-socket must be built with +control."), sent->title);
 }
 
-/* Looks for the effect of the commands that were sent. */
+/* Checks the log for the effects of the commands that were sent. */
 static gboolean
 command_log_look (gpointer data)
 {
@@ -119,7 +121,7 @@ wait_for_effect (WeftCommandLog *self, const WeftCommand *command, const char *t
     self->source = g_timeout_add (weft_interval (LOOK_MS), command_log_look, self);
 }
 
-/* When in the log's time it is now: after its end, as what happens now is not known yet. */
+/* Returns the current time on the log's clock, ns; at least the end of the log. */
 static guint64
 time_now (const WeftTrace *trace)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Commands that were sent to the program of a live log: each is marked on its timeline, and its
- * effect is looked for in the events that follow. */
+/* Log of the commands sent to the program of a live log: each is marked on the timeline, and its
+ * effect is looked for in later events. */
 #pragma once
 
 #include "weft-document.h"
@@ -8,10 +8,11 @@
 #define WEFT_TYPE_COMMAND_LOG (weft_command_log_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCommandLog, weft_command_log, WEFT, COMMAND_LOG, GObject)
 
-/* Signal: "said", with a sentence for a person: that a command was sent, had an effect or none. */
+/* Signal: "said", with a message for the user: a command was sent, had an effect, or had none. */
 
 /* Keeps a reference to @document. */
 WeftCommandLog *weft_command_log_new (WeftDocument *document);
 
-/* Sends @command, which has a translated @title. Reports that, and its effect. */
+/* Sends @command, whose translated title is @title, and reports the result and the effect through
+ * "said". */
 void weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const char *title);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An opened log: has it read on a worker thread, keeps the newest trace and the view of it, and
- * watches the file. */
+/* Reads a log on a worker thread, keeps the newest trace and its view, and watches the file. */
 #include "weft-document.h"
 
 #include "weft-alert-files.h"
@@ -15,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-/* Time around an alert that is saved, before and after it. */
+/* Time before and after an alert for which events are saved. */
 #define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
 
 struct _WeftDocument
@@ -23,7 +22,7 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap *stream; /* source that another document reads instead of the path's stream; or NULL */
+  WeftMap *stream; /* map that another document made of the stream, read instead; or NULL */
   char **together; /* files whose logs are merged; or NULL */
   char *align;     /* see weft_together_merge() */
   guint run;
@@ -36,28 +35,28 @@ struct _WeftDocument
   WeftTrace *trace;          /* or NULL */
   WeftSavedView *saved_view; /* or NULL */
   WeftIndex *names;          /* index of another log: see weft_trace_read(); or NULL */
-  WeftAsk *ask;              /* reads */
-  WeftSource *source;        /* source of a stream that was stopped, to continue with; or NULL */
+  WeftAsk *ask;              /* reads the log */
+  WeftSource *source;        /* source of a stopped stream, to continue; or NULL */
   GFileMonitor *monitor;     /* or NULL */
   WeftAlertWatch *watch;
 
   WeftControl *control;
 
   WeftDocumentState state;
-  WeftFileStamp stamp; /* stamp of the file that trace is of */
+  WeftFileStamp stamp; /* stamp of the file that @trace was read from */
   WeftSourceStatus status;
-  gboolean is_buffered; /* see that status */
+  gboolean is_buffered; /* see WeftSourceStatus */
   double progress;
   guint64 bytes_read;
-  gboolean is_again; /* there was a trace when this reading began: it stays until the end */
+  gboolean is_again; /* rereads the log; the old trace is kept until the end */
   gboolean is_live;
-  gboolean has_marks;   /* those of the live log are listed */
-  gboolean reads_again; /* once this reading has ended, the log is read again */
+  gboolean has_marks;   /* the bookmarks of the live log are listed */
+  gboolean reads_again; /* reread the log when this reading has ended */
   gboolean is_changed;
-  gboolean is_removed;      /* the file is not at its path any more */
-  gsize bytes_left;         /* size of the trace's map, as last reported */
+  gboolean is_removed;      /* the file is no longer at its path */
+  gsize bytes_left;         /* bytes of the map still in the file, as last reported */
   guint cores;              /* cores of the machine that the program ran on, or 0 */
-  gboolean asked_for_cores; /* the number remembered for the program was read */
+  gboolean asked_for_cores; /* the number saved for the program was read */
 };
 
 enum
@@ -88,7 +87,7 @@ set_state (WeftDocument *self, WeftDocumentState state)
 static void
 set_progress (WeftDocument *self, double progress)
 {
-  /* the bytes may move where the share is not known */
+  /* if the share is unknown (-1), the number of bytes may have changed */
   if (self->progress == progress && progress >= 0.0)
     return;
   self->progress = progress;
@@ -105,7 +104,7 @@ set_live (WeftDocument *self, gboolean is_live)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIVE]);
 }
 
-/* Told again for each further loss of bytes. */
+/* Notifies again for each further loss of bytes. */
 static void
 set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
 {
@@ -120,8 +119,8 @@ set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
 }
 
-/* A file that grows while it is read has not changed; one that loses bytes has, and so has another
- * one with its name. */
+/* Checks the file for changes. Growing while it is being read is no change; losing bytes is one,
+ * and so is another file of the same name. */
 static void
 look_at_file (WeftDocument *self)
 {
@@ -133,7 +132,7 @@ look_at_file (WeftDocument *self)
     return;
   now = weft_file_stamp (self->path);
   is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_gone (self->stamp, self->path);
-  /* asks how much is left, each time */
+  /* comes first, as it updates the number of bytes left */
   is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
                (is_busy ? self->is_live && weft_file_stamp_is_other (self->stamp, now) :
                           weft_file_stamp_differs (self->stamp, now));
@@ -145,7 +144,7 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
   if (self->trace == trace)
     return;
-  /* the number of cores is known as soon as the log names its program */
+  /* the number of cores can be looked up as soon as the log names its program */
   if (!self->asked_for_cores && trace->process->program != NULL)
     {
       self->asked_for_cores = TRUE;
@@ -162,10 +161,10 @@ set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
   self->stamp = stamp;
   g_free (self->subtitle);
   self->subtitle = weft_title_describe (trace);
-  /* a source that is read instead of a path says nothing about the path */
+  /* the stamp of @stream says nothing about @path */
   self->stamp.is_known = stamp.is_known && self->stream == NULL;
   weft_view_set_limits (self->view, trace->index->from, trace->index->to);
-  /* marks may be set while a log is live, whose identity is known once it has its header */
+  /* bookmarks can be set in a live log as soon as its identity is known */
   if (self->is_live && !self->has_marks && trace->process->has_start)
     {
       self->has_marks = TRUE;
@@ -213,7 +212,7 @@ hear_reading (gpointer owner, gpointer news)
   self->bytes_read = reading->done;
   self->status = reading->status;
   self->status.is_buffered = self->is_buffered;
-  /* until all that was there is shown, it is reading like any other */
+  /* a log is not live until all that it had at first has been read */
   if (reading->total == 0 || is_over)
     set_live (self, reading->is_live && !is_over);
   if (reading->is_live && reading->total == 0)
@@ -368,7 +367,7 @@ weft_document_new (const char *path)
   return weft_document_new_run (path, 0);
 }
 
-/* Returns TRUE if a path can be read more than once. */
+/* Returns TRUE if the log was read from a stream, which cannot be read twice. */
 static gboolean
 is_stream (const WeftDocument *self)
 {
@@ -460,14 +459,14 @@ weft_document_can_read_again (WeftDocument *self)
 {
   GStatBuf status;
 
-  /* documents of the other processes still show the first reading */
+  /* the documents of the other processes would keep the old log */
   if (self->together != NULL)
     return self->trace == NULL;
   if (g_str_equal (self->path, "-") || self->stream != NULL)
     return FALSE;
   if (weft_address_is_socket (self->path))
     return TRUE;
-  /* a file that is not there may come back; a FIFO of a shell's own does not */
+  /* a missing file may come back; a shell's own FIFO, in /dev, does not */
   return g_stat (self->path, &status) != 0 || S_ISREG (status.st_mode) ||
          S_ISDIR (status.st_mode) ||
          (S_ISFIFO (status.st_mode) && !g_str_has_prefix (self->path, "/dev/"));
@@ -506,7 +505,7 @@ show_same (GObject *document, GAsyncResult *result, gpointer data)
   WeftDocument *self = WEFT_DOCUMENT (document);
   g_autoptr (WeftTrace) trace = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* a newer one has come meanwhile, and knows */
+  /* if a newer trace has come meanwhile, it has the number already */
   if (trace != NULL && self->trace == g_task_get_task_data (G_TASK (result)))
     set_trace (self, trace, self->stamp);
 }

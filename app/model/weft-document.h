@@ -19,110 +19,114 @@ typedef enum
   WEFT_DOCUMENT_READING,
   WEFT_DOCUMENT_READY,
   WEFT_DOCUMENT_FAILED,    /* nothing can be shown; see weft_document_get_error() */
-  WEFT_DOCUMENT_CANCELLED, /* like READY if a first part was read, else without data; with an error
-                              unless the user stopped it */
+  WEFT_DOCUMENT_CANCELLED, /* like READY if a first part was read, otherwise without data; has an
+                              error unless the user stopped it */
 } WeftDocumentState;
 
-/* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 if
- * the size is not known), "is-live" (the program still writes the log that is being read, so that
- * the end of the view follows that of the log), "trace" (changes while reading: a growing part of
- * the log), "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or
- * is there again). Signal: "alert", with a const WeftAlert *, and
- * "alert-saved", with a const WeftAlertFile *, of a live log. */
+/* Properties, all read-only, notified on the main thread: "state", "progress" (0 to 1, or -1 if the
+ * size is unknown), "is-live" (the program is still writing the log that is being read, and the
+ * view follows the end of the log), "trace" (changes while reading, to a growing part of the log),
+ * "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or has
+ * reappeared). Signals of a live log: "alert", with a const WeftAlert *, and "alert-saved", with a
+ * const WeftAlertFile *. */
 
-/* @path is the name of a log (see weft-address.h): a local path, "-", or a socket's address.
- * Nothing is read yet. A file may hold the logs of several processes, one after the other; a
- * document is of one of them, the first, or @run counted from 0. */
+/* Creates a document for the log called @path (see weft-address.h): a local path, "-", or a
+ * socket's address. Nothing is read yet. A file may hold the logs of several processes, one after
+ * the other; the document is for the first, or for number @run, from 0. */
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
-/* A document of the first process of the log that the files at @paths (NULL-terminated, two or
- * more) make together, on one time axis: see weft_together_merge(). If @align is NULL or empty,
- * they are aligned by the wall clock. */
+/* Creates a document for the first process of the log that is merged from the files at @paths
+ * (NULL-terminated, two or more), on one time axis; see weft_together_merge(). If @align is NULL or
+ * empty, the logs are aligned by the wall clock. */
 WeftDocument *weft_document_new_together (const char *const *paths, const char *align);
 gboolean weft_document_is_together (WeftDocument *self);
 
-/* The log of another process in what @self has read of a stream, which cannot be read a second
- * time, or in its file. Live as long as @self is. If both are on one time axis, their views are
- * linked. */
+/* Creates a document for process @run of the same file, or of the bytes that @self has read of a
+ * stream, which cannot be read twice. It is live as long as @self is. If both processes are on one
+ * time axis, their views are linked. */
 WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
 
-/* Starts reading on a worker thread; while it is reading, a live log is stopped and then read
- * again, and nothing happens to others. After it ended: reads the file again, keeping the view, and
- * the trace until the new one is complete or live. After a stream was stopped: connects again, and
- * continues after the bytes that were read. */
+/* Starts reading on a worker thread. If reading is under way, a live log is stopped and read again,
+ * and nothing happens to others. If reading has ended, reads the file again; the view is kept, and
+ * the trace is kept until the new one is complete or live. If a stream was stopped, connects again
+ * and continues after the bytes that were read. */
 void weft_document_read (WeftDocument *self);
-/* Reads the file again, and names functions and closures for which it has only ids as @names does,
- * the index of another log. */
+/* Reads the file again. Functions and closures of which the log has only IDs get their names from
+ * @names, the index of another log. */
 void weft_document_take_names (WeftDocument *self, WeftIndex *names);
 /* Returns FALSE for standard input and pipes without a path, whose bytes cannot be read again, and
- * for logs that are shown together. */
+ * for merged logs. */
 gboolean weft_document_can_read_again (WeftDocument *self);
 /* Returns TRUE if weft_document_read() would continue after the bytes that were read. */
 gboolean weft_document_can_go_on (WeftDocument *self);
 /* Stops reading; the events that were read are kept. */
 void weft_document_cancel (WeftDocument *self);
 
-/* Returns the number of cores of the machine that the program ran on, by which findings are judged;
- * 0 if it was not entered for the program. */
+/* Returns the number of cores of the machine that the program ran on, for judging findings; 0 if
+ * the user has not entered it for this program. */
 guint weft_document_get_cores (WeftDocument *self);
-/* Sets it, has the findings judged again, and remembers it for all logs of the program. FALSE with
- * @error if it cannot be remembered: then it holds for this document alone. */
+/* Sets the number of cores, judges the findings again, and saves the number for all logs of the
+ * program. Returns FALSE with @error set if it cannot be saved; it then applies to this document
+ * only. */
 gboolean weft_document_set_cores (WeftDocument *self, guint cores, GError **error);
 
-/* Sets the limits that are watched while the log is live; none at first. The 5 s before and after
- * each alert become a log of their own in @folder, which may be NULL. */
+/* Sets the limits that are watched while the log is live; there are none at first. The 5 s before
+ * and after each alert are saved as a log in @folder, unless that is NULL. */
 void
 weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits, const char *folder);
-/* Why such a log could not be written since the last call, or NULL. Newly allocated. */
+/* Returns why such a log could not be written since the last call, or NULL. Newly allocated. */
 char *weft_document_take_alert_error (WeftDocument *self);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
 gboolean weft_document_is_live (WeftDocument *self);
-/* Returns the state of the source. Owned by self, and valid until the next iteration of the main
- * loop; "progress" is notified when it changes. */
+/* Returns the state of the source. Owned by the document, and valid until the next iteration of the
+ * main loop; "progress" is notified when it changes. */
 const WeftSourceStatus *weft_document_get_status (WeftDocument *self);
-/* Makes the status say that the program cannot flush its events. */
+/* Sets, in the status, that the program cannot flush its events. */
 void weft_document_set_buffered (WeftDocument *self);
-/* The way of commands to the program, while it is connected over a socket. Borrowed. */
+/* Returns the channel for commands to the program while it is connected over a socket. Borrowed. */
 WeftControl *weft_document_get_control (WeftDocument *self);
-/* The source's status in a sentence, as it is now; NULL if there is nothing to say. */
+/* Returns a sentence about the current status of the source; NULL if there is nothing to report.
+ * Newly allocated. */
 char *weft_document_describe_status (WeftDocument *self);
 double weft_document_get_progress (WeftDocument *self);
-/* Bytes read, for a sign of life where the size is unknown. */
+/* Returns the number of bytes read, for a sign of life if the size is unknown. */
 guint64 weft_document_get_bytes_read (WeftDocument *self);
-/* Returns the description of the process as read so far, or NULL. Borrowed. */
+/* Returns the trace of the events read so far, or NULL. Borrowed. */
 WeftTrace *weft_document_get_trace (WeftDocument *self);
-/* The process of that trace, or NULL. Borrowed. */
+/* Returns the process of that trace, or NULL. Borrowed. */
 const WeftProcess *weft_document_get_process (WeftDocument *self);
-/* A sentence for people, or NULL. */
+/* Returns a message for the user, or NULL. Borrowed. */
 const char *weft_document_get_error (WeftDocument *self);
-/* TRUE if the file was read, but is not an eventlog: reading it again will not help. */
+/* Returns TRUE if the file could be read but is not an eventlog, so that reading it again will not
+ * help. */
 gboolean weft_document_is_foreign (WeftDocument *self);
-/* Returns TRUE if the file has shrunk while it was read, or is another one than was read (it has
+/* Returns TRUE if the file shrank while it was read, or now differs from what was read (it has
  * grown, or the program has run again). FALSE if it was removed: its bytes are still available. */
 gboolean weft_document_is_changed (WeftDocument *self);
 /* Returns TRUE if the file was removed or renamed since it was read; as long as the document
  * exists, the system keeps its bytes. */
 gboolean weft_document_is_removed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
-/* Returns TRUE if the source is a file that keeps its bytes, not a pipe. */
+/* Returns TRUE if the source is a file, which can be read again, and not a pipe. */
 gboolean weft_document_has_file (WeftDocument *self);
-/* TRUE if it is of another process than the first of a log of several. */
+/* Returns TRUE if the document is not for the first process of its file. */
 gboolean weft_document_is_other (WeftDocument *self);
-/* The file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs"); owned by
- * self, "" where unknown. */
+/* Return the file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs") or ""
+ * if unknown. Owned by the document. */
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
-/* Returns the title beside those of @others (of WeftDocument; @self may be one): with as much of
- * the folder as distinguishes them. Newly allocated. */
+/* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self) by as
+ * much of the folder as needed. Newly allocated. */
 char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
-/* The name of a file that is made of the log: "chat.eventlog.gz" and "-threads.csv" are
- * "chat-threads.csv". Newly allocated. */
+/* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
+ * suffix "-threads.csv". Newly allocated. */
 char *weft_document_propose_name (WeftDocument *self, const char *suffix);
-/* Returns the view that was saved with the log, whose marks are listed, or NULL. Whether it is of
- * this log is known when the log has been read. Borrowed. */
+/* Returns the view that was saved with the log, or NULL; its marks are listed. It is known if it
+ * belongs to this log only once the log has been read. Borrowed. */
 const WeftSavedView *weft_document_get_saved_view (WeftDocument *self);
 WeftView *weft_document_get_view (WeftDocument *self);
-/* The marks, listed when the log was read; those of a person's own are remembered. */
+/* Returns the bookmarks, which are listed once the log has been read; the user's own are saved.
+ * Borrowed. */
 WeftBookmarks *weft_document_get_bookmarks (WeftDocument *self);

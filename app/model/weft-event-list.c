@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two questions about one log: which events are rows, and which of them are hits. */
+/* Runs two queries on one log: which events are rows, and which of them are hits. */
 #include "weft-event-list.h"
 
 #include "weft-object.h"
 
-/* Rows that are read at a time. */
+/* Number of rows read at a time. */
 #define WINDOW 512
 
 struct _WeftEventList
@@ -12,7 +12,7 @@ struct _WeftEventList
   GObject parent_instance;
 
   WeftDocument *document;
-  WeftTrace *trace;    /* that the rest belongs to, or NULL */
+  WeftTrace *trace;    /* trace that the other members belong to, or NULL */
   WeftEventOrder *all; /* all events that the file still has, or NULL */
 
   WeftEventFilter *filter;
@@ -22,7 +22,7 @@ struct _WeftEventList
   WeftEventQuery *hits;
   WeftEventPlace search_start;
 
-  GArray *window; /* WeftEvent elements, from row window_first on */
+  GArray *window; /* of WeftEvent: the rows from @window_first on */
   guint64 window_first;
 };
 
@@ -64,7 +64,7 @@ ask_for_rows (WeftEventList *self)
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
-/* Events that the file no longer has cannot be read. */
+/* Sets @all to the events that the file still has; others cannot be read. */
 static void
 take_events (WeftEventList *self)
 {
@@ -115,7 +115,7 @@ file_changed_cb (WeftEventList *self)
   ask_anew (self);
 }
 
-/* While a log grows, answers are kept until there are new ones. */
+/* While a log grows, keeps the answers until there are new ones. */
 static void
 trace_cb (WeftEventList *self)
 {
@@ -211,8 +211,6 @@ weft_event_list_get_document (WeftEventList *self)
   return self->document;
 }
 
-/* Rows. */
-
 WeftEventOrder *
 weft_event_list_get_all (WeftEventList *self)
 {
@@ -292,8 +290,6 @@ weft_event_list_find (WeftEventList *self, WeftEventPlace place)
   return order != NULL ? weft_event_order_rank (order, place) : 0;
 }
 
-/* Search. */
-
 gboolean
 weft_event_list_search (
     WeftEventList *self, const char *text, gboolean is_regex, WeftEventPlace start, GError **error)
@@ -334,7 +330,7 @@ weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progr
   return weft_event_query_is_busy (self->hits);
 }
 
-/* Answer of the current search. */
+/* Returns the answer to the current search; NULL if there is no search, or it has not ended. */
 static WeftEventOrder *
 hits (WeftEventList *self)
 {

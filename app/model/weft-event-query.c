@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filters the events of a log on a worker. */
+/* Filters the events of a log on a worker thread. */
 #include "weft-event-query.h"
 
 #include "weft-ask.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Texts and words of a launch. */
+/* Makes launches from commands and GVariants, and splits their texts into words. */
 #include "weft-launch.h"
 
 #include "weft-recordings.h"

@@ -1,38 +1,38 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Launch: a program to start and what is recorded of it, as a user entered it. */
+/* Launch: a program to start and what is recorded of it, as the user entered it. */
 #pragma once
 
 #include <glib.h>
 
-/* Owns its texts; none is NULL. */
+/* Owns its strings, of which none is NULL. */
 typedef struct
 {
-  char *program;         /* a path, or a name to be looked for */
+  char *program;         /* a path, or a name to search for */
   char *arguments;       /* as for a shell: "input.txt 'a b'" */
   char *folder;          /* "" for the current one */
   char *environment;     /* as for a shell: "LANG=C NAME='a b'" */
-  char **recordings;     /* ids, see weft-recordings.h */
+  char **recordings;     /* IDs, see weft-recordings.h */
   guint64 heap_interval; /* ns between samples of a heap profile */
   guint32 hecs;          /* number of HECs (-N); 0 if the program and its arguments decide */
 } WeftLaunch;
 
-/* The type of its GVariant. */
+/* Type of the GVariant of a launch. */
 #define WEFT_LAUNCH_TYPE "(ssssastu)"
 
-/* A launch of @command, a program with its arguments (or NULL), in @folder, with the default
- * recordings and their default interval. */
+/* Creates a launch of @command (a program with its arguments, or NULL) in @folder (NULL for the
+ * current one), with the default recordings and their default interval. */
 WeftLaunch *weft_launch_new (const char *const *command, const char *folder);
 WeftLaunch *weft_launch_new_from_variant (GVariant *variant);
 void weft_launch_free (WeftLaunch *self);
 
-/* Floating. */
+/* Returns a floating GVariant. */
 GVariant *weft_launch_to_variant (const WeftLaunch *self);
 
-/* The words of @text, as for a shell; newly allocated. NULL with @error set if a quotation mark
- * is open. */
+/* Returns the words of @text, split as by a shell; newly allocated. Returns NULL with @error set if
+ * a quotation mark is not closed. */
 char **weft_launch_words (const char *text, GError **error);
 
-/* Its recordings, of const WeftRecipe. Newly allocated. */
+/* Returns the recordings, of const WeftRecipe. Newly allocated. */
 GPtrArray *weft_launch_recordings (const WeftLaunch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLaunch, weft_launch_free)

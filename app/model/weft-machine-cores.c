@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A key file with a group for each host. Logs until GHC 8.6 name the host; others are taken to be
- * of this one. */
+/* Stores the numbers in a key file with a group for each host. Logs up to GHC 8.6 name their host;
+ * others are taken to be from this one. */
 #include "weft-machine-cores.h"
 
 #include <errno.h>
@@ -21,7 +21,8 @@ host_of (const WeftProcess *process)
                               FALSE);
 }
 
-/* Its name without its folder, which is often that of one build. NULL if the log does not say. */
+/* Returns the name of the program without its folder, which is often that of one build. NULL if the
+ * log does not name it. */
 static char *
 program_of (const WeftProcess *process)
 {
@@ -59,7 +60,7 @@ weft_machine_cores_remember (const WeftProcess *process, guint cores, GError **e
 
   if (program == NULL)
     return TRUE;
-  /* there is none at first */
+  /* there is no file at first */
   g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL);
   if (cores > 0)
     g_key_file_set_integer (file, host, program, (gint) cores);

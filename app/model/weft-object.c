@@ -7,7 +7,7 @@ typedef struct
   GDestroyNotify free;
 } Owned;
 
-/* The fields of a class are kept with its type. */
+/* The owned fields of a class are stored as data of its type. */
 static G_DEFINE_QUARK (weft - owned, owned)
 
 void

@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Helpers of all classes: fields that an object owns, declared once in its class, signals that are
- * connected as long as it lives, and a widget's template. */
+/* Helpers for GObject classes: fields that an object owns, declared once in its class; signals that
+ * are connected as long as it lives; and a widget's template. */
 #pragma once
 
 #include <glib-object.h>
 
-/* For class_init of a final class: the pointer @field of @Type is freed by @free, and is NULL from
- * then on. Fields are freed in the order of these calls, after what the parent class disposes of,
- * so that child widgets of a template go first. Sets the class's dispose; one that has more to do
- * sets its own after these calls, and ends with weft_owned_dispose(). */
+/* For class_init of a final class: declares that dispose frees the pointer @field of @Type with
+ * @free, and sets it to NULL. Fields are freed in the order of these calls, after the dispose of
+ * the parent class, so that child widgets of a template go first. Sets the dispose of the class; a
+ * class with more to do sets its own after these calls, and ends it with weft_owned_dispose(). */
 #define weft_class_owns(klass, Type, field, free)                            \
   weft_class_owns_at (G_OBJECT_CLASS (klass), G_STRUCT_OFFSET (Type, field), \
                       (GDestroyNotify) (free))
 
 void weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free);
 
-/* Disposes of @object as its parent class does, then frees what it owns. */
+/* Calls the dispose of the parent class for @object, then frees its owned fields. */
 void weft_owned_dispose (GObject *object);
 
-/* Calls @callback with @receiver, a GObject, first, when @source emits @signal, as long as both
- * live. */
+/* Calls @callback, with @receiver (a GObject) as the first argument, when @source emits @signal, as
+ * long as both live. */
 #define weft_connect(source, signal, callback, receiver) \
   g_signal_connect_object ((source), (signal), G_CALLBACK (callback), (receiver), G_CONNECT_SWAPPED)
 
-/* For class_init of a widget: its template is the resource with its @name ("weft-bar"). */
+/* For class_init of a widget: sets its template to the resource called @name ("weft-bar"). */
 #define weft_class_template(klass, name)                                 \
   gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass), \
                                                "/io/github/weft/Weft/ui/" name ".ui")

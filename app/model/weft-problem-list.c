@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A problem as an object, and the list of those of a trace. */
+/* Wraps problems in objects, and makes a list of those of a trace. */
 #include "weft-problem-list.h"
 
 struct _WeftProblemItem

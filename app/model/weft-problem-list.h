@@ -10,5 +10,5 @@ G_DECLARE_FINAL_TYPE (WeftProblemItem, weft_problem_item, WEFT, PROBLEM_ITEM, GO
 
 const WeftProblem *weft_problem_item_get (WeftProblemItem *self);
 
-/* Copies the problems: WEFT_MAX_PROBLEMS and a few at most. */
+/* Creates the list. Copies the problems, which are at most WEFT_MAX_PROBLEMS and a few. */
 GListModel *weft_problem_list_new (const WeftTrace *trace);

@@ -14,15 +14,16 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* Between two looks for the log. */
+/* Interval of checks for the log. */
 #define LOOK_MS 40
-/* At a time. */
+/* Bytes of output to read at a time. */
 #define CHUNK 8192
-/* After drawing, or a program that prints all the time would stop the window. */
+/* Lower than that of drawing, so that a program that prints all the time does not block the
+ * window. */
 #define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
-/* For output that the program's own children keep open. */
+/* Time to read on after the program's end, as its children may keep its output open. */
 #define LINGER_MS 500
-/* After what can be read, or a busy window would lose it. */
+/* Lower than that of reading, so that a busy window does not lose output that can be read. */
 #define LINGER_PRIORITY (READ_PRIORITY + 10)
 
 typedef struct
@@ -30,7 +31,7 @@ typedef struct
   WeftProgramRun *run; /* a reference */
   GInputStream *stream;
   gboolean is_error;
-  GByteArray *rest; /* the beginning of a character */
+  GByteArray *rest; /* start of a character whose other bytes have not been read yet */
 } Reader;
 
 struct _WeftProgramRun
@@ -39,18 +40,18 @@ struct _WeftProgramRun
 
   char *name;
   char *log;
-  char *error; /* why it was not started, or NULL */
+  char *error; /* reason why it was not started, or NULL */
   GSubprocess *process;
   WeftRunOutput *output;
   GString *complaints; /* output to standard error before there was a log */
   GCancellable *cancellable;
 
   WeftRunState state;
-  guint look;         /* source */
-  guint n_readers;    /* readers of output that is still open */
-  guint n_stops;      /* stop signals that it was sent */
+  guint look;         /* source of the checks for the log, or 0 */
+  guint n_readers;    /* number of readers of output that is still open */
+  guint n_stops;      /* number of stop signals that it was sent */
   gboolean can_flush; /* the log grows all the time */
-  gboolean is_ended;  /* its output may still be read */
+  gboolean is_ended;  /* the program has ended, but its output may still be read */
 };
 
 static GParamSpec *state_property;
@@ -87,7 +88,7 @@ look_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Its end: when it has ended, and all it printed was read. */
+/* Sets the final state once the program has ended and all its output has been read. */
 static void
 end_if_over (WeftProgramRun *self)
 {
@@ -133,7 +134,8 @@ take_text (WeftProgramRun *self, const char *bytes, gsize length, gboolean is_er
   g_signal_emit (self, output_signal, 0, gone, text);
 }
 
-/* How many bytes at the end of @bytes are the beginning of a character. */
+/* Returns the number of bytes at the end of @bytes that are the start of an incomplete
+ * character. */
 static gsize
 cut_character (const GByteArray *bytes)
 {
@@ -189,7 +191,7 @@ read_output (WeftProgramRun *self, GInputStream *stream, gboolean is_error)
                                    reader);
 }
 
-/* The flags of the RTS. Only the threaded one takes a number of HECs. */
+/* Returns the RTS flags. Only the threaded RTS takes a number of HECs. */
 static char **
 program_run_flags (const WeftProgramRun *self, const WeftLaunch *launch, const WeftProgram *program)
 {
@@ -326,7 +328,7 @@ weft_program_run_get_output (WeftProgramRun *self)
   return self->output->text->str;
 }
 
-/* "Ended with status 3" */
+/* Returns a phrase such as "Ended with status 3". */
 static char *
 describe_end (GSubprocess *process)
 {
@@ -403,7 +405,8 @@ weft_program_run_end (WeftProgramRun *self)
   g_return_if_fail (WEFT_IS_PROGRAM_RUN (self));
   if (!weft_program_run_is_active (self))
     return;
-  /* Weft outlasts its last window until the program has written its log's end. */
+  /* keep Weft running after its last window closes until the program has written the end of its
+   * log */
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());
   stop_cb (self);

@@ -11,13 +11,13 @@ typedef struct
   char *name;
   guint run;
   char **together;    /* files that are merged first, or NULL */
-  char *align;        /* how, or NULL */
+  char *align;        /* how to align their clocks, see weft_together_merge(); or NULL */
   WeftIndex *names;   /* or NULL */
   WeftSource *source; /* NULL before it is opened */
   WeftControl *control;
   WeftAlertWatch *watch;
 
-  /* fields of the worker */
+  /* members of the worker */
   WeftAskRun *ask_run;
   GMutex lock; /* several threads report progress */
   WeftReading fresh;
@@ -68,7 +68,7 @@ weft_reading_question_free (gpointer data)
   g_free (question);
 }
 
-/* Called from worker threads, as often as they like. */
+/* May be called from any worker thread, and at any rate. */
 static void
 progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
@@ -131,7 +131,7 @@ open_source (Question *question, GCancellable *cancellable, GError **error)
       path = merged != NULL ? weft_map_path (merged) : NULL;
       return path != NULL ? weft_source_open (path, error) : NULL;
     }
-  /* the view in a file of several processes is of the first one */
+  /* a view saved with a file of several processes is that of the first one */
   if (question->fresh.stamp.is_known && question->run == 0)
     question->fresh.view = weft_saved_view_find (question->name);
   return weft_source_open (question->name, error);
@@ -146,7 +146,7 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
   WeftReading *found;
 
   question->ask_run = run;
-  /* the name of a merged log is not that of a file */
+  /* the name of a merged log is not the name of a file */
   if (question->together == NULL)
     question->fresh.stamp = weft_file_stamp (question->name);
   if (question->source == NULL)

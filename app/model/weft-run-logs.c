@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Gives each run a folder of its own in the cache, and removes the oldest. */
+/* Gives each run its own folder in the cache, and removes the oldest folders. */
 #include "weft-run-logs.h"
 
 #include "weft-file-id.h"
@@ -9,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Logs that are kept. */
+/* Number of logs that are kept. */
 #define MAX_LOGS 8
-/* Beside the log: a link to the folder that the program ran in. */
+/* Name of a link, next to the log, to the folder that the program ran in. */
 #define LINK "folder"
 
 static char *
@@ -44,8 +44,8 @@ remove_logs (const char *path)
   g_rmdir (path);
 }
 
-/* Keeps the last folders; their names are the times at which they were made. A log may be large:
- * for a worker thread. */
+/* Removes all but the last MAX_LOGS folders; their names are the times at which they were created.
+ * Runs on a worker thread, because a log may be large. */
 static void
 keep_logs_cb (GTask *task, gpointer source, gpointer unused, GCancellable *cancellable)
 {
@@ -69,7 +69,7 @@ weft_run_logs_add (const char *program, const char *folder, GError **error)
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H-%M-%S.%f");
   g_autofree char *clock = g_date_time_format (now, "%H.%M.%S");
-  /* a name that distinguishes the runs of a program */
+  /* the name distinguishes the runs of a program */
   g_autofree char *name = g_strdup_printf ("%s-%s.eventlog", base, clock);
   g_autofree char *link = NULL, *target = g_canonicalize_filename (folder, NULL);
   g_autoptr (GTask) task = NULL;
@@ -83,7 +83,7 @@ weft_run_logs_add (const char *program, const char *folder, GError **error)
     }
   link = g_build_filename (own, LINK, NULL);
   if (symlink (target, link) != 0)
-    g_debug ("%s: %s", link, g_strerror (errno)); /* the log can do without it */
+    g_debug ("%s: %s", link, g_strerror (errno)); /* the link is not essential */
   task = g_task_new (NULL, NULL, NULL, NULL);
   g_task_run_in_thread (task, keep_logs_cb);
   return g_build_filename (own, name, NULL);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Logs of the programs that were run: their folder and their number. */
+/* Keeps the logs of the programs that were run, up to a maximum number. */
 #pragma once
 
 #include <glib.h>
 
-/* Returns the path of a log for a new run of @program in @folder, or, if that is "", in the current
- * one. The log gets a folder of its own, which is made; the last eight logs, and those that are
- * open, are kept, others are removed in the background. Newly allocated; NULL with @error set. */
+/* Returns the path of a log for a new run of @program in @folder ("" for the current one), and
+ * creates a folder for the log. The last eight logs, and those that are open, are kept; others are
+ * removed in the background. Newly allocated. Returns NULL with @error set on failure. */
 char *weft_run_logs_add (const char *program, const char *folder, GError **error);
 
-/* Returns TRUE if @path is of such a log; @folder is then set to the one that its program ran in,
- * newly allocated, or to NULL if that is not known. */
+/* Returns TRUE if @path is that of such a log. Sets @folder to the folder that its program ran in,
+ * newly allocated, or to NULL if it is unknown. */
 gboolean weft_run_logs_find_folder (const char *path, char **folder);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define MAX_OUTPUT (1024 * 1024)
-/* Longer lines are broken: laying them out takes too long. */
+/* Maximum length of a line in bytes; longer ones are broken, as their layout takes too long. */
 #define MAX_LINE (16 * 1024)
 
 WeftRunOutput *
@@ -25,7 +25,8 @@ weft_run_output_free (WeftRunOutput *self)
   g_free (self);
 }
 
-/* Every line is shorter than the limit. */
+/* Drops the first lines if the text is too long. There is a line break to cut at, because lines are
+ * short. */
 static void
 drop_old (WeftRunOutput *self)
 {
@@ -40,7 +41,7 @@ drop_old (WeftRunOutput *self)
   self->line -= dropped;
 }
 
-/* Bytes without a carriage return. */
+/* Appends bytes that have no carriage return. */
 static void
 run_output_append (WeftRunOutput *self, const char *bytes, gsize length)
 {

@@ -5,20 +5,20 @@
 
 #include <glib.h>
 
-/* Read @text, write none. */
+/* Only @text may be used outside weft-run-output.c, read-only. */
 typedef struct
 {
-  GString *text; /* the last MiB, valid UTF-8, with controls spelled out */
+  GString *text; /* the last MiB, valid UTF-8, with control characters spelled out */
 
   /* for weft-run-output.c only */
-  gsize line;           /* where the last line begins */
+  gsize line;           /* offset of the last line in @text */
   gboolean is_returned; /* the next text, unless it is a line break, replaces the line */
 } WeftRunOutput;
 
 WeftRunOutput *weft_run_output_new (void);
 void weft_run_output_free (WeftRunOutput *self);
 
-/* Takes the @length bytes that were printed. Returns the text that is new, borrowed until the next
- * call; @gone gets how many characters before it were replaced. */
+/* Adds @length bytes that were printed. Returns the new text, borrowed until the next call, and
+ * sets @gone to the number of characters before it that were replaced. */
 const char *
 weft_run_output_take (WeftRunOutput *self, const char *bytes, gsize length, guint *gone);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Saved view of a log: page, ranges, selected item, lanes and marks of the user, as a small JSON
- * object. It is in a report with its log, in a file beside a log, and in the last session:
+ * object. It is stored in a report with its log, in a file next to a log, and in the last session:
  *
  *   {"weft-view": 1, "log": "process-7-15", "page": "timeline", "visible": [10, 90],
  *    "selected": [20, 30], "item": {"lane": "hec/0", "time": [20, 25]}, "lanes": "gc:hidden",
@@ -15,24 +15,24 @@
 /* Version that is written; no other is read. */
 #define WEFT_SAVED_VIEW_VERSION 1
 
-/* Suffix of the view beside a log: demo.eventlog.weft. */
+/* Suffix of a view's file next to its log: demo.eventlog.weft. */
 #define WEFT_SAVED_VIEW_SUFFIX ".weft"
 
 /* Size of the largest view that is read, in bytes. */
 #define WEFT_SAVED_VIEW_MAX (8 * 1024 * 1024)
 
-/* Read-only when it is shared: see weft-shared.h. Texts may have any bytes. */
+/* Read-only once it is shared, see weft-shared.h. Strings may have any bytes. */
 typedef struct
 {
   char *problem;      /* NULL, or the reason why it cannot be used; then only @source is set */
   char *source;       /* name of the file that it was read from, or NULL */
   char *log;          /* see weft_bookmarks_identity(); NULL if it is in the log's own file */
-  char *page;         /* its id, or NULL */
-  WeftRange visible;  /* ns; empty: the whole log */
-  WeftRange selected; /* ns; empty: none */
-  char *lane;         /* id of the lane of the picked item; NULL: none */
+  char *page;         /* ID of the page, or NULL */
+  WeftRange visible;  /* ns; empty for the whole log */
+  WeftRange selected; /* ns; empty if there is none */
+  char *lane;         /* ID of the lane of the picked item; NULL if there is none */
   WeftRange item;     /* time of the picked item */
-  char *lanes;        /* text of a WeftLaneLayout; NULL: those of the user */
+  char *lanes;        /* text of a WeftLaneLayout; NULL for the user's own */
   GPtrArray *marks;   /* of WeftBookmark, the user's own */
 } WeftSavedView;
 
@@ -41,18 +41,18 @@ WeftSavedView *weft_saved_view_new (void);
 /* Returns the JSON text; newly allocated. */
 char *weft_saved_view_to_json (const WeftSavedView *self);
 
-/* Reads the first @size bytes of @json. Newly allocated; with a problem if they are not a view. */
+/* Reads the first @size bytes of @json. Newly allocated; has a problem if they are not a view. */
 WeftSavedView *weft_saved_view_from_json (const char *json, gsize size);
 
-/* Returns the view beside the log at @path, else the one in it if it is a report, else NULL. Reads
- * files: for a worker thread. */
+/* Returns the view in a file next to the log at @path, else the view in the log if that is a
+ * report, else NULL. Reads files; call it on a worker thread. */
 WeftSavedView *weft_saved_view_find (const char *path);
 
 /* Returns TRUE if @self was saved for the log of @trace. */
 gboolean weft_saved_view_fits (const WeftSavedView *self, const WeftTrace *trace);
 
-/* Returns @self if it was saved for the log of @trace, else a view whose problem is that it was
- * not. Takes @self over. */
+/* Returns @self if it was saved for the log of @trace, else a view with a problem that says so.
+ * Takes over @self. */
 WeftSavedView *weft_saved_view_check (WeftSavedView *self, const WeftTrace *trace);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSavedView, weft_shared_unref)

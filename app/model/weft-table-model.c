@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the rows of a table, and an order of them; both are made again on a worker thread when
- * their source changes. */
+/* Keeps the rows of a table and their order; both are made again on a worker thread when their
+ * source changes. */
 #include "weft-table-model.h"
 
 #include "weft-ask.h"
@@ -12,23 +12,23 @@ struct _WeftTableModel
   GObject parent_instance;
 
   const WeftTableClass *klass;
-  const WeftTableClass *base; /* class of the rows before grouping; the same without groups */
+  const WeftTableClass *base; /* class of the rows before grouping; @klass if there are no groups */
   WeftTableRows *base_rows;   /* or NULL */
-  WeftDocument *document;     /* or NULL: rows that are fixed */
+  WeftDocument *document;     /* NULL if the rows are fixed */
   WeftTableRows *fixed;       /* or NULL */
-  WeftHeapProfile *heap;      /* what the rows are to be of, or NULL */
-  WeftCallTree *tree;         /* the same; NULL as long as there is none */
-  gboolean is_of_trees;       /* there are no rows without one */
-  gpointer source;            /* heap, tree, or what else they are to be of */
-  gconstpointer rows_source;  /* source of the rows; only compared */
+  WeftHeapProfile *heap;      /* heap profile that the rows should be of, or NULL */
+  WeftCallTree *tree;         /* call tree that the rows should be of; NULL if there is none yet */
+  gboolean is_of_trees;       /* there are no rows without a @tree */
+  gpointer source;            /* source that the rows should be of: @heap, @tree or another */
+  gconstpointer rows_source;  /* source of @rows; only compared */
   WeftTableRows *rows;        /* or NULL */
-  guint64 told;               /* weft_table_distinct_columns() of them */
-  GArray *order;              /* of guint32 */
+  guint64 told;               /* weft_table_distinct_columns() of @rows */
+  GArray *order;              /* of guint32: the rows that are shown */
   WeftTableFilter *filter;    /* or NULL */
   guint kept_column;
-  char *kept; /* what a row has in it, or NULL */
+  char *kept; /* cell that rows must have in this column, or NULL */
   guint limited_column;
-  WeftRange limits; /* of the number that a row has in it; empty: none */
+  WeftRange limits; /* range of the number that rows must have in this column; empty for no limit */
   guint column;
   gboolean descending;
 
@@ -74,23 +74,23 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WeftTableModel,
 typedef struct
 {
   const WeftTableClass *klass;
-  const WeftTableClass *base; /* class of the rows before grouping; the same without groups */
+  const WeftTableClass *base; /* class of the rows before grouping; @klass if there are no groups */
   WeftTrace *trace;
   WeftRange range;
   guint column;
   gboolean descending;
   WeftTableFilter *filter; /* or NULL */
   guint kept_column;
-  char *kept; /* a cell of it, or NULL */
+  char *kept; /* cell that rows must have in this column, or NULL */
   guint limited_column;
   WeftRange limits;
 
-  WeftHeapProfile *heap; /* what source is, or NULL */
-  WeftCallTree *tree;    /* the same */
+  WeftHeapProfile *heap; /* the source, if it is one; or NULL */
+  WeftCallTree *tree;    /* the source, if it is one; or NULL */
   gpointer source;
-  WeftTableRows *base_rows; /* those of before, if they are still right; NULL without groups */
-  WeftTableRows *rows;      /* former rows, if they are still right */
-  gboolean has_told;        /* the fields below are of those */
+  WeftTableRows *base_rows; /* earlier rows, if they are still right; NULL without groups */
+  WeftTableRows *rows;      /* earlier rows, if they are still right */
+  gboolean has_told;        /* @told is that of @rows */
   guint64 told;
   GArray *order;
 } Work;
@@ -132,7 +132,7 @@ is_in_limits (const Work *work, const WeftTableRows *rows, guint32 row)
           number >= work->limits.from && number < work->limits.to);
 }
 
-/* Removes rows from @order that have another cell, or a number outside the limits. */
+/* Removes rows from @order whose cell differs, or whose number is outside the limits. */
 static void
 keep_rows (const Work *work, const WeftTableRows *rows, GArray *order)
 {
@@ -148,7 +148,7 @@ keep_rows (const Work *work, const WeftTableRows *rows, GArray *order)
   g_array_set_size (order, n);
 }
 
-/* The rows that are wanted, sorted by @column; NULL if it was cancelled. */
+/* Returns the rows that pass the filter and the limits, sorted by @column; NULL if cancelled. */
 static GArray *
 order_rows (const Work *work,
             const WeftTableRows *rows,
@@ -170,7 +170,7 @@ make_base (const Work *work, GCancellable *cancellable)
                               work->range.to, cancellable);
 }
 
-/* Groups those of the base's rows that are wanted, and sorts the groups. */
+/* Groups the base rows that pass the filter and the limits, and sorts the groups. */
 static void
 make_groups (Work *work, GCancellable *cancellable)
 {
@@ -187,7 +187,7 @@ make_groups (Work *work, GCancellable *cancellable)
     work->order = weft_table_order (work->rows, work->column, work->descending, NULL, cancellable);
 }
 
-/* The answer is in the question: its rows and their order, NULL if it was cancelled. */
+/* Puts the answer into @question: its rows and their order, NULL if cancelled. */
 static gpointer
 make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -221,7 +221,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
       g_clear_pointer (&self->base_rows, weft_shared_unref);
       self->base_rows = g_steal_pointer (&work->base_rows);
       self->told = work->told;
-      /* the source may be freed, and another have its address */
+      /* the source may be freed, and another one get its address */
       self->rows_source = work->source == self->source ? work->source : NULL;
       g_array_unref (self->order);
       self->order = g_steal_pointer (&work->order);
@@ -230,7 +230,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
   g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
-/* While a range is dragged, the rows of a moment ago are shown. */
+/* Follows: while a range is dragged, the rows of a moment ago are shown. */
 static const WeftAskClass ask_class = {
   .answer = make_rows,
   .take = take_rows,
@@ -266,8 +266,8 @@ are_right (const WeftTableRows *rows, const WeftTrace *trace, WeftRange range)
          rows->to == CLAMP (range.to, rows->from, trace->index->to);
 }
 
-/* Returns the former rows if they are right for @trace and @range; of groups, those that are
- * grouped. NULL if they are not. */
+/* Returns the current rows (of groups, the rows that are grouped) if they are right for @trace and
+ * @range, with a reference; otherwise NULL. */
 static WeftTableRows *
 reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
 {
@@ -280,7 +280,7 @@ reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
              NULL;
 }
 
-/* Asks for the rows, with @ask. */
+/* Asks for the rows with @ask: weft_ask() or weft_ask_later(). */
 static void
 ask_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
 {
@@ -324,7 +324,7 @@ update (WeftTableModel *self)
   ask_with (self, weft_ask);
 }
 
-/* Rows of a log that grows are of all of it, each time. */
+/* Asks later if the log is live, because the rows are made from all of the log each time. */
 static void
 trace_cb (WeftTableModel *self)
 {
@@ -440,7 +440,7 @@ weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree)
   g_clear_pointer (&self->tree, weft_shared_unref);
   self->tree = tree != NULL ? weft_shared_ref (tree) : NULL;
   self->source = self->tree;
-  /* that source may be freed, and another have its address */
+  /* the old source may be freed, and another one get its address */
   self->rows_source = NULL;
   if (tree != NULL)
     update (self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes titles from a file's name, and lines from a log's description of its process. */
+/* Makes titles from file names, and descriptions from a log's metadata. */
 #include "weft-title.h"
 
 #include "weft-display.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Longer commands are of no use in a title; nor may a log make one that is. */
+/* Maximum length of a command in a title. A log may contain any length. */
 #define MAX_COMMAND_CHARS 120
 
 char *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads each log as if it were alone, then writes all of them as one. */
+/* Reads each log on its own, then writes all of them as one. */
 #include "weft-together.h"
 
 #include "weft-display.h"
@@ -14,7 +14,7 @@ typedef struct
   GArray *processes; /* of WeftMergeProcess */
   const char *align;
   WeftSpool *spool;
-  guint64 done, total; /* bytes; each is read and written */
+  guint64 done, total; /* bytes; each one counts when read and when written */
   WeftTogetherProgress progress;
   gpointer user_data;
   GCancellable *cancellable;

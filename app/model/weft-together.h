@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Logs of several processes that are shown on one time axis. */
+/* Merges the logs of several processes, to be shown on one time axis. */
 #pragma once
 
 #include "weft-map.h"
 #include <gio/gio.h>
 
-/* Receives the number of bytes that are done and that of all; called from several threads. */
+/* Reports that @done of @total bytes are processed. Called from several threads. */
 typedef void (*WeftTogetherProgress) (guint64 done, guint64 total, gpointer user_data);
 
-/* Returns the name of the log that the files at @paths (NULL-terminated) make together: a path in
+/* Returns a name for the log that is merged from the files at @paths (NULL-terminated): a path in
  * the folder of the first one, from which nothing is read. Newly allocated. */
 char *weft_together_path (const char *const *paths);
 
 /* Merges all processes in the files at @paths (NULL-terminated, two or more) into a log in a
- * temporary file, by the wall clock or at the time @align of each: see weft-trace-merge.h. For a
- * worker thread. Returns NULL with @error, whose text names the file. */
+ * temporary file. They are aligned by the wall clock or, if @align is not NULL, at the time that it
+ * names in each; see weft_merge_process_align(). Blocks; call it on a worker thread. Returns NULL
+ * with @error set, whose message names the file. */
 WeftMap *weft_together_merge (const char *const *paths,
                               const char *align,
                               WeftTogetherProgress progress,

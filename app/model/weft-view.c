@@ -5,10 +5,10 @@
 #include "weft-object.h"
 
 #define MAX_HISTORY 200
-/* Steps that follow one another faster are one row. */
+/* Maximum time between two small steps that are undone together. */
 #define ROW_PAUSE_US (G_USEC_PER_SEC / 2)
 
-/* Visible range and picked item. */
+/* A place in the history: visible range and picked item. */
 typedef struct
 {
   WeftRange visible;
@@ -22,16 +22,16 @@ struct _WeftView
 
   WeftRange limits;
   WeftRange own;    /* limits of its own run; empty before they are known */
-  WeftRange linked; /* limits of the views that it is linked with; empty: none */
+  WeftRange linked; /* limits of the linked views; empty if there are none */
   gboolean follows;
   Place here;
   WeftRange selection;
-  WeftRange last_selection; /* apart from the selection; or empty */
+  WeftRange last_selection; /* the last one that did not overlap @selection; or empty */
 
   gboolean has_hover;
   gboolean is_pointing; /* the pointer moved since the focus line was set */
   guint64 hover_time;
-  const char *hover_lane; /* lanes are interned; NULL: none */
+  const char *hover_lane; /* interned, like all lanes here; NULL if none */
 
   const char *focus_lane;
   guint64 focus_time;
@@ -39,13 +39,13 @@ struct _WeftView
   gboolean has_event;
   guint64 event_time, event_offset;
 
-  GArray *marks;  /* guint64 times of hits; or NULL */
-  GArray *past;   /* Place elements, the latest last */
-  GArray *future; /* the same, the next last */
+  GArray *marks;  /* of guint64: times of search hits; or NULL */
+  GArray *past;   /* of Place, the latest last */
+  GArray *future; /* of Place, the next one last */
 
   gboolean has_place; /* @place is remembered as soon as the view differs from it */
   Place place;
-  gint64 last_step; /* us: of a row of small steps */
+  gint64 last_step; /* us: time of the last small step, or 0 */
 };
 
 enum
@@ -77,7 +77,7 @@ place_equal (const Place *a, const Place *b)
          range_equal (a->item, b->item);
 }
 
-/* The range of @width nearest to one that begins at @from, inside @limits. */
+/* Returns the range of @width inside @limits that is nearest to one beginning at @from. */
 static WeftRange
 fit_range (WeftRange limits, guint64 from, guint64 width)
 {
@@ -95,7 +95,8 @@ fit_range (WeftRange limits, guint64 from, guint64 width)
   return range;
 }
 
-/* A place counts once it has been left: a jump to the same place does not change the history. */
+/* Adds the remembered place to the history, as the view is about to leave it: a jump to the same
+ * place does not change the history. */
 static void
 leave_place (WeftView *self)
 {
@@ -160,7 +161,7 @@ weft_view_init (WeftView *self)
   self->here.visible = self->limits;
 }
 
-/* Returns the range of both; an empty one has no times. */
+/* Returns the smallest range that contains both; an empty one is ignored. */
 static WeftRange
 range_union (WeftRange a, WeftRange b)
 {
@@ -183,7 +184,7 @@ set_limits (WeftView *self, WeftRange limits)
               limits.to - MIN (width, limits.to - limits.from) :
               self->here.visible.from;
   self->limits = limits;
-  /* the limits are part of what "visible" means: the overview strip shows both */
+  /* emitted even if only the limits change: the overview strip shows both */
   self->here.visible = showed_all ? limits : fit_range (limits, begin, width);
   g_signal_emit (self, signals[VISIBLE_CHANGED], 0);
   if (weft_view_has_selection (self))
@@ -199,7 +200,7 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
   set_limits (self, range_union (self->own, self->linked));
 }
 
-/* Shows what @other shows, which has changed. */
+/* Shows the visible range of @other, which has changed. */
 static void
 follow_visible (WeftView *self, WeftView *other)
 {
@@ -346,7 +347,8 @@ weft_view_remember_row (WeftView *self, gint64 now)
   self->last_step = now;
 }
 
-/* Goes to the newest place of @from that differs from the current one, which is added to @to. */
+/* Moves to the newest place in @from that differs from the current one, which is added to @to.
+ * Returns FALSE if there is none. */
 static gboolean
 travel (WeftView *self, GArray *from, GArray *to)
 {
@@ -394,7 +396,7 @@ weft_view_select (WeftView *self, guint64 from, guint64 to)
   range = weft_range_clipped ((WeftRange){ from, to }, self->limits);
   if (range_equal (self->selection, range))
     return;
-  /* while it is dragged, it grows out of itself */
+  /* while a selection is dragged, it overlaps the previous one */
   if (weft_view_has_selection (self) &&
       (range.from >= self->selection.to || range.to <= self->selection.from))
     self->last_selection = self->selection;
