@@ -9,7 +9,7 @@
 #include "weft-picture-size.h"
 #include "weft-timeline.h"
 
-/* Default width of a picture, px; a matrix is as wide as it needs. */
+/* Default width of a picture, px; a matrix is as wide as it needs to be. */
 #define WEFT_EXPORT_WIDTH 1600
 
 /* Text size of axes and values, points, as on the screen; names are a tenth larger. */
@@ -24,37 +24,38 @@
 /* A row of the table of pictures: see weft-picture.h. */
 typedef struct _WeftPictureKind WeftPictureKind;
 
-/* A plain value; all zeros are the whole timeline in its natural size, light. */
+/* Options of an export. All zeros mean the whole timeline in its natural size, in the light theme.
+ * Borrows all that it points to. */
 typedef struct
 {
-  const WeftPictureKind *kind; /* NULL: the timeline */
+  const WeftPictureKind *kind; /* NULL for the timeline */
   gboolean flame_changes;      /* flame graph: colours show how the range differs from the rest */
   WeftTrace *compared; /* flame graph: the log that is drawn, coloured by its difference from the
-                          other; heap profile: the log below the other; borrowed, or NULL */
+                          trace; heap profile: the log that is drawn below the trace; or NULL */
   guint64 compared_from, compared_to; /* ns: range of @compared */
-  WeftHeapComparison *comparison;     /* heap profile: both logs on one axis; borrowed, or NULL */
+  WeftHeapComparison *comparison;     /* heap profile: both logs on one axis; or NULL */
   const char *names[2];               /* heap profile: names of both logs */
-  gboolean is_moment;           /* tree of the heap: of the moment @from instead of the range */
+  gboolean is_moment;           /* call tree of the heap: at @from instead of over the range */
   WeftHeapOptions heap_options; /* the form is taken from the kind */
-  WeftHeapChoice heap_choice;   /* its texts are borrowed */
-  WeftPictureSize size;         /* 0: WEFT_EXPORT_WIDTH, and the natural height */
-  double text_size;             /* text size of axes and values, points; 0: WEFT_EXPORT_TEXT_SIZE */
-  guint scale;                  /* pixels of an image for each px; 0: 1 */
-  guint64 from, to;             /* ns, [from, to); to is 0: the whole log */
+  WeftHeapChoice heap_choice;   /* parts and groups of the heap profile */
+  WeftPictureSize size;         /* 0 for WEFT_EXPORT_WIDTH and the natural height */
+  double text_size; /* text size of axes and values, points; 0 for WEFT_EXPORT_TEXT_SIZE */
+  guint scale;      /* pixels per px of a PNG; 0 for 1 */
+  guint64 from, to; /* ns, [from, to); the whole log if @to is 0 */
   WeftTheme theme;
-  guint n_bands;     /* heap profile: number of bands; 0: WEFT_DEFAULT_BANDS */
-  gboolean gc_bands; /* lanes: GC pauses tint all of them */
-  /* lanes: the critical path to thread path_thread at path_to is drawn through them; if path_to is
-   * 0, the path to the end of the range */
+  guint n_bands;     /* heap profile: number of bands; 0 for WEFT_DEFAULT_BANDS */
+  gboolean gc_bands; /* lanes: tint all of them in GC pauses */
+  /* lanes: draw the critical path to thread @path_thread at @path_to through them or, if @path_to
+   * is 0, the path to the end of the range */
   gboolean critical_path;
   guint32 path_thread; /* id of the thread */
   guint64 path_to;     /* ns */
-  /* timeline: the layout of the lanes, the threads that have lanes, and the factor of all heights
-   * in a picture of natural height. Borrowed; NULL and 0 for the default */
+  /* timeline: the layout of the lanes, the threads that have lanes, and the factor for all heights
+   * if the picture has its natural height. NULL and 0 for the default */
   const WeftLaneLayout *layout;
   WeftThreadRows *thread_rows;
   double lanes_growth;
-  const char *title; /* above the picture; NULL: none */
+  const char *title; /* above the picture; NULL if none */
   gboolean outlines; /* SVG: text as shapes, which look the same without the font */
   WeftFileConsent consent;
 } WeftExportOptions;

@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* Least size in px: a smaller chart has no space beside the labels. */
+/* Minimum size, px: a smaller chart has no space next to the labels. */
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
 #define MIN_HEIGHT 80
 
@@ -54,9 +54,9 @@ typedef struct
   WeftPicture picture;
   WeftExportFormat format;
   double width, height; /* px of the painters */
-  double zoom;          /* px of the result for each px of the painters, at a scale of 1 */
-  guint scale;          /* pixels for each px of an image; else 1 */
-  GByteArray *bytes;    /* the file */
+  double zoom;          /* px of the result per px of the painters, at a scale of 1 */
+  guint scale;          /* pixels per px of a PNG; otherwise 1 */
+  GByteArray *bytes;    /* contents of the file */
   WeftTextCache *text;  /* records the texts of an SVG */
 } Work;
 
@@ -70,7 +70,7 @@ work_clear (Work *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Makes the data of the chart. Returns FALSE with @error set if there are none. */
+/* Makes the data of the picture. Returns FALSE with @error set if there is none. */
 static gboolean
 make_picture (WeftPicture *self, GError **error)
 {
@@ -269,7 +269,7 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
 
   if (self->format == WEFT_EXPORT_SVG)
     {
-      /* Returns a title: "demo.eventlog: Timeline". */
+      /* title: "demo.eventlog: Timeline" */
       const char *kind = g_dpgettext2 (NULL, "chart", self->picture.kind->title);
       const char *name = self->picture.options->title;
       g_autofree char *title = name != NULL ? weft_labelled (name, kind) : g_strdup (kind);
@@ -474,7 +474,7 @@ weft_export_inline (WeftTrace *trace,
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);
-  if (joined == NULL) /* if more than colours differs, the chart is light in both themes */
+  if (joined == NULL) /* if more than the colours differs, the chart is light in both themes */
     joined = weft_svg_join_themes (light, light, id);
   if (joined == NULL)
     {

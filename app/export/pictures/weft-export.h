@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Export of charts as PNG, SVG and PDF, by the painters of the window. */
+/* Export of charts as PNG, SVG and PDF, drawn by the same code as in the window. */
 #pragma once
 
 #include "weft-export-options.h"
@@ -14,24 +14,24 @@ typedef enum
 /* Errors, with the reason in the message. A file that cannot be written gives G_FILE_ERROR. */
 typedef enum
 {
-  WEFT_EXPORT_ERROR_FORMAT, /* the file's name has none of the known suffixes */
+  WEFT_EXPORT_ERROR_FORMAT, /* the file name has no known suffix */
   WEFT_EXPORT_ERROR_SIZE,   /* the picture is too large or too small */
   WEFT_EXPORT_ERROR_EMPTY,  /* the log lacks the data of the chart */
-  WEFT_EXPORT_ERROR_DRAW,   /* cairo failed, as it does without memory */
+  WEFT_EXPORT_ERROR_DRAW,   /* cairo failed, for lack of memory for example */
 } WeftExportError;
 #define WEFT_EXPORT_ERROR (weft_export_error_quark ())
 GQuark weft_export_error_quark (void);
 
-/* Sets @format by the suffix of @path, in upper or lower case. Returns FALSE with @error set if it
+/* Sets @format according to the suffix of @path, ignoring case. Returns FALSE with @error set if it
  * is unknown. */
 gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);
 
-/* Returns TRUE if a thread can be made, which drawing needs; else FALSE with @error set. */
+/* Returns TRUE if a thread can be started, which drawing needs; otherwise FALSE with @error set. */
 gboolean weft_export_can_draw (GError **error);
 
 /* Draws @trace to the file at @path, which is replaced when the new one is complete, and not
  * changed on failure. Returns FALSE with @error set, in WEFT_EXPORT_ERROR, WEFT_FILE_ERROR,
- * G_FILE_ERROR or G_IO_ERROR. From any thread. */
+ * G_FILE_ERROR or G_IO_ERROR. May be called from any thread. */
 gboolean weft_export_chart (WeftTrace *trace,
                             const WeftExportOptions *options,
                             const char *path,
@@ -43,8 +43,8 @@ GBytes *weft_export_bytes (WeftTrace *trace,
                            WeftExportFormat format,
                            GError **error);
 
-/* Draws @trace onto @cr, as on paper: into [0, @width) x [0, @height) of its units, each of which
- * is a px of the picture. Returns FALSE with @error set, and draws nothing, on failure. */
+/* Draws @trace onto @cr, as for printing, into [0, @width) x [0, @height). A unit of @cr is a px of
+ * the picture. On failure, returns FALSE with @error set and draws nothing. */
 gboolean weft_export_paint (WeftTrace *trace,
                             const WeftExportOptions *options,
                             cairo_t *cr,
@@ -53,8 +53,8 @@ gboolean weft_export_paint (WeftTrace *trace,
                             GError **error);
 
 /* Returns a preview of the file, whose longest side has at most @max_side pixels. Sets @width and
- * @height to the size of the file's picture, px. Free with cairo_surface_destroy(). NULL with
- * @error set. */
+ * @height to the size of the file's picture, px. Free with cairo_surface_destroy(). Returns NULL
+ * with @error set on failure. */
 cairo_surface_t *weft_export_preview_surface (WeftTrace *trace,
                                               const WeftExportOptions *options,
                                               guint max_side,
@@ -62,15 +62,16 @@ cairo_surface_t *weft_export_preview_surface (WeftTrace *trace,
                                               double *height,
                                               GError **error);
 
-/* Lays the picture out on sheets of @width x @height px. Returns the rows at which it is cut, of
- * guint, px from its top; the last one is its height. The part above the first row is repeated on
- * each sheet. A picture that cannot be cut gets the height of a sheet. NULL with @error set. */
+/* Lays the picture out on sheets of @width x @height px. Returns the positions at which it is cut
+ * (of guint, px from its top); the last one is its height. The part above the first position is
+ * repeated on each sheet. A picture that cannot be cut gets the height of a sheet. Returns NULL
+ * with @error set on failure. */
 GArray *weft_export_sheets (
     WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error);
 
-/* Returns an <svg> element for a page of HTML, light or dark as the reader's system is: see
- * weft_svg_join_themes(). Free with g_string_free(). NULL with @error set: WEFT_EXPORT_ERROR_EMPTY
- * if the range has no data for it. */
+/* Returns an <svg> element for an HTML page, light or dark like the reader's system; see
+ * weft_svg_join_themes(). Free with g_string_free(). Returns NULL with @error set on failure:
+ * WEFT_EXPORT_ERROR_EMPTY if the range has no data for it. */
 GString *weft_export_inline (WeftTrace *trace,
                              const WeftExportOptions *options,
                              const char *id,

@@ -8,11 +8,11 @@
 typedef struct
 {
   WeftCallTree *calls; /* tree that is drawn; all 0 if the range has no data */
-  WeftCallTree *base;  /* tree of the same stacks to which colours compare it; or NULL */
+  WeftCallTree *base;  /* tree of the same stacks with which colours compare it; or NULL */
   WeftFlameTree *flame;
-  WeftFlameChange change; /* if there is a base */
+  WeftFlameChange change; /* valid if there is a @base */
   WeftFlameUnit unit;
-  double sample; /* samples of @calls that last as long as one of @base; 0 for bytes */
+  double sample; /* number of samples of @calls that last as long as one of @base; 0 for bytes */
 } Tree;
 
 static gboolean
@@ -21,7 +21,8 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_profile_subject_is_in (kind->of, trace);
 }
 
-/* Returns the mean over the range, or the heap at the moment @from if it is empty. */
+/* Returns the call tree of the mean heap over the range or, if that is empty, of the heap at @from.
+ * Sets @base, unless it is NULL, to the tree of the whole run. */
 static WeftCallTree *
 heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
 {
@@ -30,7 +31,7 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (WeftHeapNumbers) all = NULL;
 
-  if (part == NULL) /* compared with a log without the profile */
+  if (part == NULL) /* of two logs that are compared, this one lacks the profile */
     {
       g_autoptr (WeftStacks) none = weft_stacks_new ();
       WeftCallTree *tree = weft_call_tree_new (none);
@@ -56,7 +57,7 @@ choose_subject (const WeftPicture *self)
 
   if (subject != WEFT_PROFILE_OF_ANY)
     return subject;
-  /* samples have no moments */
+  /* only a heap profile has a state at one point in time */
   if (self->options->is_moment)
     return WEFT_PROFILE_OF_HEAP;
   if (other == NULL)
@@ -91,7 +92,7 @@ make_tree (WeftProfileSubject subject,
     }
   if (subject == WEFT_PROFILE_OF_HEAP)
     return heap_tree (trace, from, to, base);
-  /* the time in which threads did not run, without a rest to compare it with */
+  /* the time in which threads did not run; there is no rest to compare it with */
   return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
                                  TRUE, NULL);
 }

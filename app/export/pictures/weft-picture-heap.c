@@ -15,8 +15,8 @@ heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return trace->heap->samples->len > 0;
 }
 
-/* Returns the comparison of the first profiles with the same breakdown, each in the chosen groups;
- * NULL if there are none. */
+/* Returns a comparison of the first two profiles with the same breakdown, with bands grouped as
+ * chosen; NULL if there are none. */
 static WeftHeapComparison *
 heap_compare (const WeftPicture *self)
 {

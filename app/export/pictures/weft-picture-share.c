@@ -31,7 +31,7 @@ draw_text (const WeftPicture *self,
   weft_text_draw (text, cr, style, string, place);
 }
 
-/* Paints the chart under its title, with @note at the right. */
+/* Paints the chart under its title, with @note on the right. */
 static void
 paint_chart (const WeftPicture *self,
              const WeftShareChart *chart,

@@ -31,7 +31,8 @@ weft_length_px (WeftLength unit)
   return units[unit].px;
 }
 
-/* Returns the positive number at @text, of digits and one point; @end gets the rest of the text. */
+/* Reads a positive decimal number at the start of @text, and sets @end to the rest of the text.
+ * Returns FALSE if there is none. */
 static gboolean
 read_number (const char *text, const char **end, double *number)
 {
@@ -68,7 +69,7 @@ weft_picture_size_read (const char *text, WeftPictureSize *size)
   return FALSE;
 }
 
-/* Returns @number, rounded to hundredths, without zeros at the end. */
+/* Appends @number, rounded to hundredths, without trailing zeros. */
 static void
 append_number (GString *text, double number)
 {

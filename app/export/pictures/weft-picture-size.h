@@ -12,22 +12,22 @@ typedef enum
   WEFT_N_LENGTHS,
 } WeftLength;
 
-/* A plain value. */
+/* A size; copied by value, owns nothing. */
 typedef struct
 {
-  double width, height; /* 0: that of the picture itself */
+  double width, height; /* 0 for that of the picture itself */
   WeftLength unit;
 } WeftPictureSize;
 
-/* Returns the unit as it is written: "cm". Static. */
+/* Returns the written form of @unit: "cm". Static. */
 const char *weft_length_name (WeftLength unit);
 
-/* Returns the size of a unit, px. */
+/* Returns the length of one @unit, px. */
 double weft_length_px (WeftLength unit);
 
 /* Reads "1600x1000", "16x9cm", or a width alone: "16cm". Returns FALSE for other texts. */
 gboolean weft_picture_size_read (const char *text, WeftPictureSize *size);
 
-/* Returns the size as weft_picture_size_read() reads it: "16x9cm"; whole sizes, or rounded to
- * hundredths. Newly allocated. */
+/* Returns the size in the form of weft_picture_size_read(), rounded to hundredths: "16x9cm". Newly
+ * allocated. */
 char *weft_picture_size_text (const WeftPictureSize *size);

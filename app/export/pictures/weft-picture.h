@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pictures of a log that can be exported: one row for each. */
+/* Table of the pictures of a log that can be exported. */
 #pragma once
 
 #include "weft-export-options.h"
 #include "weft-features.h"
 #include "weft-profile-subject.h"
 
-/* Options of a picture besides size, range and theme, as bits. */
+/* Options that a kind of picture takes besides size, range and theme; bits. */
 typedef enum
 {
-  WEFT_PICTURE_BANDS = 1 << 0,  /* number of bands that are shown one by one */
+  WEFT_PICTURE_BANDS = 1 << 0,  /* number of bands that are shown individually */
   WEFT_PICTURE_GROUPS = 1 << 1, /* groups of bands, their order, a logarithmic scale */
   WEFT_PICTURE_CHANGE = 1 << 2, /* difference of the range from the rest */
   WEFT_PICTURE_MOMENT = 1 << 3, /* a moment instead of a range */
@@ -19,31 +19,31 @@ typedef enum
   WEFT_PICTURE_LAYOUT = 1 << 7, /* lanes that are shown, their order and heights */
 } WeftPictureTakes;
 
-/* Functions of several kinds of pictures. */
+/* Functions shared by several kinds of pictures. */
 typedef struct _WeftPictureClass WeftPictureClass;
 
-/* A row. Static; texts are to be translated. */
+/* A kind of picture, a row of the table. Static; the strings are not translated yet. */
 struct _WeftPictureKind
 {
   const char *id;      /* on the command line: "heap-lines" */
   const char *title;   /* "Heap profile, lines" */
-  const char *what;    /* its contents */
-  WeftFeature feature; /* required of the log */
+  const char *what;    /* description of its contents */
+  WeftFeature feature; /* feature that the log must have */
   const char *way;     /* advice for recording the feature, or NULL */
   const WeftPictureClass *klass;
   guint of;    /* selects the picture of the class: lanes (WeftTimelineCharts), a form, … */
-  guint takes; /* of WeftPictureTakes */
+  guint takes; /* bits of WeftPictureTakes */
   gboolean is_reported; /* shown in reports */
-  const char *none; /* message if there is no data, instead of that about the feature; or NULL */
+  const char *none; /* message if there is no data, instead of the one about the feature; or NULL */
 };
 
-/* A picture of a log in a range, while it is made. */
+/* A picture of a range of a log, while it is being made. */
 typedef struct
 {
   const WeftPictureKind *kind;
   WeftTrace *trace;
   const WeftExportOptions *options;
-  guint64 from, to; /* ns; equal for a moment */
+  guint64 from, to; /* ns; equal for a single point in time */
   gpointer data;    /* data of the class */
 } WeftPicture;
 
@@ -51,37 +51,39 @@ struct _WeftPictureClass
 {
   /* Returns TRUE if @trace has data for the picture at any time; fast. */
   gboolean (*is_in) (const WeftPictureKind *kind, const WeftTrace *trace);
-  /* Read the data of the picture into self->data, and free it. */
+  /* Make the data of the picture in self->data, and free it. */
   void (*make) (WeftPicture *self);
   GDestroyNotify free;
-  /* Returns TRUE if the range has data. NULL: if is_in returns TRUE. */
+  /* Returns TRUE if the range has data. If NULL, it has data if is_in() returns TRUE. */
   gboolean (*is_there) (const WeftPicture *self);
-  /* Return the natural size, px. A NULL width is WEFT_EXPORT_WIDTH, a NULL height fixed_height. */
+  /* Return the natural size, px. If NULL, the width is WEFT_EXPORT_WIDTH, the height
+   * fixed_height. */
   guint (*width) (const WeftPicture *self);
   guint (*height) (const WeftPicture *self, guint width);
   guint fixed_height;
-  /* Appends the rows at which the picture may be cut in its natural height to @rows: of guint,
-   * ascending, px from its top. The part above the first one is repeated on each sheet. NULL: it is
-   * not cut, but drawn in any height. */
+  /* Appends the positions at which the picture may be cut, if it has its natural height, to @rows
+   * (of guint, ascending, px from its top). The part above the first one is repeated on each sheet.
+   * If NULL, the picture is never cut, but can be drawn in any height. */
   void (*cuts) (const WeftPicture *self, GArray *rows);
   /* Draws the picture into @width x @height. */
   void (*paint) (
       const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height);
 };
 
-extern const WeftPictureClass weft_picture_timeline; /* of lanes: WeftTimelineCharts */
-extern const WeftPictureClass weft_picture_heap;     /* of a WeftHeapForm */
-extern const WeftPictureClass weft_picture_flame;    /* of a WeftProfileSubject */
+extern const WeftPictureClass weft_picture_timeline; /* @of: lanes, of WeftTimelineCharts */
+extern const WeftPictureClass weft_picture_heap;     /* @of: a WeftHeapForm */
+extern const WeftPictureClass weft_picture_flame;    /* @of: a WeftProfileSubject */
 extern const WeftPictureClass weft_picture_retainers;
 extern const WeftPictureClass weft_picture_spark_sizes;
 extern const WeftPictureClass weft_picture_utilisation;
 extern const WeftPictureClass weft_picture_parallelism;
 
-/* Returns all kinds in the order of lists, the whole timeline first; @n is their number. */
+/* Returns all kinds in the order in which lists show them, the whole timeline first, and sets @n to
+ * their number. */
 const WeftPictureKind *weft_pictures (guint *n);
 
 /* Returns the kind called @id, or NULL. */
 const WeftPictureKind *weft_picture_find (const char *id);
 
-/* Returns the title of the options, or "". Borrowed. */
+/* Returns the title in the options, or "". Borrowed. */
 const char *weft_picture_title (const WeftPicture *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of pictures. The rows of groups of lanes and of forms of the heap profile are made from
- * their own tables. */
+/* Table of pictures. The rows for groups of lanes and for forms of the heap profile are made from
+ * the tables of these. */
 #include "weft-picture.h"
 
 #include <glib/gi18n.h>
@@ -8,7 +8,7 @@
 /* Lanes through which a critical path is drawn. */
 #define PATH_LANES (WEFT_TIMELINE_HEC | WEFT_TIMELINE_THREADS)
 
-/* A row is read across. */
+/* Rows are easier to read as a table. */
 /* clang-format off */
 static const WeftPictureKind first[] = {
   { "timeline", NC_ ("chart", "Timeline"), N_ ("HECs, heap, GC, user events and threads over time: the lanes that the window shows at first"), WEFT_FEATURE_SCHEDULER, NULL,
@@ -54,7 +54,7 @@ static const WeftPictureKind last[] = {
 };
 /* clang-format on */
 
-/* Returns all pictures in their order, with a row for each group of lanes and for each form of a
+/* Returns all pictures in display order, with a row for each group of lanes and for each form of a
  * heap profile. */
 static gpointer
 list_all (gpointer unused)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads two files of cairo side by side: a chart has the same elements in both palettes. */
+/* Reads two files written by cairo side by side: a chart has the same elements in both palettes. */
 #include "weft-svg.h"
 
 #include <string.h>
@@ -7,12 +7,13 @@
 /* The unread rest of both files, and their differences so far. */
 typedef struct
 {
-  const char *light, *dark; /* not read yet */
+  const char *light, *dark; /* unread rest of each file */
   const char *id;
   GString *out;
-  GHashTable *properties; /* pair of values, as text -> number of its property, from 1 on */
-  GHashTable *ids;        /* id in @light -> its number, from 1 on */
-  GString *values[2];     /* properties of each file: "--c1:#ffffff;…" */
+  GHashTable
+      *properties; /* key: pair of values, as text; value: number of their CSS property, from 1 */
+  GHashTable *ids; /* key: ID in @light; value: its number, from 1 */
+  GString *values[2]; /* CSS properties of each file: "--c1:#ffffff;…" */
 } Join;
 
 /* Returns the length of a colour or an opacity at @text, or 0 if there is neither. */
@@ -21,7 +22,7 @@ value_length (const char *text, const char *start)
 {
   static const char *const names[] = { "opacity:", "opacity=\"" };
 
-  /* not by g_str_has_prefix(), for which newer GLib measures the whole rest */
+  /* not g_str_has_prefix(), which measures the whole rest in newer GLib */
   if (strncmp (text, "rgb(", strlen ("rgb(")) == 0)
     return strcspn (text, ")") + 1;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -34,7 +35,7 @@ value_length (const char *text, const char *start)
   return 0;
 }
 
-/* Writes a value that both files have, or the property for their two values. */
+/* Writes the value if it is the same in both files, otherwise the property for the two values. */
 static void
 put_value (Join *self, gsize light, gsize dark)
 {
@@ -60,7 +61,7 @@ put_value (Join *self, gsize light, gsize dark)
   g_string_append_printf (self->out, "var(--c%u)", number);
 }
 
-/* Returns TRUE if an id, or a reference to one, follows @out. */
+/* Returns TRUE if @out ends directly before an ID or a reference to one. */
 static gboolean
 is_at_id (const GString *out)
 {
@@ -76,7 +77,7 @@ is_at_id (const GString *out)
   return FALSE;
 }
 
-/* Writes the number of an id: cairo's own ids continue from one file to the next. */
+/* Writes a renumbered ID, because cairo continues its numbers from one file to the next. */
 static void
 put_id (Join *self)
 {

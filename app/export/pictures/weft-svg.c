@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Tolerance of coordinates in px. A coordinate is rounded to 256ths of a px. */
+/* Tolerance of coordinates, px; cairo rounds them to 1/256 px. */
 #define SLACK 0.02
 
 /* Reads the four corners of "M x y L x y L x y L x y Z". */
@@ -36,7 +36,7 @@ read_corners (const char *data, double *corners)
   return *data == 'Z';
 }
 
-/* Appends the fill of a path, as cairo 1.16 or 1.18 has written it. */
+/* Appends the fill of a path, in which cairo 1.16 and 1.18 differ. */
 static void
 put_fill (GString *out, const char *attributes)
 {
@@ -54,7 +54,8 @@ put_fill (GString *out, const char *attributes)
     }
 }
 
-/* Appends a number with a point in every locale, and no more digits than it needs. */
+/* Appends an attribute with a number that has a decimal point in every locale, and no more digits
+ * than needed. */
 static void
 put_attribute (GString *out, const char *name, double value)
 {
@@ -84,7 +85,7 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
   put_attribute (out, "font-size", text->size);
   if (text->is_bold)
     g_string_append (out, " font-weight=\"bold\"");
-  /* another font takes the same width */
+  /* makes another font take the same width */
   put_attribute (out, "textLength", text->width);
   put_fill (out, attributes);
   g_string_append_printf (out, ">%s</text>\n", escaped);
@@ -105,7 +106,7 @@ weft_svg_put_text_style (GString *out, const char *family)
 /* Paths with coordinates beyond this stay as cairo wrote them. */
 #define MAX_COORDINATE 1e7
 
-/* A point in hundredths. */
+/* A point, in hundredths of a px. */
 typedef struct
 {
   gint64 x, y;
@@ -118,7 +119,7 @@ typedef struct
   Point at;       /* current point */
   Point start;    /* start of the subpath */
   gboolean moved; /* @start has not been written yet */
-  char last;      /* last command, or '0' after a number: a separator may be needed */
+  char last;      /* last command, or '0' after a number, when a separator may be needed */
 } Pen;
 
 static void
@@ -128,7 +129,7 @@ put_command (Pen *pen, char command)
   pen->last = command;
 }
 
-/* Appends a number, as short as possible: without a zero before the point or at the end. */
+/* Appends a number, as short as possible: without zeros before the point or at the end. */
 static void
 put_number (Pen *pen, gint64 hundredths)
 {
@@ -154,7 +155,8 @@ put_offset (Pen *pen, Point to)
   put_number (pen, to.y - pen->at.y);
 }
 
-/* Writes the start of a subpath, once a command follows. The first one of a path is absolute. */
+/* Writes the start of a subpath, if that is pending, before a command. The first one in a path is
+ * absolute. */
 static void
 put_start (Pen *pen)
 {
@@ -255,8 +257,8 @@ put_path (Pen *pen, const char *data)
     }
 }
 
-/* Returns TRUE if only the start of an empty subpath follows, with which cairo ends closed paths.
- */
+/* Returns TRUE if the path data ends here, or after the start of an empty subpath, which cairo
+ * writes after closed paths. */
 static gboolean
 is_start_or_end (const char *data)
 {
@@ -275,8 +277,8 @@ is_start_or_end (const char *data)
   return *data == '\0';
 }
 
-/* Returns TRUE if the path data are only rectangles of one orientation: any number of such paths
- * can be joined into one, even if they overlap. */
+/* Returns TRUE if the path data consists only of rectangles of one orientation. Any number of such
+ * paths can be joined into one, even if they overlap. */
 static gboolean
 is_rectangles (const char *data)
 {
@@ -300,7 +302,7 @@ is_rectangles (const char *data)
     }
 }
 
-/* Appends @text with each rgb(R%,G%,B%) in it as #rrggbb. */
+/* Appends @text, with each rgb(R%,G%,B%) in it written as #rrggbb. */
 static void
 put_attributes (GString *out, const char *text)
 {
@@ -335,10 +337,10 @@ typedef struct
 {
   const GPtrArray *texts; /* or NULL */
   GString *out;
-  char *head; /* the element before the path's data; NULL if there is no path */
-  char *tail; /* the element after them */
+  char *head; /* markup before the path data; NULL if there is no path */
+  char *tail; /* markup after the path data */
   Pen pen;
-  gboolean is_open; /* others may join it */
+  gboolean is_open; /* other paths may join it */
 } Squeeze;
 
 static void
@@ -354,7 +356,7 @@ svg_flush (Squeeze *self)
   g_clear_pointer (&self->tail, g_free);
 }
 
-/* Returns TRUE if a path has an opaque fill and no stroke, as cairo 1.16 or 1.18 write that. */
+/* Returns TRUE if a path has an opaque fill and no stroke, as cairo 1.16 or 1.18 writes it. */
 static gboolean
 is_opaque_fill (const char *head)
 {
@@ -362,7 +364,7 @@ is_opaque_fill (const char *head)
          (strstr (head, "stroke") == NULL && strstr (head, "fill-opacity=\"1\"") != NULL);
 }
 
-/* Writes the text that the path marks. Returns FALSE if it does not mark one. */
+/* Writes the text that the path marks. Returns FALSE if the path is not the mark of a text. */
 static gboolean
 put_text (Squeeze *self, const char *head, const char *data)
 {
@@ -375,8 +377,8 @@ put_text (Squeeze *self, const char *head, const char *data)
   return TRUE;
 }
 
-/* Writes or keeps the path in @line. Returns FALSE if the line has no path, or one in another form.
- */
+/* Joins the path in @line to the last path, or makes it the last path. Returns FALSE if the line
+ * has no path, or one in an unknown form. */
 static gboolean
 squeeze_path (Squeeze *self, const char *line)
 {
@@ -462,7 +464,7 @@ weft_svg_set_size (GString *svg, double width, double height, const char *unit)
 {
   const struct
   {
-    const char *head; /* of the attribute */
+    const char *head; /* start of the attribute */
     double value;
   } sides[] = { { " width=\"", width }, { " height=\"", height } };
 

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filters for the SVG files of cairo: several times shorter, with a title and text elements, and
- * with colours for light and dark pages. */
+/* Filters for SVG files written by cairo: make them several times shorter, add a title and text
+ * elements, and give them colours for light and dark pages. */
 #pragma once
 
 #include "weft-text.h"
 
-/* Returns a shorter version of @svg, a whole file by cairo: coordinates of paths are rounded to
- * hundredths and relative, colours are written as #rrggbb, and neighbours of one opaque colour
- * become one path. Other elements are copied. @title is that of the document, or NULL. The texts
- * that @text has recorded become <text> elements; it may be NULL. Free with g_string_free(). */
+/* Returns a shorter version of @svg, a whole file written by cairo: coordinates of paths are
+ * relative and rounded to hundredths, colours are written as #rrggbb, and successive rectangles of
+ * the same opaque colour become one path. Other elements are copied. @title is the title of the
+ * document, or NULL. The texts that @text (may be NULL) has recorded become <text> elements. Free
+ * with g_string_free(). */
 GString *weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCache *text);
 
-/* Sets the size of the whole SVG file @svg on paper or a page, in @unit ("cm"). */
+/* Sets the size of the picture in the SVG file @svg, in @unit ("cm"). */
 void weft_svg_set_size (GString *svg, double width, double height, const char *unit);
 
 /* If @data, the data of a path, is the mark of one of @texts (of WeftTextRecord; or NULL), appends
@@ -20,11 +21,11 @@ void weft_svg_set_size (GString *svg, double width, double height, const char *u
 gboolean
 weft_svg_put_text (GString *out, const char *attributes, const char *data, const GPtrArray *texts);
 
-/* Appends the <style> element of all text elements. */
+/* Appends the <style> element for all text elements. */
 void weft_svg_put_text_style (GString *out, const char *family);
 
-/* Returns an <svg> element for a page of HTML: @light, a whole file by cairo, with a property of
- * CSS instead of each colour and opacity that is different in @dark. @id is that of the element,
- * and the prefix of all ids in it; its title is the element @id-title of the page. NULL if the
- * files differ in anything else. Free with g_string_free(). */
+/* Returns an <svg> element for an HTML page: @light, a whole file written by cairo, in which each
+ * colour and opacity that is different in @dark is replaced by a CSS property. @id is the ID of the
+ * element, and the prefix of all IDs in it; its title is the element @id-title of the page. NULL if
+ * the files differ in anything else. Free with g_string_free(). */
 GString *weft_svg_join_themes (const char *light, const char *dark, const char *id);
