@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Writes a heading in a finding, and its paragraph. */
+/* Writes a heading in a finding, and a paragraph. */
 static void
 put_part (const WeftReportPage *self, const char *title, const char *text)
 {
@@ -53,7 +53,7 @@ put_finding (const WeftReportPage *self, const WeftFinding *finding)
   g_string_append (self->out, "</article>\n");
 }
 
-/* Writes the rules that found nothing, folded, if there are any. */
+/* Writes the rules that found nothing, collapsed, if there are any. */
 static void
 put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules, gboolean is_lack)
 {

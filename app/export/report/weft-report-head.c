@@ -10,11 +10,11 @@
 
 #include <glib/gi18n.h>
 
-/* Problems that are listed one by one. */
+/* Maximum number of problems that are listed individually. */
 #define MAX_PROBLEMS 5
 
-/* Writes the view. It comes before all content of unknown length: readers look for it only in the
- * first bytes of the page. */
+/* Writes the view. It comes before all content of unknown length, because readers look for it only
+ * in the first bytes of the page. */
 static void
 put_view (const WeftReportPage *self)
 {
@@ -38,7 +38,7 @@ put_document_head (const WeftReportPage *self, const char *title)
   weft_html_append (self->out, C_ ("language", "en"));
   g_string_append (self->out,
                    "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                   /* neither fetches nor scripts, for any names in the log */
+                   /* no fetches and no scripts, whatever names are in the log */
                    "<meta http-equiv=\"Content-Security-Policy\" "
                    "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"

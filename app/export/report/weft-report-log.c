@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The log in a report: the range as a log of its own, of which the page is made, so that both have
- * the same content; packed with zstd, as base64. */
+/* The log in a report: the range as a log of its own, compressed with zstd and written as base64.
+ * The page is made from this log, so that both have the same content. */
 #include "weft-report-private.h"
 
 #include "weft-decompressor.h"
@@ -13,11 +13,12 @@ typedef struct
 {
   WeftTextOut *out;
   ZSTD_CStream *stream;
-  guint8 *packed;    /* of ZSTD_CStreamOutSize() bytes */
-  gint state, saved; /* of the base64 text */
+  guint8 *packed;    /* buffer of ZSTD_CStreamOutSize() bytes */
+  gint state, saved; /* state of g_base64_encode_step() */
 } Packing;
 
-/* Writes the next bytes packed and as base64, the last ones if @mode is ZSTD_e_end. */
+/* Compresses the next bytes, and writes them as base64. @mode is ZSTD_e_end for the last ones.
+ * Returns FALSE if writing has failed or was cancelled. */
 static gboolean
 pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
 {
@@ -33,7 +34,7 @@ pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
       left = ZSTD_compressStream2 (self->stream, &packed, &in, mode);
       if (ZSTD_isError (left))
         g_error ("zstd: %s", ZSTD_getErrorName (left));
-      /* a third more, line ends, and what was saved: see g_base64_encode_step() */
+      /* a third more, line breaks, and saved bytes: see g_base64_encode_step() */
       g_string_set_size (out, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
       n = g_base64_encode_step (self->packed, packed.pos, TRUE, out->str + before, &self->state,
                                 &self->saved);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers of a report, as on Overview. */
+/* Numbers of a report, the same as on the Overview page. */
 #include "weft-report-private.h"
 
 #include "weft-figures.h"
@@ -62,7 +62,7 @@ put_figures (const WeftReportPage *self, const WeftFigures *figures, WeftFigures
 
       g_string_append (self->out, "<tr>");
       weft_html_put_titled (self->out, "th scope=\"row\"", row->what, row->cells[0].text);
-      /* no details about the program, as its environment may contain secrets */
+      /* no tooltips about the program, as its environment may contain secrets */
       for (guint k = 1; k < figures->n_columns; k++)
         weft_html_put_titled (self->out, figures->has_heads ? "td class=\"n\"" : "td class=\"v\"",
                               kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[k].exact,

@@ -14,8 +14,8 @@ typedef struct
   const WeftDiagnosis *diagnosis;   /* of the range */
   GCancellable *cancellable;        /* or NULL */
   GString *out;
-  guint *n_done;  /* sections, charts and tables written so far */
-  GError **error; /* set if a section could not be written; *@error is NULL so far */
+  guint *n_done;  /* number of sections, charts and tables written so far */
+  GError **error; /* set if a section could not be written; *error is NULL before */
 } WeftReportPage;
 
 /* Returns the <style> element of the file. Static. */
@@ -23,7 +23,7 @@ extern const char *const weft_report_style;
 
 /* Writes the title, the program's properties, and the missing parts of the log. */
 void weft_report_put_head (const WeftReportPage *self);
-/* Writes the headline numbers, and all tables of numbers, with that of the program. */
+/* Write the headline numbers, and all tables of numbers, including that of the program. */
 void weft_report_put_summary (const WeftReportPage *self);
 void weft_report_put_numbers (const WeftReportPage *self);
 void weft_report_put_findings (const WeftReportPage *self);
@@ -33,8 +33,8 @@ void weft_report_put_tables (const WeftReportPage *self);
 /* Writes the flags that would record more. */
 void weft_report_put_hints (const WeftReportPage *self);
 
-/* Returns a trace of the range of @trace as a log of its own, without the content that the report
- * omits. Blocks. NULL with @error set. */
+/* Cuts the range of the report out of the log of @trace, without the content that the report omits.
+ * Returns a trace of the new log, or NULL with @error set. Blocks. */
 WeftTrace *weft_report_cut (const WeftReport *self,
                             WeftTrace *trace,
                             GCancellable *cancellable,
@@ -46,15 +46,15 @@ void weft_report_put_log (const WeftReportPage *self, WeftTextOut *out);
 /* Reports that one more section, chart or table is done. */
 void weft_report_advance (const WeftReportPage *self);
 
-/* Appends @text, with any bytes, escaped for elements and for attributes in double quotes: see
- * weft-display.h. NULL is "". */
+/* Appends @text, which may have any bytes (see weft-display.h), escaped for elements and for
+ * attributes in double quotes. NULL is the same as "". */
 void weft_html_append (GString *out, const char *text);
 
-/* Appends an element with @text in it. @tag is its name with its attributes as HTML: "td
+/* Appends an element that contains @text. @tag is its name and attributes, as HTML: "td
  * class=\"n\"". */
 void weft_html_put (GString *out, const char *tag, const char *text);
 
-/* Like weft_html_put(), but with a title that a browser shows under the pointer; NULL if none. */
+/* Like weft_html_put(), but with @title as a tooltip, unless it is NULL. */
 void weft_html_put_titled (GString *out, const char *tag, const char *title, const char *text);
 
 /* Begin and end a table, in a box that scrolls if the table is too wide. */

@@ -19,7 +19,7 @@ is_shown (const WeftTableRows *rows, guint64 distinct, guint column)
          (use == WEFT_COLUMN_IF_DISTINCT && (distinct & (1ull << column)) != 0);
 }
 
-/* Writes the heads of columns; a column of texts has the same initial width as in the window. */
+/* Writes the column headers. A text column has the same initial width as in the window. */
 static void
 put_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct)
 {

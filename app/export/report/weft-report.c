@@ -60,11 +60,11 @@ weft_html_end_table (GString *out)
   g_string_append (out, "</table>\n</div>\n");
 }
 
-/* Width of a chart, px: that of the page's text, so that letters keep their size. */
+/* Width of a chart, px: the same as that of the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
-/* Writes a chart. Returns FALSE if there is none, with the page's error set unless the range has no
- * data for it. */
+/* Writes a chart. Returns FALSE if it cannot be made, with the page's error set unless the range
+ * has no data for it. */
 static gboolean
 put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
 {
@@ -181,7 +181,7 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
   g_string_append (self->out, "</body>\n</html>\n");
 }
 
-/* Writes the page about the range of @trace, and the log of that if it is to be in it. */
+/* Writes the page about the range of @trace, with the log of @trace in it if the report has one. */
 static gboolean
 write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error)
 {
@@ -197,7 +197,7 @@ write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError *
   if (!weft_export_can_draw (error) ||
       g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;
-  /* the diagnosis has read the threads, so the reasons of idle times are known */
+  /* the diagnosis has read the threads, so the reasons for idle times are known */
   statistics = weft_statistics (trace, self->from, self->to);
   if (threads != NULL)
     weft_statistics_add_threads (&statistics, threads);

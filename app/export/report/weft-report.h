@@ -8,24 +8,24 @@
 #include "weft-text-out.h"
 #include "weft-trace.h"
 
-/* Rows of each table in a report. */
+/* Maximum number of rows of each table in a report. */
 #define WEFT_REPORT_ROWS 20
 
-/* A plain value; borrows @name and @view. */
+/* A report to be written; copied by value, borrows @name and @view. */
 typedef struct
 {
   const char *name; /* name of the log; may have invalid UTF-8 */
   guint64 from, to; /* ns, [from, to): range of the report, clipped to the log */
-  gboolean has_log; /* the page has the range as a log in it, which Weft opens */
+  gboolean has_log; /* the page contains the range as a log, which Weft can open */
   const char *view; /* JSON of the saved view with which Weft opens that log; or NULL */
   guint strip;      /* content that the log in the page omits: bits of WEFT_LOG_STRIP_BIT() */
-  /* called with the progress, 0 to 1; NULL: none */
+  /* called with the progress, 0 to 1; may be NULL */
   void (*tell) (gpointer data, double done);
   gpointer data;
 } WeftReport;
 
-/* Writes the report on @trace. The same log and range give the same bytes. Reads events: for a
- * worker thread. Returns FALSE with @error set if it cannot be written, or was cancelled. */
+/* Writes the report on @trace. The same log and range give the same bytes. Reads events; call it on
+ * a worker thread. Returns FALSE with @error set if it cannot be written, or was cancelled. */
 gboolean
 weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error);
 
