@@ -79,13 +79,13 @@ typedef struct
   WeftCheckpoint *chunk;
   WeftChunkSpan *span;
   WeftUsage usage;  /* state after the last event */
-  guint n;          /* events in the chunk */
+  guint n;          /* number of events in the chunk */
   guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
   gboolean is_late; /* a stamp was lower than an earlier one */
 } Filling;
 
-/* Adds the stamps since the last call to the span of the chunk and, clamped to @latest, to that of
- * the index. */
+/* Extends the span of the chunk by the stamps since the last call, and that of the index by these
+ * stamps clamped to @latest. */
 static void
 fold_stamps (Filling *self, guint64 latest)
 {

@@ -28,7 +28,7 @@ typedef enum
 /* Immutable, shared by reference across threads. */
 typedef struct
 {
-  guint16 cap; /* or WEFT_CAP_NONE */
+  guint16 cap; /* number of the capability, or WEFT_CAP_NONE */
   guint64 n_events;
   guint64 first, last; /* ns: lowest and highest stamp, each clamped to the end of its block */
   guint64 n_checkpoints;

@@ -22,7 +22,7 @@ typedef struct _WeftCapSpanWalk
 
   /* position at which reading continues */
   WeftCheckpoints *store; /* checkpoint store of the indexes read so far; NULL before the first */
-  guint64 offset;         /* in the file */
+  guint64 offset;         /* file offset */
   guint block;            /* index, in the capability's blocks, of the block with @offset */
   guint loss;             /* index of the next loss */
 } Machine;

@@ -58,7 +58,8 @@ weft_checkpoints_new (void)
   return self;
 }
 
-/* Only the last page is reference-counted. It is copied, as its count is stored in the page. */
+/* Only the last page is reference-counted. It is copied, because its count is stored in the page,
+ * and @pages must not be written to. */
 WeftCheckpoints *
 weft_checkpoints_new_of (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner)
 {

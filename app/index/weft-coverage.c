@@ -112,8 +112,9 @@ first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
   return is_in_gc ? G_MAXUINT64 : 0;
 }
 
-/* Returns the time since which a GC may be running or requested, if the events of @cap are missing
- * from @time on: only later events would show such a GC and the HECs that waited for it. */
+/* Returns the time since which a GC may have been running or requested, given that the events of
+ * @cap from @time on are missing: only these events would show such a GC and the HECs that waited
+ * for it. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
@@ -152,7 +153,8 @@ add_gaps (WeftCover *all, const WeftIndex *index, const WeftCover *hec)
     }
   for (guint64 at = complete_from; weft_cover_gap (hec, at, G_MAXUINT64, &gap); at = gap.to)
     add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
-  /* at the end of the run the HEC has no gap, but a GC may be requested just before */
+  /* a HEC with events up to the end of the run has no gap, but a GC may have been requested just
+   * before */
   if (cap != NULL && cap->until != G_MAXUINT64 && cap->until >= hec->end && hec->end == all->end)
     add_gap (all, unsettled_from (index, cap, cap->until), G_MAXUINT64);
 }

@@ -22,19 +22,19 @@ typedef struct
 /* Immutable. */
 typedef struct
 {
-  GArray *hecs; /* of WeftCover, in the order of the process's lives */
+  GArray *hecs; /* of WeftCover, in the order of WeftProcess.lives */
   WeftCover process;
   WeftCover global; /* coverage of events of no HEC, such as heap profile samples */
 } WeftCoverage;
 
-/* Computes the coverage. A time is covered for the process if no events of any HEC that lives then
- * are missing: missing events may have been a GC, a user event, or a run of any thread. They may
- * also have been the start of a GC that was requested earlier, so the time since the request is not
- * covered either. */
+/* Computes the coverage. A time is covered for the process if no events of any HEC alive at that
+ * time are missing: missing events may have been a GC, a user event, or a run of any thread. They
+ * may also have been the start of a GC that was requested earlier, so the time since the request is
+ * not covered either. */
 WeftCoverage *weft_coverage_new (const WeftIndex *index, const WeftProcess *process);
 void weft_coverage_free (WeftCoverage *self);
 
-/* Returns the coverage of the @i-th HEC, in the order of the lives of the process. */
+/* Returns the coverage of the @i-th HEC, in the order of WeftProcess.lives. */
 static inline const WeftCover *
 weft_coverage_hec (const WeftCoverage *self, guint i)
 {

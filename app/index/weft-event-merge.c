@@ -249,8 +249,8 @@ weft_event_merge_next (WeftEventMerge *self, WeftEvent *event)
         {
           const WeftEvent *next = run_head (run);
 
-          /* <=, as two chunks can have the same event if the file was overwritten while being
-           * indexed */
+          /* equal offsets: two chunks can have the same event if the file was overwritten while
+           * being indexed */
           if (next->time < self->limit_time ||
               (next->time == self->limit_time && next->offset <= self->limit_offset))
             {

@@ -29,7 +29,7 @@ struct _WeftIndex
   gboolean is_part; /* cut out of a longer log; has events before @from, from which the state at its
                        start is known */
   guint64 known_to; /* ns: the states of all capabilities with events are known up to here, which is
-                       @to in a complete log; numbers of the process are not final after it */
+                       @to in a complete log; statistics of the process are not final after it */
   WeftIndex *names; /* index of another log, with info tables that this one lacks; or NULL */
   WeftArchive
       *analyses; /* arrays of the analyses, if the index was read from an archive; or NULL */
@@ -95,13 +95,13 @@ gboolean weft_index_keeps_all_of (const WeftIndex *self,
                                   const guint16 *tags,
                                   guint n);
 
-/* Returns the number of the checkpoint at which the new events of @cap begin, since @before; 0 if
- * @before is NULL. @cap is part of an index that keeps @before. */
+/* Returns the index of the checkpoint of @cap at which the events that are new since @before begin;
+ * 0 if @before is NULL. @cap must be part of an index that keeps @before. */
 guint64 weft_index_kept (const WeftIndex *before, const WeftCapIndex *cap);
 
-/* Returns TRUE if @has returns TRUE for at most one buffer (of a capability, or of events of no
- * capability). GHC writes samples to the latter; if a log has them in several buffers, they are
- * read buffer by buffer, so that an analysis of them cannot be extended. */
+/* Returns TRUE if @has returns TRUE for at most one buffer, be it that of a capability or that of
+ * the events of no capability. GHC writes samples to the latter; if a log has them in several
+ * buffers, they are read buffer by buffer, so that an analysis of them cannot be extended. */
 gboolean weft_index_is_in_one (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap));
 
 /* Returns the lowest stamp of the new events of @self, which keeps @before; G_MAXUINT64 if there

@@ -17,7 +17,7 @@
 typedef struct
 {
   guint64 from; /* G_MAXUINT64 if unknown */
-  guint64 to;   /* time of its last end */
+  guint64 to;   /* ns; time at which it last ended */
   gboolean is_known;
   gboolean has_ended; /* it has ended, and has not begun again */
 } Life;

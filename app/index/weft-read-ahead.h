@@ -16,9 +16,9 @@ typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  guint64 page;  /* page of the last time that was passed */
-  guint64 chunk; /* chunk of the WEFT_READ_AHEAD_STEP-th last time */
-  /* ring buffers of the last times and their chunks; the n-th is at n % WEFT_READ_AHEAD_STEP */
+  guint64 page;  /* page of the latest time */
+  guint64 chunk; /* chunk of the time that came WEFT_READ_AHEAD_STEP calls earlier */
+  /* ring buffers of the latest times and their chunks; the n-th is at n % WEFT_READ_AHEAD_STEP */
   guint64 times[WEFT_READ_AHEAD_STEP];  /* ns; G_MAXUINT64 if none */
   guint64 chunks[WEFT_READ_AHEAD_STEP]; /* 0 if none */
   guint n;

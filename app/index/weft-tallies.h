@@ -15,8 +15,9 @@
  * index->caps; index->caps->len is that of the events of no capability. */
 typedef struct _WeftTallies WeftTallies;
 
-/* Creates the tallies of @index. If @before is not NULL, it has those of an index that @index was
- * built on, and is extended; the result is the same. @before is not needed afterwards. */
+/* Creates the tallies of @index. @before is NULL, or has the tallies of an index that @index was
+ * built on, which are extended: this is faster, and the result is the same. @before is not needed
+ * afterwards. */
 WeftTallies *weft_tallies_extend (const WeftTallies *before, const WeftIndex *index);
 void weft_tallies_free (WeftTallies *self);
 

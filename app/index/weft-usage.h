@@ -49,7 +49,7 @@ typedef struct
 {
   guint64 since;     /* ns: time of the last change; never decreases */
   WeftShares before; /* sums up to @since */
-  guint32 thread;    /* thread that runs, if is_running */
+  guint32 thread;    /* thread that is running, if is_running */
   guint32 finished;  /* the last thread that finished here, if has_finished */
   guint8 is_running;
   guint8 has_finished;

@@ -7,7 +7,7 @@
 typedef enum
 {
   WEFT_VIOLATION_GC_START_AGAIN, /* a GC starts inside another GC */
-  WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends again */
+  WEFT_VIOLATION_GC_END_AGAIN,   /* a GC ends that has ended already */
   WEFT_VIOLATION_GC_END_FIRST,   /* a GC ends before any has begun */
   WEFT_VIOLATION_RUN_AGAIN,      /* the running thread starts to run */
   WEFT_VIOLATION_RUN_OTHER,      /* a thread starts to run while another one runs */

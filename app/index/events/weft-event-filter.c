@@ -89,10 +89,10 @@ typedef struct
 struct _WeftEventMatcher
 {
   const WeftEventFilter *filter;
-  WeftUsage usage; /* state before the next event; for filters with a thread */
+  WeftUsage usage; /* state before the next event; used only if the filter has a thread */
 
-  /* for filters with a text */
-  const WeftHeader *header; /* header for which the members below are valid */
+  /* used only if the filter has a text */
+  const WeftHeader *header; /* header of the events that the members below are valid for */
   GString *line;
   guint8 *modes;        /* SearchMode by tag */
   CachedResult *cached; /* by hash */

@@ -9,14 +9,14 @@
 typedef struct
 {
   guint64 hidden_tags[65536 / 64]; /* a bit for each tag that does not match */
-  guint64 hidden_caps[65536 / 64]; /* a bit for each capability that does not match; 0xffff stands
-                                      for none */
+  guint64 hidden_caps[65536 / 64]; /* a bit for each capability that does not match; 0xffff for
+                                      events of no capability */
   gboolean has_thread;
   guint32 thread; /* only events that name it, or that happen on a capability while it runs there */
   gboolean has_range;
   guint64 from, to;    /* ns: only stamps in [from, to) */
-  WeftTextQuery *text; /* only events that have it in the identifier or title of their type, or in
-                        * their description; or NULL */
+  WeftTextQuery *text; /* only events with this text in the identifier or title of their type, or in
+                          their description; or NULL */
 } WeftEventFilter;
 
 WeftEventFilter *weft_event_filter_new (void);

@@ -100,7 +100,7 @@ count_pages (Making *self,
 
       if (g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* it is final if no remaining page can have an earlier match */
+      /* @nearest is final if no remaining page can have an earlier match */
       progress->has_next = self->nearest.time != G_MAXUINT64 &&
                            (task->min > self->nearest.time || task->min < self->start.time);
       progress->next = self->nearest;

@@ -24,8 +24,8 @@ struct _WeftEventOrder
   guint64 n_events;
   GPtrArray *pages; /* a GArray of WeftOrderPage for each capability, and last for events of no
                        capability; shared by all orders of an index */
-  GArray *limits; /* of guint64, by capability, as in @pages: number of its first events that are in
-                     the order; NULL if all are; shared */
+  GArray *limits; /* of guint64, by capability, as in @pages: only this many of its first events are
+                     in the order; NULL if all are; shared */
 
   /* NULL in an order of all events */
   WeftEventFilter *filter;

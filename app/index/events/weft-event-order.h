@@ -20,14 +20,14 @@ weft_event_place_is_before (WeftEventPlace a, WeftEventPlace b)
 }
 
 /* Order of all events, or of those that match a filter. Immutable, shared by reference. Keeps a
- * reference to its index. Any number of threads may use an order of all events, but only one at a
- * time an order with a filter. The former needs 16 bytes per WEFT_CHECKPOINTS_PAGE checkpoints, the
- * latter one byte per checkpoint. */
+ * reference to its index. An order of all events may be used by any number of threads, an order
+ * with a filter by one thread at a time. The former needs 16 bytes per WEFT_CHECKPOINTS_PAGE
+ * checkpoints, the latter one byte per checkpoint. */
 typedef struct _WeftEventOrder WeftEventOrder;
 
-/* Returns the order of all events of @index, however disordered their stamps are. Extends @before,
- * the order of all events of an index that @index was built on, unless it is NULL; the result is
- * the same. */
+/* Returns the order of all events of @index, however disordered their stamps are. @before is NULL,
+ * or the order of all events of an index that @index was built on, which is extended: this is
+ * faster, and the result is the same. */
 WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
 /* Returns the order of those events of @all, an order of all events, that are still in the file
