@@ -30,15 +30,15 @@ G_DECLARE_FINAL_TYPE (WeftBookmarks, weft_bookmarks, WEFT, BOOKMARKS, GObject)
 
 /* Creates a GListModel of WeftBookmark, by time. The user's own are saved in @folder (NULL:
  * "weft/bookmarks" in the user's data folder), one file for each log, and never next to the log. If
- * they cannot be saved, the signal "unsaved" is emitted once, with the reason, and they last as
- * long as this object. */
+ * they cannot be saved, the signal "unsaved" is emitted once, with the reason (a string), and they
+ * last only as long as this object. */
 WeftBookmarks *weft_bookmarks_new (const char *folder);
 
 /* Lists the user markers of @trace and the marks that were saved for it. */
 void weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace);
 
-/* Adds those of @marks (of WeftBookmark, the user's own) that are not listed yet, until the next
- * weft_bookmarks_set_trace(). They are saved as soon as any mark changes. */
+/* Adds those of @marks (of WeftBookmark, the user's own) that are not listed yet. They stay until
+ * the next weft_bookmarks_set_trace(), and are saved as soon as any mark changes. */
 void weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks);
 
 /* Returns the identity of a log, which does not depend on its name, folder or compression: the PID

@@ -48,7 +48,7 @@ struct _WeftDocument
   gboolean is_buffered; /* see WeftSourceStatus */
   double progress;
   guint64 bytes_read;
-  gboolean is_again; /* rereads the log; the old trace is kept until the end */
+  gboolean is_again; /* this is a second reading; the old trace is kept until its end */
   gboolean is_live;
   gboolean has_marks;   /* the bookmarks of the live log are listed */
   gboolean reads_again; /* reread the log when this reading has ended */

@@ -91,13 +91,13 @@ WeftControl *weft_document_get_control (WeftDocument *self);
  * Newly allocated. */
 char *weft_document_describe_status (WeftDocument *self);
 double weft_document_get_progress (WeftDocument *self);
-/* Returns the number of bytes read, for a sign of life if the size is unknown. */
+/* Returns the number of bytes read, to show activity if the size is unknown. */
 guint64 weft_document_get_bytes_read (WeftDocument *self);
 /* Returns the trace of the events read so far, or NULL. Borrowed. */
 WeftTrace *weft_document_get_trace (WeftDocument *self);
 /* Returns the process of that trace, or NULL. Borrowed. */
 const WeftProcess *weft_document_get_process (WeftDocument *self);
-/* Returns a message for the user, or NULL. Borrowed. */
+/* Returns the reason why reading failed, as a message for the user, or NULL. Borrowed. */
 const char *weft_document_get_error (WeftDocument *self);
 /* Returns TRUE if the file could be read but is not an eventlog, so that reading it again will not
  * help. */
@@ -123,8 +123,8 @@ char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */
 char *weft_document_propose_name (WeftDocument *self, const char *suffix);
-/* Returns the view that was saved with the log, or NULL; its marks are listed. It is known if it
- * belongs to this log only once the log has been read. Borrowed. */
+/* Returns the view that was saved with the log, or NULL; its marks are listed. Whether it belongs
+ * to this log is checked when the log has been read. Borrowed. */
 const WeftSavedView *weft_document_get_saved_view (WeftDocument *self);
 WeftView *weft_document_get_view (WeftDocument *self);
 /* Returns the bookmarks, which are listed once the log has been read; the user's own are saved.

@@ -8,9 +8,8 @@
 #define WEFT_TYPE_EVENT_LIST (weft_event_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventList, weft_event_list, WEFT, EVENT_LIST, GObject)
 
-/* Creates a list that follows @document's trace. Signals: "rows-changed" (the rows are others),
- * "filter-changed" (the filter, or the progress of filtering), "search-changed" (the search, or its
- * progress). */
+/* Creates a list that follows @document's trace. Signals: "rows-changed", "filter-changed" (the
+ * filter, or the progress of filtering), "search-changed" (the search, or its progress). */
 WeftEventList *weft_event_list_new (WeftDocument *document);
 
 WeftDocument *weft_event_list_get_document (WeftEventList *self);
@@ -23,7 +22,8 @@ WeftEventOrder *weft_event_list_get_all (WeftEventList *self);
  * ones are ready. */
 const WeftEventFilter *weft_event_list_get_filter (WeftEventList *self);
 void weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter);
-/* Returns TRUE until the rows match the filter, and sets @share to the progress, from 0 to 1. */
+/* Returns TRUE while the rows for the filter are being found, and sets @share to the progress, from
+ * 0 to 1. */
 gboolean weft_event_list_is_filtering (WeftEventList *self, double *share);
 
 guint64 weft_event_list_n_rows (WeftEventList *self);

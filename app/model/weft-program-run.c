@@ -21,7 +21,7 @@
 /* Lower than that of drawing, so that a program that prints all the time does not block the
  * window. */
 #define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
-/* Time to read on after the program's end, as its children may keep its output open. */
+/* Time to continue reading after the program's end, as its children may keep its output open. */
 #define LINGER_MS 500
 /* Lower than that of reading, so that a busy window does not lose output that can be read. */
 #define LINGER_PRIORITY (READ_PRIORITY + 10)
@@ -50,7 +50,7 @@ struct _WeftProgramRun
   guint look;         /* source of the checks for the log, or 0 */
   guint n_readers;    /* number of readers of output that is still open */
   guint n_stops;      /* number of stop signals that it was sent */
-  gboolean can_flush; /* the log grows all the time */
+  gboolean can_flush; /* the log grows continuously */
   gboolean is_ended;  /* the program has ended, but its output may still be read */
 };
 

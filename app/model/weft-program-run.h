@@ -21,8 +21,8 @@ typedef enum
  * prints it; the text is valid UTF-8, with control characters spelled out. Both are on the main
  * thread. */
 
-/* Starts @program, which can be recorded, as @launch says. If that fails, the state is
- * WEFT_RUN_FAILED from the beginning. The object lives at least as long as the program. */
+/* Starts @program, which must be able to write a log, as specified by @launch. If that fails, the
+ * state is WEFT_RUN_FAILED from the beginning. The object lives at least as long as the program. */
 WeftProgramRun *weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program);
 
 WeftRunState weft_program_run_get_state (WeftProgramRun *self);
@@ -30,7 +30,7 @@ WeftRunState weft_program_run_get_state (WeftProgramRun *self);
 /* Returns TRUE if the program ended with a status other than 0, rather than by a signal. */
 gboolean weft_program_run_has_failed (WeftProgramRun *self);
 
-/* Returns TRUE if the log grows all the time, rather than each time that a buffer is full. */
+/* Returns TRUE if the log grows continuously, rather than each time that a buffer is full. */
 gboolean weft_program_run_can_flush (WeftProgramRun *self);
 
 /* Returns the program's name, in valid UTF-8. Borrowed. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Output of a program, as a terminal shows it: text after a carriage return replaces the line, as
- * for progress bars. */
+ * progress bars do. */
 #pragma once
 
 #include <glib.h>

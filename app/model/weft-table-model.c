@@ -16,15 +16,15 @@ struct _WeftTableModel
   WeftTableRows *base_rows;   /* or NULL */
   WeftDocument *document;     /* NULL if the rows are fixed */
   WeftTableRows *fixed;       /* or NULL */
-  WeftHeapProfile *heap;      /* heap profile that the rows should be of, or NULL */
-  WeftCallTree *tree;         /* call tree that the rows should be of; NULL if there is none yet */
+  WeftHeapProfile *heap;      /* heap profile to make the rows from, or NULL */
+  WeftCallTree *tree;         /* call tree to make the rows from; NULL if there is none yet */
   gboolean is_of_trees;       /* there are no rows without a @tree */
-  gpointer source;            /* source that the rows should be of: @heap, @tree or another */
-  gconstpointer rows_source;  /* source of @rows; only compared */
-  WeftTableRows *rows;        /* or NULL */
-  guint64 told;               /* weft_table_distinct_columns() of @rows */
-  GArray *order;              /* of guint32: the rows that are shown */
-  WeftTableFilter *filter;    /* or NULL */
+  gpointer source; /* data that the rows should be made from: @heap, @tree or other data */
+  gconstpointer rows_source; /* source of @rows; only compared */
+  WeftTableRows *rows;       /* or NULL */
+  guint64 told;              /* weft_table_distinct_columns() of @rows */
+  GArray *order;             /* of guint32: the rows that are shown */
+  WeftTableFilter *filter;   /* or NULL */
   guint kept_column;
   char *kept; /* cell that rows must have in this column, or NULL */
   guint limited_column;
@@ -230,7 +230,7 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
   g_object_notify_by_pspec (G_OBJECT (self), is_busy_property);
 }
 
-/* Follows: while a range is dragged, the rows of a moment ago are shown. */
+/* Follows, so that rows of a moment ago are shown while a range is dragged. */
 static const WeftAskClass ask_class = {
   .answer = make_rows,
   .take = take_rows,

@@ -26,9 +26,9 @@ weft_table_model_new_groups (const WeftTableClass *klass, guint column, WeftDocu
 WeftTableModel *weft_table_model_new_fixed (const WeftTableClass *klass);
 void weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows);
 
-/* For the tables of a heap's costs: the rows are of the tree that was set last, which must belong
- * to @document's trace. There are none before a tree is set, or if it is NULL. The selection has no
- * effect on them. */
+/* For the tables of a heap's costs: the rows are made from the tree that was set last, which must
+ * belong to @document's trace. There are none before a tree is set, or if it is NULL. The selection
+ * has no effect on them. */
 WeftTableModel *weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *document);
 void weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree);
 
@@ -45,7 +45,7 @@ void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);
 
 void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending);
 guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
-/* Shows only the rows that pass @filter, which must not change any more; NULL for all. */
+/* Shows only the rows that pass @filter, which must not change afterwards; NULL for all. */
 void weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter);
 /* Limits the rows to those with @cell in @column, in the form of weft_table_raw(); NULL for no
  * limit. */

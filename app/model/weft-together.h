@@ -9,7 +9,7 @@
 typedef void (*WeftTogetherProgress) (guint64 done, guint64 total, gpointer user_data);
 
 /* Returns a name for the log that is merged from the files at @paths (NULL-terminated): a path in
- * the folder of the first one, from which nothing is read. Newly allocated. */
+ * the folder of the first one, which is never read. Newly allocated. */
 char *weft_together_path (const char *const *paths);
 
 /* Merges all processes in the files at @paths (NULL-terminated, two or more) into a log in a

@@ -92,6 +92,6 @@ const char *weft_view_get_focus (WeftView *self, guint64 *time);
  * that was set since the pointer moved. Returns FALSE if there is neither. */
 gboolean weft_view_get_pointed (WeftView *self, guint64 *time);
 /* Returns TRUE if the pointer moved since the focus line was set. weft_view_set_hover() sets that;
- * callers reset it if a pointer that rests comes to be at another time. */
+ * callers reset it if the view moved under a resting pointer. */
 gboolean weft_view_is_pointing (WeftView *self);
 void weft_view_set_pointing (WeftView *self, gboolean is_pointing);
