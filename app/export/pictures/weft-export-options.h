@@ -37,21 +37,22 @@ typedef struct
   const char *names[2];               /* heap profile: names of both logs */
   gboolean is_moment;           /* call tree of the heap: at @from instead of over the range */
   WeftHeapOptions heap_options; /* the form is taken from the kind */
-  WeftHeapChoice heap_choice;   /* parts and groups of the heap profile */
-  WeftPictureSize size;         /* 0 for WEFT_EXPORT_WIDTH and the natural height */
-  double text_size; /* text size of axes and values, points; 0 for WEFT_EXPORT_TEXT_SIZE */
-  guint scale;      /* pixels per px of a PNG; 0 for 1 */
-  guint64 from, to; /* ns, [from, to); the whole log if @to is 0 */
+  WeftHeapChoice
+      heap_choice;      /* heap profile: which one of the log's, and the groups of its bands */
+  WeftPictureSize size; /* 0 for WEFT_EXPORT_WIDTH and the natural height */
+  double text_size;     /* text size of axes and values, points; 0 for WEFT_EXPORT_TEXT_SIZE */
+  guint scale;          /* pixels per px of a PNG; 0 for 1 */
+  guint64 from, to;     /* ns, [from, to); the whole log if @to is 0 */
   WeftTheme theme;
   guint n_bands;     /* heap profile: number of bands; 0 for WEFT_DEFAULT_BANDS */
   gboolean gc_bands; /* lanes: tint all of them in GC pauses */
-  /* lanes: draw the critical path to thread @path_thread at @path_to through them or, if @path_to
-   * is 0, the path to the end of the range */
+  /* lanes: draw the critical path through them: to thread @path_thread at @path_to or, if @path_to
+   * is 0, to the end of the range */
   gboolean critical_path;
-  guint32 path_thread; /* id of the thread */
+  guint32 path_thread; /* thread ID */
   guint64 path_to;     /* ns */
   /* timeline: the layout of the lanes, the threads that have lanes, and the factor for all heights
-   * if the picture has its natural height. NULL and 0 for the default */
+   * if the picture has its natural height. NULL and 0 for the defaults */
   const WeftLaneLayout *layout;
   WeftThreadRows *thread_rows;
   double lanes_growth;

@@ -8,7 +8,7 @@
 typedef struct
 {
   WeftCallTree *calls; /* tree that is drawn; all 0 if the range has no data */
-  WeftCallTree *base;  /* tree of the same stacks with which colours compare it; or NULL */
+  WeftCallTree *base;  /* tree of the same stacks that colours compare @calls with; or NULL */
   WeftFlameTree *flame;
   WeftFlameChange change; /* valid if there is a @base */
   WeftFlameUnit unit;
@@ -31,7 +31,7 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (WeftHeapNumbers) all = NULL;
 
-  if (part == NULL) /* of two logs that are compared, this one lacks the profile */
+  if (part == NULL) /* this is one of two logs that are compared, and lacks the profile */
     {
       g_autoptr (WeftStacks) none = weft_stacks_new ();
       WeftCallTree *tree = weft_call_tree_new (none);
@@ -92,7 +92,7 @@ make_tree (WeftProfileSubject subject,
     }
   if (subject == WEFT_PROFILE_OF_HEAP)
     return heap_tree (trace, from, to, base);
-  /* the time in which threads did not run; there is no rest to compare it with */
+  /* the time in which threads did not run, which has no rest to be compared with */
   return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
                                  TRUE, NULL);
 }

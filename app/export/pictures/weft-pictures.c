@@ -84,7 +84,7 @@ list_all (gpointer unused)
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
       const WeftHeapFormKind *form = weft_heap_form (i);
-      /* two logs can be compared on one scale */
+      /* TRUE if two logs can be compared on one scale */
       gboolean has_common_scale =
           form->layout != WEFT_HEAP_ROWS && form->scale != WEFT_HEAP_OF_PEAK && !form->is_centred;
       WeftPictureKind kind = {
