@@ -18,7 +18,7 @@ typedef struct
   GError **error; /* set if a section could not be written; *error is NULL before */
 } WeftReportPage;
 
-/* Returns the <style> element of the file. Static. */
+/* CSS of a report. */
 extern const char *const weft_report_style;
 
 /* Writes the title, the program's properties, and the missing parts of the log. */
