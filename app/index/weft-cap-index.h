@@ -44,11 +44,10 @@ typedef struct
   WeftTally tally;                   /* number of events of each kind, by chunk */
   GArray *problems;                  /* of WeftProblem: those inside this capability's blocks */
   GArray *losses; /* of WeftLoss, by offset and time; empty for events of no capability */
-  guint64
-      known; /* ns: end of the last block, or stamp of its last event if the block is cut or open */
-  guint64 until; /* ns: the state is unknown from this time on, because later events are not in the
-                    file (yet); G_MAXUINT64 in a complete log */
-  guint64 stamp; /* ns: stamp of the last event, clamped to the end of its block */
+  guint64 known;  /* ns: end of the last block, or its last stamp if it is cut or open */
+  guint64 until;  /* ns: the state is unknown from this time on, because later events are not in the
+                     file (yet); G_MAXUINT64 in a complete log */
+  guint64 stamp;  /* ns: stamp of the last event, clamped to the end of its block */
   WeftCheckpoints *store;
   guint64 next; /* file offset at which reading continues */
 } WeftCapIndex;

@@ -32,8 +32,7 @@ struct _WeftEventMerge
                       earliest is on top */
   GPtrArray *spare; /* of Run: unused, to be reused */
   Run *current;
-  guint64 limit_time,
-      limit_offset; /* the events of @current up to here are next, before those of other chunks */
+  guint64 limit_time, limit_offset; /* other chunks may have events after this point */
 };
 
 static inline gboolean

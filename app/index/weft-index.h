@@ -19,11 +19,9 @@ struct _WeftIndex
   WeftLog *log;
   GPtrArray *caps;      /* of WeftCapIndex, by capability */
   WeftCapIndex *global; /* events of no capability; never NULL */
-  GArray
-      *problems; /* of WeftProblem, by offset: those of the block chain and those inside blocks */
+  GArray *problems;     /* of WeftProblem, by offset: of the block chain, and inside blocks */
   guint64 n_events;
-  guint64 from,
-      to;      /* ns: the run; from is 0 unless the log begins long after the program started */
+  guint64 from, to; /* ns: the run; @from is 0 unless the log begins long after the program */
   guint64 end; /* ns: end of a range that includes the last events: WEFT_TIME_END, or @to if the
                   log has events after it */
   gboolean is_part; /* cut out of a longer log; has events before @from, from which the state at its
@@ -31,8 +29,7 @@ struct _WeftIndex
   guint64 known_to; /* ns: the states of all capabilities with events are known up to here, which is
                        @to in a complete log; statistics of the process are not final after it */
   WeftIndex *names; /* index of another log, with info tables that this one lacks; or NULL */
-  WeftArchive
-      *analyses; /* arrays of the analyses, if the index was read from an archive; or NULL */
+  WeftArchive *analyses; /* arrays of the analyses, if read from an archive; or NULL */
 };
 
 /* Reports that @done of @total bytes are indexed. Called from several threads. */

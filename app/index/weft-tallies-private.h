@@ -10,9 +10,8 @@
  * from page to page, so that they can be searched even if stamps are disordered. */
 typedef struct
 {
-  guint64 min, max; /* range of its stamps, ns; @min > @max if it has none */
-  guint64 max_until,
-      min_from; /* highest stamp in the pages up to this one, lowest in this and later pages; ns */
+  guint64 min, max;               /* range of its stamps, ns; @min > @max if it has none */
+  guint64 max_until, min_from;    /* highest stamp up to this page, lowest from this page on; ns */
   guint64 before[WEFT_N_TALLIES]; /* number of events before it, by kind */
   gboolean is_ordered;            /* no chunk begins before the previous one ends */
 } WeftTallyPage;
@@ -21,8 +20,7 @@ typedef struct
 typedef struct
 {
   const WeftCapIndex *index;
-  WeftSharedArray
-      *pages; /* of WeftTallyPage: @n_pages, and one more whose @before has the totals */
+  WeftSharedArray *pages; /* of WeftTallyPage: @n_pages, and one for the totals, in @before */
   guint n_pages;
 } WeftTallyPages;
 
@@ -87,7 +85,7 @@ struct _WeftTallies
   const WeftIndex *index;
   WeftTallyPages *caps;
   guint n_caps;
-  guint kinds; /* mask of the kinds of which the log has events */
+  guint kinds; /* mask of the kinds that the log has events of */
 };
 
 /* Returns [@from, @to), extended to all stamps outside the run if it reaches the start or end of

@@ -129,8 +129,7 @@ weft_tally_pages_find (const WeftTallyPages *self,
   *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
 }
 
-/* Sets the kinds of which the log has events. Done once, as a log can have tens of thousands of
- * capabilities. */
+/* Sets @kinds. Done once, because a log can have tens of thousands of capabilities. */
 static void
 find_kinds (WeftTallies *self)
 {
@@ -153,7 +152,7 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
       const WeftCapIndex *cap = weft_index_nth_or_global (index, i);
       const WeftTallyPages *pages_before = NULL;
 
-      /* both are in the order of capabilities, with the events of none at the end */
+      /* both are ordered by capability, with the events of none at the end */
       if (before != NULL && k < before->n_caps && before->caps[k].index->cap == cap->cap)
         pages_before = &before->caps[k++];
       weft_tally_pages_init (&self->caps[i], cap, pages_before);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tallies: the number of events of each counted kind in a range of time, and the events themselves.
- */
+/* Tallies: numbers of events of each counted kind in a range of time, and the events themselves. */
 #pragma once
 
 #include "weft-index.h"
@@ -29,7 +28,7 @@ WeftTallies *weft_tallies_take (const WeftIndex *index, WeftArchiveReader *kept)
 /* Returns the number of capabilities plus one, for the events of none. */
 guint weft_tallies_n_caps (const WeftTallies *self);
 
-/* Returns TRUE if the log has events of any kind in @mask. O(1). */
+/* Returns TRUE if the log has events of a kind in @mask. O(1). */
 gboolean weft_tallies_has (const WeftTallies *self, guint mask);
 
 /* Return the number of the @i-th capability's events, of the kinds in @mask, in the whole log or in

@@ -34,8 +34,7 @@ typedef struct
   guint loss;     /* index of the next loss in index->losses */
   WeftCursor cursor;
   guint block;
-  WeftChunkCounts
-      *counts; /* borrowed; counts for the last chunk that was jumped to; NULL to count nothing */
+  WeftChunkCounts *counts; /* borrowed; of the last chunk jumped to; NULL to count nothing */
 } WeftUsageWalk;
 
 /* Begins before the first event of @index. Borrows @index and @log. In an incomplete log, the last
