@@ -37,12 +37,11 @@ typedef struct
   const char *names[2];               /* heap profile: names of both logs */
   gboolean is_moment;           /* call tree of the heap: at @from instead of over the range */
   WeftHeapOptions heap_options; /* the form is taken from the kind */
-  WeftHeapChoice
-      heap_choice;      /* heap profile: which one of the log's, and the groups of its bands */
-  WeftPictureSize size; /* 0 for WEFT_EXPORT_WIDTH and the natural height */
-  double text_size;     /* text size of axes and values, points; 0 for WEFT_EXPORT_TEXT_SIZE */
-  guint scale;          /* pixels per px of a PNG; 0 for 1 */
-  guint64 from, to;     /* ns, [from, to); the whole log if @to is 0 */
+  WeftHeapChoice heap_choice;   /* heap profile: which part, and the groups of bands */
+  WeftPictureSize size;         /* 0 for WEFT_EXPORT_WIDTH and the natural height */
+  double text_size; /* text size of axes and values, points; 0 for WEFT_EXPORT_TEXT_SIZE */
+  guint scale;      /* pixels per px of a PNG; 0 for 1 */
+  guint64 from, to; /* ns, [from, to); the whole log if @to is 0 */
   WeftTheme theme;
   guint n_bands;     /* heap profile: number of bands; 0 for WEFT_DEFAULT_BANDS */
   gboolean gc_bands; /* lanes: tint all of them in GC pauses */

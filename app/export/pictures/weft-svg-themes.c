@@ -10,10 +10,9 @@ typedef struct
   const char *light, *dark; /* unread rest of each file */
   const char *id;
   GString *out;
-  GHashTable
-      *properties; /* key: pair of values, as text; value: number of their CSS property, from 1 */
-  GHashTable *ids; /* key: ID in @light; value: its number, from 1 */
-  GString *values[2]; /* CSS properties of each file: "--c1:#ffffff;…" */
+  GHashTable *properties; /* key: both values, as text; value: their CSS property, from 1 */
+  GHashTable *ids;        /* key: ID in @light; value: its number, from 1 */
+  GString *values[2];     /* CSS properties of each file: "--c1:#ffffff;…" */
 } Join;
 
 /* Returns the length of a colour or an opacity at @text, or 0 if there is neither. */

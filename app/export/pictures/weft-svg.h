@@ -16,8 +16,7 @@ GString *weft_svg_squeeze (const char *svg, gsize length, const char *title, Wef
 void weft_svg_set_size (GString *svg, double width, double height, const char *unit);
 
 /* If @data, the data of a path, is the mark of one of @texts (of WeftTextRecord; or NULL), appends
- * its <text> element to @out and returns TRUE. @attributes are those of the path, after "<path ".
- */
+ * its <text> element to @out and returns TRUE. @attributes are those of the path. */
 gboolean
 weft_svg_put_text (GString *out, const char *attributes, const char *data, const GPtrArray *texts);
 
