@@ -7,7 +7,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* Set on controls whose name is made here. */
+/* Key of the data set on controls that this file has named. */
 #define NAMED_KEY "weft-accessible-name"
 
 /* Returns the placeholder of an entry, or NULL. Newly allocated. */
@@ -21,8 +21,8 @@ placeholder_of (GtkWidget *widget)
   return text;
 }
 
-/* Names @widget by its placeholder or tooltip. Otherwise it is the handle between two panes, which
- * has the focus while it is moved by keys. */
+/* Names @widget by its placeholder or tooltip. A GtkPaned without them is named as a divider: its
+ * handle has the focus while keys move it. */
 static void
 name_by_hint (GtkWidget *widget)
 {
@@ -36,7 +36,7 @@ name_by_hint (GtkWidget *widget)
     weft_widget_set_accessible_name (widget, name);
 }
 
-/* Prepends the labels to be seen in @widget, the last one first. */
+/* Prepends the visible labels in @widget to @labels, so that the last one comes first. */
 static GList *
 prepend_labels (GList *labels, GtkWidget *widget)
 {
@@ -51,7 +51,8 @@ prepend_labels (GList *labels, GtkWidget *widget)
   return labels;
 }
 
-/* Names @widget by the text in it, also if that changes. Returns FALSE if it has no text. */
+/* Names @widget by the labels in it, so that the name follows their text. Returns FALSE if it has
+ * none. */
 static gboolean
 name_by_content (GtkWidget *widget)
 {
@@ -62,7 +63,7 @@ name_by_content (GtkWidget *widget)
 
   if (labels == NULL)
     return FALSE;
-  /* the widget shows the chosen item, and the list around it says of what */
+  /* the button shows the chosen item; the drop-down around it names the choice */
   if (parent != NULL && GTK_IS_DROP_DOWN (parent))
     labels = g_list_prepend (labels, parent);
   gtk_accessible_relation_init_value (relation, &value);
@@ -72,14 +73,14 @@ name_by_content (GtkWidget *widget)
   return TRUE;
 }
 
-/* The widget that has the focus for one of an AdwTabBar's tabs. */
+/* Returns TRUE if @widget is the focusable part of a tab in an AdwTabBar. */
 static gboolean
 is_tab (GtkWidget *widget)
 {
   return g_str_equal (gtk_widget_get_css_name (widget), "tabboxchild");
 }
 
-/* Returns TRUE if ARIA names @widget by its contents; GTK's items of lists may have no role. */
+/* Returns TRUE if ARIA names @widget by its contents. GTK's list items may have no role. */
 static gboolean
 is_named_by_content (GtkWidget *widget)
 {
@@ -97,7 +98,8 @@ is_named_by_content (GtkWidget *widget)
   return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") || is_tab (widget);
 }
 
-/* The list of such a group is named by its title, which is empty. */
+/* Returns TRUE if @widget is the list of a preferences group without a title: libadwaita names such
+ * a list by the empty title. */
 static gboolean
 is_list_without_title (GtkWidget *widget)
 {
@@ -108,7 +110,7 @@ is_list_without_title (GtkWidget *widget)
   return group != NULL && *adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group)) == '\0';
 }
 
-/* Returns TRUE if @widget has a name; the image of a button is none. */
+/* Returns TRUE if @widget has a name. A button labelled only by its image has none. */
 static gboolean
 is_named (GtkWidget *widget)
 {
@@ -119,14 +121,14 @@ is_named (GtkWidget *widget)
           gtk_test_accessible_has_relation (accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY));
 }
 
-/* A list is called what the part of the window that it is in is called, or the window. */
+/* Names @list after its nearest named ancestor, or after its window. */
 static void
 name_by_place (GtkWidget *list)
 {
   GtkAccessible *accessible = GTK_ACCESSIBLE (list);
   GtkWidget *place = gtk_widget_get_parent (list);
 
-  /* a group without a title has an empty one */
+  /* a preferences group without a title has an empty name */
   while (
       place != NULL && !GTK_IS_WINDOW (place) &&
       (ADW_IS_PREFERENCES_GROUP (place) ||
@@ -142,7 +144,7 @@ name_by_place (GtkWidget *list)
     }
 }
 
-/* Returns TRUE if Tab reaches @widget or the part of it that does its work. */
+/* Returns TRUE if @widget, or the part of it that does its work, can be reached by Tab. */
 static gboolean
 is_control (GtkWidget *widget)
 {
@@ -159,8 +161,8 @@ accessible_name_update (GtkWidget *widget)
     name_by_hint (widget);
 }
 
-/* GTK from 4.10 on names an item of a menu by its label, which it hides from screen readers.
- * Whether @widget was one. */
+/* Names a menu item by the text of its label, as GTK since 4.10 hides that label from screen
+ * readers. Returns TRUE if @widget is a menu item that was named. */
 static gboolean
 name_menu_item (GtkWidget *widget)
 {
@@ -178,8 +180,8 @@ name_menu_item (GtkWidget *widget)
 #endif
 }
 
-/* GTK shows the chosen item of a drop-down as an item of a list in its button, which has no
- * function. */
+/* Returns TRUE if @widget is the chosen item of a drop-down. GTK shows it as a list item in the
+ * drop-down's button, where it has no function of its own. */
 static gboolean
 is_shown_in_button (GtkWidget *widget)
 {
@@ -199,8 +201,8 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
     return TRUE;
   if (!is_ours && is_named (widget))
     {
-      /* GTK before 4.10 takes a button's label with the underscore of its mnemonic for its name,
-       * and adds that of the label inside */
+      /* before 4.10, GTK uses a button's label with the underscore of its mnemonic as its name, and
+       * appends the name of the label inside */
       if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
           gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
         gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
@@ -218,13 +220,14 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
 void
 weft_accessible_names_start (void)
 {
-  /* the signal is there once the class is */
+  /* the signal exists once the class does */
   g_autoptr (GTypeClass) klass = g_type_class_ref (GTK_TYPE_WIDGET);
 
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
 }
 
-/* GTK 4.10 and later take such a name for the whole content, and leave the text out. */
+/* Adds the text as the description: since 4.10, GTK reports only the name of a label that has one,
+ * without its text. */
 static void
 describe_text (GtkWidget *value)
 {

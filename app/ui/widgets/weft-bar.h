@@ -7,16 +7,17 @@
 #define WEFT_TYPE_BAR (weft_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, AdwBin)
 
-/* Signals: "activated", when its button is pressed; "closed", when its own cross has closed it. */
+/* Signals: "activated" when the button is pressed, "closed" when the user closes the bar by its own
+ * close button. */
 
 /* Shows @title (bold) and @detail ("" for none). */
 void weft_bar_show (WeftBar *self, const char *title, const char *detail);
 void weft_bar_close (WeftBar *self);
 
-/* Makes it a message without a warning, with the icon @icon_name; at first it is a warning. */
+/* Shows the message as information, with the icon @icon_name; by default it is a warning. */
 void weft_bar_set_calm (WeftBar *self, const char *icon_name);
 
-/* Its detail takes as many lines as it needs; at first it is cut to one. */
+/* Lets the detail wrap to as many lines as it needs; by default it is ellipsized to one. */
 void weft_bar_set_wraps (WeftBar *self);
 
 /* Puts @widget before the button. */

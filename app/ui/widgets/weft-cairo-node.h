@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cached render node of a drawing that is painted once: renderers keep their resources for a node
- * as long as its address stays the same. */
+/* Cached render node of a drawing. Renderers keep their resources for a node as long as its address
+ * stays the same, so the drawing is painted only once. */
 #pragma once
 
 #include "weft-view.h"
@@ -11,7 +11,7 @@ typedef struct
 {
   WeftRange range;
   double width, height;
-  double columns; /* px of a part that is summed up but not drawn, or 0 */
+  double columns; /* width of columns that are computed but not drawn, px; or 0 */
   guint serial;   /* changes with everything else: lanes, colours, fonts */
 } WeftNodeKey;
 
@@ -24,7 +24,7 @@ typedef struct
 /* Paints into [0, width) x [0, height) of @cr. */
 typedef void (*WeftNodePainter) (cairo_t *cr, gpointer user_data);
 
-/* Appends the drawing to @snapshot, painting it first if none is kept for @key. */
+/* Appends the drawing to @snapshot, painting it first unless it is cached for @key. */
 void weft_cairo_node_append (WeftCairoNode *self,
                              GtkSnapshot *snapshot,
                              const WeftNodeKey *key,

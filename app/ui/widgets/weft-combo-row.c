@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* libadwaita's own label of the value gives way to a long subtitle, and has at most 20 letters, in
- * the list, too. */
+/* libadwaita's own value label gives way to a long subtitle, and shows at most 20 characters, even
+ * in the list. */
 #include "weft-combo-row.h"
 
-/* Least width of a value that may be cut. */
+/* Minimum width of a value that may be ellipsized, in characters. */
 #define LEAST_CHARS 5
 
 static void
@@ -19,7 +19,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* Marks @item if it is the chosen one of @row. */
+/* Shows the check mark of @item if it is the selected one of @row. */
 static void
 mark_item (AdwComboRow *row, GParamSpec *pspec, GtkListItem *item)
 {

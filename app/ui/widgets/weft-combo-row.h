@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Values of an AdwComboRow or GtkDropDown: whole ones, and ones that may be ellipsized. */
+/* Values of an AdwComboRow or GtkDropDown, shown in full or allowed to be ellipsized. */
 #pragma once
 
 #include <adwaita.h>
 
-/* For a row of strings without "use-subtitle": its subtitle is wrapped before its value is cut. */
+/* Shows the values of @self, a row of strings without "use-subtitle", in full: its subtitle wraps
+ * before the value is ellipsized. */
 void weft_combo_row_show_whole (AdwComboRow *self);
 
-/* Like weft_combo_row_show_whole(), but for the list that it opens, for rows with "use-subtitle",
- * too. */
+/* Like weft_combo_row_show_whole(), but only for the list that the row opens; works for rows with
+ * "use-subtitle", too. */
 void weft_combo_row_show_whole_list (AdwComboRow *self);
 
-/* In a narrow window the value of @self, of strings, is cut; those in its list are whole. */
+/* Lets the value of @self, a drop-down of strings, be ellipsized in a narrow window; the values in
+ * its list are shown in full. */
 void weft_drop_down_let_shrink (GtkDropDown *self);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One popover a widget, whose model is replaced. */
+/* One popover per widget; its model is replaced whenever it opens. */
 #include "weft-context-menu.h"
 
 #include "weft-text-zoom.h"
 
-/* On popovers: a GWeakRef to what had the focus before they opened. */
+/* Key of a popover's data: GWeakRef to the widget that had the focus before it opened. */
 #define FOCUS_KEY "weft-focus-before"
 
 static void
@@ -24,7 +24,7 @@ give_back (GtkWidget *popover)
     gtk_widget_grab_focus (before);
 }
 
-/* GTK from 4.10 on gives the focus to what the menu is of, some time later. */
+/* Since 4.10, GTK moves the focus to the menu's parent some time after the menu has closed. */
 static void
 settled_cb (gpointer data)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows fill the first column from the top, then the next. A value that leads elsewhere is a link of
- * its label, so that Tab and screen readers find it. */
+/* Rows fill the first column from the top, then the next. The label of a value that leads elsewhere
+ * is a link, so that Tab and screen readers find it. */
 #include "weft-fact-list.h"
 
 #include "weft-accessible-names.h"
@@ -10,13 +10,14 @@
 
 #include <string.h>
 
-#define COLUMN_WIDTH  235 /* px, the least */
+#define COLUMN_WIDTH  235 /* px, minimum */
 #define COLUMN_GAP    24
 #define MAX_COLUMNS   3
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
-/* Characters in a column's line; longer values wrap. */
+/* Characters per line of a column, and those of them that a value may always use; longer texts
+ * wrap. */
 #define LINE_CHARS  34
 #define VALUE_CHARS 16
 
@@ -28,8 +29,6 @@ struct _WeftFactList
 static guint link_activated_signal;
 
 G_DEFINE_FINAL_TYPE (WeftFactList, weft_fact_list, GTK_TYPE_WIDGET)
-
-/* Layout. */
 
 static int
 count_rows (GtkWidget *widget)
@@ -107,8 +106,6 @@ weft_fact_list_size_allocate (GtkWidget *widget, int width, int height, int base
   lay_out (widget, width, TRUE);
 }
 
-/* Rows. */
-
 static gboolean
 activate_link_cb (WeftFactList *self, const char *uri)
 {
@@ -128,7 +125,8 @@ new_label (float xalign, const char *style)
   return label;
 }
 
-/* A long name leaves a short value its line, and a short name is not broken for a long value. */
+/* Wraps only what is too long: a long name leaves a short value on its line, and a long value does
+ * not break a short name. */
 static void
 set_wrap (GtkLabel *name, GtkLabel *value)
 {
@@ -161,7 +159,7 @@ new_value (WeftFactList *self, const WeftReadOutRow *fact)
     }
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  /* GTK takes a move of the focus as done in such a label */
+  /* GTK considers a focus move done when it reaches a selectable label */
   gtk_widget_set_can_focus (label, FALSE);
   return label;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of facts: names with values, one a row, in as many columns as have room. */
+/* List of facts: names with values, one per row, in as many columns as fit. */
 #pragma once
 
 #include "weft-read-out.h"
@@ -8,9 +8,8 @@
 #define WEFT_TYPE_FACT_LIST (weft_fact_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFactList, weft_fact_list, WEFT, FACT_LIST, GtkWidget)
 
-/* Signal "link-activated" (const char *lane, guint64 time): the row leads to what that lane has at
- * that time, ns. */
+/* Signal "link-activated" (const char *lane, guint64 time): emitted when a row that leads to an
+ * item of @lane at @time, ns, is activated. */
 
-/* Shows the rows of @read_out instead of the former ones. Nothing is ellipsized: long values
- * wrap. */
+/* Replaces the rows by those of @read_out. Nothing is ellipsized: long values wrap. */
 void weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bin of a GtkFlowBox that is there for its layout only: Tab goes through what its cells hold. */
+/* Bin for a GtkFlowBox that is used for its layout only: Tab moves through the contents of its
+ * cells. */
 #pragma once
 
 #include <adwaita.h>

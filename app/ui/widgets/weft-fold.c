@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Its natural height is that of both children, its minimum that of the head. */
+/* The natural height is that of both children, the minimum height that of the head. */
 #include "weft-fold.h"
 
 #include "weft-object.h"
@@ -13,7 +13,7 @@ struct _WeftFold
 
   GtkWidget *head, *body;
   gboolean is_folded;
-  guint notify; /* the source that reports it; 0: none */
+  guint notify; /* source that notifies "folded", or 0 */
 };
 
 enum
@@ -47,7 +47,7 @@ weft_fold_measure (GtkWidget *widget,
   WeftFold *self = WEFT_FOLD (widget);
   int body_least, body;
 
-  /* its own height may be less than a child's minimum */
+  /* the fold's height may be less than a child's minimum */
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     for_size = -1;
   gtk_widget_measure (self->head, orientation, for_size, minimum, natural, NULL, NULL);
@@ -81,7 +81,7 @@ weft_fold_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   gtk_widget_measure (self->body, GTK_ORIENTATION_VERTICAL, width, &body, NULL, NULL, NULL);
   is_folded = height < head + body;
   gtk_widget_set_child_visible (self->body, !is_folded);
-  /* showing or hiding widgets needs another layout, which cannot be requested during one */
+  /* handlers show and hide widgets, which queues a layout; that is not possible during one */
   if (self->is_folded != is_folded && self->notify == 0)
     self->notify = g_idle_add_once (notify_folded, self);
   self->is_folded = is_folded;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Turns its paned, a frame after it has become narrow or wide: within the layout it cannot. */
+/* Turns its paned one frame after it has become narrow or wide, as it cannot be turned during
+ * layout. */
 #include "weft-folding-paned.h"
 
 #include "weft-object.h"
 
-/* px, of the handle between the children */
+/* Width of the handle between the children, px */
 #define HANDLE 2
 
 struct _WeftFoldingPaned
@@ -12,10 +13,10 @@ struct _WeftFoldingPaned
   GtkWidget parent_instance;
 
   GtkWidget *child;
-  int position; /* position of the child's handle when it was last horizontal; -1: it was never
+  int position; /* position of the handle when the child was last horizontal; -1 if it was never
                    moved */
-  gboolean is_to_restore; /* once it is laid out */
-  guint turn;             /* the source that turns it, or restores the position; 0: none */
+  gboolean is_to_restore; /* restore @position after the next layout */
+  guint turn;             /* source that turns the child or restores the position, or 0 */
 };
 
 static GParamSpec *child_property;
@@ -90,8 +91,8 @@ weft_folding_paned_measure (GtkWidget *widget,
     }
 }
 
-/* Once it is laid out in its new direction: before, the paned takes it for a share of the height.
- */
+/* Runs after the layout in the new direction: before, the paned would take the position for a share
+ * of the height. */
 static gboolean
 restore_position (gpointer data)
 {
@@ -102,7 +103,8 @@ restore_position (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Folded, the children share the height as their sizes and the paned's properties have it. */
+/* Turns the paned. If it becomes vertical, the children share the height by their sizes and the
+ * paned's properties. */
 static gboolean
 turn (gpointer data)
 {
@@ -129,7 +131,7 @@ weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int 
     {
       gboolean is_moved;
 
-      /* before the paned has less room than it needs, and moves its handle */
+      /* read before the paned gets less room than it needs and moves its handle */
       g_object_get (self->child, "position-set", &is_moved, NULL);
       if (!is_folded (self))
         self->position = is_moved ? gtk_paned_get_position (GTK_PANED (self->child)) : -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container of a horizontal GtkPaned, whose children are one above the other where the width is too
- * small for both. */
+/* Container of a horizontal GtkPaned that becomes vertical if the width is too small for both
+ * children. */
 #pragma once
 
 #include <gtk/gtk.h>

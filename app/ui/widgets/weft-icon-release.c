@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A reference dropped elsewhere is dropped again in the main thread, which alone looks icons up. */
+/* If another thread drops the last reference to an icon, the main thread drops it again: only that
+ * thread looks icons up. */
 #include "weft-icon-release.h"
 
 #include <gtk/gtk.h>
@@ -7,7 +8,7 @@
 static GThread *main_thread;
 static void (*icon_dispose) (GObject *icon);
 
-/* Called while the last reference is still held, so that another one keeps @icon. */
+/* The last reference is still held here, so that taking another one keeps @icon alive. */
 static void
 icon_dispose_in_main (GObject *icon)
 {
@@ -20,7 +21,7 @@ icon_dispose_in_main (GObject *icon)
 void
 weft_icon_release_start (void)
 {
-  /* the class stays for good, as GTK's types do */
+  /* never unreferenced, as GTK's types are static */
   GObjectClass *klass = g_type_class_ref (GTK_TYPE_ICON_PAINTABLE);
 
   main_thread = g_thread_self ();

@@ -15,7 +15,7 @@
 #define COLUMN_GAP    14
 #define MAX_COLUMNS   12
 
-/* Entries of a legend, a bit each, and the palette with which they are drawn. */
+/* Data of a legend: its entries, one bit each, and the palette they are drawn with. */
 static G_DEFINE_QUARK (weft - legend - entries, entries)
 static G_DEFINE_QUARK (weft - legend - palette, palette)
 

@@ -5,23 +5,22 @@
 #include "weft-legend-entries.h"
 #include <gtk/gtk.h>
 
-/* A plain value; texts are translated and borrowed. */
+/* An entry of a legend; copied by value. Texts are translated and borrowed. */
 typedef struct
 {
   WeftSwatchStyle style;
   WeftColor fill, ink;
-  const char *name, *about; /* about: its tooltip, or NULL */
+  const char *name, *about; /* about: tooltip, or NULL */
 } WeftLegendItem;
 
-/* A legend without entries, which is hidden. */
+/* Creates a legend without entries, which is hidden. */
 GtkWidget *weft_legend_flow_new (void);
 
-/* Shows @n items instead of the former ones. */
+/* Replaces the entries by @n @items. */
 void weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n);
 
-/* Like weft_legend_flow_set(), with the entries of @shown, a bit each, that apply to @trace.
- * Does nothing if it shows these already, so that it may be called for each trace of a log that
- * grows. */
+/* Like weft_legend_flow_set(), with the entries in @shown, one bit each, that apply to @trace. Does
+ * nothing if they are shown already, so it can be called for each trace of a growing log. */
 void weft_legend_flow_set_entries (GtkWidget *legend,
                                    guint shown,
                                    const WeftTrace *trace,

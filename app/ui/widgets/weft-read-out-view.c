@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The small card beside the pointer. Its rows are made when first needed, and hidden when not. */
+/* Small card beside the pointer. Its rows are created when first needed, and hidden when not in
+ * use. */
 #include "weft-read-out-view.h"
 
 #include "weft-object.h"
@@ -8,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Rows that do not fit on a card are counted, not shown. */
+/* Rows beyond this number are counted, not shown. */
 #define MAX_ROWS      20
 #define MAX_VALUES    3
 #define SWATCH_WIDTH  20
@@ -31,7 +32,7 @@ struct _WeftReadOutView
 
   Row rows[MAX_ROWS];
   guint n_rows;          /* number of rows that exist */
-  guint n_shown, n_told; /* rows of the read-out */
+  guint n_shown, n_told; /* rows of the read-out: visible ones, and all */
 };
 
 G_DEFINE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, GTK_TYPE_BOX)

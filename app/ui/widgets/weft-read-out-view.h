@@ -8,13 +8,13 @@
 #define WEFT_TYPE_READ_OUT_VIEW (weft_read_out_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, WEFT, READ_OUT_VIEW, GtkBox)
 
-/* The pointer goes through it. */
+/* Creates a card that does not receive pointer events. */
 GtkWidget *weft_read_out_view_new (void);
 
-/* Shows @read_out, of which nothing is kept. Cheap enough for every move of the pointer: its rows
- * are used again, and what did not change costs nothing. */
+/* Shows @read_out, without keeping a reference to it. Cheap enough for every motion of the pointer:
+ * rows are reused, and unchanged texts cost nothing. */
 void weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out);
 
-/* Leaves out the hint, and then rows from the last one on, as long as the card is higher than
- * @height px; until another read-out is set. Of a card that is visible. */
+/* Hides the hint and then rows, the last one first, while the card is higher than @height px. This
+ * lasts until another read-out is set. The card must be visible. */
 void weft_read_out_view_fit (WeftReadOutView *self, int height);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for a file name, saves on a worker, asks before an eventlog is replaced, and reports the
- * result. */
+/* Asks for a file name, saves on a worker thread, asks before an eventlog is replaced, and reports
+ * the result. */
 #include "weft-save-job.h"
 
 #include "weft-file-chooser.h"
@@ -11,9 +11,9 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* Saving that takes longer is seen. */
+/* Delay before the progress is shown. */
 #define PATIENCE_MS 500
-/* A toast has come in. */
+/* Time that a toast takes to slide in. */
 #define SETTLE_MS 400
 
 typedef struct
@@ -27,9 +27,9 @@ typedef struct
 
   gint64 started_at; /* us */
   GCancellable *cancellable;
-  AdwToast *toast; /* that says how far it is; NULL at first, and when it was dismissed */
-  gint64 shown_at; /* us: when the toast was shown */
-  guint patience;  /* the source that shows it, or that lets it be cancelled; or 0 */
+  AdwToast *toast; /* shows the progress; NULL before it is shown and after it is dismissed */
+  gint64 shown_at; /* when the toast was shown, us */
+  guint patience;  /* source that shows the toast or lets it be cancelled, or 0 */
   double done;     /* 0 to 1 */
 } Job;
 
@@ -74,8 +74,6 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* How far it is. */
-
 void
 weft_save_job_tell (gpointer run, double done)
 {
@@ -102,7 +100,8 @@ cancel_cb (AdwToast *toast, gpointer cancellable)
   g_cancellable_cancel (cancellable);
 }
 
-/* The button dismisses it, too. libadwaita 1.2 does not bear to have that done twice. */
+/* Also called after a click on the toast's button. libadwaita 1.2 does not allow a toast to be
+ * dismissed twice. */
 static void
 dismissed_cb (AdwToast *toast, gpointer data)
 {
@@ -123,7 +122,7 @@ let_cancel (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The message goes when the file is saved. */
+/* Shows the progress in a toast, which is dismissed when the file is saved. */
 static gboolean
 show_toast (gpointer data)
 {
@@ -156,9 +155,7 @@ hear_done (gpointer owner, gpointer news)
   show_done (job);
 }
 
-/* Saving. */
-
-/* Returns what went wrong, or NULL. */
+/* Runs on a worker thread. Returns the GError, or NULL if the file was saved. */
 static gpointer
 save (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -171,7 +168,8 @@ save (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 
 static void start (Job *job);
 
-/* Key of a job that waits for an answer: a Job *, NULL once it has started. */
+/* Frees @waiting, a Job ** for a job that waits for the user's answer. *@waiting is NULL once the
+ * job has started. */
 static void
 waiting_free (gpointer waiting)
 {
@@ -185,8 +183,8 @@ replace_agreed (gpointer waiting)
   start (g_steal_pointer ((Job **) waiting));
 }
 
-/* Asks whether the eventlog may be replaced, over the window of the widget. The job waits for the
- * answer. */
+/* Asks whether to replace the eventlog, in a dialog over the widget's window. A copy of @asked
+ * waits for the answer. */
 static void
 ask_to_replace (const Job *asked)
 {
@@ -221,7 +219,7 @@ saved (gpointer owner, gpointer question, gpointer answer)
   else if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     {
       ask_to_replace (job);
-      job->what = NULL; /* it waits, too */
+      job->what = NULL; /* taken over by the waiting copy */
       return;
     }
   else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The bar is a node of its own, so that themes and high contrast colour it. */
+/* The bar is a CSS node of its own, so that themes and high contrast can colour it. */
 #include "weft-share-cell.h"
 
 #include "weft-object.h"
@@ -29,7 +29,7 @@ weft_share_cell_measure (GtkWidget *widget,
                       minimum_baseline, natural_baseline);
 }
 
-/* A share that is more than none has a pixel at least. */
+/* A share above 0 gets a bar of at least one pixel. */
 static void
 weft_share_cell_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

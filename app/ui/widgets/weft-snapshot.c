@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chart colours on a GtkSnapshot. */
+/* Draws in chart colours on a GtkSnapshot. */
 #include "weft-snapshot.h"
 
 #include "weft-platform.h"

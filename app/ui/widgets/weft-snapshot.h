@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Drawing of rectangles in chart colours on a GtkSnapshot. */
+/* Draws rectangles in chart colours on a GtkSnapshot. */
 #pragma once
 
 #include "weft-palette.h"
@@ -17,11 +17,11 @@ void weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
                                  const graphene_rect_t *bounds,
                                  float radius);
 
-/* Moves the origin to the device pixel nearest to @x, @y, px of @widget: drawings in device pixels
- * are not blurred there. */
+/* Moves the origin to the device pixel nearest to (@x, @y), px of @widget, so that drawings in
+ * device pixels are sharp. */
 void weft_snapshot_translate_to_dot (GtkSnapshot *snapshot, GtkWidget *widget, double x, double y);
 
-/* A line of @width px inside the edges of a rectangle with round corners. */
+/* Draws a line of @width px inside the edges of a rectangle with round corners. */
 void weft_snapshot_outline (GtkSnapshot *snapshot,
                             WeftColor color,
                             const graphene_rect_t *bounds,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Places its two children. */
+/* Lays out the main widget and the pane. */
 #include "weft-split.h"
 
 #include "weft-object.h"

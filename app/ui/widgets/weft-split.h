@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container of a main widget and a pane, which is beside it or, where the width is too small for
- * both, below it. */
+/* Container of a main widget and a pane, which is beside it or, if the width is too small for both,
+ * below it. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,5 +16,5 @@ G_DECLARE_FINAL_TYPE (WeftSplit, weft_split, WEFT, SPLIT, GtkWidget)
 
 GtkWidget *weft_split_new (GtkWidget *main, GtkWidget *pane);
 
-/* Tells whether the pane has nothing to show; at first it has. */
+/* Sets whether the pane has nothing to show (initially FALSE). */
 void weft_split_set_pane_empty (WeftSplit *self, gboolean is_empty);

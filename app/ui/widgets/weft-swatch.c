@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A small sample of how a chart draws something. */
+/* Small sample of how a chart draws something. */
 #include "weft-swatch.h"
 
 struct _WeftSwatch

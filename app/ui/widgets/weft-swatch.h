@@ -8,7 +8,7 @@
 #define WEFT_TYPE_SWATCH (weft_swatch_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSwatch, weft_swatch, WEFT, SWATCH, GtkWidget)
 
-/* @width and @height in px at scale 1. */
+/* Creates a swatch of @width x @height px at scale 1. */
 GtkWidget *weft_swatch_new (int width, int height);
 
 /* @ink is the colour of the lines or the edge. Redraws only if something changed. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps Tab from walking over a list row by row, as it does in lists of GTK before 4.12. */
+/* Keeps Tab from moving through a list row by row, as it does before GTK 4.12. */
 #include "weft-tab-stop.h"
 
 struct _WeftTabStop
@@ -31,7 +31,7 @@ weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction)
   GtkWidget *child =
       is_back ? gtk_widget_get_last_child (widget) : gtk_widget_get_first_child (widget);
 
-  /* what the keyboard is in comes first, then those after it */
+  /* begin with the child that contains the focus */
   for (GtkWidget *inner = child; inner != NULL;
        inner = is_back ? gtk_widget_get_prev_sibling (inner) : gtk_widget_get_next_sibling (inner))
     if (weft_tab_stop_has_focus_in (inner))

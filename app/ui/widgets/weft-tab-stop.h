@@ -11,12 +11,12 @@ G_DECLARE_FINAL_TYPE (WeftTabStop, weft_tab_stop, WEFT, TAB_STOP, AdwBin)
 /* Returns TRUE if the keyboard focus is at @widget or in it. */
 gboolean weft_tab_stop_has_focus_in (GtkWidget *widget);
 
-/* For the focus function of a class whose grab_focus goes to its main part: Tab comes to its
- * children in their order, from the first one on. */
+/* Focus function for a class whose grab_focus goes to its main part: Tab moves through the children
+ * in order, starting with the first. */
 gboolean weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction);
 
-/* For the focus function of a class with popovers: whether the keyboard is in one below @widget, in
- * which Tab stays. Moves it there. */
+/* For the focus function of a class with popovers: if the focus is in a popover below @widget,
+ * moves it within the popover, which Tab does not leave, and returns TRUE. */
 gboolean weft_tab_stop_focus_popover (GtkWidget *widget, GtkDirectionType direction);
 
 /* Returns TRUE if @direction is that of Tab or Shift+Tab. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Magnifies the child by a transformation; within it texts have the standard size. */
+/* Magnifies the child by a transformation; inside it, texts have the standard size. */
 #include "weft-text-zoom.h"
 
 #include "weft-object.h"
@@ -7,11 +7,11 @@
 
 #include <math.h>
 
-/* Size of texts at a text scale of 1. */
+/* Font resolution at a text scale of 1. */
 #define STANDARD_DPI 96.0
-/* Less is not done. */
+/* Text scales up to this count as 1. */
 #define LEAST_ZOOM 1.05
-/* px: in less room, pages are made smaller. */
+/* Minimum size, px: a child that needs more is scaled down. */
 #define LEAST_WIDTH  320
 #define LEAST_HEIGHT 240
 #define EPSILON      0.001
@@ -22,7 +22,7 @@ struct _WeftTextZoom
 
   GtkWidget *child;
   double wanted; /* the desktop's text scale, at least 1 */
-  double zoom;   /* scale that fits */
+  double zoom;   /* scale at which the child fits */
 };
 
 static GParamSpec *child_property;
@@ -40,14 +40,14 @@ update_wanted (WeftTextZoom *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
-/* Whatever the child does with its height, its magnification depends on the width. */
+/* The magnification depends on the width, whatever the child's own request mode is. */
 static GtkSizeRequestMode
 weft_text_zoom_get_request_mode (GtkWidget *widget)
 {
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* It takes the room that its child asks for. */
+/* Expands if the child does. */
 static void
 weft_text_zoom_compute_expand (GtkWidget *widget, gboolean *hexpand, gboolean *vexpand)
 {
@@ -90,7 +90,7 @@ weft_text_zoom_measure (GtkWidget *widget,
   if (self->child == NULL)
     return;
   gtk_widget_measure (self->child, orientation, -1, &least, natural, NULL, NULL);
-  /* one height for all widths: GTK relies on it that none needs more than the widest */
+  /* the same minimum height for all widths: GTK assumes that no width needs more than the widest */
   *minimum =
       orientation == GTK_ORIENTATION_HORIZONTAL ?
           MIN (least, LEAST_WIDTH) :
@@ -113,7 +113,7 @@ weft_text_zoom_size_allocate (GtkWidget *widget, int width, int height, int base
 
   if (self->child == NULL || !gtk_widget_should_layout (self->child))
     return;
-  /* the height must fit, too */
+  /* reduce the scale if the height does not fit */
   zoom = zoom_for_width (self, width);
   gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, inside (width, zoom), &least, NULL,
                       NULL, NULL);
@@ -175,7 +175,7 @@ weft_text_zoom_init (WeftTextZoom *self)
   update_wanted (self);
 }
 
-/* Screens that are nearly of the standard size are left alone: lines stay on whole pixels. */
+/* Scales close to 1 count as 1, so that lines stay on whole pixels. */
 double
 weft_text_zoom_of_desktop (GtkWidget *widget)
 {
@@ -209,7 +209,8 @@ weft_text_zoom_point_to (GtkPopover *popover, const GdkRectangle *rectangle)
   gtk_popover_set_pointing_to (popover, &place);
 }
 
-/* px of clamps, which a person reads texts in, at a text scale of 1. */
+/* Scales the maximum sizes of the clamps in @root; each clamp keeps its size at a text scale of 1
+ * as data. */
 static void
 widen_clamps (GtkWidget *root, double scale)
 {
@@ -227,7 +228,7 @@ widen_clamps (GtkWidget *root, double scale)
     widen_clamps (child, scale);
 }
 
-/* @size px at a text scale of 1, and no more than the @room in the other window, but those. */
+/* Returns @size * @scale, limited to @room but not below @size; px. */
 static int
 fit (int size, double scale, int room)
 {

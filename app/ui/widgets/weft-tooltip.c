@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-tooltip.h"
 
-/* px beside the text */
+/* Room beside the text, px */
 #define MARGIN    40
-#define MAX_CHARS 60 /* characters of a line */
+#define MAX_CHARS 60 /* characters per line */
 #define MIN_CHARS 20
 
 void
@@ -36,7 +36,7 @@ weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text)
 
   if (text == NULL || *text == '\0')
     return FALSE;
-  /* the same label for each query while the pointer moves: GTK would position another again */
+  /* the label is reused while the pointer moves: with a new one GTK would reposition the tooltip */
   if (label == NULL)
     {
       label = g_object_ref_sink (gtk_label_new (NULL));
@@ -78,7 +78,7 @@ weft_tooltip_of_label (GtkLabel *label)
   gtk_widget_set_has_tooltip (GTK_WIDGET (label), TRUE);
 }
 
-/* On a parent of an open popover: its tooltip was switched off. */
+/* Key of data set on a widget whose tooltip is off while its popover is open. */
 static const char *const silent_key = "weft-tooltip-silent";
 
 static gboolean

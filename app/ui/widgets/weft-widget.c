@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Short forms for widgets that are built in code. */
+/* Helpers for building widgets in code. */
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
