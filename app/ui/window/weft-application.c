@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Command line, life cycle and the actions that belong to no window. */
+/* Command line, life cycle, and the actions that do not belong to a window. */
 #include "weft-application.h"
 
 #include "config.h"
@@ -33,7 +33,7 @@ new_window_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (weft_window_new (user_data)));
 }
 
-/* Returns the window of logs that was active last, not a dialog of it, or NULL. */
+/* Returns the log window that was active last (not one of its dialogs), or NULL. */
 static GtkWindow *
 last_window (WeftApplication *self)
 {
@@ -44,7 +44,7 @@ last_window (WeftApplication *self)
   return window;
 }
 
-/* Opens the dialog over the active window, or over a new one. */
+/* Opens the run dialog over the active window, or over a new one. */
 static WeftRunDialog *
 open_run_dialog (WeftApplication *self, const WeftLaunch *launch)
 {
@@ -65,7 +65,7 @@ run_program_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   open_run_dialog (user_data, NULL);
 }
 
-/* A folder, and the command that was given there. */
+/* Runs a command. The parameter is the folder in which it was given, and its words. */
 static void
 run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -78,8 +78,8 @@ run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_run_dialog_run (open_run_dialog (user_data, launch));
 }
 
-/* Shows the tab of the log at a path, or, if the path is empty or the tab is closed, the last
- * window. If a notification from before this process started it, the log is opened. */
+/* Shows the tab of the log at a path or, if the path is empty or the tab is closed, the last
+ * window. If a notification of an earlier process started this one, opens the log. */
 static void
 show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -123,8 +123,8 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
                             _ ("Shows what a Haskell program did, from its eventlog"));
 }
 
-/* Each window is asked to close, so that it can remember its size. The session is of all of them.
- */
+/* Closes the windows one by one, so that each can save its size, and saves the session of all of
+ * them. */
 static void
 close_windows (gpointer application)
 {
@@ -136,7 +136,7 @@ close_windows (gpointer application)
   g_settings_set_value (weft_settings_get (), "session", session);
 }
 
-/* There is one question for the programs of all windows. */
+/* Asks once about the running programs of all windows, and closes the windows. */
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -205,11 +205,11 @@ static void
 weft_application_startup (GApplication *application)
 {
   WeftApplication *self = WEFT_APPLICATION (application);
-  /* not actions of each window, which GTK can keep after the window is freed */
+  /* actions of the application, since GTK can keep those of a window after the window is freed */
   static const char *const settings[] = { "live-keep", "show-details" };
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
-  /* sets the style of numbers */
+  /* this sets the number style */
   weft_look_get ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
@@ -247,13 +247,15 @@ weft_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
-/* In the hint to open files: they are runs to compare, and so many of them are A's. */
+/* Prefix of the hint with which files are opened: they are runs to compare, and the number that
+ * follows says how many of them belong to A. */
 #define COMPARE_HINT "compare:"
 
-/* In the hint to open files: they are shown on one time axis, aligned at the time that follows. */
+/* Prefix of the hint with which files are opened: they are shown on one time axis, aligned at the
+ * marker or time that follows. */
 #define TOGETHER_HINT "together:"
 
-/* Opens @files on one time axis. FALSE if they cannot be. */
+/* Opens @files on one time axis. Returns FALSE if one of them has no local path. */
 static gboolean
 open_together (WeftApplication *self, GFile **files, int n_files, const char *align)
 {
@@ -307,8 +309,8 @@ weft_application_handle_local_options (GApplication *application, GVariantDict *
   return -1;
 }
 
-/* Opens @files (of GFile) in the instance that runs, if any, else in this one. Returns the exit
- * status. */
+/* Opens @files (of GFile) in the running instance if there is one, else in this one. Returns the
+ * exit status. */
 static int
 open_with_hint (GApplication *application, const GPtrArray *files, const char *hint)
 {
@@ -323,8 +325,8 @@ open_with_hint (GApplication *application, const GPtrArray *files, const char *h
   return 0;
 }
 
-/* Opens "a1 a2 -- b1 b2" as runs to compare. Returns FALSE if the arguments are not that, or have
- * options among them. */
+/* Opens "a1 a2 -- b1 b2" as runs to compare. Returns FALSE if the arguments do not have this form
+ * or contain options. */
 static gboolean
 open_runs (GApplication *application, char **arguments, int *status)
 {
@@ -395,8 +397,8 @@ run_program (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
-/* A socket's path is one in this process's folder. "-" is standard input: of this process, and no
- * file of that name; so an instance that runs already cannot take it over. */
+/* Makes the path of a socket absolute, as it is relative to this process's folder. "-" is the
+ * standard input of this process, not a file of that name, so a running instance cannot open it. */
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
 {

@@ -20,7 +20,8 @@ struct _WeftConnectDialog
 
 G_DEFINE_FINAL_TYPE (WeftConnectDialog, weft_connect_dialog, ADW_TYPE_WINDOW)
 
-/* The address that is filled in, with its scheme; NULL with @error set. */
+/* Returns the entered address, completed with its scheme; NULL with @error set if it is not an
+ * address. */
 static WeftAddress *
 get_address (WeftConnectDialog *self, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Dialog that connects to a running program: the address of its eventlog-socket. */
+/* Dialog that asks for the address of a running program's eventlog-socket, and connects to it. */
 #pragma once
 
 #include "weft-window.h"
@@ -7,10 +7,10 @@
 #define WEFT_TYPE_CONNECT_DIALOG (weft_connect_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftConnectDialog, weft_connect_dialog, WEFT, CONNECT_DIALOG, AdwWindow)
 
-/* A dialog over @window, which gets a tab for the log; filled in with the address that the
- * environment gives to programs, if it does. */
+/* Creates a dialog over @window, which gets a tab for the log. It is filled in with the address
+ * that the environment sets for programs, if any. */
 GtkWidget *weft_connect_dialog_new (WeftWindow *window);
 
-/* Opens the address that is filled in and closes the dialog; keeps it open if that is not an
+/* Opens the entered address and closes the dialog; keeps the dialog open if it is not an
  * address. */
 void weft_connect_dialog_connect (WeftConnectDialog *self);

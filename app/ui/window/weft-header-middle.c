@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks for all room that the buttons leave: GtkCenterBox would give the log's name, as a child at
- * its start, no more than half of what the switcher leaves. */
+/* Requests all room that the buttons leave: GtkCenterBox would give the log's name, as its start
+ * child, at most half of the room beside the switcher. */
 #include "weft-header-middle.h"
 
 #include "weft-object.h"
@@ -8,12 +8,13 @@
 
 #include <adwaita.h>
 
-#define GAP 6 /* px between name and switcher */
-/* characters of usual width that any name has room for, and those if there is room: that names of
- * pages beside their icons leave for it, and that are before the buttons in the middle */
+#define GAP 6 /* between name and switcher, px */
+/* Room for the log's name, in characters of average width: the minimum, and the room that is kept
+ * if possible. Page names beside icons must leave the latter, and a switcher in the middle of the
+ * bar starts after it. */
 #define NAME_CHARS      12
 #define EASY_NAME_CHARS 26
-/* px that it asks for: more than any bar has */
+/* Natural width, px: more than any header bar has. */
 #define ALL_ROOM 10000
 
 struct _WeftHeaderMiddle
@@ -51,7 +52,7 @@ weft_header_middle_measure (GtkWidget *widget,
   *natural = orientation == GTK_ORIENTATION_VERTICAL ? *minimum : ALL_ROOM;
 }
 
-/* Allocates @child, from the start of @self on. */
+/* Allocates @child at @x px from the start edge of @self. */
 static void
 place_child (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
 {
@@ -62,7 +63,8 @@ place_child (WeftHeaderMiddle *self, GtkWidget *child, int x, int width)
   gtk_widget_size_allocate (child, &(GtkAllocation){ x, 0, width, height }, -1);
 }
 
-/* Where something of @length px begins that is in the middle of the whole bar. */
+/* Returns the position in @self of an item of @length px that is centred in the whole header
+ * bar. */
 static int
 middle_of_bar (WeftHeaderMiddle *self, int length)
 {
@@ -79,7 +81,7 @@ middle_of_bar (WeftHeaderMiddle *self, int length)
   return (int) middle.x - length / 2;
 }
 
-/* The width of @n characters in the font of @self, px. */
+/* Returns the width of @n average characters in the font of @self, px. */
 static int
 width_of_chars (WeftHeaderMiddle *self, int n)
 {
@@ -91,8 +93,8 @@ width_of_chars (WeftHeaderMiddle *self, int n)
   return PANGO_PIXELS_CEIL (n * width);
 }
 
-/* px of the switcher in @width, beside any name, or without one if there is no room for both; 0 if
- * there is no choice of pages. */
+/* Returns the width of the switcher, px: that of the widest form that leaves the minimum room for
+ * the name in @width px, or of the menu; 0 if there is only one page. */
 static int
 pages_width (WeftHeaderMiddle *self, int width)
 {
@@ -107,7 +109,7 @@ pages_width (WeftHeaderMiddle *self, int width)
   return MIN (pages, width);
 }
 
-/* the name gets the width before the switcher */
+/* The name gets the width before the switcher. */
 static void
 weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

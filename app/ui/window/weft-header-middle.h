@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Middle of the header bar, between its buttons: the log's name at the start, and the switcher of
- * its pages, in the middle of the bar if it has room there. The form and the position of the
- * switcher depend on the width of the bar alone, so that its buttons are at the same position for
- * every log; a name that has no room is ellipsized or hidden. */
+/* Middle of the header bar, between its buttons: the log's name at the start, and the page
+ * switcher, in the middle of the bar if there is room. The form and position of the switcher depend
+ * only on the width of the bar, so that its buttons stay in place for every log; a name that does
+ * not fit is ellipsized or hidden. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two AdwViewSwitchers, a row of icons and a menu, of which the widest that fits is shown. */
+/* Two AdwViewSwitchers, a row of icons and a menu; the widest that fits is shown. */
 #include "weft-page-switcher.h"
 
 #include "weft-format.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-#define SPARE 8 /* px between names below icons, beyond those of their buttons */
+#define SPARE 8 /* extra space between names below icons, px */
 
 struct _WeftPageSwitcher
 {
@@ -17,7 +17,7 @@ struct _WeftPageSwitcher
 
   GtkWidget *wide, *narrow, *icons, *menu;
   AdwViewStack *stack;      /* owned; NULL for none */
-  GtkSelectionModel *pages; /* of it */
+  GtkSelectionModel *pages; /* of @stack */
 };
 
 G_DEFINE_FINAL_TYPE (WeftPageSwitcher, weft_page_switcher, GTK_TYPE_WIDGET)
@@ -34,8 +34,8 @@ badge_text (AdwViewStackPage *page)
                  NULL;
 }
 
-/* Sets tooltip and accessible description of the @button of @page: @title, if it is not NULL, and
- * the number of findings. */
+/* Sets the tooltip and the accessible description of @button for @page: @title, unless it is NULL,
+ * and the number of findings. */
 static void
 describe (GtkWidget *button, AdwViewStackPage *page, const char *title)
 {
@@ -46,7 +46,7 @@ describe (GtkWidget *button, AdwViewStackPage *page, const char *title)
   weft_widget_set_accessible_description (button, badge != NULL ? badge : "");
 }
 
-/* The number on the icon of @button. */
+/* Shows the number of findings on the icon of @button. */
 static void
 show_badge (GtkWidget *button, AdwViewStackPage *page)
 {
@@ -67,7 +67,8 @@ nth_child (GtkWidget *widget, guint n)
   return child;
 }
 
-/* Where there are names libadwaita shows the numbers, but says nothing of them. */
+/* Describes the badges of all buttons. In the forms with names, libadwaita shows the badges but
+ * does not describe them. */
 static void
 describe_all (WeftPageSwitcher *self)
 {
@@ -91,8 +92,9 @@ describe_all (WeftPageSwitcher *self)
     }
 }
 
-/* px that @switcher needs for whole names and @spare px more for each. libadwaita 1.2 asks for
- * whole names if they are beside icons, 1.7 never. Its buttons are all as wide as the widest. */
+/* Returns the width that @switcher needs for full names and @spare px more for each name.
+ * libadwaita 1.2 requests full names only beside icons, 1.7 never. All buttons are as wide as the
+ * widest. */
 static int
 whole_width (GtkWidget *switcher, int spare)
 {
@@ -114,11 +116,11 @@ whole_width (GtkWidget *switcher, int spare)
   return width + n * (whole - least + spare);
 }
 
-/* The widest form for which @width px are enough; @needed: px that it takes. */
+/* Returns the widest form that fits into @width px, else the menu; sets @needed to its width. */
 static GtkWidget *
 form_for (WeftPageSwitcher *self, int width, int *needed)
 {
-  /* icons keep names that are beside them apart */
+  /* names beside icons need no extra space, as the icons separate them */
   const struct
   {
     GtkWidget *switcher;
@@ -144,7 +146,7 @@ weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room)
   int needed;
 
   g_return_val_if_fail (WEFT_IS_PAGE_SWITCHER (self), 0);
-  /* names beside their icons have to fit into the easy room */
+  /* names beside their icons must fit into the easy room */
   form_for (self, MIN (room, MAX (easy_room, whole_width (self->wide, 0) - 1)), &needed);
   return needed;
 }
@@ -238,7 +240,7 @@ toggled_cb (GtkToggleButton *button, WeftPageSwitcher *self)
     adw_view_stack_set_visible_child (self->stack, adw_view_stack_page_get_child (page));
 }
 
-/* The menu has the icon and the name of the page that is shown. */
+/* Gives the menu button the icon and the name of the visible page. */
 static void
 show_in_menu (WeftPageSwitcher *self, GtkWidget *visible)
 {
@@ -252,7 +254,7 @@ show_in_menu (WeftPageSwitcher *self, GtkWidget *visible)
   weft_widget_set_accessible_name (self->menu, adw_view_stack_page_get_title (page));
 }
 
-/* The button of the page that is shown is the one that is down. */
+/* Shows the visible page in the menu, and its icon button as pressed. */
 static void
 visible_child_cb (WeftPageSwitcher *self)
 {
@@ -269,7 +271,7 @@ visible_child_cb (WeftPageSwitcher *self)
     }
 }
 
-/* @image with room for the number of findings, of @button. */
+/* Returns @image with a badge for the number of findings, which @button keeps as data. */
 static GtkWidget *
 new_badged (GtkWidget *button, GtkWidget *image)
 {
@@ -278,7 +280,7 @@ new_badged (GtkWidget *button, GtkWidget *image)
   gtk_widget_add_css_class (badge, "weft-badge");
   gtk_widget_set_halign (badge, GTK_ALIGN_END);
   gtk_widget_set_valign (badge, GTK_ALIGN_START);
-  /* as wide as the image */
+  /* make the overlay as wide as the image */
   gtk_widget_set_halign (overlay, GTK_ALIGN_CENTER);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), image);
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), badge);
@@ -294,7 +296,7 @@ add_icon (WeftPageSwitcher *self, AdwViewStackPage *page)
   GtkWidget *first = gtk_widget_get_first_child (self->icons);
   const char *title = adw_view_stack_page_get_title (page);
 
-  /* a page gets its icon after it was added */
+  /* a page gets its icon only after it was added */
   g_object_bind_property (page, "icon-name", image, "icon-name", G_BINDING_SYNC_CREATE);
   gtk_button_set_child (GTK_BUTTON (button), new_badged (button, image));
   gtk_widget_add_css_class (button, "image-button");

@@ -16,11 +16,11 @@ void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
  * other widgets. */
 int weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room);
 
-/* Returns TRUE if names are beside their icons. */
+/* Returns TRUE if the pages' names are shown beside their icons. */
 gboolean weft_page_switcher_is_wide (WeftPageSwitcher *self);
 
-/* Returns TRUE if there is room for icons only; their tooltips are the names. */
+/* Returns TRUE if only icons are shown; their tooltips are the names. */
 gboolean weft_page_switcher_is_icons (WeftPageSwitcher *self);
 
-/* Returns TRUE if there is room only for the icon of the visible page, with a menu of all pages. */
+/* Returns TRUE if only the icon of the visible page is shown, with a menu of all pages. */
 gboolean weft_page_switcher_is_menu (WeftPageSwitcher *self);

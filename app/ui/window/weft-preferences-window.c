@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes a row of each preference by its kind. */
+/* Creates a row for each preference, depending on its kind. */
 #include "weft-preferences-window.h"
 
 #include "weft-actions.h"
@@ -12,9 +12,9 @@
 
 #include <glib/gi18n.h>
 
-/* A command is not much longer. */
+/* Width of a text entry: commands are rarely longer. */
 #define TEXT_CHARS 24
-/* px, at first */
+/* Initial size, px. */
 #define WIDTH  640
 #define HEIGHT 576
 
@@ -25,7 +25,7 @@ struct _WeftPreferencesWindow
 
 G_DEFINE_FINAL_TYPE (WeftPreferencesWindow, weft_preferences_window, ADW_TYPE_WINDOW)
 
-/* A setting holds the value of a choice, its combo row the choice's index. */
+/* Maps a setting, which holds the value of a choice, to the choice's index in its combo row. */
 
 static gboolean
 choice_to_number (GValue *value, GVariant *variant, gpointer user_data)
@@ -76,7 +76,7 @@ choice_row_new (const WeftPreference *preference)
   return row;
 }
 
-/* The other kinds: a row with a control at its end. */
+/* Other kinds of preferences: rows with a control at the end. */
 
 static GtkWidget *
 number_new (const WeftPreference *preference)
@@ -146,7 +146,7 @@ weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
   weft_help_window_bind (GTK_WIDGET_CLASS (klass), NULL);
 }
 
-/* A group of rows for each of the table. */
+/* Creates a page with the groups and rows of the table of preferences. */
 static GtkWidget *
 page_new (void)
 {
@@ -168,7 +168,7 @@ page_new (void)
   return page;
 }
 
-/* This is not an AdwPreferencesWindow: libadwaita 1.6 replaces it by a dialog, which covers the
+/* Not an AdwPreferencesWindow: libadwaita 1.6 replaces that by a dialog, which would cover the
  * charts that preferences change. */
 static void
 weft_preferences_window_init (WeftPreferencesWindow *self)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Window of preferences: a row for each, bound to its setting. */
+/* Preferences window: a row for each preference, bound to its setting. */
 #pragma once
 
 #include <adwaita.h>
@@ -8,5 +8,5 @@
 G_DECLARE_FINAL_TYPE (
     WeftPreferencesWindow, weft_preferences_window, WEFT, PREFERENCES_WINDOW, AdwWindow)
 
-/* Presents the window, above @parent or NULL; a new one if there is none yet. */
+/* Presents the window above @parent, or NULL. Creates it if there is none yet. */
 void weft_preferences_window_present (GtkWindow *parent);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lays a picture out on a sheet of paper. */
+/* Lays out an image on sheets of paper. */
 #include "weft-print.h"
 
 #include "weft-export-job.h"
@@ -9,21 +9,21 @@
 
 #include <glib/gi18n.h>
 
-/* Points on paper for a px of a chart: its texts have about 8 points. */
+/* Points on paper per px of a chart, so that texts have about 8 points. */
 #define POINTS_PER_PX 0.6
 
-/* A page that is being printed. */
+/* State of printing a page's image. */
 typedef struct
 {
   WeftWindow *window;          /* owned */
-  WeftExportJob *job;          /* the page to print */
-  GPtrArray *kinds;            /* WeftPictureKind, borrowed: the pictures to choose from */
-  const WeftPictureKind *kind; /* the chosen one of these */
-  GtkDropDown *list;           /* in the dialog, borrowed; or NULL */
+  WeftExportJob *job;          /* page to print; owned */
+  GPtrArray *kinds;            /* of WeftPictureKind, borrowed; images to choose from */
+  const WeftPictureKind *kind; /* chosen image */
+  GtkDropDown *list;           /* drop-down in the dialog, borrowed; or NULL */
 
-  WeftExportOptions options; /* of the job, for the chosen picture */
-  guint width;               /* px of a sheet */
-  GArray *rows;              /* owned: see weft_export_sheets(); NULL until it is printed */
+  WeftExportOptions options; /* options of the job for the chosen image */
+  guint width;               /* width of a sheet, px */
+  GArray *rows;              /* owned; see weft_export_sheets(). NULL until printing starts */
 } Print;
 
 static void
@@ -38,7 +38,7 @@ print_free (gpointer data, GClosure *closure)
   g_free (self);
 }
 
-/* Adds the part of the dialog in which another picture is chosen. */
+/* Creates the part of the print dialog in which another image can be chosen. */
 static GObject *
 create_choice_cb (GtkPrintOperation *operation, Print *self)
 {
@@ -106,7 +106,7 @@ begin_cb (GtkPrintOperation *operation, GtkPrintContext *context, Print *self)
   gtk_print_operation_set_n_pages (operation, self->rows != NULL ? (int) self->rows->len - 1 : 1);
 }
 
-/* Draws the rows of the picture from @from to @to, at @y of the sheet. */
+/* Draws the pixel rows @from to @to of the image at @y of the sheet. */
 static gboolean
 draw_rows (Print *self, cairo_t *cr, guint from, guint to, guint y, GError **error)
 {
@@ -154,7 +154,7 @@ done_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, Print *se
   g_object_unref (operation);
 }
 
-/* Landscape paper. */
+/* Creates a print operation for landscape paper. */
 static GtkPrintOperation *
 operation_new (WeftDocument *document)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Printing of a log's pictures: that of the visible page or another one, in colours that remain
+/* Prints images of a log: that of the visible page or another one, in colours that remain
  * distinct in black and white. */
 #pragma once
 
 #include "weft-window.h"
 
-/* Asks how to print the picture of @page and prints it; @window shows errors. If @pdf, a path, is
- * not NULL, the page is written there without a question. The page's document must have a trace. */
+/* Asks how to print the image of @page, and prints it; @window shows errors. If @pdf (a path) is
+ * not NULL, writes the page there without asking. The page's document must have a trace. */
 void weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf);

@@ -35,11 +35,11 @@ struct _WeftRunDialog
 
   /* owned */
   WeftAsk *ask;
-  WeftProgram *program; /* what the program can record; NULL until it was asked */
+  WeftProgram *program; /* what the program can record; NULL until it has been asked */
   WeftProgramRun *run;  /* run that has no log yet, or NULL */
-  GPtrArray *recent;    /* WeftLaunch elements */
+  GPtrArray *recent;    /* of WeftLaunch */
 
-  gboolean will_run; /* when the program has answered */
+  gboolean will_run; /* run once the program has answered */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunDialog, weft_run_dialog, ADW_TYPE_WINDOW)
@@ -79,7 +79,7 @@ update (WeftRunDialog *self)
   gboolean has_one = self->program != NULL && self->program->way != NULL &&
                      !weft_program_is_way (self->program, "thr");
 
-  /* programs that are known to have another RTS than the threaded one run on one HEC */
+  /* a program known to have a non-threaded RTS runs on one HEC */
   gtk_widget_set_sensitive (GTK_WIDGET (self->hecs), !has_one);
   adw_action_row_set_subtitle (self->hecs_row,
                                has_one ? _ ("One: link the program with -threaded for more") :
@@ -89,7 +89,7 @@ update (WeftRunDialog *self)
                                                   !is_busy && !is_refused);
 }
 
-/* Shows @text under the program; NULL for nothing. */
+/* Shows @text below the program; NULL for nothing. */
 static void
 show_status (WeftRunDialog *self, const char *icon_name, const char *title, const char *text)
 {
@@ -112,7 +112,7 @@ edited_cb (WeftRunDialog *self)
   update (self);
 }
 
-/* Returns TRUE if @run no longer needs the dialog: its log exists, or it has failed. */
+/* Closes the dialog once the log of the run exists, or shows why the run failed. */
 static void
 run_state_cb (WeftRunDialog *self)
 {
@@ -149,8 +149,6 @@ start (WeftRunDialog *self)
   update (self);
   run_state_cb (self);
 }
-
-/* Asking. */
 
 typedef struct
 {
@@ -225,7 +223,7 @@ static const WeftAskClass ask_class = {
   .free_answer = free_program,
 };
 
-/* Asks the program that is filled in. */
+/* Asks the entered program what it can record. */
 static void
 ask_program (WeftRunDialog *self)
 {
@@ -248,7 +246,7 @@ ask_program (WeftRunDialog *self)
   update (self);
 }
 
-/* Called when typing is complete. */
+/* Called when the focus leaves an entry, that is, when typing is complete. */
 static void
 left_cb (WeftRunDialog *self)
 {

@@ -20,7 +20,7 @@ struct _WeftStartPage
   AdwPreferencesGroup *recent_group;
   AdwPreferencesGroup *record_group;
 
-  /* borrowed: the rows of recent_group */
+  /* rows of recent_group, borrowed */
   GPtrArray *recent_rows;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Asks about one program or several, and stops them. */
+/* Asks whether to stop one or more programs, and stops them. */
 #include "weft-stop-question.h"
 
 #include "weft-document-page.h"
@@ -8,13 +8,13 @@
 
 #include <glib/gi18n.h>
 
-/* Key of a window's data: the question is open over it. */
+/* Key of a window's data: set while the question is open over it. */
 #define ASKS "weft-asks-to-stop"
 
 typedef struct
 {
   GtkWindow *window;
-  GPtrArray *pages; /* pages whose programs run */
+  GPtrArray *pages; /* pages with running programs */
   void (*agreed) (gpointer object);
   gpointer object;
 } Stop;
@@ -46,7 +46,7 @@ stop_programs (gpointer data)
   self->agreed (self->object);
 }
 
-/* Lists those of @pages whose programs run. */
+/* Returns those of @pages whose programs are running. */
 static GPtrArray *
 list_running (GPtrArray *pages)
 {

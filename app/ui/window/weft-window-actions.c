@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Actions of the window, but for those on its tabs. */
+/* Actions of the window, except those on its tabs. */
 #include "weft-window-private.h"
 
 #include "weft-connect-dialog.h"
@@ -16,7 +16,7 @@
 #include "weft-recent.h"
 #include "weft-tables-page.h"
 
-/* Opens @file here, unless another window shows it. */
+/* Shows the tab of @file if a window has one, else opens @file here. */
 static void
 actions_open (WeftWindow *self, GFile *file)
 {
@@ -89,7 +89,7 @@ problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_document_page_toggle_problems (weft_window_get_page (user_data));
 }
 
-/* Pages of tables save rows, the others pictures. */
+/* Exports the rows of a page with a table, or the image of any other page. */
 static void
 export_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -272,8 +272,8 @@ first_paned (GtkWidget *widget)
   return found;
 }
 
-/* Gives the arrow keys to the divider around the focus, or to the first one, until Enter or Escape.
- * GtkPaned's own key for it, F8, shows the log's problems. */
+/* Lets the arrow keys move the divider around the focus, or the first one, until Enter or Escape.
+ * GtkPaned's own key for this, F8, shows the log's problems here. */
 static void
 divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
 {
@@ -322,7 +322,7 @@ static const GActionEntry entries[] = {
   { "close", close_cb },
 };
 
-/* The state is the window's property. */
+/* Updates the action's state from the window's property. */
 static void
 side_panel_changed_cb (WeftWindow *self, GParamSpec *pspec, GSimpleAction *action)
 {

@@ -14,7 +14,7 @@ nth_document (WeftWindow *self, int i)
   return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
 }
 
-/* Returns the logs of all tabs, in their order; @shown gets the index of the visible one. */
+/* Returns the logs of all tabs, in tab order, and sets @shown to the index of the visible one. */
 static GPtrArray *
 list_logs (WeftWindow *self, guint *shown)
 {
@@ -30,8 +30,8 @@ list_logs (WeftWindow *self, guint *shown)
   return sides;
 }
 
-/* Adds the marked ranges of @document, or, if there are none, the previously selected one, and the
- * selected range after them. Returns their number. */
+/* Adds the marked ranges of @document (or the previously selected one if there are none) and then
+ * the selected range. Returns the number of ranges added. */
 static guint
 add_ranges (GPtrArray *sides, WeftDocument *document)
 {
@@ -71,8 +71,8 @@ present (WeftWindow *self, GPtrArray *sides, guint a, guint b)
   return window;
 }
 
-/* A is the first log, B the visible one, or the second if the first is visible. If a comparison of
- * all of these is open, that is shown as it is. */
+/* Compares logs: A is the first one, B the visible one, or the second if the first is visible. If a
+ * comparison of all these sides is open, it is shown unchanged. */
 void
 weft_window_compare_logs (WeftWindow *self)
 {
@@ -94,9 +94,9 @@ weft_window_compare_logs (WeftWindow *self)
     gtk_widget_activate_action (window, "compare.open", NULL);
 }
 
-/* If a comparison with all these sides is open, it is asked for this pair; else a new one is
- * opened. B is the selected range, or the last marked one; A is the first marked one, else the
- * previously selected one, or, if there is one range alone, the whole log. */
+/* Compares ranges: B is the selected range, or the last marked one. A is the first marked range,
+ * else the previously selected one, or the whole log if there is only one range. If a comparison
+ * with all these sides is open, it shows this pair; else a new one is opened. */
 void
 weft_window_compare_ranges (WeftWindow *self)
 {
@@ -124,7 +124,8 @@ weft_window_compare_ranges (WeftWindow *self)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Returns a side of @n runs: the first one in a tab of the window, the others read without one. */
+/* Returns a side of @n runs. The first one gets a tab of the window; the others are read without
+ * one. */
 static WeftCompareSide *
 new_runs (WeftWindow *self, GFile **files, guint n)
 {

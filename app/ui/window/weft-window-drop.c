@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Files dropped on the window are opened; while they hang over it, it says so. */
+/* Opens files dropped on the window, and shows a hint while they are over it. */
 #include "weft-window-private.h"
 
 static gboolean
@@ -21,7 +21,7 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
   return files != NULL;
 }
 
-/* Logs come from other programs. */
+/* Accepts files from other programs only. */
 static gboolean
 accept_cb (GtkDropTarget *target, GdkDrop *drop, gpointer user_data)
 {
@@ -42,7 +42,7 @@ weft_window_add_drop_target (WeftWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  /* before widgets inside, which may take text */
+  /* before the widgets inside, which may accept text */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
   g_signal_connect (target, "accept", G_CALLBACK (accept_cb), NULL);
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);

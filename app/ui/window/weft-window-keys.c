@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keys that work in the whole window: of the time axis, of events, of the log, of help. */
+/* Keys that work in the whole window: for the time axis, the events, the log and the help. */
 #include "weft-window-private.h"
 
 #include "weft-action-bindings.h"
@@ -12,7 +12,7 @@ takes_keys (GtkWidget *focus)
                            gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
 }
 
-/* A search may begin on any page: in its own entry, or else in the events. */
+/* A search can start on any page: in the page's own entry, or else in the events. */
 static gboolean
 events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -49,7 +49,7 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
-/* Actions on the log work on each of its pages. */
+/* The keys for actions on the log work on each of its pages. */
 static gboolean
 document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -60,7 +60,7 @@ document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
          gtk_widget_activate_action (GTK_WIDGET (page), action->id, NULL);
 }
 
-/* An accelerator of the application would take "?" from entries. */
+/* Handles "?" here, since an accelerator of the application would take it from entries. */
 static gboolean
 question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
 {

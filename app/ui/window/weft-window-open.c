@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens logs in tabs of the window, and follows them there while they are read. */
+/* Opens logs in tabs of the window, and updates the tabs while the logs are read. */
 #include "weft-window-private.h"
 
 #include "weft-address.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Most tabs that one file opens. */
+/* Maximum number of tabs for one file. */
 #define MAX_RUNS 16
 
 /* Shows a spinner while the log is read, and an icon if it could not be read. */
@@ -89,7 +89,7 @@ void
 weft_window_open_file (WeftWindow *self, GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
-  /* the address of a socket is a URI; NULL: the file is not on this computer */
+  /* a socket's address is a URI; NULL if the file is not on this computer */
   g_autofree char *path = weft_address_is_socket (uri) ? g_strdup (uri) : g_file_get_path (file);
   g_autoptr (WeftDocument) document = NULL;
 

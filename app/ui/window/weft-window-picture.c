@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies the picture of the visible page, or lets it be dragged from the export button. */
+/* Copies the image of the visible page, or lets it be dragged from the export button. */
 #include "weft-window-private.h"
 
 #include "weft-picture-content.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* px */
+/* Size of the drag icon, px. */
 #define ICON_SIZE 48
 
 GdkContentProvider *
@@ -52,7 +52,7 @@ finished_cb (GdkDrag *drag)
   g_object_unref (drag);
 }
 
-/* Not by a GtkDragSource, which lets the header bar move the window at the same time. */
+/* Starts the drag. A GtkDragSource would let the header bar move the window at the same time. */
 static void
 drag_update_cb (GtkGestureDrag *gesture, double x, double y, gpointer user_data)
 {
@@ -84,7 +84,7 @@ weft_window_add_drag_source (WeftWindow *self)
 {
   GtkGesture *gesture = gtk_gesture_drag_new ();
 
-  /* before the button takes the pointer */
+  /* before the button handles the press */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
   g_signal_connect (gesture, "drag-update", G_CALLBACK (drag_update_cb), self);
   gtk_widget_add_controller (self->export_button, GTK_EVENT_CONTROLLER (gesture));

@@ -32,11 +32,11 @@ struct _WeftWindow
 
   gboolean is_tiny;     /* no room for the side panel's button */
   gboolean is_narrow;   /* no room for the side panel beside the timeline */
-  gboolean wants_panel; /* it was asked for since then */
+  gboolean wants_panel; /* the user has shown the panel since then */
   guint fold_source;
 };
 
-/* Adds the actions "win.…"; those of them on tabs; and the keys that work all over the window. */
+/* Add the "win." actions, those on tabs, and the keys that work in the whole window. */
 void weft_window_add_actions (WeftWindow *self);
 void weft_window_add_tab_actions (WeftWindow *self);
 void weft_window_add_keys (WeftWindow *self);
@@ -44,28 +44,29 @@ void weft_window_add_keys (WeftWindow *self);
 /* Enables the actions that apply to the visible page. */
 void weft_window_update_actions (WeftWindow *self);
 
-/* Shows or folds the side panel of @page as there is room here. */
+/* Shows or folds the side panel of @page, depending on the width of the window. */
 void weft_window_fold_page (WeftWindow *self, WeftDocumentPage *page);
 
-/* Takes files that are dropped on the window. */
+/* Accepts files that are dropped on the window. */
 void weft_window_add_drop_target (WeftWindow *self);
 
-/* Returns the picture of the visible page for another program, or NULL if it has none. A new
+/* Returns the image of the visible page for another program, or NULL if it has none. A new
  * reference. */
 GdkContentProvider *weft_window_make_picture (WeftWindow *self);
 
-/* Copies the same picture to the clipboard. */
+/* Copies the same image to the clipboard. */
 void weft_window_copy_picture (WeftWindow *self);
 
-/* Lets the same picture be dragged from the export button. */
+/* Lets the same image be dragged from the export button. */
 void weft_window_add_drag_source (WeftWindow *self);
 
-/* Compares the shown log with another one; and ranges of it with each other. */
+/* Compare the visible log with another one, or ranges of it with each other. */
 void weft_window_compare_logs (WeftWindow *self);
 void weft_window_compare_ranges (WeftWindow *self);
 
-/* Asks which logs to show on one time axis, at first those of the window, and how to align them. */
+/* Asks which logs to show on one time axis (initially those of the window), and how to align
+ * them. */
 void weft_window_choose_together (WeftWindow *self);
 
-/* If @files (of GFile), which were opened, are several, offers to show them on one time axis. */
+/* If more than one file was opened (@files, of GFile), offers to show them on one time axis. */
 void weft_window_offer_together (WeftWindow *self, GListModel *files);

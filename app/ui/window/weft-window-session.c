@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Describes windows as the setting "session" has them, and opens them again. */
+/* Describes windows in the format of the setting "session", and restores them. */
 #include "weft-window-private.h"
 
 #include "weft-display.h"
@@ -8,7 +8,8 @@
 
 #include <glib/gi18n.h>
 
-/* Path and view (weft-saved-view.h); windows have such tabs, and which is shown. */
+/* Types of a tab (path and view, see weft-saved-view.h) and of a window (index of the visible tab,
+ * and the tabs). */
 #define TAB    "(ays)"
 #define WINDOW "(ua" TAB ")"
 
@@ -24,8 +25,9 @@ add_tab (GVariantBuilder *tabs, WeftDocumentPage *page)
   g_variant_builder_close (tabs);
 }
 
-/* A log of several processes opens all of their tabs by itself: only the first is kept. Whether it
- * is of a file is not known before it was read. */
+/* Returns TRUE if @document is saved in the session. Only the first tab of a log with several
+ * processes is saved, since it opens the others. Until a log has been read, it is unknown whether
+ * it is a file. */
 static gboolean
 is_kept (WeftDocument *document)
 {

@@ -14,7 +14,7 @@ close_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     gtk_window_close (GTK_WINDOW (self));
 }
 
-/* After the last tab comes the first. */
+/* Shows the tab @step tabs after the visible one; the first follows the last. */
 static void
 go_to_tab (WeftWindow *self, int step)
 {

@@ -10,15 +10,15 @@
 
 #include <glib/gi18n.h>
 
-/* Key of the path of a log, at its check button. */
+/* Key of a check button's data: the path of its log. */
 #define PATH "weft-path"
 
 /* Content of the dialog. */
 typedef struct
 {
   WeftWindow *window;
-  GtkWidget *logs;   /* box of a check button for each log */
-  GtkEditable *time; /* empty: by the wall clock */
+  GtkWidget *logs;   /* box with a check button for each log */
+  GtkEditable *time; /* marker or time to align at; empty for the wall clock */
 } Question;
 
 static void
@@ -84,7 +84,7 @@ add_log (GtkWidget *logs, const char *path)
   gtk_box_append (GTK_BOX (logs), log);
 }
 
-/* Adds those of @files that are on this computer. */
+/* Adds those of @files that are on this computer to @logs. */
 static void
 add_files (GListModel *files, gpointer logs)
 {
@@ -98,7 +98,7 @@ add_files (GListModel *files, gpointer logs)
     }
 }
 
-/* Adds the logs of the tabs of @window. */
+/* Adds the logs of the tabs of @window to @logs. */
 static void
 add_open_logs (GtkWidget *logs, WeftWindow *window)
 {
@@ -122,7 +122,7 @@ choose_logs_cb (GtkWidget *button, GtkWidget *logs)
                           add_files, g_object_ref (logs), g_object_unref);
 }
 
-/* Appends the entry for how the logs are aligned to @content. */
+/* Appends to @content the entry that sets how the logs are aligned. */
 static void
 add_alignment (Question *self, GtkBox *content)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts a window together, and keeps its header bar true to the tab that is shown. */
+/* Builds the window, and keeps its header bar in sync with the visible tab. */
 #include "weft-window-private.h"
 
 #include "weft-display.h"
@@ -13,9 +13,9 @@
 #include "weft-text-zoom.h"
 #include "weft-tooltip.h"
 
-/* Below this the side panel gives way to the timeline. */
+/* Below this width the side panel is hidden to leave room for the timeline. */
 #define NARROW_PX 1000
-/* Below this the side panel's button gives way to the pages. */
+/* Below this width the side panel's button is hidden to leave room for the pages. */
 #define TINY_PX 560
 
 static GParamSpec *side_panel_property;
@@ -28,7 +28,7 @@ is_folded (WeftWindow *self)
   return self->is_narrow && !self->wants_panel;
 }
 
-/* In the header bar. */
+/* Shows the side panel's button in the header bar if there is room. */
 static void
 update_room (WeftWindow *self)
 {
@@ -61,7 +61,7 @@ update_side_panel (WeftWindow *self)
   g_object_notify_by_pspec (G_OBJECT (self), side_panel_property);
 }
 
-/* in a narrow window the panel is shown and hidden without changing the setting */
+/* In a narrow window, hiding the panel does not change the setting. */
 static void
 show_side_panel (WeftWindow *self, gboolean is_shown)
 {
@@ -93,7 +93,7 @@ fold_cb (gpointer data)
   update_side_panel (self);
 }
 
-/* the window must not change the visible page while it is allocated */
+/* Folds the side panel later: the visible page must not change while the window is allocated. */
 static void
 weft_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -118,7 +118,7 @@ document_of (AdwTabPage *tab)
   return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)));
 }
 
-/* Returns the title of @document in this window: with its folder, if another tab's has the same
+/* Returns the title of @document in this window, with its folder if another tab's log has the same
  * name. */
 static char *
 name_of (WeftWindow *self, WeftDocument *document)
@@ -147,7 +147,7 @@ update_title (WeftWindow *self)
   weft_tooltip_set (self->title_box, path);
 }
 
-/* The page switcher is in the middle of the header bar, if there is a choice. */
+/* Shows the page switcher in the header bar if there is more than one page. */
 static void
 update_switcher (WeftWindow *self)
 {
@@ -161,7 +161,7 @@ update_switcher (WeftWindow *self)
 
       n = g_list_model_get_n_items (G_LIST_MODEL (model));
     }
-  /* buttons are made for all pages at once, when they are there */
+  /* buttons are created for all pages at once, so wait until the pages exist */
   weft_page_switcher_set_stack (self->switcher, n > 0 ? pages : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->switcher), n > 1);
   gtk_stack_set_visible_child_name (self->centre, page == NULL ? "name" : "log");
@@ -250,7 +250,7 @@ close_tab (gpointer page)
                              adw_tab_view_get_page (ADW_TAB_VIEW (tabs), page));
 }
 
-/* A tab whose program runs stays until a person agreed to stop it. */
+/* A tab whose program is running stays until the user has agreed to stop the program. */
 static gboolean
 close_page_cb (AdwTabView *tabs, AdwTabPage *tab, gpointer window)
 {
@@ -269,7 +269,8 @@ close_window (gpointer window)
   gtk_window_close (window);
 }
 
-/* So does a window; the last one takes the session with it. */
+/* A window with running programs stays, too, until the user has agreed to stop them. The last
+ * window saves the session. */
 static gboolean
 weft_window_close_request (GtkWindow *window)
 {
@@ -338,7 +339,7 @@ weft_window_class_init (WeftWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, close_page_cb);
 }
 
-/* Fills the menu of @button when it is opened first. */
+/* Creates the menu of @button when it is first opened. */
 static void
 fill_menu (GtkMenuButton *button, gpointer unused)
 {
@@ -355,7 +356,7 @@ weft_window_init (WeftWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu, NULL, NULL);
-  /* the table of actions has these keys */
+  /* these keys are in the table of actions */
   adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);
   self->pages_signals = g_signal_group_new (ADW_TYPE_VIEW_STACK);
   g_signal_group_connect_swapped (self->pages_signals, "notify::visible-child",
@@ -371,7 +372,7 @@ weft_window_init (WeftWindow *self)
   weft_window_add_drag_source (self);
 }
 
-/* A new window is as large as the one before it; those that there are do not follow one another. */
+/* A new window gets the size of the last one; open windows do not follow each other. */
 static void
 bind_size (WeftWindow *self)
 {
@@ -418,7 +419,7 @@ weft_window_say (WeftWindow *self, const char *text)
   g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_toast_set_title (toast, markup);
-  /* at once, not after the one that is shown */
+  /* shown at once, not after the visible toast */
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_overlay_add_toast (self->toasts, toast);
   weft_platform_announce_toast (GTK_WIDGET (self), text);

@@ -22,30 +22,31 @@ void weft_window_open_together (WeftWindow *self, const char *const *paths, cons
 /* Shows the tab of @file, in whichever window it is. Returns FALSE if no window has it. */
 gboolean weft_window_show_anywhere (GtkApplication *application, GFile *file);
 
-/* Does that, or opens @file in @window (NULL: the active one, or a new one). */
+/* Like weft_window_show_anywhere(), but if no window has @file, opens it in @window (NULL for the
+ * active window, or a new one). */
 void weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window);
 
 /* Opens the log of @run in a new tab, with what the program prints. */
 void weft_window_open_run (WeftWindow *self, WeftProgramRun *run);
 
-/* Compares runs: the first @n_a of the @n @files, which are A, with the others. The first of each
+/* Compares runs: the first @n_a of the @n @files (A) with the others (B). The first run of each
  * side gets a tab. */
 void weft_window_compare_runs (WeftWindow *self, GFile **files, guint n, guint n_a);
 
-/* Shows the tab of @file; FALSE where this window has none. */
+/* Shows the tab of @file. Returns FALSE if this window has none. */
 gboolean weft_window_show_file (WeftWindow *self, GFile *file);
 
-/* The page that is shown, or NULL on the start page. Borrowed. */
+/* Returns the page of the visible tab, or NULL on the start page. Borrowed. */
 WeftDocumentPage *weft_window_get_page (WeftWindow *self);
 
 /* Appends the pages of all tabs (WeftDocumentPage, borrowed) to @pages. */
 void weft_window_add_pages (WeftWindow *self, GPtrArray *pages);
 
-/* A message that goes away by itself. */
+/* Shows @text as a message that disappears by itself. */
 void weft_window_say (WeftWindow *self, const char *text);
 
-/* Session: the windows, their logs, pages and views, for the setting "session". Logs that are no
- * files (sockets, pipes) are not in it. A floating reference. */
+/* Returns the session for the setting "session": the windows with their logs, pages and views. Logs
+ * that are not files (sockets, pipes) are left out. A floating reference. */
 GVariant *weft_window_describe_session (GtkApplication *application);
 
 /* Restores the windows of the saved session; a window reports those of its logs that no longer
