@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies the data of a comparison's image for a worker. */
+/* Copies the data of a comparison's image so that a worker thread can write it. */
 #include "weft-compare-export.h"
 
 #include "weft-export-job.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-#define HEIGHT 1000 /* px */
+#define HEIGHT 1000 /* of the image, px */
 
 void
 weft_compare_export_flame (GtkWidget *widget,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Export of images of a comparison, on worker threads. */
+/* Exports images of a comparison, on worker threads. */
 #pragma once
 
 #include "weft-compare-side.h"

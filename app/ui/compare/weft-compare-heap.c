@@ -57,8 +57,6 @@ model_of (WeftCompareHeap *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Charts. */
-
 static void
 forget_charts (WeftCompareHeap *self)
 {
@@ -124,8 +122,6 @@ draw_course (
                             charts[0].chart, cr, width, height);
 }
 
-/* Display. */
-
 static WeftTrace *
 trace_of (WeftCompareHeap *self, guint side)
 {
@@ -174,8 +170,6 @@ update_summary (WeftCompareHeap *self)
   gtk_label_set_text (self->summary, note != NULL ? note : "");
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"), note);
 }
-
-/* Worker. */
 
 /* Arguments and result of the worker for A and B. */
 typedef struct
@@ -259,8 +253,6 @@ compare_heaps (WeftCompareHeap *self)
   weft_ask (self->ask, question);
 }
 
-/* Choices. */
-
 static void
 set_list (GtkDropDown *list, const char *const *texts)
 {
@@ -269,7 +261,8 @@ set_list (GtkDropDown *list, const char *const *texts)
   gtk_drop_down_set_model (list, G_LIST_MODEL (model));
 }
 
-/* A marker can be chosen only if both logs have one. */
+/* Fills the drop-downs. Alignment at a marker stays selected only if both logs have a common
+ * marker. */
 static void
 fill_lists (WeftCompareHeap *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Heap profiles of two sides of a comparison: both charts on one scale, or a flame graph of the
- * difference, over the table of their bands. */
+ * difference, above the table of their bands. */
 #pragma once
 
 #include "weft-compare-side.h"
@@ -9,10 +9,11 @@
 #define WEFT_TYPE_COMPARE_HEAP (weft_compare_heap_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareHeap, weft_compare_heap, WEFT, COMPARE_HEAP, GtkBox)
 
-/* Shows nothing at first. @plot is used for colours and fonts. */
+/* Creates an empty view. @plot is used for colours and fonts. */
 GtkWidget *weft_compare_heap_new (WeftPlot *plot);
 
-/* Shows A and B, which have been read, with their @names; or nothing, if @sides is NULL. */
+/* Shows the sides A and B, which must have been read, under their @names; or nothing if @sides is
+ * NULL. */
 void weft_compare_heap_set (WeftCompareHeap *self,
                             WeftCompareSide *const sides[2],
                             const char *const names[2]);
@@ -20,5 +21,5 @@ void weft_compare_heap_set (WeftCompareHeap *self,
 /* Saves the visible image to @path in the format of its suffix, and shows the result. */
 void weft_compare_heap_export (WeftCompareHeap *self, const char *path);
 
-/* Returns TRUE if both have heap profiles of the same breakdown. */
+/* Returns TRUE if both sides have heap profiles of the same breakdown. */
 gboolean weft_compare_heap_fits (WeftCompareSide *const sides[2]);

@@ -18,7 +18,7 @@ struct _WeftCompareNumbers
 
   GtkWidget *scrolled;
   GtkGrid *grid; /* borrowed, in scrolled */
-  int n_rows;    /* of the grid */
+  int n_rows;    /* rows of @grid */
   WeftAsk *ask;
   char *sentence;
 };
@@ -26,8 +26,6 @@ struct _WeftCompareNumbers
 static GParamSpec *sentence_property;
 
 G_DEFINE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, GTK_TYPE_WIDGET)
-
-/* Worker. */
 
 typedef struct
 {
@@ -52,7 +50,7 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* The request also carries the result. */
+/* Runs on a worker thread. @question also receives the result. */
 static gpointer
 compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -91,7 +89,7 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* Display: the columns of the texts, and the meaning of each row in the remaining width. */
+/* Columns of the grid: the texts, then the meaning of each row in the remaining width. */
 
 #define MEANING_COLUMN   (WEFT_N_COMPARED_TEXTS + 1)
 #define LEAST_MEANING_PX 240
@@ -196,8 +194,8 @@ add_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *ad
   return row;
 }
 
-/* Adds the groups with their titles from @row on, in the order of the table of quantities. Returns
- * the next row. */
+/* Adds the groups of @numbers with their titles, from @row on, in the order of the table of
+ * quantities. Returns the next row. */
 static guint
 add_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
 {

@@ -31,8 +31,6 @@ struct _WeftCompareProfile
 
 G_DEFINE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, GTK_TYPE_BOX)
 
-/* Worker. */
-
 typedef struct
 {
   GArray *runs[2]; /* of WeftComparedRun */
@@ -148,7 +146,7 @@ weft_compare_profile_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* The subject that both sides have. */
+/* Returns the profile subject that both sides have. */
 static WeftProfileSubject
 subject_of (WeftCompareSide *const sides[2])
 {

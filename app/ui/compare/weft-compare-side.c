@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Documents and a range as a side of a comparison. */
+/* A side of a comparison: documents, and a range of them. */
 #include "weft-compare-side.h"
 
 #include "weft-clock.h"
@@ -15,7 +15,7 @@ struct _WeftCompareSide
 
   GPtrArray *documents; /* of WeftDocument */
   WeftRange range;
-  char *name; /* of the range, or NULL */
+  char *name; /* name of the range, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareSide, weft_compare_side, G_TYPE_OBJECT)

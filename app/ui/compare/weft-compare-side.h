@@ -8,16 +8,16 @@
 #define WEFT_TYPE_COMPARE_SIDE (weft_compare_side_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareSide, weft_compare_side, WEFT, COMPARE_SIDE, GObject)
 
-/* A side of all of @document, or of its @range with @name (may be NULL). */
+/* Creates a side of the whole @document, or of its @range with @name (may be NULL). */
 WeftCompareSide *weft_compare_side_new (WeftDocument *document);
 WeftCompareSide *
 weft_compare_side_new_range (WeftDocument *document, WeftRange range, const char *name);
 
-/* A side of several runs: all of each of @documents (of WeftDocument), at least one. */
+/* Creates a side of one or more runs: the whole logs of @documents (of WeftDocument). */
 WeftCompareSide *weft_compare_side_new_runs (GPtrArray *documents);
 
-/* Returns a copy of @self with all of each of @more (of WeftDocument) as further runs. @self must
- * not be a range. */
+/* Returns a copy of @self with the whole logs of @more (of WeftDocument) as further runs. @self
+ * must not be a range. */
 WeftCompareSide *weft_compare_side_add_runs (WeftCompareSide *self, GPtrArray *more);
 
 /* Document of the first run; number of runs; document of each run. Borrowed. */
@@ -25,28 +25,29 @@ WeftDocument *weft_compare_side_get_document (WeftCompareSide *self);
 guint weft_compare_side_n_runs (WeftCompareSide *self);
 WeftDocument *weft_compare_side_nth_run (WeftCompareSide *self, guint i);
 
-/* ns; WEFT_RANGE_ALL for the whole log. */
+/* Returns the range in ns; WEFT_RANGE_ALL for the whole log. */
 WeftRange weft_compare_side_get_range (WeftCompareSide *self);
 
 /* Returns TRUE if both are the same ranges of the same logs. */
 gboolean weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b);
 
-/* Title that distinguishes the side among @sides (of WeftCompareSide), which may include it: with
- * the folder if another log has the same name. Newly allocated. */
+/* Returns a title that distinguishes the side among @sides (of WeftCompareSide), which may include
+ * it: with the folder if another log has the same name. Newly allocated. */
 char *weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides);
 
 /* Like weft_compare_side_title_among(), for images, which show only the first of several runs.
  * Newly allocated. */
 char *weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides);
 
-/* Trace of run @i once its log has been read; else NULL. Borrowed. */
+/* Returns the trace of run @i, or NULL if its log has not been read yet. Borrowed. */
 WeftTrace *weft_compare_side_nth_trace (WeftCompareSide *self, guint i);
 /* Like weft_compare_side_nth_trace(), for the first run. */
 WeftTrace *weft_compare_side_get_trace (WeftCompareSide *self);
 
-/* @text, followed by the number of runs of each side that a table shows medians of, if there are
- * several. Newly allocated. */
+/* Returns @text, followed by the number of runs of each side if there are several, of which a table
+ * shows medians. Newly allocated. */
 char *weft_compare_side_note (WeftCompareSide *const sides[2], const char *text);
 
-/* The runs, which have been read, for a worker: see weft-compared-runs.h. Newly allocated. */
+/* Returns the runs, which must have been read, for a worker thread: see weft-compared-runs.h. Newly
+ * allocated. */
 GArray *weft_compare_side_runs (WeftCompareSide *self);

@@ -17,7 +17,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define PARENT_SHARE 0.95 /* of the parent's size; the template's size is the minimum */
+#define PARENT_SHARE 0.95 /* share of the parent's size; the template's size is the minimum */
 
 enum
 {
@@ -45,7 +45,7 @@ struct _WeftCompareWindow
   char *subject;    /* page to show first; NULL afterwards */
 
   GtkWidget *heap, *profile; /* borrowed, of pages */
-  guint chosen[N_SIDES];     /* indices of sides; their number for none */
+  guint chosen[N_SIDES];     /* indices of sides; the number of sides for none */
   GPtrArray *compared;       /* of WeftTrace and WeftCompareSide, borrowed: the shown comparison, to
                                 detect changes */
   gboolean is_filling;       /* the drop-downs are being filled */
@@ -59,8 +59,6 @@ side_of (WeftCompareWindow *self, guint i)
   return self->chosen[i] < self->sides->len ? g_ptr_array_index (self->sides, self->chosen[i]) :
                                               NULL;
 }
-
-/* Display. */
 
 static void
 show_message (WeftCompareWindow *self, const char *title, const char *text)
@@ -89,7 +87,7 @@ is_read (WeftCompareWindow *self, WeftDocument *document)
   return FALSE;
 }
 
-/* Only images can be exported. */
+/* Enables the export on pages with an image. */
 static void
 page_cb (WeftCompareWindow *self)
 {
@@ -125,7 +123,7 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
   page_cb (self);
 }
 
-/* Compares the chosen sides when they have been read. */
+/* Compares the chosen sides once they have been read. */
 static void
 compare_chosen (WeftCompareWindow *self)
 {
@@ -156,9 +154,7 @@ compare_chosen (WeftCompareWindow *self)
   show_comparison (self, sides);
 }
 
-/* Choices. */
-
-/* The titles depend on the other sides. */
+/* Fills the drop-downs. A title depends on the other sides. */
 static void
 list_sides (WeftCompareWindow *self)
 {
@@ -193,7 +189,7 @@ choose_sides (WeftCompareWindow *self, guint a, guint b)
   compare_chosen (self);
 }
 
-/* Updates all times, also those in names of ranges, to the current unit or clock. */
+/* Updates all times, including those in names of ranges, to the current unit or clock. */
 static void
 times_cb (WeftCompareWindow *self)
 {
@@ -235,7 +231,7 @@ weft_compare_window_export (WeftCompareWindow *self, const char *path)
     weft_compare_profile_export (WEFT_COMPARE_PROFILE (shown), whole_path);
 }
 
-/* Returns TRUE if the log is a run of @side already, and would count twice. */
+/* Returns TRUE if the log at @path is already a run of @side: it must not count twice. */
 static gboolean
 has_run (WeftCompareSide *side, const char *path)
 {
@@ -265,8 +261,6 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
   list_sides (self);
   choose_sides (self, self->chosen[A], self->chosen[B]);
 }
-
-/* Input. */
 
 /* Choosing the log of the other side swaps the two. */
 static void
@@ -312,8 +306,8 @@ files_chosen_cb (GListModel *files, gpointer user_data)
     weft_compare_window_add (user_data, g_ptr_array_index (documents, i));
 }
 
-/* Adds @files as runs of side @i. A range of a log takes no further runs, since its bounds mean
- * nothing in another log; then the files are opened as B. */
+/* Adds @files as runs of side @i. If that is a range of a log, opens them as B instead: the bounds
+ * of a range mean nothing in another log. */
 static void
 add_files (WeftCompareWindow *self, guint i, GListModel *files)
 {
@@ -430,7 +424,7 @@ say (WeftCompareWindow *self, const char *text)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-/* Tables and savers show their results with this action. */
+/* Shows a result for tables and savers, which activate this action. */
 static void
 say_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -535,7 +529,7 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
     add_side (self, g_ptr_array_index (sides, i));
   self->subject = g_strdup (subject);
 
-  /* a large screen has room for more than the template's size */
+  /* use the room of a large screen */
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   width = MAX (width, (int) (gtk_widget_get_width (GTK_WIDGET (parent)) * PARENT_SHARE));
   height = MAX (height, (int) (gtk_widget_get_height (GTK_WIDGET (parent)) * PARENT_SHARE));
@@ -554,7 +548,7 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
   return GTK_WIDGET (self);
 }
 
-/* Index of @side among the choices, or -1. */
+/* Returns the index of @side among the choices, or -1. */
 static gint
 find_side (WeftCompareWindow *self, WeftCompareSide *side)
 {

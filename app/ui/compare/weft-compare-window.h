@@ -14,23 +14,23 @@ G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WIND
 #define WEFT_SUBJECT_HEAP    "heap"
 #define WEFT_SUBJECT_PROFILE "profile"
 
-/* A and B are indices of @sides (of WeftCompareSide, at least one). If @b is their number, B is not
- * chosen yet: the action "compare.open" asks for a file. @subject is the first page, or the numbers
- * if the logs have no data for it. */
+/* Creates a window. @a and @b are indices of @sides (of WeftCompareSide, at least one). If @b is
+ * the number of sides, B is not chosen yet: the action "compare.open" asks for a file. @subject is
+ * the page to show first; if the logs have no data for it, the numbers are shown. */
 GtkWidget *weft_compare_window_new (
     GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject);
 
-/* Finds the open window of @parent that offers all of @sides; NULL if there is none. */
+/* Returns the open window of @parent that offers all of @sides, or NULL. */
 GtkWidget *weft_compare_window_find (GtkWindow *parent, GPtrArray *sides);
 
-/* Compares @a with @b, which @self offers. */
+/* Compares @a with @b, which must be sides that @self offers. */
 void weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b);
 
-/* Makes @document B, and reads it if necessary. */
+/* Makes @document side B, and reads it if necessary. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 
 /* Adds @documents (of WeftDocument), which are read if necessary, as runs of A (@i is 0) or B (1),
- * which must not be a range. Logs that are its runs already are skipped. */
+ * which must not be a range. Logs that are already among its runs are skipped. */
 void weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *documents);
 
 /* Saves the visible image to @path in the format of its suffix (.svg by default), and shows the
