@@ -4,7 +4,7 @@
 
 #include "weft-document.h"
 
-/* Work that takes longer may let the user turn to another window: us. */
+/* Duration after which the user may have turned to another window, us. */
 #define WEFT_DONE_LONG_US (5 * G_USEC_PER_SEC)
 
 /* Notifies with the one-line @text that work has ended, if @took_us was long and no window is
@@ -12,6 +12,6 @@
  * is NULL. */
 void weft_done_tell (gint64 took_us, const char *path, const char *text);
 
-/* Notifies when @document has been read or failed, except for a log that its program was still
- * writing. To be called before it is read. */
+/* Notifies when @document has been read or has failed, except for a log that its program was still
+ * writing. Call before it is read. */
 void weft_done_watch (WeftDocument *document);

@@ -39,8 +39,8 @@ is_for_files (const char *path, int access)
   return g_file_test (path, G_FILE_TEST_IS_DIR) && g_access (path, access) == 0;
 }
 
-/* Initial folder: that of @near, or for a log in the cache the one its program ran in, else the
- * last one saved to. Without a folder GTK starts with recent files. */
+/* Returns the initial folder: that of @near, or, for a log in the cache, the one its program ran
+ * in; else the folder of the last save. Without a folder, GTK would start with recent files. */
 static char *
 folder_of (const char *near, int access)
 {
@@ -60,7 +60,7 @@ folder_of (const char *near, int access)
   return g_strdup (g_get_home_dir ());
 }
 
-/* @name, or "demo-copy.eventlog" if that is the log @near itself. */
+/* Returns @name, or, if that would be the log @near itself, a name like "demo-copy.eventlog". */
 static char *
 save_name_of (const char *folder, const char *name, const char *near)
 {
@@ -72,7 +72,7 @@ save_name_of (const char *folder, const char *name, const char *near)
   return g_strdup_printf ("%.*s-copy%s", (int) (suffix - name), name, suffix);
 }
 
-/* Remembers the folder of the saved file. */
+/* Data of a save dialog, which remembers the folder of the saved file. */
 typedef struct
 {
   WeftFilesChosen chosen;

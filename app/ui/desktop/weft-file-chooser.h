@@ -7,7 +7,8 @@
 /* MIME type of eventlogs. */
 #define WEFT_MIME_TYPE "application/x-ghc-eventlog"
 
-/* @files: at least one GFile; borrowed. Not called if the dialog was cancelled. */
+/* Called with the chosen @files: at least one GFile, borrowed. Not called if the dialog was
+ * cancelled. */
 typedef void (*WeftFilesChosen) (GListModel *files, gpointer user_data);
 
 /* Asks for logs to open. The initial folder is that of @near (a path), or the working directory if
@@ -31,7 +32,7 @@ void weft_file_chooser_choose (GtkWindow *parent,
                                GDestroyNotify destroy);
 
 /* Asks for a file to save to, in a writable initial folder as above. @name is the proposed name,
- * changed if that would be @near itself; @mime_type is the type of the file. */
+ * changed if it would be that of @near itself; @mime_type is the type of the file. */
 void weft_file_chooser_save (GtkWindow *parent,
                              const char *title,
                              const char *near,

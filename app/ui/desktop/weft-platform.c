@@ -6,8 +6,6 @@
 
 #include <glib/gi18n.h>
 
-/* Files. */
-
 static WeftFileQuestion *
 file_question_copy (const WeftFileQuestion *question)
 {
@@ -138,8 +136,6 @@ weft_platform_choose_files (const WeftFileQuestion *question)
 
 #endif
 
-/* Confirming. */
-
 #if ADW_CHECK_VERSION(1, 5, 0)
 #define CONFIRM(name) adw_alert_dialog_##name
 #define CONFIRM_CAST  ADW_ALERT_DIALOG
@@ -249,8 +245,6 @@ weft_platform_ask (GtkWidget *widget,
   CONFIRM (set_default_response) (dialog, AGREED);
   confirm_present (dialog, widget);
 }
-
-/* About. */
 
 #if ADW_CHECK_VERSION(1, 5, 0)
 #define SHOW_ABOUT(parent, ...) adw_show_about_dialog (GTK_WIDGET (parent), __VA_ARGS__)

@@ -5,12 +5,12 @@
 
 #include <adwaita.h>
 
-/* A choice of files. A plain value. */
+/* Parameters of a file dialog; copied by value. */
 typedef struct
 {
   GtkWindow *parent;
   const char *title;
-  const char *accept; /* the button's label */
+  const char *accept; /* label of the accept button */
   enum
   {
     WEFT_PLATFORM_OPEN,
@@ -57,7 +57,7 @@ void weft_platform_ask (GtkWidget *widget,
 /* Shows the about dialog over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 
-/* Announces @text, which a toast in @widget shows, with the screen reader. Not possible before GTK
+/* Makes the screen reader announce @text, which a toast in @widget shows. Not possible before GTK
  * 4.14; libadwaita 1.7 does it itself. */
 static inline void
 weft_platform_announce_toast (GtkWidget *widget, const char *text)
@@ -68,7 +68,7 @@ weft_platform_announce_toast (GtkWidget *widget, const char *text)
 #endif
 }
 
-/* Device pixels per surface pixel: an integer before GTK 4.12. */
+/* Returns the number of device pixels per surface pixel: an integer before GTK 4.12. */
 static inline double
 weft_platform_surface_scale (GdkSurface *surface)
 {
@@ -79,7 +79,7 @@ weft_platform_surface_scale (GdkSurface *surface)
 #endif
 }
 
-/* Signal of a surface when its scale changes. */
+/* Signal that a surface emits when its scale changes. */
 #if GTK_CHECK_VERSION(4, 12, 0)
 #define WEFT_PLATFORM_SCALE_CHANGED "notify::scale"
 #else
@@ -100,7 +100,7 @@ weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 /* TRUE if sizes of an AdwClamp grow with the desktop's text scale. */
 #define WEFT_PLATFORM_CLAMPS_GROW ADW_CHECK_VERSION (1, 4, 0)
 
-/* Makes sizes of @clamp px, like those of its siblings. */
+/* Sets the unit of @clamp's sizes to px, like that of its siblings. */
 static inline void
 weft_platform_clamp_in_px (AdwClamp *clamp)
 {

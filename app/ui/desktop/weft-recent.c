@@ -40,7 +40,7 @@ weft_recent_get (guint max)
     g_ptr_array_add (all, l->data);
   g_list_free (items);
   g_ptr_array_sort (all, compare_newest_first);
-  /* checks the existence only of files that will be shown */
+  /* check the existence only of files that will be shown */
   for (guint i = 0; i < all->len && logs->len < max; i++)
     {
       GtkRecentInfo *info = g_ptr_array_index (all, i);
@@ -86,7 +86,7 @@ weft_recent_add (WeftDocument *document)
   text = g_strdup_printf (
       "%s · %s · %s", weft_format_time (trace->index->to - trace->index->from).text, caps, events);
 
-  /* the desktop's privacy setting */
+  /* respect the desktop's privacy setting */
   g_object_get (gtk_settings_get_default (), "gtk-recent-files-enabled", &is_allowed, NULL);
   data = (GtkRecentData){
     .description = text, .mime_type = mime_type, .app_name = name, .app_exec = command

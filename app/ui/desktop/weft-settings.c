@@ -10,7 +10,8 @@
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 
-/* GLib reads a schema only from a file, which may be removed once it is mapped. */
+/* Returns the embedded schemas, or NULL with @error set. GLib reads schemas only from a file:
+ * writes one to a temporary folder in @parent, and removes it once it is mapped. */
 static GSettingsSchemaSource *
 source_in (const char *parent, GError **error)
 {
@@ -36,7 +37,7 @@ source_in (const char *parent, GError **error)
   return source;
 }
 
-/* The folder of temporary files may be missing or full: tries others. */
+/* Tries several folders, as that of temporary files may be missing or full. */
 static GSettingsSchema *
 bundled_schema (void)
 {
@@ -51,7 +52,8 @@ bundled_schema (void)
   return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);
 }
 
-/* An older schema may be installed while this Weft is not. */
+/* Returns TRUE if @schema has all keys of @wanted. The installed schema may be that of an older
+ * Weft. */
 static gboolean
 has_all_keys (GSettingsSchema *schema, GSettingsSchema *wanted)
 {
