@@ -38,11 +38,11 @@ struct _WeftDocumentPage
 
   /* owned */
   WeftDocument *document;
-  WeftPlot *plot;      /* of the timeline; NULL if there are no pages */
-  WeftProgramRun *run; /* of the program that Weft started, or NULL */
+  WeftPlot *plot;      /* plot of the timeline; NULL if there are no pages */
+  WeftProgramRun *run; /* run of the program that Weft started, or NULL */
 
-  WeftSavedView *restored;     /* view of the last session, until it is shown; or NULL */
-  gboolean has_page, has_view; /* page, and the rest, of the saved view are shown, if any */
+  WeftSavedView *restored;     /* view of the last session until it is shown, or NULL */
+  gboolean has_page, has_view; /* the page, and the rest, of a saved view have been shown */
   gboolean is_folded, is_panel_alone;
   guint patience; /* GSource id */
   guint pulse;    /* GSource id */
@@ -52,15 +52,15 @@ struct _WeftDocumentPage
 /* Shows the child @name of the stack: "reading", "failed" or "content". */
 void weft_document_page_show_child (WeftDocumentPage *self, const char *name);
 
-/* Follows the reading of the document, until weft_document_page_forget_reading(). */
+/* Follows the reading of the document until weft_document_page_forget_reading() is called. */
 void weft_document_page_follow_reading (WeftDocumentPage *self);
 void weft_document_page_forget_reading (WeftDocumentPage *self);
 
-/* Shows the progress of the reading, and afterwards its failure or the damage of the log. */
+/* Shows the progress of reading, and afterwards its failure or the damage of the log. */
 void weft_document_page_update_reading (WeftDocumentPage *self);
 
-/* Shows the view of the last session or that of the log, if any, as far as the log has been read.
- * Does nothing after that. */
+/* Shows the view of the last session, else that of the log, if any, as far as the log has been
+ * read. Does nothing once it has been shown. */
 void weft_document_page_show_saved_view (WeftDocumentPage *self);
 
 /* Cancels or restarts the reading. */

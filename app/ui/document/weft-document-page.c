@@ -17,13 +17,13 @@
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
-/* Margin around a band, as the divisor of the range's length. */
+/* Margin around a band: the range's length is divided by this. */
 #define BAND_MARGIN_PART 8
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
 
 /* Shows or hides the panes of all pages together. The side panel is hidden in a narrow window; the
- * details are hidden for the list of problems and for the state at one time. */
+ * details are hidden while the list of problems or the state at one time is shown. */
 static void
 update_panes (WeftDocumentPage *self)
 {
@@ -37,7 +37,7 @@ update_panes (WeftDocumentPage *self)
           !gtk_revealer_get_reveal_child (self->instant_revealer));
 }
 
-/* Number of findings for the page @id. */
+/* Returns the number of findings for the page @id. */
 static guint
 count_findings (const WeftDiagnosis *diagnosis, const char *id)
 {
@@ -65,7 +65,7 @@ update_badges (WeftDocumentPage *self)
         count_findings (diagnosis, kinds[i].id));
 }
 
-/* Updates all numbers of the trace. */
+/* Makes all widgets update their times. */
 static void
 times_cb (WeftDocumentPage *self)
 {
@@ -84,7 +84,7 @@ add_pages (WeftDocumentPage *self)
   g_autoptr (WeftLaneLayout) all = NULL;
 
   self->plot = weft_plot_new (self->document);
-  /* lanes from the preferences; only those of the last session are remembered */
+  /* lanes as the preferences choose them; only with "last" are changes remembered */
   lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
   all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
   if (g_str_equal (lanes, "last"))
@@ -111,7 +111,7 @@ trace_cb (WeftDocumentPage *self)
     {
       add_pages (self);
       weft_connect (weft_look_get (), "changed::times", times_cb, self);
-      /* the page takes the keyboard focus at once */
+      /* move the keyboard focus to the page */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));
     }
@@ -229,8 +229,8 @@ show_item (GtkWidget *widget, const char *action, GVariant *parameter)
     weft_item_go (self->plot, lane, time);
 }
 
-/* Current time of the user: at the pointer, of the selected event, at the focus line, or of the
- * picked item; else the middle of the visible range. */
+/* Returns the current time of the user: at the pointer, of the selected event (on the events page),
+ * at the focus line, or of the picked item; else the middle of the visible range. */
 static guint64
 meant_time (WeftDocumentPage *self)
 {
@@ -279,7 +279,7 @@ instant_closed_cb (WeftDocumentPage *self)
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-/* Sets the number of cores of the machine; empty if unknown. */
+/* Sets the number of cores of the machine. */
 static void
 set_cores (GtkWidget *widget, const char *action, GVariant *parameter)
 {

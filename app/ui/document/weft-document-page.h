@@ -11,28 +11,28 @@
 #define WEFT_TYPE_DOCUMENT_PAGE (weft_document_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDocumentPage, weft_document_page, WEFT, DOCUMENT_PAGE, GtkBox)
 
-/* Keeps a reference to @document, and cancels its reading when the page is closed. */
+/* Creates a page. It keeps a reference to @document, and cancels its reading when it is closed. */
 GtkWidget *weft_document_page_new (WeftDocument *document);
 
 /* Borrowed; so are the other returned objects. */
 WeftDocument *weft_document_page_get_document (WeftDocumentPage *self);
-/* The pages of the log, for a view switcher. */
+/* Returns the pages of the log, for a view switcher. */
 AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
-/* The page @name ("timeline"), built if necessary; NULL if there is none. */
+/* Returns the page @name ("timeline"), built if necessary; NULL if there is none. */
 WeftPage *weft_document_page_get_page (WeftDocumentPage *self, const char *name);
-/* The visible page, or NULL before there are pages. */
+/* Returns the visible page, or NULL before there are pages. */
 WeftPage *weft_document_page_get_shown_page (WeftDocumentPage *self);
 
-/* The plot that the pages share, or NULL before there are pages. */
+/* Returns the plot that the pages share, or NULL before there are pages. */
 WeftPlot *weft_document_page_get_plot (WeftDocumentPage *self);
 
-/* Shows the page @name ("timeline"); returns FALSE if there is none. */
+/* Shows the page @name ("timeline"). Returns FALSE if there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);
 
 /* Content of a described view, besides the page, the ranges and the selected item. */
 typedef enum
 {
-  WEFT_VIEW_OF_SESSION, /* nothing: Weft keeps lanes and marks itself */
+  WEFT_VIEW_OF_SESSION, /* nothing else: Weft itself remembers lanes and marks */
   WEFT_VIEW_IN_REPORT,  /* lanes and marks */
   WEFT_VIEW_BESIDE_LOG, /* lanes, marks and the identity of the log */
 } WeftDescribedView;
@@ -41,15 +41,15 @@ typedef enum
 char *weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content);
 
 /* Shows the page, ranges and item of such a view when the log has been read, instead of those that
- * were saved with the log. To be called while the log is read for the first time. */
+ * were saved with the log. Call while the log is read for the first time. */
 void weft_document_page_restore_view (WeftDocumentPage *self, const char *json);
 
-/* Shows @run of the program that writes the log below the pages. */
+/* Shows @run, of the program that writes the log, below the pages. */
 void weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run);
-/* The run set before, or NULL. Borrowed. */
+/* Returns the run that was set, or NULL. Borrowed. */
 WeftProgramRun *weft_document_page_get_run (WeftDocumentPage *self);
 
-/* Pane with the list of problems. */
+/* The pane with the list of problems. */
 void weft_document_page_toggle_problems (WeftDocumentPage *self);
 gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
 

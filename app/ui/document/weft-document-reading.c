@@ -41,7 +41,7 @@ weft_document_page_read_again (WeftDocumentPage *self)
   weft_document_read (self->document);
 }
 
-/* Progress in words, or what the reading waits for. */
+/* Returns the progress in words, or what the reading is waiting for. */
 static char *
 progress_text (WeftDocumentPage *self)
 {
@@ -105,7 +105,7 @@ pulse_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* The error of such a file already suggests a remedy. */
+/* Returns TRUE if @path is a socket. The error for it already suggests a remedy. */
 static gboolean
 is_socket_file (const char *path)
 {
@@ -195,7 +195,7 @@ update_damage_bar (WeftDocumentPage *self)
     weft_bar_show (self->damage_bar, title, detail);
 }
 
-/* Reading a growing log has no end, so there is no progress to show. */
+/* Shows or hides the progress. Reading a growing log has no end, so there is none to show. */
 static void
 live_cb (WeftDocumentPage *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Copies the data of a file for a worker. */
+/* Copies a document's data so that a worker thread can write it. */
 #include "weft-document-saver.h"
 
 #include "weft-convert.h"
@@ -17,9 +17,9 @@ typedef struct
   WeftTrace *trace;
   char *name;
   WeftRange range;
-  gboolean has_log; /* a report has the log in it */
-  char *view;       /* JSON, of that log or alone; or NULL */
-  guint strip;      /* bits of WEFT_LOG_STRIP_BIT(), of a log */
+  gboolean has_log; /* the report contains the log */
+  char *view;       /* JSON: view in a report, or to be saved alone; or NULL */
+  guint strip;      /* content left out of the log: bits of WEFT_LOG_STRIP_BIT() */
 } Job;
 
 static void
@@ -114,7 +114,7 @@ static const struct
   [WEFT_SAVE_VIEW] = { save_view, { NULL }, { NULL } },
 };
 
-/* The job to save @kind of @page, or NULL. */
+/* Returns a job that saves @kind of @page, or NULL if there is no trace yet. */
 static Job *
 job_new (WeftDocumentPage *page, WeftSaveKind kind)
 {
@@ -157,15 +157,15 @@ ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job 
                      kinds[kind].suffixes[is_part], kinds[kind].save, job, job_free);
 }
 
-/* A log to be saved, while its options are asked for. */
+/* A log to be saved, while the user is asked for its options. */
 typedef struct
 {
   GtkWidget *widget;
   WeftDocument *document;
   WeftSaveKind kind;
-  Job *job;                                 /* NULL after the dialog for the file was opened */
-  GtkCheckButton *boxes[WEFT_N_LOG_STRIPS]; /* NULL: the log has no such content */
-  GtkCheckButton *view_box;                 /* NULL: no view is saved */
+  Job *job;                                 /* NULL once the file dialog has been opened */
+  GtkCheckButton *boxes[WEFT_N_LOG_STRIPS]; /* NULL if the log has no such content */
+  GtkCheckButton *view_box;                 /* NULL if no view is saved */
 } Question;
 
 static void
@@ -231,7 +231,7 @@ content_label (const Job *job, WeftLogStrip strip)
   return NULL;
 }
 
-/* Adds a box with @label to @content. A new reference. */
+/* Adds a box with @label to @content. Returns a new reference. */
 static GtkCheckButton *
 add_box (GtkBox *content, const char *label, gboolean is_on)
 {
@@ -254,8 +254,8 @@ view_label (WeftDocument *document)
                                     weft_format_count (n).text);
 }
 
-/* Adds the boxes of @self to @content. Returns FALSE if there are none. The environment, in which
- * passwords are, is off. */
+/* Adds the boxes of @self to @content. Returns FALSE if there are none. The box of the environment
+ * is off, as it may contain passwords. */
 static gboolean
 add_boxes (Question *self, GtkBox *content)
 {
@@ -305,7 +305,7 @@ let_return_agree (GtkWidget *content)
   gtk_widget_add_controller (content, controller);
 }
 
-/* Asks what the log may reveal to those who get it, then for the file. */
+/* Asks which content of the log others may see, then for the file. */
 static void
 ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
 {

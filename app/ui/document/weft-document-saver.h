@@ -7,7 +7,7 @@
 typedef enum
 {
   WEFT_SAVE_REPORT,          /* an HTML file */
-  WEFT_SAVE_REPORT_WITH_LOG, /* the same with log and view in it, which Weft opens */
+  WEFT_SAVE_REPORT_WITH_LOG, /* the same, containing the log and the view; Weft can open it */
   WEFT_SAVE_LOG,             /* a complete eventlog, even if the source still grows */
   WEFT_SAVE_VIEW,            /* the view alone: see weft-saved-view.h */
 } WeftSaveKind;
@@ -20,6 +20,6 @@ void weft_document_saver_start (GtkWidget *widget,
                                 const char *path);
 
 /* Like weft_document_saver_start(), but asks for the file; a view is saved beside its log. For a
- * log, it first asks which of its content that may be secret is to be saved: the environment is
- * not, unless it is chosen. */
+ * log, first asks which of its possibly secret content to save; the environment is left out unless
+ * it is chosen. */
 void weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind kind);

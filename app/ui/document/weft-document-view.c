@@ -62,7 +62,7 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
   return weft_saved_view_to_json (saved);
 }
 
-/* Shows the lanes of @view. They do not become the user's own, which all other logs have. */
+/* Shows the lanes of @view. They do not replace the user's own lanes, which other logs use. */
 static void
 show_lanes (WeftDocumentPage *self, const WeftSavedView *view)
 {

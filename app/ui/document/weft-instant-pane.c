@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the state at a time on a worker, and shows a column for each subject. */
+/* Reads the state at a time on a worker thread, and shows a column for each subject. */
 #include "weft-instant-pane.h"
 
 #include "weft-ask.h"
@@ -72,7 +72,8 @@ new_label (const char *text, const char *style)
   return label;
 }
 
-/* Columns have the width of one column of facts, so that subjects are side by side. */
+/* Creates the column of @subject, as wide as one column of facts, so that subjects are side by
+ * side. */
 static GtkWidget *
 new_column (WeftInstantPane *self, const WeftReadOut *subject)
 {

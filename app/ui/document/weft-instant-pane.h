@@ -18,8 +18,8 @@ void weft_instant_pane_set_document (WeftInstantPane *self, WeftDocument *docume
 /* Shows the state at @time, ns. */
 void weft_instant_pane_show (WeftInstantPane *self, guint64 time);
 
-/* Time shown, ns. */
+/* Returns the time shown, ns. */
 guint64 weft_instant_pane_get_time (WeftInstantPane *self);
 
-/* Content as text, "" at first. Newly allocated. */
+/* Returns the content as text, "" at first. Newly allocated. */
 char *weft_instant_pane_text (WeftInstantPane *self);

@@ -105,7 +105,8 @@ weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
         adw_view_stack_add_titled (self->stack, adw_bin_new (), kinds[i].id,
                                    g_dpgettext2 (NULL, "page", kinds[i].title)),
         kinds[i].icon_name);
-  /* until now the stack showed its first child, which was not requested */
+  /* the stack showed its first child while it was filled; without a timeline, the page of that
+   * child was not built */
   self->timeline = g_object_ref (timeline);
   adw_view_stack_set_visible_child_name (self->stack, id);
   weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);
@@ -132,7 +133,7 @@ static void
 weft_page_stack_init (WeftPageStack *self)
 {
   self->stack = ADW_VIEW_STACK (adw_view_stack_new ());
-  /* a page does not make the window larger than another page needs */
+  /* no page enlarges the window while another page is visible */
   adw_view_stack_set_hhomogeneous (self->stack, FALSE);
   adw_view_stack_set_vhomogeneous (self->stack, FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));

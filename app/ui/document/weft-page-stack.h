@@ -9,23 +9,23 @@
 #define WEFT_TYPE_PAGE_STACK (weft_page_stack_get_type ())
 G_DECLARE_FINAL_TYPE (WeftPageStack, weft_page_stack, WEFT, PAGE_STACK, AdwBin)
 
-/* Adds all pages for the document of @timeline (the plot of its timeline, which is kept), and shows
- * the page @id. To be called once. */
+/* Adds all pages for the document of @timeline (the plot of its timeline, which is referenced), and
+ * shows the page @id. Call once. */
 void weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id);
 
-/* The stack, for a view switcher; its children contain the pages. Borrowed. */
+/* Returns the stack, for a view switcher; its children contain the pages. Borrowed. */
 AdwViewStack *weft_page_stack_get_stack (WeftPageStack *self);
 
-/* The page @id ("timeline"), built if necessary; NULL if there is none. Borrowed. */
+/* Returns the page @id ("timeline"), built if necessary; NULL if there is none. Borrowed. */
 WeftPage *weft_page_stack_get_page (WeftPageStack *self, const char *id);
 
-/* The visible page, or NULL if there are none. Borrowed. */
+/* Returns the visible page, or NULL if there are none. Borrowed. */
 WeftPage *weft_page_stack_get_shown (WeftPageStack *self);
 
-/* Shows the page @id; returns FALSE if there is none. */
+/* Shows the page @id. Returns FALSE if there is none. */
 gboolean weft_page_stack_show (WeftPageStack *self, const char *id);
 
-/* Calls weft_page_show_panes() for all pages, also those built later. */
+/* Calls weft_page_show_panes() for all pages, including those built later. */
 void weft_page_stack_show_panes (WeftPageStack *self,
                                  gboolean side_panel,
                                  gboolean is_alone,

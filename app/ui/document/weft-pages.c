@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of pages, made from their list. */
+/* Table of the pages, generated from weft-page-rows.h. */
 #include "weft-pages.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
 
 #include "weft-plot.h"
 
-/* A row; static. */
+/* A row of the table; static. */
 typedef struct
 {
   const char *id;        /* "timeline" */
@@ -14,5 +14,5 @@ typedef struct
   GtkWidget *(*create) (WeftPlot *timeline);
 } WeftPageKind;
 
-/* All rows in the order of the view switcher. */
+/* Returns all rows in the order of the view switcher, and sets @n to their number. */
 const WeftPageKind *weft_pages (guint *n);

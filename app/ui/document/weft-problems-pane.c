@@ -145,7 +145,7 @@ chosen_problem (WeftProblemsPane *self)
   return item != NULL ? weft_problem_item_get (item) : NULL;
 }
 
-/* Shows the time of the selected problem, with the same length as margins. */
+/* Shows the time of the selected problem, with half its length as a margin on each side. */
 static void
 show_chosen (WeftProblemsPane *self)
 {

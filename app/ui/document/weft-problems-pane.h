@@ -24,7 +24,7 @@ void weft_problems_pane_take_focus (WeftProblemsPane *self);
  * longer visible. */
 gboolean weft_problems_pane_return_focus (WeftProblemsPane *self);
 
-/* The list as text, one line each. Newly allocated. */
+/* Returns the list as text, one line per problem. Newly allocated. */
 char *weft_problems_pane_report (WeftTrace *trace);
 
 /* Gets the texts of a bar for @trace: a newly allocated @title and a static @detail. Returns FALSE
