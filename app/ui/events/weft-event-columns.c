@@ -15,7 +15,7 @@
 
 static const struct
 {
-  const char *title, *sample; /* the widest text that is not cut */
+  const char *title, *sample; /* sample: widest text that is not ellipsized */
   gboolean is_right;
 } columns[WEFT_N_EVENT_COLUMNS] = {
   [WEFT_EVENT_COLUMN_TIME] = { NC_ ("column", "Time, ms"), "000 000.000 000", TRUE },
@@ -26,7 +26,7 @@ static const struct
   [WEFT_EVENT_COLUMN_TEXT] = { NC_ ("column", "Text"), "", FALSE },
 };
 
-/* Columns hidden if space is short, the first one first. */
+/* Columns hidden if there is too little room, the first one first. */
 static const WeftEventColumn dispensable[] = { WEFT_EVENT_COLUMN_AFTER, WEFT_EVENT_COLUMN_THREAD };
 
 gboolean

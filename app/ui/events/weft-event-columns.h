@@ -21,7 +21,7 @@ typedef enum
 /* Padding on each side of a cell, px. */
 #define WEFT_EVENT_CELL_PAD 8
 
-/* A plain value. Sizes are in px; a hidden column has the width 0. */
+/* Layout and settings that all rows share. Sizes are in px; a hidden column has width 0. */
 typedef struct
 {
   const WeftPalette *palette;
@@ -30,7 +30,7 @@ typedef struct
   int row_height, header_height;
   gboolean in_seconds;    /* times in s instead of ms */
   WeftEventColumn chosen; /* selected by keyboard, or WEFT_N_EVENT_COLUMNS */
-  WeftTextQuery *text;    /* matches to mark, or NULL */
+  WeftTextQuery *text;    /* search whose matches are marked, or NULL */
   WeftThreads *threads;   /* threads with labels, or NULL; owned */
 } WeftEventLook;
 
@@ -41,15 +41,15 @@ gboolean weft_event_column_is_right (WeftEventColumn column);
  * narrow, columns that only repeat it are hidden. */
 void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
 
-/* Next visible column beside @column whose edge can be moved, or @column itself if there is none.
- * From WEFT_N_EVENT_COLUMNS the first one. */
+/* Returns the next visible column to the right (@is_right) or left of @column whose edge can be
+ * moved, or @column itself if there is none. For WEFT_N_EVENT_COLUMNS, returns the first column. */
 WeftEventColumn
 weft_event_columns_beside (const WeftEventLook *look, WeftEventColumn column, gboolean is_right);
 
-/* Translated title of @column. */
+/* Returns the translated title of @column. */
 const char *weft_event_columns_title (const WeftEventLook *look, WeftEventColumn column);
 
-/* Column whose right edge in the header is at (@x, @y), or WEFT_N_EVENT_COLUMNS. */
+/* Returns the column whose right edge in the header is at (@x, @y), or WEFT_N_EVENT_COLUMNS. */
 WeftEventColumn weft_event_columns_edge_at (const WeftEventLook *look, double x, double y);
 
 /* Draws the titles. */

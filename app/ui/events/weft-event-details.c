@@ -16,7 +16,7 @@
 #define MAX_BYTES    400
 #define MAX_TEXT     2000 /* bytes shown: laying out more may take seconds */
 #define MAX_STACK    64
-#define MAX_CHARS    22 /* of a value, before it is wrapped */
+#define MAX_CHARS    22 /* characters of a value before it wraps */
 
 struct _WeftEventDetails
 {
@@ -27,8 +27,6 @@ struct _WeftEventDetails
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, ADW_TYPE_BIN)
-
-/* Values. */
 
 static char *
 number_and_label (guint64 number, const char *label)
@@ -97,7 +95,7 @@ stack_text (const WeftValue *value)
   return g_string_free (out, FALSE);
 }
 
-/* One line for each string. */
+/* Returns the strings of @value, one per line. */
 static char *
 strings_text (const WeftValue *value)
 {
@@ -137,8 +135,6 @@ value_text (const WeftValue *value, const WeftValue *values, guint n)
   return number_text (value, values, n);
 }
 
-/* Widgets. */
-
 static GtkWidget *
 new_label (const char *text, float xalign, const char *style)
 {
@@ -158,7 +154,7 @@ add_grid (GtkWidget *part)
   return grid;
 }
 
-/* Shortens long texts. */
+/* Returns @text, cut off if it is long. */
 static char *
 shown_text (const char *text)
 {
@@ -171,7 +167,7 @@ shown_text (const char *text)
   return g_strdup_printf ("%.*s…", (int) (end - text), text);
 }
 
-/* Returns the label of @name. */
+/* Adds a row to @grid. Returns the label of @name. */
 static GtkWidget *
 add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *text)
 {
@@ -195,8 +191,8 @@ add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *
   return label;
 }
 
-/* Names of fields are identifiers, as in GHC's headers and weft-cli's output, and not
- * translated. */
+/* Adds the fields of @event. Their names are identifiers, as in GHC's headers and weft-cli's
+ * output, and are not translated. */
 static void
 add_fields (WeftEventDetails *self, GtkWidget *grid, const WeftEvent *event)
 {

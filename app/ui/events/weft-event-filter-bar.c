@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two drop-downs and an entry. */
+/* Filter bar of two drop-downs and an entry. */
 #include "weft-event-filter-bar.h"
 
 #include "weft-format.h"
@@ -24,7 +24,7 @@ struct _WeftEventFilterBar
   GtkWidget *thread;
 
   WeftEventList *list;
-  guint n_caps; /* capabilities in @cap, without the entry for all */
+  guint n_caps; /* entries of @cap, not counting "All HECs" */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, GTK_TYPE_BOX)
@@ -70,7 +70,7 @@ apply_filter (WeftEventFilterBar *self)
         filter, cap <= index->caps->len ? weft_index_nth_cap (index, cap - 1)->cap : WEFT_CAP_NONE,
         TRUE);
 
-  /* an invalid number means all threads, and looks wrong */
+  /* an invalid number means all threads, and is shown as an error */
   filter->has_thread = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &thread, NULL);
   filter->thread = (guint32) thread;
   if (filter->has_thread || *text == '\0')
@@ -94,8 +94,6 @@ weft_event_filter_bar_map (GtkWidget *widget)
   GTK_WIDGET_CLASS (weft_event_filter_bar_parent_class)->map (widget);
   range_cb (WEFT_EVENT_FILTER_BAR (widget));
 }
-
-/* Trace. */
 
 static void
 trace_cb (WeftEventFilterBar *self)

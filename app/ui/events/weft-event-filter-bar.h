@@ -8,16 +8,17 @@
 #define WEFT_TYPE_EVENT_FILTER_BAR (weft_event_filter_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FILTER_BAR, GtkBox)
 
-/* Changes @list's filter. The range follows the view while the widget is mapped. */
+/* Creates a bar that changes the filter of @list. The range follows the view while the widget is
+ * mapped. */
 GtkWidget *weft_event_filter_bar_new (WeftEventList *list);
 
 /* Selects all times, capabilities and threads. */
 void weft_event_filter_bar_reset (WeftEventFilterBar *self);
 
-/* Selects only events of the capability @cap or of the thread @thread. */
+/* Select only events of the capability @cap or of the thread @thread. */
 void weft_event_filter_bar_choose_cap (WeftEventFilterBar *self, guint16 cap);
 void weft_event_filter_bar_choose_thread (WeftEventFilterBar *self, guint32 thread);
 
-/* Describes the events that the filter excludes in a translated sentence; NULL if it excludes none.
- * Newly allocated. */
+/* Returns a translated sentence about the events that the filter excludes, or NULL if it excludes
+ * none. Newly allocated. */
 char *weft_event_filter_bar_get_reason (WeftEventFilterBar *self);

@@ -21,7 +21,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *types; /* of Type, by tag */
+  GArray *types; /* of Type, sorted by tag */
   guint64 n;
   GtkWidget *check, *number, *body; /* borrowed; NULL if the log has none */
 } Group;
@@ -46,8 +46,6 @@ type_clear (gpointer data)
 {
   g_free (((Type *) data)->title);
 }
-
-/* Counting. */
 
 static char *
 type_title (const WeftHeader *header, const WeftEventType *row, guint16 tag)
@@ -83,8 +81,6 @@ count_type (WeftEventKindsPanel *self, const WeftHeader *header, guint16 tag, gu
       g_array_insert_val (group->types, at, type);
     }
 }
-
-/* Check marks. */
 
 static void
 set_type_shown (WeftEventFilter *filter, const Type *type, gboolean shown)
@@ -161,8 +157,6 @@ toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
   weft_event_list_set_filter (self->list, filter);
 }
 
-/* Rows. */
-
 static GtkWidget *
 new_row (const char *title, GtkWidget **check, GtkWidget **number)
 {
@@ -217,7 +211,7 @@ open_cb (GtkToggleButton *button, GParamSpec *pspec, gpointer user_data)
                                                      "pan-end-symbolic");
 }
 
-/* Adds the row below @above, or at the top if it is NULL. */
+/* Adds the row of group @id below @above, or at the top if that is NULL. */
 static void
 add_group (WeftEventKindsPanel *self, WeftEventGroup id, GtkWidget *above)
 {

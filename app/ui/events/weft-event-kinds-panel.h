@@ -8,5 +8,5 @@
 #define WEFT_TYPE_EVENT_KINDS_PANEL (weft_event_kinds_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventKindsPanel, weft_event_kinds_panel, WEFT, EVENT_KINDS_PANEL, GtkBox)
 
-/* Shows and changes the types in @list's filter. */
+/* Creates a panel that shows and changes the types in @list's filter. */
 GtkWidget *weft_event_kinds_panel_new (WeftEventList *list);

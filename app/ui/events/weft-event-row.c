@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws one event. Each cell keeps its layout, which gets a new text when the row shows another
+/* Draws one event. Each cell keeps its layout, which gets a new text if the row shows another
  * event. */
 #include "weft-event-row.h"
 
@@ -11,11 +11,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Mark of the event's group, left of its name. */
+/* Size of the mark of the event's group, left of its name, and the room for it, px. */
 #define MARK_SIZE 8
 #define MARK_ROOM 20
 
-/* Longer texts are cut, as no window shows so much (bytes). */
+/* Longer texts are cut off, as no window shows so much (bytes). */
 #define MAX_TEXT 2000
 
 struct _WeftEventRow
@@ -31,8 +31,6 @@ struct _WeftEventRow
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventRow, weft_event_row, GTK_TYPE_WIDGET)
-
-/* Texts of the cells. */
 
 static WeftFormatted
 time_text (guint64 time, gboolean in_seconds)
@@ -67,7 +65,7 @@ weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString
 static void
 add_mark (PangoAttrList *attributes, gsize from, gsize to)
 {
-  /* the highlight that black text is readable on */
+  /* the dark theme's highlight, on which black text is readable */
   GdkRGBA hit = weft_snapshot_rgba (weft_palette_get (WEFT_THEME_DARK)->hit);
   PangoAttribute *fill = pango_attr_background_new (
       (guint16) (hit.red * 65535), (guint16) (hit.green * 65535), (guint16) (hit.blue * 65535));
@@ -111,7 +109,7 @@ set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
   pango_layout_set_text (self->cells[column], text, -1);
 }
 
-/* Appends the text of @event's last cell to @text. */
+/* Sets @text to the content of @event's text cell. */
 static void
 put_text (const WeftEvent *event, GString *text)
 {
@@ -148,7 +146,7 @@ weft_event_row_label (const WeftEvent *event)
   return label_with (event, text->str);
 }
 
-/* "label (thread id)", or the id alone: the column's title says that it is a thread. */
+/* Returns "label (thread ID)", or only the ID, as the column's title says that it is a thread. */
 static const char *
 thread_text (const WeftThreadNames *names)
 {
@@ -198,8 +196,6 @@ weft_event_row_set_state (WeftEventRow *self, gboolean is_selected, gboolean is_
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Drawing. */
-
 void
 weft_event_row_look_changed (WeftEventRow *self)
 {
@@ -241,7 +237,7 @@ mark_color (const WeftPalette *palette, WeftEventGroup group)
   return palette->blocked;
 }
 
-/* Each group has a shape as well as a colour. */
+/* Draws the mark of the event's group, which has a shape as well as a colour. */
 static void
 snapshot_mark (WeftEventRow *self, GtkSnapshot *snapshot, double x, double y)
 {
@@ -367,7 +363,7 @@ weft_event_row_new (const WeftEventLook *look)
     {
       g_clear_object (&self->cells[i]);
       self->cells[i] = gtk_widget_create_pango_layout (GTK_WIDGET (self), "");
-      /* the number at the end of a thread's label is not cut */
+      /* keep the number at the end of a thread's label */
       pango_layout_set_ellipsize (self->cells[i], i == WEFT_EVENT_COLUMN_THREAD ?
                                                       PANGO_ELLIPSIZE_START :
                                                       PANGO_ELLIPSIZE_END);

@@ -8,13 +8,13 @@
 /* Appends the texts of the cells, separated by tabs, for copying. */
 void weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out);
 
-/* Describes the event with its HEC in a sentence, for screen readers; newly allocated. */
+/* Returns a sentence about the event and its HEC, for screen readers. Newly allocated. */
 char *weft_event_row_label (const WeftEvent *event);
 
 #define WEFT_TYPE_EVENT_ROW (weft_event_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRow, weft_event_row, WEFT, EVENT_ROW, GtkWidget)
 
-/* @look is borrowed and must outlive the row. */
+/* Creates a row. @look is borrowed and must outlive it. */
 GtkWidget *weft_event_row_new (const WeftEventLook *look);
 
 /* Shows @event. @before is the time of the event above, or G_MAXUINT64 for the first event. */

@@ -39,7 +39,7 @@ pressed_cb (WeftEventRowsView *self, int n, double x, double y, GtkGesture *gest
     g_signal_emit_by_name (self, "activated");
 }
 
-/* Actions that apply to @event, with their keys, and filters for events like it. */
+/* Returns a menu of the actions for @event, with their keys, and of filters for events like it. */
 static GMenuModel *
 new_event_menu (const WeftEvent *event)
 {

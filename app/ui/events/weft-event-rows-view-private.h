@@ -21,14 +21,14 @@ struct _WeftEventRowsView
 
   guint64 cursor, anchor; /* rows, or WEFT_NO_ROW; the rows between them are selected */
   WeftEventPlace anchor_place;
-  WeftEventFilter *filter; /* filter of the rows shown last; NULL at first */
+  WeftEventFilter *filter; /* filter of the last rows shown; NULL at first */
   gboolean follows_event;  /* this widget is setting the view's event */
 
   WeftEventColumn dragged; /* column whose right edge is dragged */
   int dragged_width;
 };
 
-/* Number of rows that fit completely. */
+/* Returns the number of rows that fit completely. */
 guint weft_event_rows_view_page (WeftEventRowsView *self);
 
 /* Selects @row, and with @extends all rows from the anchor. Updates the view's event. */

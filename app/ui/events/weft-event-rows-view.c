@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Scrolls by rows, not by pixels, so that any number of events fits. Row i is shown by the row
- * widget i modulo their number, so that scrolling only fills rows that become visible. */
+/* Scrolls by rows, not by pixels, so that any number of events fits. Row i is shown by row widget i
+ * modulo the number of widgets, so that scrolling fills only the rows that become visible. */
 #include "weft-event-rows-view-private.h"
 
 #include "weft-event-columns.h"
@@ -38,10 +38,8 @@ view_of (WeftEventRowsView *self)
   return weft_document_get_view (weft_event_list_get_document (self->list));
 }
 
-/* Accessibility. */
-
-/* Describes the row of the cursor, which GTK before 4.18 does not announce as the active descendant
- * of the list, or else the number of rows. */
+/* Describes the cursor's row, which GTK before 4.18 does not announce as the active descendant of
+ * the list; or the number of rows if there is no cursor. */
 static void
 describe_cursor (WeftEventRowsView *self)
 {
@@ -62,7 +60,7 @@ describe_cursor (WeftEventRowsView *self)
   weft_widget_set_accessible_description (self, text);
 }
 
-/* The cursor has moved, or the rows have changed. */
+/* Called when the cursor has moved or the rows have changed. */
 static void
 cursor_changed (WeftEventRowsView *self)
 {
@@ -70,7 +68,7 @@ cursor_changed (WeftEventRowsView *self)
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
 }
 
-/* With the focus, only the cursor's row is announced, not the number of rows. */
+/* Updates the description when the widget gets the focus. */
 static void
 focus_cb (WeftEventRowsView *self)
 {
@@ -222,8 +220,6 @@ weft_event_rows_view_measure (GtkWidget *widget,
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 860 : 24 * self->look.row_height;
 }
 
-/* Drawing. */
-
 static void
 weft_event_rows_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -240,8 +236,6 @@ weft_event_rows_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_widget_snapshot_child (widget, child, snapshot);
   gtk_snapshot_pop (snapshot);
 }
-
-/* Selection. */
 
 static void
 scroll_into_sight (WeftEventRowsView *self, guint64 row)
@@ -285,7 +279,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   cursor_changed (self);
 }
 
-/* Returns the row of the event with that time and offset, or WEFT_NO_ROW. */
+/* Returns the row of the event with the time and offset of @place, or WEFT_NO_ROW. */
 static guint64
 row_of (WeftEventRowsView *self, WeftEventPlace place)
 {
@@ -333,7 +327,7 @@ update_threads (WeftEventRowsView *self)
   self->look.threads = threads != NULL ? weft_shared_ref (threads) : NULL;
 }
 
-/* The lanes change when the threads have been found. */
+/* Called when the lanes change, which they do when the threads have been found. */
 static void
 threads_cb (WeftEventRowsView *self)
 {
@@ -344,7 +338,7 @@ threads_cb (WeftEventRowsView *self)
     invalidate_rows (self);
 }
 
-/* While a log grows, the selection and the scroll position stay. */
+/* Updates the rows. While a log grows, the selection and the scroll position are kept. */
 static void
 rows_cb (WeftEventRowsView *self)
 {
@@ -370,7 +364,7 @@ rows_cb (WeftEventRowsView *self)
     set_anchor (self, self->cursor);
   if (!stays && self->cursor != WEFT_NO_ROW)
     scroll_into_sight (self, self->cursor);
-  /* a screen reader would announce each growth */
+  /* otherwise a screen reader would announce each growth of the log */
   if (!has_more || !gtk_widget_has_focus (GTK_WIDGET (self)))
     describe_cursor (self);
   g_signal_emit (self, signals[CURSOR_CHANGED], 0);
@@ -388,7 +382,7 @@ search_cb (WeftEventRowsView *self)
   invalidate_rows (self);
 }
 
-/* Colours or the font have changed, which the rows' layouts depend on. */
+/* Called when colours or the font have changed, which the rows' layouts depend on. */
 static void
 look_cb (WeftEventRowsView *self)
 {
@@ -489,7 +483,7 @@ void
 weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row)
 {
   g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
-  /* even before the widget has a size */
+  /* so that this works before the widget has a size */
   gtk_adjustment_set_upper (self->adjustment, (double) weft_event_list_n_rows (self->list));
   gtk_adjustment_set_value (self->adjustment, (double) row);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Event table: as many row widgets as fit, over any number of events. */
+/* Event table: shows any number of events with only as many row widgets as fit. */
 #pragma once
 
 #include "weft-event-list.h"
@@ -8,11 +8,11 @@
 #define WEFT_TYPE_EVENT_ROWS_VIEW (weft_event_rows_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRowsView, weft_event_rows_view, WEFT, EVENT_ROWS_VIEW, GtkWidget)
 
-/* Shows @list in the colours of @plot. The selected event is the view's event; several rows can be
- * selected for copying. Emits "cursor-changed" (by the user) and "activated". */
+/* Creates a table of @list in the colours of @plot. The selected event is the view's event; several
+ * rows can be selected for copying. Emits "cursor-changed" (by the user) and "activated". */
 GtkWidget *weft_event_rows_view_new (WeftEventList *list, WeftPlot *plot);
 
-/* Gets the selected row; returns FALSE if there is none. */
+/* Gets the selected row. Returns FALSE if there is none. */
 gboolean weft_event_rows_view_get_cursor (WeftEventRowsView *self, guint64 *row);
 
 /* Selects @row, and scrolls to it if it is not visible. */
@@ -21,13 +21,13 @@ void weft_event_rows_view_set_cursor (WeftEventRowsView *self, guint64 row);
 /* Scrolls so that @row is the first visible one, or as near as possible. */
 void weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row);
 
-/* The first visible row. */
+/* Returns the first visible row. */
 guint64 weft_event_rows_view_get_first (WeftEventRowsView *self);
 
 /* Opens the menu of the selected row. */
 void weft_event_rows_view_open_menu (WeftEventRowsView *self);
 
-/* The selected rows as lines, at most WEFT_EVENT_ROWS_MAX_COPY of them; "" if there are none. Newly
- * allocated. */
+/* Returns the selected rows as lines, at most WEFT_EVENT_ROWS_MAX_COPY of them; "" if there are
+ * none. Newly allocated. */
 #define WEFT_EVENT_ROWS_MAX_COPY 100000
 char *weft_event_rows_view_get_text (WeftEventRowsView *self);

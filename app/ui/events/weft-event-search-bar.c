@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An entry, two buttons and the number of hits. */
+/* Search bar of an entry, two buttons and the number of hits. */
 #include "weft-event-search-bar.h"
 
 #include "weft-format.h"
@@ -42,7 +42,7 @@ view_of (WeftEventSearchBar *self)
   return weft_document_get_view (weft_event_list_get_document (self->list));
 }
 
-/* The selected event, else the begin of the visible range. */
+/* Returns the position of the selected event, else the start of the visible range. */
 static WeftEventPlace
 place_of (WeftEventSearchBar *self)
 {
@@ -84,7 +84,7 @@ go_to_hit (WeftEventSearchBar *self)
     go_to (self, place);
 }
 
-/* "3 of 12" if the selected event is a hit. */
+/* Returns "3 of 12" if the selected event is a hit. */
 static char *
 status_text (WeftEventSearchBar *self)
 {
@@ -241,7 +241,7 @@ weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
 
   g_return_if_fail (WEFT_IS_EVENT_SEARCH_BAR (self));
   text = weft_event_list_get_text (self->list);
-  /* the latest text is not searched for yet */
+  /* the latest text has not been searched for yet */
   if (g_strcmp0 (text != NULL ? text->text : "", gtk_editable_get_text (self->entry)) != 0)
     {
       search_cb (self);

@@ -41,16 +41,16 @@ struct _WeftEventsPage
   GtkWidget *export_button;
 
   WeftDocument *document;
-  WeftPlot *plot; /* this and all below: NULL until the page is shown */
+  WeftPlot *plot; /* NULL until the page is shown, like the pointers below */
   WeftEventList *list;
   WeftGoTo *go_to;                                     /* NULL until first opened */
   GtkWidget *search_bar, *filter_bar, *rows, *details; /* borrowed */
 
   gboolean is_leading; /* this page is changing the view */
-  gboolean has_target; /* there is a time to scroll to when the page is shown */
-  gboolean is_picked;  /* an event at exactly that time is selected, too */
+  gboolean has_target; /* scroll to @target when the page is shown */
+  gboolean is_picked;  /* also select an event at exactly @target */
   guint64 target;      /* ns */
-  guint64 from;        /* begin of the visible range, whose end changes while a log grows; ns */
+  guint64 from;        /* start of the visible range, whose end changes while a log grows; ns */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT_TYPE_PAGE)
@@ -60,8 +60,6 @@ view_of (WeftEventsPage *self)
 {
   return weft_document_get_view (self->document);
 }
-
-/* From the view to the rows. */
 
 static void
 scroll_to_target (WeftEventsPage *self)
@@ -111,7 +109,7 @@ selection_cb (WeftEventsPage *self)
     set_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
 }
 
-/* An item picked in the timeline starts with an event. */
+/* Scrolls to the event with which the picked item of the timeline starts. */
 static void
 item_cb (WeftEventsPage *self)
 {
@@ -120,8 +118,6 @@ item_cb (WeftEventsPage *self)
   if (weft_view_get_item (view_of (self), &range) != NULL)
     set_target (self, range.from, TRUE);
 }
-
-/* From the rows to the view. */
 
 static void
 show_time (WeftEventsPage *self, guint64 time)
@@ -138,7 +134,7 @@ show_time (WeftEventsPage *self, guint64 time)
   self->is_leading = FALSE;
 }
 
-/* Gets the selected event; returns FALSE if there is none. */
+/* Gets the selected event. Returns FALSE if there is none. */
 static gboolean
 get_event (WeftEventsPage *self, WeftEvent *event)
 {
@@ -197,8 +193,6 @@ show_all_cb (WeftEventsPage *self)
   weft_event_list_set_filter (self->list, filter);
 }
 
-/* Actions. */
-
 /* Moves the focus from the search to the hit. */
 static void
 rows_action (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -247,7 +241,7 @@ events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
   return (WeftRange){ first.time, MAX (last.time, first.time + WEFT_VIEW_MIN_NS) };
 }
 
-/* Lane of the event's thread, else of its HEC; newly allocated. */
+/* Returns the lane of a user event, else that of the event's thread or HEC. Newly allocated. */
 static char *
 lane_of_event (const WeftEvent *event)
 {
@@ -275,7 +269,7 @@ show_in_timeline (WeftEventsPage *self)
   lane = lane_of_event (&event);
   range = events_around (weft_document_get_trace (self->document),
                          (WeftEventPlace){ event.time, event.offset }, EVENTS_AROUND);
-  /* the rows do not scroll */
+  /* keep the rows from scrolling */
   self->is_leading = TRUE;
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), range.from, range.to);
@@ -290,7 +284,7 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
   show_in_timeline (WEFT_EVENTS_PAGE (widget));
 }
 
-/* The selected event keeps its position on the screen. */
+/* Filters for events like the selected one, which keeps its position on the screen. */
 static void
 filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -347,7 +341,7 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
     weft_event_rows_view_open_menu (WEFT_EVENT_ROWS_VIEW (self->rows));
 }
 
-/* A click on the strip while the whole run is visible. */
+/* Called for a click on the strip while the whole log is visible. */
 static void
 strip_cb (WeftEventsPage *self, guint64 time)
 {
@@ -380,7 +374,7 @@ go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
   weft_go_to_open (self->go_to);
 }
 
-/* Arguments of the worker. */
+/* Arguments of the worker that saves the events. */
 typedef struct
 {
   WeftEventOrder *all;
@@ -412,7 +406,7 @@ save_events (gconstpointer what,
                            error);
 }
 
-/* Saves the listed events as CSV or as lines of JSON to a file that the user chooses. */
+/* Saves the listed events as CSV or JSON lines to a file that the user chooses. */
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -438,9 +432,7 @@ key_cb (WeftEventsPage *self, guint key)
          weft_event_search_bar_clear (WEFT_EVENT_SEARCH_BAR (self->search_bar));
 }
 
-/* Construction. */
-
-/* Tools wrap to a second line if they do not fit beside each other. */
+/* Adds @tool. Tools wrap to a second line if they do not fit side by side. */
 static void
 add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
 {
@@ -508,7 +500,7 @@ weft_events_page_dispose (GObject *object)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
 
-  /* its popover is a child */
+  /* free it first: its popover is a child */
   g_clear_pointer (&self->go_to, weft_go_to_free);
   self->search_bar = self->filter_bar = self->rows = self->details = NULL;
   weft_owned_dispose (object);

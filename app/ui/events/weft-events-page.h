@@ -8,7 +8,7 @@
 #define WEFT_TYPE_EVENTS_PAGE (weft_events_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT, EVENTS_PAGE, WeftPage)
 
-/* Its children are created when the page is shown for the first time. Installs the actions
+/* Creates the page, whose children are created when it is first shown. Installs the actions
  * "events.search", "events.next-hit", "events.previous-hit", "events.copy-details" and
  * "events.show-in-timeline". */
 GtkWidget *weft_events_page_new (WeftDocument *document);
