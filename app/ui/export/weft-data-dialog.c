@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists the formats of the registry: those that the log has data for, to be chosen, then the others
- * with the reason why they cannot be. */
+/* Lists the export formats: first those that the log has data for, then the others with the reason
+ * why they cannot be chosen. */
 #include "weft-data-dialog.h"
 
 #include "weft-combo-row.h"
@@ -24,7 +24,7 @@ struct _WeftDataDialog
   /* owned */
   WeftDocument *document;
 
-  GtkCheckButton *checks[WEFT_N_CONVERT_FORMATS]; /* borrowed; NULL: the log lacks its data */
+  GtkCheckButton *checks[WEFT_N_CONVERT_FORMATS]; /* borrowed; NULL if the log lacks the data */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, ADW_TYPE_WINDOW)
@@ -35,7 +35,7 @@ chosen_format (WeftDataDialog *self)
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     if (self->checks[i] != NULL && gtk_check_button_get_active (self->checks[i]))
       return i;
-  return WEFT_CONVERT_EVENTLOG; /* of each log */
+  return WEFT_CONVERT_EVENTLOG; /* possible for every log */
 }
 
 static GtkWidget *

@@ -9,13 +9,13 @@
 #define WEFT_TYPE_DATA_DIALOG (weft_data_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, WEFT, DATA_DIALOG, AdwWindow)
 
-/* For @document, which must have a trace, over @window, whose toasts show the result. Initially the
- * selected range is chosen, or the whole log. */
+/* Creates a dialog for @document, which must have a trace, over @window, whose toasts show the
+ * result. Initially the selected range is chosen, or the whole log if there is none. */
 GtkWidget *weft_data_dialog_new (GtkWindow *window, WeftDocument *document);
 
 /* Chooses @format. Returns FALSE if the log has no data for it. */
 gboolean weft_data_dialog_choose (WeftDataDialog *self, WeftConvertFormat format);
 
-/* Writes the file to @path on a worker and closes the dialog; the window shows progress and result.
- * Of an eventlog, the program's environment is left out. */
+/* Writes the file to @path on a worker thread and closes the dialog; the window shows progress and
+ * result. An eventlog is written without the program's environment. */
 void weft_data_dialog_save (WeftDataDialog *self, const char *path);

@@ -46,8 +46,8 @@ struct _WeftExportDialog
   WeftHeapState *heap; /* provides the heap's charts, or NULL */
 
   GPtrArray *kinds;  /* of WeftPictureKind, borrowed: the choices */
-  WeftLength unit;   /* of the width and height entries */
-  gboolean is_ready; /* all options are set; nothing is drawn before */
+  WeftLength unit;   /* unit of the width and height entries */
+  gboolean is_ready; /* all options have been set; nothing is drawn before */
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
@@ -74,7 +74,7 @@ static const WeftPictureSize sizes[] = {
 static void
 add_choices (WeftExportDialog *self)
 {
-  /* the images that the log has data for, in the order of the choice */
+  /* images that the log has data for, in the order of the drop-down */
   self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
   for (guint i = 0; i < self->kinds->len; i++)
     {
@@ -131,7 +131,7 @@ chosen_cb (WeftExportDialog *self)
                             adw_combo_row_get_selected (self->format_row));
 }
 
-/* Fills in the custom size with the digits of its unit. */
+/* Fills in the custom size, with as many digits as suit its unit. */
 static void
 set_own_size (WeftExportDialog *self, WeftPictureSize size)
 {
@@ -293,7 +293,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
   gtk_switch_set_active (self->bands_switch,
                          g_settings_get_boolean (weft_settings_get (), "gc-bands"));
 
-  /* the image of the page as it is shown, if the log has it */
+  /* select the image that the page shows, if the log has data for it */
   shown = weft_document_page_get_shown_page (page);
   klass = WEFT_PAGE_GET_CLASS (shown);
   if (klass->get_heap != NULL)

@@ -8,7 +8,7 @@
 /* Immutable; may be drawn on any thread. */
 typedef struct _WeftExportJob WeftExportJob;
 
-/* Copies @options with everything they borrow. */
+/* Creates a job with a copy of @options and of everything that they borrow. */
 WeftExportJob *weft_export_job_new (WeftTrace *trace, const WeftExportOptions *options);
 void weft_export_job_free (WeftExportJob *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftExportJob, weft_export_job_free)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the current options on a worker, one request at a time. */
+/* Draws a preview of the current options on a worker thread, one request at a time. */
 #include "weft-export-preview.h"
 
 #include "weft-ask.h"
@@ -24,8 +24,6 @@ struct _WeftExportPreview
 
 G_DEFINE_FINAL_TYPE (WeftExportPreview, weft_export_preview, GTK_TYPE_WIDGET)
 
-/* Worker. */
-
 typedef struct
 {
   WeftExportJob *job;
@@ -46,7 +44,7 @@ work_free (gpointer data)
   g_free (work);
 }
 
-/* The request also carries the result. */
+/* Runs on a worker thread. @question also receives the result. */
 static gpointer
 draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -61,8 +59,6 @@ draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* Display. */
-
 static GdkTexture *
 make_texture (cairo_surface_t *surface)
 {
@@ -75,7 +71,7 @@ make_texture (cairo_surface_t *surface)
                                  GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
 }
 
-/* "16.00 × 9.00 cm", with the pixels of a bitmap. */
+/* Returns the size as text, such as "16.00 × 9.00 cm", and for a bitmap its pixels. */
 static char *
 describe (const Work *work)
 {

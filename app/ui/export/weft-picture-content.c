@@ -29,7 +29,7 @@ draw_svg (WeftPictureContent *self, GError **error)
                             weft_export_job_get_options (self->job), WEFT_EXPORT_SVG, error);
 }
 
-/* URI of a PNG file, which replaces a previous one of that name. */
+/* Draws a PNG file, which replaces an earlier one of that name. Returns its URI. */
 static GBytes *
 draw_file (WeftPictureContent *self, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Content provider of an image for clipboard and drags: PNG and SVG, drawn on a worker on
- * demand. */
+/* Content provider of an image for the clipboard and for drags: PNG and SVG, drawn on demand on a
+ * worker thread. */
 #pragma once
 
 #include "weft-export-job.h"

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Choice of the range that is exported: the view, the whole log, or the selected range. */
+/* Combo row that chooses the range to export: the view, the whole log, or the selected range. */
 #pragma once
 
 #include "weft-view.h"
 #include <adwaita.h>
 
-/* Adds the choices of @view, with their lengths, to the string list of @row, which is empty. The
- * selected range is chosen if there is one. */
+/* Adds the choices of @view, with their lengths, to the string list of @row, which must be empty.
+ * The selected range is chosen if there is one. */
 void weft_range_row_fill (AdwComboRow *row, WeftView *view);
 
 /* Chooses the whole log. */
 void weft_range_row_choose_all (AdwComboRow *row);
 
-/* Returns the chosen range of @view as it is now. *@is_all, which may be NULL, is set to TRUE for
- * the whole log. */
+/* Returns the chosen range of @view in its current state. @is_all, which may be NULL, is set to
+ * TRUE for the whole log, else to FALSE. */
 WeftRange weft_range_row_get (AdwComboRow *row, WeftView *view, gboolean *is_all);
