@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The items of the menu depend on what the log knows of the band. */
+/* The items of the menu depend on what data the log has about the band. */
 #include "weft-band-menu.h"
 
 #include "weft-chart-heap.h"
@@ -14,7 +14,7 @@ struct _WeftBandMenu
 {
   GtkWidget *page;    /* borrowed */
   WeftPlot *plot;     /* borrowed */
-  GtkWidget *popover; /* a child of the page, which unparents it; NULL until it is wanted */
+  GtkWidget *popover; /* child of @page, which unparents it; NULL until first opened */
   GSimpleActionGroup *actions;
   guint32 band;
   guint64 time;
@@ -26,7 +26,7 @@ state_of (WeftBandMenu *self)
   return weft_plot_get_heap (self->plot);
 }
 
-/* The profile that is shown, without groups. */
+/* Returns the profile that is shown, without groups. */
 static WeftHeapProfile *
 profile_of (WeftBandMenu *self)
 {
@@ -92,7 +92,8 @@ copy_name (WeftBandMenu *self, const char *target)
   say (self, _ ("The name was copied"));
 }
 
-/* Shows the callers at the keyboard's focus, which becomes the time of the click. */
+/* Shows the callers of the band. Without a selected range, the time of the click becomes the
+ * keyboard focus. */
 static void
 callers (WeftBandMenu *self, const char *target)
 {
@@ -103,7 +104,7 @@ callers (WeftBandMenu *self, const char *target)
   gtk_widget_activate_action (self->page, "document.callers", "u", self->band);
 }
 
-/* Index of the log's profile by retainer, or -1. */
+/* Returns the index of the log's profile by retainer, or -1. */
 static gint
 retainer_part (WeftBandMenu *self)
 {
@@ -143,7 +144,7 @@ source (WeftBandMenu *self, const char *target)
     say (self, problem);
 }
 
-/* Conditions for the items. */
+/* Conditions for showing the items. */
 
 static gboolean
 is_group (WeftBandMenu *self)
@@ -175,13 +176,13 @@ has_source (WeftBandMenu *self)
          (breakdown == WEFT_BREAKDOWN_COST_CENTRE || breakdown == WEFT_BREAKDOWN_INFO_TABLE);
 }
 
-/* Items. */
+/* Items of the menu. */
 
 static const struct
 {
   const char *id, *title;
   void (*act) (WeftBandMenu *self, const char *target);
-  gboolean (*is_there) (WeftBandMenu *self); /* NULL: always */
+  gboolean (*is_there) (WeftBandMenu *self); /* NULL means always */
   gboolean ends_section;
 } items[] = {
   { "only", NC_ ("action", "Only This"), only, NULL, FALSE },
@@ -193,7 +194,7 @@ static const struct
   { "source", NC_ ("action", "Source"), source, has_source, TRUE },
 };
 
-/* Menu of the other profiles that can be recorded of the program. */
+/* Returns a menu of the other heap profiles that can be recorded of the program. */
 static GMenuModel *
 record_menu (WeftBandMenu *self)
 {
@@ -293,7 +294,7 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
               g_strdup_printf (_ ("Copied: %s. Build with %s."), recipe->flags, recipe->build) :
               g_strdup_printf (_ ("Copied: %s"), recipe->flags);
 
-      /* the flags, and how to build the program */
+      /* copy the flags, and say how to build the program */
       copy (self, recipe->flags);
       say (self, text);
     }

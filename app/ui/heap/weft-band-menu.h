@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Context menu of a heap band: from the band to its cause. */
+/* Context menu of a heap band, which leads to the cause of the band: its callers, retainers or
+ * source. */
 #pragma once
 
 #include "weft-plot.h"
@@ -17,6 +18,6 @@ void weft_band_menu_free (WeftBandMenu *self);
  * WEFT_TIME_END if there is none. */
 void weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guint64 time);
 
-/* Opens the menu of @band at @x, @y (px of @part) by the action "heap.band-menu" of the page around
- * @part. */
+/* Opens the menu of @band at @x, @y (px of @part) through the action "heap.band-menu" of the page
+ * around @part. */
 void weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y);

@@ -22,15 +22,15 @@ format_growth (guint64 from, guint64 to)
   return all;
 }
 
-/* There must be samples. */
+/* Returns the bytes of @band at @time. There must be samples. */
 static guint64
 bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
 {
   return weft_heap_levels_bytes (levels, (guint) weft_heap_levels_sample_at (levels, time), band);
 }
 
-/* Index of the sample whose bytes are shown, as in the block below the legend. There must be
- * samples. */
+/* Returns the index of the sample whose bytes are shown, as in the block below the legend. There
+ * must be samples. */
 static guint
 sample_of (WeftView *view, const WeftHeapLevels *levels)
 {
@@ -60,7 +60,8 @@ weft_band_numbers_bytes (WeftView *view,
   return weft_format_bytes (weft_heap_levels_bytes (levels, sample_of (view, levels), band));
 }
 
-/* Sum over the bands that the legend does not list; the peak of their sum if sorted by peak. */
+/* Returns the sum of the values of all bands that the legend does not list, or, if sorted by peak,
+ * the peak of their total. */
 static double
 other_worth (const WeftHeapBandRank *worth, const WeftHeapLevels *levels, WeftHeapKey key)
 {

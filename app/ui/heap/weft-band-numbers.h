@@ -8,8 +8,8 @@
 #include "weft-heap-numbers.h"
 #include "weft-view.h"
 
-/* Bytes of @band. @growth gets the change from begin to end of the selected range, "" without a
- * selection. */
+/* Returns the bytes of @band. @growth is set to the change from start to end of the selected range,
+ * or "" without a selection. */
 WeftFormatted weft_band_numbers_bytes (WeftView *view,
                                        const WeftHeapLevels *levels,
                                        guint32 band,
@@ -21,11 +21,11 @@ gboolean weft_band_numbers_shows_growth (WeftView *view);
 /* Returns TRUE if the sort value is shown: there is neither a pointer nor a selection. */
 gboolean weft_band_numbers_shows_rank (WeftView *view);
 
-/* Value of @band by which @worth ranks with @key. @band may be WEFT_HEAP_OTHER. */
+/* Returns the value of @band by which @worth ranks with @key. @band may be WEFT_HEAP_OTHER. */
 WeftFormatted weft_band_numbers_rank (const WeftHeapBandRank *worth,
                                       const WeftHeapLevels *levels,
                                       guint32 band,
                                       WeftHeapKey key);
 
-/* Translated title of the number's column. Static. */
+/* Returns the translated title of the number's column. Static. */
 const char *weft_band_numbers_title (WeftView *view, WeftHeapKey key);

@@ -47,7 +47,7 @@ model_of (WeftBandsPane *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Filters of the table: the cell that listed bands have, and the sort column. */
+/* Filters of the table: the cell text that the listed bands have, and the sort column. */
 static const struct
 {
   const char *label;
@@ -71,7 +71,7 @@ static const struct
     FALSE },
 };
 
-/* "40 bands, 2 likely leaks (58 % of the live heap)" */
+/* Returns a text such as "40 bands, 2 likely leaks (58 % of the live heap)". */
 static char *
 count_bands (WeftBandsPane *self)
 {
@@ -173,7 +173,7 @@ draw_course (
 
   if (heap == NULL || band >= heap->labels->len || weft_plot_get_chart (self->plot) == NULL)
     return;
-  /* like the edge of the swatch beside it: a pale colour is hard to see in high contrast */
+  /* like the edge of the swatch: a pale colour is hard to see in high contrast */
   color = weft_heap_chart_edge_color (weft_plot_get_chart (self->plot), band);
   for (guint i = 0; i < COURSE_COLUMNS; i++)
     {
@@ -212,8 +212,6 @@ draw_change (
                    DOT_SIZE);
   cairo_fill (cr);
 }
-
-/* Input. */
 
 static void
 which_cb (WeftBandsPane *self)

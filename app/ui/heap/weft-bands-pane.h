@@ -8,9 +8,9 @@
 #define WEFT_TYPE_BANDS_PANE (weft_bands_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkBox)
 
-/* Follows @plot's heap profile. The selected band is highlighted in the chart; an activated one is
- * shown alone. */
+/* Creates a pane that follows @plot's heap profile. The selected band is highlighted in the chart;
+ * an activated one is shown alone. */
 GtkWidget *weft_bands_pane_new (WeftPlot *plot);
 
-/* Search entry of the table. Borrowed. */
+/* Returns the search entry of the table. Borrowed. */
 GtkWidget *weft_bands_pane_get_search (WeftBandsPane *self);

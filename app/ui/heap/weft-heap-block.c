@@ -16,9 +16,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Share of the run from which on samples distort the program's behaviour. */
+/* Minimum share of the run at which the cost of samples is marked: they distort the program's
+ * behaviour. */
 #define COST_LARGE 0.1
-/* Share of the bytes from which on waste shows a warning. */
+/* Share of the bytes above which waste is marked. */
 #define WASTE_LARGE 0.5
 
 typedef enum
@@ -31,7 +32,7 @@ typedef enum
   LINE_BANDS,
   LINE_OUTSIDE,
   LINE_OVER_LIVE,
-  LINE_PARTS, /* one line for each WeftHeapPart */
+  LINE_PARTS, /* one line per WeftHeapPart */
   LINE_RETURNED = LINE_PARTS + WEFT_N_HEAP_PARTS,
   LINE_WASTE,
   LINE_WASTE_MEAN,
@@ -91,7 +92,7 @@ struct _WeftHeapBlock
   GtkWidget *names[N_LINES], *values[N_LINES];
 
   WeftPlot *plot;
-  const WeftHeapProfile *heap; /* profile of cost and census; compared only, never dereferenced */
+  const WeftHeapProfile *heap; /* profile of @cost and @census; compared, never dereferenced */
   gint sample;                 /* sample whose census is known, or -1 */
   char *census;
   double cost;
@@ -129,7 +130,7 @@ trace_of (WeftHeapBlock *self)
   return weft_plot_get_trace (self->plot);
 }
 
-/* Index of the sample to describe, or -1. @why gets the reason for the choice. */
+/* Returns the index of the sample to describe, or -1. @why is set to the reason for the choice. */
 static gint
 find_sample (WeftHeapBlock *self, const char **why)
 {
@@ -147,8 +148,8 @@ find_sample (WeftHeapBlock *self, const char **why)
   return weft_heap_levels_largest (levels);
 }
 
-/* Reading the events of a collection takes a while, so the census is read once for each sample in
- * view. */
+/* Shows the census of @sample. Reading the events of a GC takes a while, so it is read only when
+ * the sample changes. */
 static void
 update_census (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
 {
@@ -203,7 +204,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
             weft_format_bytes (moment->returned).text, weft_format_bytes (moment->held).text);
 }
 
-/* Shows the use of the heap after the sample's GC. Parts of no size have no line. */
+/* Shows the use of the heap after the sample's GC. Parts without bytes have no line. */
 static void
 update_makeup (WeftHeapBlock *self, const WeftHeapSampleContext *moment)
 {

@@ -7,10 +7,10 @@
 #define WEFT_TYPE_HEAP_BLOCK (weft_heap_block_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, WEFT, HEAP_BLOCK, GtkBox)
 
-/* Shows the sample at the pointer, else at the end of the selected range, else the largest in
- * view. */
+/* Creates a block that shows the sample at the pointer, else at the end of the selected range, else
+ * the largest in view. */
 GtkWidget *weft_heap_block_new (WeftPlot *plot);
 
-/* Text of the line @name (an untranslated identifier: "live", "waste", …) for tests; NULL if the
- * line is hidden. Borrowed. */
+/* Returns the text of the line @name (an untranslated identifier: "live", "waste", …) for tests;
+ * NULL if the line is hidden. Borrowed. */
 const char *weft_heap_block_get (WeftHeapBlock *self, const char *name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the bands of a heap profile's chart, and its input. */
+/* List of the bands of a heap profile's chart, and the input on it. */
 #include "weft-heap-legend.h"
 
 #include "weft-band-menu.h"
@@ -23,8 +23,8 @@ struct _WeftHeapLegend
   WeftPlot *plot;
   GListStore *bands;
   GtkSingleSelection *selection;
-  GPtrArray *rows;         /* of GtkListItem: rows on the screen; borrowed */
-  WeftHeapLevels *levels;  /* levels of all bands if the chart shows one alone; or NULL */
+  GPtrArray *rows;         /* of GtkListItem, borrowed: rows on the screen */
+  WeftHeapLevels *levels;  /* levels of all bands if the chart shows only one; or NULL */
   WeftHeapBandRank *worth; /* ranks of the bands in view; or NULL */
   guint32 pointed;
 };
@@ -59,8 +59,6 @@ band_of_row (GtkListItem *row)
   return band_of (gtk_list_item_get_item (row));
 }
 
-/* Rows. */
-
 static WeftHeapRow *
 row_of (GtkListItem *item)
 {
@@ -86,7 +84,7 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
   return weft_band_numbers_bytes (weft_plot_get_view (self->plot), levels, band, growth);
 }
 
-/* A row has space for one number beside the name. */
+/* Shows one number: a row has no room for more beside the name. */
 static void
 update_numbers (WeftHeapLegend *self, GtkListItem *item)
 {
@@ -170,7 +168,7 @@ update_bands (WeftHeapLegend *self)
   g_clear_pointer (&self->levels, weft_heap_levels_free);
   g_clear_pointer (&self->worth, weft_heap_band_rank_free);
 
-  /* if one band is shown alone, the chart has no levels of the others */
+  /* if only one band is shown, the chart has no levels of the others */
   if (chart != NULL && options.isolated != WEFT_HEAP_NO_BAND)
     {
       options.isolated = WEFT_HEAP_NO_BAND;
@@ -219,8 +217,6 @@ mark_rows (WeftHeapLegend *self)
                             band_of_row (g_ptr_array_index (self->rows, i)) == band);
 }
 
-/* Input. */
-
 /* Highlights the band under the pointer, else the one with the keyboard focus. */
 static void
 update_highlight (WeftHeapLegend *self)
@@ -264,7 +260,7 @@ leave_cb (GtkListItem *item)
   update_highlight (self);
 }
 
-/* Otherwise the list row handles the second press like Enter. */
+/* Claims the second press, which the list row would handle like Enter. */
 static void
 pressed_cb (GtkListItem *item, int n_press, double x, double y, GtkGesture *click)
 {
@@ -289,7 +285,7 @@ menu_pressed_cb (GtkListItem *item, int n_press, double x, double y)
   weft_band_menu_ask (gtk_list_item_get_child (item), band_of_row (item), x, y);
 }
 
-/* Opens the menu below the focused row. */
+/* Opens the menu of the selected row below that row. */
 static gboolean
 open_menu (WeftHeapLegend *self)
 {
@@ -351,8 +347,6 @@ reset_cb (WeftHeapLegend *self)
 {
   weft_heap_state_show_all (state_of (self));
 }
-
-/* The list. */
 
 static void
 setup_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)

@@ -41,7 +41,7 @@ struct _WeftHeapPage
   WeftPlot *plot;
   WeftBandMenu *menu;
   GArray *groups;       /* of WeftHeapGroupKey, in the order of the drop-down */
-  gboolean is_updating; /* the switches are being set to the state */
+  gboolean is_updating; /* the switches are being updated from the state */
 };
 
 G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT_TYPE_PAGE)
@@ -51,8 +51,6 @@ state_of (WeftHeapPage *self)
 {
   return weft_plot_get_heap (self->plot);
 }
-
-/* Switches. */
 
 static void
 update_switches (WeftHeapPage *self)
@@ -234,9 +232,7 @@ update_trace (WeftHeapPage *self)
       self->stack, weft_timeline_has (trace, WEFT_TIMELINE_HEAP) ? self->content : self->missing);
 }
 
-/* The menu of a band. */
-
-/* Action of the page's parts; the position is in px of the window. */
+/* Opens the menu of a band, for parts of the page; the position is in px of the window. */
 static void
 band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -250,7 +246,7 @@ band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
     weft_band_menu_popup (WEFT_HEAP_PAGE (widget)->menu, band, place.x, place.y, WEFT_TIME_END);
 }
 
-/* Allocation of the area within the page, px. */
+/* Returns the allocation of the area within the page, px. */
 static graphene_rect_t
 area_bounds (WeftHeapPage *self)
 {
@@ -301,7 +297,7 @@ open_menu_of_highlighted (WeftHeapPage *self)
   return TRUE;
 }
 
-/* The timeline's actions work on the whole page. */
+/* Passes the timeline's actions on to the area, so that they work on the whole page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -336,7 +332,7 @@ get_picture (WeftPage *page)
   return weft_heap_form (weft_heap_state_get_options (get_heap (page))->form)->id;
 }
 
-/* Help of the form whose button has the focus. */
+/* Returns the help of the form whose button has the focus, or NULL. */
 static const char *
 get_help (WeftPage *page)
 {

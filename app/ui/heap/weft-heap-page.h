@@ -8,8 +8,8 @@
 #define WEFT_TYPE_HEAP_PAGE (weft_heap_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, WeftPage)
 
-/* Follows @document's trace and view. It is a WeftPage with the timeline's actions
- * ("timeline.zoom-in", …). */
+/* Creates a page that follows @document's trace and view. It is a WeftPage with the timeline's
+ * actions ("timeline.zoom-in", …). */
 GtkWidget *weft_heap_page_new (WeftDocument *document);
 
 /* Highlights @band of the first profile, without groups and isolation. */

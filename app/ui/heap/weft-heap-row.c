@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row of the legend. */
+/* Row of the legend. */
 #include "weft-heap-row.h"
 
 #include "weft-haskell-name.h"
@@ -62,8 +62,8 @@ weft_heap_row_init (WeftHeapRow *self)
   gtk_box_append (GTK_BOX (self), self->number);
 }
 
-/* Distinguishes the label of an info table, "name :: type (module, location)": its location, else
- * its type. Newly allocated. */
+/* Returns the part that distinguishes the label of an info table: in "name :: type (module,
+ * location)" the location, else the type. Newly allocated. */
 static char *
 info_table_location (const char *type)
 {
@@ -75,7 +75,7 @@ info_table_location (const char *type)
                     facts != NULL && facts > type ? (gsize) (facts - type - 1) : strlen (type));
 }
 
-/* The last part of the name, then its context, dimmed. */
+/* Returns markup of the last part of the name, then its context, dimmed. */
 static char *
 name_markup (const char *label)
 {

@@ -8,8 +8,8 @@
 #define WEFT_TYPE_HEAP_ROW (weft_heap_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 
-/* Shows @band of @levels in @color with the outline @edge and @hatch. The module of a name that
- * @is_qualified is dimmed; a band that @is_left_out of the chart is dimmed and only outlined. */
+/* Shows @band of @levels in @color with the outline @edge and @hatch. If @is_qualified, the module
+ * in the name is dimmed. If @is_left_out of the chart, the band is dimmed and only outlined. */
 void weft_heap_row_set_band (WeftHeapRow *self,
                              const WeftHeapLevels *levels,
                              guint32 band,

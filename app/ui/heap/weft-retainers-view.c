@@ -29,8 +29,6 @@ static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, ADW_TYPE_BIN)
 
-/* Reading. */
-
 typedef struct
 {
   WeftTrace *trace;
@@ -82,7 +80,7 @@ retainers_ready (gpointer owner, gpointer question, gpointer answer)
   g_clear_pointer (&self->retainers, weft_retainers_free);
   self->retainers = answer;
   self->row = self->column = -1;
-  /* request the height for the rows of a matrix with enough width */
+  /* request the height that the rows need if the matrix has enough width */
   layout = weft_matrix_layout (self->retainers, weft_matrix_picture_width (self->retainers));
   weft_drawing_set_min_height (WEFT_DRAWING (self->drawing), (int) layout.height);
   update_note (self);
@@ -97,7 +95,7 @@ static const WeftAskClass ask_class = {
   .follows = TRUE,
 };
 
-/* If the range is the whole log, it includes the last sample. */
+/* Reads the matrix of the selected range, or of the whole log, including its last sample. */
 static void
 ask_for_matrix (WeftRetainersView *self)
 {
@@ -125,8 +123,6 @@ trace_cb (WeftRetainersView *self)
   g_signal_emit (self, changed_signal, 0);
   ask_for_matrix (self);
 }
-
-/* Drawing and input. */
 
 static WeftMatrixLayout
 layout_of (WeftRetainersView *self)

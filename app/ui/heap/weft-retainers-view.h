@@ -9,15 +9,15 @@
 #define WEFT_TYPE_RETAINERS_VIEW (weft_retainers_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, WEFT, RETAINERS_VIEW, AdwBin)
 
-/* Follows @plot's document and view. The matrix is read on a worker, only while the widget is
- * mapped. Emits "changed" when the retainers change. A double click or Enter on a retainer shows
- * its sets in @plot's chart. */
+/* Creates a view that follows @plot's document and view. The matrix is read on a worker thread,
+ * only while the widget is mapped. Emits "changed" when the retainers change. A double click or
+ * Enter on a retainer shows its sets in @plot's chart. */
 GtkWidget *weft_retainers_view_new (WeftPlot *plot);
 
 /* Returns TRUE if the document's log has a profile by retainer. */
 gboolean weft_retainers_view_fits (WeftRetainersView *self);
 
-/* NULL while the retainers are being read. Borrowed, until "changed". */
+/* Returns the retainers, or NULL while they are being read. Borrowed, valid until "changed". */
 const WeftRetainers *weft_retainers_view_get (WeftRetainersView *self);
 
 /* Highlights a row and column, as the pointer or the keyboard does; see weft_matrix_at(). */

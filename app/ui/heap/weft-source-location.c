@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Parent folders of the log's folder that are searched. */
+/* Number of parent folders of the log's folder that are searched. */
 #define MAX_ABOVE 3
 
 static gboolean
@@ -59,7 +59,7 @@ weft_source_location_command (const char *command, GFile *file, guint line)
     {
       GString *word = g_string_new (words[i]);
 
-      /* the path last, since it may contain "%l" */
+      /* the path comes last, since it may contain "%l" */
       g_string_replace (word, "%l", number, 0);
       g_string_replace (word, "%f", g_file_peek_path (file), 0);
       g_free (words[i]);

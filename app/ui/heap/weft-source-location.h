@@ -9,10 +9,10 @@
  * one of its three parents. Returns a new reference, or NULL if there is none. */
 GFile *weft_source_location_find (const char *place, const char *log, guint *line);
 
-/* Splits @command into words, with %f replaced by @file and %l by @line. NULL if @command is empty
- * or invalid. */
+/* Splits @command into words, with %f replaced by @file and %l by @line. Returns NULL if @command
+ * is empty or invalid. */
 GStrv weft_source_location_command (const char *command, GFile *file, guint line);
 
-/* Opens the source location @place of @log. Returns a translated message if it fails or has to be
- * shown, newly allocated, or NULL. */
+/* Opens the source location @place of @log. Returns a text to show, newly allocated: the error, or
+ * @place if the desktop's viewer opens the file. NULL if the editor was started. */
 char *weft_source_location_open (const char *place, const char *log);
