@@ -43,6 +43,60 @@ const WeftRuleHelp weft_rule_help_heap[] = {
                    "length, or a longer one."),
     .limits = N_ ("A program that loads data and then ends looks the same while it loads. Record a "
                   "longer run: a leak goes on growing, loading ends.") },
+  { .rule = "map-grows",
+    .meaning = N_ (
+        "A map that is only added to, and never deleted from, keeps all its values alive. That is "
+        "so with a cache whose keys hardly ever come again, and with a table of sessions or "
+        "requests from which nothing is removed at their end. Each major GC copies all of it."),
+    .where = N_ ("The Heap page: the bands of the map’s nodes (Bin, Tip, Leaf) and those of its "
+                 "values grow together until the end."),
+    .change =
+        N_ ("Give the cache a limit. Two maps are a simple one: new entries go to the younger, and "
+            "when it is full, it replaces the older one. An entry that is found in the older one "
+            "is put into the younger. Leave out of the key what differs each time. Remove a "
+            "session in the same place in which it ends (bracket, finally)."),
+    .before = "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "remember :: Ord k => k -> v -> Map.Map k v -> Map.Map k v\n"
+              "remember = Map.insert",
+    .after = "import qualified Data.Map.Strict as Map\n"
+             "\n"
+             "data Cache k v = Cache !(Map.Map k v) !(Map.Map k v)\n"
+             "\n"
+             "remember :: Ord k => k -> v -> Cache k v -> Cache k v\n"
+             "remember key value (Cache young old)\n"
+             "  | Map.size young < 1000 = Cache (Map.insert key value young) old\n"
+             "  | otherwise = Cache (Map.singleton key value) young",
+    .flags = { { "+RTS -l -hr", N_ ("Shows what holds the values. Needs a profiling build.") } },
+    .success = N_ ("The bands level off, and Maximum residency and GC time fall."),
+    .limits = N_ ("A program that builds a map as its result, and ends then, looks the same. Weft "
+                  "leaves out maps of small values, as an index of numbers is, and maps that are "
+                  "read for a while after they have grown.") },
+  { .rule = "buffers-kept",
+    .meaning = N_ (
+        "Taking a part of a ByteString copies nothing: the part refers to the buffer of the whole. "
+        "A word of ten bytes that is kept as the key of a map so keeps a file, or a block that was "
+        "read from a socket, in memory. GCs do not copy such buffers: the program is not slower, "
+        "but takes many times the memory that its data needs."),
+    .where = N_ ("The Heap page: ARR_WORDS is nearly all of the heap, and grows; the constructors "
+                 "of ByteString (PS or BS, and PlainPtr) are few."),
+    .change = N_ ("Copy what is kept, where it is stored: Data.ByteString.copy for ByteString, "
+                  "toStrict for a part of a lazy one. Data.Text.copy does the same for Text."),
+    .before = "import qualified Data.ByteString.Char8 as B\n"
+              "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "count :: B.ByteString -> Map.Map B.ByteString Int -> Map.Map B.ByteString Int\n"
+              "count line = Map.insertWith (+) (B.take 16 line) 1",
+    .after = "import qualified Data.ByteString.Char8 as B\n"
+             "import qualified Data.Map.Strict as Map\n"
+             "\n"
+             "count :: B.ByteString -> Map.Map B.ByteString Int -> Map.Map B.ByteString Int\n"
+             "count line = Map.insertWith (+) (B.copy (B.take 16 line)) 1",
+    .flags = { { "+RTS -l -hr", N_ ("Shows what holds the buffers. Needs a profiling build.") } },
+    .success = N_ ("The band ARR_WORDS becomes as small as the data itself, and with it Maximum "
+                   "residency and the heap size."),
+    .limits = N_ ("Whole buffers that the program needs, such as pictures that it has loaded, look "
+                  "the same.") },
   { .rule = "thunk-chain",
     .meaning = N_ (
         "A thunk is an expression that has not been evaluated yet. If a value is updated often but "

@@ -110,6 +110,58 @@ const WeftRuleHelp weft_rule_help_threads[] = {
     .success = N_ ("Events per second falls, and with it the time that HECs run."),
     .limits = N_ ("Transactions that fail and are run again without retry leave no event: Weft "
                   "cannot see how often that happens.") },
+  { .rule = "stm-large",
+    .meaning = N_ ("A transaction keeps a log of the TVars that it has read and written, and GHC "
+                   "goes through it at each readTVar and writeTVar: time grows with the square of "
+                   "their number. At the end all of them are compared with what they are now; if "
+                   "one was changed, everything is done again. So a long transaction may not come "
+                   "to an end as long as others write."),
+    .where = N_ ("The Heap page: the band TREC_CHUNK, with 16 variables in each chunk of some 500 "
+                 "bytes."),
+    .change = N_ (
+        "Plan outside: read with readTVarIO, compute, and let a short transaction check that what "
+        "matters is still so. A sum that is kept up to date, or a persistent map in one TVar, is "
+        "read at once and consistent. Or read in several transactions, if that is enough."),
+    .before = "import Control.Concurrent.STM\n"
+              "\n"
+              "total :: [TVar Int] -> IO Int\n"
+              "total accounts = atomically (sum <$> mapM readTVar accounts)",
+    .after = "import Control.Concurrent.STM\n"
+             "import qualified Data.IntMap.Strict as IntMap\n"
+             "\n"
+             "total :: TVar (IntMap.IntMap Int) -> IO Int\n"
+             "total accounts = sum <$> readTVarIO accounts",
+    .success = N_ ("The band TREC_CHUNK is gone, and the run is shorter."),
+    .limits =
+        N_ ("Samples are taken in GCs, which code that allocates causes more often than other "
+            "code: the share of the samples is not quite that of the time.") },
+  { .rule = "stm-long",
+    .meaning =
+        N_ ("A transaction that has read what another one changes meanwhile is run again from its "
+            "beginning, and all that it computed is lost. The longer it runs, the more often that "
+            "happens; with one TVar for all data, always."),
+    .where =
+        N_ ("The Heap page: the band TREC_CHUNK has as many chunks, in each sample, as threads "
+            "are running. GHC writes no event for transactions."),
+    .change = N_ ("Compute outside of the transaction, or let it return what is to be computed. "
+                  "Have a TVar for each account, key or player, so that transactions of different "
+                  "ones do not meet."),
+    .before = "import Control.Concurrent.STM\n"
+              "\n"
+              "book :: (Int -> Int) -> TVar Int -> IO ()\n"
+              "book price total = atomically $ do\n"
+              "  n <- readTVar total\n"
+              "  writeTVar total $! n + price 7",
+    .after = "import Control.Concurrent.STM\n"
+             "import Control.Exception (evaluate)\n"
+             "\n"
+             "book :: (Int -> Int) -> TVar Int -> IO ()\n"
+             "book price total = do\n"
+             "  p <- evaluate (price 7)\n"
+             "  atomically (modifyTVar' total (+ p))",
+    .success = N_ ("The run is shorter, or HECs run less for the same work."),
+    .limits = N_ ("Long transactions that never meet cost nothing. Code outside of transactions "
+                  "that allocates nothing is not met by samples, as these are taken in GCs.") },
   { .rule = "black-hole",
     .meaning = N_ (
         "A thunk that a thread is evaluating becomes a black hole, at the latest when that thread "

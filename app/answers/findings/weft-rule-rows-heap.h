@@ -33,7 +33,48 @@
                   BELOW (LIVE_LAST, 50 * MB) },
                 { N_ ("the non-moving GC counts what it has not swept yet"),
                   ABOVE (FLAG_NONMOVING, 0) } },
-    .unless = { "thunk-chain", "string-data", "deep-stack", "thread-leak", "thread-flood" } },
+    .unless = { "thunk-chain", "string-data", "deep-stack", "thread-leak", "thread-flood",
+                "buffers-kept", "map-grows" } },
+  { .id = "map-grows",
+    .title = N_ ("A map keeps growing until the end"),
+    .sentence = N_ ("Data keeps growing until the end, to {data-last}, in maps of {map-nodes} "
+                    "entries, each with {map-each} on average"),
+    .advice = { { N_ ("If it is a cache, give it a limit: a number of entries beyond which the "
+                      "oldest goes (LRU), an expiry time, or two maps of which the older one is "
+                      "dropped from time to time. Leave out of the key what never comes again, "
+                      "such as a session or a running number.") },
+                { N_ ("If it is a table of what goes on, such as sessions or requests, delete "
+                      "entries when that ends. If it is the result of the program, it has to "
+                      "grow.") } },
+    .profiles = { HOLDS_PROFILE },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_GROWTH,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_DATA_GAIN,
+    .scene = WEFT_SCENE_LIVE,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { ABOVE (DATA_TREND, 0.9), ABOVE (DATA_LATE, 0.08), ABOVE (DATA_LAST, 50 * MB),
+             ABOVE (MAP_NODES, 1000), BELOW (MAP_SHARE, 0.25) },
+    .unless = { "thunk-chain", "string-data", "deep-stack", "thread-leak", "thread-flood",
+                "buffers-kept" } },
+  { .id = "buffers-kept",
+    .title = N_ ("ByteStrings keep large buffers"),
+    .sentence = N_ ("{buffers} buffers of ByteStrings hold {pinned}, {pinned-share} of the heap’s "
+                    "peak: {buffer-each} each"),
+    .advice = { { N_ ("Most likely small slices are kept, each of which keeps its whole buffer: "
+                      "copy them where they are stored (Data.ByteString.copy).") },
+                { N_ ("If whole buffers are kept, bound what holds them: a cache, or a queue "
+                      "that is filled faster than it is emptied.") } },
+    .profiles = { HOLDS_PROFILE },
+    .cost_text = OF_HEAP,
+    .cost_kind = WEFT_COST_OF_MEMORY,
+    .time = WEFT_MEASURE_COPYING,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_PINNED_SHARE,
+    .scene = WEFT_SCENE_PINNED,
+    .view = WEFT_VIEW_HEAP_PROFILE,
+    .all = { ABOVE (BUFFERS, 199), ABOVE (BUFFER_EACH, 8 * KB), ABOVE (PINNED, 20 * MB),
+             ABOVE (PINNED_SHARE, 0.5), ABOVE (DATA_TREND, 0.5) } },
   { .id = "band-leak",
     .title = N_ ("A band of the heap profile keeps growing"),
     .sentence = N_ ("A band of the heap profile keeps growing, from {band-first} to {band-last}, "
@@ -55,14 +96,18 @@
                 { N_ ("it may be the result of the program: the band is less than 50 MB"),
                   BELOW (BAND_LAST, 50 * MB) } },
     .unless = { "heap-leak", "thunk-chain", "string-data", "list-retained", "deep-stack",
-                "thread-leak", "thread-flood" } },
+                "thread-leak", "thread-flood", "buffers-kept", "map-grows" } },
   { .id = "thunk-chain",
     .title = N_ ("Thunks pile up"),
     .sentence =
         N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the heap’s peak"),
     .band_sentence = N_ ("Unevaluated expressions (thunks) pile up: {thunks}, {thunk-share} of the "
                          "heap’s peak; the largest band is {band}"),
-    .advice = { { N_ ("Evaluate what is stored: modifyIORef' instead of modifyIORef, foldl' "
+    .advice = { { N_ ("List cells take {list}: if the thunks belong to a list that is read several "
+                      "times, and so stays in memory, compute all results in one strict fold "
+                      "(foldl'), or make the list again for each."),
+                  ABOVE (LIST_SHARE, 0.15) },
+                { N_ ("Evaluate what is stored: modifyIORef' instead of modifyIORef, foldl' "
                       "instead of foldl, Data.Map.Strict, strict fields, a strict state "
                       "monad.") } },
     .profiles = { CREATED_PROFILE },
@@ -130,13 +175,17 @@
     .time = WEFT_MEASURE_COPYING,
     .advice = { { N_ (
         "Use the list once, in one fold that computes all results, or make it again for "
-        "each use: a list defined at top level is kept, the result of a function is not.") } },
+        "each use: a list defined at top level is kept, the result of a function is not. If an "
+        "unevaluated value holds it, such as a lazy field that is computed from it, evaluate that "
+        "(a strict field, $!).") } },
     .profiles = { HOLDS_PROFILE },
-    .confidence = WEFT_CONFIDENCE_LOW,
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_LIST_SHARE,
     .scene = WEFT_SCENE_LIST,
     .view = WEFT_VIEW_HEAP_PROFILE,
     .all = { ABOVE (LIST, 20 * MB), ABOVE (LIST_SHARE, 0.3), ABOVE (LIST_BESIDE, 0.34) },
+    .doubts = { { N_ ("other data is in use as well, of which lists may be a part"),
+                  BELOW (LIST_ALONE, 0.95) } },
     .unless = { "heap-leak", "thunk-chain", "deep-stack" } },
   { .id = "fragmentation",
     .title = N_ ("Byte arrays hold much memory"),
@@ -153,7 +202,7 @@
     .scene = WEFT_SCENE_PINNED,
     .view = WEFT_VIEW_HEAP_PROFILE,
     .all = { ABOVE (PINNED, 20 * MB), ABOVE (PINNED_SHARE, 0.5) },
-    .unless = { "thunk-chain", "list-retained", "heap-leak" } },
+    .unless = { "thunk-chain", "list-retained", "heap-leak", "buffers-kept", "map-grows" } },
   { .id = "heap-not-returned",
     .title = N_ ("The heap keeps memory that nothing uses"),
     .sentence = N_ ("The heap keeps {surplus} beyond nurseries and live data, with no major GC in "

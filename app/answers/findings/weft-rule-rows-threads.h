@@ -58,7 +58,7 @@
     .scene = WEFT_SCENE_SWITCHES,
     .view = WEFT_VIEW_HECS,
     .all = { ABOVE (RUN_RATE, WEFT_MANY_RUNS), ABOVE (ENDED_BLOCKED, 0.5),
-             ABOVE (RUNS_EACH, 5) },
+             ABOVE (RUNS_EACH, 5), ABOVE (SWITCH_COST, 0.02) },
     .any = { BELOW (RUN_LENGTH, 2 * US), ABOVE (SWITCH_RATE, WEFT_MANY_RUNS) },
     .unless = { "stm-herd", "mvar-convoy", "thread-flood", "hand-overs", "timers-many" } },
   { .id = "timers-many",
@@ -131,12 +131,43 @@
     .scene = WEFT_SCENE_STM,
     .view = WEFT_VIEW_HECS,
     .all = { ABOVE (STM_WAKEUPS, 1000), ABOVE (STM_VAIN, 0.5), ABOVE (STM_WOKEN, 3) } },
+  { .id = "stm-large",
+    .title = N_ ("Transactions use very many variables"),
+    .sentence = N_ ("In {stm-large} of the heap profile samples, transactions in progress use "
+                    "more than 200 variables, {stm-variables} in the median sample"),
+    .advice = { { N_ ("GHC searches the log of a transaction at each readTVar, so that twice as "
+                      "many variables take four times as long, and a write to any of them makes "
+                      "it run again. Compute from readTVarIO outside, and let a short transaction "
+                      "check and change what matters; or keep a sum or a map in one TVar, which "
+                      "is read at once.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_STM_LARGE,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_LARGE, 0.3), ABOVE (STM_VARIABLES, 200) } },
+  { .id = "stm-long",
+    .title = N_ ("Threads compute inside transactions"),
+    .sentence = N_ ("In the heap profile samples, {stm-inside} of the threads that ran or were "
+                    "runnable were inside a transaction: if another one changes what it reads, "
+                    "all that it computed is done again"),
+    .advice = { { N_ ("Compute before the transaction, or after it, and let it only read and write "
+                      "what it needs. Split what many write: a TVar for each account or key, "
+                      "instead of one with a map of all. Which transactions were run again, a log "
+                      "does not tell.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_STM_AGAIN,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_HECS,
+    .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_INSIDE, 0.8), ABOVE (STM_ACTIVE, 1.5),
+             ABOVE (HECS, 1) },
+    .unless = { "stm-large" } },
   { .id = "stm-contention",
     .title = N_ ("STM contention"),
     .sentence = N_ ("Transactions are run again, as others have changed what they read"),
     .advice = { { N_ ("Make transactions shorter, and split what many of them write.") } },
-    .lack = N_ ("cannot be seen in a log: a transaction that is run again leaves no trace. Mark "
-                "transactions with traceEventIO to see how long they take"),
+    .lack = N_ ("cannot be seen in a log: a transaction that is run again leaves no trace. A heap "
+                "profile with +RTS -l -hT shows how often threads are inside transactions; "
+                "traceEventIO marks how long they take"),
     .confidence = WEFT_CONFIDENCE_LOW,
     .cost = WEFT_MEASURE_NONE,
     .scene = WEFT_SCENE_RANGE,

@@ -3,9 +3,9 @@
 #include "weft-change-counter.h"
 
 static const WeftChangeCounter *const counters[] = {
-  &weft_count_foreign,     &weft_count_runs,  &weft_count_mvars,
-  &weft_count_black_holes, &weft_count_stm,   &weft_count_deadlocks,
-  &weft_count_queue,       &weft_count_stuck, &weft_count_library, /* after that of hand-overs */
+  &weft_count_foreign, &weft_count_runs,      &weft_count_mvars,        &weft_count_black_holes,
+  &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_queue,
+  &weft_count_stuck,   &weft_count_library, /* after that of hand-overs */
 };
 
 #define N_COUNTERS G_N_ELEMENTS (counters)

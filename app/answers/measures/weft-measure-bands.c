@@ -1,13 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures the heap profile: thunks, list cells and byte arrays, by closure type. */
+/* Measures the heap profile: thunks, list cells, byte arrays and nodes of maps, by closure type. */
 #include "weft-measures-private.h"
 
 #include "weft-band-metadata.h"
 #include "weft-closure-types.h"
 #include "weft-heap-verdicts.h"
 #include "weft-rts-flags.h"
+#include "weft-trend.h"
 
+#include <math.h>
 #include <string.h>
+
+/* Bytes of the closure by which a ByteString refers to its buffer, on 64-bit machines. */
+#define BUFFER_POINTER 16
+/* Bytes of a node of a map, on average: Bin of Data.Map has 48, Bin and Tip of Data.IntMap 64
+ * together. */
+#define MAP_NODE 48
+/* Data that is added after this part of the samples is late. */
+#define LATE 0.8
+/* A trend that is as likely by chance alone is none: five samples in order are enough. */
+#define CHANCE 0.02
 
 typedef enum
 {
@@ -16,6 +28,8 @@ typedef enum
   KIND_LIST,
   KIND_PINNED,
   KIND_STACKS,
+  KIND_BUFFERS, /* references of ByteStrings to their buffers */
+  KIND_MAPS,    /* nodes of maps and sets */
   N_KINDS,
 } Kind;
 
@@ -50,21 +64,42 @@ is_list (const char *name)
                           g_str_has_suffix (name, "GHC.Types.:"));
 }
 
+/* Returns the kind of the constructor called @name, which may have package and module before it. */
+static Kind
+kind_of_constructor (const char *name)
+{
+  static const char *const nodes[] = { "Map.Internal.Bin",      "Set.Internal.Bin",
+                                       "Map.Internal.Tip",      "Set.Internal.Tip",
+                                       "Map.Base.Bin",          "Map.Base.Tip",
+                                       "HashMap.Internal.Leaf", "HashMap.Base.Leaf" };
+
+  if (is_list (name))
+    return KIND_LIST;
+  if (name != NULL && g_str_has_suffix (name, "ForeignPtr.PlainPtr"))
+    return KIND_BUFFERS;
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (nodes); i++)
+    if (g_str_has_suffix (name, nodes[i]))
+      return KIND_MAPS;
+  return KIND_OTHER;
+}
+
 /* Returns the kind of a band. In a profile by closure type, a label is a type or the name of a
  * constructor. */
 static Kind
 kind_of_band (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint32 band)
 {
   const char *label = weft_heap_profile_label (profile, band);
+  Kind kind = kind_of_constructor (label);
   g_auto (WeftBandInfo) info = { 0 };
 
-  if (is_list (label))
-    return KIND_LIST;
+  if (kind != KIND_OTHER)
+    return kind;
   if (profile->breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE)
     return kind_of_type (label);
   weft_band_metadata_get (metadata, band, &info);
-  if (is_list (info.name))
-    return KIND_LIST;
+  kind = kind_of_constructor (info.name);
+  if (kind != KIND_OTHER)
+    return kind;
   return info.closure_type != NULL ? kind_of_type (info.closure_type) : KIND_OTHER;
 }
 
@@ -168,11 +203,74 @@ static double
 beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) peak->sample);
-  guint64 sums[N_KINDS], others;
+  guint64 sums[N_KINDS];
 
   sum_kinds (profile, by_band, sample, sums);
-  others = sums[KIND_OTHER] + sums[KIND_THUNKS] + sums[KIND_STACKS];
-  return weft_measure_part ((double) others, (double) sums[KIND_LIST]);
+  return weft_measure_part ((double) (sample->total - sums[KIND_LIST] - sums[KIND_PINNED]),
+                            (double) sums[KIND_LIST]);
+}
+
+/* Returns list cells and the largest other band, of all data, at the peak of list cells: the
+ * elements of one list are of one type, and all of a heap that nothing else takes part in. */
+static double
+list_alone (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
+{
+  const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) peak->sample);
+  const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
+  guint64 largest = 0;
+
+  for (guint k = 0; k < sample->n; k++)
+    if (by_band[entries[k].band] != KIND_LIST)
+      largest = MAX (largest, entries[k].bytes);
+  return weft_measure_part ((double) (peak->peak + largest), (double) sample->total);
+}
+
+/* Measures the growth of all data, and what maps hold in the last of @samples, an
+ * array of WeftHeapSample pointers. */
+static void
+measure_growth (WeftMeasures *self,
+                const WeftHeapProfile *profile,
+                const guint8 *by_band,
+                const GPtrArray *samples)
+{
+  g_autofree double *totals = g_new (double, samples->len);
+  guint end = samples->len - 1;
+  guint64 sums[N_KINDS];
+  double most = 0, last;
+  WeftMannKendall trend;
+
+  for (guint i = 0; i < samples->len; i++)
+    {
+      totals[i] = (double) ((const WeftHeapSample *) samples->pdata[i])->total;
+      most = MAX (most, totals[i]);
+    }
+  last = totals[end];
+  trend = weft_mann_kendall (totals, samples->len);
+  self->values[WEFT_MEASURE_DATA_TREND] = trend.p < CHANCE ? trend.tau : 0;
+  self->values[WEFT_MEASURE_DATA_GAIN] = weft_measure_part (last - totals[end / 2], most);
+  self->values[WEFT_MEASURE_DATA_LATE] =
+      weft_measure_part (last - totals[(guint) (LATE * end)], most);
+  self->values[WEFT_MEASURE_DATA_LAST] = last;
+  sum_kinds (profile, by_band, samples->pdata[end], sums);
+  self->values[WEFT_MEASURE_MAP_NODES] = floor ((double) sums[KIND_MAPS] / MAP_NODE);
+  self->values[WEFT_MEASURE_MAP_SHARE] = weft_measure_part ((double) sums[KIND_MAPS], last);
+  self->values[WEFT_MEASURE_MAP_EACH] =
+      weft_measure_part (last - (double) sums[KIND_MAPS], self->values[WEFT_MEASURE_MAP_NODES]);
+}
+
+/* Measures the buffers of ByteStrings at the peak of byte arrays. */
+static void
+measure_buffers (WeftMeasures *self,
+                 const WeftHeapProfile *profile,
+                 const guint8 *by_band,
+                 const Peak *peak)
+{
+  guint64 sums[N_KINDS];
+
+  sum_kinds (profile, by_band, weft_heap_profile_sample (profile, (guint) peak->sample), sums);
+  self->values[WEFT_MEASURE_BUFFERS] = (double) (sums[KIND_BUFFERS] / BUFFER_POINTER);
+  self->values[WEFT_MEASURE_BUFFER_EACH] =
+      weft_measure_part ((double) peak->peak, self->values[WEFT_MEASURE_BUFFERS]);
 }
 
 static void
@@ -182,6 +280,7 @@ measure_profile (WeftMeasures *self,
 {
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile);
   g_autofree guint8 *by_band = g_new (guint8, profile->labels->len + 1);
+  g_autoptr (GPtrArray) samples = g_ptr_array_new ();
   Peak peaks[N_KINDS] = { { 0 } };
   gint last = (gint) profile->samples->len - 1;
   guint64 most = 0;
@@ -194,6 +293,7 @@ measure_profile (WeftMeasures *self,
 
       if (!is_counted (sample, statistics))
         continue;
+      g_ptr_array_add (samples, (gpointer) sample);
       most = MAX (most, sample->total);
       add_sample (profile, by_band, (gint) i, peaks);
     }
@@ -214,8 +314,16 @@ measure_profile (WeftMeasures *self,
           (WeftRange){ weft_heap_profile_sample (profile, (guint) MAX (sample - 1, 0))->time,
                        weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
     }
+  self->values[WEFT_MEASURE_LIST_ALONE] = self->values[WEFT_MEASURE_BUFFERS] = 0;
+  if (samples->len > 0)
+    measure_growth (self, profile, by_band, samples);
+  if (peaks[KIND_PINNED].peak > 0)
+    measure_buffers (self, profile, by_band, &peaks[KIND_PINNED]);
   if (peaks[KIND_LIST].peak > 0)
-    self->values[WEFT_MEASURE_LIST_BESIDE] = beside_list (profile, by_band, &peaks[KIND_LIST]);
+    {
+      self->values[WEFT_MEASURE_LIST_BESIDE] = beside_list (profile, by_band, &peaks[KIND_LIST]);
+      self->values[WEFT_MEASURE_LIST_ALONE] = list_alone (profile, by_band, &peaks[KIND_LIST]);
+    }
   self->values[WEFT_MEASURE_STACK_BESIDE] =
       stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }

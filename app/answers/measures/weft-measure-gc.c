@@ -228,6 +228,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {
   g_autoptr (GHashTable) holders = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   guint64 held = 0, others = 0;
+  guint n = 0;
 
   for (guint i = gcs->first; i < gcs->end; i++)
     {
@@ -249,12 +250,14 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
           continue;
         }
       held += ns;
+      n++;
       add_held (holders, holder.thread, wait, ns);
       weft_measure_instance (self, WEFT_SCENE_HELD, wait.from, wait.to, ns,
                              thread_index (threads, holder.thread));
     }
   self->values[WEFT_MEASURE_HELD] = weft_measure_share (gcs->statistics, held);
   self->values[WEFT_MEASURE_HELD_TIME] = (double) held;
+  self->values[WEFT_MEASURE_HELD_GCS] = n;
   measure_holder (self, holders, held, threads);
   return others;
 }

@@ -209,6 +209,65 @@ fragmentation (void)
   return heap_of ("ARR_WORDS", 30 * MB, FALSE, 5 * MB);
 }
 
+/* Ten samples with @bytes times their number of byte arrays, and @other times that of what is
+ * called @name. */
+static WeftTestLog *
+bytes_beside (guint64 bytes, const char *name, guint64 other)
+{
+  WeftTestLog *log = weft_test_heap_begin (BREAKDOWN_CLOSURE_TYPE);
+
+  for (guint i = 1; i <= 10; i++)
+    {
+      weft_test_heap_sample (log, i * 10 * MS, i);
+      weft_test_heap_band (log, i * 10 * MS, 0, "ARR_WORDS", i * bytes);
+      weft_test_heap_band (log, i * 10 * MS, 0, name, i * other);
+      weft_test_heap_sample_end (log, i * 10 * MS, i);
+    }
+  weft_test_heap_end (log, 110 * MS);
+  return log;
+}
+
+static WeftTestLog *
+map_grows (void)
+{
+  return bytes_beside (8 * MB, "containers-0.6.7:Data.Map.Internal.Bin", 480000);
+}
+
+/* 100 buffers of 40 kB more in each sample. */
+static WeftTestLog *
+buffers_kept (void)
+{
+  return bytes_beside (4 * MB, "base:GHC.ForeignPtr.PlainPtr", 1600);
+}
+
+/* Two threads run in parallel for 100 ms; in each of ten samples there are @chunks of the logs of
+ * transactions. */
+static WeftTestLog *
+transactions (guint chunks)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_run (log, US, 100 * MS, 1, FINISHED);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, US, 100 * MS, 2, FINISHED);
+  weft_rule_log_go_to_cap (log, 100 * MS, 0xffff);
+  weft_test_heap_profile (log, US, 0, 10 * MS, BREAKDOWN_CLOSURE_TYPE, "");
+  add_samples (log, "TREC_CHUNK", chunks * 536, FALSE, 4 * MB);
+  return weft_rule_log_end (log, 110 * MS);
+}
+
+static WeftTestLog *
+stm_large (void)
+{
+  return transactions (2 + 20);
+}
+
+static WeftTestLog *
+stm_long (void)
+{
+  return transactions (2);
+}
+
 /* 2 GB are allocated in a second, of which next to nothing stays. */
 static WeftTestLog *
 string_churn (void)
@@ -313,6 +372,10 @@ const WeftRuleLog weft_rule_logs_gc[] = {
   { "string-churn", string_churn },
   { "list-retained", list_retained },
   { "fragmentation", fragmentation },
+  { "map-grows", map_grows },
+  { "buffers-kept", buffers_kept },
+  { "stm-large", stm_large },
+  { "stm-long", stm_long },
   { "heap-leak", heap_leak },
   { "heap-not-returned", heap_not_returned },
   { "log-costs", log_costs },

@@ -294,6 +294,34 @@ test_explained (void)
   g_assert_cmpstr (find (doubtful, "gc-much")->perhaps->id, ==, "heap-leak");
 }
 
+/* Returns the confidence of @rule if it holds and @measure is @value. */
+static WeftConfidence
+confidence_if (const char *rule, WeftMeasure measure, double value)
+{
+  WeftMeasures measures;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  make (weft_rule_find (rule), 0, &measures);
+  measures.values[measure] = value;
+  diagnosis = weft_diagnosis_of (&measures, ALL_FEATURES);
+  return find (diagnosis, rule)->confidence;
+}
+
+/* A list that is all of the heap is less doubtful than one beside other data; GCs that are often
+ * held up, less than a few. */
+static void
+test_evidence (void)
+{
+  const WeftMeasure alone = WEFT_MEASURE_LIST_ALONE, gcs = WEFT_MEASURE_HELD_GCS;
+
+  g_assert_cmpint (confidence_if ("list-retained", alone, 0.99), ==, WEFT_CONFIDENCE_MEDIUM);
+  g_assert_cmpint (confidence_if ("list-retained", alone, 0.7), ==, WEFT_CONFIDENCE_LOW);
+  g_assert_cmpint (confidence_if ("gc-held-up", WEFT_MEASURE_HELD, 0.5), ==, WEFT_CONFIDENCE_HIGH);
+  g_assert_cmpint (confidence_if ("gc-held-up", WEFT_MEASURE_HELD, 0.15), ==,
+                   WEFT_CONFIDENCE_MEDIUM);
+  g_assert_cmpint (confidence_if ("gc-held-up", gcs, 5), ==, WEFT_CONFIDENCE_MEDIUM);
+}
+
 /* Where events are missing, no finding is certain; and severity goes by cost and confidence. */
 static void
 test_doubt (void)
@@ -437,6 +465,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/rules/surer", test_surer);
   g_test_add_func ("/rules/explained", test_explained);
   g_test_add_func ("/rules/doubt", test_doubt);
+  g_test_add_func ("/rules/evidence", test_evidence);
   g_test_add_func ("/rules/held", test_held);
   g_test_add_func ("/rules/help", test_help);
   g_test_add_func ("/rules/words", test_words);

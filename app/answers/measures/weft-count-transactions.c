@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Counts transactions that are in progress at the samples of a heap profile by closure type: their
+ * logs are data (TREC_CHUNK), one chunk or more for each. A transaction that is run again leaves no
+ * event, but one that runs long is met by samples. */
+#include "weft-change-counter.h"
+
+#include "weft-rts-flags.h"
+#include "weft-thread-role.h"
+#include "weft-trend.h"
+
+/* Variables in a chunk, and the words of each, to which a count of updates is added in a threaded
+ * RTS; a profiled one has two words more in each closure. */
+#define CHUNK_VARIABLES 16
+#define CHUNK_WORDS     3
+#define WORD            8
+/* Transactions that use more variables than this are large. */
+#define LARGE 200
+
+typedef struct
+{
+  const WeftHeapProfile *profile; /* NULL if there is none by closure type */
+  guint32 band;                   /* of the chunks */
+  guint chunk;                    /* bytes of one */
+  guint next;                     /* first sample that is not counted yet */
+  guint8 *known;                  /* by thread: whether it is the program's */
+  guint waiting, active;          /* threads now: blocked in a transaction; running or runnable */
+  guint n, n_large;               /* samples */
+  guint64 sum_active, sum_inside; /* threads, of all samples */
+  GArray *variables;              /* double: used at each sample beyond the first chunk of each */
+} Transactions;
+
+static gboolean
+is_of_program (const WeftThreads *threads, guint thread)
+{
+  return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM;
+}
+
+/* Sets the profile and its band of chunks, if there are any. */
+static void
+find_chunks (Transactions *self, const WeftTrace *trace)
+{
+  for (guint i = 0; i < weft_heap_profile_n_parts (trace->heap); i++)
+    {
+      const WeftHeapProfile *part = weft_heap_profile_part (trace->heap, i);
+
+      if (part->breakdown != WEFT_BREAKDOWN_CLOSURE_TYPE ||
+          weft_rts_profile_is_filtered (trace->process))
+        continue;
+      for (guint32 band = 0; band < part->labels->len; band++)
+        if (g_strcmp0 (weft_heap_profile_label (part, band), "TREC_CHUNK") == 0)
+          {
+            self->profile = part;
+            self->band = band;
+          }
+    }
+}
+
+static void
+transactions_init (gpointer data, const WeftChangeContext *context)
+{
+  Transactions *self = data;
+  const WeftTrace *trace = context->statistics->trace;
+  guint threaded = context->measures->values[WEFT_MEASURE_THREADED] == 0 ? 0 : 1;
+  guint words = CHUNK_WORDS + CHUNK_VARIABLES * (CHUNK_WORDS + threaded);
+
+  self->variables = g_array_new (FALSE, FALSE, sizeof (double));
+  self->known = weft_change_new_by_thread (guint8, context);
+  self->chunk = (words + (weft_process_is_profiled (trace->process) ? 2 : 0)) * WORD;
+  find_chunks (self, trace);
+}
+
+static void
+transactions_clear (gpointer data)
+{
+  Transactions *self = data;
+
+  g_array_unref (self->variables);
+  g_free (self->known);
+}
+
+/* Adds @n to the count of threads in @state. */
+static void
+add_state (Transactions *self,
+           const WeftChangeContext *context,
+           guint32 thread,
+           const WeftThreadState *state,
+           gint n)
+{
+  if (state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_STM)
+    self->waiting += (guint) n;
+  if ((state->kind == WEFT_THREAD_RUNNING || state->kind == WEFT_THREAD_RUNNABLE) &&
+      weft_change_fact (self->known, context, thread, is_of_program))
+    self->active += (guint) n;
+}
+
+/* Returns the chunks in @sample. */
+static guint
+count_chunks (const Transactions *self, const WeftHeapSample *sample)
+{
+  const WeftHeapEntry *entries = weft_heap_profile_entries (self->profile, sample);
+  guint64 bytes = 0;
+
+  for (guint i = 0; i < sample->n; i++)
+    if (entries[i].band == self->band)
+      bytes += entries[i].bytes;
+  return (guint) (bytes / self->chunk);
+}
+
+/* Counts @sample, at which the threads are in their states of now. Those that wait in a transaction
+ * have a chunk each. */
+static void
+add_sample (Transactions *self, const WeftHeapSample *sample)
+{
+  guint chunks = count_chunks (self, sample);
+  guint inside = chunks - MIN (chunks, self->waiting);
+  double variables = CHUNK_VARIABLES * (double) (inside - MIN (inside, self->active));
+
+  self->n++;
+  self->n_large += variables > LARGE;
+  self->sum_active += self->active;
+  self->sum_inside += MIN (inside, self->active);
+  g_array_append_val (self->variables, variables);
+}
+
+/* Counts the samples before @time. */
+static void
+add_samples (Transactions *self, const WeftChangeContext *context, guint64 time)
+{
+  for (; self->profile != NULL && self->next < self->profile->samples->len; self->next++)
+    {
+      const WeftHeapSample *sample = weft_heap_profile_sample (self->profile, self->next);
+
+      if (sample->time >= time)
+        return;
+      if (sample->is_complete && !sample->is_at_exit && sample->time >= context->statistics->from &&
+          self->active > 0)
+        add_sample (self, sample);
+    }
+}
+
+static void
+transactions_begin (gpointer self,
+                    const WeftChangeContext *context,
+                    guint32 thread,
+                    const WeftThreadState *state)
+{
+  add_state (self, context, thread, state, 1);
+}
+
+static void
+transactions_step (gpointer data,
+                   const WeftChangeContext *context,
+                   const WeftThreadChange *change,
+                   guint64 time)
+{
+  Transactions *self = data;
+
+  if (self->profile == NULL)
+    return;
+  add_samples (self, context, time);
+  add_state (self, context, change->thread, &change->before, -1);
+  add_state (self, context, change->thread, change->now, 1);
+}
+
+static void
+transactions_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+{
+  Transactions *self = data;
+  guint hecs = context->statistics->numbers.n_caps;
+  double inside, active;
+
+  add_samples (self, context, context->statistics->to);
+  inside = self->n > 0 ? (double) self->sum_inside / (double) self->sum_active : 0;
+  active = self->n > 0 ? (double) self->sum_active / self->n : 0;
+  measures->values[WEFT_MEASURE_STM_SAMPLES] = self->n;
+  measures->values[WEFT_MEASURE_STM_INSIDE] = inside;
+  measures->values[WEFT_MEASURE_STM_ACTIVE] = active;
+  measures->values[WEFT_MEASURE_STM_AGAIN] =
+      active > 1 ? inside * (1 - 1 / MIN (active, (double) hecs)) : 0;
+  measures->values[WEFT_MEASURE_STM_LARGE] = self->n > 0 ? (double) self->n_large / self->n : 0;
+  measures->values[WEFT_MEASURE_STM_VARIABLES] =
+      self->n > 0 ? weft_select_double ((const double *) (gconstpointer) self->variables->data,
+                                        self->n, self->n / 2) :
+                    0;
+}
+
+const WeftChangeCounter weft_count_transactions = {
+  .size = sizeof (Transactions),
+  .init = transactions_init,
+  .clear = transactions_clear,
+  .begin = transactions_begin,
+  .step = transactions_step,
+  .settle = transactions_settle,
+};
