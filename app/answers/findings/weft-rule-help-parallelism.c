@@ -163,6 +163,28 @@ const WeftRuleHelp weft_rule_help_parallelism[] = {
     .success = N_ ("Busy HECs rises towards the number of HECs, and the elapsed time falls."),
     .limits = N_ ("The thread that is left may do something else than its share, such as writing "
                   "the result: then see the page of “A phase runs without parallelism”.") },
+  { .rule = "work-passed-on",
+    .meaning = N_ (
+        "Haskell is lazy: putMVar, writeChan and return pass on an expression as it is. A worker "
+        "that does not evaluate its result is done at once, and the thread that prints or sums up "
+        "the results has to compute all of them, one after the other."),
+    .where = N_ ("The finding opens the timeline at the lane of the thread that runs nearly all "
+                 "the time. The lanes of the workers have hardly any runs."),
+    .change = N_ ("Evaluate in the worker: evaluate or $! for a number, force (package deepseq) "
+                  "for a list or a record with lazy fields. Strict fields do the same wherever "
+                  "the record is evaluated."),
+    .before = "import Control.Concurrent\n"
+              "\n"
+              "worker :: (Int -> Int) -> MVar Int -> Int -> IO ()\n"
+              "worker price result item = putMVar result (price item)",
+    .after = "import Control.Concurrent\n"
+             "import Control.Exception (evaluate)\n"
+             "\n"
+             "worker :: (Int -> Int) -> MVar Int -> Int -> IO ()\n"
+             "worker price result item = evaluate (price item) >>= putMVar result",
+    .success = N_ ("Busy HECs rises above 1, and the elapsed time falls."),
+    .limits = N_ ("Threads that wait for files, sockets or timers hardly run either. Then the work "
+                  "of the program is sequential, and its other HECs have nothing to do.") },
   { .rule = "sequential-phase",
     .meaning = N_ ("In part of the run one thread works and all other HECs are idle: input is "
                    "read, a structure is built, results are joined. However many HECs run the "

@@ -154,6 +154,25 @@
                 { N_ ("others take turns with it: it may be the slowest stage of a pipeline"),
                   ABOVE (SOLO_STAGES, 0) } },
     .unless = { "queue-grows", "black-hole", "gc-held-up", "mvar-convoy", "sparks-shallow" } },
+  { .id = "work-passed-on",
+    .title = N_ ("Workers leave the work to another thread"),
+    COUNTED (LIGHT_WORKERS,
+             "{light-workers} threads were started together and hardly ran, while thread {thread} "
+             "ran for {main-worker} of the run time: what they pass on seems to be unevaluated"),
+    .advice = { { N_ ("Let workers evaluate their results before they pass them on (evaluate, "
+                      "force, putMVar with $!, strict fields): an unevaluated value is computed by "
+                      "the thread that uses it.") },
+                { N_ ("If these threads only wait, or read and write, nothing is wrong: run with "
+                      "-N1, or find parallel work for the other HECs.") } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_SOLO_GAIN,
+    .scene = WEFT_SCENE_WORKER,
+    .view = WEFT_VIEW_THREAD,
+    .all = { ABOVE (HECS, 1), ABOVE (LIGHT_WORKERS, 1), ABOVE (MAIN_WORKER, 0.9),
+             BELOW (WIDE, 0.1), ABOVE (BUSY, 0.6), BELOW (RUNNABLE, 0.5),
+             ABOVE (SOLO_GAIN, 0.15) },
+    .unless = { "gc-held-up", "black-hole", "sparks-fizzled", "sparks-dud", "sparks-gcd",
+                "sparks-shallow" } },
   { .id = "sequential-phase",
     .title = N_ ("A phase runs without parallelism"),
     .sentence =
@@ -168,7 +187,7 @@
     .view = WEFT_VIEW_THREAD,
     .all = { ABOVE (SOLO, 0.25), ABOVE (SOLO_TIME, 20 * MS), ABOVE (SOLO_THREAD, 0.75),
              BELOW (SOLO_FORKED, 1), ABOVE (WIDE, 0.02) },
-    .unless = { "unbalanced-work", "black-hole", "gc-held-up" } },
+    .unless = { "unbalanced-work", "black-hole", "gc-held-up", "work-passed-on" } },
   { .id = "queue-beside-idle",
     .title = N_ ("Threads wait in one queue while another HEC is idle"),
     .sentence = N_ ("Threads that then ran for {queued} of the time had waited while another HEC "
@@ -202,7 +221,7 @@
              BELOW (RUNNABLE, 0.5) },
     .doubts = { { N_ ("it is little, and an estimate"), BELOW (ALONE_GAIN, 0.15) } },
     .unless = { "nursery-small", "gc-held-up", "black-hole", "mvar-convoy", "sparks-fizzled",
-                "sparks-dud", "sparks-gcd", "sparks-shallow", "unbalanced-work" } },
+                "sparks-dud", "sparks-gcd", "sparks-shallow", "unbalanced-work", "work-passed-on" } },
   { .id = "hecs-starved",
     .title = N_ ("HECs seem to lack cores"),
     .sentence = N_ ("On average {starved} of the HECs were idle while as many threads were "

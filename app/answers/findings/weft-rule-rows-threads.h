@@ -14,7 +14,8 @@
     .cost = WEFT_MEASURE_CONVOY_GAIN,
     .scene = WEFT_SCENE_CONVOY,
     .view = WEFT_VIEW_THREAD,
-    .all = { ABOVE (CONVOY, 2), ABOVE (CONVOY_WOKEN, 0.5), ABOVE (RUN_LENGTH, 2 * US) },
+    .all = { ABOVE (CONVOY, 2), ABOVE (CONVOY_WOKEN, 0.5), ABOVE (RUN_LENGTH, 2 * US),
+             ABOVE (CONVOY_GAIN, 0.02) },
     .unless = { "deadlock", "stuck", "hand-overs" } },
   { .id = "os-threads",
     .title = N_ ("Each job starts a thread of the operating system"),
@@ -190,10 +191,11 @@
     .title = N_ ("Threads are created and never end"),
     COUNTED (ALIVE,
              "{alive} threads are alive late in the run, {alive-share} of all that were created, "
-             "and most of them never end"),
+             "and most of them never end by themselves"),
     .advice = { { N_ (
-        "Use withAsync instead of forkIO, give waits a timeout, and call killThread in "
-        "finally.") } },
+        "Let a thread end with what it serves: signal it then, and delete its entry from the map "
+        "or registry that keeps it. withAsync instead of forkIO, a timeout around waits, and "
+        "killThread in finally end threads in all cases.") } },
     .cost_text = N_ ("Concerns %s of the threads created"),
     .cost_kind = WEFT_COST_OF_GROWTH,
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -210,7 +212,9 @@
     .advice = { { N_ (
         "Let a bounded pool of threads work through a queue, or limit how many run at a time "
         "with a semaphore (QSem), instead of one thread for each item "
-        "(mapConcurrently, forConcurrently).") } },
+        "(mapConcurrently, forConcurrently).") },
+                { N_ ("If they only wait for the end of something, such as a connection, let them "
+                      "end with it: signal them then, and delete them from what keeps them.") } },
     .cost_text = N_ ("GC meanwhile takes %s of the time"),
     .confidence = WEFT_CONFIDENCE_HIGH,
     .cost = WEFT_MEASURE_FLOOD_GC,

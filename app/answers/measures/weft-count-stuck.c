@@ -27,6 +27,8 @@ typedef struct
   guint64 finished;    /* ns: last time at which a thread finished */
   GHashTable *waited;  /* by thread that runs after a long wait: start of that wait, ns */
   GArray *ended;       /* LastWait */
+  GHashTable *unwoken; /* threads that run after a long wait that no thread ended: a GC did */
+  guint n_dropped;     /* those of them that so finished in the last tenth of the range */
   WeftRange quiet[MAX_QUIET];
 } Stuck;
 
@@ -36,6 +38,7 @@ stuck_init (gpointer data, const WeftChangeContext *context)
   Stuck *self = data;
 
   self->waited = g_hash_table_new (NULL, NULL);
+  self->unwoken = g_hash_table_new (NULL, NULL);
   self->ended = g_array_new (FALSE, FALSE, sizeof (LastWait));
   self->quiet_since = context->statistics->from;
 }
@@ -44,6 +47,7 @@ static void
 stuck_clear (gpointer self)
 {
   g_hash_table_unref (((Stuck *) self)->waited);
+  g_hash_table_unref (((Stuck *) self)->unwoken);
   g_array_unref (((Stuck *) self)->ended);
 }
 
@@ -75,6 +79,13 @@ waits_for_others (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_BLOCKED &&
          (weft_change_is_mvar (state->status) || state->status == WEFT_STOP_STM ||
           state->status == WEFT_STOP_BLACK_HOLE);
+}
+
+/* Returns the start of the last tenth of the range. */
+static guint64
+late_from (const WeftStatistics *statistics)
+{
+  return statistics->to - (statistics->to - statistics->from) / 10;
 }
 
 static void
@@ -109,18 +120,26 @@ stuck_step (gpointer data,
   if (was_running && self->running > 0 && --self->running == 0)
     self->quiet_since = time;
   if (weft_measure_ns (before->since, time) >= LONG_WAIT && waits_for_others (before))
-    g_hash_table_insert (self->waited, thread, GSIZE_TO_POINTER (before->since));
+    {
+      g_hash_table_insert (self->waited, thread, GSIZE_TO_POINTER (before->since));
+      if (change->ready.kind != WEFT_READY_WOKEN)
+        g_hash_table_add (self->unwoken, thread);
+    }
 
   /* the end of a run after a long wait: a short last run shows that the thread was ended */
   if (was_running && g_hash_table_size (self->waited) > 0 &&
       g_hash_table_steal_extended (self->waited, thread, NULL, &since) &&
-      now->kind == WEFT_THREAD_FINISHED &&
-      weft_measure_ns (before->since, now->since) <= LAST_RUN && self->ended->len < MAX_ENDED)
+      now->kind == WEFT_THREAD_FINISHED && weft_measure_ns (before->since, now->since) <= LAST_RUN)
     {
       LastWait one = { { GPOINTER_TO_SIZE (since), before->since }, change->thread };
 
-      g_array_append_val (self->ended, one);
+      self->n_dropped += g_hash_table_contains (self->unwoken, thread) &&
+                         before->since >= late_from (context->statistics);
+      if (self->ended->len < MAX_ENDED)
+        g_array_append_val (self->ended, one);
     }
+  if (was_running && g_hash_table_size (self->unwoken) > 0)
+    g_hash_table_remove (self->unwoken, thread);
   note_state (self, now, time);
 }
 
@@ -204,6 +223,9 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
     end_quiet (self, context->statistics->to);
   measures->values[WEFT_MEASURE_STUCK] = measures->values[WEFT_MEASURE_STUCK_TIME] = 0;
   measures->values[WEFT_MEASURE_STUCK_EXIT] = 0;
+  measures->values[WEFT_MEASURE_LEFT_SHARE] +=
+      weft_measure_part (self->n_dropped, measures->values[WEFT_MEASURE_MOST_ALIVE]);
+  measures->values[WEFT_MEASURE_LEFT_SHARE] = MIN (measures->values[WEFT_MEASURE_LEFT_SHARE], 1);
   measures->values[WEFT_MEASURE_SOLO_LEFT] =
       count_left (context, &measures->scenes[WEFT_SCENE_SOLO]);
   for (guint i = 0; i < MAX_QUIET; i++)

@@ -24,6 +24,9 @@
 /* A thread that runs for at least one TURN_PART-th of the solo thread's time takes turns with it.
  */
 #define TURN_PART 50
+/* A thread that runs for less than a LIGHT_PART-th of the time of the one that runs most did not do
+ * its part. */
+#define LIGHT_PART 20
 /* Maximum of sparks per HEC that are the parts of one piece of work. */
 #define FEW_SPARKS 4
 /* Work in rounds leaves one thread alone in each: at most MAX_STRETCHES stretches that are at least
@@ -270,6 +273,48 @@ add_rounds (WeftMeasures *self,
     }
 }
 
+/* Returns TRUE if the @i-th thread is a thread of the program that has ended, and ran for less than
+ * @most ns. */
+static gboolean
+is_light (const WeftThreads *threads, guint i, const WeftThreadSums *sums, guint64 most)
+{
+  return (weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END) &&
+         weft_thread_sums_nth (sums, i)->running < most &&
+         weft_thread_role (threads, i) == WEFT_ROLE_PROGRAM &&
+         !weft_thread_is_made_by_rts (threads, i);
+}
+
+/* Measures threads that were created together, as workers are, and that ended after hardly any run
+ * time, if one thread ran nearly all of the time. */
+static void
+measure_light_workers (WeftMeasures *self,
+                       const WeftStatistics *statistics,
+                       WeftThreads *threads,
+                       GCancellable *cancellable)
+{
+  g_autoptr (WeftThreadSums) sums =
+      weft_thread_sums_new (threads, NULL, statistics->from, statistics->to, cancellable);
+  Soloist solo = find_soloist (sums);
+  gboolean was_light = FALSE;
+  guint n = 0, last = 0;
+
+  self->values[WEFT_MEASURE_LIGHT_WORKERS] = 0;
+  self->values[WEFT_MEASURE_MAIN_WORKER] = solo.share;
+  for (guint i = 0; solo.share > LEAST_SHARE && i < weft_threads_n (threads); i++)
+    {
+      gboolean is_one = i != solo.thread && is_light (threads, i, sums, solo.ns / LIGHT_PART);
+      gboolean is_next = is_one && was_light &&
+                         weft_measure_are_siblings (threads, weft_threads_nth (threads, last).id,
+                                                    weft_threads_nth (threads, i).id);
+
+      n += is_next ? (n == 0 ? 2 : 1) : 0;
+      was_light |= is_one;
+      last = is_one ? i : last;
+    }
+  self->values[WEFT_MEASURE_LIGHT_WORKERS] = n;
+  self->scenes[WEFT_SCENE_WORKER].thread = solo.thread;
+}
+
 gboolean
 weft_measure_parallelism (WeftMeasures *self,
                           const WeftStatistics *statistics,
@@ -282,8 +327,10 @@ weft_measure_parallelism (WeftMeasures *self,
   self->values[WEFT_MEASURE_WIDE] = self->values[WEFT_MEASURE_SOLO] = 0;
   self->values[WEFT_MEASURE_SOLO_GAIN] = self->values[WEFT_MEASURE_SOLO_SIBLINGS] = 0;
   self->values[WEFT_MEASURE_SOLO_STAGES] = self->values[WEFT_MEASURE_SOLO_TIME] = 0;
+  self->values[WEFT_MEASURE_LIGHT_WORKERS] = 0;
   if (statistics->numbers.n_caps < 2)
     return TRUE;
+  measure_light_workers (self, statistics, threads, cancellable);
   stretches = measure_windows (self, statistics);
   if (stretches->len > 0)
     {

@@ -45,8 +45,9 @@ typedef enum
   WEFT_SCENE_THUNKS,
   WEFT_SCENE_LIST,
   WEFT_SCENE_PINNED,
-  WEFT_SCENE_SOLO,  /* the stretch, and the thread that runs in it */
-  WEFT_SCENE_QUEUE, /* the longest latency */
+  WEFT_SCENE_SOLO,   /* the stretch, and the thread that runs in it */
+  WEFT_SCENE_WORKER, /* all of the range, and the thread that runs most */
+  WEFT_SCENE_QUEUE,  /* the longest latency */
   WEFT_SCENE_CONVOY,
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
   WEFT_SCENE_FOREIGN,    /* the longest time in which no HEC ran, and a thread in a foreign call */

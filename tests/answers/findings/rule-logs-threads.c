@@ -123,6 +123,23 @@ sequential_phase (void)
   return two_workers (100 * MS, 40 * MS);
 }
 
+/* Threads 2 and 3 run for 1 ms and end; thread 1, which created them, runs until the end. */
+static WeftTestLog *
+work_passed_on (void)
+{
+  WeftTestLog *log = begin ();
+
+  weft_rule_log_create (log, 10 * US, 1);
+  weft_test_log_run (log, 20 * US, 1);
+  weft_rule_log_create (log, 30 * US, 2);
+  weft_rule_log_create (log, 40 * US, 3);
+  weft_test_log_stop (log, 100 * MS, 1, FINISHED, 0);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, MS, 2 * MS, 2, FINISHED);
+  weft_rule_log_run (log, 3 * MS, 4 * MS, 3, FINISHED);
+  return weft_rule_log_end (log, 101 * MS);
+}
+
 /* Threads 2 and 3 run until 40 ms, while live data grows to 100 MB; then thread 3 alone. */
 static WeftTestLog *
 queue_grows (void)
@@ -387,10 +404,10 @@ stm_herd (void)
   return weft_rule_log_end (log, 100 * MS);
 }
 
-/* Thread 1 creates @n threads, one every @step ns; each waits for an MVar, and at the end, where
- * one fills it, finishes. */
+/* Thread 1 creates @n threads, one every @step ns; each waits for an MVar, and finishes at the end:
+ * as thread 1 wakes it, or else as a GC finds that nothing can. */
 static WeftTestLog *
-many_threads (guint n, guint64 step, gboolean they_finish)
+many_threads (guint n, guint64 step, gboolean they_are_woken)
 {
   WeftTestLog *log = begin ();
 
@@ -405,8 +422,13 @@ many_threads (guint n, guint64 step, gboolean they_finish)
       weft_rule_log_run (log, at + step / 2, at + step / 2 + 100, 2 + i, ON_MVAR);
     }
   weft_rule_log_gc (log, 95 * MS, 95 * MS + US, 96 * MS, 1, 0);
-  for (guint i = 0; they_finish && i < n; i++)
-    weft_rule_log_run (log, 96 * MS + i * 400, 96 * MS + i * 400 + 200, 2 + i, FINISHED);
+  weft_test_log_run (log, 96 * MS + 2 * US, 1);
+  for (guint i = 0; they_are_woken && i < n; i++)
+    weft_rule_log_wakeup (log, 96 * MS + 3 * US, 2 + i);
+  weft_test_log_stop (log, 96 * MS + 4 * US, 1, YIELDED, 0);
+  for (guint i = 0; i < n; i++)
+    weft_rule_log_run (log, 96 * MS + 5 * US + i * 400, 96 * MS + 5 * US + i * 400 + 200, 2 + i,
+                       FINISHED);
   weft_rule_log_run (log, 99 * MS, 100 * MS, 1, FINISHED);
   return weft_rule_log_end (log, 100 * MS);
 }
@@ -492,6 +514,7 @@ const WeftRuleLog weft_rule_logs_threads[] = {
   { "one-hec-sparks", one_hec_sparks },
   { "one-hec-work", one_hec_work },
   { "queue-grows", queue_grows },
+  { "work-passed-on", work_passed_on },
   { "unbalanced-work", unbalanced_work },
   { "sequential-phase", sequential_phase },
   { "one-hec-only", one_hec_only },
