@@ -238,6 +238,30 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .success = N_ ("The pauses of minor GCs fall, with the same number of GCs."),
     .limits = N_ ("On a busy machine GC threads wait for cores, and pauses are long as well. A "
                   "deep recursion has a large stack, which looks the same.") },
+  { .rule = "gc-roots-grow",
+    .meaning = N_ ("Each GC, however small, begins with what is in use for certain: the stacks of "
+                   "threads that have run, old objects that were written, and all StablePtrs. If "
+                   "the table of StablePtrs grows, every minor GC goes through more, and the "
+                   "program becomes slower the longer it runs."),
+    .where =
+        N_ ("The GC lane: pauses of minor GCs grow steadily. In the table GCs, by start, Pause "
+            "grows while Copied stays."),
+    .change = N_ ("Free each StablePtr with freeStablePtr when C does not need it any more: in the "
+                  "callback that is called last, or with bracket around a call."),
+    .before = "import Foreign.StablePtr\n"
+              "\n"
+              "call :: (StablePtr a -> IO ()) -> a -> IO ()\n"
+              "call function context = newStablePtr context >>= function",
+    .after = "import Control.Exception (bracket)\n"
+             "import Foreign.StablePtr\n"
+             "\n"
+             "call :: (StablePtr a -> IO ()) -> a -> IO ()\n"
+             "call function context =\n"
+             "  bracket (newStablePtr context) freeStablePtr function",
+    .success = N_ ("The pauses of minor GCs stay the same during the run, and live bytes do not "
+                   "grow."),
+    .limits = N_ ("A log does not tell what a GC goes through. Large boxed arrays that are filled "
+                  "during the run, and a machine that becomes busier, look the same.") },
   { .rule = "gc-flags",
     .meaning = N_ ("Some flags exchange time for memory. -c compacts the old data in place, in "
                    "several passes, instead of copying it once. -F less than 2 starts a major GC "

@@ -70,6 +70,26 @@
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("GC threads that wait for each other look the same"),
                   ABOVE (PARALLEL_GCS, 50) } },
+    .unless = { "thread-flood", "thread-leak", "deep-stack", "gc-roots-grow" } },
+  { .id = "gc-roots-grow",
+    .title = N_ ("Minor GCs take longer and longer"),
+    .sentence = N_ ("Minor GCs take {minor-gc} of the time, and longer and longer although each "
+                    "copies as much as before, from {minor-first} to {minor-last}: something that "
+                    "each of them goes through grows"),
+    .advice = { { N_ ("Most likely StablePtrs are made and not freed: each GC goes through all of "
+                      "them, and they keep what they point to. Call freeStablePtr when the last "
+                      "callback has run (bracket).") },
+                { N_ ("Otherwise look for a boxed mutable array or hash table that grows, and for "
+                      "IORefs or MVars that are written by the thousand; see the lane Threads for "
+                      "their number.") } },
+    .profiles = { TYPES_PROFILE },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_GC,
+    .scene = WEFT_SCENE_RANGE,
+    .view = WEFT_VIEW_GC,
+    .all = { ABOVE (MINOR_TREND, 0.9), ABOVE (MINOR_RISE, 1.8), ABOVE (MINOR_GC, 0.2),
+             ABOVE (MINOR_LAST, 400 * US), ABOVE (MINOR_GCS, 50) },
+    .doubts = { DISTURBED_DOUBT },
     .unless = { "thread-flood", "thread-leak", "deep-stack" } },
   { .id = "long-pauses",
     .title = N_ ("Major GCs stop the program for a long time"),
@@ -94,7 +114,7 @@
              ABOVE (LIVE_MOST, 20 * MB) },
     .doubts = { { N_ ("the program may need the data"), BELOW (MAJOR_GC, 0.25) } },
     .unless = { "heap-leak", "thunk-chain", "string-data", "list-retained",
-                "deep-stack", "thread-flood", "gc-flags" } },
+                "deep-stack", "thread-flood", "gc-flags", "gc-roots-grow" } },
   { .id = "boxed-updates",
     .title = N_ ("Minor GCs copy what is soon replaced"),
     .sentence = N_ ("Minor GCs take {minor-gc} of the time: they copied {minor-copied}, "
@@ -166,6 +186,6 @@
     .all = { ABOVE (GC, 0.25), ABOVE (GC_TIME, 50 * MS) },
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
-    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "boxed-updates", "gc-flags", "long-pauses",
+    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-roots-grow", "boxed-updates", "gc-flags", "long-pauses",
                 "asked-gc", "stalled", "thunk-chain", "string-data", "heap-leak", "deep-stack",
                 "thread-flood", "sparks-fine", "finalizers", "list-retained" } },

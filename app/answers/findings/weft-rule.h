@@ -89,7 +89,7 @@ typedef enum
 
 #define WEFT_RULE_MAX_PROFILES   3
 #define WEFT_RULE_MAX_CONDITIONS 7
-#define WEFT_RULE_MAX_UNLESS     16
+#define WEFT_RULE_MAX_UNLESS     20
 #define WEFT_RULE_MAX_ADVICE     6
 #define WEFT_RULE_MAX_DOUBTS     3
 

@@ -4,6 +4,10 @@
  * copies: the time of each part is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
+#include "weft-trend.h"
+
+/* Parts of the range, with as many GCs each, that show whether GCs take longer and longer. */
+#define PARTS 8
 /* Most GCs, spread evenly, and least GCs that an estimate is made from. */
 #define SAMPLES       4096
 #define LEAST_SAMPLES 20
@@ -126,6 +130,35 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
   self->values[WEFT_MEASURE_SCANNED] = weft_measure_share (minors->statistics, (scan * minors->n));
 }
 
+/* Measures by how much GCs take longer at the end than at first while they copy as much: what each
+ * of them goes through grows. Takes @samples in their order, and sorts them by part. */
+static void
+measure_rise (WeftMeasures *self, GArray *samples)
+{
+  guint n = samples->len / PARTS;
+  double pauses[PARTS], copied[PARTS];
+  WeftMannKendall trend;
+
+  for (guint i = 0; i < PARTS; i++)
+    {
+      Sample *part = &g_array_index (samples, Sample, i * n);
+      guint64 sum = 0;
+
+      for (guint k = 0; k < n; k++)
+        sum += part[k].copied;
+      copied[i] = (double) sum / n;
+      qsort (part, n, sizeof (Sample), compare_pauses);
+      pauses[i] = (double) part[n / 2].pause;
+    }
+  trend = weft_mann_kendall (pauses, PARTS);
+  self->values[WEFT_MEASURE_MINOR_TREND] = trend.tau;
+  self->values[WEFT_MEASURE_MINOR_FIRST] = pauses[0];
+  self->values[WEFT_MEASURE_MINOR_LAST] = pauses[PARTS - 1];
+  self->values[WEFT_MEASURE_MINOR_RISE] =
+      weft_measure_part (weft_measure_part (pauses[PARTS - 1], pauses[0]),
+                         MAX (weft_measure_part (copied[PARTS - 1], copied[0]), 1));
+}
+
 void
 weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits)
 {
@@ -144,8 +177,12 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
       self->values[WEFT_MEASURE_SCANNED] = NAN;
       return;
     }
+  self->values[WEFT_MEASURE_MINOR_RISE] = self->values[WEFT_MEASURE_MINOR_TREND] = 0;
   if (samples->len >= LEAST_SAMPLES)
-    measure_scans (self, &minors, samples, &byte);
+    {
+      measure_rise (self, samples);
+      measure_scans (self, &minors, samples, &byte);
+    }
   self->values[WEFT_MEASURE_PARALLEL_LOSS] =
       weft_measure_excess (statistics, minors.parallel_ns,
                            minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);

@@ -89,6 +89,22 @@ gc_scans (void)
   return weft_rule_log_end (add_gcs (begin (), 200 * MS, 2 * MS, 900 * US, 1, 0), 200 * MS);
 }
 
+/* A minor GC every 5 ms copies nothing, and takes 20 us more than the one before it. */
+static WeftTestLog *
+gc_roots_grow (void)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 i = 0; i < 100; i++)
+    {
+      guint64 gc = i * 5 * MS + 2 * MS;
+
+      weft_rule_log_run (log, i * 5 * MS + US, gc, 1, HEAP_OVERFLOW);
+      weft_rule_log_gc (log, gc, gc + US, gc + 400 * US + i * 20 * US, 1, 0);
+    }
+  return weft_rule_log_end (log, 500 * MS);
+}
+
 /* A minor GC every 2 ms copies 900 KB of the 1 MB that was allocated since the one before it; a
  * major one finds 10 MB in use. */
 static WeftTestLog *
@@ -363,6 +379,7 @@ const WeftRuleLog weft_rule_logs_gc[] = {
   { "parallel-gc-loses", parallel_gc_loses },
   { "gc-scans", gc_scans },
   { "boxed-updates", boxed_updates },
+  { "gc-roots-grow", gc_roots_grow },
   { "gc-flags", gc_flags },
   { "stalled", stalled },
   { "large-objects", large_objects },
