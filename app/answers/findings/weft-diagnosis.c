@@ -250,7 +250,8 @@ find_recorded (const WeftTrace *trace)
 static char *
 none_found (const WeftDiagnosis *self, const WeftTrace *trace)
 {
-  guint recorded = find_recorded (trace), n = 0;
+  /* a time profile is named besides */
+  guint recorded = find_recorded (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
 
   for (guint i = 0; i < self->not_judged->len; i++)
     n += (weft_rule_needs (g_ptr_array_index (self->not_judged, i)) & ~recorded) != 0;

@@ -1,10 +1,36 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pages of help for rules about the log itself. */
+/* Pages of help for rules about the log itself, and about its time profile. */
 #include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
 
 const WeftRuleHelp weft_rule_help_log[] = {
+  { .rule = "hot-function",
+    .meaning = N_ ("A time profile samples, at each tick, which cost centre each HEC is in. The "
+                   "function that is met most often, itself and not in what it calls, takes most "
+                   "of the time that the program computes. GC, idle time and the profiler are left "
+                   "out, as in .prof files."),
+    .where = N_ ("The Profile page: the table of costs, by own time, and the flame graph; the "
+                 "callers of the function are shown for a selected one."),
+    .change = N_ (
+        "Ask first why it is called so often, then why it takes so long. Lists that are searched "
+        "from their beginning, appended to at their end, or compared each with each make time grow "
+        "with the square of their length. read and readMaybe take some hundred times as long as "
+        "the readers of ByteString and Text."),
+    .before = "import Data.List (nub)\n"
+              "\n"
+              "distinct :: [String] -> Int\n"
+              "distinct = length . nub",
+    .after = "import qualified Data.Set as Set\n"
+             "\n"
+             "distinct :: [String] -> Int\n"
+             "distinct = Set.size . Set.fromList",
+    .success = N_ ("Its share in the table of costs falls, and the elapsed time with it."),
+    .limits = N_ (
+        "A hot function is no fault as such. Profiling slows small functions more than large ones, "
+        "and with -fprof-auto it prevents inlining: check with -fprof-auto-exported, or "
+        "-fprof-late (GHC 9.4), that it is hot there as well. How much each cost centre allocates "
+        "stands in the .prof file, not in the log.") },
   { .rule = "logging-dominates",
     .meaning =
         N_ ("Each traceEvent or traceEventIO builds its text and copies it into the log, which "

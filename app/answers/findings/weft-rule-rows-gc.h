@@ -90,7 +90,7 @@
     .all = { ABOVE (MINOR_TREND, 0.9), ABOVE (MINOR_RISE, 1.8), ABOVE (MINOR_GC, 0.2),
              ABOVE (MINOR_LAST, 400 * US), ABOVE (MINOR_GCS, 50) },
     .doubts = { DISTURBED_DOUBT },
-    .unless = { "thread-flood", "thread-leak", "deep-stack" } },
+    .unless = { "thread-flood", "thread-leak", "deep-stack", "thunk-chain" } },
   { .id = "long-pauses",
     .title = N_ ("Major GCs stop the program for a long time"),
     .sentence = N_ ("Major GCs stop the program for up to {longest-pause}, and take {major-gc} of "

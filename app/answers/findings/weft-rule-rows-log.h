@@ -1,8 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the table of rules about the log itself: included in weft-rules.c, which has the macros.
- * */
+/* Rows of the table of rules about the log itself, and about its time profile: included in
+ * weft-rules.c, which has the macros. */
 /* clang-format off */
 
+  { .id = "hot-function",
+    .title = N_ ("One function takes much of the time"),
+    .sentence = N_ ("{function} takes {hot} of the program’s time itself, more than any other "
+                    "function, and {hot-all} together with what it calls"),
+    .cost_text = N_ ("Up to %s of the program’s time"),
+    .advice = { { N_ ("Begin here if the program should be faster: see on the page Profile who "
+                      "calls it. Call it less often, or let it do less: a Set, Map or HashMap "
+                      "instead of a list that is searched (elem, nub, lookup, ++, !!), ByteString "
+                      "or Text and their readers instead of String and read, a parser that does not "
+                      "try the same input again. If it is the work of the program, nothing is "
+                      "wrong.") } },
+    .confidence = WEFT_CONFIDENCE_LOW,
+    .cost = WEFT_MEASURE_HOT,
+    .scene = WEFT_SCENE_FUNCTION,
+    .view = WEFT_VIEW_TIME_PROFILE,
+    .all = { ABOVE (TICKS, 100), ABOVE (HOT, 0.2) } },
   { .id = "stalled",
     .title = N_ ("The operating system stopped the program during GCs"),
     .sentence = N_ ("{stalled} of the time passed in GC pauses, {stalls} of them and the longest "

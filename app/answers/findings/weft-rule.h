@@ -29,6 +29,7 @@ typedef enum
   WEFT_VIEW_SPARKS,
   WEFT_VIEW_USER,
   WEFT_VIEW_HEAP_PROFILE,
+  WEFT_VIEW_TIME_PROFILE,
 } WeftFindingView;
 
 /* Condition that a measure is above or below a threshold. */
@@ -94,9 +95,9 @@ typedef enum
 #define WEFT_RULE_MAX_DOUBTS     3
 
 /* A row of the table. Static; texts are to be translated. In texts {measure} is replaced by
- * that measure's value, {thread} and {band} by the names of those in the scene, {flag-A} by the
- * last such flag on the command line. A log that lacks what a measure of the conditions, the cost
- * or the sentences needs is not judged. */
+ * that measure's value, {thread}, {band} and {function} by the names of those in the scene,
+ * {flag-A} by the last such flag on the command line. A log that lacks what a measure of the
+ * conditions, the cost or the sentences needs is not judged. */
 typedef struct
 {
   const char *id;       /* "gc-held-up" */

@@ -202,6 +202,11 @@ MEASURE (STUCK_EXIT, COUNT, RUN, N_ ("Whether a thread finished after that (1 ye
 MEASURE (TIMER_WAIT, PERCENT, BOTH, N_ ("Time between runs in which no thread ran, was runnable, or was in a foreign call"))
 MEASURE (TIMER_TIME, NS, BOTH, N_ ("That time"))
 
+/* The time profile, by cost centre. */
+MEASURE (TICKS, COUNT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples of the time profile in the program"))
+MEASURE (HOT, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in the function with most of them itself, of these"))
+MEASURE (HOT_ALL, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in it and in what it called"))
+
 /* The log. */
 MEASURE (MESSAGES, COUNT, NO, N_ ("User messages"))
 MEASURE (MESSAGE_RATE, COUNT, RUN, N_ ("User messages per second of HEC run time"))

@@ -17,6 +17,7 @@ void weft_measure_heap_profile (WeftMeasures *self,
                                 const WeftStatistics *statistics,
                                 GCancellable *cancellable);
 void weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics);
+void weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics);
 gboolean weft_measure_parallelism (WeftMeasures *self,
                                    const WeftStatistics *statistics,

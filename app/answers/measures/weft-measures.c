@@ -184,6 +184,7 @@ weft_measures_take (WeftMeasures *self,
   weft_measure_flags (self, statistics->trace);
   /* a file of heap samples has nothing else */
   weft_measure_heap_profile (self, statistics, cancellable);
+  weft_measure_profile (self, statistics);
   if (!statistics->has_run || statistics->to == statistics->from)
     return TRUE;
   measure_run (self, statistics);

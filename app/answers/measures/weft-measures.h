@@ -59,6 +59,7 @@ typedef enum
   WEFT_SCENE_STALLED,    /* the longest pause that copying does not explain */
   WEFT_SCENE_STUCK,      /* the end of the log, and a thread that is blocked until then */
   WEFT_SCENE_ALIVE,      /* the time at which most threads are alive */
+  WEFT_SCENE_FUNCTION,   /* all of the range, and the function with most samples */
   WEFT_SCENE_LOST,       /* the time of which events are missing */
   WEFT_N_SCENES,
 } WeftSceneId;
@@ -69,9 +70,10 @@ typedef enum
 /* A plain value. */
 typedef struct
 {
-  WeftRange range; /* ns */
-  guint32 thread;  /* index in the list of threads, or WEFT_SCENE_NO_THREAD */
-  guint32 band;    /* a band of the heap profile, or WEFT_SCENE_NO_BAND */
+  WeftRange range;  /* ns */
+  guint32 thread;   /* index in the list of threads, or WEFT_SCENE_NO_THREAD */
+  guint32 band;     /* a band of the heap profile, or WEFT_SCENE_NO_BAND */
+  guint32 function; /* 1 + index of a frame of the time profile, or 0 */
 } WeftScene;
 
 /* All input of the rules. A plain value. */

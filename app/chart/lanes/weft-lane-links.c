@@ -57,6 +57,7 @@ static const struct
   [WEFT_VIEW_SPARKS] = { WEFT_TIMELINE_SPARKS, "timeline" },
   [WEFT_VIEW_USER] = { WEFT_TIMELINE_USER, "timeline" },
   [WEFT_VIEW_HEAP_PROFILE] = { WEFT_TIMELINE_HEAP, "heap" },
+  [WEFT_VIEW_TIME_PROFILE] = { WEFT_TIMELINE_SAMPLES, "profile" },
 };
 
 const char *

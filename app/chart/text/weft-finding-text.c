@@ -43,8 +43,19 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
   return weft_quoted (name);
 }
 
+/* Returns the name of the function of the scene, with its module, newly allocated. */
+static char *
+function_text (const WeftFinding *self, const WeftTrace *trace)
+{
+  const WeftFrame *frame = weft_stacks_nth_frame (trace->profile->stacks, self->scene.function - 1);
+  g_autofree char *full = g_strdup_printf ("%s.%s", frame->module, frame->label);
+  g_autofree char *name = weft_name_shorten_chars (full, MAX_NAME_CHARS);
+
+  return weft_quoted (name);
+}
+
 /* Appends the text for the placeholder of @length bytes at @key: the value of a measure, a band, a
- * thread, or a flag of the command line with its value. */
+ * function, a thread, or a flag of the command line with its value. */
 static void
 append_placeholder (const WeftFinding *self,
                     const WeftDiagnosis *diagnosis,
@@ -80,6 +91,11 @@ append_placeholder (const WeftFinding *self,
       g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
 
       text = weft_quoted (name);
+      g_string_append (out, text);
+    }
+  else if (strncmp (key, "function", length) == 0 && self->scene.function > 0)
+    {
+      text = function_text (self, trace);
       g_string_append (out, text);
     }
   else

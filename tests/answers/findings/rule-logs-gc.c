@@ -2,6 +2,7 @@
 /* Logs of programs with a fault of GC, of the heap, or of the log itself. */
 #include "rule-logs.h"
 #include "weft-test-heap.h"
+#include "weft-test-profile.h"
 
 #define BREAKDOWN_CLOSURE_TYPE 7
 
@@ -334,7 +335,19 @@ heap_not_returned (void)
   return weft_rule_log_end (log, 100 * MS);
 }
 
-/* The log. */
+/* The log, and the time profile in it. */
+
+/* 200 samples, of which three of four are in one function. */
+static WeftTestLog *
+hot_function (void)
+{
+  WeftTestLog *log = weft_test_profile_begin (MS);
+
+  for (guint64 i = 1; i <= 200; i++)
+    weft_test_profile_sample (log, i * MS, 0, i, i % 4 == 0 ? "b" : "ab");
+  weft_test_profile_end (log, 201 * MS);
+  return log;
+}
 
 /* A thread that only wakes another one, every 400 ns. */
 static WeftTestLog *
@@ -395,6 +408,7 @@ const WeftRuleLog weft_rule_logs_gc[] = {
   { "stm-long", stm_long },
   { "heap-leak", heap_leak },
   { "heap-not-returned", heap_not_returned },
+  { "hot-function", hot_function },
   { "log-costs", log_costs },
   { "other-program", other_program },
   { "unflushed", unflushed },
