@@ -238,6 +238,33 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .success = N_ ("The pauses of minor GCs fall, with the same number of GCs."),
     .limits = N_ ("On a busy machine GC threads wait for cores, and pauses are long as well. A "
                   "deep recursion has a large stack, which looks the same.") },
+  { .rule = "copied-again",
+    .meaning = N_ (
+        "A major GC copies all data in use, also what has not changed since the last one. A large "
+        "table that is loaded once and then only read is copied each time that other, short-lived "
+        "data has filled the old generation, and the program stands still meanwhile."),
+    .where = N_ ("The GC lane: long pauses at intervals. The Heap lane: live bytes after each of "
+                 "them are about the same."),
+    .change = N_ ("compact copies evaluated data into a region that a GC sees as one object. The "
+                  "region stays as a whole while any part of it is used, and can hold neither "
+                  "functions nor mutable data."),
+    .before = "import qualified Data.Map.Strict as Map\n"
+              "\n"
+              "load :: [(Int, Int)] -> IO (Map.Map Int Int)\n"
+              "load = pure . Map.fromList",
+    .after = "import qualified Data.Map.Strict as Map\n"
+             "import GHC.Compact (compact, getCompact)\n"
+             "\n"
+             "load :: [(Int, Int)] -> IO (Map.Map Int Int)\n"
+             "load pairs = getCompact <$> compact (Map.fromList pairs)",
+    .flags = { { "+RTS --nonmoving-gc",
+                 N_ ("Pauses of a few ms, while another thread marks (GHC 8.10). The program "
+                     "becomes slower, and needs more memory.") },
+               { "+RTS -F4", N_ ("Major GCs only when the old generation has grown to four times "
+                                 "the live data: fewer of them, of the same length.") } },
+    .success = N_ ("The pauses of major GCs fall."),
+    .limits = N_ ("As much data is not always the same data: a table that changes all the time, "
+                  "at the same size, is not for a compact region.") },
   { .rule = "gc-roots-grow",
     .meaning = N_ ("Each GC, however small, begins with what is in use for certain: the stacks of "
                    "threads that have run, old objects that were written, and all StablePtrs. If "

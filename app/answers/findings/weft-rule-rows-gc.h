@@ -101,11 +101,13 @@
                   BELOW (FLAG_FACTOR, 2) },
                 { N_ ("Leave out {flag-G}: with one generation each GC is a major one."),
                   BELOW (FLAG_GENERATIONS, 2) },
-                { N_ ("Keep less data in use: smaller or unboxed structures, and a compact region "
-                      "for data that stays. If the data is needed, this is its price: for short "
+                { N_ ("Keep less data in use: evaluate what is stored (Data.Map.Strict, foldl', "
+                      "strict fields), give caches a limit, use smaller or unboxed structures, and "
+                      "a compact region for data that stays. If the data is needed, this is its price: for short "
                       "pauses try +RTS --nonmoving-gc, at some cost in throughput; for fewer of "
                       "them -F4, at the cost of memory."),
                   BELOW (FLAG_NONMOVING, 1) } },
+    .profiles = { TYPES_PROFILE },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_MAJOR_GC,
     .scene = WEFT_SCENE_PAUSE,
@@ -114,7 +116,26 @@
              ABOVE (LIVE_MOST, 20 * MB) },
     .doubts = { { N_ ("the program may need the data"), BELOW (MAJOR_GC, 0.25) } },
     .unless = { "heap-leak", "thunk-chain", "string-data", "list-retained",
-                "deep-stack", "thread-flood", "gc-flags", "gc-roots-grow" } },
+                "deep-stack", "thread-flood", "gc-flags", "gc-roots-grow", "copied-again" } },
+  { .id = "copied-again",
+    .title = N_ ("Major GCs copy the same data again and again"),
+    COUNTED (AGAIN_GCS,
+             "{again-gcs} major GCs found as much alive as the one before, up to {live-most}, and "
+             "copied it again: they take {again-gc} of the time, and stop the program for up to "
+             "{longest-pause}"),
+    .advice = { { N_ ("If most of the data never changes, put it into a compact region "
+                      "(GHC.Compact, package ghc-compact), which GCs do not go through.") },
+                { N_ ("For short pauses try +RTS --nonmoving-gc, at some cost in throughput; for "
+                      "fewer major GCs -F4, at the cost of memory."),
+                  BELOW (FLAG_NONMOVING, 1) } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .cost = WEFT_MEASURE_AGAIN_GC,
+    .scene = WEFT_SCENE_PAUSE,
+    .view = WEFT_VIEW_GC,
+    .all = { ABOVE (AGAIN_GCS, 2), ABOVE (AGAIN_GC, 0.08), ABOVE (LONGEST_PAUSE, WEFT_LONG_PAUSE),
+             ABOVE (LIVE_MOST, 20 * MB) },
+    .unless = { "gc-flags", "thunk-chain", "list-retained", "deep-stack", "thread-flood",
+                "thread-leak", "gc-roots-grow", "boxed-updates" } },
   { .id = "boxed-updates",
     .title = N_ ("Minor GCs copy what is soon replaced"),
     .sentence = N_ ("Minor GCs take {minor-gc} of the time: they copied {minor-copied}, "
@@ -186,6 +207,6 @@
     .all = { ABOVE (GC, 0.25), ABOVE (GC_TIME, 50 * MS) },
     .doubts = { DISTURBED_DOUBT,
                 { N_ ("no rule tells why: the program may need it"), BELOW (GC, 0.5) } },
-    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-roots-grow", "boxed-updates", "gc-flags", "long-pauses",
+    .unless = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-roots-grow", "boxed-updates", "copied-again", "gc-flags", "long-pauses",
                 "asked-gc", "stalled", "thunk-chain", "string-data", "heap-leak", "deep-stack",
                 "thread-flood", "sparks-fine", "finalizers", "list-retained" } },

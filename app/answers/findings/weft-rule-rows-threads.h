@@ -112,9 +112,13 @@
                     "compute in tight loops, or wait in unsafe foreign calls, which keep their "
                     "HEC"),
     .advice = { { N_ ("If they call foreign functions that wait, import these as safe (or "
-                      "interruptible): the HEC then runs other threads meanwhile. If they compute, "
-                      "nothing is wrong.") } },
-    .confidence = WEFT_CONFIDENCE_LOW,
+                      "interruptible): the HEC then runs other threads meanwhile.") },
+                { N_ ("If they compute, nothing is wrong."), BELOW (UNSTOPPED, 0.5) },
+                { N_ ("If they compute, build these modules with -fno-omit-yields: not even the "
+                      "timer, which lets another thread run every 20 ms, stopped them."),
+                  ABOVE (UNSTOPPED, 0.5) } },
+    .confidence = WEFT_CONFIDENCE_MEDIUM,
+    .doubts = { { N_ ("threads that compute look the same"), BELOW (UNSTOPPED, 0.5) } },
     .cost = WEFT_MEASURE_RUNNABLE_GAIN,
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_VIEW_HECS,

@@ -4,6 +4,7 @@
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
+#include "weft-rts-flags.h"
 #include "weft-slices.h"
 
 /* Least size of a stack that is counted, bytes. */
@@ -16,13 +17,17 @@
  * nothing to do has SHORT_RUN ns or less. */
 #define LONG_RUN  1000000
 #define SHORT_RUN 20000
+/* A thread that runs for two time slices, of 20 ms each unless -C says otherwise, could not be
+ * stopped. */
+#define UNSTOPPED_RUN 40000000
 
 typedef struct
 {
   WeftLengths *lengths; /* ns */
   guint64 n_blocked;
-  guint64 long_ns;   /* ns in runs of LONG_RUN or more */
-  guint64 n_yielded; /* runs of SHORT_RUN or less that ended as the thread yielded */
+  guint64 long_ns;      /* ns in runs of LONG_RUN or more */
+  guint64 unstopped_ns; /* ns in runs of UNSTOPPED_RUN or more */
+  guint64 n_yielded;    /* runs of SHORT_RUN or less that ended as the thread yielded */
   guint64 yielded_ns;
   double stack;                  /* bytes of the largest */
   GHashTable *stacks;            /* by thread with a large stack: its most bytes */
@@ -88,6 +93,7 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   weft_lengths_add (self->lengths, ns);
   self->n_blocked += change->now->kind == WEFT_THREAD_BLOCKED;
   self->long_ns += ns >= LONG_RUN ? ns : 0;
+  self->unstopped_ns += ns >= UNSTOPPED_RUN ? ns : 0;
   if (ns <= SHORT_RUN && change->now->status == WEFT_STOP_YIELDED)
     {
       self->n_yielded++;
@@ -156,6 +162,11 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   /* runs by their length and end */
   measures->values[WEFT_MEASURE_LONG_RUNS] =
       weft_measure_part (MIN ((double) self->long_ns, run), run);
+  measures->values[WEFT_MEASURE_UNSTOPPED] =
+      weft_rts_flag (statistics->trace->process, "-C") != NULL ||
+              weft_rts_flag (statistics->trace->process, "-V") != NULL ?
+          0 :
+          weft_measure_part (MIN ((double) self->unstopped_ns, run), run);
   measures->values[WEFT_MEASURE_YIELDED] =
       weft_measure_part (MIN ((double) self->yielded_ns, run), run);
   measures->values[WEFT_MEASURE_YIELDED_TIME] = weft_measure_share (statistics, self->yielded_ns);

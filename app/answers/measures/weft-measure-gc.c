@@ -7,8 +7,12 @@
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
 
+#include <math.h>
+
 /* Waits for a GC up to this are normal, ns. */
 #define LONG_SYNC 1000000
+/* Part by which as much live data may differ. */
+#define SAME_LIVE 0.1
 /* Nurseries of at least this many bytes are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
 /* Number of slices of the range; the one with most GC is shown. */
@@ -92,6 +96,33 @@ add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses 
     weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
 }
 
+/* Measures major GCs that found about as much alive as the one before, and copied it again. */
+static void
+measure_again (WeftMeasures *self, const Gcs *gcs)
+{
+  double live = 0;
+  guint64 ns = 0;
+  guint n = 0;
+
+  for (guint i = gcs->first; i < gcs->end; i++)
+    {
+      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
+
+      if (!(gc->flags & WEFT_COLLECTION_LIVE) || gc->cause == WEFT_GC_CAUSE_EXIT)
+        continue;
+      if (scene_of (gcs, gc) == WEFT_SCENE_PAUSE && live > 0 &&
+          fabs ((double) gc->live - live) <= SAME_LIVE * live)
+        {
+          n++;
+          ns += weft_measure_covered (gcs->statistics, gc->start,
+                                      MIN (gc->start + gc->pause, gcs->statistics->to));
+        }
+      live = (double) gc->live;
+    }
+  self->values[WEFT_MEASURE_AGAIN_GCS] = n;
+  self->values[WEFT_MEASURE_AGAIN_GC] = weft_measure_share (gcs->statistics, ns);
+}
+
 /* Measures the time and the longest pause of each kind of GCs. A GC for a heap profile sample and
  * its census are not work of the program, and are counted apart. */
 static void
@@ -122,6 +153,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_MAJOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_PAUSE].ns);
   self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) pauses[WEFT_SCENE_PAUSE].longest;
+  measure_again (self, gcs);
   self->values[WEFT_MEASURE_ASKED_GCS] = (double) pauses[WEFT_SCENE_ASKED_GC].n;
   self->values[WEFT_MEASURE_ASKED_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);

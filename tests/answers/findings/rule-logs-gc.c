@@ -106,6 +106,14 @@ gc_roots_grow (void)
   return weft_rule_log_end (log, 500 * MS);
 }
 
+/* Each major GC takes 60 ms, and finds 100 MB. */
+static WeftTestLog *
+copied_again (void)
+{
+  return weft_rule_log_end (add_gcs (begin (), 1000 * MS, 200 * MS, 60 * MS, 1, 100 * MB),
+                            1000 * MS);
+}
+
 /* A minor GC every 2 ms copies 900 KB of the 1 MB that was allocated since the one before it; a
  * major one finds 10 MB in use. */
 static WeftTestLog *
@@ -392,6 +400,7 @@ const WeftRuleLog weft_rule_logs_gc[] = {
   { "parallel-gc-loses", parallel_gc_loses },
   { "gc-scans", gc_scans },
   { "boxed-updates", boxed_updates },
+  { "copied-again", copied_again },
   { "gc-roots-grow", gc_roots_grow },
   { "gc-flags", gc_flags },
   { "stalled", stalled },

@@ -317,6 +317,10 @@ test_evidence (void)
 
   g_assert_cmpint (confidence_if ("list-retained", alone, 0.99), ==, WEFT_CONFIDENCE_MEDIUM);
   g_assert_cmpint (confidence_if ("list-retained", alone, 0.7), ==, WEFT_CONFIDENCE_LOW);
+  g_assert_cmpint (confidence_if ("runs-without-allocation", WEFT_MEASURE_UNSTOPPED, 0.9), ==,
+                   WEFT_CONFIDENCE_MEDIUM);
+  g_assert_cmpint (confidence_if ("runs-without-allocation", WEFT_MEASURE_UNSTOPPED, 0.1), ==,
+                   WEFT_CONFIDENCE_LOW);
   g_assert_cmpint (confidence_if ("gc-held-up", WEFT_MEASURE_HELD, 0.5), ==, WEFT_CONFIDENCE_HIGH);
   g_assert_cmpint (confidence_if ("gc-held-up", WEFT_MEASURE_HELD, 0.15), ==,
                    WEFT_CONFIDENCE_MEDIUM);
