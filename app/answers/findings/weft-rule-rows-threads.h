@@ -9,7 +9,10 @@
              "mostly woke each other, as threads do that queue for one lock"),
     .advice = { { N_ ("If it is one lock: compute outside it, so that modifyMVar_ only stores the "
                       "result; split the lock; use atomicModifyIORef' for a counter. The log tells "
-                      "who woke whom, not for which MVar.") } },
+                      "who woke whom, not for which MVar.") },
+                { N_ ("They allocate next to nothing: if they call foreign functions that wait, "
+                      "which keeps their HEC, import these as safe."),
+                  BELOW (ALLOCATION, 50 * MB) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_CONVOY_GAIN,
     .scene = WEFT_SCENE_CONVOY,

@@ -5,15 +5,11 @@
 
 #include "weft-thread-role.h"
 
-/* Part of the time from which on finalizers are nearly always alive. */
-#define OFTEN 0.3
-
 typedef struct
 {
   guint8 *helpers; /* by thread: it runs finalizers or timers, see weft_change_fact() */
   guint8 *timers;  /* by thread: it is the timer manager */
   guint64 finalizer_ns, timer_ns;
-  guint64 finalizers_alive; /* ns of their lives, summed: there was something to finalize */
   guint finalizer_threads, timer_runs;
 } Library;
 
@@ -50,7 +46,6 @@ library_take (gpointer data, const WeftChangeContext *context, const WeftThreadC
 {
   Library *self = data;
   guint32 thread = change->thread;
-  guint64 from;
 
   if (!weft_change_ends_run (change) ||
       !weft_change_fact (self->helpers, context, thread, is_helper))
@@ -62,11 +57,7 @@ library_take (gpointer data, const WeftChangeContext *context, const WeftThreadC
       return;
     }
   self->finalizer_ns += weft_change_run_ns (context, change);
-  if (change->now->kind != WEFT_THREAD_FINISHED)
-    return;
-  from = MAX (weft_threads_nth (context->threads, thread).first, context->statistics->from);
-  self->finalizers_alive += weft_measure_ns (from, change->now->since);
-  self->finalizer_threads++;
+  self->finalizer_threads += change->now->kind == WEFT_THREAD_FINISHED;
 }
 
 /* If the main thread and the timer manager take turns, as each timeout wakes the manager, the time
@@ -81,12 +72,9 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
   values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
-  /* if some are nearly always alive, GCs copy their objects, which would be dead otherwise */
+  /* GCs go through all finalizers, and copy their objects, which would be dead otherwise */
   values[WEFT_MEASURE_FINALIZER_COST] =
-      values[WEFT_MEASURE_FINALIZERS] +
-      (weft_measure_share (context->statistics, self->finalizers_alive) > OFTEN ?
-           values[WEFT_MEASURE_MINOR_GC] :
-           0);
+      values[WEFT_MEASURE_FINALIZERS] + values[WEFT_MEASURE_MINOR_GC];
   values[WEFT_MEASURE_TIMER_RATE] = rate;
   values[WEFT_MEASURE_TIMER_COST] =
       weft_measure_share (context->statistics, self->timer_ns) + handed;

@@ -154,7 +154,7 @@ MEASURE (TIMER_RATE, COUNT, RUN, N_ ("Runs of the timer manager per second"))
 MEASURE (TIMER_COST, PERCENT, BOTH, N_ ("Time of these runs, and of hand-overs if half are theirs"))
 MEASURE (FINALIZERS, PERCENT, RUN, N_ ("Time in which threads ran finalizers"))
 MEASURE (FINALIZER_THREADS, COUNT, RUN, N_ ("Threads that ran finalizers"))
-MEASURE (FINALIZER_COST, PERCENT, BOTH, N_ ("Time of finalizers, and of minor GCs if there are some to run most of the time"))
+MEASURE (FINALIZER_COST, PERCENT, BOTH, N_ ("Time of finalizers, and of minor GCs, which copy what has one (upper bound)"))
 
 /* Threads: those of the program, not those of GHC’s libraries. */
 MEASURE (CONVOY, COUNT, RUN, N_ ("Threads that mostly wait for MVars of each other"))
