@@ -186,8 +186,8 @@ test_beside (void)
   chart_fixture_clear (&fixture);
 }
 
-/* Each rule's findings are seen on lanes that there are, and on the page of the heap where that is
- * what they are about. */
+/* Each rule's findings are seen on lanes that there are, and on the page of a profile where that
+ * is what they are about. */
 static void
 test_places (void)
 {
@@ -198,11 +198,14 @@ test_places (void)
       WeftFinding finding = { .rule = &weft_rules[i],
                               .scene = { .thread = WEFT_SCENE_NO_THREAD,
                                          .band = WEFT_SCENE_NO_BAND } };
-      gboolean is_of_heap = weft_rules[i].view == WEFT_VIEW_HEAP_PROFILE;
+      WeftFindingView view = weft_rules[i].view;
+      const char *page = view == WEFT_VIEW_HEAP_PROFILE ? "heap" :
+                         view == WEFT_VIEW_TIME_PROFILE ? "profile" :
+                                                          "timeline";
 
       g_assert_nonnull (
           weft_lane_group_find (weft_finding_lane (&finding, WEFT_SCENE_NO_THREAD, trace)));
-      g_assert_cmpstr (weft_finding_page (&finding), ==, is_of_heap ? "heap" : "timeline");
+      g_assert_cmpstr (weft_finding_page (&finding), ==, page);
       finding.scene.band = 3;
       g_assert_cmpstr (weft_finding_page (&finding), ==, "heap");
     }
