@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk along time that sums the idle time of each HEC by reason, from the changes of run queues and
- * the use of each HEC. */
+/* Walk over time that sums up the idle time of each HEC by reason, from the changes of the run
+ * queues and the use of each HEC. */
 #pragma once
 
 #include "weft-idle-times.h"
 
-/* Input of a walk. HECs are those of WeftProcess.lives, in the same order. */
+/* Inputs of a walk. HECs have the same order as in WeftProcess.lives. */
 typedef struct
 {
   const WeftIndex *index;
@@ -13,26 +13,26 @@ typedef struct
   const WeftHecUse *hecs;
   const WeftProcess *process;
   const WeftTasks *tasks;
-  guint n;        /* HECs */
-  gint *hec_of;   /* by run queue: the HEC, or -1 */
-  gint *queue_of; /* by HEC: its run queue, or -1 if it has no events */
+  guint n;        /* number of HECs */
+  gint *hec_of;   /* HEC of each run queue, or -1 */
+  gint *queue_of; /* run queue of each HEC, or -1 if it has no events */
 } WeftIdleSources;
 
-/* A HEC at a time. */
+/* State of a HEC at a time. */
 typedef struct
 {
-  WeftIdleSums sums; /* up to the time */
-  guint32 foreign;   /* last thread that the HEC ran if it is in a foreign call, or 0 */
+  WeftIdleSums sums; /* idle time so far */
+  guint32 foreign;   /* last thread that ran on the HEC if it is in a foreign call now, or 0 */
 } WeftIdleSample;
 
 typedef struct _WeftIdleWalk WeftIdleWalk;
 
-/* Begins at time 0. Borrows both. @pass (may be NULL) is the walk whose events are added: its run
- * edges are read and dropped. */
+/* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
+ * supplies the events; its run edges are read and dropped. */
 WeftIdleWalk *weft_idle_walk_new (const WeftIdleSources *sources, const WeftThreadWalk *pass);
 void weft_idle_walk_free (WeftIdleWalk *self);
 
-/* Jumps to sample @sample of the run queues. @hecs is the state of the HECs at the sample. */
+/* Jumps to sample @sample of the run queues. @hecs is the state of the HECs at that sample. */
 void weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hecs);
 
 /* Adds the next event. */

@@ -7,7 +7,7 @@
 struct _WeftIdleTimes
 {
   WeftIdleSources sources;
-  WeftPackedArray *samples; /* for each sample of the run queues, n of WeftIdleSample */
+  WeftPackedArray *samples; /* n WeftIdleSample for each sample of the run queues */
   WeftIdleWalk *pass;       /* NULL after the pass */
 };
 
@@ -15,7 +15,7 @@ static const WeftArchiveMember idle_times_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftIdleTimes, samples) },
 };
 
-/* Moves @walk to sample @i - 1, or leaves it at the begin of the log if @i is 0. */
+/* Moves @walk to sample @i - 1, or leaves it at the beginning of the log if @i is 0. */
 static void
 jump_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
 {
@@ -27,7 +27,7 @@ jump_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
   weft_idle_walk_jump (walk, i - 1, hecs);
 }
 
-/* Filling. */
+/* Construction. */
 
 WeftIdleTimes *
 weft_idle_times_new (const WeftIndex *index,
@@ -71,7 +71,7 @@ weft_idle_times_free (WeftIdleTimes *self)
   g_free (self);
 }
 
-/* Continuing an earlier pass. */
+/* Continuing from an earlier pass. */
 
 guint64
 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time)
@@ -104,8 +104,8 @@ are_same_lives (const GArray *a, const GArray *b, guint64 time)
   return TRUE;
 }
 
-/* Returns the next of @pauses from index @i that begins before @time, or NULL. @i becomes the index
- * after it. */
+/* Returns the first of @pauses at or after index @i that begins before @time, or NULL if there is
+ * none. Sets @i to the index after it. */
 static const WeftCapPause *
 next_pause (const GArray *pauses, guint *i, guint64 time)
 {
@@ -176,7 +176,7 @@ weft_idle_times_end (WeftIdleTimes *self)
   g_clear_pointer (&self->pass, weft_idle_walk_free);
 }
 
-/* Archive. */
+/* Saving in an archive. */
 
 void
 weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept)
@@ -199,7 +199,7 @@ weft_idle_times_n (const WeftIdleTimes *self)
   return self->sources.n;
 }
 
-/* Reading. */
+/* Look-up of the sums. */
 
 gboolean
 weft_idle_times_at (const WeftIdleTimes *self,
@@ -260,7 +260,7 @@ weft_idle_sums_add (WeftIdleSums *self, const WeftIdleSums *more)
     self->ns[i] += more->ns[i];
 }
 
-/* Columns. */
+/* Sums by pixel column. */
 
 WeftIdleColumns *
 weft_idle_columns_new (const WeftIdleTimes *times,

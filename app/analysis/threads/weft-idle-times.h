@@ -10,42 +10,44 @@
 
 typedef enum
 {
-  WEFT_IDLE_DISABLED,  /* the capability is disabled: setNumCapabilities with less */
+  WEFT_IDLE_DISABLED,  /* the capability was disabled by setNumCapabilities */
   WEFT_IDLE_QUEUED,    /* threads are in its own run queue */
-  WEFT_IDLE_ELSEWHERE, /* threads are in other run queues only */
-  WEFT_IDLE_FOREIGN,   /* no thread is runnable; the last one on the HEC is in a foreign call */
+  WEFT_IDLE_ELSEWHERE, /* threads are only in other run queues */
+  WEFT_IDLE_FOREIGN,   /* no thread is runnable; the HEC's last one is in a foreign call */
   WEFT_IDLE_NOTHING,   /* no thread is runnable */
   WEFT_N_IDLE_REASONS,
 } WeftIdleReason;
 
-/* Idle time by reason, ns. A plain value. */
+/* Idle time by reason, ns. Copied by value. */
 typedef struct
 {
   guint64 ns[WEFT_N_IDLE_REASONS];
 } WeftIdleSums;
 
-/* Stores the sums at each sample of the run queues. HECs are those of WeftProcess.lives, in the
- * same order. The parts of a HEC add up to its idle time in WeftHecUse. */
+/* Idle times of all HECs, stored as sums at each sample of the run queues. HECs have the same order
+ * as in WeftProcess.lives. The times of a HEC by reason add up to its idle time in WeftHecUse. */
 typedef struct _WeftIdleTimes WeftIdleTimes;
 
-/* Returns empty idle times, which weft_threads_new() fills; then they are immutable, for any
- * thread. Borrows all arguments. */
+/* Returns an empty object, which weft_threads_new() fills. It is immutable after that and can be
+ * used from any thread. Borrows all arguments. */
 WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
                                     const WeftHecUse *hecs,
                                     const WeftProcess *process,
                                     const WeftTasks *tasks);
 void weft_idle_times_free (WeftIdleTimes *self);
 
-/* Begins to fill @self from the events of @walk. @queues are filled by the same pass; the first
- * @n_samples of them are already in @before (0 and NULL if the pass begins with the log). Borrows
- * @queues, and @walk until weft_idle_times_end(); drops the run edges of @walk. */
+/* Starts filling @self from the events of @walk, in the pass that also fills @queues. The
+ * first @n_samples samples are taken from @before (0 and NULL if the pass starts at the beginning
+ * of the log). Borrows @queues, and @walk until weft_idle_times_end(). Drops the run edges
+ * of @walk. */
 void weft_idle_times_begin (WeftIdleTimes *self,
                             const WeftRunQueues *queues,
                             const WeftThreadWalk *walk,
                             const WeftIdleTimes *before,
                             guint n_samples);
 
-/* Adds the sample of the queues at @time (ns), before the event that follows it. */
+/* Adds the sums for the sample of the queues at @time (ns). Must be called before the next event is
+ * added. */
 void weft_idle_times_sample (WeftIdleTimes *self, guint64 time);
 
 /* Adds the next event. */
@@ -54,8 +56,8 @@ void weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change)
 /* Ends the pass. */
 void weft_idle_times_end (WeftIdleTimes *self);
 
-/* Writes the idle times of a whole log into an archive, and reads them into empty ones, which
- * borrow @queues. Returns FALSE if the archive does not fit @queues. */
+/* Write the idle times of a whole log to an archive, and read them into an empty object, which
+ * borrows @queues. weft_idle_times_take() returns FALSE if the archive does not match @queues. */
 void weft_idle_times_keep (const WeftIdleTimes *self, WeftArchive *kept);
 gboolean
 weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
@@ -63,17 +65,17 @@ weft_idle_times_take (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArch
 /* Returns the latest time up to @time (ns) at which no GC was running. */
 guint64 weft_idle_times_settled (const WeftIdleTimes *self, guint64 time);
 
-/* Returns TRUE if @before, of an index that the index of @self was built on, has the same HECs with
- * the same use up to @time (ns). */
+/* Returns TRUE if @before has the same HECs as @self, with the same use up to @time (ns). The index
+ * of @self must have been built on that of @before. */
 gboolean
 weft_idle_times_are_same (const WeftIdleTimes *self, const WeftIdleTimes *before, guint64 time);
 
 /* Returns the number of HECs. */
 guint weft_idle_times_n (const WeftIdleTimes *self);
 
-/* Gets the sums up to each of @n_times @times (ns, not decreasing): @out is filled with those of
- * all HECs at the first time, then at the next. Replays about weft_run_queues_effort() events.
- * Returns FALSE if @cancellable (may be NULL) was cancelled. */
+/* Gets the sums up to each of the @n_times @times (ns, ascending). @out is filled with the sums of
+ * all HECs at the first time, then with those at the second, and so on. Replays about
+ * weft_run_queues_effort() events. Returns FALSE if @cancellable (may be NULL) was cancelled. */
 gboolean weft_idle_times_at (const WeftIdleTimes *self,
                              const guint64 *times,
                              guint n_times,
@@ -91,22 +93,22 @@ typedef struct
 {
   guint n, n_hecs;
   guint64 *edges;   /* n + 1 times, ns */
-  WeftIdleSums *at; /* n_hecs at each edge: sums up to the edge */
+  WeftIdleSums *at; /* for each edge, n_hecs sums up to the edge */
 } WeftIdleColumns;
 
-/* Returns the columns [edges[i], edges[i + 1]) for i < @n. @edges are n + 1 times (ns) that do not
- * decrease. NULL if @cancellable (may be NULL) was cancelled. */
+/* Returns the idle times of the columns [edges[i], edges[i + 1]) for i < @n. @edges has n + 1 times
+ * (ns) in ascending order. Returns NULL if @cancellable (may be NULL) was cancelled. */
 WeftIdleColumns *weft_idle_columns_new (const WeftIdleTimes *times,
                                         const guint64 *edges,
                                         guint n,
                                         GCancellable *cancellable);
 void weft_idle_columns_free (WeftIdleColumns *self);
 
-/* Bit of a reason, for masks. */
+/* Bit of an idle reason in a mask. */
 #define WEFT_IDLE_BIT(reason) (1u << WEFT_IDLE_##reason)
 
-/* Returns the share of column @x in which HEC @i was idle for one of @reasons, a mask of
- * WEFT_IDLE_BIT(); 0 to 1. */
+/* Returns the share of column @x, 0 to 1, in which HEC @i was idle for one of @reasons, a mask of
+ * WEFT_IDLE_BIT(). */
 double weft_idle_columns_share (const WeftIdleColumns *self, guint i, guint x, guint reasons);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleTimes, weft_idle_times_free)

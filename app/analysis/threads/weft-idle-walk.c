@@ -9,7 +9,7 @@
 /* A change of whether any thread is runnable. */
 typedef struct
 {
-  guint64 time, ns; /* ns: time before @time in which a thread was runnable */
+  guint64 time, ns; /* ns: time with a runnable thread before @time */
   gboolean has_any; /* a thread is runnable from @time on */
 } Runnable;
 
@@ -21,14 +21,14 @@ typedef struct
   guint8 is_foreign; /* the last thread that it ran is in a foreign call */
 } HecState;
 
-/* An interval of one use of a HEC, up to @to (ns). */
+/* An interval of constant use of a HEC, which ends at @to (ns). */
 typedef struct
 {
   guint64 to;
   gboolean is_idle;
 } Interval;
 
-/* Lists. They are not GArray, as nearly every second event appends to one. */
+/* Growable lists. GArray would be too slow, as nearly every second event appends to one. */
 typedef struct
 {
   Runnable *data;
@@ -56,17 +56,17 @@ typedef struct
 struct _WeftIdleWalk
 {
   const WeftIdleSources *sources;
-  guint64 at;            /* ns: time of the sums */
-  guint32 *queued;       /* by run queue: number of threads */
-  guint n_queues;        /* run queues that are not empty */
-  guint n_foreign;       /* HECs whose last thread is in a foreign call */
-  RunnableList runnable; /* since @at */
-  HecStateList *states;  /* by HEC, since @at */
+  guint64 at;            /* time of the sums, ns */
+  guint32 *queued;       /* number of threads in each run queue */
+  guint n_queues;        /* number of run queues that are not empty */
+  guint n_foreign;       /* number of HECs whose last thread is in a foreign call */
+  RunnableList runnable; /* changes since @at */
+  HecStateList *states;  /* changes of the state of each HEC since @at */
   WeftHecUseWalk *walks;
-  Interval *intervals;        /* by HEC: the last one that was found */
-  WeftIdleSample *hecs;       /* at @at */
-  const WeftThreadWalk *pass; /* has the run edges; or NULL */
-  gboolean *is_busy;          /* by HEC: state before its first run edge */
+  Interval *intervals;        /* last interval that was found for each HEC */
+  WeftIdleSample *hecs;       /* state of each HEC at @at */
+  const WeftThreadWalk *pass; /* walk that has the run edges, or NULL */
+  gboolean *is_busy;          /* state of each HEC before its first run edge */
 };
 
 static void
@@ -101,7 +101,7 @@ has_queued (const WeftIdleWalk *self, guint hec)
   return queue >= 0 && self->queued[queue] > 0;
 }
 
-/* Starts to collect changes at @time, the time of the sums. */
+/* Starts collecting changes at @time, the time of the sums. */
 static void
 collect_from (WeftIdleWalk *self, guint64 time)
 {
@@ -171,7 +171,7 @@ weft_idle_walk_hecs (const WeftIdleWalk *self)
   return self->hecs;
 }
 
-/* Events. */
+/* Adding events. */
 
 static void
 change_queue (WeftIdleWalk *self, gint queue, gint by, guint64 time)
@@ -225,14 +225,14 @@ weft_idle_walk_add (WeftIdleWalk *self, const WeftRunQueueChange *change)
                  event->time);
 }
 
-/* Sums. */
+/* Updating the sums. */
 
 /* Positions in the collected changes, which advance with time. */
 typedef struct
 {
-  guint runnable, state; /* indexes */
-  guint window;          /* GC windows that have begun; 0: not counted yet */
-  gboolean is_gap;       /* outside of GC windows, up to part_end */
+  guint runnable, state; /* indexes in the lists */
+  guint window;          /* number of GC windows that have begun; 0 if not counted yet */
+  gboolean is_gap;       /* the time up to part_end is outside of GC windows */
   guint64 part_end;      /* ns */
 } Cursor;
 
@@ -279,7 +279,7 @@ add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
     }
 }
 
-/* Returns TRUE if HEC @i is disabled at @from. @to is reduced to the time at which that changes. */
+/* Returns TRUE if HEC @i is disabled at @from. Reduces @to to the time at which that changes. */
 static gboolean
 is_disabled (const WeftIdleSources *self, guint i, guint64 from, guint64 *to)
 {
@@ -299,7 +299,7 @@ is_disabled (const WeftIdleSources *self, guint i, guint64 from, guint64 *to)
   return FALSE;
 }
 
-/* Like add_idle(), but attributes the time in which the HEC is disabled to that. */
+/* Like add_idle(), but adds the time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
 static void
 add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
@@ -317,8 +317,8 @@ add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from,
     }
 }
 
-/* Adds the parts of [@from, @to) in which HEC @i, which lives until @life_end, is idle. @from does
- * not decrease from call to call. */
+/* Adds the parts of [@from, @to) in which HEC @i is idle. The HEC exists until @life_end. @from
+ * must not decrease from call to call. */
 static void
 add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end)
 {
@@ -345,7 +345,8 @@ add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end
     }
 }
 
-/* Like add_hec(), but for a time in which the HEC runs no thread: it is idle outside of GCs. */
+/* Like add_hec(), but for a time in which the HEC runs no thread, so that it is idle outside of
+ * GCs. */
 static void
 add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
@@ -363,8 +364,8 @@ add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guin
     }
 }
 
-/* Like add_hec(), but reads the run @edges of the HEC, which are complete up to @until, and drops
- * them up to then. */
+/* Like add_hec(), but uses the run @edges of the HEC, which are complete up to @until, and drops
+ * those up to that time. */
 static void
 add_by_edges (
     WeftIdleWalk *self, guint i, guint64 from, guint64 to, WeftRunEdges *edges, guint64 until)
@@ -422,7 +423,7 @@ weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
     return;
   for (guint i = 0; i < sources->n; i++)
     update_hec (self, i, time);
-  /* nothing reads the run edges of capabilities that are not HECs */
+  /* drop the run edges of capabilities that are not HECs, as nothing reads them */
   for (guint i = 0; self->pass != NULL && i < sources->index->caps->len; i++)
     {
       WeftRunEdges *edges = sources->hec_of[i] < 0 ? weft_thread_walk_edges (self->pass, i) : NULL;

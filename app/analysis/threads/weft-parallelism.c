@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks along time over the thread events of all HECs. Between two events, edges of GCs and edges
- * of HECs' lives, nothing changes. */
+/* Walks over the thread events of all HECs in time order. The state is constant between two events,
+ * unless a GC or a HEC starts or ends in between. */
 #include "weft-parallelism.h"
 
 #include "weft-lower-bound.h"
@@ -42,7 +42,7 @@ struct _WeftParallelism
   const WeftGcWindows *windows;
   const WeftRunQueues *queues;
   guint n, n_caps;
-  GArray *lives;            /* of Lives, by time; the first at 0 */
+  GArray *lives;            /* of Lives, sorted by time; the first is at 0 */
   double *parts;            /* 1 / i for i up to n + 1 */
   WeftPackedArray *samples; /* for each sample of the run queues: Sums, n + 1 of guint64 (run time
                                by number of HECs), n_caps of Cap */
@@ -53,32 +53,32 @@ static const WeftArchiveMember parallelism_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftParallelism, samples) },
 };
 
-/* The longest intervals of each state: 0 is a pause, 1 + k is that k HECs run. */
+/* Longest interval of each state. State 0 is a pause; in state 1 + k, k HECs run. */
 typedef struct
 {
-  WeftRange *longest; /* by state, n + 2 */
+  WeftRange *longest; /* n + 2 elements, indexed by state */
   WeftRange now;      /* the last interval */
   guint state;        /* state of the last interval */
 } Intervals;
 
-/* Position in time, with the state and the sums there. */
+/* A position in time, with the state and the sums at that time. */
 typedef struct _Reader
 {
   const WeftParallelism *self;
   guint64 at;   /* ns */
-  guint64 edge; /* ns: end of phase and alive */
+  guint64 edge; /* end of phase and alive, ns */
   Phase phase;
-  guint alive; /* HECs that exist, 1 to n + 1 */
-  guint k, r;  /* HECs that run; runnable threads */
+  guint alive; /* number of HECs that exist, 1 to n + 1 */
+  guint k, r;  /* numbers of running HECs and of runnable threads */
   Cap *caps;
-  Sums sums;            /* without work and spare, which are added by update_sums() */
-  guint64 work;         /* run time (ns) of HECs since alive changed */
-  guint64 *spare;       /* by number of HECs that could run, n + 2: ns of those that did not */
-  guint64 *running;     /* by number of HECs that ran, n + 1: ns */
+  Sums sums;        /* without work and spare, which update_sums() adds */
+  guint64 work;     /* run time (ns) of HECs since alive changed */
+  guint64 *spare;   /* n + 2 elements, by number of HECs that could run: ns of those that did not */
+  guint64 *running; /* n + 1 elements, by number of HECs that ran: time, ns */
   Intervals *intervals; /* or NULL */
 } Reader;
 
-/* Time. */
+/* Moving in time. */
 
 /* Sets the phase, and returns its end, ns. */
 static guint64
@@ -105,7 +105,8 @@ add_work (Reader *reader)
   reader->work = 0;
 }
 
-/* Adds work and spare to the sums. This is done rarely, as it divides. */
+/* Adds work and spare to the sums. Called rarely, so that add_time() can mostly do with
+ * integers. */
 static void
 update_sums (Reader *reader)
 {
@@ -155,7 +156,7 @@ add_interval (Intervals *self, guint state, guint64 from, guint64 to)
   self->now.to = to;
 }
 
-/* Adds the time up to @to, which is not after the edge. */
+/* Adds the time up to @to, which must not be after the edge. */
 static inline void
 add_time (Reader *reader, guint64 to)
 {
@@ -192,7 +193,7 @@ move_to (Reader *reader, guint64 time)
     add_time (reader, time);
 }
 
-/* Events. */
+/* Adding events. */
 
 /* Events that begin or end a run. */
 #define RUN_KINDS (WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | WEFT_THREAD_KIND (LOST))
@@ -260,7 +261,7 @@ reader_clear (Reader *reader)
   g_free (reader->running);
 }
 
-/* Moves the reader to sample @i - 1, or leaves it at the begin of the log if @i is 0. */
+/* Moves the reader to sample @i - 1, or leaves it at the beginning of the log if @i is 0. */
 static void
 jump_to_sample (Reader *reader, guint i)
 {
@@ -285,7 +286,7 @@ jump_to_sample (Reader *reader, guint i)
   set_state (reader);
 }
 
-/* Filling. */
+/* Construction. */
 
 static gint
 compare_lives (gconstpointer a, gconstpointer b)
@@ -380,7 +381,7 @@ weft_parallelism_end (WeftParallelism *self)
   g_clear_pointer (&self->reader, g_free);
 }
 
-/* Archive. */
+/* Saving in an archive. */
 
 void
 weft_parallelism_keep (const WeftParallelism *self, WeftArchive *kept)
@@ -414,20 +415,20 @@ weft_parallelism_n (const WeftParallelism *self)
   return self->n;
 }
 
-/* Reading. */
+/* Look-up of the sums. */
 
 /* A reader that replays events. */
 typedef struct
 {
   Reader reader;
-  WeftRunQueueWalk *walk; /* NULL at first */
+  WeftRunQueueWalk *walk; /* NULL before the first move */
   WeftRunQueueChange next;
-  guint sample; /* number of samples until the time of the reader */
-  guint64 end;  /* ns: end of the walk */
+  guint sample; /* number of samples up to the time of the reader */
+  guint64 end;  /* end of the walk, ns */
   GCancellable *cancellable;
 } Replay;
 
-/* Adds events up to @time. */
+/* Adds the events before @time and moves to it. */
 static void
 add_events_until (Replay *replay, guint64 time)
 {
@@ -457,7 +458,7 @@ replay_to (Replay *replay, guint64 time)
   add_events_until (replay, time);
 }
 
-/* Adds the sums up to the time of the reader, or subtracts them. */
+/* Adds the sums up to the time of the reader to @sums and @running, or subtracts them. */
 static void
 add_sums (Reader *reader, Sums *sums, guint64 *running, gboolean subtracts)
 {

@@ -1,40 +1,40 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Parallelism: the time in which each number of HECs ran Haskell code at once, and the time that
- * distributing the same work among the HECs would save.
+/* Parallelism: how long each number of HECs ran Haskell code at once, and how much time would be
+ * saved by distributing the same work better.
  *
- * At each moment outside of GC pauses k of the N HECs that exist run a thread, and r threads are
- * runnable (see weft-run-queues.h). With perfect sharing m = min (N, k + r) HECs would run then,
- * and the work of dt would have taken dt * k / m, so that dt * (m - k) / m is saved. This assumes
- * that runnable threads have as much work as those that run, that no work depends on other work,
- * and that migrating a thread costs nothing: it is an upper bound for any scheduler, not a
- * forecast. Pauses, and the time from the request of a GC to its start, are not changed. Blocked
- * threads are not counted, even if another program would not block them.
+ * Outside of GC pauses, k of the N HECs that exist run a thread at any moment, and r threads are
+ * runnable (see weft-run-queues.h). With perfect sharing m = min (N, k + r) HECs would run, and the
+ * work done in dt would take dt * k / m, which saves dt * (m - k) / m. This assumes that runnable
+ * threads have as much work to do as running ones, that no work depends on other work, and that
+ * migrating a thread costs nothing: it is an upper bound for any scheduler, not a forecast. Pauses,
+ * and the time from the request of a GC to its start, stay the same. Blocked threads are not
+ * counted, even if the program could be written so that they do not block.
  *
- * With even work all N HECs would run at every moment outside of pauses until the work is done: it
- * would take the sum of dt * k / N, plus the pauses. */
+ * If the work were even, all N HECs would run at every moment outside of pauses until the work is
+ * done. It would take the sum of dt * k / N, plus the pauses. */
 #pragma once
 
 #include "weft-coverage.h"
 #include "weft-gc-windows.h"
 #include "weft-run-queues.h"
 
-/* Stores sums at each sample of the run queues. */
+/* Parallelism of a log, stored as sums at each sample of the run queues. */
 typedef struct _WeftParallelism WeftParallelism;
 
-/* Sums of the covered time of a range. A plain value; ns. */
+/* Sums over the covered time of a range, ns. Copied by value. */
 typedef struct
 {
   guint64 paused; /* in GC pauses */
   guint64 none;   /* outside of pauses, no HEC ran */
   guint64 one;    /* outside of pauses, exactly one HEC ran */
-  guint64 more;   /* outside of pauses, several HECs ran; the covered time is the sum of all four */
+  guint64 more;   /* outside of pauses, several HECs ran; the four add up to the covered time */
   guint64 run;    /* total run time of all HECs outside of pauses */
-  double even;    /* time for the same work with even work, without pauses */
-  double saved;   /* by perfect sharing */
+  double even;    /* time that the work would take if it were even, without pauses */
+  double saved;   /* time that perfect sharing would save */
 } WeftParallelSums;
 
-/* Returns an empty one, which weft_threads_new() fills; then it is immutable, for any thread.
- * Borrows all arguments. */
+/* Returns an empty object, which weft_threads_new() fills. It is immutable after that and can be
+ * used from any thread. Borrows all arguments. */
 WeftParallelism *weft_parallelism_new (const WeftIndex *index,
                                        const WeftGcWindows *windows,
                                        const WeftProcess *process);
@@ -57,19 +57,21 @@ weft_parallelism_take (WeftParallelism *self, const WeftRunQueues *queues, WeftA
 /* Returns the number of HECs. */
 guint weft_parallelism_n (const WeftParallelism *self);
 
-/* Returns the sums of [@from, @to), ns, in covered time; @cover is that of the process. @running
- * (may be NULL) is set to the time outside of pauses in which exactly k HECs ran, for k from 0 to
- * weft_parallelism_n(). Replays some thousand events for each end of a covered piece. */
+/* Returns the sums over the covered time of [@from, @to), ns. @cover is the coverage of the
+ * process. @running (may be NULL) is filled with the time outside of pauses in which exactly k HECs
+ * ran, for k from 0 to weft_parallelism_n(). Replays a few thousand events at each end of a covered
+ * interval. */
 WeftParallelSums weft_parallelism_in (const WeftParallelism *self,
                                       const WeftCover *cover,
                                       guint64 from,
                                       guint64 to,
                                       guint64 *running);
 
-/* Finds the longest intervals of covered time, the first if there are several: @longest is set to
- * that of a GC pause, then for k from 0 to weft_parallelism_n() to the longest in which exactly k
- * HECs ran; empty if there is none. Reads all thread events of the range: call it on a worker
- * thread. Returns FALSE if it was cancelled. */
+/* Finds the longest intervals of covered time, and the first of them if several are equally long.
+ * Element 0 of @longest is set to the longest GC pause, element 1 + k to the longest interval in
+ * which exactly k HECs ran, for k from 0 to weft_parallelism_n(). An interval is empty if there is
+ * none. Reads all thread events of the range: call it on a worker thread. Returns FALSE if it was
+ * cancelled. */
 gboolean weft_parallelism_longest (const WeftParallelism *self,
                                    const WeftCover *cover,
                                    guint64 from,

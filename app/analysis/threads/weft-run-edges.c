@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks the usage of a capability from a checkpoint on, and stores only its runs. */
+/* Tracks the usage of a capability from a checkpoint on, and stores only the edges of its runs. */
 #include "weft-run-edges.h"
 
 #include "weft-lower-bound.h"

@@ -7,33 +7,33 @@
 
 #include "weft-usage-step.h"
 
-/* From @time (ns) to the next edge a capability is busy, i.e. runs a thread or is in an unknown
- * state, or it is not. A plain value. */
+/* A change of whether a capability is busy, i.e. runs a thread or is in an unknown state. It holds
+ * from @time (ns) until the next edge. Copied by value. */
 typedef struct
 {
   guint64 time;
   gboolean is_busy;
 } WeftRunEdge;
 
-/* The edges of one capability. Belongs to one thread. */
+/* The edges of one capability. Not thread-safe. */
 typedef struct _WeftRunEdges
 {
-  WeftUsage usage;    /* after the last event */
-  gboolean is_busy;   /* after the last edge; FALSE at first */
+  WeftUsage usage;    /* usage after the last event */
+  gboolean is_busy;   /* state after the last edge; FALSE initially */
   gboolean is_over;   /* all events have been read */
-  WeftRunEdge *edges; /* by time; without those that were dropped */
+  WeftRunEdge *edges; /* sorted by time, without dropped ones */
   guint n, size;
 } WeftRunEdges;
 
-/* Begins before the event at @offset, or before all events if it is 0. @index must not have
- * losses. */
+/* Returns edges that start before the event at file offset @offset, or before all events if it is
+ * 0. @index must not have losses. */
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 
 /* Makes room for more edges. */
 void weft_run_edges_grow (WeftRunEdges *self);
 
-/* Adds an edge at the last change of the usage. */
+/* Adds an edge at the time of the last change of usage. */
 static inline void
 weft_run_edges_note (WeftRunEdges *self, gboolean is_busy)
 {
@@ -52,10 +52,10 @@ weft_run_edges_take (WeftRunEdges *self, const WeftEvent *event, guint64 time)
     weft_run_edges_note (self, self->usage.is_running);
 }
 
-/* Ends the edges after the last event of @index. */
+/* Completes the edges after the last event of @index. */
 void weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index);
 
-/* Returns the time (ns) up to which all edges are known. Later edges are at that time or after
+/* Returns the time (ns) up to which all edges are known. Edges that are added later are not before
  * it. */
 static inline guint64
 weft_run_edges_until (const WeftRunEdges *self)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Stores each event's change to the run queues in two bits, so that events can be replayed from any
- * sample without thread states: nearly all events change nothing, or do the usual change of their
- * kind. */
+ * sample without thread states. Two bits are enough because nearly all events change nothing, or
+ * make the usual change of their kind. */
 #include "weft-run-queues.h"
 
 #include "weft-lower-bound.h"
 #include "weft-packed-array.h"
 #include "weft-painting.h"
 
-/* Events between two samples: for each capability, and at least in total. */
+/* Number of events between two samples: per capability, and at least in total. */
 #define EVENTS_PER_POSITION 384
 #define MIN_INTERVAL        256
 /* Maximum bytes of the log between two samples, for logs with few thread events. */
@@ -24,7 +24,7 @@ typedef struct
 typedef struct
 {
   guint64 time;     /* ns: events before it are included, those at it are not */
-  guint64 n_events; /* before it */
+  guint64 n_events; /* number of events before it */
   guint64 n_others; /* number of events with CHANGED_OTHERWISE */
 } Sample;
 
@@ -32,11 +32,11 @@ typedef struct
 typedef enum
 {
   UNCHANGED,
-  CHANGED_AS_USUAL,  /* usual_code() */
+  CHANGED_AS_USUAL,  /* the code is usual_code() */
   CHANGED_OTHERWISE, /* the code is in "others" */
 } Effect;
 
-/* Effects in a word, and bits of each. */
+/* Number of effects in a word, and bits of an effect. */
 #define EFFECTS     32
 #define EFFECT_BITS 2
 #define EFFECT_MASK 3
@@ -55,17 +55,17 @@ struct _WeftRunQueues
   WeftPackedArray *samples; /* each a Sample, followed by weft_thread_walk_n_positions() of
                                WeftThreadPosition and n of Queue */
 
-  /* state of the pass */
-  guint64 last;     /* ns: the last event */
+  /* state of the pass, which is not needed after it */
+  guint64 last;     /* time of the last event, ns */
   guint64 limit;    /* file offset at which the next sample is due */
-  guint64 sampled;  /* events before the last sample */
-  guint64 interval; /* events between two samples */
+  guint64 sampled;  /* number of events before the last sample */
+  guint64 interval; /* number of events between two samples */
   Queue *now;
   guint32 all;
   GArray *peaks; /* of guint64, n + 1 */
 };
 
-/* The state of the pass is not needed after it. */
+/* Members stored in an archive: all but the state of the pass. */
 static const WeftArchiveMember run_queues_members[] = {
   { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, effects) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, word), sizeof (guint64) },
@@ -158,8 +158,8 @@ push_code (WeftRunQueues *self, const WeftThreadEvent *event, guint32 code)
     }
 }
 
-/* Returns the code of @event, the @i-th of the walk. @others, the number of events with
- * CHANGED_OTHERWISE before it, is advanced. */
+/* Returns the code of @event, the @i-th of the walk. @others is the number of events with
+ * CHANGED_OTHERWISE before it, which is updated. */
 static inline guint32
 code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, guint64 *others)
 {
@@ -217,7 +217,7 @@ move_queue (Queue *queue, guint64 time, gint by)
   queue->n += (guint32) by;
 }
 
-/* The pass. */
+/* Building the queues. */
 
 WeftRunQueues *
 weft_run_queues_new (const WeftIndex *index)
@@ -267,7 +267,8 @@ weft_run_queues_free (WeftRunQueues *self)
   g_free (self);
 }
 
-/* Takes a sample before @event. Returns FALSE if the event before it has the same time. */
+/* Takes a sample before @event. Returns FALSE, and takes none, if the previous event has the same
+ * time. */
 static G_GNUC_NO_INLINE gboolean
 add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
 {
@@ -346,7 +347,7 @@ weft_run_queues_add (WeftRunQueues *self,
   push_code (self, event, code);
 }
 
-/* Archive. */
+/* Saving in an archive. */
 
 void
 weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept)
@@ -363,11 +364,11 @@ weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
                                   G_N_ELEMENTS (run_queues_members)) ||
       self->peaks->len != self->n + 1 || self->samples->n > G_MAXINT)
     return FALSE;
-  /* codes name existing queues */
+  /* codes must refer to existing queues */
   for (guint64 i = 0; i < (self->others->n + 1) * codes_in_word (self); i++)
     if (other_nth (self, i) > 2 * self->n + 1)
       return FALSE;
-  /* samples are sorted by time and have valid positions */
+  /* samples must be sorted by time and have valid positions */
   for (guint64 i = 0; i < self->samples->n; i++)
     {
       g_autofree Sample *sample = sample_read (self, i);
@@ -380,7 +381,7 @@ weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
   return TRUE;
 }
 
-/* Reading. */
+/* Look-up. */
 
 guint
 weft_run_queues_n (const WeftRunQueues *self)
@@ -416,7 +417,8 @@ weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->samples->n, sample_time (self, i) <= time);
 }
 
-/* Like weft_run_queues_samples_until(), but searches up from @first, which is usually near. */
+/* Like weft_run_queues_samples_until(), but searches upwards from @first, which is usually near the
+ * result. */
 static guint
 samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
 {
@@ -428,15 +430,16 @@ samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
                            sample_time (self, i) <= time);
 }
 
-/* Times that are answered by one walk. */
+/* Times that are looked up by one walk. */
 typedef struct
 {
   guint begin, end;          /* indexes of the times, [begin, end) */
-  guint sample, last_sample; /* number of samples until the first and the last of them */
+  guint sample, last_sample; /* number of samples up to the first and up to the last of them */
 } Group;
 
-/* Returns the group that begins with time @begin. It ends before a time that is more than one
- * sample away, to which a jump is cheaper. @first is the last_sample of the group before. */
+/* Returns the group that starts with the time of index @begin. It ends before the first time that
+ * is more than one sample further, as a jump to it is cheaper than walking. @first is the
+ * last_sample of the previous group. */
 static Group
 make_group (
     const WeftRunQueues *self, const guint64 *times, guint n_times, guint begin, guint first)
@@ -464,14 +467,14 @@ get_queues (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRu
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
 }
 
-/* Walking. */
+/* Walk. */
 
 struct _WeftRunQueueWalk
 {
   const WeftRunQueues *queues;
   WeftThreadWalk *events;
   guint64 i;      /* index of the next event */
-  guint64 others; /* events with CHANGED_OTHERWISE before it */
+  guint64 others; /* number of events with CHANGED_OTHERWISE before it */
 };
 
 WeftThreadPosition *
@@ -583,7 +586,8 @@ weft_run_queues_at (const WeftRunQueues *self,
   return !weft_painting_is_cancelled (cancellable);
 }
 
-/* Returns the number of events before sample @i, or of all events after the last sample. */
+/* Returns the number of events before sample @i, or of all events if @i is after the last
+ * sample. */
 static guint64
 events_until (const WeftRunQueues *self, guint i)
 {
@@ -621,7 +625,7 @@ weft_run_queues_effort (const WeftRunQueues *self,
   return effort;
 }
 
-/* Columns. */
+/* Queues by pixel column. */
 
 WeftRunQueueColumns *
 weft_run_queue_columns_new (const WeftRunQueues *queues,

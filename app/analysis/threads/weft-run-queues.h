@@ -5,12 +5,12 @@
 
 #include "weft-thread-walk.h"
 
-/* Made with the threads in one pass, then immutable. Stores two bits for each thread event, and
- * samples of all queues, from which events are replayed: one for every one or two thousand thread
- * events, and at least one for each quarter of a megabyte. */
+/* Run queues of a log. Built in the same pass as the threads, then immutable. Stores two bits for
+ * each thread event, and samples of all queues, from which events are replayed: one for every one
+ * or two thousand thread events, and at least one for every 256 KiB of the log. */
 typedef struct _WeftRunQueues WeftRunQueues;
 
-/* A queue at a time. A plain value. */
+/* State of a run queue at a time. Copied by value. */
 typedef struct
 {
   guint64 ns; /* integral of n over time so far */
@@ -22,32 +22,32 @@ WeftRunQueues *weft_run_queues_new (const WeftIndex *index);
 void weft_run_queues_free (WeftRunQueues *self);
 
 /* Returns a copy that can be extended independently. @index is that of @self, or one built on it
- * with the same capabilities. Arrays are shared, so that a copy is cheap. */
+ * with the same capabilities. Arrays are shared, so a copy is cheap. */
 WeftRunQueues *weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index);
 
-/* An event with the queues that its thread left and joined, or -1. A plain value. */
+/* A thread event, with the queues that its thread left and joined (-1 if none). Copied by value. */
 typedef struct
 {
   const WeftThreadEvent *event;
   gint left, joined;
 } WeftRunQueueChange;
 
-/* Takes a sample before @event, which has not been consumed from @walk, if one is due. Returns TRUE
- * if it did. */
+/* Takes a sample before @event if one is due, and returns TRUE if it took one. @event must not have
+ * been consumed from @walk yet. */
 gboolean weft_run_queues_begin (WeftRunQueues *self,
                                 const WeftThreadWalk *walk,
                                 const WeftThreadEvent *event);
 
-/* Adds the next event, of any kind, which changed the readiness of its thread from @before to @now.
- * Sets @change to its effect on the queues. */
+/* Adds the next event (of any kind), which changed the readiness of its thread from @before
+ * to @now. Sets @change to its effect on the queues. */
 void weft_run_queues_add (WeftRunQueues *self,
                           const WeftThreadEvent *event,
                           const WeftThreadReady *before,
                           const WeftThreadReady *now,
                           WeftRunQueueChange *change);
 
-/* Writes the queues of a whole log into an archive, and reads them into empty queues. Returns FALSE
- * if the archive does not fit the index. */
+/* Write the queues of a whole log to an archive, and read them into empty queues.
+ * weft_run_queues_take() returns FALSE if the archive does not match the index. */
 void weft_run_queues_keep (const WeftRunQueues *self, WeftArchive *kept);
 gboolean weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept);
 
@@ -55,20 +55,21 @@ gboolean weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept);
  * for threads whose capability is unknown. */
 guint weft_run_queues_n (const WeftRunQueues *self);
 
-/* Returns the most threads that were at once in queue @queue, or in all queues together if it is
- * weft_run_queues_n(). */
+/* Returns the maximum number of threads that were at once in queue @queue, or in all queues
+ * together if @queue is weft_run_queues_n(). */
 guint weft_run_queues_peak (const WeftRunQueues *self, guint queue);
 
-/* Gets the queues at @n_times @times (ns, not decreasing): @out is filled with all queues at the
- * first time, then at the next. Returns FALSE if @cancellable (may be NULL) was cancelled. */
+/* Gets the queues at each of the @n_times @times (ns, ascending). @out is filled with all queues at
+ * the first time, then with those at the second, and so on. Returns FALSE if @cancellable (may be
+ * NULL) was cancelled. */
 gboolean weft_run_queues_at (const WeftRunQueues *self,
                              const guint64 *times,
                              guint n_times,
                              WeftRunQueue *out,
                              GCancellable *cancellable);
 
-/* Returns about how many events weft_run_queues_at() reads, or any number above @limit if it reads
- * more than that. */
+/* Returns approximately how many events weft_run_queues_at() reads. If it reads more than @limit,
+ * the result may be any number above @limit. */
 guint64 weft_run_queues_effort (const WeftRunQueues *self,
                                 const guint64 *times,
                                 guint n_times,
@@ -78,7 +79,7 @@ guint64 weft_run_queues_effort (const WeftRunQueues *self,
  * thread. */
 typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
 
-/* Returns the number of samples, at which a walk can begin. */
+/* Returns the number of samples. A walk can start at each of them. */
 guint weft_run_queues_n_samples (const WeftRunQueues *self);
 
 /* Returns the number of samples at or before @time (ns). */
@@ -88,16 +89,17 @@ guint weft_run_queues_samples_until (const WeftRunQueues *self, guint64 time);
  * that time. Events at the time are not included. */
 guint64 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n);
 
-/* Returns the positions of the last sample at or before @time (ns), newly allocated, or NULL if
- * there is none: a walk then begins with the log. */
+/* Returns the walk positions of the last sample at or before @time (ns), newly allocated. Returns
+ * NULL if there is none; a walk then starts at the beginning of the log. */
 WeftThreadPosition *weft_run_queues_positions (const WeftRunQueues *self, guint64 time);
 
-/* Returns the time (ns) of a sample up to which about @effort events are read from @time, or
- * G_MAXUINT64 if fewer events follow. */
+/* Returns the time (ns) of the sample that is reached by reading about @effort events from @time,
+ * or G_MAXUINT64 if fewer events follow. */
 guint64 weft_run_queues_reach (const WeftRunQueues *self, guint64 time, guint64 effort);
 
-/* Begins at sample @i - 1, or at the begin of the log if @i is 0; ends before the first event at or
- * after @to. Borrows all arguments. The walk ends if @cancellable (may be NULL) is cancelled. */
+/* Returns a walk that starts at sample @i - 1, or at the beginning of the log if @i is 0, and ends
+ * before the first event at or after @to (ns). Borrows all arguments. The walk ends early
+ * if @cancellable (may be NULL) is cancelled. */
 WeftRunQueueWalk *weft_run_queue_walk_new (const WeftRunQueues *queues,
                                            guint i,
                                            guint64 to,
@@ -113,12 +115,12 @@ typedef struct
 {
   guint n, n_queues;
   guint64 *edges;   /* n + 1 times, ns */
-  WeftRunQueue *at; /* n_queues at each edge */
+  WeftRunQueue *at; /* for each edge, its n_queues queues */
 } WeftRunQueueColumns;
 
-/* Returns the columns [edges[i], edges[i + 1]) for i < @n. @edges are n + 1 times (ns) that do not
- * decrease. From @end (ns) on the queues are empty. NULL if @cancellable (may be NULL) was
- * cancelled. */
+/* Returns the queues of the columns [edges[i], edges[i + 1]) for i < @n. @edges has n + 1 times
+ * (ns) in ascending order. From @end (ns) on, queues count as empty. Returns NULL if @cancellable
+ * (may be NULL) was cancelled. */
 WeftRunQueueColumns *weft_run_queue_columns_new (const WeftRunQueues *queues,
                                                  const guint64 *edges,
                                                  guint n,

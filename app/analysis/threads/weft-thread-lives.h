@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lives of threads during a walk over their events: sums and state of each, found by its id. */
+/* Threads during a walk over their events: totals and current state of each thread, looked up by
+ * id. */
 #pragma once
 
 #include "weft-threads.h"
 
-/* A thread. A plain value. */
+/* A thread and its current state. Copied by value. */
 typedef struct
 {
   WeftThread thread;
-  guint64 label; /* offset of the event with its last label since it was settled, or 0 */
+  guint64 label; /* file offset of the event with its last label since it was settled, or 0 */
   WeftThreadState state;
   WeftThreadReady ready;
-  guint32 living_index; /* in WeftThreadLives.living, unless it has finished */
-  gboolean is_changed;  /* since it was settled */
+  guint32 living_index; /* index in WeftThreadLives.living, unless it has finished */
+  gboolean is_changed;  /* changed since it was settled */
 } WeftThreadLife;
 
-/* Belongs to one thread. */
+/* Threads of a walk. Those that have finished are removed when all are settled. Not thread-safe. */
 typedef struct
 {
   GArray *all;     /* of WeftThreadLife */
@@ -24,8 +25,8 @@ typedef struct
   guint hash_bits; /* the table has 1 << hash_bits slots */
 } WeftThreadLives;
 
-/* Begins with a copy of @all (of WeftThreadLife), none of which has finished, or empty if it is
- * NULL. */
+/* Initializes @self with a copy of @all (of WeftThreadLife, none of which has finished), or without
+ * threads if @all is NULL. */
 void weft_thread_lives_init (WeftThreadLives *self, const GArray *all);
 void weft_thread_lives_clear (WeftThreadLives *self);
 
@@ -35,8 +36,8 @@ weft_thread_lives_nth (const WeftThreadLives *self, guint32 i)
   return &g_array_index (self->all, WeftThreadLife, i);
 }
 
-/* Logarithm of the number of consecutive ids with neighbouring slots: the RTS usually numbers
- * threads consecutively, so that these share a cache line of the processor. */
+/* Binary logarithm of the number of consecutive ids with neighbouring slots. The RTS usually
+ * numbers threads consecutively, so that these share a cache line of the processor. */
 #define WEFT_THREAD_SLOT_BITS 4
 
 /* Returns the first slot to probe for @id. */
@@ -65,13 +66,13 @@ weft_thread_lives_find (const WeftThreadLives *self, guint32 id)
 /* Adds @life, which must not be in @self, and returns its index in @all. */
 guint32 weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life);
 
-/* Removes the @i-th thread from the living after it has finished. */
+/* Removes the @i-th thread, which has finished, from the living threads. */
 void weft_thread_lives_leave (WeftThreadLives *self, guint32 i);
 
-/* Adds the @i-th thread to the living after its id was used again. */
+/* Adds the @i-th thread to the living threads, when it is new or when its id was reused. */
 void weft_thread_lives_join (WeftThreadLives *self, guint32 i);
 
-/* Sorts the living by id. */
+/* Sorts the living threads by id. */
 void weft_thread_lives_sort (WeftThreadLives *self);
 
 /* Marks all threads as settled, and removes those that have finished. */

@@ -8,9 +8,9 @@ struct _WeftThreadReplay
   WeftThreads *threads;
   const guint16 *rows;
   WeftThreadWalk *walk;
-  WeftThreadState *states; /* by thread; zeros if the replay has no event of it yet */
-  WeftThreadReady *ready;  /* by thread; or NULL */
-  GArray *heard;           /* guint32: threads whose state is not all zeros */
+  WeftThreadState *states; /* state of each thread; all zeros before its first event here */
+  WeftThreadReady *ready;  /* readiness of each thread; NULL if not tracked */
+  GArray *heard;           /* of guint32: threads whose state is not all zeros */
   guint64 snapshot_time;   /* ns: time of the snapshot, or 0 */
 };
 
@@ -43,7 +43,7 @@ read_states (WeftThreadReplay *self, const WeftThreadSnapshot *snapshot)
       if (found < 0 || (self->rows != NULL && self->rows[thread] == WEFT_THREAD_NO_ROW))
         continue;
       self->states[thread] = snapshot->states[i];
-      /* an unknown state of a thread that was heard of must not be all zeros */
+      /* the unknown state of a thread that has had events must not be all zeros */
       if (self->states[thread].kind == WEFT_THREAD_UNKNOWN)
         self->states[thread].since = snapshot->time;
       g_array_append_val (self->heard, thread);
@@ -56,7 +56,8 @@ is_unheard (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_UNKNOWN && state->since == 0;
 }
 
-/* Returns TRUE if @thread is not in the snapshot although its first event is before it. */
+/* Returns TRUE if @thread finished before the snapshot: it is not in it although its first event is
+ * before it. */
 static gboolean
 has_finished (const WeftThreadReplay *self, guint thread)
 {
@@ -77,7 +78,7 @@ replay_new (WeftThreads *threads,
 
   self->threads = weft_shared_ref (threads);
   self->rows = rows;
-  /* fresh pages of zeros cost nothing until they are touched */
+  /* zeroed pages from the system cost nothing until they are touched */
   self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
   self->heard = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (with_ready)
@@ -124,7 +125,7 @@ weft_thread_replay_free (WeftThreadReplay *self)
   g_free (self);
 }
 
-/* Updates the readiness of the thread of @event, and returns the one before it. */
+/* Updates the readiness of the thread of @event, and returns its previous readiness. */
 static WeftThreadReady
 step_ready (WeftThreadReplay *self, WeftThreadStep step, const WeftThreadEvent *event)
 {

@@ -15,17 +15,18 @@ static const struct
   { "finalizer", WEFT_ROLE_FINALIZER },    { "weak finalizer", WEFT_ROLE_FINALIZER },
 };
 
-/* Maximum run time of a service: this (ns), or this fraction of its life. */
+/* Maximum run time of a service: SERVICE_RUN ns or 1 / SERVICE_PART of its life, whichever is
+ * more. */
 #define SERVICE_RUN  1000000
 #define SERVICE_PART 1000
 /* Maximum time from the creation of a service to the end of the thread that created it, ns. */
 #define STARTER_END 1000000
 
-/* The main thread is searched among this number of first threads: the RTS creates those that start
- * the I/O manager before it. */
+/* Number of first threads among which the main thread is searched. It may not be the very first
+ * one, as the RTS creates the threads that start the I/O manager before it. */
 #define MAX_FIRST 64
-/* Minimum life of the main thread, as a part of the longest life of all threads that the RTS
- * created: threads that start a service end at once, threads that evaluate sparks are created
+/* Minimum life of the main thread, as a fraction of the longest life of all threads that the RTS
+ * created. Threads that start a service end at once, and threads that evaluate sparks are created
  * later. */
 #define LIFE_PART 0.5
 
@@ -65,8 +66,8 @@ weft_thread_is_made_by_rts (const WeftThreads *threads, guint i)
   return find_creator (threads, i, &creator) && creator == 0;
 }
 
-/* Returns TRUE if the RTS created the @i-th thread itself, or, like the I/O manager of Windows, by
- * a thread that ended at once. */
+/* Returns TRUE if the RTS created the @i-th thread, either directly or, as for the I/O manager on
+ * Windows, through a thread that ended at once. */
 static gboolean
 is_started_by_rts (const WeftThreads *threads, guint i)
 {
@@ -120,8 +121,8 @@ weft_main_thread_life (const WeftThreads *threads, WeftRange *life)
       longest = MAX (longest, thread.last - thread.first);
     }
   *life = (WeftRange){ G_MAXUINT64, G_MAXUINT64 };
-  /* in a log that is cut, the main thread may not have finished yet; in a part of a log, it may
-   * have finished before */
+  /* in a log that is cut off, the main thread may not have finished yet; in a part of a log, it may
+   * have finished before the part */
   if (!threads->index->log->is_complete || !weft_index_is_whole (threads->index))
     return FALSE;
   for (guint i = 0; i < n_lives; i++)

@@ -5,11 +5,12 @@
 #include "weft-lower-bound.h"
 #include "weft-thread-role.h"
 
-/* Maximum number of own rows for labelled threads, unless no other thread needs one. */
+/* Maximum number of own rows that labelled threads get before others, if there are more threads
+ * than rows. */
 #define LABELLED_ROWS 16
 #define MAX_RANKED    (WEFT_THREAD_OWN_ROWS + WEFT_THREAD_MORE_ROWS)
 
-/* Maximum number of moves of an element in an insertion sort, on average. */
+/* Maximum average number of moves per element in an insertion sort. */
 #define MAX_MOVES 16
 
 /* A thread that may get a row of its own. */
@@ -20,7 +21,7 @@ typedef struct
   guint64 running;
 } Candidate;
 
-/* A thread by the time of its first event. */
+/* A thread with the time of its first event. */
 typedef struct
 {
   guint64 first; /* ns */
@@ -65,8 +66,8 @@ is_library (const WeftThreads *threads, guint32 thread)
   return weft_thread_role (threads, thread) >= WEFT_ROLE_LIBRARY;
 }
 
-/* Moves candidates from @all to @chosen until that has @n; with @only_labelled, only those with a
- * label of the program. */
+/* Moves candidates from @all to @chosen until that has @n. If @only_labelled, only threads that the
+ * program has labelled are moved. */
 static void
 choose_candidates (
     const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
@@ -103,8 +104,8 @@ add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, g
   g_array_append_val (self->rows, row);
 }
 
-/* Adds rows in which the threads of @list, which is sorted by time, do not overlap. Returns FALSE
- * without adding any if they need too many. */
+/* Adds rows for the threads of @list, which is sorted by time, so that threads in a row do not
+ * overlap. Returns FALSE without adding any if too many rows would be needed. */
 static gboolean
 add_shared_rows (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
@@ -210,8 +211,8 @@ append_ranked (GArray *ranked, const GArray *candidates)
     g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
 }
 
-/* Sorts by insertion, as ids are usually nearly in the order of time. Returns FALSE if that would
- * take more than MAX_MOVES for each element. */
+/* Sorts by insertion, which is fast as ids are usually almost in time order. Returns FALSE if it
+ * would take more than MAX_MOVES moves per element. */
 static gboolean
 insertion_sort (First *firsts, guint n)
 {
@@ -236,8 +237,8 @@ insertion_sort (First *firsts, guint n)
   return TRUE;
 }
 
-/* Returns all threads sorted by the time of their first event, or NULL if the list of threads
- * is. */
+/* Returns all threads sorted by the time of their first event, or NULL if the list of threads is
+ * already in that order. */
 static GArray *
 sort_by_first (const WeftThreads *threads)
 {
@@ -265,7 +266,7 @@ sort_by_first (const WeftThreads *threads)
   return sorted;
 }
 
-/* Removes the candidates that run too little to have a row. */
+/* Removes the candidates whose run time is too short for a row. */
 static void
 keep_longest (GArray *all)
 {
@@ -323,7 +324,7 @@ weft_thread_rows_new (const WeftThreads *threads)
   return self;
 }
 
-/* Appends the first @n of @list that are not yet in @chosen. */
+/* Appends those of the first @n threads of @list that are not in @chosen yet. */
 static void
 choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, guint n)
 {
@@ -340,7 +341,7 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
 }
 
 /* Adds rows for the first @n_own candidates in their order, then for wanted threads that are not
- * among them. All further candidates share rows. */
+ * among them. All other candidates share rows. */
 static void
 add_candidates (WeftThreadRows *self,
                 const WeftThreads *threads,
@@ -361,7 +362,7 @@ add_candidates (WeftThreadRows *self,
       choose_listed (threads, wanted, &choice->wanted[i], 1);
   add_own_rows (self, wanted);
 
-  /* the rest in the order of time, without sorting: there may be a million candidates */
+  /* collect the rest in time order without sorting, as there may be a million candidates */
   all = without_rows (self, by_first, n_threads);
   for (guint i = 0; i < choice->n_candidates; i++)
     is_candidate[choice->candidates[i]] = TRUE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machines of one thread. */
+/* State machines for the state and the readiness of a thread. */
 #include "weft-thread-states.h"
 
 #include <glib/gi18n.h>

@@ -15,19 +15,19 @@ typedef enum
   WEFT_THREAD_MIGRATE,
   WEFT_THREAD_WAKEUP,
   WEFT_THREAD_LABEL,
-  WEFT_THREAD_LOST, /* not in the log: the thread ran on a HEC whose events are missing from now on
-                     */
+  WEFT_THREAD_LOST, /* synthetic: events of the HEC on which the thread ran are missing from here */
 } WeftThreadEventKind;
 
-/* A thread event. A plain value. */
+/* A thread event. Copied by value. */
 typedef struct
 {
   guint64 time;   /* ns; never decreases within a capability */
-  guint64 offset; /* in the file */
+  guint64 offset; /* file offset */
   guint32 thread;
-  guint32 info;      /* STOP: owner of a black hole or words of a stack; MIGRATE: new capability */
-  guint16 status;    /* STOP: stop status of current GHC */
-  guint16 cap;       /* that posted the event */
+  guint32 info;      /* STOP: owner of the black hole, or stack size in words; MIGRATE, WAKEUP: new
+                        capability */
+  guint16 status;    /* STOP: stop status, in the numbering of current GHC */
+  guint16 cap;       /* capability that posted the event */
   guint16 cap_index; /* its index in the WeftIndex; the number of capabilities if it has none */
   guint8 kind;       /* WeftThreadEventKind */
 } WeftThreadEvent;
@@ -44,7 +44,7 @@ typedef enum
   WEFT_N_THREAD_STATES,
 } WeftThreadStateKind;
 
-/* A state, valid from @since on. All zeros are UNKNOWN. A plain value. */
+/* A state, valid from @since on. All zeros means UNKNOWN. Copied by value. */
 typedef struct
 {
   guint64 since;  /* ns */
@@ -54,12 +54,12 @@ typedef struct
   guint8 is_late; /* the first event of the thread was a STOP: it ran before */
 } WeftThreadState;
 
-/* Effect of an event, flags. */
+/* Effect of an event: flags. */
 typedef enum
 {
   WEFT_THREAD_KEPT = 0,
   WEFT_THREAD_CHANGED = 1, /* the state has changed */
-  WEFT_THREAD_ODD = 2,     /* the event does not fit the state before */
+  WEFT_THREAD_ODD = 2,     /* the event does not match the state before it */
 } WeftThreadStep;
 
 /* Returns the state after a stop with @status. */
@@ -76,15 +76,17 @@ weft_thread_stopped (guint status)
 /* Applies one event. Only CREATE_THREAD, RUN_THREAD and STOP_THREAD change a state. The rules are
  * those of eventlog-live, with its single stopped state split by reason:
  * - after a thread has finished, its events are ignored until it is created again, as the RTS may
- * use an id again;
+ * reuse an id;
  * - a second RUN is ignored: the run belongs to the capability on which it began;
- * - a STOP while stopped ends one interval and begins another, also if it ends the thread;
+ * - a STOP while stopped ends one interval and begins another, even if it is the last stop of the
+ * thread;
  * - a STOP as the first event of a thread shows that it ran until then;
  * - if events of the capability on which the thread runs are missing, its state is unknown until
  * its next event. */
 WeftThreadStep weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event);
 
-/* Returns TRUE if a thread in the state waits for a HEC or for something else. */
+/* Returns TRUE if a thread in state @kind is waiting, for a HEC or for something else. Foreign
+ * calls are not waits. */
 static inline gboolean
 weft_thread_state_waits (WeftThreadStateKind kind)
 {
@@ -97,10 +99,10 @@ const char *weft_thread_state_name (WeftThreadStateKind kind);
 /* Returns the translated name of the state. Static. */
 const char *weft_thread_state_label (WeftThreadStateKind kind);
 
-/* Readiness: the start of a thread's latency, at which it became ready to run. It lasts until the
- * next run. */
+/* Readiness: since when a thread has been ready to run, which is the start of its latency. It lasts
+ * until the thread's next run. */
 
-/* Reason for which a thread is ready. */
+/* Reason why a thread is ready. */
 typedef enum
 {
   WEFT_READY_NONE,    /* not ready, or not known from the log */
@@ -109,20 +111,20 @@ typedef enum
   WEFT_READY_WOKEN,   /* a wake-up ended its wait */
 } WeftReadyKind;
 
-/* All zeros: not ready. A plain value. */
+/* Readiness of a thread. All zeros means not ready. Copied by value. */
 typedef struct
 {
   guint64 since; /* ns */
   guint16 by;    /* capability that posted the event that made the thread ready */
   guint16 first; /* capability in whose run queue it was put */
-  guint16 cap;   /* capability in whose run queue it is: differs from first after a migration */
+  guint16 cap;   /* capability in whose run queue it is now; differs from first after a migration */
   guint8 kind;   /* WeftReadyKind */
 } WeftThreadReady;
 
-/* Applies the next event of the thread. @step is the result of weft_thread_state_step() for it,
- * @now the state after it. A thread on another capability is woken twice: by the thread that ends
- * its wait, and by its own capability when that reads the message. Only the first wake-up after
- * the stop counts. A thread in a foreign call is not ready, as no event shows when the call
+/* Applies the next event of the thread. @step is the result of weft_thread_state_step() for the
+ * event, @now is the state after it. A thread on another capability is woken twice: by the thread
+ * that ends its wait, and by its own capability when it reads the message. Only the first wake-up
+ * after the stop counts. A thread in a foreign call is not ready, as no event shows when the call
  * returned. */
 void weft_thread_ready_step (WeftThreadReady *self,
                              const WeftThreadState *now,

@@ -14,21 +14,21 @@ typedef struct
 {
   const WeftCapIndex *index;
   guint16 cap_index;       /* see WeftThreadEvent */
-  WeftCursor cursor;       /* after the batch */
+  WeftCursor cursor;       /* position after the batch */
   guint block;             /* index of the block of the cursor and the batch */
   gboolean is_over;        /* the cursor is at the end of the capability */
-  gboolean is_lost;        /* and the batch is the LOST event of the thread that ran there */
+  gboolean is_lost;        /* the batch is the LOST event at the end of the capability */
   guint loss;              /* index of the first loss that the cursor has not passed */
   guint64 clock;           /* time of the last event before the cursor */
   guint64 before;          /* the clock before the batch */
-  guint at, n, size;       /* next event, number and capacity of the batch */
+  guint at, n, size;       /* batch: index of the next event, number of events, capacity */
   WeftThreadEvent *events; /* owned */
   WeftRunEdges *edges;     /* owned, or NULL */
 } Source;
 
 typedef struct
 {
-  WeftThreadWalk head; /* batch of the first source of the heap; replaces its "at" */
+  WeftThreadWalk head; /* batch of the first source of the heap; replaces that source's "at" */
   const WeftLog *log;
   guint64 to;
   guint kinds;
@@ -36,16 +36,16 @@ typedef struct
   gconstpointer filter_data;
   GCancellable *cancellable;
   guint n_sources;
-  Source *sources; /* by cap_index */
+  Source *sources; /* indexed by cap_index */
   Source **heap;   /* sources that have events left; the first has the earliest event */
   guint n_heap;
 } Walk;
 
-/* Kind of the thread event of each tag. */
+/* Thread event kind of each tag. */
 static const struct
 {
   guint8 kind;
-  guint8 length; /* minimum bytes of payload */
+  guint8 length; /* minimum size of the payload, bytes */
 } tags[] = {
   [WEFT_TAG_CREATE_THREAD] = { WEFT_THREAD_CREATE, 4 },
   [WEFT_TAG_RUN_THREAD] = { WEFT_THREAD_RUN, 4 },
@@ -81,8 +81,8 @@ next_loss (const Source *source)
                                       G_MAXUINT64;
 }
 
-/* Replaces @id by the number that the caller's filter has for the thread. Returns FALSE if the
- * filter drops it. */
+/* Sets @thread to the number that the caller's filter returns for thread @id. Returns FALSE if the
+ * filter drops the thread. */
 static inline gboolean
 filter_thread (const Walk *self, guint32 id, guint32 *thread)
 {
@@ -205,7 +205,7 @@ fill_batch (const Walk *self, Source *source)
   return FALSE;
 }
 
-/* The heap. */
+/* Heap of sources, with the earliest event first. */
 
 static inline const WeftThreadEvent *
 head (const Source *source)
@@ -241,7 +241,7 @@ sift_down (Walk *self, guint i)
   heap[i] = source;
 }
 
-/* Makes the batch of the first source of the heap the one from which events are returned. */
+/* Makes the walk return events from the batch of the first source of the heap. */
 static void
 set_head (Walk *self)
 {
@@ -287,7 +287,7 @@ weft_thread_walk_choose (WeftThreadWalk *walk)
   return self->head.next;
 }
 
-/* The walk. */
+/* Construction and positions. */
 
 static void
 source_init (Source *self, const WeftLog *log, const WeftThreadPosition *position)
@@ -417,7 +417,8 @@ weft_thread_walk_free (WeftThreadWalk *walk)
   g_free (self);
 }
 
-/* Returns the position of event @at of the batch, or the position after it. */
+/* Returns the position of event @at of the batch, or the position after the batch if @at is its
+ * end. */
 static WeftThreadPosition
 position_of (const Source *source, guint at)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over the thread events of all capabilities in time order: fast enough to be repeated for a
- * frame. */
+/* Walk over the thread events of all capabilities in time order. It is fast enough to be repeated
+ * for each frame. */
 #pragma once
 
 #include "weft-index.h"
 #include "weft-thread-states.h"
 
-/* If events of a capability are missing, or a log is cut, the walk returns an event of kind
- * WEFT_THREAD_LOST for the thread that ran on the capability. If a time stamp steps back, the
- * latest time before it among the thread events of the capability is used, so that the order within
- * a capability is always that of the file. Events of different capabilities with the same time are
- * in the order of their offsets. Belongs to one thread. */
+/* A walk over thread events. If events of a capability are missing, or the log is cut off, the walk
+ * returns an event of kind WEFT_THREAD_LOST for the thread that ran on the capability. If a time
+ * stamp goes back, the event gets the latest time before it among the thread events of its
+ * capability, so that the order within a capability is always that of the file. Events of different
+ * capabilities with the same time are in the order of their offsets. Not thread-safe. */
 typedef struct
 {
   /* private */
@@ -21,18 +21,18 @@ typedef struct
 /* Edges of the runs of a capability, see weft-run-edges.h. */
 typedef struct _WeftRunEdges WeftRunEdges;
 
-/* Position in the events of one capability, valid also in an index that is built on this one. A
- * plain value. */
+/* Position in the events of one capability. It is also valid in an index built on this one. Copied
+ * by value. */
 typedef struct
 {
-  guint64 offset; /* offset of the next event, or the end of the data so far */
-  guint64 clock;  /* ns: latest time before it */
+  guint64 offset; /* file offset of the next event, or of the end of the data so far */
+  guint64 clock;  /* latest time before it, ns */
   guint32 block;  /* index of its block, or one of the values below */
 } WeftThreadPosition;
 
 /* The capability has no thread events yet. */
 #define WEFT_THREAD_WALK_START (G_MAXUINT32 - 1)
-/* The LOST event at the end of the capability was returned. Valid only in the same index. */
+/* The LOST event at the end of the capability has been returned. Valid only in the same index. */
 #define WEFT_THREAD_WALK_END G_MAXUINT32
 
 /* Returns the number that replaces thread id @thread in events, or -1 to drop its events. */
@@ -50,10 +50,11 @@ typedef gint (*WeftThreadFilter) (guint32 thread, gconstpointer data);
   (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP) | \
    WEFT_THREAD_KIND (LABEL))
 
-/* Begins at @positions (weft_thread_walk_n_positions() of them), or at the begin of the log if that
- * is NULL, and ends before the first event at or after @to. Returns events whose WEFT_THREAD_KIND
- * is in @kinds and whose thread passes @filter, unless it is NULL. Borrows all arguments. The walk
- * ends if @cancellable (may be NULL) is cancelled. */
+/* Returns a walk that starts at @positions, an array of weft_thread_walk_n_positions() elements, or
+ * at the beginning of the log if that is NULL, and ends before the first event at or after @to
+ * (ns). It returns events whose WEFT_THREAD_KIND is in @kinds and whose thread passes @filter,
+ * unless that is NULL. Borrows all arguments. The walk ends early if @cancellable (may be NULL) is
+ * cancelled. */
 WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       const WeftThreadPosition *positions,
                                       guint64 to,
@@ -70,8 +71,8 @@ WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
                                                  GCancellable *cancellable);
 
 /* Returns the run edges of the @i-th capability since the walk began. They are ahead of the events
- * that the walk has returned; the caller drops edges that it has read. NULL if they are unknown, as
- * events are missing, or if the capability has no events to read. */
+ * that the walk has returned. The caller drops edges that it has read. Returns NULL if events are
+ * missing, so that the edges are unknown, or if the capability has no events to read. */
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
 /* The slow path of weft_thread_walk_peek(). */
@@ -106,14 +107,15 @@ weft_thread_walk_next (WeftThreadWalk *self)
   return weft_thread_walk_peek (self) != NULL ? weft_thread_walk_take (self) : NULL;
 }
 
-/* Returns the number of capabilities that a walk merges, including the one without a number. */
+/* Returns the number of capabilities that a walk merges, including the one for events without a
+ * capability. */
 guint weft_thread_walk_n_positions (const WeftIndex *index);
 
 /* Gets the current position in each capability, for a walk without filter over all kinds. */
 void weft_thread_walk_positions (const WeftThreadWalk *self, WeftThreadPosition *positions);
 
-/* Returns TRUE if a walk can begin at @positions, which may come from an untrusted file: each is in
- * a block of its capability. */
+/* Returns TRUE if a walk can start at @positions, which may come from an untrusted file, i.e. if
+ * each position is in a block of its capability. */
 gboolean
 weft_thread_positions_are_valid (const WeftIndex *index, const WeftThreadPosition *positions);
 

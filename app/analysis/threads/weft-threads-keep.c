@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes and reads threads in the archive of the index. The file is untrusted: no number in it may
- * lead out of an array or of the log. */
+/* Writes threads to the archive of the index, and reads them from it. The file is untrusted: no
+ * number in it may lead outside of an array or of the log. */
 #include "weft-threads-private.h"
 
-/* The bitmap of ids is computed again. */
+/* Members stored as they are. The bitmap of ids is rebuilt. */
 static const WeftArchiveMember threads_members[] = {
   { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, threads) },
   { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, large) },
@@ -17,7 +17,7 @@ typedef struct
   guint64 time, n_events, n, n_ready;
 } SnapshotHead;
 
-/* Writing. */
+/* Writing an archive. */
 
 /* Appends @size bytes, padded to a whole word. */
 static void
@@ -53,9 +53,9 @@ weft_threads_keep (const WeftThreads *self, WeftArchive *kept)
   weft_run_queues_keep (self->queues, kept);
 }
 
-/* Reading. */
+/* Reading an archive. */
 
-/* The words of snapshots that have not been read. */
+/* Words of the snapshots that have not been read yet. */
 typedef struct
 {
   const guint64 *words;
@@ -146,8 +146,8 @@ read_snapshots (WeftThreads *self, WeftArchiveReader *kept)
   return TRUE;
 }
 
-/* Returns TRUE if the threads are sorted by id and have capabilities of the log, and the labels are
- * those of the threads that have one. */
+/* Returns TRUE if the threads are sorted by id and have capabilities of the log, and there is one
+ * label for each thread that has WEFT_THREAD_HAS_LABEL. */
 static gboolean
 are_valid_threads (const WeftThreads *self)
 {

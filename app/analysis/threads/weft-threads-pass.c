@@ -4,10 +4,11 @@
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
-/* Snapshots take at most 1 / SNAPSHOT_PART of the log; a thread event has about 14 bytes. */
+/* Snapshots take at most 1 / SNAPSHOT_PART of the size of the log. A thread event takes about 14
+ * bytes. */
 #define SNAPSHOT_PART 100
 #define EVENT_BYTES   14
-/* Minimum number of events between two snapshots: they are replayed in less than a millisecond. */
+/* Minimum number of events between two snapshots. Replaying them takes less than a millisecond. */
 #define MIN_INTERVAL 16384
 
 typedef struct
@@ -17,13 +18,13 @@ typedef struct
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
   WeftThreadLives lives;
-  guint64 snapshot_events; /* thread events before the last snapshot */
+  guint64 snapshot_events; /* number of thread events before the last snapshot */
   gboolean is_due;         /* the next snapshot is due */
   guint64 sure;            /* ns: events before this time are final */
   guint64 next;            /* ns: the frontier does not move before this time */
 } Pass;
 
-/* The events. */
+/* Adding events. */
 
 static guint32
 add_thread (Pass *pass, const WeftThreadEvent *event)
@@ -111,7 +112,8 @@ living_nth (const Pass *pass, guint i)
   return weft_thread_lives_nth (&pass->lives, g_array_index (pass->lives.living, guint32, i));
 }
 
-/* Returns TRUE if a snapshot now would keep the snapshots within their part of the log. */
+/* Returns TRUE if a snapshot taken now would keep the size of all snapshots within 1 /
+ * SNAPSHOT_PART of the log. */
 static gboolean
 is_snapshot_due (const Pass *pass)
 {
@@ -190,7 +192,7 @@ move_frontier (Pass *pass, guint64 time)
   frontier->snapshot_events = pass->snapshot_events;
   frontier->is_due = pass->is_due;
   set_frontier (pass->self, frontier);
-  /* the nearer the end of the pass, the more often it moves */
+  /* the nearer the end of the pass, the more often the frontier moves */
   pass->next = time + MAX ((pass->sure - time) / 2, 1);
 }
 
@@ -204,12 +206,12 @@ add_sample (Pass *pass, guint64 time)
     weft_idle_times_sample (pass->idle, time);
   if (pass->parallelism != NULL)
     weft_parallelism_sample (pass->parallelism, time);
-  /* moving the frontier costs as much as some events for each living thread */
+  /* moving the frontier takes time in proportion to the number of living threads */
   if (time < pass->sure && time >= pass->next && events >= pass->lives.living->len / 4)
     move_frontier (pass, time);
 }
 
-/* The walk. */
+/* Walk over all events. */
 
 static gboolean
 walk (Pass *pass, GCancellable *cancellable, GError **error)
@@ -239,7 +241,7 @@ walk (Pass *pass, GCancellable *cancellable, GError **error)
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* Adds the last run of the threads that run at the end of the log. */
+/* Adds the last run of threads that are running at the end of the log. */
 static void
 close_runs (Pass *pass)
 {
@@ -256,7 +258,7 @@ close_runs (Pass *pass)
     }
 }
 
-/* Continuing an earlier pass. */
+/* Continuing from an earlier pass. */
 
 /* Returns TRUE if @index has the capabilities of @before, with the same events so far. */
 static gboolean
@@ -327,7 +329,7 @@ pass_begin (Pass *pass,
   if (index->log->is_final)
     return;
 
-  /* where the frontier may be at the end of this pass */
+  /* latest time at which the frontier may be at the end of this pass */
   pass->sure = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
   if (index->global->end.is_running)
     pass->sure = MIN (pass->sure, index->global->until);

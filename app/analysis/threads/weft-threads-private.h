@@ -14,10 +14,10 @@ typedef struct
 /* State of the pass at a sample of the run queues. Immutable, shared by reference. */
 struct _WeftThreadFrontier
 {
-  guint64 time;            /* ns: of the sample */
-  WeftThreads *threads;    /* found before it */
+  guint64 time;            /* time of the sample, ns */
+  WeftThreads *threads;    /* threads found before it */
   GArray *living;          /* of WeftThreadLife */
-  guint64 snapshot_events; /* thread events before the last snapshot */
+  guint64 snapshot_events; /* number of thread events before the last snapshot */
   gboolean is_due;         /* the next snapshot is due */
 };
 
@@ -27,11 +27,12 @@ WeftThreadSnapshot *weft_thread_snapshot_new (void);
 /* Returns empty threads, with a reference to @index. */
 WeftThreads *weft_threads_alloc (WeftIndex *index);
 
-/* Returns a copy without frontier that can be extended independently. @index is that of @self, or
- * one built on it with the same capabilities. Arrays are shared, so that a copy is cheap. */
+/* Returns a copy without the frontier, which can be extended independently. @index is that
+ * of @self, or one built on it with the same capabilities. Arrays are shared, so a copy is
+ * cheap. */
 WeftThreads *weft_threads_copy (const WeftThreads *self, WeftIndex *index);
 
-/* Like weft_threads_known_until(), but for a thread whose last event is at @last. */
+/* Like weft_threads_known_until(), but for a thread whose last event is at time @last (ns). */
 guint64 weft_threads_state_known_until (const WeftThreads *self,
                                         guint64 last,
                                         const WeftThreadState *state);

@@ -5,14 +5,14 @@
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
-/* A bitmap of ids may have this number of words for each thread. Without it, ids are found by
- * binary search. */
+/* Maximum number of words per thread of the bitmap of ids, if it has more than MIN_WORDS. Without a
+ * bitmap, ids are found by binary search. */
 #define MAX_WORDS_PER_THREAD 4
 #define MIN_WORDS            1024
 
-/* Packing. */
+/* Packed threads. */
 
-/* Returns FALSE if a value does not fit. */
+/* Packs @thread. Returns FALSE if a value does not fit. */
 static gboolean
 pack_thread (const WeftThread *thread, WeftPackedThread *packed)
 {
@@ -33,7 +33,7 @@ pack_thread (const WeftThread *thread, WeftPackedThread *packed)
          packed->cap == thread->cap;
 }
 
-/* Replaces the earlier values of @thread in @packed, which is all zeros for a new thread. */
+/* Stores @thread in @packed, which contains its earlier values, or all zeros for a new thread. */
 static void
 update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
 {
@@ -49,7 +49,7 @@ update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *pa
     weft_shared_array_append (self->large, thread);
 }
 
-/* Lists by id. */
+/* Lists sorted by id. */
 
 static guint32
 thread_id (gconstpointer packed)
@@ -99,7 +99,7 @@ first_index (const WeftThreads *self, guint32 id)
 
 /* The bitmap of ids. */
 
-/* Updates the bitmap for ids from @id on. The RTS usually numbers threads consecutively, so that a
+/* Updates the bitmap for ids from @id on. The RTS usually numbers threads consecutively, so a
  * bitmap is small. */
 static void
 update_words (WeftThreads *self, guint32 id)
@@ -132,7 +132,7 @@ weft_threads_settle_words (WeftThreads *self)
     update_words (self, 0);
 }
 
-/* Settling. */
+/* Adding threads to the lists. */
 
 /* New elements of the lists. */
 typedef struct

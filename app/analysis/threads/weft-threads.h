@@ -11,25 +11,25 @@
 enum
 {
   WEFT_THREAD_HAS_CREATION = 1 << 0, /* "first" is the time of its CREATE_THREAD, posted by "cap" */
-  WEFT_THREAD_HAS_END = 1 << 1,      /* "last" is the time at which it finished */
+  WEFT_THREAD_HAS_END = 1 << 1,      /* "last" is the time at which the thread finished */
   WEFT_THREAD_HAS_LABEL = 1 << 2,
 };
 
-/* A thread. If the RTS used an id again, all threads with that id are one. A plain value. */
+/* A thread. If the RTS reused an id, all threads with that id count as one. Copied by value. */
 typedef struct
 {
-  guint64 first, last; /* ns: first and last event */
-  guint64 running;     /* ns: total run time */
+  guint64 first, last; /* times of the first and last event, ns */
+  guint64 running;     /* total run time, ns */
   guint32 id;
   guint32 runs;
   guint32 migrations;
   guint32 wakeups;
-  guint16 cap; /* that posted the first event */
+  guint16 cap; /* capability that posted the first event */
   guint8 flags;
 } WeftThread;
 
-/* A WeftThread in half the memory, as there may be a million threads. Only threads with hours of
- * life, hundreds of events or seconds of run time do not fit. */
+/* A WeftThread in half the memory, as there may be a million threads. Only threads that live for
+ * hours, have hundreds of events or run for seconds do not fit. */
 typedef struct
 {
   guint64 first : 47 /* ns */, runs : 9, wakeups : 8;
@@ -39,26 +39,26 @@ typedef struct
   guint32 running; /* ns; if is_large, index in WeftThreads.large */
 } WeftPackedThread;
 
-/* The event that gave a thread its last label. A plain value. */
+/* The event that gave a thread its last label. Copied by value. */
 typedef struct
 {
   guint32 thread; /* id */
-  guint64 offset; /* offset of the event in the file */
+  guint64 offset; /* file offset of the event */
 } WeftThreadLabel;
 
-/* A thread that is ready at a time. A plain value. */
+/* A thread that is ready at the time of a snapshot. Copied by value. */
 typedef struct
 {
   guint32 id;
   WeftThreadReady ready;
 } WeftReadyThread;
 
-/* The states of all threads that have not finished, at a time. Shared by reference. */
+/* States at a time of all threads that have not finished. Shared by reference. */
 typedef struct
 {
-  guint64 time;                  /* ns: events before it are included, those at it are not */
-  guint64 n_events;              /* thread events before it */
-  WeftThreadPosition *positions; /* from which a walk continues */
+  guint64 time;                  /* ns; events before this time are included, those at it are not */
+  guint64 n_events;              /* number of thread events before it */
+  WeftThreadPosition *positions; /* positions from which a walk continues */
   guint n;
   guint32 *ids; /* ascending */
   WeftThreadState *states;
@@ -67,10 +67,10 @@ typedef struct
   gpointer owner;         /* shared struct that owns the arrays, or NULL if this one does */
 } WeftThreadSnapshot;
 
-/* State of the pass over a log that grows, from which the next pass can continue. */
+/* State of the pass over a growing log, from which the next pass can continue. */
 typedef struct _WeftThreadFrontier WeftThreadFrontier;
 
-/* Immutable, shared by reference across threads. */
+/* All threads of a log. Immutable, shared by reference across threads. */
 typedef struct
 {
   WeftIndex *index;
@@ -81,11 +81,11 @@ typedef struct
   guint64 n_events;           /* total number of thread events */
   WeftSharedArray *words;     /* bitmap of ids, for weft_threads_find() */
   WeftRunQueues *queues;
-  WeftThreadFrontier *frontier; /* NULL if the log does not grow, or no event of it is final yet */
-  guint line;                   /* the same in all extensions of the same threads */
+  WeftThreadFrontier *frontier; /* NULL if no event is final yet, or if the log has ended */
+  guint line;                   /* number shared by all extensions of the same threads */
 } WeftThreads;
 
-/* The threads of an earlier view of a log, with the analyses of the same pass. A plain value. */
+/* The threads of an earlier view of a log, with the analyses of the same pass. Copied by value. */
 typedef struct
 {
   const WeftThreads *threads;
@@ -94,14 +94,14 @@ typedef struct
 } WeftThreadsBefore;
 
 /* Finds the threads in one pass over the log, which also fills @idle and @parallelism unless they
- * are NULL; these borrow the run queues. Blocks. NULL with @error G_IO_ERROR_CANCELLED. Keeps a
- * reference to @index.
+ * are NULL; these borrow the run queues. Blocks. Keeps a reference to @index. Returns NULL and
+ * sets @error to G_IO_ERROR_CANCELLED if it was cancelled.
  *
  * If @before is not NULL, belongs to an index that @index was built on, and has the analyses that
- * are to be filled, the pass continues from its frontier, with the same result. The frontier is the
- * last sample of the run queues up to which all HECs were known, less a millisecond, as time stamps
- * step back by some microseconds. If new bytes change the time before the frontier, the whole log
- * is read again. */
+ * are to be filled, the pass continues from its frontier, with the same result. The frontier is a
+ * sample of the run queues more than a millisecond before the time up to which all HECs were known,
+ * as time stamps can go back by some microseconds. If new data change the time before the frontier,
+ * the whole log is read again. */
 WeftThreads *weft_threads_new (WeftIndex *index,
                                const WeftThreadsBefore *before,
                                WeftIdleTimes *idle,
@@ -109,8 +109,9 @@ WeftThreads *weft_threads_new (WeftIndex *index,
                                GCancellable *cancellable,
                                GError **error);
 
-/* Writes the threads of a whole log into the archive of its index, and reads them from there.
- * Returns NULL if the archive does not fit @index, to which the threads keep a reference. */
+/* Write the threads of a whole log to the archive of its index, and read them from there.
+ * weft_threads_take() returns NULL if the archive does not match @index. The threads keep a
+ * reference to @index. */
 void weft_threads_keep (const WeftThreads *self, WeftArchive *kept);
 WeftThreads *weft_threads_take (WeftIndex *index, WeftArchiveReader *kept);
 
@@ -154,33 +155,34 @@ gint weft_threads_find (const WeftThreads *self, guint32 id);
  * none. */
 char *weft_threads_label (const WeftThreads *self, guint i);
 
-/* Returns the time up to which the @i-th thread is known to be in @state, its last one: at least
- * its last event. A run is known to the end of its HEC's coverage, another state to the end of the
- * coverage of all HECs, as each may have woken or run the thread; in a complete log, both to the
- * end of the log. */
+/* Returns the time (ns) up to which the @i-th thread is known to be in @state, its last state. It
+ * is never before the thread's last event. A run is known up to the end of its HEC's coverage, any
+ * other state up to the end of the coverage of all HECs, as each of them may have woken or run the
+ * thread. In a complete log, both are the end of the log. */
 guint64 weft_threads_known_until (const WeftThreads *self, guint i, const WeftThreadState *state);
 
-/* Returns the end of the @i-th thread, or the end of the log if the thread has not finished. */
+/* Returns the time (ns) at which the @i-th thread finished, or the end of the log if it has not. */
 guint64 weft_threads_end (const WeftThreads *self, guint i);
 
-/* Returns the last snapshot at or before @time, or NULL if events are to be replayed from the begin
- * of the log. */
+/* Returns the last snapshot at or before @time (ns), or NULL if events must be replayed from the
+ * beginning of the log. */
 const WeftThreadSnapshot *weft_threads_snapshot (const WeftThreads *self, guint64 time);
 
-/* Returns about how many events are replayed for the states of [@from, @to). */
+/* Returns approximately how many events must be replayed for the states in [@from, @to), ns. */
 guint64 weft_threads_effort (const WeftThreads *self, guint64 from, guint64 to);
 
 typedef struct
 {
   guint64 created, finished;
-  char *running_most; /* the thread that ran most: label, or "Thread N"; NULL if none ran, or if the
-                         log is a part of a longer one */
+  char *running_most; /* label of the thread that ran most, or "Thread N"; NULL if none ran, or if
+                         the log is part of a longer one */
   guint32 most_id;    /* id of that thread */
-  guint64 most_ns;    /* its run time in the whole log */
+  guint64 most_ns;    /* run time of that thread in the whole log */
 } WeftThreadTotals;
 
-/* Returns the number of threads that were created and that finished in [@from, @to), and the thread
- * with most run time in the whole log of those alive in the range. Free running_most. */
+/* Returns the numbers of threads created and finished in [@from, @to), ns, and, of the threads
+ * alive in that range, the one with the most run time in the whole log. The caller frees
+ * running_most. */
 WeftThreadTotals weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_shared_unref)
