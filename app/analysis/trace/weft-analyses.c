@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* All analyses of a trace, a row each; an analysis that needs others comes after them. */
+/* Table of all analyses of a trace. An analysis that needs others comes after them. */
 #include "weft-trace-private.h"
 
 #include "weft-event-tags.h"
 #include "weft-features.h"
 #include "weft-rts-flags.h"
 
-/* User messages that can be read in about 50 ms. */
+/* Number of user messages that can be read in about 50 ms. */
 #define FEW_MESSAGES 200000
 
 static gpointer
@@ -71,8 +71,8 @@ make_order (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable,
   return weft_event_order_extend (before != NULL ? before->order : NULL, self->index);
 }
 
-/* Extended, as it reads events: 1.8 us a GC if it is made from nothing, so that a log with 57,000
- * of them would take 10 % of a core at a showing a second. */
+/* Extends the earlier collections, as making them from scratch costs 1.8 us per GC: with 57,000 GCs
+ * and one update per second, that would take 10 % of a core. */
 static gpointer
 make_collections (WeftTrace *self,
                   const WeftTrace *before,
@@ -94,7 +94,7 @@ take_collections (WeftTrace *self, WeftArchiveReader *kept)
   return weft_collections_take (self->index, kept);
 }
 
-/* Likewise: 1.3 us a GC for four HECs. */
+/* Extends the earlier use, as making it from scratch costs 1.3 us per GC for four HECs. */
 static gpointer
 make_hecs (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
@@ -190,14 +190,14 @@ make_recorded (WeftTrace *self, const WeftTrace *before, GCancellable *cancellab
   return weft_features_new_recorded (self);
 }
 
-/* Returns an empty one. */
+/* Returns empty idle times, to be filled together with the threads. */
 static WeftIdleTimes *
 new_idle (const WeftTrace *self)
 {
   return weft_idle_times_new (self->index, self->hecs, self->process, self->tasks);
 }
 
-/* Returns an empty one. */
+/* Returns empty parallelism, to be filled together with the threads. */
 static WeftParallelism *
 new_parallelism (const WeftTrace *self)
 {

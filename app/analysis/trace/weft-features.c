@@ -20,11 +20,11 @@ static const struct
   const char *key, *label;
   const char *lack; /* the message for a log without the feature */
   const char *why;  /* a sentence on the use of its events */
-  guint16 proof;    /* without an event of this tag the others are damage; 0 if any will do */
-  const char *none; /* the reason why a run that recorded the feature may have no events of it */
-  char klass;       /* letter of -l that records it; set with @none */
+  guint16 proof;    /* without an event of this tag, the others must be damage; 0 if any will do */
+  const char *none; /* reason why a run that recorded the feature may have no events of it */
+  char klass;       /* letter of the event class in -l; set together with @none */
   const char *zero; /* the meaning of events whose numbers are all 0 */
-  /* Returns the number of events, if their tags do not give it; or NULL. */
+  /* Counts the events if their tags are not sufficient for that; or NULL. */
   guint64 (*count) (const WeftTrace *trace);
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
@@ -88,7 +88,7 @@ static const struct
                               "ghc-events-perf adds the counts to the log.") },
 };
 
-/* Features by the tags of their events. */
+/* Feature of each event tag. */
 #define WEFT_FEATURE_NONE WEFT_N_FEATURES
 static const struct
 {
@@ -146,7 +146,7 @@ weft_features (const WeftTrace *trace)
   return bits;
 }
 
-/* Advice. */
+/* Hints on recording more data. */
 
 typedef struct
 {
@@ -221,8 +221,8 @@ lacks_threads (const Log *log)
   return !features_has (log, WEFT_FEATURE_SCHEDULER);
 }
 
-/* Returns TRUE if the log is a part of a longer one, from which its threads show that the scheduler
- * was recorded, and its flags that GCs were: then no GC happened in it. */
+/* Returns TRUE if the log is a part of a longer one in which no GC happened: there are no GC
+ * events, although its threads show that the scheduler was recorded and its flags that GCs were. */
 static gboolean
 is_part_without_gc (const WeftTrace *trace)
 {
@@ -249,7 +249,7 @@ lacks_user_class (const Log *log)
   return !has_user_class (log);
 }
 
-#define ANYWAY TRUE /* also if the log has such events */
+#define ANYWAY TRUE /* also give the advice if the log has such events */
 
 /* The part of a feature's recipe that would have helped. */
 typedef enum
@@ -264,9 +264,9 @@ static const struct
 {
   WeftFeature missing;
   gboolean anyway;
-  gboolean (*applies) (const Log *log); /* NULL: the tags alone decide */
+  gboolean (*applies) (const Log *log); /* NULL if the tags alone decide */
   Help help;
-  const char *why;  /* NULL: that of the feature */
+  const char *why;  /* NULL to use that of the feature */
   guint16 declared; /* tag that the header must declare, or 0 */
   guint16 there;    /* tag that must have events, or 0 */
   guint16 missed;   /* tag that must not have events, or 0 */
@@ -311,7 +311,7 @@ applies (guint i, const Log *log)
          (advice[i].applies == NULL || advice[i].applies (log));
 }
 
-/* "-prof, +RTS -l -p". Static. */
+/* Returns the flags of @recipe that would have helped, "-prof, +RTS -l -p", or NULL. Static. */
 static const char *
 flags_of (const WeftRecipe *recipe, Help help)
 {
@@ -326,7 +326,8 @@ flags_of (const WeftRecipe *recipe, Help help)
   return g_intern_string (both);
 }
 
-/* Returns the hints for the log, also for features whose events a cut log may have lost. */
+/* Returns the hints for the log, including those for features whose events a truncated log may have
+ * lost. */
 static GArray *
 find_hints (const WeftTrace *trace)
 {
@@ -357,9 +358,9 @@ find_hint (const GArray *hints, WeftFeature feature)
   return NULL;
 }
 
-/* Recorded features. */
+/* Presence and absence of features. */
 
-/* Returns the reason why the log has no event of @feature. @hints are those of the log. */
+/* Returns why the log has no event of @feature. @hints are those of the log. */
 static WeftAmount
 find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
@@ -427,7 +428,7 @@ weft_hints (const WeftTrace *trace)
   return hints;
 }
 
-/* Texts for people. */
+/* Texts for users. */
 
 WeftAbsence
 weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
@@ -451,7 +452,8 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
   return (WeftAbsence){ weft_amount_word (recorded), g_intern_string (since), NULL };
 }
 
-/* "Run the program with +RTS -lf"; NULL if no flag records it. Newly allocated. */
+/* Returns advice such as "Run the program with +RTS -lf", newly allocated, or NULL if no flag
+ * records the feature. */
 static char *
 remedy_of (const WeftRecipe *recipe)
 {
@@ -485,7 +487,7 @@ weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way)
                g_strdup_printf (_ ("Whether any was recorded is unknown: %s"), _ (recorded.why)) :
                remedy_of (recipe);
   text = weft_joined (WEFT_JOIN_SENTENCE, lack, remedy);
-  /* there is more to it than a flag */
+  /* flags are not enough: add what else is needed */
   if (recorded.state == WEFT_AMOUNT_UNKNOWN || way != NULL || hint == NULL || hint->flag != NULL)
     return g_steal_pointer (&text);
   return weft_joined (WEFT_JOIN_SENTENCE, text, _ (hint->why));

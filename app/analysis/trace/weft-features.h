@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Features: the kinds of data that a log can have, how each is recorded, and the reasons for its
- * absence. */
+/* Features: the kinds of data that a log can contain, how each is recorded, and why a log may lack
+ * it. */
 #pragma once
 
 #include "weft-amount.h"
@@ -16,45 +16,46 @@ const char *weft_feature_label (WeftFeature feature);
 /* Returns a translated sentence on the use of the feature's events. Static. */
 const char *weft_feature_what (WeftFeature feature);
 
-/* Returns the features of which the log has events, as bits (1 << feature). */
+/* Returns a mask of the features for which the log has events: bits (1 << feature). */
 guint weft_features (const WeftTrace *trace);
 
-/* Returns the number of events of a feature in the log, 0 if they can only be damage. */
+/* Returns the number of events of a feature in the log, or 0 if they can only result from
+ * damage. */
 guint64 weft_feature_count (const WeftTrace *trace, WeftFeature feature);
 
-/* Returns the number of events of a feature, or the reason for its absence: it was not recorded
- * (with the flag that records it), or the log was cut before the first event. If the run of a
- * program may have no events of the feature, the number can be 0. */
+/* Returns the number of events of a feature, or why it is absent: it was not recorded (with the
+ * flag that records it), or the log was cut off before the first event. If the feature was recorded
+ * and the run simply had no events of it, the state is WEFT_AMOUNT_NONE. */
 WeftAmount weft_feature_recorded (const WeftTrace *trace, WeftFeature feature);
 
-/* Returns the results of weft_feature_recorded() for all WEFT_N_FEATURES, newly allocated, for
- * WeftTrace. */
+/* Returns a new array with the result of weft_feature_recorded() for each of the WEFT_N_FEATURES
+ * features, for WeftTrace.recorded. */
 WeftAmount *weft_features_new_recorded (const WeftTrace *trace);
 
-/* Hint how to record more data. A plain value. */
+/* A hint on how to record more data. Copied by value. */
 typedef struct
 {
   WeftFeature missing;
-  const char *flag; /* flag of the RTS or of GHC, or NULL if no flag would have helped. Static */
+  const char *flag; /* RTS or GHC flag, or NULL if no flag would have helped. Static */
   const char *why;  /* a sentence, not yet translated. Static */
 } WeftHint;
 
-/* Returns the hints for a log, an array of WeftHint in the order of the features. There are none
- * for features that a cut log may have lost, as they may have been recorded. */
+/* Returns the hints for a log, an array of WeftHint in the order of the features. There are no
+ * hints for features whose events a truncated log may have lost, as they may have been recorded. */
 GArray *weft_hints (const WeftTrace *trace);
 
-/* Reason for the absence of a feature, as texts. A plain value. */
+/* Texts that explain why a log lacks a feature. Copied by value. */
 typedef struct
 {
   const char *word; /* "not recorded", "none", "unknown"; translated. Static */
   const char *why;  /* translated sentence or phrase, or NULL. Static */
-  const char *flag; /* that records the feature, or NULL. Static */
+  const char *flag; /* flag that records the feature, or NULL. Static */
 } WeftAbsence;
 
-/* Returns the reason for the absence of @feature. If @trace has its events, but they have no data,
- * the word is "none". */
+/* Returns why @trace lacks @feature. If @trace has events of the feature, but without any data, the
+ * word is "none". */
 WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
 
-/* Returns the absence of @feature as a translated message, newly allocated: "the log has no time
+/* Returns a translated message on the absence of @feature, newly allocated: "the log has no time
  * profile. Build the program with …". @way selects a recipe, see weft_feature_recipe(). */
 char *weft_feature_lack (const WeftTrace *trace, WeftFeature feature, const char *way);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Splits the heap into parts by the events that the RTS posts at the end of a major GC. */
+/* Divides the heap into parts, using the events that the RTS posts at the end of a major GC. */
 #include "weft-heap-makeup.h"
 
 #include <glib/gi18n.h>
@@ -43,8 +43,8 @@ weft_heap_part_what (WeftHeapPart part)
 typedef struct
 {
   const WeftTrace *trace;
-  guint64 time;  /* ns: when the live bytes were counted */
-  guint64 until; /* ns: before the next GC */
+  guint64 time;  /* time at which the live bytes were counted, ns */
+  guint64 until; /* last time before the next GC, ns */
   guint64 size, live, blocks;
   const WeftCollection *collection; /* or NULL */
   guint collection_index;
@@ -170,8 +170,8 @@ find_free_parts (const Reading *self, WeftHeapMakeup *out)
   out->parts[WEFT_HEAP_PART_SURPLUS] = weft_amount ((double) (self->size - needed));
 }
 
-/* Returns TRUE if the log has all events that belong to the GC: the RTS posts the heap size last,
- * and may post more until the next GC. */
+/* Returns TRUE if the log has all events that belong to the GC. The RTS posts the heap size last,
+ * and may post more events until the next GC. */
 static gboolean
 has_all_events (const Reading *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums of the kernel's counters. */
+/* Sums the kernel's counters by thread. */
 #include "weft-perf.h"
 
 #include "weft-compare.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Key of totals. It has no padding, so that its bytes can be compared. */
+/* Key of a total. It has no padding, so that its bytes can be compared. */
 typedef struct
 {
   guint64 kernel_thread;
@@ -20,7 +20,7 @@ typedef struct
   guint16 is_counter;
 } Key;
 
-/* Span of the task that served a kernel thread last: the next event is usually in it, too. */
+/* The task span that was found last. The next event of the kernel thread is usually in it, too. */
 typedef struct
 {
   guint64 kernel_thread;
@@ -32,8 +32,8 @@ typedef struct
 {
   const WeftTrace *trace;
   GArray *totals;
-  GHashTable *indexes; /* Key * -> 1 + its index in totals */
-  GHashTable *tasks;   /* guint64 * -> GArray of WeftTaskSpan, by kernel thread */
+  GHashTable *indexes; /* key: Key *; value: 1 + index in totals */
+  GHashTable *tasks;   /* key: kernel thread, a guint64 *; value: GArray of WeftTaskSpan */
   Served served;
   GCancellable *cancellable;
 } Reading;
@@ -56,7 +56,7 @@ equal_keys (gconstpointer a, gconstpointer b)
 
 /* Tasks. */
 
-/* Groups the spans of tasks by kernel thread, each list by time. */
+/* Groups the spans of tasks by kernel thread. Each group is sorted by time. */
 static GHashTable *
 group_task_spans (const WeftTasks *tasks)
 {
@@ -70,7 +70,7 @@ group_task_spans (const WeftTasks *tasks)
       const WeftTaskSpan *span = &g_array_index (tasks->spans, WeftTaskSpan, i);
       GArray *spans = g_hash_table_lookup (by_thread, &span->kernel_thread);
 
-      if (span->kernel_thread == 0) /* not known */
+      if (span->kernel_thread == 0) /* unknown thread */
         continue;
       if (spans == NULL)
         {
@@ -86,8 +86,8 @@ group_task_spans (const WeftTasks *tasks)
   return by_thread;
 }
 
-/* Returns the capability that @kernel_thread served at @time, by the last of its spans that
- * began. */
+/* Returns the capability that @kernel_thread served at @time, according to the last of its spans
+ * that had begun, or WEFT_CAP_NONE. */
 static guint16
 find_cap (Reading *self, guint64 kernel_thread, guint64 time)
 {
@@ -110,7 +110,7 @@ find_cap (Reading *self, guint64 kernel_thread, guint64 time)
 
 /* Totals. */
 
-/* Returns the total for @key, which it adds if there is none. */
+/* Returns the total for @key, adding it if there is none. */
 static WeftPerfTotal *
 ensure_total (Reading *self, const Key *key)
 {

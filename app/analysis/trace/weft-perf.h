@@ -5,22 +5,22 @@
 
 #include "weft-trace.h"
 
-/* Totals of an event of the kernel on one kernel thread while it served one capability. A plain
+/* Totals of one kernel event on one kernel thread while it served one capability. Copied by
  * value. */
 typedef struct
 {
   guint32 perf;          /* number of the event */
   gboolean is_counter;   /* FALSE for a tracepoint */
-  guint64 kernel_thread; /* id in the kernel */
+  guint64 kernel_thread; /* kernel thread id */
   guint16 cap;           /* WEFT_CAP_NONE if unknown */
-  guint64 count;         /* events in the log */
+  guint64 count;         /* number of events in the log */
   guint64 sum;           /* sum of the increments of a counter, otherwise 0 */
-  guint64 first, last;   /* ns */
+  guint64 first, last;   /* times of the first and last event, ns */
   char *name;            /* valid UTF-8, owned by the array; NULL if the log has none */
 } WeftPerfTotal;
 
-/* Returns the totals of [@from, @to) by event, kernel thread and capability, a new array of
- * WeftPerfTotal. Reads all such events of the range. NULL if @cancellable (may be NULL) was
+/* Returns the totals in [@from, @to), ns, by event, kernel thread and capability: a new array of
+ * WeftPerfTotal. Reads all perf events of the range. Returns NULL if @cancellable (may be NULL) was
  * cancelled. */
 GArray *
 weft_perf_totals (const WeftTrace *trace, guint64 from, guint64 to, GCancellable *cancellable);

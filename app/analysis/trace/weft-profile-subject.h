@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Subjects of profiles: the kinds of stacks that a log has. */
+/* Subjects of profiles: the kinds of stacks that a log can have. */
 #pragma once
 
 #include "weft-recipes.h"
@@ -12,32 +12,33 @@ typedef enum
   WEFT_PROFILE_OF_HEAP,  /* the heap profile by cost centre */
   WEFT_PROFILE_OF_WAITS, /* the time in which threads did not run, by label, state, reason, waker */
   WEFT_N_PROFILE_SUBJECTS,
-  WEFT_PROFILE_OF_ANY = WEFT_N_PROFILE_SUBJECTS, /* the first that a log has, except waits */
+  WEFT_PROFILE_OF_ANY = WEFT_N_PROFILE_SUBJECTS, /* first subject of a log, except waits */
 } WeftProfileSubject;
 
 /* Returns TRUE if @trace has stacks of @subject. */
 gboolean weft_profile_subject_is_in (WeftProfileSubject subject, const WeftTrace *trace);
 
-/* Returns @subject, or for WEFT_PROFILE_OF_ANY the first that @trace has, or time if it has
- * none. */
+/* Returns @subject itself, or for WEFT_PROFILE_OF_ANY the first subject that @trace has
+ * (WEFT_PROFILE_OF_TIME if it has none). */
 WeftProfileSubject weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace);
 
-/* Returns calls if both @a and @b have call stacks and not both have a time profile, otherwise
- * time. */
+/* Returns WEFT_PROFILE_OF_CALLS if @a and @b both have call stacks, but do not both have a time
+ * profile. Otherwise returns WEFT_PROFILE_OF_TIME. */
 WeftProfileSubject weft_profile_subject_common (const WeftTrace *a, const WeftTrace *b);
 
-/* Returns the feature that a log needs for @subject. @way is set to the recipe of the feature, or
- * NULL. */
+/* Returns the feature that a log needs for @subject. Sets @way to the id of the feature's recipe,
+ * or to NULL. */
 WeftFeature weft_profile_subject_feature (WeftProfileSubject subject, const char **way);
 
-/* Returns TRUE if the subject has samples of HECs or threads. */
+/* Returns TRUE if the samples of @subject belong to HECs or threads. */
 static inline gboolean
 weft_profile_subject_has_tracks (WeftProfileSubject subject)
 {
   return subject == WEFT_PROFILE_OF_TIME || subject == WEFT_PROFILE_OF_CALLS;
 }
 
-/* Returns the samples of time or calls, borrowed, or NULL for other subjects. */
+/* Returns the samples of the time profile or the call stacks, borrowed, or NULL for other
+ * subjects. */
 static inline const WeftTimeProfile *
 weft_profile_subject_samples (WeftProfileSubject subject, const WeftTrace *trace)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers of a time range, read from the analyses. */
+/* Reads the numbers of a time range from the analyses. */
 #include "weft-range-numbers.h"
 #include "weft-spark-columns.h"
 
@@ -26,8 +26,8 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
 }
 
 /* Adds the heap profile samples. No HEC writes them: a sample counts if it is in the covered time
- * of events without a HEC. The last sample may be at the very end of the run, which a range up to
- * there includes. */
+ * of events without a HEC. The last sample may be at the very end of the run, so a range that ends
+ * there includes it. */
 static void
 add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
@@ -60,7 +60,7 @@ add_samples (WeftRangeNumbers *self, const WeftTrace *trace)
     }
   if (self->n_samples > 0)
     return;
-  /* without a sample in the range, the last complete one before it holds */
+  /* without a sample in the range, the last complete one before it is in force */
   for (; last >= 0; last--)
     {
       const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, last);
@@ -84,8 +84,8 @@ add_spark_counts (WeftSparkRates *self, const WeftSparkRates *more)
   self->stolen += more->stolen;
 }
 
-/* Returns the rise of a count from @before by @rise, in whole sparks. The counts at both ends are
- * rounded, not their difference, so that the rises of adjacent ranges sum to that of both. */
+/* Returns @rise as a whole number of sparks, for a count that was @before. It is the difference of
+ * the rounded counts at both ends, so that the rises of adjacent ranges add up. */
 static double
 whole_rise (double before, double rise)
 {
@@ -131,7 +131,8 @@ add_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, 
   self->pool_max = MAX (self->pool_max, rates.pool_max);
 }
 
-/* Adds the numbers that are limited to the covered time. The mean of the spark pools is over it. */
+/* Adds the numbers that are limited to the covered time. The mean size of the spark pools is also
+ * taken over that time. */
 static void
 add_covered (WeftRangeNumbers *self, const WeftTrace *trace)
 {

@@ -4,37 +4,37 @@
 
 #include "weft-trace.h"
 
-/* Usage of a HEC in a range. A plain value; alive = run + work + wait + sync + unknown + idle.
- * Parts of the covered time may be unknown, too: shares of it are lower bounds. */
+/* Usage of a HEC in a range: alive = run + work + wait + sync + unknown + idle. Usage may be
+ * unknown in covered time, too, so shares of covered time are lower bounds. Copied by value. */
 typedef struct
 {
   guint16 cap;
-  guint64 alive;        /* ns of the range in which the HEC existed */
-  guint64 covered;      /* ns of alive in which its events are known, see WeftCover */
-  WeftHecShares shares; /* ns of alive */
+  guint64 alive;        /* time of the range in which the HEC existed, ns */
+  guint64 covered;      /* part of alive in which its events are known (ns), see WeftCover */
+  WeftHecShares shares; /* parts of alive, ns */
 } WeftCapNumbers;
 
-/* A plain value. Times are in ns. */
+/* Numbers of a range. Times are in ns. Copied by value. */
 typedef struct
 {
   guint64 from, to;
-  guint n_caps;          /* HECs that existed in the range */
+  guint n_caps;          /* number of HECs that existed in the range */
   WeftCapNumbers all;    /* sums of all HECs; cap is WEFT_CAP_NONE */
   guint64 covered;       /* time covered by all HECs, see WeftCoverage */
-  WeftSparkRates sparks; /* of all HECs in covered time: sums of weft_range_sparks(), and the pool
-                            of weft_spark_rates_all() */
-  guint64 run;           /* ns in covered time, of all HECs together */
-  guint64 n_events;      /* readable events, see weft_event_order_count_before() */
+  WeftSparkRates sparks; /* sparks of all HECs in covered time: sums of weft_range_sparks(), and the
+                            pool of weft_spark_rates_all() */
+  guint64 run;           /* run time of all HECs together in covered time */
+  guint64 n_events;      /* number of readable events, see weft_event_order_count_before() */
   gboolean samples_covered; /* heap profile samples are known in a part of the range */
   gboolean global_whole; /* events without a HEC, such as samples, are known in the whole range */
-  guint n_samples;       /* known heap profile samples */
+  guint n_samples;       /* number of known heap profile samples */
   gint largest_sample;   /* index of the (first) largest sample in the range, otherwise of the last
-                            one   before the range; -1 if there is none */
+                            one before the range; -1 if there is none */
 } WeftRangeNumbers;
 
-/* Returns the numbers of [@from, @to), clipped to the run. @caps (may be NULL) is set to the
- * numbers of each of @trace->process->lives. Times are clipped to the range. O(log n), and O(n) in
- * the spark and heap samples in the range. */
+/* Returns the numbers of [@from, @to), clipped to the run. @caps (may be NULL) is filled with the
+ * numbers of each HEC of @trace->process->lives. Times are clipped to the range. Takes O(log n),
+ * plus O(n) in the number of spark and heap samples in the range. */
 WeftRangeNumbers
 weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 
@@ -42,14 +42,14 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
 WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
 /* Returns the sparks of the @i-th capability in the covered time of [@from, @to), as integers, so
- * that those of all HECs add up to the total. The pool is not set. */
+ * that the sparks of all HECs add up to the total. The pool is not set. */
 WeftSparkRates weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
 /* Returns the idle time, ns. */
 guint64 weft_cap_numbers_idle (const WeftCapNumbers *self);
 
-/* Returns TRUE if a part of the usage is unknown. */
+/* Returns TRUE if the usage is unknown in a part of the time. */
 gboolean weft_cap_numbers_is_partial (const WeftCapNumbers *self);
 
-/* Returns @ns as a part of the covered time; not finite if that is 0. */
+/* Returns @ns as a fraction of the covered time, or NAN if that is 0. */
 double weft_cap_numbers_part (const WeftCapNumbers *self, guint64 ns);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of recipes. */
+/* Table of recipes. */
 #include "weft-recipes.h"
 
 #include "weft-heap-profile.h"
@@ -118,7 +118,7 @@ static const WeftRecipe recipes[] = {
   { WEFT_FEATURE_COST_CENTRES, .build = "-prof" },
   { WEFT_FEATURE_TASKS, .flags = "+RTS -ls", .since = "7.8" },
   { WEFT_FEATURE_PERF },
-  /* to begin with */
+  /* recipes to start with */
   { WEFT_N_FEATURES, NULL, N_ ("Threads, HECs, GC"), N_ ("Before GHC 9.4 linked with -eventlog"),
     NULL, "+RTS -l" },
   { WEFT_N_FEATURES, NULL, N_ ("Also the heap, by closure type"),

@@ -28,7 +28,7 @@ typedef enum
 typedef struct
 {
   WeftFeature feature;
-  const char *way;   /* id among the recipes of the feature, "retainer", or NULL */
+  const char *way;   /* id among the recipes of the feature, for example "retainer", or NULL */
   const char *title; /* "By retainer"; NULL for the minimum that a feature needs */
   const char *note;  /* further advice, or NULL */
   const char *build; /* flags of GHC, "-prof", or NULL for any build */
@@ -38,21 +38,21 @@ typedef struct
   const char *lack;  /* message for a log without that data */
   guint breakdown;   /* WeftBreakdown of a heap profile, otherwise 0 */
 
-  /* only of recordings, see weft-recordings.h */
+  /* only for recordings, see weft-recordings.h */
   const char *id;   /* "heap-retainer", or NULL */
   const char *cost; /* effect on the program */
   gboolean is_default;
 } WeftRecipe;
 
-/* Returns the @n recipes of @feature that have titles; for WEFT_N_FEATURES, the recipes to begin
- * with. */
+/* Returns the recipes of @feature that have titles, and sets @n to their number. For
+ * WEFT_N_FEATURES, returns the recipes to start with. */
 const WeftRecipe *weft_feature_recipes (WeftFeature feature, guint *n);
 
-/* Returns all @n recipes. */
+/* Returns all recipes, and sets @n to their number. */
 const WeftRecipe *weft_recipes (guint *n);
 
-/* Returns the recipe of @feature with id @way, or if that is NULL, the minimum that the feature
- * needs. */
+/* Returns the recipe of @feature with id @way. If @way is NULL, returns the recipe for the minimum
+ * that the feature needs. */
 const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);
 
 /* Returns the translated title with the version of GHC, newly allocated: "By era, with GHC 9.10 or

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Event classes of -l without letters. */
+/* Event classes that -l without letters records. */
 #define DEFAULT_CLASSES "sgpu"
 
 GPtrArray *
@@ -35,7 +35,7 @@ weft_recording_find (const char *id)
   return NULL;
 }
 
-/* Returns @what with a capital letter. Newly allocated. */
+/* Returns @what with a capital first letter, newly allocated. */
 static char *
 capitalise (const char *what)
 {
@@ -77,7 +77,7 @@ weft_recording_changes_run (const WeftRecipe *self)
 char *
 weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
 {
-  /* other build options show only in the events */
+  /* other build options can be recognised only by their events */
   static const char *const ways[][2] = { { "-threaded", "thr" }, { "-prof", "p" } };
   guint version = weft_ghc_version (program->ghc);
 
@@ -91,7 +91,8 @@ weft_recording_lack (const WeftRecipe *self, const WeftProgram *program)
              NULL;
 }
 
-/* Adds a flag: the letters of "-ls" to @classes, others but +RTS to @flags, each once. */
+/* Adds a flag unless it is already present: the letters of "-ls" to @classes, any other flag except
+ * +RTS to @flags. */
 static void
 add_flag (const char *flag, GString *classes, GPtrArray *flags)
 {
@@ -107,8 +108,8 @@ add_flag (const char *flag, GString *classes, GPtrArray *flags)
     }
 }
 
-/* Since GHC 10 names of info tables are a class of their own, which -l-a excludes. Older RTSs
- * reject its letter and always write the names. */
+/* Event class of the names of info tables. GHC 10 and later have it, and exclude it with -l-a.
+ * Older RTSs reject the letter and always write the names. */
 #define INFO_TABLES       "I"
 #define INFO_TABLES_SINCE 1000
 

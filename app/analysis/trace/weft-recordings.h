@@ -10,7 +10,7 @@
 #define WEFT_HEAP_INTERVAL_MIN G_GUINT64_CONSTANT (1000000)
 #define WEFT_HEAP_INTERVAL_MAX (600 * G_GUINT64_CONSTANT (1000000000))
 
-/* Returns TRUE if @ns is from the minimum to the maximum. */
+/* Returns TRUE if @ns is between the minimum and the maximum. */
 gboolean weft_heap_interval_is_allowed (guint64 ns);
 
 /* Returns all recordings, a new array of const WeftRecipe in display order. */
@@ -25,20 +25,22 @@ char *weft_recording_title (const WeftRecipe *self);
 /* Returns the translated name of all recordings of its feature, newly allocated: "Heap profile". */
 char *weft_recording_group_title (const WeftRecipe *self);
 
-/* Returns TRUE if two recordings cannot be combined: a program has only one heap profile. */
+/* Returns TRUE if two recordings cannot be combined, as a program can make only one heap
+ * profile. */
 gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other);
 
-/* Returns TRUE if the recording changes how the program runs, as it has flags of a profile. */
+/* Returns TRUE if the recording changes how the program runs, i.e. if it needs flags of a
+ * profile. */
 gboolean weft_recording_changes_run (const WeftRecipe *self);
 
 /* Returns the requirement that @program lacks, translated and newly allocated ("needs GHC 9.2 or
  * later"), as far as its RTS reports it, or NULL if the recording can be made. */
 char *weft_recording_lack (const WeftRecipe *self, const WeftProgram *program);
 
-/* Returns the flags of the RTS that record @recordings (of const WeftRecipe) of @program into the
- * file @log, newly allocated: "-l", "-hT", "-olLOG". A heap profile has a sample every
- * @heap_interval ns. With @is_live the log is flushed four times a second, if the program supports
- * it. */
+/* Returns the RTS flags that record @recordings (of const WeftRecipe) of @program into the
+ * file @log, newly allocated: "-l", "-hT", "-olLOG". A heap profile takes a sample
+ * every @heap_interval ns. If @is_live, the log is flushed four times a second, if the program
+ * supports it. */
 char **weft_recordings_flags (const GPtrArray *recordings,
                               const WeftProgram *program,
                               const char *log,

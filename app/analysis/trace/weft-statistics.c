@@ -85,7 +85,7 @@ weft_statistics_gc_cover (const WeftStatistics *self)
                                                                     &self->trace->coverage->process;
 }
 
-/* Sets the numbers of GCs that are known by their own events, also outside of covered time. */
+/* Sets the numbers of GCs that are known from their own events, even outside of covered time. */
 static void
 set_known_gcs (WeftStatistics *self)
 {
@@ -143,7 +143,7 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   self.has_run = trace->process->lives->len > 0;
-  /* an empty range has the values in force at its time */
+  /* an empty range gets the values in force at its time */
   piece = (WeftRange){ self.from, self.to };
   if (self.from == self.to && weft_cover_around (cover, self.from, &begin, &end))
     add_piece (&self, trace, piece);
@@ -155,8 +155,8 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   return self;
 }
 
-/* Returns TRUE if an event at @time counts in the range. It need not be in covered time, as it is
- * known from its event alone. */
+/* Returns TRUE if the creation or end of a thread at @time counts in the range. It counts even
+ * outside of covered time, as its event alone is sufficient. */
 static gboolean
 is_counted (const WeftStatistics *self, guint64 time)
 {
@@ -180,8 +180,8 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
     }
 }
 
-/* Returns @ns as a share of the covered time, limited to the share of the whole range that is left
- * beside @known, ns that do not count. */
+/* Returns @ns as a share of the covered time. It is limited to the share of the whole range that
+ * remains without @known, the time (ns) that is known not to count. */
 static double
 share_of_covered (const WeftStatistics *self, guint64 ns, guint64 known)
 {

@@ -6,37 +6,38 @@
 #include "weft-range-numbers.h"
 #include "weft-threads.h"
 
-/* A gauge in the range, including its value at the begin. A plain value. */
+/* A gauge in a range, including its value at the start of the range. Copied by value. */
 typedef struct
 {
   gboolean has;
   guint64 most, last; /* bytes */
-  guint samples;      /* in the range */
+  guint samples;      /* number of samples in the range */
 } WeftGaugeNumbers;
 
-/* A plain value. Times are in ns. All except numbers.all is of the covered time of the range, in
- * which the events of all living HECs are known (see WeftCoverage): times are clipped to it, and
- * things are counted if they begin in it. numbers.all is of each HEC's own coverage. */
+/* Statistics of a range. Times are in ns. All fields except numbers.all are about the covered time
+ * of the range, in which the events of all living HECs are known (see WeftCoverage): times are
+ * clipped to it, and things are counted if they begin in it. numbers.all is about each HEC's own
+ * coverage. Copied by value. */
 typedef struct
 {
   const WeftTrace *trace; /* borrowed */
   guint64 from, to;
   gboolean has_run; /* the log has HECs; FALSE for a file of heap samples alone */
   WeftCollectionSums gc;
-  guint64 gcs_outside; /* known GCs that began in the range, but not in covered time */
-  WeftPauses pauses;   /* pauses of the GCs that began */
-  /* of all known GCs, including those outside of covered time: the events of the HEC that began a
-   * GC are sufficient; before GHC 7.6 those of all HECs are needed, and these fields equal those
-   * above */
+  guint64 gcs_outside; /* number of known GCs that began in the range, but not in covered time */
+  WeftPauses pauses;   /* pauses of the GCs that began in covered time */
+  /* the same for all known GCs, including those outside of covered time. The events of the HEC that
+   * began a GC are enough to know it; before GHC 7.6 those of all HECs are needed, and these fields
+   * equal those above */
   WeftCollectionSums known_gc;
   WeftPauses known_pauses;
   guint64 known_gc_elapsed;
-  guint64 covered;             /* 0 without has_run */
+  guint64 covered;             /* 0 if not has_run */
   guint64 mutator;             /* covered time without pauses */
   guint64 gc_elapsed, gc_sync; /* covered time in pauses and in GC sync */
   gboolean knows_global; /* events without a HEC, such as heap profile samples, are known in all
                             covered time */
-  guint64 marking;       /* time in which the non-moving collector marks */
+  guint64 marking;       /* time in which the non-moving collector was marking */
   guint64 allocated;
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;         /* bytes returned to the operating system */
@@ -48,9 +49,9 @@ typedef struct
   WeftParallelSums parallel;
 } WeftStatistics;
 
-/* Returns the statistics of [@from, @to), clipped to the run; if @to is the end of the run, events
- * at that time are included. O(log n), and O(n) in the pauses and blocks of records of the range.
- * Borrows @trace. Threads are not included, see weft_statistics_add_threads(). */
+/* Returns the statistics of [@from, @to), clipped to the run. If @to is the end of the run, events
+ * at that time are included. Takes O(log n), plus O(n) in the pauses and the blocks of records in
+ * the range. Borrows @trace. Threads are not included, see weft_statistics_add_threads(). */
 WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to);
 
 /* Like weft_statistics(), but also sets @caps to the numbers of each HEC, see
@@ -58,29 +59,31 @@ WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to
 WeftStatistics
 weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 
-/* Adds the numbers of @threads, those of the same trace. O(n) in all threads. */
+/* Adds the numbers of @threads, which must belong to the same trace. O(n) in the number of
+ * threads. */
 void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
 
-/* Returns the coverage for known_gc and known_pauses, or NULL if that is all time. */
+/* Returns the coverage for known_gc and known_pauses, or NULL if they are about all of the
+ * range. */
 const WeftCover *weft_statistics_gc_cover (const WeftStatistics *self);
 
-/* Returns TRUE if the usage of some HEC is unknown in a part of the range. */
+/* Returns TRUE if the usage of any HEC is unknown in a part of the range. */
 gboolean weft_statistics_is_partial (const WeftStatistics *self);
 
-/* Returns TRUE if allocation is unknown in a part of the range: in a log that is cut, after the
- * last samples. */
+/* Returns TRUE if allocation is unknown in a part of the range, for example after the last samples
+ * of a truncated log. */
 gboolean weft_statistics_lacks_allocation (const WeftStatistics *self);
 
 /* Like weft_statistics_lacks_allocation(), but for sparks. */
 gboolean weft_statistics_lacks_sparks (const WeftStatistics *self);
 
 /* Returns the mutator time as a share of the covered time, limited to the share of the whole range
- * outside of known GCs; not finite if no time is covered, or without HECs. */
+ * that is outside of known GCs. NAN if no time is covered, or without HECs. */
 double weft_statistics_productivity (const WeftStatistics *self);
 
 /* Like weft_statistics_productivity(), but without GC sync, in which the program waited for HECs
- * that had not stopped. */
+ * that had not stopped yet. */
 double weft_statistics_productivity_without_sync (const WeftStatistics *self);
 
-/* Returns the bytes allocated in a second of mutator time; not finite without mutator time. */
+/* Returns the number of bytes allocated per second of mutator time, or NAN without mutator time. */
 double weft_statistics_allocation_rate (const WeftStatistics *self);

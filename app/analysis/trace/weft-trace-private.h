@@ -8,21 +8,22 @@
 typedef struct
 {
   gsize field; /* offset of its pointer in WeftTrace */
-  /* Makes the analysis from trace->index and the rows above. @before is a trace of an earlier view
-   * of the log that has this analysis, or NULL: analyses that read events read only new events,
-   * with the same result. NULL with @error G_IO_ERROR_CANCELLED. A row without a function is made
-   * by another row. */
+  /* Makes the analysis from trace->index and the analyses of the rows above. @before is a trace of
+   * an earlier view of the log that has this analysis, or NULL. With it, analyses that read events
+   * read only new ones, with the same result. Returns NULL and sets @error to G_IO_ERROR_CANCELLED
+   * if it was cancelled. NULL if the analysis is made by another row or layer. */
   gpointer (*make) (WeftTrace *trace,
                     const WeftTrace *before,
                     GCancellable *cancellable,
                     GError **error);
   GDestroyNotify free;
-  /* Writes the analysis of a whole log into the archive of the index, or of its own if it is lazy.
-   * NULL if it is not cached. */
+  /* Writes the analysis of a whole log to the archive of the index, or to an archive of its own if
+   * it is lazy. NULL if it is not cached. */
   void (*keep) (const WeftTrace *trace, WeftArchive *kept);
-  /* Reads the analysis from an archive. Returns NULL if the archive does not fit trace->index. */
+  /* Reads the analysis from an archive. Returns NULL if the archive does not match trace->index. */
   gpointer (*take) (WeftTrace *trace, WeftArchiveReader *kept);
-  /* Returns TRUE if the analysis is made on demand, not with the trace. NULL if it never is. */
+  /* Returns TRUE if the analysis is made on demand, not with the trace. NULL if it is never
+   * lazy. */
   gboolean (*is_lazy) (const WeftIndex *index);
 } WeftAnalysis;
 

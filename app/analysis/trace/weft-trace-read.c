@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log piece by piece and shows it in growing intervals: each update costs a pass of the
- * analyses, so the next one waits for a multiple of that time. */
+/* Reads a log piece by piece and shows it at growing intervals. Each update costs a pass of the
+ * analyses, so the next one waits for a multiple of the time that took. */
 #include "weft-trace-read.h"
 
 #include "weft-ask.h"
@@ -14,25 +14,26 @@
 #include <glib/gi18n.h>
 
 #define MB (1024 * 1024)
-/* First part of a large file, which is shown before the rest is read. Smaller files are read faster
- * than a person notices. */
+/* Size of the first part of a large file, which is shown before the rest is read, and minimum size
+ * of a large file. Smaller files are read before a user would notice a delay. */
 #define FIRST_BYTES (32 * MB)
 #define LARGE_FILE  (256 * MB)
-/* Bytes of a stream that are read at once. */
+/* Number of bytes that are read from a stream at once. */
 #define PIECE_BYTES (4 * MB)
-/* A stream is indexed and shown after this many new bytes or this much time, whichever is first,
- * but not before the time since the last update is this multiple of what that update took. */
+/* A stream is indexed and shown after SHOW_BYTES new bytes or after SHOW_US, whichever comes first,
+ * but not until SHOW_PATIENCE times the duration of the last update has passed since that
+ * update. */
 #define SHOW_BYTES    (32 * MB)
 #define SHOW_US       100000
 #define SHOW_PATIENCE 4
-/* The window computes and draws more after each update: the time between two updates is also this
- * multiple of the CPU time that the process has used since. Work that gives way to other work does
- * not count: a long log may keep that busy for minutes. */
+/* The window computes and draws more after each update. So the time between two updates is also at
+ * least this multiple of the CPU time that the process has used since. Low-priority workers do not
+ * count, as a long log may keep them busy for minutes. */
 #define PROCESS_PATIENCE 7
-/* Longest of these waits, unless the last update took longer: at full speed an update is mostly the
- * indexing of new bytes, which has to be done at some time. */
+/* Maximum of these waits, unless the last update took longer. At full speed, most of an update is
+ * the indexing of new bytes, which has to be done anyway. */
 #define MAX_WAIT_US 1000000
-/* A program writes its buffers one by one: buffers that arrive within this time of each other are
+/* A program writes its buffers one by one. Buffers that arrive within TOGETHER_US of each other are
  * shown together, but none waits longer than LONGEST_US. */
 #define TOGETHER_US 8000
 #define LONGEST_US  40000
@@ -45,26 +46,26 @@ typedef struct
   WeftTraceProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
-  WeftLog *whole;       /* the chain of blocks so far, of all processes */
+  WeftLog *whole;       /* chain of the blocks of all processes so far */
   WeftIndex *index;     /* index of the bytes read so far; NULL before the header */
   WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
   gboolean is_cached;   /* the index came from the cache, and need not be written */
   WeftTrace *shown;     /* the last trace that was shown, which the next one extends; or NULL */
-  guint64 indexed;      /* bytes */
+  guint64 indexed;      /* number of bytes indexed */
   guint64 n_bytes;      /* size of the whole file if it is mapped, or 0 */
-  guint64 kept;         /* bytes left when older ones were dropped last */
+  guint64 kept;         /* number of bytes left when older ones were last dropped */
   gboolean drops;       /* older bytes are being dropped */
-  gint64 updated, cost; /* us: when the last update ended, and how long it took */
-  gint64 used;          /* us of CPU time when the last update began */
-  guint64 received;     /* bytes, when time_received was set */
-  gint64 time_received; /* us: when bytes last arrived */
-  gint64 time_first;    /* us: when the first of the bytes arrived that are shown together */
+  gint64 updated, cost; /* end and duration of the last update, us */
+  gint64 used;          /* CPU time used when the last update began, us */
+  guint64 received;     /* number of bytes received at time_received */
+  gint64 time_received; /* time at which bytes last arrived, us */
+  gint64 time_first;    /* arrival of the first of the bytes that are shown together, us */
 } Reading;
 
-/* Progress. */
+/* Reporting progress. */
 
-/* Reports the bytes read from the source. If an update of a stream is due in @left us (-1: none
- * is), that update reports them instead. */
+/* Reports the bytes read from the source, unless an update of a stream is due in @left us (-1 if
+ * none is) and will report them. */
 static void
 report_source (const Reading *self, gint64 left)
 {
@@ -110,7 +111,7 @@ show (Reading *self, GError **error)
   return TRUE;
 }
 
-/* Reading. */
+/* Indexing. */
 
 /* Returns the index of @log from the cache, or NULL if none is cached or @log is not the whole
  * file. */
@@ -128,8 +129,8 @@ load_index (Reading *self, WeftLog *log)
   return index;
 }
 
-/* Finds the blocks of @map, after those of @before unless that is NULL. A search for the next block
- * after damage can be cancelled; its result is then not used. */
+/* Finds the blocks of @map, continuing after those of @before unless that is NULL. Can be cancelled
+ * while it searches for the next block after damage; the result must not be used then. */
 static WeftLog *
 find_blocks (Reading *self, WeftMap *map, const WeftLog *before, gboolean is_final, GError **error)
 {
@@ -160,7 +161,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       g_autoptr (WeftLog) log = weft_log_of_process (whole, self->run);
       WeftIndex *index = NULL;
 
-      /* blocks of @before may turn out to be of another process */
+      /* blocks of @before may turn out to belong to another process */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
       if (is_final && before == NULL)
@@ -169,7 +170,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
         index = weft_index_new (log, before, 0, report_indexed, self, self->cancellable, error);
       if (index == NULL)
         return NULL;
-      /* the next index extends this one with its chain */
+      /* the next index extends this one and its chain of blocks */
       g_clear_pointer (&self->whole, weft_shared_unref);
       self->whole = g_steal_pointer (&whole);
       return index;
@@ -178,8 +179,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   return NULL;
 }
 
-/* Indexes the bytes that @map has in addition. Returns TRUE also if the header is not complete
- * yet. */
+/* Indexes the new bytes of @map. Returns TRUE even if the header is not complete yet. */
 static gboolean
 advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 {
@@ -202,9 +202,9 @@ advance (Reading *self, WeftMap *map, gboolean is_final, GError **error)
   return TRUE;
 }
 
-/* Returns the us until the next update of a stream, of which @size bytes have arrived, or -1 if
- * there is nothing new. Without a progress callback only the header is read, so that other files
- * are refused before they are spooled as a whole. */
+/* Returns the time (us) until the next update of a stream of which @size bytes have arrived, or -1
+ * if there is nothing to update. Without a progress callback only the header is read early, so that
+ * a file that is not a log is rejected before all of it has been spooled. */
 static gint64
 time_until_update (const Reading *self, guint64 size)
 {
@@ -223,8 +223,8 @@ time_until_update (const Reading *self, guint64 size)
   return MAX (0, MAX (least, patience) - waited);
 }
 
-/* Returns TRUE if @size bytes are more than at the last call and others that are shown together
- * with them may follow at once. */
+/* Returns TRUE if bytes have arrived since the last call, @size in total, and further bytes to be
+ * shown together with them may follow immediately. */
 static gboolean
 may_more_arrive (Reading *self, guint64 size)
 {
@@ -239,15 +239,15 @@ may_more_arrive (Reading *self, guint64 size)
   return now - self->time_first < LONGEST_US && size - self->indexed < PIECE_BYTES;
 }
 
-/* Indexes the stream so far and shows it if it has a header. Damage can make this a pass over all
- * of it, so its time counts also if nothing is shown. */
+/* Indexes the stream so far, and shows it if it has a header. The time this takes counts even if
+ * nothing is shown, as damage can make it a pass over the whole stream. */
 static gboolean
 update (Reading *self, WeftMap *map, GError **error)
 {
   gint64 begun = g_get_monotonic_time (), used = weft_ask_foreground_time ();
   gboolean done = advance (self, map, FALSE, error);
 
-  self->n_bytes = 0; /* if it was known, it grows */
+  self->n_bytes = 0; /* a file whose size was known is growing */
   done = done && (self->index == NULL || show (self, error));
   self->updated = g_get_monotonic_time ();
   self->cost = self->updated - begun;
@@ -257,8 +257,8 @@ update (Reading *self, WeftMap *map, GError **error)
 
 /* Dropping old events. */
 
-/* Returns the time from which on the log is kept, or 0 to keep all of it. Twice of what is kept may
- * accumulate, so that dropping costs at most as much as reading. */
+/* Returns the time (ns) from which events are kept, or 0 to keep the whole log. Up to twice as much
+ * as should be kept may accumulate, so that dropping costs no more than reading. */
 static guint64
 time_kept_from (const Reading *self, WeftKeep keep)
 {
@@ -273,15 +273,15 @@ time_kept_from (const Reading *self, WeftKeep keep)
   return from;
 }
 
-/* Makes the source continue with the newest part of the log alone. If there is no room for a copy
- * of it, nothing is dropped. */
+/* Makes the source continue with only the newest part of the log. Drops nothing if there is no room
+ * for a copy of that part. */
 static void
 drop_old_events (Reading *self)
 {
   g_autoptr (WeftSpool) spool = NULL;
   guint64 bytes, from;
 
-  /* it failed: try again when there is more to drop */
+  /* the last attempt failed: try again when there is more to drop */
   if (self->drops && weft_source_replace_failed (self->source))
     {
       self->drops = FALSE;
@@ -290,11 +290,11 @@ drop_old_events (Reading *self)
   if (self->shown == NULL || self->drops || self->index->log->n_processes != 1)
     return;
   from = time_kept_from (self, weft_source_keep (self->source));
-  /* events that may still change have not been reported as final */
+  /* keep events that have not been reported as final, as they may still change */
   from = MIN (from, weft_trace_settled (self->shown));
   if (from <= self->index->from)
     return;
-  /* without room it is tried again when there is more to drop */
+  /* if there is no room, try again when there is more to drop */
   self->kept = self->index->log->map->size;
   spool = weft_spool_new (NULL, NULL);
   if (spool == NULL ||
@@ -307,7 +307,7 @@ drop_old_events (Reading *self)
     spool = NULL;
 }
 
-/* Maps the bytes received. If older ones were dropped, reading begins again from nothing. */
+/* Maps the bytes received. If older ones were dropped, indexing starts over. */
 static WeftMap *
 map_source (Reading *self, GError **error)
 {
@@ -323,7 +323,7 @@ map_source (Reading *self, GError **error)
   return map;
 }
 
-/* Shows the rest of a stream that was cancelled, at most as much as is quickly read. */
+/* Shows the rest of a cancelled stream, but no more of it than can be read quickly. */
 static void
 show_rest (Reading *self, const GError *reason)
 {
@@ -343,7 +343,7 @@ show_rest (Reading *self, const GError *reason)
     show (self, NULL);
 }
 
-/* Returns TRUE if @map is a file of another format, which is converted into a log. */
+/* Returns TRUE if @map is a file of another format, which must be converted into a log. */
 static gboolean
 is_converted (const WeftMap *map)
 {
@@ -351,8 +351,8 @@ is_converted (const WeftMap *map)
          weft_info_database_is_file (map->data, map->size);
 }
 
-/* Shows the first part of a large plain file. Not if its index is cached: then the whole file is
- * read as fast. */
+/* Shows the first part of a large plain file, unless its index is cached, as the whole file can
+ * then be read just as fast. */
 static gboolean
 show_first (Reading *self, GError **error)
 {
@@ -377,8 +377,8 @@ show_first (Reading *self, GError **error)
   return self->index == NULL || show (self, error);
 }
 
-/* Spools the whole stream and shows it from time to time. A read error does not fail: @problem
- * gets it, as there may be something to show. */
+/* Spools the whole stream and shows it from time to time. A read error is stored in @problem rather
+ * than returned as a failure, as there may be something to show. */
 static gboolean
 read_all (Reading *self, GError **problem, GError **error)
 {
@@ -396,7 +396,7 @@ read_all (Reading *self, GError **problem, GError **error)
       map = map_source (self, error);
       if (map == NULL)
         return FALSE;
-      /* such a file is converted when it is complete */
+      /* a file of another format is converted when it is complete */
       left = is_converted (map) ? -1 : time_until_update (self, map->size);
       if (may_more_arrive (self, map->size) && left == 0 && self->progress != NULL)
         left = TOGETHER_US;
@@ -430,7 +430,7 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
   g_array_append_val (index->problems, problem);
 }
 
-/* Converts a file of another format into a log and indexes that. */
+/* Converts a file of another format into a log, and indexes the log. */
 static gboolean
 advance_converted (Reading *self, const WeftMap *map, GError **error)
 {

@@ -5,8 +5,8 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-/* Reports progress, on worker threads. @trace (borrowed), if not NULL, can be shown already. @total
- * is 0 if unknown. */
+/* Reports progress; called on worker threads. @done and @total are bytes; @total is 0 if unknown.
+ * If @trace (borrowed) is not NULL, it can be shown already. */
 typedef void (*WeftTraceProgress) (WeftTrace *trace,
                                    guint64 done,
                                    guint64 total,
@@ -15,8 +15,8 @@ typedef void (*WeftTraceProgress) (WeftTrace *trace,
 /* Reads @source piece by piece to its end, and analyses the events of process @run (0 for the
  * first; there are index->log->n_processes). @names (may be NULL) is the index of another log whose
  * info tables are used if this one lacks them; the function takes a reference. Blocks: call it on a
- * worker thread. A damaged or cut log is not an error, see index->problems. NULL with @error in
- * WEFT_SOURCE_ERROR (not a log, unreadable) or cancelled. */
+ * worker thread. A damaged or truncated log is not an error, see index->problems. Returns NULL and
+ * sets @error in WEFT_SOURCE_ERROR (not a log, unreadable) or to G_IO_ERROR_CANCELLED. */
 WeftTrace *weft_trace_read (WeftSource *source,
                             guint run,
                             WeftIndex *names,

@@ -2,9 +2,9 @@
 /* Makes and frees the analyses of a trace, in the order of their table. */
 #include "weft-trace-private.h"
 
-/* Most new events for which weft_trace_extend() also extends the lazy analyses of the earlier
- * trace, which takes about 50 ms. After more events they are extended when they are next asked for.
- */
+/* Maximum number of new events for which weft_trace_extend() also extends the lazy analyses of the
+ * earlier trace, which takes about 50 ms. If there are more, they are extended when they are next
+ * requested. */
 #define FEW_EVENTS 500000
 
 static gpointer *
@@ -22,7 +22,7 @@ take_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *ke
   if (kept->archive == NULL || analysis->take == NULL)
     return NULL;
   made = analysis->take (self, kept);
-  /* the offset of the next analysis is unknown then */
+  /* the offset of the next analysis in the archive is unknown then */
   if (made == NULL)
     kept->archive = NULL;
   return made;
@@ -44,9 +44,9 @@ find_lazy (WeftLazy which)
   g_return_val_if_reached (NULL);
 }
 
-/* Returns the newest of @trace (or NULL) and the traces before it that has @which, with a
- * reference, or NULL if none has. With @may_come, also one for which it is being made: it may be
- * ready when it is needed. */
+/* Returns a reference to the newest trace that has the analysis @which, among @trace (may be NULL)
+ * and the traces before it, or NULL if none has. With @may_come, a trace for which it is being made
+ * also counts, as it may be ready by the time it is needed. */
 static WeftTrace *
 trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
 {
@@ -60,7 +60,7 @@ trace_with (WeftTrace *trace, WeftLazy which, gboolean may_come)
       g_mutex_lock (&with->earlier_lock);
       earlier = with->earlier[which] != NULL ? weft_shared_ref (with->earlier[which]) : NULL;
       g_mutex_unlock (&with->earlier_lock);
-      /* once it has been made, nothing earlier is kept */
+      /* once the analysis has been made, earlier traces are not kept */
       if (earlier == NULL && weft_trace_has (with, which))
         break;
       weft_shared_unref (with);
@@ -77,7 +77,7 @@ drop_earlier (WeftTrace *self, WeftLazy which)
   g_mutex_lock (&self->earlier_lock);
   earlier = g_steal_pointer (&self->earlier[which]);
   g_mutex_unlock (&self->earlier_lock);
-  /* without the lock: this may free a chain of traces */
+  /* after unlocking, as this may free a chain of traces */
   g_clear_pointer (&earlier, weft_shared_unref);
 }
 
@@ -106,8 +106,8 @@ trace_clear (gpointer data)
   weft_shared_unref (self->index);
 }
 
-/* Returns the trace whose @analysis that of @self extends, with a reference, or NULL: @before, or
- * for a lazy analysis the newest trace that has it. */
+/* Returns a reference to the trace whose @analysis is extended for @self, or NULL. It is @before,
+ * or for a lazy analysis the newest trace that has it. */
 static WeftTrace *
 find_predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
 {
@@ -117,8 +117,8 @@ find_predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const Wef
   return before != NULL ? weft_shared_ref ((gpointer) before) : NULL;
 }
 
-/* Returns TRUE if @analysis is made with the trace @self, not on demand. That includes a lazy one
- * that @earlier has, if few events were added since. */
+/* Returns TRUE if @analysis is made with the trace @self, not on demand. This includes a lazy
+ * analysis that @earlier has, if few events have been added since. */
 static gboolean
 is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *earlier)
 {
@@ -302,7 +302,7 @@ weft_trace_get_by (const WeftTrace *trace,
                    GCancellable *cancellable,
                    GError **error)
 {
-  WeftTrace *self = (WeftTrace *) trace; /* a lazy analysis is made of a constant trace, too */
+  WeftTrace *self = (WeftTrace *) trace; /* lazy analyses are also made for a constant trace */
   gpointer made = trace_own (self, which);
 
   if (made != NULL)

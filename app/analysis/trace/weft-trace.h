@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log with all of its analyses. They are the rows of a table, see weft-analyses.c: most are made
- * with the trace, lazy ones on demand. */
+/* A log with all of its analyses. The analyses are the rows of a table, see weft-analyses.c. Most
+ * are made with the trace, lazy ones on demand. */
 #pragma once
 
 #include "weft-alive-threads.h"
@@ -24,7 +24,7 @@
 #include "weft-time-profile.h"
 #include "weft-user-spans.h"
 
-/* Analyses that may cost a pass over the log. */
+/* Lazy analyses, which may cost a pass over the log. */
 typedef enum
 {
   WEFT_LAZY_THREADS,    /* a WeftThreads */
@@ -33,7 +33,8 @@ typedef enum
   WEFT_N_LAZY,
 } WeftLazy;
 
-/* Immutable except for lazy analyses; shared by reference across threads. */
+/* A log with its analyses. Immutable except for lazy analyses; shared by reference across
+ * threads. */
 typedef struct
 {
   WeftIndex *index;
@@ -52,7 +53,7 @@ typedef struct
   WeftNonmoving *nonmoving;
   WeftTallies *tallies;
   WeftTasks *tasks;
-  WeftAmount *recorded;         /* by WeftFeature, see weft_feature_recorded() */
+  WeftAmount *recorded;         /* indexed by WeftFeature, see weft_feature_recorded() */
   WeftThreadRows *thread_rows;  /* see weft_trace_thread_rows() */
   WeftAliveThreads *alive;      /* see weft_trace_alive() */
   WeftIdleTimes *idle;          /* see weft_trace_idle() */
@@ -60,9 +61,9 @@ typedef struct
   gint cores;                   /* see weft_trace_cores() */
   gpointer lazy[WEFT_N_LAZY];   /* NULL until made, see weft_trace_peek() */
   GMutex locks[WEFT_N_LAZY];    /* held by the thread that makes the analysis */
-  gint n_askers[WEFT_N_LAZY];   /* threads that make or wait for the analysis */
-  /* newest earlier WeftTrace that has the analysis or makes it, which is extended; NULL if there is
-   * none, or after the analysis was made */
+  gint n_askers[WEFT_N_LAZY];   /* number of threads that make or wait for the analysis */
+  /* newest earlier WeftTrace that has or makes the analysis, which is extended from there; NULL if
+   * there is none, or after the analysis has been made */
   gpointer earlier[WEFT_N_LAZY];
   GMutex earlier_lock;
   WeftIndexSlot *slot; /* cache slot for lazy analyses, see weft_trace_set_slot(); or NULL */
@@ -71,20 +72,20 @@ typedef struct
   gint shows_own;      /* FALSE if weft_trace_peek() returns lent findings */
 } WeftTrace;
 
-/* Runs all analyses over @index, of which it keeps a reference. Blocks. NULL with @error
- * G_IO_ERROR_CANCELLED. */
+/* Runs all analyses that are not lazy over @index. Keeps a reference to @index. Blocks. Returns
+ * NULL and sets @error to G_IO_ERROR_CANCELLED if it was cancelled. */
 WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 
 /* Like weft_trace_new(), but extends the analyses of @before if possible. @before is a trace of an
- * earlier view of the log, whose index @index was built on, or NULL. Lazy analyses that @before, or
- * a trace before it, has are extended at once if there are few new events, otherwise on demand. */
+ * earlier view of the log, whose index @index was built on, or NULL. Lazy analyses that @before or
+ * an earlier trace has are extended at once if there are few new events, otherwise on demand. */
 WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,
                               GCancellable *cancellable,
                               GError **error);
 
-/* Sets the number of cores of the machine on which the program ran, for @self and traces that
- * extend it, as no log has it. Call it before the findings are requested. */
+/* Sets the number of cores of the machine on which the program ran, which logs do not contain,
+ * for @self and traces that extend it. Call it before the findings are requested. */
 void weft_trace_set_cores (WeftTrace *self, guint cores);
 
 /* Returns the number of cores that was set, or 0. */
@@ -94,37 +95,39 @@ guint weft_trace_cores (const WeftTrace *self);
  * keeps a reference to @self. */
 WeftArchive *weft_trace_keep (WeftTrace *self);
 
-/* Returns an archive of the lazy analysis @which, which has been made, or NULL if it is not cached.
- * It keeps a reference to @self. */
+/* Returns an archive of the lazy analysis @which, which must have been made. Returns NULL if the
+ * analysis is not cached. The archive keeps a reference to @self. */
 WeftArchive *weft_trace_keep_lazy (WeftTrace *self, WeftLazy which);
 
-/* Reads the lazy analysis @which from an archive of weft_trace_keep_lazy() for the same log.
- * Returns FALSE if @kept does not fit. */
+/* Reads the lazy analysis @which from an archive made by weft_trace_keep_lazy() for the same log.
+ * Returns FALSE if @kept does not match. */
 gboolean weft_trace_take (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
 
-/* Lets @self, of a whole log, read its lazy analyses from the cache slot @slot before it makes
- * them, and write them there. Call it before they are requested. Takes a reference. */
+/* Makes @self, which must be of a whole log, look for lazy analyses in the cache slot @slot before
+ * making them, and store new ones there. Call it before they are requested. Takes a reference
+ * to @slot. */
 void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 
 /* A HEC that writes no block for this long while others do is silent (ns). */
 #define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)
 
-/* Returns the time (ns) before which all data of a log that grows is final: all HECs, and events
- * without a HEC, are covered. It is a ms less, as some time stamps step back. In a log that has
- * ended, returns its end. */
+/* Returns the time (ns) before which all data of a growing log are final, because all HECs, and
+ * events without a HEC, are covered. The time is reduced by a millisecond, as some time stamps go
+ * back. Returns WEFT_TIME_END for a log that has ended. */
 guint64 weft_trace_final (const WeftTrace *self);
 
-/* Like weft_trace_final(), but ignores silent HECs, which may still write earlier events: a program
+/* Like weft_trace_final(), but ignores silent HECs, which may still write earlier events. A program
  * that does not flush its buffers writes them only when they are full. */
 guint64 weft_trace_settled (const WeftTrace *self);
 
-/* Makes the lazy analysis @which, or waits for the thread that is making it. Borrowed, as long as
- * @self lives. Any thread may call it. NULL with @error G_IO_ERROR_CANCELLED. */
+/* Returns the lazy analysis @which. Makes it first if necessary, or waits for the thread that is
+ * making it. The result is borrowed and lives as long as @self. Can be called from any thread.
+ * Returns NULL and sets @error to G_IO_ERROR_CANCELLED if it was cancelled. */
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error);
 
-/* Like weft_trace_get(), but for an analysis that a layer above makes with @make. The result is
- * freed with weft_shared_unref(). */
+/* Like weft_trace_get(), but for an analysis that a higher layer makes with @make. The trace frees
+ * the result with weft_shared_unref(). */
 typedef gpointer (*WeftLazyMake) (WeftTrace *self, GCancellable *cancellable, GError **error);
 gpointer weft_trace_get_by (const WeftTrace *self,
                             WeftLazy which,
@@ -132,44 +135,45 @@ gpointer weft_trace_get_by (const WeftTrace *self,
                             GCancellable *cancellable,
                             GError **error);
 
-/* Like weft_trace_get(), but does not make the analysis or wait for it: returns lent findings, or
- * NULL if it has not been made. */
+/* Like weft_trace_get(), but neither makes the analysis nor waits for it. Returns lent findings if
+ * they are in use, and NULL if the analysis has not been made. */
 gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);
 
 /* Returns TRUE if @which has been made for @self itself. */
 gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
 
-/* Lends @self, of a log that grows, the findings that @from, an earlier trace of it, shows.
- * weft_trace_peek() returns them until weft_trace_show_own(), so that a chart keeps their lanes
- * while a worker thread makes those of @self. Both functions are for the thread that arranges
- * lanes. */
+/* Lends @self, a trace of a growing log, the findings that @from, an earlier trace of the log,
+ * shows. weft_trace_peek() returns them until weft_trace_show_own() is called, so that a chart
+ * keeps their lanes while a worker thread makes the findings of @self. Both functions must be
+ * called on the thread that arranges lanes. */
 void weft_trace_lend (WeftTrace *self, const WeftTrace *from);
 
 /* Ends the use of lent findings. */
 void weft_trace_show_own (WeftTrace *self);
 
-/* Returns the rows of threads in a chart, or NULL if the threads have not been made. */
+/* Returns the rows of threads in a chart, or NULL if WEFT_LAZY_THREADS has not been made. */
 static inline WeftThreadRows *
 weft_trace_thread_rows (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->thread_rows : NULL;
 }
 
-/* Returns the number of living threads by time, or NULL if the threads have not been made. */
+/* Returns the number of living threads over time, or NULL if WEFT_LAZY_THREADS has not been
+ * made. */
 static inline const WeftAliveThreads *
 weft_trace_alive (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->alive : NULL;
 }
 
-/* Returns the idle time of HECs by reason, or NULL if the threads have not been made. */
+/* Returns the idle time of HECs by reason, or NULL if WEFT_LAZY_THREADS has not been made. */
 static inline const WeftIdleTimes *
 weft_trace_idle (const WeftTrace *self)
 {
   return weft_trace_peek (self, WEFT_LAZY_THREADS) != NULL ? self->idle : NULL;
 }
 
-/* Returns the parallelism, or NULL if the threads have not been made. */
+/* Returns the parallelism, or NULL if WEFT_LAZY_THREADS has not been made. */
 static inline const WeftParallelism *
 weft_trace_parallelism (const WeftTrace *self)
 {

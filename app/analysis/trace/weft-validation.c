@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects the violations that the automata report. */
+/* Collects the violations that the state machines report. */
 #include "weft-validation.h"
 
 #include "weft-cap-spans.h"
@@ -21,7 +21,7 @@ find_thread (guint32 id, gconstpointer data)
   return weft_threads_find (data, id);
 }
 
-/* Returns the kind of a violation: @event does not follow @before. */
+/* Returns the kind of violation for @event, which is not allowed after @before. */
 static WeftViolationKind
 violation_kind (const WeftThreadState *before, const WeftThreadEvent *event)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Validation: the events of a log that violate the rules of its state machines. */
+/* Validation: finds the events of a log that violate the rules of its state machines. */
 #pragma once
 
 #include "weft-threads.h"
@@ -8,10 +8,10 @@
 /* Maximum number of violations that are stored. */
 #define WEFT_MAX_VIOLATIONS 100000
 
-/* Immutable. */
+/* Result of a validation. Immutable. */
 typedef struct
 {
-  GArray *violations;     /* of WeftViolation, by time, at most one for each event */
+  GArray *violations;     /* of WeftViolation, sorted by time, at most one per event */
   gboolean is_incomplete; /* there are more violations than are stored */
 } WeftValidation;
 
