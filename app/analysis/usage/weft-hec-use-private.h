@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Internals of WeftHecUse that its files share. */
+/* Internals of WeftHecUse, shared by its source files. */
 #pragma once
 
 #include "weft-hec-use.h"
@@ -11,10 +11,10 @@ struct _WeftHecUse
   const WeftGcWindows *windows;
   const WeftCover *cover; /* coverage of the process */
   gboolean has_threads;   /* runs of threads were recorded */
-  guint step; /* GC windows between two stored sums: a power of 2, so that the stored sums
-                 of a longer log are also those of a shorter one */
-  WeftPackedArray **sums; /* by capability, of WeftHecSums: element k is before window k * step, the
-                             last one is at the end */
+  guint step; /* number of GC windows between two stored sums: a power of 2, so that the stored sums
+                 of a log remain usable when it grows */
+  WeftPackedArray **sums; /* for each capability, its WeftHecSums: element k is before window k *
+                             step, the last one is at the end */
 };
 
 /* Returns the stored sums of the @i-th capability before window @k * step. */
@@ -30,5 +30,5 @@ weft_hec_use_stored (const WeftHecUse *self, guint i, guint k)
 /* Moves to the @k-th stored sums. */
 void weft_hec_use_walk_jump (WeftHecUseWalk *self, guint k);
 
-/* Moves to @time (ns) through all windows, without the stored sums. */
+/* Moves to @time (ns) through all windows, without using the stored sums. */
 void weft_hec_use_walk_advance (WeftHecUseWalk *self, guint64 time);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Divides time into parts: gaps between GCs, GC syncs and pauses. In each part a rule corrects the
- * use that the capability's own events show. */
+/* Divides time into parts: gaps between GCs, GC syncs and pauses. Each kind of part has its rule
+ * for correcting the use that the capability's own events show. */
 #include "weft-hec-use-private.h"
 
 typedef enum
@@ -11,8 +11,8 @@ typedef enum
   BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
 } Part;
 
-/* Returns TRUE if @time is covered. [@from, @to) is reduced to the part in which that is the
- * same. */
+/* Returns TRUE if @time is covered. Reduces [@from, @to) to the part that is covered, or not
+ * covered, like @time. */
 static gboolean
 clip_to_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
 {
@@ -27,8 +27,8 @@ clip_to_cover (const WeftCover *cover, guint64 time, guint64 *from, guint64 *to)
   return is_covered;
 }
 
-/* Returns the part that contains @time without regard to coverage. @n windows have begun at @time.
- * [@from, @to) is set to the extent of the part. */
+/* Returns the part that contains @time, ignoring coverage. @n is the number of windows that have
+ * begun at @time. Sets [@from, @to) to the extent of the part. */
 static Part
 find_part_uncovered (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
 {
@@ -53,8 +53,7 @@ find_part_uncovered (const WeftHecUse *self, guint n, guint64 time, guint64 *fro
   return GAP;
 }
 
-/* Returns the part that contains @time. @n windows have begun at @time. [@from, @to) is set to the
- * extent of the part. */
+/* Like find_part_uncovered(), but takes coverage into account. */
 static Part
 find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
 {
@@ -160,8 +159,8 @@ weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint i)
   self->window = weft_gc_windows_begun (hecs->windows, 0);
 }
 
-/* Returns TRUE if the events of the capability alone show its use from the last stored sums before
- * window @n to @time, which must not be before the end of window @n - 1. */
+/* Returns TRUE if the capability's own events need no correction from the last stored sums before
+ * window @n to @time. FALSE if @time is before the end of window @n - 1. */
 static gboolean
 needs_no_correction (const WeftHecUse *self, guint i, guint n, guint64 time)
 {
@@ -236,7 +235,7 @@ weft_hec_use_shares (const WeftHecUse *self, guint i, guint64 from, guint64 to)
   return weft_hec_shares_between (&low, &high);
 }
 
-/* Intervals. */
+/* Intervals of constant use. */
 
 static WeftUse
 use_in (Part part, const WeftUsage *own)
@@ -290,8 +289,8 @@ find_end (const WeftUsageWalk *own, Part part, WeftUse use, guint64 limit)
   return limit;
 }
 
-/* Returns the last time before @time, but at least @from, at which a thread stopped or an unknown
- * use ended. Searches back in steps that double. */
+/* Returns the last time before @time at which a thread stopped or an unknown use ended, or @from if
+ * that is later. Searches back in steps that double. */
 static guint64
 find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
 {
@@ -336,7 +335,7 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
   span.to = MIN (span.to, to);
   if (span.use != WEFT_USE_GC_SYNC && span.use != WEFT_USE_IDLE)
     return span;
-  /* GC phases of the capability's own events may begin and end in this interval */
+  /* the capability's own events may begin and end GC phases in this interval */
   span.from = to - from < least ? from : find_begin (&self->own, from, self->at);
   span.to = find_end (&self->own, part, span.use, to);
   return span;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores corrections of the capabilities' own sums at every step-th GC. They differ from the own
- * sums only around GCs. */
+/* Stores the corrections to the capabilities' own sums at every step-th GC. The use differs from
+ * that shown by the capability's own events only around GCs. */
 #include "weft-hec-use-private.h"
 
 #include "weft-event-tags.h"
@@ -11,7 +11,7 @@ typedef struct
 {
   WeftHecUse *self;
   const WeftHecUse *before; /* or NULL */
-  guint n_same;             /* windows whose stored sums in @before are valid in @self */
+  guint n_same;             /* number of windows whose stored sums in @before are valid in @self */
 } Reading;
 
 static gboolean
@@ -43,7 +43,7 @@ covers_same_until (const WeftCover *a, const WeftCover *b)
   return G_MAXUINT64;
 }
 
-/* Returns TRUE if the same rules apply to the windows and events of both. */
+/* Returns TRUE if the same rules apply to the windows and events of @self and @before. */
 static gboolean
 have_same_rules (const WeftHecUse *self, const WeftHecUse *before)
 {
@@ -51,7 +51,8 @@ have_same_rules (const WeftHecUse *self, const WeftHecUse *before)
          weft_gc_windows_are_joined (self->windows) == weft_gc_windows_are_joined (before->windows);
 }
 
-/* Returns the number of first windows that are the same in @before, with the same coverage. */
+/* Returns the number of windows at the start of the log that are the same in @self and @before,
+ * with the same coverage. */
 static guint
 count_same_windows (const WeftHecUse *self, const WeftHecUse *before)
 {
@@ -154,12 +155,12 @@ read_cap (guint i, gpointer user_data)
     }
   if (n > 0)
     end = MAX (end, weft_gc_windows_nth (self->windows, n - 1)->end);
-  /* one ns more includes intervals that have not ended */
+  /* one ns more, to include intervals that have not ended */
   weft_hec_use_walk_advance (&walk, end + 1);
   weft_packed_array_append (self->sums[i], &walk.sums);
 }
 
-/* Returns one without sums. */
+/* Returns a WeftHecUse without sums. */
 static WeftHecUse *
 hec_use_alloc (const WeftIndex *index,
                const WeftGcWindows *windows,

@@ -16,9 +16,9 @@ typedef struct
 {
   WeftTasks *tasks;
   const WeftIndex *index;
-  GHashTable *open;   /* by task: 1 + index of its open span */
-  GHashTable *off;    /* by capability: 1 + index of its open pause */
-  GHashTable *kernel; /* by task: kernel thread */
+  GHashTable *open;   /* key: task; value: 1 + index of its open span */
+  GHashTable *off;    /* key: capability; value: 1 + index of its open pause */
+  GHashTable *kernel; /* key: task; value: kernel thread */
 } Reading;
 
 static gboolean
@@ -32,7 +32,7 @@ add_position (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-/* Tasks. */
+/* Spans of tasks. */
 
 static guint64 *
 copy_number (guint64 number)

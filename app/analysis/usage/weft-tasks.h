@@ -5,8 +5,8 @@
 
 #include "weft-tallies.h"
 
-/* A task on one capability, [from, to) ns: from its creation or migration to the next migration or
- * its end. A plain value. */
+/* The time of a task on one capability, [from, to) ns: from its creation or migration to its next
+ * migration or its end. Copied by value. */
 typedef struct
 {
   guint64 from, to;
@@ -16,19 +16,19 @@ typedef struct
   guint8 is_open; /* the task did not end in the log; "to" is the end of the run */
 } WeftTaskSpan;
 
-/* A time in which a capability was disabled, [from, to) ns. A plain value. */
+/* A time in which a capability was disabled, [from, to) ns. Copied by value. */
 typedef struct
 {
   guint64 from, to;
   guint16 cap;
 } WeftCapPause;
 
-/* Immutable. */
+/* Tasks and disabled times of a log. Immutable. */
 typedef struct
 {
-  GArray *spans;  /* of WeftTaskSpan, by (task, from) */
-  guint n_tasks;  /* number of different tasks */
-  GArray *pauses; /* of WeftCapPause, by (cap, from) */
+  GArray *spans;  /* of WeftTaskSpan, sorted by task, then by from */
+  guint n_tasks;  /* number of distinct tasks */
+  GArray *pauses; /* of WeftCapPause, sorted by cap, then by from */
 } WeftTasks;
 
 /* Reads the tasks and the pauses of capabilities from the log. */

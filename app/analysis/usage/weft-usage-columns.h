@@ -12,29 +12,30 @@ typedef struct
   float run, work, wait, sync, unknown;
 } WeftColumn;
 
-/* Immutable. */
+/* Usage of a capability by pixel column. Immutable. */
 typedef struct
 {
   guint n;
   WeftColumn *columns;
-  GArray *spans;       /* of WeftUseSpan, by time: of at least min_ns, neither idle nor unknown */
+  GArray *spans;       /* of WeftUseSpan, sorted by time: those of at least min_ns, neither idle nor
+                          unknown */
   WeftHecShares total; /* sums of the whole range, ns */
 } WeftUsageColumns;
 
-/* A query for the columns [edges[x], edges[x + 1]), x < @n. A plain value. */
+/* A query for the columns [edges[x], edges[x + 1]), x < @n. Copied by value. */
 typedef struct
 {
   const WeftHecUse *hecs;
   guint i;              /* index of the capability */
-  const guint64 *edges; /* n + 1 times, ns, that do not decrease */
+  const guint64 *edges; /* n + 1 times, ns, in ascending order */
   guint n;
   guint64 min_ns; /* minimum length of spans; not less than the widest column */
-  guint64 end;    /* ns: end of the capability's life, and of columns and spans */
+  guint64 end;    /* end of the capability's life, and of columns and spans, ns */
 } WeftUsageQuery;
 
 /* Returns the columns of @query. An empty column has the use at its edge. Spans that overlap the
- * range are not clipped. @tallies (may be NULL), of the same capability and edges, is filled by the
- * same walk. */
+ * range are not clipped. @tallies (may be NULL), which must be of the same capability and edges, is
+ * filled in the same walk. */
 WeftUsageColumns *weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies);
 void weft_usage_columns_free (WeftUsageColumns *self);
 
