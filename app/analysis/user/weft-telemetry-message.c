@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes both formats: little-endian numbers after a magic number, and words after "ot2". */
+/* Decodes the binary format (little-endian numbers after a magic number) and the text format (words
+ * after "ot2"). */
 #include "weft-telemetry-message.h"
 
 #include "weft-event-tags.h"
 
 #include <string.h>
 
-/* Magic number, kind and the first id. */
+/* Size of the magic number, the kind and the first id. */
 #define HEAD_BYTES 12
 
 static const char magic[] = { 'O', 'T', 3 };
@@ -21,7 +22,7 @@ read_le (const guint8 *bytes, guint n)
   return number;
 }
 
-/* Binary. */
+/* Binary format. */
 
 static WeftTelemetryText
 make_text (const guint8 *bytes, gsize size)
@@ -29,8 +30,8 @@ make_text (const guint8 *bytes, gsize size)
   return (WeftTelemetryText){ (const char *) bytes, size };
 }
 
-/* Reads key and value, which have their lengths before them, or, in early versions of the package,
- * a NUL between them. */
+/* Reads key and value, which are preceded by their lengths or, in early versions of the package,
+ * separated by a NUL. */
 static gboolean
 decode_pair (WeftTelemetryMessage *self, const guint8 *body, gsize size)
 {
@@ -111,7 +112,7 @@ decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
     }
 }
 
-/* Text. */
+/* Text format. */
 
 static gboolean
 skip_prefix (WeftTelemetryText *text, const char *prefix)
@@ -125,7 +126,7 @@ skip_prefix (WeftTelemetryText *text, const char *prefix)
   return TRUE;
 }
 
-/* Reads the next word of @text, which is advanced to the word after it. */
+/* Reads the next word of @text, and advances @text to the word after it. */
 static WeftTelemetryText
 read_word (WeftTelemetryText *text)
 {
@@ -139,7 +140,7 @@ read_word (WeftTelemetryText *text)
   return word;
 }
 
-/* Reads the next word of @text as a number. If @base is 16, it may have a prefix 0x. */
+/* Reads the next word of @text as a number. If @base is 16, it may have the prefix 0x. */
 static gboolean
 read_number (WeftTelemetryText *text, guint base, guint64 *number)
 {

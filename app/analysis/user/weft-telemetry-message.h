@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages of the package opentelemetry: spans with tags and events, and metrics. The package
- * writes binary user messages or text. */
+/* Messages of the Haskell package opentelemetry: spans with tags and events, and metrics. The
+ * package writes them as binary user messages or as text. */
 #pragma once
 
 #include "weft-event.h"
 
-/* Numbers of the kinds in binary messages. */
+/* Kinds of messages, with their numbers in binary messages. */
 typedef enum
 {
   WEFT_TELEMETRY_BEGIN = 1,
@@ -19,20 +19,20 @@ typedef enum
   WEFT_TELEMETRY_CAPTURE_METRIC,
 } WeftTelemetryKind;
 
-/* Bytes of a message, not ended by NUL. */
+/* Bytes in a message, not NUL-terminated. */
 typedef struct
 {
   const char *bytes;
   gsize length;
 } WeftTelemetryText;
 
-/* A message. Fields that a kind does not have are 0. Texts are views into the message. */
+/* A decoded message. Fields that its kind does not have are 0. Texts point into the event. */
 typedef struct
 {
   WeftTelemetryKind kind;
-  gboolean is_text;        /* not binary: ids of text and binary messages are independent */
+  gboolean is_text;        /* not binary; ids of text and binary messages are independent */
   guint64 id;              /* id of the span in this process, or of the instrument */
-  guint64 trace, span;     /* ids across processes, of the parent or of the span itself */
+  guint64 trace, span;     /* ids across processes: those of the parent or of the span itself */
   WeftTelemetryText key;   /* key of a tag or an event; name of a span or an instrument */
   WeftTelemetryText value; /* value of a tag or an event; kind of an instrument */
   gint64 number;           /* number of a metric */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks along the spans by start, with a stack of open spans for each thread. The notes of a single
- * span are read from its messages. */
+/* Goes through the spans in the order of their starts, with a stack of open spans for each thread.
+ * The notes of a single span are read from its messages. */
 #include "weft-user-family.h"
 
 #include "weft-hash.h"
@@ -17,8 +17,8 @@ typedef struct
 {
   WeftUserFamily *family;
   const GArray *all;
-  GArray *order;       /* of guint32: indexes of spans of opentelemetry, by start */
-  GHashTable *indexes; /* by pair: index of the last span that began with it */
+  GArray *order;       /* of guint32: indexes of opentelemetry spans, sorted by start */
+  GHashTable *indexes; /* key: pair; value: index of the last span that began with it */
   guint next;          /* index in order of the next span to begin */
 } Reading;
 
@@ -48,7 +48,7 @@ free_array (gpointer array)
 static void
 find_parents (Reading *self)
 {
-  /* by thread + 1, or 0 without a thread: stack of indexes of spans that may be open */
+  /* key: thread + 1, or 0 for no thread; value: stack of indexes of spans that may still be open */
   g_autoptr (GHashTable) threads = g_hash_table_new_full (NULL, NULL, NULL, free_array);
 
   for (guint k = 0; k < self->order->len; k++)
@@ -107,7 +107,7 @@ find_tags (Reading *self, const WeftUserSpans *spans, GCancellable *cancellable)
     {
       if (n % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* the spans that have begun before the event */
+      /* add the spans that have begun before the event */
       for (; self->next < self->order->len; self->next++)
         {
           guint32 i = g_array_index (self->order, guint32, self->next);
@@ -156,7 +156,7 @@ weft_user_family_free (WeftUserFamily *self)
   g_free (self);
 }
 
-/* Notes of a single span, and the span around it. */
+/* Notes and parent of a single span. */
 
 static void
 clear_note (gpointer data)

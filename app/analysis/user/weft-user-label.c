@@ -20,7 +20,7 @@ skip_prefix (const char **at, const char *end, const char *prefix)
   return TRUE;
 }
 
-/* Reads a signed decimal number at *@at; returns 0 and skips nothing if there is none. */
+/* Reads a signed decimal number at *@at. Returns 0 and skips nothing if there is none. */
 static gint64
 read_subscript (const char **at, const char *end)
 {
@@ -44,7 +44,7 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
-/* Ids of text and binary messages are independent, so that the format is hashed, too. */
+/* The format is hashed too, as ids of text and binary messages are independent. */
 guint64
 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
 {
@@ -99,7 +99,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   if (pair == NULL)
     return parse_telemetry (event, label);
   if (label->prefixes >= WEFT_N_USER_PAIRS)
-    at = skip_space (at, end); /* prefixes of the user do not include the space after them */
+    at = skip_space (at, end); /* the user's prefixes do not include the space after them */
   label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
   at = skip_space (at, end);
   label->label = at;
@@ -110,13 +110,13 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   return TRUE;
 }
 
-/* Labels are distinguished only by their hash of 64 bits, as collisions are very unlikely. */
+/* Labels are distinguished only by their 64-bit hash, as collisions are very unlikely. */
 struct _WeftUserLabels
 {
-  GHashTable *numbers; /* by guint64, the hash: number */
-  GArray *hashes;      /* of guint64, by number */
-  GPtrArray *names;    /* of char *, by number */
-  GArray *prefixes;    /* of guint, by number */
+  GHashTable *numbers; /* key: hash, a guint64 *; value: number */
+  GArray *hashes;      /* of guint64: hash of each label */
+  GPtrArray *names;    /* of char *: name of each label */
+  GArray *prefixes;    /* of guint: index of the WeftUserPair of each label */
 };
 
 static void

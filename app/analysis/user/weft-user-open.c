@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each open span is on two stacks: that of its name, and that of its name and thread. Stacks are
- * lists linked through the spans, and so are the buckets of the hash tables of their tops: opening
- * and closing a span takes constant time without allocation. */
+/* Each open span is on two stacks: one for its name, and one for its name and thread. Stacks are
+ * lists linked through the nodes of the spans, as are the buckets of the hash tables that find
+ * their tops. So opening and closing a span takes constant time without allocation. */
 #include "weft-user-open.h"
 
 #include "weft-compare.h"
@@ -21,9 +21,9 @@ typedef enum
 typedef struct
 {
   WeftUserOpen span;
-  guint32 below;          /* on the stack of its name and thread */
-  guint32 before, after;  /* on the stack of its name; @after links free nodes */
-  guint32 next[N_STACKS]; /* if it is a top, the next one in the bucket */
+  guint32 below;          /* next node on the stack of its name and thread */
+  guint32 before, after;  /* neighbours on the stack of its name; @after also links free nodes */
+  guint32 next[N_STACKS]; /* if the node is a top, the next top in the bucket */
   gboolean is_open;
 } Node;
 
@@ -33,16 +33,16 @@ typedef struct
   Stack stack;
   guint64 pair;
   gint64 subscript;
-  guint32 thread; /* 0 if there is none, or of a name alone */
+  guint32 thread; /* 0 if there is none, or in the stack of a name alone */
   gboolean has_thread;
 } Key;
 
 struct _WeftUserOpenSet
 {
   GArray *nodes;     /* of Node */
-  guint32 free_node; /* a list through @after */
+  guint32 free_node; /* first free node; others follow through @after */
   guint n_open;
-  guint32 *tops[N_STACKS]; /* n_buckets of each: a list through @next */
+  guint32 *tops[N_STACKS]; /* n_buckets lists of tops for each, linked through @next */
   guint n_buckets;         /* a power of 2 */
   guint32 busy_rows;       /* one bit per row */
 };
@@ -151,7 +151,7 @@ pop_top (WeftUserOpenSet *self, const Key *key, guint32 below)
   *link = below != NONE ? below : next;
 }
 
-/* Doubles the buckets of @stack, of which there were @n_before. */
+/* Moves the tops of @stack from its @n_before old buckets to self->n_buckets new ones. */
 static void
 spread_tops (WeftUserOpenSet *self, Stack stack, guint n_before)
 {
@@ -212,8 +212,8 @@ weft_user_open_set_free_row (const WeftUserOpenSet *self)
                                           (guint8) __builtin_ctz (~self->busy_rows);
 }
 
-/* Removes a span: the top of the stack of its thread, which may be in the middle of that of its
- * name. */
+/* Removes the span of node @index, which must be the top of the stack of its name and thread, but
+ * may be in the middle of the stack of its name. */
 static void
 remove_node (WeftUserOpenSet *self, guint32 index)
 {

@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* User spans that are open at a time, and the rule for the span that a STOP ends. */
+/* Set of the user spans that are open at a time, with the rule for which span a STOP ends. */
 #pragma once
 
 #include "weft-user-label.h"
 #include "weft-user-walk.h"
 
-/* Maximum number of rows of overlapping spans. Others have WEFT_USER_NO_ROW. */
+/* Maximum number of rows of overlapping spans. Further spans have WEFT_USER_NO_ROW. */
 #define WEFT_USER_MAX_ROWS 32
 #define WEFT_USER_NO_ROW   255
 
-/* A span that has begun. A plain value. */
+/* A span that has begun. Copied by value. */
 typedef struct
 {
   guint64 start;  /* ns */
-  guint64 offset; /* offset of its START in the file */
+  guint64 offset; /* file offset of its START */
   guint64 hash;   /* hash of the label */
   guint64 pair;   /* see WeftUserLabel */
   gint64 subscript;
-  guint32 label; /* number */
+  guint32 label; /* number of the label */
   guint32 thread;
   guint16 cap;
   guint8 has_thread;
   guint8 is_telemetry; /* a span of opentelemetry */
-  guint8 row;          /* lowest free row at the start */
+  guint8 row;          /* lowest row that was free at the start */
 } WeftUserOpen;
 
 /* Set of open spans. */
@@ -34,11 +34,12 @@ void weft_user_open_set_free (WeftUserOpenSet *self);
 /* Adds @span. */
 void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpen *span);
 
-/* Returns the lowest row that no open span has, or WEFT_USER_NO_ROW. */
+/* Returns the lowest row without an open span, or WEFT_USER_NO_ROW. */
 guint8 weft_user_open_set_free_row (const WeftUserOpenSet *self);
 
-/* Removes the span that a STOP ends: the latest of this thread with its pair and subscript, or else
- * the latest of any thread. Returns FALSE if there is none. */
+/* Removes the span that the STOP @label ends, and stores it in @span. It is the latest open span
+ * of @thread with the same pair and subscript, or else the latest of any thread. Returns FALSE if
+ * there is none. */
 gboolean weft_user_open_set_close (WeftUserOpenSet *self,
                                    const WeftUserLabel *label,
                                    gboolean has_thread,

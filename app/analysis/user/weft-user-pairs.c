@@ -3,7 +3,7 @@
 
 static const WeftUserPair always[WEFT_N_USER_PAIRS] = {
   [WEFT_USER_PAIR_START] = { "START ", "STOP ", TRUE },
-  /* withTiming in compiler/GHC/Utils/Error.hs */
+  /* written by withTiming in compiler/GHC/Utils/Error.hs */
   [WEFT_USER_PAIR_GHC] = { "GHC:started: ", "GHC:finished: ", FALSE },
 };
 
@@ -16,7 +16,7 @@ struct _WeftUserPairs
 static struct
 {
   GMutex lock;
-  WeftUserPairs *pairs; /* or NULL */
+  WeftUserPairs *pairs; /* NULL until they are first used */
 } chosen;
 
 static void
@@ -28,8 +28,8 @@ pairs_clear (gpointer data)
   g_ptr_array_unref (self->texts);
 }
 
-/* Returns the part of @text up to a colon, without backslashes before colons. @rest is set to the
- * text after that colon, or NULL. */
+/* Returns the part of @text before the first colon that is not escaped, without backslashes before
+ * colons. Sets @rest to the text after that colon, or to NULL. */
 static char *
 read_prefix (const char *text, const char **rest)
 {

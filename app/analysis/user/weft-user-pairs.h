@@ -22,18 +22,19 @@ typedef struct
 /* All pairs, in the order in which they are tried. Immutable, shared by reference. */
 typedef struct _WeftUserPairs WeftUserPairs;
 
-/* Parses "START:STOP". A colon in a prefix has a backslash before it. The results are newly
- * allocated. Returns FALSE if one of the two is missing. */
+/* Parses "START:STOP". A colon in a prefix must be escaped with a backslash. The results are newly
+ * allocated. Returns FALSE if @text does not consist of two different prefixes. */
 gboolean weft_user_pair_read (const char *text, char **start, char **stop);
 
-/* Returns the built-in pairs, with those of @texts (or NULL) after them. Invalid texts are
+/* Returns the built-in pairs, followed by those of @texts (may be NULL). Invalid texts are
  * ignored. */
 WeftUserPairs *weft_user_pairs_new (const char *const *texts);
 
-/* Sets the pairs for logs that are read from now on. Any thread may call it. */
+/* Sets the pairs for logs that are read from now on. Can be called from any thread. */
 void weft_user_pairs_set (WeftUserPairs *self);
 
-/* Returns a reference to these pairs. Any thread may call it. */
+/* Returns a reference to the pairs that were set, or to the built-in ones. Can be called from any
+ * thread. */
 WeftUserPairs *weft_user_pairs_get (void);
 
 guint weft_user_pairs_n (const WeftUserPairs *self);

@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-/* Messages that start and stop spans. */
+/* Kinds of messages that can start and stop spans. */
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
-/* Minimum number of messages between two snapshots, and of their bytes for each byte of a
+/* Minimum number of messages between two snapshots, and minimum number of their bytes per byte of a
  * snapshot. */
 #define SNAPSHOT_MESSAGES 2048
 #define SNAPSHOT_PRICE    50
@@ -38,10 +38,10 @@ typedef struct
 typedef struct
 {
   guint64 n_messages;
-  guint64 since;                    /* messages since the last snapshot */
+  guint64 since;                    /* number of messages since the last snapshot */
   guint64 bytes;                    /* bytes of the messages since the last snapshot */
   guint64 latest;                   /* time of the last message */
-  guint64 busy[WEFT_USER_MAX_ROWS]; /* by row: ns of the spans that have ended */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in ended spans of each row */
 } Progress;
 
 /* State before all messages at @time. Messages before it are final. */
@@ -66,17 +66,17 @@ struct _WeftUserSpans
   WeftSharedArray *snapshots; /* of Snapshot *, by time */
   GHashTable *unfinished;     /* set of offsets of the STARTs of unfinished spans */
   Counts counts;
-  guint64 busy[WEFT_USER_MAX_ROWS]; /* at the end of the run */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in spans of each row at the end of the run */
   Frontier frontier;
 };
 
-/* A walk along the messages with the open spans. */
+/* A walk over the messages, with the open spans. */
 typedef struct
 {
   const WeftUserSpans *spans;
   WeftUserWalk *walk;
   WeftUserOpenSet *open;
-  WeftUserSpans *labelled; /* to which new labels are added; or NULL */
+  WeftUserSpans *labelled; /* object to which new labels are added, or NULL */
 } Reading;
 
 static void
@@ -118,7 +118,7 @@ find_snapshot (const WeftUserSpans *self, guint64 time)
   return n > 0 ? nth_snapshot (self, n - 1) : NULL;
 }
 
-/* Starts before all messages at @time with the spans of @open (or NULL). */
+/* Starts before all messages at @time, with the open spans @open (may be NULL). */
 static void
 reading_init_at (Reading *self, const WeftUserSpans *spans, guint64 time, const GArray *open)
 {
@@ -154,7 +154,7 @@ typedef enum
   STRAY, /* a STOP without an open span */
 } Outcome;
 
-/* Returns the number of @label, which is added if it is new and self->labelled is set. */
+/* Returns the number of @label, adding it if it is new and self->labelled is set. */
 static guint
 find_label_number (const Reading *self, const WeftUserLabel *label)
 {
@@ -175,7 +175,7 @@ find_label_number (const Reading *self, const WeftUserLabel *label)
   return weft_user_labels_add (labelled->labels, label);
 }
 
-/* Reads a message; @span is set to the span that it began or ended. */
+/* Reads a message. Sets @span to the span that it began or ended. */
 static Outcome
 read_message (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
 {
@@ -213,7 +213,7 @@ add_snapshot (WeftUserSpans *self, const Reading *reading, Progress *progress, g
   gsize size = sizeof (Snapshot) + weft_user_open_set_size (reading->open) * sizeof (WeftUserOpen);
   Snapshot *snapshot;
 
-  /* a snapshot is found by time, so it cannot be between two messages at the same time */
+  /* snapshots are looked up by time, so none may be between two messages at the same time */
   if (progress->since < SNAPSHOT_MESSAGES || progress->bytes < SNAPSHOT_PRICE * size ||
       time == progress->latest)
     return;
@@ -257,7 +257,7 @@ add_unfinished (WeftUserSpans *self, const Reading *reading, const Progress *pro
     }
 }
 
-/* Stores the state before @time if this is the first message that is not final. */
+/* Stores the state before @time as the frontier if this is the first message that is not final. */
 static void
 set_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progress, guint64 time)
 {
@@ -272,7 +272,7 @@ set_frontier (WeftUserSpans *self, const Reading *reading, const Progress *progr
   frontier->n_snapshots = self->snapshots->n;
 }
 
-/* Reads all messages that are left. Returns FALSE if cancelled. */
+/* Reads all remaining messages. Returns FALSE if it was cancelled. */
 static gboolean
 read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCancellable *cancellable)
 {
@@ -285,7 +285,7 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
 
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* before the snapshot, as one at this time may change */
+      /* set before the snapshot is added, as a snapshot at this time may still change */
       set_frontier (self, reading, progress, message->time);
       add_snapshot (self, reading, progress, message->time);
       progress->since++;
@@ -306,8 +306,8 @@ read_messages (WeftUserSpans *self, Reading *reading, Progress *progress, GCance
   return TRUE;
 }
 
-/* Reads all messages, or those from the frontier of @before on if the messages before it are the
- * same. Returns FALSE if cancelled. */
+/* Reads all messages, or only those from the frontier of @before on if the messages before it are
+ * the same. Returns FALSE if it was cancelled. */
 static gboolean
 read_all (WeftUserSpans *self, const WeftUserSpans *before, GCancellable *cancellable)
 {
@@ -415,8 +415,8 @@ make_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 end)
   };
 }
 
-/* Returns a span that is open at @to, the end of reading. It is unfinished if its end is not in the
- * whole log; that is known only of the first MAX_UNFINISHED spans. */
+/* Returns a span that is open at @to, where reading stopped. It is unfinished if it does not end
+ * anywhere in the log, which is known only for the first MAX_UNFINISHED spans. */
 static WeftUserSpan
 make_open_span (const WeftUserSpans *self, const WeftUserOpen *open, guint64 to)
 {

@@ -6,11 +6,11 @@
 #include "weft-percentiles.h"
 #include "weft-range.h"
 
-/* A label, or a label and subscript. */
+/* Totals of a label, or of a label and subscript. */
 typedef struct
 {
   WeftUserTotal total;
-  guint64 hash;  /* hash of the label, if by subscript: it distinguishes labels without a number */
+  guint64 hash;  /* hash of the label, if by subscript; distinguishes labels without a number */
   GArray *spans; /* of WeftRange: spans that end in the log */
 } Row;
 
@@ -120,7 +120,7 @@ add_merged_time (const Summing *self, Row *row)
   add_merged (self, &row->total, open.from, open.to);
 }
 
-/* Sets mean and percentiles of @total. @lengths is a buffer. */
+/* Sets the mean and the percentiles of @total. @lengths is a scratch buffer. */
 static void
 measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges the user events of all capabilities in a heap with the next event of each. */
+/* Merges the user events of all capabilities, using a heap of the next event of each. */
 #include "weft-user-walk.h"
 
 #include "weft-usage-step.h"
@@ -18,7 +18,7 @@ typedef struct
   guint64 from;
   WeftCursor cursor;
   guint block;
-  WeftUsage usage; /* after the last event read */
+  WeftUsage usage; /* usage after the last event read */
   WeftUserEvent next;
 } Source;
 
@@ -31,7 +31,8 @@ struct _WeftUserWalk
   gboolean has_begun;
 };
 
-/* Opens the next chunk that has events of the mask, possibly after the begin of the walk. */
+/* Opens the next chunk that has events of the mask, some of them possibly after the start of the
+ * walk. Returns FALSE if there is none. */
 static gboolean
 open_chunk (const WeftUserWalk *self, Source *source)
 {
@@ -53,8 +54,8 @@ open_chunk (const WeftUserWalk *self, Source *source)
   return FALSE;
 }
 
-/* Reads up to the next event of the mask. After the first event that reaches the begin of the walk,
- * all events are returned. */
+/* Reads up to the next event of the mask. Once an event has reached the start time of the walk, all
+ * later ones are returned. Returns FALSE at the end. */
 static gboolean
 advance (const WeftUserWalk *self, Source *source)
 {

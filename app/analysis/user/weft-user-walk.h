@@ -6,18 +6,18 @@
 
 typedef struct _WeftUserWalk WeftUserWalk;
 
-/* An event and the thread that wrote it. @event is a view into the log. */
+/* An event and the thread that wrote it. @event points into the log. */
 typedef struct
 {
-  guint64 time; /* ns: time stamp, or the latest before it on the capability if it steps back */
+  guint64 time; /* time stamp (ns), or the latest one before it on the capability if it goes back */
   WeftEvent event;
   gboolean has_thread;
-  guint32 thread; /* if has_thread: ran on the capability */
+  guint32 thread; /* if has_thread: the thread that ran on the capability */
 } WeftUserEvent;
 
-/* Returns a walk over the events of @mask (WEFT_TALLY_BIT) from @from on, sorted by time, then
- * offset. Events of a capability stay in file order. Reads only chunks that have such events.
- * Borrows @index. */
+/* Returns a walk over the events of @mask (WEFT_TALLY_BIT) at or after @from (ns), sorted by time,
+ * then by offset. Events of a capability stay in file order. Reads only chunks that have such
+ * events. Borrows @index. */
 WeftUserWalk *
 weft_user_walk_new (const WeftIndex *index, const WeftTallies *tallies, guint mask, guint64 from);
 void weft_user_walk_free (WeftUserWalk *self);
