@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Two sorted lists of times: a thread is alive if it began before a time and did not end before
- * it. */
+/* Keeps two sorted lists of times. The number of threads alive at a time is the number of those
+ * that began before it, less the number of those that ended before it. */
 #include "weft-alive-threads.h"
 
 #include "weft-lower-bound.h"
@@ -13,7 +13,7 @@ compare_times (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Sorts @times. Usually they are sorted already, as threads are numbered in the order of
+/* Sorts @times, which are usually sorted already, as threads are numbered in the order of
  * creation. */
 static void
 sort_times (guint64 *times, guint n)
@@ -56,14 +56,14 @@ weft_alive_threads_free (WeftAliveThreads *self)
   g_free (self);
 }
 
-/* Returns how many of @times are before @time. */
+/* Returns the number of @times before @time. */
 static guint
 count_before (const guint64 *times, guint n, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, n, times[i] < time);
 }
 
-/* A thread that ends at a time is not alive at it. */
+/* A thread that ends at @from does not count as alive at that time. */
 guint
 weft_alive_threads_in (const WeftAliveThreads *self, guint64 from, guint64 to)
 {

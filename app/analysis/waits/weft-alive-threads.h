@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Number of threads that are alive at any time: from the creation, or the first event, to the
- * end. */
+/* Number of live threads at any time. A thread is alive from its creation, or from the start of the
+ * log if that does not show its creation, to its end. */
 #pragma once
 
 #include "weft-threads.h"
 
-/* Immutable. */
+/* Live threads of a log over time. Immutable. */
 typedef struct
 {
-  guint64 *first; /* ns, ascending: creation of each thread; 0 if it was before the log */
-  guint64 *last;  /* ns, ascending: end of each thread that has ended */
+  guint64 *first; /* creation time of each thread, ns, ascending; 0 if it was before the log */
+  guint64 *last;  /* end time of each thread that has ended, ns, ascending */
   guint n_first, n_last;
-  guint most; /* most threads alive at once in the log */
+  guint most; /* maximum number of threads alive at once */
 } WeftAliveThreads;
 
 /* Sorts the times of all threads: call it on a worker thread. */
@@ -21,11 +21,11 @@ void weft_alive_threads_free (WeftAliveThreads *self);
 /* Returns the number of threads that were alive at any time in [@from, @to), ns. */
 guint weft_alive_threads_in (const WeftAliveThreads *self, guint64 from, guint64 to);
 
-/* Returns the largest number of threads alive at once in [@from, @to), ns. @at (may be NULL) is set
- * to the first time with that number. O(n) in the threads created in the range. */
+/* Returns the maximum number of threads alive at once in [@from, @to), ns. @at (may be NULL) is set
+ * to the first time with that number. O(n) in the number of threads created in the range. */
 guint weft_alive_threads_most (const WeftAliveThreads *self, guint64 from, guint64 to, guint64 *at);
 
-/* Finds the nearest creation or end of a thread after @time, or before it unless @forward. Returns
+/* Finds the nearest creation or end of a thread after (or, if !@forward, before) @time. Returns
  * FALSE if there is none. */
 gboolean
 weft_alive_threads_step (const WeftAliveThreads *self, guint64 time, gboolean forward, guint64 *to);

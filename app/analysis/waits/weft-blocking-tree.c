@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the waits of threads. The thread that ended a wait is found afterwards, for many waits at a
- * time, since the runs of a HEC are read in the order of time. */
+/* Sums the waits of threads. The threads that ended the waits are looked up afterwards, for many
+ * waits at a time, as the runs of a HEC are read in time order. */
 #include "weft-blocking-tree.h"
 
 #include "weft-thread-replay.h"
@@ -8,16 +8,16 @@
 
 #include <glib/gi18n.h>
 
-/* Waits that are kept until their wakers are found: about 32 MB. */
+/* Maximum number of waits that are stored until their wakers are looked up. */
 #define MAX_WAITS 1000000
 
-/* A wait that was ended. */
+/* A wait that was ended by a wake-up. */
 typedef struct
 {
-  guint64 woken;    /* ns */
+  guint64 woken;    /* time of the wake-up, ns */
   guint64 from, ns; /* clipped to the range */
   guint32 node;     /* node of the reason */
-  guint32 thread;   /* that waited */
+  guint32 thread;   /* thread that waited */
   guint16 by;       /* capability that ended the wait */
 } Wait;
 
@@ -28,11 +28,11 @@ typedef struct
   guint64 from, to;
   gboolean is_translated;
   WeftStacks *stacks;
-  GHashTable *frames; /* by text: id of the frame, from 1 */
-  guint32 *labels;    /* by thread: the node of its label, or 0 */
-  GHashTable *nodes;  /* by label, kind and stop status: the node of the reason */
-  GHashTable *wakers; /* by the node of a reason and the waker: the node of the waker */
-  GArray *sums;       /* of WeftWaitSum, by node */
+  GHashTable *frames; /* key: text; value: id of the frame, from 1 */
+  guint32 *labels;    /* node of the label of each thread, or 0 */
+  GHashTable *nodes;  /* key: label, kind and stop status; value: node of the reason */
+  GHashTable *wakers; /* key: node of the reason, and waker; value: node of the waker */
+  GArray *sums;       /* of WeftWaitSum, indexed by node */
   GArray *waits;      /* of Wait */
 } Summing;
 
@@ -65,7 +65,7 @@ sum_of (Summing *self, guint32 node)
   return &g_array_index (self->sums, WeftWaitSum, node);
 }
 
-/* Adds a wait of @thread, of @ns from @from, to @node. */
+/* Adds a wait of @thread, which began at @from and lasted @ns, to @node. */
 static void
 add_to_node (Summing *self, guint32 node, guint thread, guint64 from, guint64 ns)
 {
@@ -100,7 +100,8 @@ label_of (const Summing *self, gint thread)
   return label != NULL ? label : g_strdup (translated (self, N_ ("(threads without a label)")));
 }
 
-/* Texts of the second and third frame of a stack. Without a reason, that of the stop is shown. */
+/* Texts of the second and third frame of a stack. If there is no reason here, that of the stop is
+ * shown. */
 static const struct
 {
   const char *state, *reason;
@@ -130,7 +131,7 @@ weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated)
   return weft_stop_status_reason (status, is_translated);
 }
 
-/* Returns the node of the waits of @thread of one kind and stop status. */
+/* Returns the node for the waits of @thread that have @kind and stop status @status. */
 static guint32
 reason_node (Summing *self, guint thread, WeftWaitKind kind, guint status)
 {
@@ -173,8 +174,8 @@ add_part (Summing *self, guint thread, WeftWaitKind kind, guint status, guint64 
                  ns);
 }
 
-/* Adds the blocked state @state, up to @end. If @ready shows a wake-up in it, the thread was
- * runnable from then on. */
+/* Adds the blocked state @state, up to @end. If @ready shows a wake-up during that time, the thread
+ * was runnable from then on. */
 static void
 add_blocked (Summing *self,
              guint thread,
@@ -294,7 +295,8 @@ add_waits (Summing *self)
   g_array_set_size (self->waits, 0);
 }
 
-/* Sums all waits into @sums, by node of the stacks that it returns. NULL if cancelled. */
+/* Sums all waits into @sums, which is indexed by node of the returned stacks. Returns NULL if it
+ * was cancelled. */
 static WeftStacks *
 sum_waits (WeftThreads *threads,
            const WeftGcWindows *pauses,

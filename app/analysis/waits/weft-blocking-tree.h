@@ -1,42 +1,43 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Off-CPU tree of threads: the time in which they did not run, as a call tree of label, state,
- * reason and waker. */
+/* Off-CPU tree of threads: the time in which they did not run, as a call tree with the levels
+ * label, state, reason and waker. */
 #pragma once
 
 #include "weft-call-tree.h"
 #include "weft-gc-windows.h"
 #include "weft-threads.h"
 
-/* Returns the tree of [@from, @to), settled; amounts are ns. Threads with the same label are
+/* Returns the tree of [@from, @to), settled. Amounts are in ns. Threads with the same label are
  * summed. A thread is blocked until the wake-up that ends the wait, then it is runnable; the waker
- * is the thread that ran on the HEC that posted the wake-up. Texts are translated if
- * @is_translated. Reads the events of the range: call it on a worker thread. NULL if @cancellable
- * (may be NULL) was cancelled. */
+ * is the thread that was running on the HEC that posted the wake-up. Texts are translated
+ * if @is_translated. Reads the events of the range: call it on a worker thread. Returns NULL
+ * if @cancellable (may be NULL) was cancelled. */
 WeftCallTree *weft_blocking_tree_new (WeftThreads *threads,
                                       guint64 from,
                                       guint64 to,
                                       gboolean is_translated,
                                       GCancellable *cancellable);
 
-/* Why a thread does not run. */
+/* Reason why a thread does not run. */
 typedef enum
 {
-  WEFT_WAIT_FOREIGN, /* in a foreign call, for which there is no reason */
+  WEFT_WAIT_FOREIGN, /* in a foreign call; there is no further reason */
   WEFT_WAIT_CREATED,
   WEFT_WAIT_WOKEN,
   WEFT_WAIT_STOPPED, /* runnable since a stop */
   WEFT_WAIT_BLOCKED,
 } WeftWaitKind;
 
-/* No waker is known: the waits did not end in the range, or do not need a waker. */
+/* Value of WeftWaitSum.waker if no waker is known, as the waits did not end in the range, or if no
+ * waker is needed. */
 #define WEFT_WAIT_NO_WAKER (-2)
 
-/* Waits of the threads with one label, of one kind, reason and label of the waker. A plain value;
- * times in ns, clipped to the range. */
+/* Waits of the threads with one label, of one kind, reason and label of the waker. Times are in ns,
+ * clipped to the range. Copied by value. */
 typedef struct
 {
   guint64 ns;
-  guint64 in_gc; /* the part of ns in GC pauses */
+  guint64 in_gc; /* part of ns in GC pauses */
   guint64 longest, longest_from;
   guint32 n;
   guint32 thread; /* index of the thread with the longest wait */
@@ -45,17 +46,16 @@ typedef struct
   guint8 kind;    /* WeftWaitKind */
 } WeftWaitSum;
 
-/* Returns the nodes of the tree as an array of WeftWaitSum: an element for each stack that has
- * an amount. @pauses are the windows of the GCs of the log. Otherwise like
- * weft_blocking_tree_new(). */
+/* Like weft_blocking_tree_new(), but returns the nodes of the tree as an array of WeftWaitSum, with
+ * an element for each stack that has an amount. @pauses are the GC windows of the log. */
 GArray *weft_wait_sums_new (WeftThreads *threads,
                             const WeftGcWindows *pauses,
                             guint64 from,
                             guint64 to,
                             GCancellable *cancellable);
 
-/* Returns the state of a thread that waits ("blocked"), not yet translated. Static. */
+/* Returns the state of a waiting thread ("blocked"), not yet translated. Static. */
 const char *weft_wait_state (WeftWaitKind kind);
 
-/* Returns the reason of a wait, newly allocated, or NULL if there is none. */
+/* Returns the reason for a wait, newly allocated, or NULL if there is none. */
 char *weft_wait_reason (WeftWaitKind kind, guint status, gboolean is_translated);

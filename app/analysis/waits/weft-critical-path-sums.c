@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* The main thread is searched among this number of threads with the lowest ids. */
+/* Number of threads with the lowest ids among which the main thread is searched. */
 #define MAX_FIRST 64
 
 static const struct
@@ -38,10 +38,10 @@ weft_path_state_label (WeftPathState state)
   return g_dpgettext2 (NULL, "state", states[state].label);
 }
 
-/* The end. */
+/* Default end of a path. */
 
-/* Returns the index of the thread that lives longest among the first that the RTS created, or -1 if
- * there is none. */
+/* Returns the index of the main thread: the thread that lives longest among the first that the RTS
+ * created. Returns -1 if there is none. */
 static gint
 find_main (const WeftThreads *threads)
 {
@@ -115,7 +115,7 @@ weft_critical_path_end (WeftThreads *threads, guint64 to)
   return last >= 0 ? last : main_thread;
 }
 
-/* Sums. */
+/* Sums by label and state. */
 
 static gint
 compare_sums (gconstpointer a, gconstpointer b)
@@ -132,9 +132,9 @@ compare_sums (gconstpointer a, gconstpointer b)
 typedef struct
 {
   const WeftThreads *threads;
-  GHashTable *numbers; /* by label: its number, from 2 */
-  guint32 *labels;     /* by thread: the number of its label, or 0 if not yet known */
-  GHashTable *indexes; /* by number of the label and state: 1 + index of the sum */
+  GHashTable *numbers; /* key: label; value: its number, from 2 */
+  guint32 *labels;     /* number of the label of each thread, or 0 if not yet known */
+  GHashTable *indexes; /* key: number of the label, and state; value: 1 + index of the sum */
   GArray *sums;        /* of WeftPathSum */
 } Summing;
 

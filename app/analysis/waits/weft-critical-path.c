@@ -10,10 +10,11 @@
 #include "weft-thread-role.h"
 #include "weft-usage-walk.h"
 
-/* Events of a thread that evaluates sparks that are read for its first one, at most. */
+/* Maximum number of events that are read to find the first spark of a thread that evaluates
+ * sparks. */
 #define MAX_STEAL_EVENTS 256
 
-/* Next step of the search, of which the path is complete after @time. */
+/* Next step of the search. The path is complete after self->time. */
 typedef enum
 {
   FIND_BEFORE, /* find the state of @thread before @time */
@@ -27,12 +28,12 @@ typedef struct
   const WeftGcWindows *windows;
   WeftRunHistory *history;
   WeftCriticalPath *path; /* segments in reverse order */
-  guint8 *is_service;     /* by thread: 1 no, 2 yes, 0 not yet known */
+  guint8 *is_service;     /* for each thread: 1 if not a service, 2 if it is, 0 if not known yet */
 
   Step step;
   guint64 time;
   guint32 thread;
-  guint16 cap; /* on which @thread runs at @time, or WEFT_CAP_NONE */
+  guint16 cap; /* capability on which @thread runs at @time, or WEFT_CAP_NONE */
   gsize next;  /* number of the run of @thread before @time, or 0 if it is not in the history */
   WeftRunRecord run; /* for FIND_WAKER: the run before which @thread was ready */
 } PathSearch;
@@ -43,8 +44,8 @@ is_io (guint status)
 {
   switch (status)
     {
-    case 9:  /* until a file can be read */
-    case 10: /* until a file can be written */
+    case 9:  /* blocked until a file can be read */
+    case 10: /* blocked until a file can be written */
     case 11: /* delay */
     case 13: /* BlockedOnDoProc, on Windows */
     case 21: /* BlockedOnIOCompletion, on Windows */
@@ -79,8 +80,8 @@ push (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
   g_array_append_val (segments, segment);
 }
 
-/* Pushes [@from, @to) in the state of @like, except for GCs in it. Only the first part has the link
- * of @like. */
+/* Pushes [@from, @to) in the state of @like, except for GCs in it. Only the earliest part has the
+ * link of @like. */
 static void
 push_with_gcs (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
 {
@@ -153,7 +154,7 @@ prepend (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 
 /* Searching back. */
 
-/* Continues with @thread, in the run @next unless it is 0. */
+/* Continues with @thread, in its run @next unless that is 0. */
 static void
 continue_with (PathSearch *self, guint32 thread, gsize next)
 {
@@ -204,8 +205,8 @@ is_service (PathSearch *self, guint32 thread)
   return self->is_service[thread] == 2;
 }
 
-/* Finds the event by which @run stole its first spark, and the HEC @victim from which. FALSE if it
- * stole none, or the log does not record it. */
+/* Finds the event with which @run stole its first spark, and sets @victim to the HEC from which it
+ * stole it. Returns FALSE if it stole none, or if the log does not record it. */
 static gboolean
 find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, guint16 *victim)
 {
@@ -237,9 +238,10 @@ find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, 
   return FALSE;
 }
 
-/* The RTS creates the threads that evaluate sparks once there are some. Sets @maker to the thread
- * that ran then on the HEC from which the thread of @run stole its first spark: it had made that.
- * FALSE if @run is of another thread, or none is known. */
+/* Finds the thread that created the first spark of a thread that evaluates sparks. The RTS creates
+ * such a thread once there are sparks, so the creator is the thread that was then running on the
+ * HEC from which the spark was stolen. Returns FALSE if the thread of @run does not evaluate
+ * sparks, or if @maker is not known. */
 static gboolean
 find_spark_maker (PathSearch *self, const WeftRunRecord *run, WeftWaker *maker)
 {
@@ -313,7 +315,7 @@ prepend_before_run (PathSearch *self, const WeftRunRecord *run)
           prepend_ready (self, run);
           break;
         }
-      /* the waker is in a part of the log that the history does not have */
+      /* the waker is in a part of the log that the history does not cover */
       self->run = *run;
       self->thread = run->thread;
       self->step = FIND_WAKER;

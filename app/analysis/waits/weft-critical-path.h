@@ -7,9 +7,10 @@
  * found here by searching back from the end, as each wait has a known waker. Time saved on the path
  * is time saved at its end, until another chain becomes the longest.
  *
- * A log does not record which data a thread used that another thread made without waking it (an
- * IORef, a thunk that was evaluated in time, an MVar that was full already), nor the reason for the
- * length of a foreign call, a timer or I/O. There the path stays in the thread that waited. */
+ * A log does not record which data a thread used that another thread had produced without waking it
+ * (an IORef, a thunk that was already evaluated, an MVar that was already full), nor why a foreign
+ * call, a timer or I/O took as long as it did. In these cases the path stays in the thread that
+ * waited. */
 #pragma once
 
 #include "weft-gc-windows.h"
@@ -18,12 +19,13 @@
 typedef enum
 {
   WEFT_PATH_RUN,
-  WEFT_PATH_GC,       /* GC pause in a run; for a runnable thread, from the request of the GC */
+  WEFT_PATH_GC,       /* GC pause in a run; for a runnable thread, from the GC's request on */
   WEFT_PATH_RUNNABLE, /* waiting for a HEC */
   WEFT_PATH_FOREIGN,
   WEFT_PATH_IO,      /* a timer or the system ended the wait */
   WEFT_PATH_BLOCKED, /* the waker is not known */
-  WEFT_PATH_UNKNOWN, /* before the path: the RTS created the thread, or events are missing */
+  WEFT_PATH_UNKNOWN, /* before the start of the path: the RTS created the thread, or events are
+                        missing */
   WEFT_N_PATH_STATES,
 } WeftPathState;
 
@@ -34,39 +36,39 @@ typedef enum
   WEFT_PATH_WOKEN,   /* the thread of the previous segment woke this one */
   WEFT_PATH_CREATED, /* the thread of the previous segment created this one */
   WEFT_PATH_STOLEN,  /* this thread evaluates sparks, and stole its first one from the HEC on which
-                        the thread of the previous segment ran */
+                        the thread of the previous segment was running */
 } WeftPathLink;
 
 #define WEFT_PATH_NO_THREAD G_MAXUINT32
 
-/* A plain value. */
+/* A segment of a critical path. Copied by value. */
 typedef struct
 {
   guint64 from, to; /* ns: [from, to), not empty */
-  guint64 event;    /* offset of the event that woke or created the thread, or by which it stole a
-                       spark; 0 if there is none */
-  guint32 thread;   /* index in the list of threads, or WEFT_PATH_NO_THREAD */
-  guint16 cap;      /* on which the thread runs, or runs after the wait; or WEFT_CAP_NONE */
-  guint16 status;   /* stop status if the thread is blocked, otherwise 0 */
-  guint8 state;     /* WeftPathState */
-  guint8 link;      /* WeftPathLink */
+  guint64 event; /* file offset of the event that woke or created the thread, or with which it stole
+                    a spark; 0 if there is none */
+  guint32 thread; /* index in the list of threads, or WEFT_PATH_NO_THREAD */
+  guint16 cap; /* capability on which the thread runs, or runs after the wait; or WEFT_CAP_NONE */
+  guint16 status; /* stop status if the thread is blocked, otherwise 0 */
+  guint8 state;   /* WeftPathState */
+  guint8 link;    /* WeftPathLink */
 } WeftPathSegment;
 
-/* Most segments of a path, about 80 MB: the time before them is unknown. */
+/* Maximum number of segments of a path, about 80 MB. The time before them is unknown. */
 #define WEFT_PATH_MAX_SEGMENTS (1u << 21)
 
-/* Immutable. */
+/* A critical path. Immutable. */
 typedef struct
 {
-  guint64 from, to; /* ns: the segments cover it without gaps */
-  GArray *segments; /* of WeftPathSegment, by time */
-  gboolean is_cut;  /* the path has more segments than are kept */
+  guint64 from, to; /* ns; the segments cover this range without gaps */
+  GArray *segments; /* of WeftPathSegment, sorted by time */
+  gboolean is_cut;  /* the path has more segments than are stored */
 } WeftCriticalPath;
 
-/* Returns the path of [@from, @to), ns, to the @thread-th thread at @to, or at its end if it
- * finished before. Reads the events of the range as far as the path needs them, once, some tens of
- * thousands at a time: call it on a worker thread. NULL if @cancellable (may be NULL) was
- * cancelled. */
+/* Returns the path in [@from, @to), ns, that leads to the @thread-th thread at @to, or at its end
+ * if it finished before. Reads only those events of the range that the path needs, each once, some
+ * ten thousand at a time: call it on a worker thread. Returns NULL if @cancellable (may be NULL)
+ * was cancelled. */
 WeftCriticalPath *weft_critical_path_new (WeftThreads *threads,
                                           const WeftGcWindows *windows,
                                           guint thread,
@@ -76,7 +78,8 @@ WeftCriticalPath *weft_critical_path_new (WeftThreads *threads,
 void weft_critical_path_free (WeftCriticalPath *self);
 
 /* Returns the index of the thread whose path is shown by default: the main thread if it has
- * finished by @to or is not blocked then, otherwise the thread that ran last. -1 if none ran. */
+ * finished by @to or is not blocked then, otherwise the thread that ran last before @to. If no
+ * thread ran, returns the main thread, or -1 if it is not known. */
 gint weft_critical_path_end (WeftThreads *threads, guint64 to);
 
 static inline const WeftPathSegment *
@@ -95,12 +98,12 @@ const char *weft_path_state_name (WeftPathState state);
 /* Returns the translated name of the state. Static. */
 const char *weft_path_state_label (WeftPathState state);
 
-/* Time of the threads with one label in one state. A plain value; ns. */
+/* Time that the threads with one label spent in one state on the path, ns. Copied by value. */
 typedef struct
 {
   guint64 ns;
   guint64 longest, longest_from;
-  guint32 n;      /* segments */
+  guint32 n;      /* number of segments */
   guint32 thread; /* index of the thread of the longest segment, or WEFT_PATH_NO_THREAD */
   guint8 state;   /* WeftPathState */
   guint8 is_one;  /* all segments are of that thread */

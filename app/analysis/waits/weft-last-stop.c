@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the last stop on a capability by reading the chunk of a time, then those before it. The
- * limit is a time, not a number of chunks, as chunks depend on how a log grew. */
+/* Finds the last stop on a capability by reading the chunk that contains a time, then those before
+ * it. The limit is a time rather than a number of chunks, as chunks depend on how a log grew. */
 #include "weft-last-stop.h"
 
 #include "weft-event-tags.h"

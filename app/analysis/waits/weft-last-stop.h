@@ -6,20 +6,21 @@
 #include "weft-collections.h"
 #include "weft-thread-states.h"
 
-/* Sets @stop to the last STOP_THREAD of the capability in [@since, @time] (ns). Reads back to that
- * event, or to @since. Returns FALSE if there is none. */
+/* Sets @stop to the last STOP_THREAD of the capability in [@since, @time] (ns). Reads backwards to
+ * that event, or to @since. Returns FALSE if there is none. */
 gboolean weft_last_stop (const WeftCapIndex *index,
                          const WeftLog *log,
                          guint64 since,
                          guint64 time,
                          WeftThreadEvent *stop);
 
-/* The thread that delayed a GC: the last one to stop between request and start. A plain value. */
+/* The thread that delayed a GC: the last one to stop between its request and its start. Copied by
+ * value. */
 typedef struct
 {
-  guint64 time; /* ns: of the stop */
+  guint64 time; /* time of the stop, ns */
   guint32 thread;
-  guint16 cap; /* on which the thread ran */
+  guint16 cap; /* capability on which the thread ran */
 } WeftGcHolder;
 
 /* Finds the thread that delayed the @i-th of @collections. Returns FALSE if no stop after the

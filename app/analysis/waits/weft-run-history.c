@@ -11,12 +11,12 @@
 /* Replayed state of a thread. */
 typedef struct
 {
-  gsize run; /* number of the thread's run, or of its last run if it waits; 0: not in the ring */
+  gsize run; /* number of the thread's run, or of its last run if it waits; 0 if not in the ring */
   WeftWaker waker;
-  gboolean is_heard; /* in WeftRunHistory.heard */
+  gboolean is_heard; /* listed in WeftRunHistory.heard */
 } Life;
 
-/* The run on a capability. */
+/* The current run on a capability. */
 typedef struct
 {
   gsize run;
@@ -27,12 +27,12 @@ typedef struct
 struct _WeftRunHistory
 {
   WeftThreads *threads;
-  guint64 from;        /* ns: start of the replay */
+  guint64 from;        /* start of the replay, ns */
   WeftRunRecord *runs; /* the ring: run i is at i % MAX_RUNS */
   gsize n_runs;        /* number of the last run */
-  Life *lives;         /* by thread */
+  Life *lives;         /* indexed by thread */
   GArray *heard;       /* of guint32: threads whose life is not empty */
-  Running *running;    /* by capability */
+  Running *running;    /* indexed by capability number */
 };
 
 WeftRunHistory *
@@ -90,7 +90,7 @@ add_run (WeftRunHistory *self, const WeftRunRecord *run)
   self->running[run->cap] = (Running){ self->n_runs, run->thread, TRUE };
 }
 
-/* Adds the threads that run at the start of @replay. */
+/* Adds the runs of the threads that are running at the start of @replay. */
 static void
 add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
 {
@@ -167,7 +167,7 @@ weft_run_history_play (WeftRunHistory *self,
       self->threads, time, MIN (time, G_MAXUINT64 - 1) + length, NULL, cancellable);
   WeftThreadChange change;
 
-  /* empty what the last replay left */
+  /* clear the state of the last replay */
   for (guint i = 0; i < self->heard->len; i++)
     self->lives[g_array_index (self->heard, guint32, i)] = (Life){ 0 };
   g_array_set_size (self->heard, 0);

@@ -8,7 +8,7 @@
 /* The thread that made another one ready. */
 typedef struct
 {
-  guint64 event;  /* offset of the wake-up or creation */
+  guint64 event;  /* file offset of the wake-up or creation event */
   gsize run;      /* number of the waker's run */
   guint32 thread; /* index of the waker */
   gboolean is_known;
@@ -17,26 +17,26 @@ typedef struct
 /* A run, and the wait before it. */
 typedef struct
 {
-  guint64 at;           /* ns: begin */
-  gsize before;         /* number of the run before the wait, from 1; 0: not in the history */
-  WeftThreadState wait; /* until the begin */
+  guint64 at;           /* start of the run, ns */
+  gsize before;         /* number of the run before the wait, from 1; 0 if not in the history */
+  WeftThreadState wait; /* state before the run */
   WeftThreadReady ready;
-  WeftWaker waker; /* if it is in the history */
+  WeftWaker waker; /* set if it is in the history */
   guint32 thread;
   guint16 cap;
   gboolean is_old; /* the run began before the history: the wait is not known */
 } WeftRunRecord;
 
-/* Belongs to one thread. */
+/* A history of runs. Not thread-safe. */
 typedef struct _WeftRunHistory WeftRunHistory;
 
 /* Returns an empty history, which borrows @threads. */
 WeftRunHistory *weft_run_history_new (WeftThreads *threads);
 void weft_run_history_free (WeftRunHistory *self);
 
-/* Replaces the history by the events from the last snapshot before @time until @length ns after
- * @time. @run is set to the run or the wait of the @thread-th thread at the end. The history is
- * incomplete if @cancellable (may be NULL) was cancelled. */
+/* Replaces the history with that of the events from the last snapshot before @time (ns)
+ * until @length ns after @time. Sets @run to the run or the wait of the @thread-th thread at the
+ * end. The history is incomplete if @cancellable (may be NULL) was cancelled. */
 void weft_run_history_play (WeftRunHistory *self,
                             guint64 time,
                             guint length,
@@ -47,8 +47,8 @@ void weft_run_history_play (WeftRunHistory *self,
 /* Returns the time at which the history begins, ns. */
 guint64 weft_run_history_from (const WeftRunHistory *self);
 
-/* Returns run @number, from 1, or NULL if it is not in the history: 0, or too many runs
- * followed. */
+/* Returns run @number (from 1), or NULL if it is not in the history, because @number is 0 or too
+ * many runs followed. */
 const WeftRunRecord *weft_run_history_nth (const WeftRunHistory *self, gsize number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunHistory, weft_run_history_free)

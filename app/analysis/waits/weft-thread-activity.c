@@ -9,7 +9,7 @@
 typedef struct
 {
   GArray *list;
-  guint32 *indexes; /* by thread: 1 + its index in the list, or 0 */
+  guint32 *indexes; /* for each thread, 1 + its index in the list, or 0 */
   guint64 from, to;
 } Summing;
 
@@ -88,7 +88,7 @@ weft_thread_activity_new (WeftThreads *threads, guint64 from, guint64 to, GCance
   return g_steal_pointer (&list);
 }
 
-/* Returns the index of @thread among the first @n of @list, or @n if it is not there. */
+/* Returns the index of @thread among the first @n of @list, or @n if it is not among them. */
 static guint
 find_index (const GArray *list, guint n, guint32 thread)
 {

@@ -5,17 +5,17 @@
 
 #include "weft-threads.h"
 
-/* A thread that was active. A plain value; times in ns, clipped to the range. */
+/* A thread that was active. Times are in ns, clipped to the range. Copied by value. */
 typedef struct
 {
   guint32 thread; /* index in the list of threads */
   guint64 running;
-  guint64 ready; /* created or runnable, or in a foreign call */
+  guint64 ready; /* time in which it was created or runnable, or in a foreign call */
 } WeftThreadActivity;
 
 /* Returns the threads that were active in [@from, @to), an array of WeftThreadActivity sorted by
- * run time, longest first. Reads the events of the range; any thread may call it. NULL if
- * @cancellable (may be NULL) was cancelled. */
+ * run time, longest first. Reads the events of the range. Can be called from any thread. Returns
+ * NULL if @cancellable (may be NULL) was cancelled. */
 GArray *weft_thread_activity_new (WeftThreads *threads,
                                   guint64 from,
                                   guint64 to,

@@ -4,19 +4,19 @@
 
 #include "weft-thread-replay.h"
 
-/* A thread that ran between two samples, with its time in the range, ns. */
+/* A thread that ran between two samples, with its run time in the range, ns. */
 typedef struct
 {
   guint32 thread;
   guint64 in_range;
 } Share;
 
-/* Samples of a capability, and the runs on it since the last one. */
+/* Samples of a capability, and the runs on it since its last sample. */
 typedef struct
 {
   const WeftSeries *samples;
   guint next;     /* index of the next sample */
-  GArray *shares; /* of Share, since the sample before */
+  GArray *shares; /* of Share: threads that ran since the previous sample */
 } Cap;
 
 typedef struct
@@ -25,8 +25,8 @@ typedef struct
   const WeftIndex *index;
   guint64 from, to;
   GArray *caps;      /* of Cap, in the order of the index */
-  gboolean *is_open; /* by thread: it ran in the range after the last sample of a HEC */
-  guint32 *indexes;  /* by thread: index of its last share in Cap.shares */
+  gboolean *is_open; /* for each thread, TRUE if it ran in the range after a HEC's last sample */
+  guint32 *indexes;  /* for each thread, the index of its last share in Cap.shares */
 } Pass;
 
 static guint64
@@ -46,8 +46,8 @@ set_kind (Pass *pass, guint thread, gboolean is_exact)
     bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
 }
 
-/* Returns the share of the step up to the next sample that is in the range, by time. The bytes of
- * all HECs together are clipped in the same way, so that those of threads sum to them. */
+/* Returns the fraction of the time up to the next sample that is in the range. The bytes of all
+ * HECs together are clipped in the same way, so that the bytes of threads add up to them. */
 static double
 step_share_in_range (const Pass *pass, const Cap *cap)
 {
@@ -59,7 +59,7 @@ step_share_in_range (const Pass *pass, const Cap *cap)
   return from < to ? (double) (to - from) / (double) (end - begin) : 0;
 }
 
-/* Distributes the bytes allocated until the next sample, and moves to that. */
+/* Distributes the bytes allocated until the next sample, and moves to that sample. */
 static void
 end_step (Pass *pass, Cap *cap)
 {
@@ -136,7 +136,8 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
 
   if (cap == NULL || cap->samples->samples->len == 0)
     return;
-  /* the replay begins with the earliest sample of any HEC */
+  /* skip runs before the samples of this HEC, as the replay begins at the earliest sample of any
+   * HEC */
   from = MAX (from, time_of (cap, cap->next - 1));
   while (from < to)
     {
@@ -150,8 +151,8 @@ add_run (Pass *pass, guint number, guint32 thread, guint64 from, guint64 to)
     }
 }
 
-/* Returns the capabilities, each at its last sample before the range. [@begin, @end) becomes the
- * time from the first of these samples to the last one that follows the range. */
+/* Returns the capabilities, each at its last sample before the range. Sets [@begin, @end) to the
+ * time from the first of these samples to the last of the samples that follow the range. */
 static GArray *
 make_caps (Pass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Bytes that threads allocated. The RTS posts only a running total for each HEC at each GC
  * (HEAP_ALLOCATED; GHC 7.6 and later). The bytes between two samples of a HEC are distributed among
- * the threads that ran on it in that time, in proportion to run time: exact if only one thread ran,
- * otherwise an estimate that assumes the same rate for all. The larger the allocation area (+RTS
- * -A), the less exact the estimate. */
+ * the threads that ran on it in that time, in proportion to run time. This is exact if only one
+ * thread ran, otherwise an estimate that assumes the same rate for all. The larger the allocation
+ * area (+RTS -A), the less exact the estimate. */
 #pragma once
 
 #include "weft-heap-counters.h"
@@ -11,32 +11,32 @@
 
 typedef enum
 {
-  WEFT_THREAD_BYTES_UNKNOWN, /* ran only after the last sample of its HEC, or there are no samples
-                              */
+  WEFT_THREAD_BYTES_UNKNOWN, /* no samples, or it ran only after its HEC's last one */
   WEFT_THREAD_BYTES_ESTIMATED,
   WEFT_THREAD_BYTES_EXACT,
 } WeftThreadBytesKind;
 
-/* Bytes of a thread. A plain value. */
+/* Bytes of a thread. Copied by value. */
 typedef struct
 {
   double bytes;
   guint8 kind; /* WeftThreadBytesKind */
 } WeftThreadBytes;
 
-/* Immutable. */
+/* Bytes that each thread allocated in a range. Immutable. */
 typedef struct
 {
-  GArray *threads; /* of WeftThreadBytes, by thread */
-  double other;    /* bytes between samples between which no thread ran */
+  GArray *threads; /* of WeftThreadBytes, indexed by thread */
+  double other;    /* bytes allocated between two samples when no thread ran */
 } WeftThreadAllocation;
 
 /* Returns the bytes that threads allocated in [@from, @to), ns. If an end of the range is between
  * two samples, the bytes between them are clipped in proportion to time, as in
  * weft_heap_counters_allocated_in(), and distributed among the threads that ran in the part within
- * the range. So the bytes of the threads and the other bytes add up to those of all HECs in any
- * range; in the whole log, to the last totals of the HECs. Reads the events from the last sample
- * before the range to the first one after it. NULL if @cancellable (may be NULL) was cancelled. */
+ * the range. So in any range, the bytes of the threads and the other bytes add up to the bytes of
+ * all HECs; in the whole log, to the last totals of the HECs. Reads the events from the last sample
+ * before the range to the first one after it. Returns NULL if @cancellable (may be NULL) was
+ * cancelled. */
 WeftThreadAllocation *weft_thread_allocation_new (WeftThreads *threads,
                                                   const WeftHeapCounters *counters,
                                                   guint64 from,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of rows of threads. An interval adds its ends to two columns and counts once
- * for all columns in between, which are summed up at the end: its length costs nothing. */
+/* Fills the columns of rows of threads. An interval adds its ends to two columns and is counted
+ * once for all columns in between, which are summed up at the end. So a long interval costs no more
+ * than a short one. */
 #include "weft-thread-columns.h"
 
 #include "weft-lower-bound.h"
@@ -23,8 +24,8 @@ typedef struct
 typedef struct
 {
   WeftThreadColumns *out;
-  Cell *cells;   /* n + 1 a row */
-  double per_ns; /* columns */
+  Cell *cells;   /* n + 1 per row */
+  double per_ns; /* columns per ns, on average */
   guint64 min_ns;
   guint n_span_rows;
   const guint16 *rows;
@@ -37,8 +38,8 @@ static const gint8 parts[WEFT_N_THREAD_STATES] = {
   [WEFT_THREAD_FINISHED] = -1,
 };
 
-/* Returns the index of the first edge at or after @time, which is inside the range. Columns of a
- * chart have nearly equal widths, so that the index is usually the one computed from the mean
+/* Returns the index of the first edge at or after @time, which must be inside the range. Columns of
+ * a chart have nearly equal widths, so that the index is usually the one computed from the mean
  * width. */
 static guint
 find_edge (const Filling *self, guint64 time)
@@ -53,8 +54,8 @@ find_edge (const Filling *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, n, edges[i] < time);
 }
 
-/* Adds [@from, @to), which is not empty and inside the range. With @is_beyond the interval
- * continues after the range. */
+/* Adds [@from, @to), which must not be empty and must be inside the range. If @is_beyond, the
+ * interval continues after the range. */
 static void
 add_part (Filling *self, guint row, Part part, guint64 from, guint64 to, gboolean is_beyond)
 {
@@ -109,7 +110,7 @@ add_span (Filling *self,
     g_array_append_val (self->out->spans[row], span);
 }
 
-/* Adds an interval of one state, up to @end. Returns FALSE if it does not show in the range. */
+/* Adds an interval of one state, up to @end. Returns FALSE if it is not visible in the range. */
 static gboolean
 add_state (Filling *self, guint thread, const WeftThreadState *state, guint64 end)
 {
@@ -153,8 +154,8 @@ is_empty (const Cell *cell)
           cell->whole[PART_BLOCKED]) == 0;
 }
 
-/* Returns the column of @cell, @ns wide. @whole, the number of intervals that cover the column
- * before it, becomes the number for this one. */
+/* Returns the column of @cell, which is @ns wide. @whole is the number of intervals that cover the
+ * previous column, and is updated for this one. */
 static WeftThreadColumn
 make_column (const Cell *cell, guint64 ns, gint64 *whole)
 {
@@ -175,8 +176,8 @@ make_column (const Cell *cell, guint64 ns, gint64 *whole)
   };
 }
 
-/* Sums the cells of each row into columns. A column in which no interval begins or ends is like the
- * one before if that is true of both. */
+/* Sums the cells of each row into columns. If no interval begins or ends in two consecutive
+ * columns, the second equals the first. */
 static void
 fill_columns (Filling *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Threads by pixel column: for rows of one or several threads, the exact share of each state, and
- * the spans that are wide enough for a shape. */
+ * the spans that are wide enough to be drawn as a shape. */
 #pragma once
 
 #include "weft-thread-replay.h"
@@ -9,12 +9,12 @@
 typedef struct
 {
   float run;
-  float runnable; /* or created and not yet run */
+  float runnable; /* runnable, or created and not yet run */
   float foreign;
   float blocked;
 } WeftThreadColumn;
 
-/* An interval of one state, [from, to). A plain value. */
+/* An interval of one state, [from, to), ns. Copied by value. */
 typedef struct
 {
   guint64 from, to;
@@ -23,23 +23,23 @@ typedef struct
   guint16 status;
   guint8 kind;    /* WeftThreadStateKind */
   guint8 goes_on; /* reading ended at "to": the span lasts at least until then */
-  guint8 is_open; /* the log, or its known part, ends inside the span */
+  guint8 is_open; /* the log, or the part of it that is known, ends inside the span */
 } WeftThreadSpan;
 
-/* Immutable. */
+/* Columns and spans of rows of threads. Immutable. */
 typedef struct
 {
   guint n_rows, n;
-  guint64 *edges;            /* n + 1 of them, ns */
+  guint64 *edges;            /* n + 1 times, ns */
   WeftThreadColumn *columns; /* row r begins at index r * n */
-  GArray **spans;            /* by row: arrays of WeftThreadSpan, sorted by end */
-  guint64 *running;          /* by row: run time of all its threads in the range, ns */
+  GArray **spans;            /* for each row, an array of WeftThreadSpan, sorted by end */
+  guint64 *running;          /* for each row, the run time of all its threads in the range, ns */
 } WeftThreadColumns;
 
 /* Returns the columns [edges[i], edges[i + 1]) for i < @n of each row. @rows has the row of each
- * thread, or WEFT_THREAD_NO_ROW. @edges are n + 1 times (ns) that do not decrease; an empty column
+ * thread, or WEFT_THREAD_NO_ROW. @edges has n + 1 times (ns) in ascending order; an empty column
  * has the states at its edge. For the first @n_span_rows rows, intervals of at least @min_ns that
- * overlap the range are listed as spans, unclipped. NULL if @cancellable (may be NULL) was
+ * overlap the range are listed as spans, unclipped. Returns NULL if @cancellable (may be NULL) was
  * cancelled. */
 WeftThreadColumns *weft_thread_columns_new (WeftThreads *threads,
                                             const guint16 *rows,

@@ -5,7 +5,7 @@
 typedef struct
 {
   gboolean is_known;
-  guint32 thread; /* if is_known */
+  guint32 thread; /* valid if is_known */
 } Running;
 
 typedef struct
@@ -13,7 +13,7 @@ typedef struct
   guint32 id; /* thread whose arrows are wanted */
   guint64 from;
   guint max;
-  Running *running; /* by capability */
+  Running *running; /* indexed by capability number */
   GArray *arrows;
   GArray *waiting; /* of guint: indexes of arrows that end when their thread runs next */
 } Finding;
@@ -49,7 +49,7 @@ arrow_of (const Finding *self, WeftThreadFlowKind kind, const WeftThreadEvent *e
   };
 }
 
-/* Ends the arrows that wait for the thread to run. */
+/* Ends the arrows that wait for the thread of @event to run. */
 static void
 end_arrows (Finding *self, const WeftThreadEvent *event)
 {
@@ -69,7 +69,8 @@ end_arrows (Finding *self, const WeftThreadEvent *event)
     }
 }
 
-/* Returns TRUE if thread @id was woken and has not run since: another wake-up has no effect. */
+/* Returns TRUE if thread @id was woken and has not run since, so that another wake-up has no
+ * effect. */
 static gboolean
 is_woken (const Finding *self, guint32 id)
 {

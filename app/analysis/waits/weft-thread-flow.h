@@ -13,21 +13,22 @@ typedef enum
   WEFT_THREAD_FLOW_BLACK_HOLE, /* from the thread that blocks to the owner of the black hole */
 } WeftThreadFlowKind;
 
-/* From a thread on a capability at a time to another. A plain value. */
+/* An arrow from a thread on a capability at a time to a later run, or to another thread. Copied by
+ * value. */
 typedef struct
 {
   WeftThreadFlowKind kind;
-  gboolean has_from;        /* FALSE if the arrow comes from the RTS, or its begin is not known */
+  gboolean has_from;        /* FALSE if the arrow comes from the RTS, or its start is not known */
   guint32 from, to;         /* ids of threads */
   guint16 from_cap, to_cap; /* WEFT_CAP_NONE for the owner of a black hole */
   guint64 from_time;        /* ns */
   guint64 to_time;          /* ns; equal to from_time if no run follows in the range */
 } WeftThreadArrow;
 
-/* Returns the arrows from or to the @thread-th thread that begin in [@from, @to), a new array of
- * WeftThreadArrow sorted by begin. Stops after @max arrows: the last ones may lack their ends then.
- * Reads the events of all threads in the range: see weft_threads_effort(). NULL if @cancellable
- * (may be NULL) was cancelled. */
+/* Returns the arrows from or to the @thread-th thread that start in [@from, @to), ns: a new array
+ * of WeftThreadArrow sorted by start. Stops after @max arrows; the last ones may then lack their
+ * ends. Reads the events of all threads in the range, see weft_threads_effort(). Returns NULL
+ * if @cancellable (may be NULL) was cancelled. */
 GArray *weft_thread_flow (WeftThreads *threads,
                           guint thread,
                           guint64 from,

@@ -7,7 +7,8 @@
 #include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
-/* Limit of intervals between two changes of any capability: they are read in about 2 ms. */
+/* Maximum number of intervals between two changes of any capability, which are read in about 2
+ * ms. */
 #define MAX_STRETCHES 4096
 
 /* Migration of the thread to another run queue. */
@@ -21,12 +22,12 @@ typedef struct
 {
   const WeftIndex *index;
   const WeftCollections *collections;
-  WeftUsageWalk *walks; /* by capability of the index */
+  WeftUsageWalk *walks; /* for each capability of the index */
   guint32 id;
-  GArray *moves; /* of Move, by time */
+  GArray *moves; /* of Move, sorted by time */
 } Splitting;
 
-/* The run queues. */
+/* Run queues of the thread. */
 
 static gboolean
 add_move (const WeftEvent *event, gpointer user_data)
@@ -42,8 +43,8 @@ add_move (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-/* Returns the index of the capability in whose run queue the thread is at @time, or -1. @end, a
- * later time, is reduced to the time of the next move. */
+/* Returns the index of the capability in whose run queue the thread is at @time, or -1.
+ * Reduces @end, a later time, to the time of the next move. */
 static gint
 find_queue (const Splitting *self, guint64 time, guint64 *end)
 {
@@ -75,8 +76,7 @@ typedef enum
   GC_PAUSE,
 } GcState;
 
-/* Returns the state of GCs at @time. @end, a later time, is reduced to the time of its next
- * change. */
+/* Returns the state of GCs at @time. Reduces @end, a later time, to the time of its next change. */
 static GcState
 find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 {
@@ -103,7 +103,7 @@ find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
   return NO_GC;
 }
 
-/* Returns TRUE if a capability other than @own has nothing to do at @time. */
+/* Returns TRUE if a capability other than @own is idle at @time. */
 static gboolean
 is_other_idle (const Splitting *self, guint own, guint64 time)
 {
@@ -118,8 +118,8 @@ is_other_idle (const Splitting *self, guint own, guint64 time)
   return FALSE;
 }
 
-/* Returns the part to which @time belongs. @end, a later time, is reduced to the time of the next
- * change. */
+/* Returns the part to which @time belongs, or NULL if the thread's run queue is not known.
+ * Reduces @end, a later time, to the time of the next change. */
 static guint64 *
 find_part (Splitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Parts of a thread's scheduling latency, by the reason for which a runnable thread did not run. */
+/* Parts of a thread's scheduling latency, by the reason why the runnable thread did not run. */
 #pragma once
 
 #include "weft-collections.h"
 #include "weft-tallies.h"
 #include "weft-thread-states.h"
 
-/* Parts of a latency, ns. Their sum is the latency. A plain value. */
+/* Parts of a latency, ns. Their sum is the latency. Copied by value. */
 typedef struct
 {
   guint64 gc;           /* in a GC pause, or the HEC had stopped for a GC */
@@ -16,8 +16,9 @@ typedef struct
 } WeftLatencyParts;
 
 /* Splits the time from @ready->since to @to (ns), in which thread @id was ready, by the use of the
- * HEC in whose run queue the thread was. Reads the use of all HECs in that time. Returns FALSE,
- * with @parts unset, if that is too long to be read at once, or a HEC is not in the log. */
+ * HEC in whose run queue the thread was. Reads the use of all HECs in that time. Returns FALSE, and
+ * leaves @parts undefined, if the time is too long to be read at once, or if the HEC is not in the
+ * log. */
 gboolean weft_thread_latency_parts (const WeftIndex *index,
                                     const WeftTallies *tallies,
                                     const WeftCollections *collections,

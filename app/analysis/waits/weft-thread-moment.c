@@ -91,7 +91,7 @@ find_state (WeftThreads *threads,
 {
   const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, time);
   WeftThread one = weft_threads_nth (threads, thread);
-  /* events before the first one of the thread do not change its state */
+  /* start later if possible, as events before the thread's first one do not change its state */
   gboolean is_later = snapshot == NULL || one.first >= snapshot->time;
   guint64 begin = is_later ? one.first : snapshot->time;
   guint64 until = weft_run_queues_reach (threads->queues, begin, effort);
@@ -109,7 +109,7 @@ find_state (WeftThreads *threads,
   moment->is_ended = find_span (walk, time, state, moment);
   if (moment->is_ended)
     return TRUE;
-  /* no change was found: the span ends with the log, or where reading ended */
+  /* no change was found: the span ends with the log, or at the end of reading */
   moment->span.is_open = one.last <= state->since || until > threads->index->to;
   moment->span.goes_on = !moment->span.is_open;
   moment->span.to = moment->span.is_open ? weft_threads_known_until (threads, thread, state) :

@@ -5,11 +5,11 @@
 
 #include "weft-thread-columns.h"
 
-/* A plain value. */
+/* State of a thread at a time. Copied by value. */
 typedef struct
 {
   WeftThreadSpan span;
-  WeftThreadReady ready; /* readiness to run, up to the end of the span */
+  WeftThreadReady ready; /* readiness to run just before the end of the span */
   gboolean has_waker;    /* a thread that ran on ready.by woke this one */
   guint32 waker;         /* id of that thread */
   guint16 run_cap;       /* if has_run: the capability of the run */
@@ -19,11 +19,12 @@ typedef struct
 
 /* Finds the state of the thread at @time. Reads at most about @effort thread events, of all
  * threads; if the end of the span is not among them, span.goes_on is set. Returns FALSE if the
- * thread is not yet created or has finished at @time. */
+ * thread has not been created yet or has finished at @time, or if its state cannot be found with
+ * that effort. */
 gboolean weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
 
-/* Sets @to to the next change of the thread's state after @time, or to the last one before it.
+/* Sets @to to the nearest change of the thread's state after (or, if !@forward, before) @time.
  * Returns FALSE if there is none within about @effort events. */
 gboolean weft_thread_step (WeftThreads *threads,
                            guint thread,

@@ -11,12 +11,12 @@
 typedef struct
 {
   guint64 created, running, runnable, foreign, blocked; /* ns */
-  guint64 wait_from, wait_ns; /* longest interval created, runnable or blocked; wait_ns 0: none */
-  guint64 latency_ns; /* total time from ready to run, of the runs in the range; unclipped */
-  guint64 latency_max, latency_max_to; /* ns: the longest latency and its end */
+  guint64 wait_from, wait_ns; /* longest time created, runnable or blocked; wait_ns is 0 if none */
+  guint64 latency_ns; /* total latency (from ready to run) of the runs in the range; unclipped */
+  guint64 latency_max, latency_max_to; /* the longest latency and its end, ns */
   guint32 latencies;                   /* number of latencies */
   guint32 runs;
-  guint32 reasons;   /* 1 + index of the first reason; 0: none */
+  guint32 reasons;   /* 1 + index of the first reason; 0 if none */
   guint32 wait_info; /* info of the longest wait, see WeftThreadState */
   guint32 end_info;  /* info of the state at the end of the range, see WeftThreadState */
   guint16 wait_status, end_status;
@@ -24,26 +24,27 @@ typedef struct
   guint8 end_kind;  /* WeftThreadStateKind; UNKNOWN if the thread finished before the range */
 } WeftThreadSum;
 
-/* Time in which a thread was stopped for one reason. A plain value. */
+/* Time in which a thread was stopped for one reason. Copied by value. */
 typedef struct
 {
   guint64 ns;
-  guint32 next;   /* 1 + index of the next reason of the thread; 0: none */
-  guint16 status; /* stop status of current GHC */
+  guint32 next;   /* 1 + index of the thread's next reason; 0 if none */
+  guint16 status; /* stop status, in the numbering of current GHC */
 } WeftThreadReason;
 
-/* Immutable. */
+/* Sums of all threads in a range. Immutable. */
 typedef struct
 {
   guint64 from, to;
-  GArray *sums;            /* of WeftThreadSum, by thread */
+  GArray *sums;            /* of WeftThreadSum, indexed by thread */
   GArray *reasons;         /* of WeftThreadReason */
   WeftHistogram latencies; /* latencies of all summed threads */
 } WeftThreadSums;
 
-/* Returns the sums of [@from, @to). If @rows is not NULL, only threads with a row are summed (see
- * weft_thread_replay_new()); the others have zeros. Time after the end of the log is not counted.
- * Reads the events of the range; NULL if @cancellable (may be NULL) was cancelled. */
+/* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads with a row are summed
+ * (see weft_thread_replay_new()); the others have zeros. Time after the end of the log is not
+ * counted. Reads the events of the range. Returns NULL if @cancellable (may be NULL) was
+ * cancelled. */
 WeftThreadSums *weft_thread_sums_new (
     WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable);
 void weft_thread_sums_free (WeftThreadSums *self);
