@@ -8,7 +8,7 @@ struct _WeftIdleTimes
 {
   WeftIdleSources sources;
   WeftPackedArray *samples; /* n WeftIdleSample for each sample of the run queues */
-  WeftIdleWalk *pass;       /* NULL after the pass */
+  WeftIdleWalk *pass;       /* walk of the pass that fills the samples; NULL after it */
 };
 
 static const WeftArchiveMember idle_times_members[] = {
@@ -115,7 +115,7 @@ next_pause (const GArray *pauses, guint *i, guint64 time)
   return NULL;
 }
 
-/* Returns TRUE if two arrays of WeftCapPause, by time, are the same up to @time (ns). */
+/* Returns TRUE if two arrays of WeftCapPause, sorted by time, are the same up to @time (ns). */
 static gboolean
 are_same_pauses (const GArray *a, const GArray *b, guint64 time)
 {

@@ -53,7 +53,7 @@ void weft_idle_times_sample (WeftIdleTimes *self, guint64 time);
 /* Adds the next event. */
 void weft_idle_times_add (WeftIdleTimes *self, const WeftRunQueueChange *change);
 
-/* Ends the pass. */
+/* Ends the pass that weft_idle_times_begin() has started. */
 void weft_idle_times_end (WeftIdleTimes *self);
 
 /* Write the idle times of a whole log to an archive, and read them into an empty object, which

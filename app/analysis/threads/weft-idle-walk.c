@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects the changes of the run queues, then attributes the idle time of each HEC to them. */
+/* Collects the changes of the run queues, then divides the idle time of each HEC by the reasons
+ * that follow from them. */
 #include "weft-idle-times-private.h"
 
 #include "weft-run-edges.h"
 
 #define MIN_ROOM 64
 
-/* A change of whether any thread is runnable. */
+/* Start of a time in which some thread, or no thread, is runnable. */
 typedef struct
 {
   guint64 time, ns; /* ns: time with a runnable thread before @time */

@@ -46,7 +46,7 @@ struct _WeftParallelism
   double *parts;            /* 1 / i for i up to n + 1 */
   WeftPackedArray *samples; /* for each sample of the run queues: Sums, n + 1 of guint64 (run time
                                by number of HECs), n_caps of Cap */
-  struct _Reader *reader;   /* NULL after the pass */
+  struct _Reader *reader;   /* reader of the pass that fills the samples; NULL after it */
 };
 
 static const WeftArchiveMember parallelism_members[] = {
@@ -78,7 +78,7 @@ typedef struct _Reader
   Intervals *intervals; /* or NULL */
 } Reader;
 
-/* Moving in time. */
+/* Advancing in time. */
 
 /* Sets the phase, and returns its end, ns. */
 static guint64

@@ -7,8 +7,8 @@
 
 #include "weft-usage-step.h"
 
-/* A change of whether a capability is busy, i.e. runs a thread or is in an unknown state. It holds
- * from @time (ns) until the next edge. Copied by value. */
+/* Start of a time in which a capability is busy, i.e. runs a thread or is in an unknown state, or
+ * in which it is not busy. Lasts from @time (ns) to the next edge. Copied by value. */
 typedef struct
 {
   guint64 time;

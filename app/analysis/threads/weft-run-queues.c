@@ -11,10 +11,10 @@
 /* Number of events between two samples: per capability, and at least in total. */
 #define EVENTS_PER_POSITION 384
 #define MIN_INTERVAL        256
-/* Maximum bytes of the log between two samples, for logs with few thread events. */
+/* Maximum number of bytes of the log between two samples, for logs with few thread events. */
 #define MAX_BYTES (256 * 1024)
 
-/* A queue since its last change. */
+/* State of a queue since its last change. */
 typedef struct
 {
   guint64 ns, since;
@@ -23,7 +23,7 @@ typedef struct
 
 typedef struct
 {
-  guint64 time;     /* ns: events before it are included, those at it are not */
+  guint64 time;     /* ns; events before this time are included, those at it are not */
   guint64 n_events; /* number of events before it */
   guint64 n_others; /* number of events with CHANGED_OTHERWISE */
 } Sample;
@@ -45,15 +45,15 @@ struct _WeftRunQueues
 {
   const WeftIndex *index;
   guint n;
-  WeftSharedArray *effects; /* of guint64: Effect by event in walk order, EFFECTS in a word */
+  WeftSharedArray *effects; /* of guint64: Effect of each event in walk order, EFFECTS per word */
   guint64 word;             /* the next word of effects, which is not full */
   guint64 n_events;
   WeftSharedArray *others;  /* of guint64: codes of events with CHANGED_OTHERWISE, packed */
   guint64 other;            /* the next word of codes, which is not full */
   guint64 n_others;         /* number of codes */
   guint code_bits;          /* bits of a code: 4, or 8 or 32 if there are more queues */
-  WeftPackedArray *samples; /* each a Sample, followed by weft_thread_walk_n_positions() of
-                               WeftThreadPosition and n of Queue */
+  WeftPackedArray *samples; /* each is a Sample, followed by weft_thread_walk_n_positions()
+                               WeftThreadPosition and n Queue */
 
   /* state of the pass, which is not needed after it */
   guint64 last;     /* time of the last event, ns */
@@ -62,7 +62,7 @@ struct _WeftRunQueues
   guint64 interval; /* number of events between two samples */
   Queue *now;
   guint32 all;
-  GArray *peaks; /* of guint64, n + 1 */
+  GArray *peaks; /* of guint64: maximum length of each queue, then of all together */
 };
 
 /* Members stored in an archive: all but the state of the pass. */
@@ -173,7 +173,7 @@ code_of (const WeftRunQueues *self, const WeftThreadEvent *event, guint64 i, gui
   return effect == CHANGED_AS_USUAL ? usual_code (event) : other_nth (self, (*others)++);
 }
 
-/* Samples. */
+/* Access to the samples. */
 
 static inline guint64
 sample_time (const WeftRunQueues *self, guint64 i)
@@ -381,7 +381,7 @@ weft_run_queues_take (WeftRunQueues *self, WeftArchiveReader *kept)
   return TRUE;
 }
 
-/* Look-up. */
+/* Look-up of queues. */
 
 guint
 weft_run_queues_n (const WeftRunQueues *self)
@@ -467,7 +467,7 @@ get_queues (const WeftRunQueues *self, const Queue *queues, guint64 time, WeftRu
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
 }
 
-/* Walk. */
+/* Walk over events and their effects. */
 
 struct _WeftRunQueueWalk
 {

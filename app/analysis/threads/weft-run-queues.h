@@ -14,7 +14,7 @@ typedef struct _WeftRunQueues WeftRunQueues;
 typedef struct
 {
   guint64 ns; /* integral of n over time so far */
-  guint32 n;  /* threads in the queue */
+  guint32 n;  /* number of threads in the queue */
 } WeftRunQueue;
 
 /* Returns empty queues, which borrow @index. */
@@ -75,8 +75,7 @@ guint64 weft_run_queues_effort (const WeftRunQueues *self,
                                 guint n_times,
                                 guint64 limit);
 
-/* Walk over thread events in time order, with the effect of each on the queues. Belongs to one
- * thread. */
+/* Walk over thread events in time order, with the effect of each on the queues. Not thread-safe. */
 typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
 
 /* Returns the number of samples. A walk can start at each of them. */

@@ -9,9 +9,9 @@ typedef struct
 {
   guint thread; /* index in the list of threads */
   WeftThreadStep step;
-  WeftThreadState before;     /* in [before.since, now->since) */
+  WeftThreadState before;     /* state in [before.since, now->since) */
   const WeftThreadState *now; /* valid until the next change */
-  guint64 offset;             /* offset of the event in the file */
+  guint64 offset;             /* file offset of the event */
   guint64 time;               /* time of the event, ns */
   guint32 info;               /* see WeftThreadEvent */
   guint16 cap;                /* capability that posted the event */

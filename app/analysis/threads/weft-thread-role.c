@@ -41,8 +41,8 @@ weft_thread_role (const WeftThreads *threads, guint i)
   return WEFT_ROLE_PROGRAM;
 }
 
-/* Finds the id of the thread that ran on the capability when the @i-th thread was created, or 0 if
- * there was none. Returns FALSE if the creation is not in the log. */
+/* Sets @creator to the id of the thread that was running on the capability when the @i-th thread
+ * was created, or to 0 if there was none. Returns FALSE if the creation is not in the log. */
 static gboolean
 find_creator (const WeftThreads *threads, guint i, guint32 *creator)
 {

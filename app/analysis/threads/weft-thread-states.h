@@ -28,7 +28,7 @@ typedef struct
                         capability */
   guint16 status;    /* STOP: stop status, in the numbering of current GHC */
   guint16 cap;       /* capability that posted the event */
-  guint16 cap_index; /* its index in the WeftIndex; the number of capabilities if it has none */
+  guint16 cap_index; /* index of cap in the WeftIndex, or the number of capabilities if none */
   guint8 kind;       /* WeftThreadEventKind */
 } WeftThreadEvent;
 
@@ -37,7 +37,7 @@ typedef enum
   WEFT_THREAD_UNKNOWN, /* no event yet, or none since a loss of events */
   WEFT_THREAD_CREATED, /* has not run yet */
   WEFT_THREAD_RUNNING,
-  WEFT_THREAD_RUNNABLE, /* stopped by heap or stack overflow, or yielded: waits for a HEC */
+  WEFT_THREAD_RUNNABLE, /* waiting for a HEC after a heap or stack overflow, or a yield */
   WEFT_THREAD_FOREIGN,  /* in a safe foreign call */
   WEFT_THREAD_BLOCKED,
   WEFT_THREAD_FINISHED,
@@ -51,7 +51,7 @@ typedef struct
   guint32 info;   /* running: the capability; stopped: info of the STOP event */
   guint16 status; /* stopped: stop status */
   guint8 kind;    /* WeftThreadStateKind */
-  guint8 is_late; /* the first event of the thread was a STOP: it ran before */
+  guint8 is_late; /* the thread's first event was a STOP, so it was running before */
 } WeftThreadState;
 
 /* Effect of an event: flags. */

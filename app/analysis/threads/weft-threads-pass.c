@@ -34,7 +34,7 @@ add_thread (Pass *pass, const WeftThreadEvent *event)
 
   if (i >= 0)
     {
-      /* the thread had finished and was removed from the lives */
+      /* the thread had finished and was removed from pass->lives */
       life.thread = weft_threads_nth (pass->self, (guint) i);
       life.state.kind = WEFT_THREAD_FINISHED;
       life.state.since = life.thread.last;
@@ -104,7 +104,7 @@ add_event (Pass *pass, const WeftThreadEvent *event)
     weft_parallelism_add (pass->parallelism, &change);
 }
 
-/* Snapshots. */
+/* Taking snapshots. */
 
 static const WeftThreadLife *
 living_nth (const Pass *pass, guint i)
@@ -122,7 +122,7 @@ is_snapshot_due (const Pass *pass)
       snapshots->n > 0 ?
           weft_shared_array_index (snapshots, WeftThreadSnapshot *, snapshots->n - 1)->n_ready :
           0;
-  /* estimated from the number of threads that were ready in the last snapshot */
+  /* the number of ready threads is estimated from the last snapshot */
   guint64 bytes = pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
                   n_ready * sizeof (WeftReadyThread) +
                   weft_thread_walk_n_positions (pass->self->index) * sizeof (WeftThreadPosition);
@@ -160,7 +160,7 @@ add_snapshot (Pass *pass, guint64 time)
   pass->snapshot_events = self->n_events;
 }
 
-/* The frontier. */
+/* Moving the frontier. */
 
 static void
 frontier_clear (gpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
- * higher ids than all others and are appended; the rest is merged. */
+ * higher ids than all others and are appended; the others are merged in. */
 #include "weft-lower-bound.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
@@ -97,7 +97,7 @@ first_index (const WeftThreads *self, guint32 id)
   return WEFT_LOWER_BOUND (guint, i, 0, weft_threads_n (self), weft_threads_id (self, i) < id);
 }
 
-/* The bitmap of ids. */
+/* Bitmap of ids. */
 
 /* Updates the bitmap for ids from @id on. The RTS usually numbers threads consecutively, so a
  * bitmap is small. */

@@ -42,7 +42,7 @@ typedef struct
 /* The event that gave a thread its last label. Copied by value. */
 typedef struct
 {
-  guint32 thread; /* id */
+  guint32 thread; /* thread id */
   guint64 offset; /* file offset of the event */
 } WeftThreadLabel;
 
@@ -60,10 +60,10 @@ typedef struct
   guint64 n_events;              /* number of thread events before it */
   WeftThreadPosition *positions; /* positions from which a walk continues */
   guint n;
-  guint32 *ids; /* ascending */
+  guint32 *ids; /* in ascending order */
   WeftThreadState *states;
   guint n_ready;
-  WeftReadyThread *ready; /* threads that are ready, by id */
+  WeftReadyThread *ready; /* threads that are ready, sorted by id */
   gpointer owner;         /* shared struct that owns the arrays, or NULL if this one does */
 } WeftThreadSnapshot;
 
@@ -74,10 +74,10 @@ typedef struct _WeftThreadFrontier WeftThreadFrontier;
 typedef struct
 {
   WeftIndex *index;
-  WeftSharedArray *threads;   /* of WeftPackedThread, by id */
+  WeftSharedArray *threads;   /* of WeftPackedThread, sorted by id */
   WeftSharedArray *large;     /* of WeftThread: threads that could not be packed */
-  WeftSharedArray *labels;    /* of WeftThreadLabel, by thread */
-  WeftSharedArray *snapshots; /* of WeftThreadSnapshot *, by time */
+  WeftSharedArray *labels;    /* of WeftThreadLabel, sorted by thread */
+  WeftSharedArray *snapshots; /* of WeftThreadSnapshot *, sorted by time */
   guint64 n_events;           /* total number of thread events */
   WeftSharedArray *words;     /* bitmap of ids, for weft_threads_find() */
   WeftRunQueues *queues;
