@@ -11,10 +11,8 @@ typedef enum
   WEFT_HEAP_PART_DATA,    /* live objects without profiling headers */
   WEFT_HEAP_PART_HEADERS, /* profiling headers of objects, with -prof */
   WEFT_HEAP_PART_NURSERY, /* allocation areas (+RTS -A), empty after a GC */
-  WEFT_HEAP_PART_GAPS,    /* fragmentation: other space in used blocks, without live objects
-                           */
-  WEFT_HEAP_PART_RESERVE, /* free blocks for the next major GC, to copy into and to grow (-F)
-                           */
+  WEFT_HEAP_PART_GAPS,    /* fragmentation: other space in used blocks, without live objects */
+  WEFT_HEAP_PART_RESERVE, /* free blocks for the next major GC, to copy into and to grow (-F) */
   WEFT_HEAP_PART_SURPLUS, /* free blocks that the RTS cannot return, or has not yet returned */
   WEFT_N_HEAP_PARTS,
 } WeftHeapPart;

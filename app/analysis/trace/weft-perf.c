@@ -54,7 +54,7 @@ equal_keys (gconstpointer a, gconstpointer b)
   return memcmp (a, b, sizeof (Key)) == 0;
 }
 
-/* Tasks. */
+/* Task spans by kernel thread. */
 
 /* Groups the spans of tasks by kernel thread. Each group is sorted by time. */
 static GHashTable *
@@ -108,7 +108,7 @@ find_cap (Reading *self, guint64 kernel_thread, guint64 time)
   return span->cap;
 }
 
-/* Totals. */
+/* Summing the events. */
 
 /* Returns the total for @key, adding it if there is none. */
 static WeftPerfTotal *
@@ -155,7 +155,7 @@ add_perf_event (const WeftEvent *event, gpointer user_data)
   return !g_cancellable_is_cancelled (self->cancellable);
 }
 
-/* Names. */
+/* Names of kernel events. */
 
 static gboolean
 add_name (const WeftEvent *event, gpointer user_data)

@@ -31,9 +31,9 @@ typedef struct
   const char *way;   /* id among the recipes of the feature, for example "retainer", or NULL */
   const char *title; /* "By retainer"; NULL for the minimum that a feature needs */
   const char *note;  /* further advice, or NULL */
-  const char *build; /* flags of GHC, "-prof", or NULL for any build */
-  const char *flags; /* flags of the program, "+RTS -l -hr", or NULL */
-  const char *since; /* first version of GHC, or NULL for all */
+  const char *build; /* GHC flags, "-prof", or NULL for any build */
+  const char *flags; /* flags to run the program with, "+RTS -l -hr", or NULL */
+  const char *since; /* first GHC version that supports it, or NULL for all */
   const char *what;  /* recorded data, "heap profile by retainer", or NULL for the whole feature */
   const char *lack;  /* message for a log without that data */
   guint breakdown;   /* WeftBreakdown of a heap profile, otherwise 0 */

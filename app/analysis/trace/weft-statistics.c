@@ -18,7 +18,7 @@ add_gauge (WeftGaugeNumbers *self, const WeftTrace *trace, WeftHeapGauge gauge, 
   self->has = TRUE;
 }
 
-/* Adds the times of GCs and the mutator in a piece of covered time. */
+/* Adds the times of GCs and the mutator in an interval of covered time. */
 static void
 add_run (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
 {
@@ -38,7 +38,7 @@ add_run (WeftStatistics *self, const WeftTrace *trace, const WeftRange *piece)
   self->mutator += ns - MIN (gc.all.elapsed, ns);
 }
 
-/* Adds the numbers of a piece of covered time. */
+/* Adds the numbers of an interval of covered time. */
 static void
 add_piece (WeftStatistics *self, const WeftTrace *trace, WeftRange piece)
 {

@@ -7,7 +7,7 @@
 /* An analysis. Static. */
 typedef struct
 {
-  gsize field; /* offset of its pointer in WeftTrace */
+  gsize field; /* offset in WeftTrace of the pointer to the analysis */
   /* Makes the analysis from trace->index and the analyses of the rows above. @before is a trace of
    * an earlier view of the log that has this analysis, or NULL. With it, analyses that read events
    * read only new ones, with the same result. Returns NULL and sets @error to G_IO_ERROR_CANCELLED

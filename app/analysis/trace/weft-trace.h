@@ -42,7 +42,7 @@ typedef struct
   WeftCoverage *coverage;
   WeftSparks *sparks;
   WeftHeapProfile *heap;
-  WeftTimeProfile *profile;     /* by cost centre */
+  WeftTimeProfile *profile;     /* time profile by cost centre */
   WeftTimeProfile *call_stacks; /* call stacks of threads, see weft_call_stacks_extend() */
   WeftTicky *ticky;
   WeftEventOrder *order; /* order of all events */

@@ -17,7 +17,8 @@ typedef struct
 
 /* Runs the state machines of GCs and of running threads over each capability, and that of each
  * thread over all capabilities. Violations of the first two are not reported again by the third.
- * Blocks for a few passes over the log. NULL if @cancellable (may be NULL) was cancelled. */
+ * Blocks for a few passes over the log. Returns NULL if @cancellable (may be NULL) was
+ * cancelled. */
 WeftValidation *weft_validation_new (WeftThreads *threads, GCancellable *cancellable);
 void weft_validation_free (WeftValidation *self);
 
