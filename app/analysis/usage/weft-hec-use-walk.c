@@ -66,8 +66,8 @@ find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64
   return clip_to_cover (self->cover, time, from, to) ? part : BLANK;
 }
 
-/* Returns the time in which a thread ran during the @gc ns of GC phases that the events of @own
- * show in [@from, @to). */
+/* Returns the time in which a thread ran during GC phases in [@from, @to), according to the events
+ * of @own. @gc is the total length of these phases, ns. */
 static guint64
 sum_hidden (const WeftUsageWalk *own, guint64 from, guint64 to, guint64 gc)
 {

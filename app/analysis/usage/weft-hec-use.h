@@ -28,7 +28,7 @@ typedef struct
   guint64 unknown;
 } WeftHecShares;
 
-/* Returns @after - @before. */
+/* Returns the difference @after - @before. */
 static inline WeftHecShares
 weft_hec_shares_between (const WeftHecShares *before, const WeftHecShares *after)
 {
