@@ -21,7 +21,7 @@ typedef struct
   guint32 thread;
   guint16 cap;
   guint8 has_thread;
-  guint8 is_telemetry; /* a span of opentelemetry */
+  guint8 is_telemetry; /* the span is from opentelemetry */
   guint8 row;          /* lowest row that was free at the start */
 } WeftUserOpen;
 

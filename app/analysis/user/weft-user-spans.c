@@ -63,8 +63,8 @@ struct _WeftUserSpans
   WeftUserLabels *labels;
   gboolean owns_labels; /* labels are not shared with another view */
   const WeftGcWindows *windows;
-  WeftSharedArray *snapshots; /* of Snapshot *, by time */
-  GHashTable *unfinished;     /* set of offsets of the STARTs of unfinished spans */
+  WeftSharedArray *snapshots; /* of Snapshot *, sorted by time */
+  GHashTable *unfinished;     /* set of the file offsets of the STARTs of unfinished spans */
   Counts counts;
   guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in spans of each row at the end of the run */
   Frontier frontier;
@@ -205,7 +205,7 @@ read_message (Reading *self, const WeftUserEvent *message, WeftUserOpen *span)
   return BEGAN;
 }
 
-/* Adds a snapshot if the last one is long enough ago. */
+/* Adds a snapshot before @time if enough messages have been read since the last one. */
 static void
 add_snapshot (WeftUserSpans *self, const Reading *reading, Progress *progress, guint64 time)
 {

@@ -8,7 +8,8 @@
  * end in the log are counted, but have no time. Times are in ns.
  *
  * "Net" times exclude GC pauses. The total that ghc-events-analyze shows for an event
- * is @merged_net of its label and subscript; its window is the range of a span with that name. */
+ * is @merged_net of its label and subscript. To get the effect of its window option, use the range
+ * of a span with that name. */
 typedef struct
 {
   guint label; /* number of the label */

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-/* Number of bytes of a binary message that are shown. */
+/* Maximum number of bytes of a binary message that are shown. */
 #define BINARY_SHOWN 16
 
 /* A capability, and its next event. */
@@ -14,7 +14,7 @@ typedef struct
 {
   const WeftCapIndex *cap;
   guint64 chunk; /* next chunk to open */
-  guint left;    /* unread events of the mask in the open chunk */
+  guint left;    /* number of unread events of the mask in the open chunk */
   guint64 from;
   WeftCursor cursor;
   guint block;
