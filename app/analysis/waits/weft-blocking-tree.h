@@ -7,11 +7,11 @@
 #include "weft-gc-windows.h"
 #include "weft-threads.h"
 
-/* Returns the tree of [@from, @to), settled. Amounts are in ns. Threads with the same label are
- * summed. A thread is blocked until the wake-up that ends the wait, then it is runnable; the waker
- * is the thread that was running on the HEC that posted the wake-up. Texts are translated
- * if @is_translated. Reads the events of the range: call it on a worker thread. Returns NULL
- * if @cancellable (may be NULL) was cancelled. */
+/* Returns the tree of [@from, @to), ns, after weft_call_tree_settle(). Amounts are in ns. Threads
+ * with the same label are summed. A thread is blocked until the wake-up that ends the wait, then it
+ * is runnable; the waker is the thread that was running on the HEC that posted the wake-up. Texts
+ * are translated if @is_translated. Reads the events of the range: call it on a worker thread.
+ * Returns NULL if @cancellable (may be NULL) was cancelled. */
 WeftCallTree *weft_blocking_tree_new (WeftThreads *threads,
                                       guint64 from,
                                       guint64 to,
@@ -32,7 +32,7 @@ typedef enum
  * waker is needed. */
 #define WEFT_WAIT_NO_WAKER (-2)
 
-/* Waits of the threads with one label, of one kind, reason and label of the waker. Times are in ns,
+/* Sum of the waits that have the same thread label, kind, reason and waker label. Times are in ns,
  * clipped to the range. Copied by value. */
 typedef struct
 {

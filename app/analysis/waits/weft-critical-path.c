@@ -46,16 +46,16 @@ is_io (guint status)
     {
     case 9:  /* blocked until a file can be read */
     case 10: /* blocked until a file can be written */
-    case 11: /* delay */
-    case 13: /* BlockedOnDoProc, on Windows */
-    case 21: /* BlockedOnIOCompletion, on Windows */
+    case 11: /* blocked in a delay */
+    case 13: /* BlockedOnDoProc, Windows only */
+    case 21: /* BlockedOnIOCompletion, Windows only */
       return TRUE;
     default:
       return FALSE;
     }
 }
 
-/* Segments. */
+/* Adding segments. */
 
 static void
 push (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)

@@ -106,7 +106,7 @@ typedef struct
   guint32 n;      /* number of segments */
   guint32 thread; /* index of the thread of the longest segment, or WEFT_PATH_NO_THREAD */
   guint8 state;   /* WeftPathState */
-  guint8 is_one;  /* all segments are of that thread */
+  guint8 is_one;  /* all segments belong to that thread */
 } WeftPathSum;
 
 /* Returns the sums of @self as a new array of WeftPathSum, the largest first. */

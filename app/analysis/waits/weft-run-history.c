@@ -70,7 +70,7 @@ weft_run_history_nth (const WeftRunHistory *self, gsize number)
   return number > 0 && number + MAX_RUNS > self->n_runs ? &self->runs[number % MAX_RUNS] : NULL;
 }
 
-/* Returns the life of @thread, and lists the thread as heard. */
+/* Returns the life of @thread, and adds the thread to self->heard. */
 static Life *
 life_of (WeftRunHistory *self, guint32 thread)
 {
@@ -129,7 +129,7 @@ change_state (WeftRunHistory *self, const WeftThreadChange *change, Life *life)
       add_run (self, &run);
     }
   else if (change->before.kind != WEFT_THREAD_RUNNING)
-    life->run = 0; /* one wait follows another */
+    life->run = 0; /* a wait that follows another wait has no run before it */
   else if (running->thread == change->thread)
     running->is_known = FALSE;
 }

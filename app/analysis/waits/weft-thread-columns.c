@@ -18,7 +18,7 @@ typedef enum
 typedef struct
 {
   guint64 ns[N_PARTS];   /* time of intervals that begin or end in the column */
-  gint32 whole[N_PARTS]; /* change of the number of intervals that cover the whole column */
+  gint32 whole[N_PARTS]; /* change in the number of intervals that cover the whole column */
 } Cell;
 
 typedef struct

@@ -6,7 +6,7 @@
 #include "weft-histogram.h"
 #include "weft-thread-replay.h"
 
-/* Sums of a thread. Times are clipped to the range; a run is counted if it begins in it. A plain
+/* Sums of a thread. Times are clipped to the range; a run is counted if it begins in it. Copied by
  * value. */
 typedef struct
 {
