@@ -29,8 +29,8 @@ char *weft_recording_group_title (const WeftRecipe *self);
  * profile. */
 gboolean weft_recording_excludes (const WeftRecipe *self, const WeftRecipe *other);
 
-/* Returns TRUE if the recording changes how the program runs, i.e. if it needs flags of a
- * profile. */
+/* Returns TRUE if the recording changes how the program runs, i.e. if it needs flags other than
+ * -l. */
 gboolean weft_recording_changes_run (const WeftRecipe *self);
 
 /* Returns the requirement that @program lacks, translated and newly allocated ("needs GHC 9.2 or

@@ -65,7 +65,8 @@ const WeftUserLabels *weft_user_spans_labels (const WeftUserSpans *self);
 guint64 weft_user_spans_gc (const WeftUserSpans *self, guint64 from, guint64 to);
 
 /* Calls @func for each span that overlaps [@from, @to) or begins in it, in the order of their ends.
- * Spans that are still open at @to come last, sorted by start, and are cut at @to. */
+ * Spans that are still open at @to come last, sorted by start. They are cut at @to unless they are
+ * unfinished. */
 void weft_user_spans_each (
     const WeftUserSpans *self, guint64 from, guint64 to, WeftUserSpanFunc func, gpointer user_data);
 
