@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stripes at losses of events, and a tint in steps at GC pauses: one shape for each step. */
+/* Joins the stripes of losses, and paints the tint of GC pauses in steps of opacity, each step as
+ * one shape. */
 #include "weft-bands.h"
 
 #include "weft-column-area.h"
@@ -56,7 +57,7 @@ weft_loss_stripes_join (GArray *stripes)
 }
 
 #define N_STEPS  8
-#define STRENGTH 0.18 /* of the tint at most, so that lanes below can be read */
+#define STRENGTH 0.18 /* opacity of the strongest tint; lanes below stay readable */
 
 static void
 paint_columns (WeftChart *chart, cairo_t *cr, double height)

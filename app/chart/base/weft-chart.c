@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Drawing context with a cache by key. Columns are kept until the time scale changes, so that the
- * activity and each HEC read the log once. */
+/* Drawing context with a cache of parts. Columns are kept until the time scale changes, so that the
+ * activity lane and the HEC lanes read the log only once. */
 #include "weft-chart.h"
 
 #include "weft-clock.h"
@@ -8,12 +8,12 @@
 
 #include <math.h>
 
-/* Edges and parts of a scale, which are set aside during a close-up. */
+/* A time scale with its edges and parts. */
 typedef struct
 {
   WeftTimeScale scale;
-  GArray *edges;       /* of guint64; empty if not yet asked for */
-  GHashTable *parts;   /* of Entry, each its own key */
+  GArray *edges;       /* of guint64; empty until requested */
+  GHashTable *parts;   /* set of Entry */
   WeftTextCache *text; /* borrowed */
 } Scaled;
 
@@ -22,12 +22,12 @@ struct _WeftChart
   WeftTrace *trace;
   const WeftPalette *palette;
   GArray *gaps;      /* of WeftRange */
-  GHashTable *parts; /* of Entry, each its own key: the parts that outlive a scale */
+  GHashTable *parts; /* set of Entry: parts that outlive the scale */
   Scaled own;        /* the current scale */
-  Scaled aside;      /* scale in px during a close-up; parts is NULL outside of one */
-  Scaled dots;       /* scale in device pixels, swapped with own while these are current; parts is
-                        NULL if a px is a device pixel */
-  double density;    /* device pixels for each px */
+  Scaled aside;      /* the scale around a close-up; parts is NULL if there is no close-up */
+  Scaled dots; /* scale in device pixels, swapped with own by begin_dots() and end_dots(); parts is
+                  NULL if density is 1 */
+  double density; /* device pixels per px */
   WeftChartNotify notify;
   gpointer notify_data;
 };
@@ -184,7 +184,7 @@ weft_chart_end_dots (WeftChart *self, double density)
     swap_dots (self);
 }
 
-/* Moves the parts of @from with serves_close_up to @to. */
+/* Moves the parts with serves_close_up from @from to @to. */
 static void
 move_served (GHashTable *from, GHashTable *to)
 {
@@ -307,7 +307,7 @@ typedef struct
 {
   WeftChart *chart;
   const WeftChartPart *part;
-  gpointer *made; /* by index; NULL if the chart already has it */
+  gpointer *made; /* values by index; NULL if the chart already has one */
 } Making;
 
 static void

@@ -10,83 +10,85 @@
 #include "weft-time-scale.h"
 #include "weft-trace.h"
 
-/* Belongs to one thread. */
+/* A drawing context; used by one thread only. */
 typedef struct _WeftChart WeftChart;
 
-/* A part that lanes or exported charts keep in a chart: columns of the scale, a maximum of the log,
- * or a setting. Static; its address is its key. */
+/* Description of a part: a value that lanes or exported charts cache in a chart, such as columns of
+ * the scale, a maximum of the log, or a setting. Static; its address is the key. */
 typedef struct
 {
-  /* Makes the @i-th part. */
+  /* Makes value @i. */
   gpointer (*make) (WeftChart *chart, guint i);
   GDestroyNotify free;
-  /* Makes a part of @chart from @value, the part of the chart of an earlier trace; returns NULL if
-   * that is not possible. May be NULL. */
+  /* Makes the value for @chart from @value, that of the chart of an earlier trace; returns NULL if
+   * it cannot. May be NULL. */
   gpointer (*go_on) (WeftChart *chart, guint i, gpointer value);
-  gboolean outlives_scale;  /* else it is freed when the scale changes */
-  gboolean serves_close_up; /* a close-up uses the part of the scale around it */
+  gboolean outlives_scale;  /* otherwise it is freed when the scale changes */
+  gboolean serves_close_up; /* a close-up uses the value of the scale around it */
 } WeftChartPart;
 
 /* Called in the main context when the chart has to be painted again. */
 typedef void (*WeftChartNotify) (gpointer user_data);
 
-/* @text is borrowed and must outlive the chart, which keeps a reference to @trace. */
+/* @palette and @text are borrowed and must outlive the chart, which keeps a reference to @trace. */
 WeftChart *weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *text);
 void weft_chart_free (WeftChart *self);
 
-/* Takes over the parts of @before, the chart of an earlier trace of the same log, that have a
- * go_on(). */
+/* Reuses the parts with a go_on() from @before, the chart of an earlier trace of the same log. */
 void weft_chart_go_on (WeftChart *self, const WeftChart *before);
 
-/* The visible range and the plot's width in pixels. */
+/* Sets the visible range and the width of the plot in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
 
-/* Sets the device pixels for each px. Lanes made of columns are drawn in device pixels, with @text,
- * whose letters are @density times as large; borrowed, it must outlive the chart. */
+/* Sets the number of device pixels per px. Lanes made of columns are drawn in device pixels, with
+ * @text, whose letters are @density times as large. @text is borrowed and must outlive the
+ * chart. */
 void weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text);
 
-/* Scale, columns and text are in device pixels until weft_chart_end_dots(); cached parts of either
- * scale stay. Returns the device pixels for each px, to be passed to weft_chart_end_dots(); within
- * a close-up nothing is changed, and 1 is returned. */
+/* Switches scale, columns and text to device pixels until weft_chart_end_dots(); parts of both
+ * scales stay cached. Returns the density to pass to weft_chart_end_dots(). In a close-up, changes
+ * nothing and returns 1. */
 double weft_chart_begin_dots (WeftChart *self);
 void weft_chart_end_dots (WeftChart *self, double density);
 
-/* Sets a scale of one nanosecond for each pixel around @time until weft_chart_end_close_up(), so
- * that lanes read exactly the item at @time. The parts of the scale are set aside until then. */
+/* Sets a scale of one nanosecond per pixel around @time until weft_chart_end_close_up(), so that
+ * lanes find exactly the item at @time. Parts of the current scale are set aside until then. */
 void weft_chart_begin_close_up (WeftChart *self, guint64 time);
 void weft_chart_end_close_up (WeftChart *self);
 
 const WeftTrace *weft_chart_trace (const WeftChart *self);
 
-/* Formats @time of the chart's trace, see weft_moment_exact(). */
+/* Formats @time (ns), a time in the chart's trace; see weft_moment_exact(). */
 WeftFormatted weft_chart_moment (const WeftChart *self, guint64 time);
 
 const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);
 const WeftTimeScale *weft_chart_scale (const WeftChart *self);
 
-/* The edges of the plot's pixel columns, ns; @n gets the number of columns, one less. */
+/* Returns the edges of the plot's pixel columns, ns; there is one more than columns. @n is set to
+ * the number of columns. Borrowed until the scale changes. */
 const guint64 *weft_chart_edges (WeftChart *self, guint *n);
 
-/* The ranges in which nothing was logged. Of WeftRange; borrowed. */
+/* Returns the time ranges in which nothing was logged, an array of WeftRange. Borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);
 
-/* Returns the @i-th value of @part, which is made on the first call; @i is 0 unless there are
- * several, as one for each capability. Borrowed, until the scale changes or it is forgotten. */
+/* Returns value @i of @part, which is made by the first call. @i is 0 unless the part has several
+ * values, such as one per capability. Borrowed until the scale changes or the value is
+ * forgotten. */
 gpointer weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i);
 
-/* Makes the missing values of @part from 0 to @n - 1 on several threads. Its make() may read only
- * the trace, the scale and its edges. */
+/* Makes the missing values 0 to @n - 1 of @part, on several threads. The part's make() may only
+ * read the trace, the scale, its edges, and parts that have already been made. */
 void weft_chart_prepare (WeftChart *self, const WeftChartPart *part, guint n);
 
-/* Sets the @i-th value of @part, and takes ownership of @value. */
+/* Sets value @i of @part, and takes ownership of @value. */
 void weft_chart_set (WeftChart *self, const WeftChartPart *part, guint i, gpointer value);
 
-/* Frees the @i-th value of @part, so that the next weft_chart_get() makes it again. */
+/* Frees value @i of @part, so that the next weft_chart_get() makes it again. */
 void weft_chart_forget (WeftChart *self, const WeftChartPart *part, guint i);
 
-/* Calls @notify when a worker has read a part. Without a function nothing is read on workers, and
- * painting waits. */
+/* Sets the function that is called when a worker has read a part. Without one, nothing is read on
+ * workers, and painting waits for the reading. */
 void weft_chart_set_notify (WeftChart *self, WeftChartNotify notify, gpointer user_data);
 gboolean weft_chart_has_notify (const WeftChart *self);
 void weft_chart_notify (const WeftChart *self);

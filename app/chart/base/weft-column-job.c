@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ways of reading columns: states of threads, run queues, and why HECs are idle. */
+/* Readers for the kinds of columns: thread states, run queues, and idle reasons. */
 #include "weft-column-job.h"
 
 #include "weft-box.h"
 #include "weft-thread-columns.h"
 
-/* Functions that read columns of a kind. */
+/* Functions for one kind of columns. */
 typedef struct
 {
   gpointer (*read) (const WeftColumnJob *job, GCancellable *cancellable);
   GDestroyNotify free;
-  /* Returns the number of events to be read, or any number above @limit if there are more. */
+  /* Returns the number of events to read or, if there are more than @limit, any number above
+   * @limit. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
-  guint64 at_once;                        /* events that are read without a worker */
+  guint64 at_once;                        /* most events that are read without a worker */
   gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if it has no sums */
 } Reader;
 
@@ -63,7 +64,7 @@ idle_size (const WeftTrace *trace)
   return weft_idle_times_n (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
 }
 
-/* Each edge takes looking at every HEC. */
+/* Besides reading events, every HEC is visited for each edge. */
 static guint64
 idle_effort (const WeftColumnJob *job, guint64 limit)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Columns of threads that are to be read for a chart, in one of several ways. */
+/* Job that reads columns of thread states, run queues or idle reasons for a chart. */
 #pragma once
 
 #include "weft-chart.h"
@@ -11,7 +11,7 @@ typedef enum
   WEFT_COLUMNS_IDLE,    /* WeftIdleColumns */
 } WeftColumnKind;
 
-/* A job for a trace whose threads are known. */
+/* A job for a trace whose threads have been found. */
 typedef struct
 {
   WeftColumnKind kind;
@@ -20,23 +20,25 @@ typedef struct
   WeftThreadRows *rows;
   guint64 *edges;
   guint n;
-  guint64 min_ns;   /* spans of threads that are as long are listed */
+  guint64 min_ns;   /* spans of threads at least this long are listed */
   gpointer columns; /* NULL until read */
 } WeftColumnJob;
 
-/* A job for @chart as it is now, for @rows, with the @n columns between @edges (ns). */
+/* Returns a job that reads the @n columns between @edges (ns) for @rows, at the current scale of
+ * @chart. */
 WeftColumnJob *weft_column_job_new (
     WeftColumnKind kind, WeftChart *chart, WeftThreadRows *rows, const guint64 *edges, guint n);
 void weft_column_job_free (WeftColumnJob *self);
 
-/* Returns TRUE if the job is short enough to wait for it, about 1 to 3 ms. */
+/* Returns TRUE if the job is short enough to wait for: about 1 to 3 ms. */
 gboolean weft_column_job_is_small (const WeftColumnJob *self);
 
-/* On any thread. The columns stay NULL if @cancellable (may be NULL) was cancelled. */
+/* Reads the columns; may be called on any thread. They stay NULL if @cancellable (may be NULL) is
+ * cancelled. */
 void weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable);
 
-/* Bytes of the sums up to an edge of @trace, whose threads are known: columns with others are of
- * other HECs. 0 for a kind without sums. */
+/* Returns the bytes of the sums that columns of @trace, whose threads are known, hold for each
+ * edge; 0 for a kind without sums. Columns with another size are for another number of HECs. */
 gsize weft_column_size (WeftColumnKind kind, const WeftTrace *trace);
 
 /* @columns may be NULL. */

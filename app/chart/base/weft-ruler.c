@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The ruler over the lanes: labels are to the right of their ticks. */
+/* Draws the ruler above the lanes, with labels to the right of their ticks. */
 #include "weft-ruler.h"
 
 #include "weft-clock.h"
@@ -7,12 +7,13 @@
 
 #include <math.h>
 
-/* px between labels: a narrow chart has them closer, so that it has enough to read times from */
+/* Minimum distance of labels, px. It is shorter in a narrow chart, which then still has about
+ * ENOUGH_LABELS. */
 #define MIN_LABEL_PX    110.0
 #define NARROW_LABEL_PX 55.0
 #define ENOUGH_LABELS   6
 #define LABEL_GAP       5.0
-#define LABEL_Y         9.0 /* leaves room for names of bookmarks below */
+#define LABEL_Y         9.0 /* middle of the labels; leaves room for bookmark names below */
 #define MAX_TICKS       1024
 #define MAJOR_TICK      9.0
 #define MINOR_TICK      5.0
@@ -32,7 +33,7 @@ place_ticks (WeftChart *chart, WeftTick *ticks)
                            weft_time_ticks (scale, distance, ticks, MAX_TICKS);
       double widest = 0;
 
-      /* late in a long run the labels have many digits */
+      /* labels late in a long run have many digits */
       for (guint i = 0; i < n; i++)
         if (ticks[i].is_major)
           widest = MAX (widest,

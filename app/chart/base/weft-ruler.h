@@ -5,14 +5,14 @@
 #include "weft-chart.h"
 
 #define WEFT_RULER_HEIGHT       30
-#define WEFT_RULER_LABEL_HEIGHT 16 /* of the labels, from the top */
+#define WEFT_RULER_LABEL_HEIGHT 16 /* height of the labels' area at the top */
 
 /* Draws ticks and labels into [0, width) x [0, WEFT_RULER_HEIGHT). */
 void weft_ruler_paint (WeftChart *chart, cairo_t *cr);
 
-/* Sets @from and @to to the extent of the labels in [@left, @right), px of the plot. Returns FALSE
- * if there is none. */
+/* Sets @from and @to to the extent of the labels that overlap [@left, @right), in px of the plot.
+ * Returns FALSE if there are none. */
 gboolean weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to);
 
-/* Draws a line at each labelled tick, from 0 to @height. */
+/* Draws a grid line at each labelled tick, from 0 to @height. */
 void weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height);
