@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* HECs of a chart, read from the log once for each scale. */
+/* Columns of HECs, read from the log once per scale. */
 #include "weft-chart-hecs.h"
 
 #include "weft-box.h"
 #include "weft-parallel.h"
 #include "weft-shared.h"
 
-/* Number of parts of a chart's columns, enough that no thread waits long for the last one. */
+/* Number of parts in which columns are counted; enough that no thread waits long for the last
+ * one. */
 #define N_PARTS 16
 
 const WeftCapLife *
@@ -39,8 +40,8 @@ weft_chart_covered (const WeftChart *chart, guint i)
   return scale->to > scale->from ? scale->to - scale->from : 0;
 }
 
-/* Part that is TRUE if counts of events were wanted at this scale: a lane that is painted at one
- * scale is usually painted at the next. */
+/* Chart part: TRUE if event counts were requested at this scale. A lane that is painted at one
+ * scale is usually painted at the next, so events are then counted while the usage is read. */
 static gpointer
 make_asked (WeftChart *chart, guint i)
 {
@@ -53,7 +54,7 @@ static const WeftChartPart asked_part = {
   .outlives_scale = TRUE,
 };
 
-/* Part that is TRUE if events are counted at this scale while the usage is read. */
+/* Chart part: TRUE if events are counted while the usage is read at this scale. */
 static gpointer
 make_counting (WeftChart *chart, guint i)
 {
@@ -82,7 +83,7 @@ hec_free (gpointer data)
   g_free (hec);
 }
 
-/* The edges and counting_part have been made: this may run on several threads. */
+/* May run on several threads, as the edges and counting_part have already been made. */
 static gpointer
 make_hec (WeftChart *chart, guint i)
 {
@@ -130,12 +131,12 @@ typedef struct
   const WeftTallies *tallies;
   guint cap; /* index of the HEC; the number of capabilities for all */
   const guint64 *edges;
-  guint n, begin, end; /* begin, end: the columns that the run reaches into */
+  guint n, begin, end; /* the run is in the columns [begin, end) */
   WeftTallyColumn *columns;
 } Counting;
 
-/* Returns the first column of @part. Events outside the run are counted at its ends, each of which
- * belongs to one part only. */
+/* Returns the first column of @part. Columns at or beyond an end of the run also count the events
+ * stamped outside it; those at each end belong to one part only. */
 static guint
 part_edge (const Counting *self, guint part)
 {

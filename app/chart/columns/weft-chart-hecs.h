@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Usage and event counts of HECs by pixel column, cached in a chart. @i is the index's @i-th
- * capability. */
+/* Usage and event counts of HECs by pixel column, cached in a chart. @i refers to the @i-th
+ * capability of the index. */
 #pragma once
 
 #include "weft-chart.h"
 #include "weft-usage-columns.h"
 
-/* Returns the columns of HEC @i, computed by the first call at a scale. Borrowed. */
+/* Returns the usage columns of HEC @i, computed by the first call at each scale. Borrowed. */
 const WeftUsageColumns *weft_chart_usage (WeftChart *chart, guint i);
 
 /* Computes the columns of all HECs, on several threads. */
 void weft_chart_prepare_usage (WeftChart *chart);
 
-/* Returns the counts of events by column, of HEC @i; if @i is the number of capabilities, of all
- * events, also those of no HEC. Borrowed until the scale changes. */
+/* Returns the event counts of HEC @i by column; if @i is the number of capabilities, those of all
+ * events, including events of no HEC. Borrowed until the scale changes. */
 const WeftTallyColumn *weft_chart_tallies (WeftChart *chart, guint i);
 
 /* Returns the life of HEC @i, or NULL if it is not known. */
 const WeftCapLife *weft_chart_life (const WeftChart *chart, guint i);
 
-/* Returns the index of that life among the lives of the process; -1 if it is not known. */
+/* Returns the index of HEC @i's life among the lives of the process, or -1 if it is not known. */
 gint weft_chart_life_place (const WeftChart *chart, guint i);
 
-/* Returns the part of the visible range, ns, in which HEC @i existed and is covered: 100 % of its
- * shares. */
+/* Returns the time in the visible range, ns, in which HEC @i existed and is covered by the log; its
+ * shares add up to 100 % of this time. */
 guint64 weft_chart_covered (const WeftChart *chart, guint i);
 
-/* Returns the state of HEC @i in @span, its stretch at @time: "Working in GC". Translated,
- * static. */
+/* Returns the state of HEC @i at @time, such as "Working in GC". @span is the HEC's span at @time.
+ * Translated, static. */
 const char *
 weft_lane_hec_state (const WeftTrace *trace, guint i, const WeftUseSpan *span, guint64 time);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparks of a chart, read from the log once for each scale. */
+/* Columns of spark rates, read from the log once per scale. */
 #include "weft-chart-sparks.h"
 
 #include <math.h>
@@ -42,7 +42,7 @@ weft_chart_spark_columns (WeftChart *chart, guint i)
   return weft_chart_get (chart, &columns_part, i);
 }
 
-/* Spreads the sparks of each interval, or of a few, evenly over its columns. */
+/* Spreads the sparks of each interval, or group of intervals, evenly over its columns. */
 static gpointer
 make_spread (WeftChart *chart, guint i)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spark rates by pixel column, cached in a chart. @i is the index's @i-th capability, or the number
- * of capabilities for all. Results are borrowed. */
+/* Spark rates by pixel column, cached in a chart. @i refers to the @i-th capability of the index;
+ * the number of capabilities stands for all of them. Results are borrowed. */
 #pragma once
 
 #include "weft-chart.h"
 #include "weft-spark-peaks.h"
 
-/* Returns the columns, with the sparks of each spark interval of the log (or of several, if these
- * are narrower than a pixel) spread evenly over its columns, so that no column exceeds the peaks.
- * The size of the pool is that of the column itself. */
+/* Returns the columns. The sparks of each spark interval of the log (or of several, if one is
+ * narrower than a pixel) are spread evenly over its columns, so that no column exceeds the peaks.
+ * Pool sizes are not spread. */
 const WeftSparkRates *weft_chart_sparks (WeftChart *chart, guint i);
 
-/* Like weft_chart_sparks(), but not spread. */
+/* Like weft_chart_sparks(), but without spreading. */
 const WeftSparkRates *weft_chart_spark_columns (WeftChart *chart, guint i);
 
 /* Returns the number of spark intervals that weft_chart_sparks() joins. */

@@ -9,19 +9,19 @@
 
 #include <string.h>
 
-/* Columns that this many charts in a row have not wanted, as their lanes are hidden, are dropped,
- * since they keep an earlier view of the log alive. */
+/* Columns are dropped if this many successive charts did not request any, as their lanes are
+ * hidden: columns keep an earlier view of the log alive. */
 #define MAX_UNWANTED 20
 
-/* A range (ns) whose columns a chart has wanted, of a log that ended at @end. */
+/* A range (ns) for which a chart requested columns, in a log that ended at end. */
 typedef struct
 {
   guint64 from, to, end;
-  guint n; /* columns; 0 if none were wanted */
+  guint n; /* columns; 0 if none were requested */
 } Wanted;
 
-/* The columns of a chart, and the job that reads others. Successive charts of a growing log share a
- * loader: each has the columns of the previous chart until its own have been read. */
+/* The columns of a chart, and the job that reads new ones. Successive charts of a growing log share
+ * a loader: each shows the columns of the previous chart until its own have been read. */
 typedef struct
 {
   WeftChart *chart; /* the last chart */
@@ -30,12 +30,12 @@ typedef struct
   guint64 *edges;       /* of the columns, ns */
   WeftThreads *threads; /* of the columns; NULL if there are none */
   WeftThreadRows *rows; /* of the columns; NULL if there are none */
-  gsize size;           /* bytes of the columns' sums up to an edge */
+  gsize size;           /* of the columns, see weft_column_size() */
   guint n;              /* columns */
   WeftAsk *ask;
-  guint unwanted;              /* successive charts that have not wanted any columns */
-  Wanted wanted, before;       /* last range of this chart, and of the previous one */
-  const WeftThreadRows *first; /* rows of the chart when it first wanted columns, or NULL */
+  guint unwanted;              /* successive charts that have not requested columns */
+  Wanted wanted, before;       /* last ranges of this chart and of the previous one */
+  const WeftThreadRows *first; /* rows of the chart when it first requested columns, or NULL */
 } Loader;
 
 static gpointer
@@ -51,7 +51,7 @@ rows_free (gpointer rows)
     weft_shared_unref (rows);
 }
 
-/* The rows that were set, or NULL. */
+/* Chart part: the rows that were set, or NULL. */
 static const WeftChartPart rows_part = {
   .make = no_rows,
   .free = rows_free,
@@ -173,8 +173,8 @@ static const WeftChartPart loader_part = {
   .outlives_scale = TRUE,
 };
 
-/* Returns TRUE if @job reads a range that was wanted before the log grew: the same one, or one that
- * moves along with the end of the log. */
+/* Returns TRUE if the range of @job was requested before the log grew: either the same range, or
+ * one that moves along with the end of the log. */
 static gboolean
 is_again (const Loader *self, const WeftColumnJob *job)
 {
@@ -249,7 +249,7 @@ weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
   weft_chart_set (chart, &rows_part, 0, rows != NULL ? weft_shared_ref (rows) : NULL);
 }
 
-/* Returns the columns of @loader that have been read; NULL if none. */
+/* Returns the columns that @loader has read, or NULL if none. */
 static gconstpointer
 columns_of (WeftChart *chart, Loader *loader)
 {
@@ -259,8 +259,8 @@ columns_of (WeftChart *chart, Loader *loader)
   return weft_chart_threads (chart) != NULL ? loader_get (loader, edges, n) : NULL;
 }
 
-/* Returns the index of the first thread of @row, a row of the chart, among the threads that were
- * read; -1 if it was created later. */
+/* Returns the index of the first thread of @row, a row of the chart, among the threads of the
+ * loader's columns; -1 if it was created later. */
 static gint
 thread_index (WeftChart *chart, const Loader *loader, const WeftThreadRow *row)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Separates threads in the HEC's own run queue from those elsewhere, and foreign calls from a
- * lack of work. */
+/* Distinguishes runnable threads in the HEC's own run queue from those elsewhere, and foreign calls
+ * from a lack of work. */
 #include "weft-idle-reason.h"
 
 #include "weft-box.h"
@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-/* Events that may be read to find the state of a thread, about 5 ms. */
+/* Maximum number of events read to find the state of a thread; they take about 5 ms. */
 #define EFFORT 200000
 
 char *
@@ -54,7 +54,7 @@ static const char *const reason_texts[WEFT_N_IDLE_REASONS] = {
   [WEFT_IDLE_NOTHING] = N_ ("nothing runnable"),
 };
 
-/* Adds the mean length of the other HECs' run queues in [@from, @to), ns. */
+/* Adds the mean number of threads in the run queues of other HECs in [@from, @to), ns. */
 static void
 add_mean_elsewhere (
     WeftReadOut *out, const WeftRunQueues *run_queues, guint cap, guint64 from, guint64 to)
@@ -72,7 +72,7 @@ add_mean_elsewhere (
                      weft_format_number ((double) ns / (double) (to - from), 2).text);
 }
 
-/* Returns the reason of @sums that took longest, and removes it from @sums. */
+/* Returns the reason with the longest time in @sums, and sets that time to 0. */
 static WeftIdleReason
 remove_longest (WeftIdleSums *sums)
 {
@@ -119,7 +119,7 @@ weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 f
   return sum > 0;
 }
 
-/* Clears the columns that are covered by boxes and the gaps after them. */
+/* Sets the heights to 0 in columns that are covered by boxes and the gaps after them. */
 static void
 clear_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
 {
@@ -133,7 +133,8 @@ clear_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *heights)
     }
 }
 
-/* Returns the height of the share of @reasons, px, for each column of the chart. */
+/* Returns the height of the share of @reasons, px, for each column of the chart. Newly
+ * allocated. */
 static guint *
 heights_of (WeftChart *chart, guint hec, guint reasons, guint height)
 {

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Why a HEC is idle, as far as the run queues show: in words, and as a shade over its lane. */
+/* Reasons why a HEC is idle, as far as the run queues show them: as text, and as shading in its
+ * lane. */
 #pragma once
 
 #include "weft-chart.h"
 #include "weft-read-out.h"
 
-/* Returns the reason why the index's @cap-th HEC, which is idle at @time (ns), runs nothing, or
- * NULL if the threads have not been read. @last is the id of the last thread that ran on it, or 0;
- * it may be in a foreign call. Translated, newly allocated. Decodes some events. */
+/* Returns the reason why the @cap-th HEC of the index is idle at @time (ns), or NULL if the threads
+ * have not been read. @last is the ID of the last thread that ran on it, which may be in a foreign
+ * call, or 0 if none. Translated, newly allocated. Decodes some events. */
 char *weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last);
 
-/* Adds the reasons why the HEC was idle in [@from, @to), ns, each with its share of that time, the
- * longest first, and the mean number of threads in the run queues of other HECs. Returns FALSE if
- * the threads have not been read, or the HEC was not idle. Decodes some events. */
+/* Adds rows with the reasons why the HEC was idle in [@from, @to), ns, longest first, each with its
+ * share of the idle time. If threads were runnable elsewhere, adds the mean number of threads in
+ * the run queues of other HECs. Returns FALSE if the threads have not been read, or the HEC was not
+ * idle. Decodes some events. */
 gboolean
 weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to);
 
-/* Shades the time in which the index's @cap-th HEC is idle although threads are runnable or in
- * foreign calls, into [0, width) x [0, @height): the share of each column, above its run time.
- * Draws nothing if the threads have not been read. */
+/* Shades, in [0, width) x [0, @height), the time in which the @cap-th HEC of the index is idle
+ * although threads are runnable or in foreign calls: the share of each column, above its running
+ * time. Draws nothing if the threads have not been read. */
 void weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the subjects of an instant, one function for each. */
+/* Reads the state of the program at one time, with a function for each subject. */
 #include "weft-instant.h"
 
 #include "weft-chart-hecs.h"
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-/* Source of the subjects. */
+/* The instant, and the data that it is read from. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -37,7 +37,7 @@ set_note (WeftReadOut *out, const char *note)
   out->note = g_strdup (note);
 }
 
-/* Sets the summary to the reason why @feature is absent. Returns FALSE if it is not. */
+/* If @feature is absent, sets the summary to the reason and returns TRUE. */
 static gboolean
 note_absence (const Instant *self, WeftFeature feature, WeftReadOut *out)
 {
@@ -100,7 +100,7 @@ read_hecs (const Instant *self, GPtrArray *subjects)
 
 /* Threads. */
 
-/* A thread that does not run. */
+/* A thread that is not running. */
 typedef struct
 {
   guint64 since; /* ns */
@@ -120,8 +120,8 @@ compare_waiting (gconstpointer a, gconstpointer b)
   return (x->id > y->id) - (x->id < y->id);
 }
 
-/* Returns the threads that do not run at the time, of Waiting, the longest first; NULL if
- * cancelled. */
+/* Returns the threads that are not running at the instant, an array of Waiting, longest first; NULL
+ * if cancelled. */
 static GArray *
 find_waiting (const Instant *self, GCancellable *cancellable)
 {
@@ -163,7 +163,7 @@ add_waiting (const Instant *self, const Waiting *one, WeftReadOut *out)
   g_autofree char *state = one->is_woken ?
                                g_strdup (C_ ("state", "woken")) :
                                weft_thread_state_text (one->kind, one->status, one->info);
-  /* the state of threads in foreign calls is in the title of their subject */
+  /* the title of the subject already says that the threads are in foreign calls */
   g_autofree char *value = one->kind == WEFT_THREAD_FOREIGN ?
                                g_strdup_printf (_ ("for %s"), time.text) :
                                g_strdup_printf (_ ("%s, for %s"), state, time.text);
@@ -171,7 +171,7 @@ add_waiting (const Instant *self, const Waiting *one, WeftReadOut *out)
   weft_read_out_add_link (out, name, value, lane, self->time);
 }
 
-/* Adds the subject of the threads in state @kind or @other. */
+/* Adds a subject that lists the threads in state @kind or @other. */
 static void
 read_state (const Instant *self,
             GPtrArray *subjects,

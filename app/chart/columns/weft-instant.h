@@ -6,14 +6,15 @@
 #include "weft-read-out.h"
 #include "weft-trace.h"
 
-/* Most threads of a state, and events, that are listed; further ones are only counted. */
+/* Maximum number of threads listed for each state, and of events listed. Further threads are only
+ * counted. */
 #define WEFT_INSTANT_ROWS 8
 
-/* Reads the state of the program at @time (ns): an array of WeftReadOut, one for each subject, with
- * its title, a summary as its note, and rows that lead to lanes. The note of a subject that was not
- * recorded is the reason. Call it on a worker, as it may have to find the threads of @trace.
- * Returns NULL if @cancellable was cancelled. */
+/* Returns the state of the program at @time (ns): an array of WeftReadOut, one per subject, with
+ * its title, a summary as the note, and rows that link to lanes. If a subject was not recorded, its
+ * note says why. Call this on a worker, as it may have to find the threads of @trace. Returns NULL
+ * if @cancellable was cancelled. */
 GPtrArray *weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellable);
 
-/* Returns all subjects as text for the clipboard, after @title. Newly allocated. */
+/* Returns @title and all subjects as text for the clipboard. Newly allocated. */
 char *weft_instant_text (const GPtrArray *subjects, const char *title);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the histogram of spark sizes: two rows of bars over one axis. */
+/* Draws the histogram of spark sizes: two rows of bars that share an axis. */
 #include "weft-spark-histogram.h"
 
 #include "weft-format.h"
@@ -11,11 +11,11 @@
 #define TITLE     30.0
 #define NAME      22.0
 #define AXIS      22.0
-#define NUMBER    16.0 /* room for the number on a bar */
+#define NUMBER    16.0 /* room for the number above a bar */
 #define GAP       10.0
 #define BAR_SHARE 0.8
 #define LABEL_PX  64.0 /* room for a label of the axis */
-#define MIN_BARS  5    /* a bar is never wider than a fifth */
+#define MIN_BARS  5    /* so that a bar takes at most a fifth of the width */
 
 typedef struct
 {
@@ -24,7 +24,7 @@ typedef struct
   WeftTextCache *text;
   cairo_t *cr;
   double width;
-  guint first, n; /* buckets that are shown */
+  guint first, n; /* the first bucket shown, and their number */
 } Histogram;
 
 static void
@@ -66,7 +66,8 @@ draw_text (const Histogram *self,
   weft_text_draw (self->text, self->cr, style, text, &place);
 }
 
-/* Paints a row of bars into [top, bottom): the number of sparks, or their time. */
+/* Paints a row of bars into [@top, @bottom): the number of sparks or, if @is_time, their total
+ * time. */
 static void
 paint_row (
     const Histogram *self, const guint64 *values, gboolean is_time, double top, double bottom)
@@ -124,7 +125,7 @@ weft_spark_histogram_paint (const WeftSparkSizes *sizes,
              sum);
   paint_row (&self, sizes->count, FALSE, TITLE, round (TITLE + row));
   paint_row (&self, sizes->sum, TRUE, TITLE + row + GAP, round (axis));
-  /* lower ends of the buckets, as many as there is room for */
+  /* label the lower ends of buckets, as many as there is room for */
   every = MAX ((guint) ceil (LABEL_PX / bar_width (&self)), 1);
   for (guint i = 0; i <= self.n; i += every)
     if (self.first + i < WEFT_SPARK_BUCKETS)

@@ -9,8 +9,8 @@
 /* The natural height, px. */
 #define WEFT_SPARK_HISTOGRAM_HEIGHT 360
 
-/* Draws @sizes into [0, @width) x [0, @height), on the page's colour: each bar is a power of two of
- * nanoseconds, from the shortest to the longest spark. */
+/* Draws @sizes into [0, @width) x [0, @height), on the colour of the page. Each bar is for the
+ * durations between two powers of two of nanoseconds, from the shortest to the longest spark. */
 void weft_spark_histogram_paint (const WeftSparkSizes *sizes,
                                  const WeftPalette *palette,
                                  WeftTextCache *text,

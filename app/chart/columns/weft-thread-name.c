@@ -7,7 +7,8 @@
 
 #include <glib/gi18n.h>
 
-/* Reasons why a thread stopped, by the statuses of current GHCs: short, and as a sentence. */
+/* Reasons why a thread stopped, as a few words and as a sentence, indexed by the stop status of
+ * current GHC versions. */
 static const struct
 {
   const char *word, *sentence;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names and states of threads, in words of several lengths. */
+/* Texts of several lengths for the names and states of threads. */
 #pragma once
 
 #include "weft-thread-columns.h"
@@ -16,14 +16,14 @@ void weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, 
 void weft_thread_names_clear (WeftThreadNames *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftThreadNames, weft_thread_names_clear)
 
-/* Appends the label of the thread @id to a text that names it by its number, " (worker 3)"; nothing
- * if it has none, or @threads is NULL. */
+/* Appends the label of thread @id, such as " (worker 3)", to a text that gives the thread's ID.
+ * Appends nothing if the thread has no label or @threads is NULL. */
 void weft_thread_append_label (GString *text, const WeftThreads *threads, guint32 id);
 
-/* Returns the state of a thread that does not run: "blocked: MVar", "runnable: heap overflow", "in
- * a foreign call". Translated, newly allocated. */
+/* Returns the state of a thread that is not running, such as "blocked: MVar", "runnable: heap
+ * overflow" or "in a foreign call". Translated, newly allocated. */
 char *weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info);
 
-/* Like weft_thread_state_text(), but a sentence for a read-out: "Blocked on a black hole that
- * thread 18 evaluates". */
+/* Like weft_thread_state_text(), but as a sentence for a read-out, such as "Blocked on a black hole
+ * that thread 18 evaluates". */
 char *weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info);

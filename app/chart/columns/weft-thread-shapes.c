@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a row of threads: stretches that are wide enough as boxes with words in them, the others as
- * shares of each pixel column. */
+/* Draws a row of threads: spans that are wide enough as boxes with text, the others as shares of
+ * each pixel column. */
 #include "weft-thread-shapes.h"
 
 #include "weft-box.h"
@@ -13,15 +13,15 @@
 #define MIN_RUN_PX      4.0
 #define MIN_RUNNABLE_PX 6.0
 #define MIN_FOREIGN_PX  8.0
-#define MIN_LINE_PX     12.0 /* width of a dashed or thick life line */
+#define MIN_LINE_PX     12.0 /* least width of a dashed or thick life line */
 #define MIN_NAME_PX     14.0
 #define TEXT_MARGIN     4.0
 #define FADE_PX         16.0
 
-/* Height of the life line, and free space at the top and bottom of a row. */
+/* Height of the life line, and padding at the top and bottom of a row. */
 #define LINE_PX 2
 #define PAD_PX  2
-/* Lower rows have no free space. */
+/* Rows lower than this have no padding. */
 #define LOW_ROW 14
 
 typedef enum
@@ -40,7 +40,7 @@ typedef enum
 typedef struct
 {
   guint16 run, runnable, foreign;
-  guint8 line; /* height of the life line */
+  guint8 line; /* TRUE if the column shows the life line */
   guint8 is_thick;
 } Heights;
 
@@ -57,8 +57,8 @@ typedef struct
   WeftColumnArea shapes[N_SHAPES];
 } Painting;
 
-/* Form of the life line of a blocked thread, by the status of its stop: px of a dash and of the gap
- * after it. */
+/* Form of a blocked thread's life line, by the status of its stop: lengths of a dash and of the gap
+ * after it, px. */
 static const struct
 {
   guint8 on, off;
@@ -67,8 +67,8 @@ static const struct
   [8] = { 1, 0, TRUE }, [9] = { 2, 3 }, [10] = { 2, 3 }, [11] = { 2, 3 }, [12] = { 6, 3 },
 };
 
-/* Returns the column of @columns that contains @time, or -1. @last is the column of the last call,
- * whose time was not later. */
+/* Returns the index of the column of @columns that contains @time, or -1 if none does. @last is the
+ * column found by the previous call, whose time must not have been later; it is updated. */
 static gint
 find_column (const WeftThreadColumns *columns, guint64 time, guint *last)
 {
@@ -126,7 +126,7 @@ add_outline (WeftColumnArea *area, guint x0, guint x1, guint top, guint floor)
   weft_column_area_add (area, x1 - 1, 1, top, floor);
 }
 
-/* Replaces the heights of the columns [@x0, @end) by a box in [@x0, @x1). */
+/* Replaces the heights of the columns [@x0, @end) with a box in [@x0, @x1). */
 static void
 put_box_columns (Painting *self, guint x0, guint x1, guint end, guint run)
 {
@@ -157,7 +157,7 @@ put_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
     }
 }
 
-/* Fades out a run that has not ended at the end of the log. */
+/* Fades out a running span that is still open at the end of the log. */
 static void
 fade_out (Painting *self, WeftColor color, guint x0, guint x1)
 {
@@ -216,7 +216,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
     }
 }
 
-/* Draws the state of a thread that does not run at the start of the visible part of the stretch. */
+/* Writes the state of a thread that is not running into its box. */
 static void
 name_wait (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box, double middle)
 {
@@ -285,7 +285,7 @@ put_names (Painting *self)
           char name[32];
           const char *texts[] = { name, NULL };
 
-          /* a number alone would be read as a thread, as in the boxes of HECs */
+          /* a number alone would be taken for a thread ID, as in the boxes of HECs */
           if (span->info != WEFT_CAP_NONE)
             {
               g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
@@ -299,7 +299,7 @@ put_names (Painting *self)
     }
 }
 
-/* Rows of pixels [@from, @to) of a column. */
+/* Vertical range [from, to) in a column, px. */
 typedef struct
 {
   guint from, to;
@@ -322,8 +322,8 @@ foreign_band (const Painting *self, guint x)
   return (Band){ to - self->heights[x].foreign, to };
 }
 
-/* Adds the band of a column in the style of boxes: pixels with a neighbour of the band on all sides
- * are filled, the others are its edge. */
+/* Adds the band of column @x in the style of boxes: pixels whose neighbours on all sides belong to
+ * the band are filled, the others form its edge. */
 static inline void
 add_band (Painting *self,
           guint x,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the use of HECs by pixel column and as bars, and reads out its shares. Time that was not
- * recorded, or of which the log has no data, is hatched. */
+ * recorded, or for which the log has no data, is hatched. */
 #include "weft-use-columns.h"
 
 #include "weft-box.h"
@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Share of waiting from which a read-out explains it. */
+/* Least share of waiting that a read-out explains. */
 #define MIN_WAIT 0.1
 /* Opacity of the hatch over time that was not recorded. */
 #define HATCH 0.6
@@ -62,7 +62,7 @@ weft_use_has_idle (const WeftTrace *trace)
   return is_recorded (trace, WEFT_FEATURE_SCHEDULER) && is_recorded (trace, WEFT_FEATURE_GC);
 }
 
-/* Names of the rest of a HEC's time. */
+/* Names of a HEC's remaining time, as a title and in a row. */
 typedef struct
 {
   const char *title, *row;
@@ -72,7 +72,7 @@ static Rest
 rest_of (const WeftTrace *trace)
 {
   static const Rest rests[2][2] = {
-    /* by FALSE and TRUE: threads were recorded, GCs were recorded */
+    /* first index: threads were recorded; second: GCs were recorded */
     { { NC_ ("state", "Not recorded"), NC_ ("state", "not recorded") },
       { NC_ ("state", "Running or idle"), NC_ ("state", "running or idle") } },
     { { NC_ ("state", "Idle or in GC"), NC_ ("state", "idle or in GC") },
@@ -157,7 +157,7 @@ typedef struct
   guint64 ns;
   WeftColor fill, text;
   WeftColor edge;          /* alpha 0: none */
-  WeftColor hatch, ground; /* of the text on a hatch; alpha 0: none */
+  WeftColor hatch, ground; /* hatch, and the background of text on it; alpha 0: none */
 } Part;
 
 #define N_PARTS 6
@@ -174,7 +174,8 @@ weft_use_bars_height (guint n)
   return MAX (n_bars (n), 1) * BAR_STEP - (BAR_STEP - BAR_HEIGHT);
 }
 
-/* Returns the numbers of bar @i: of one HEC, or the sum of all further ones. */
+/* Returns the numbers of bar @i: those of one HEC or, for the last bar, the sum of all further
+ * ones. */
 static WeftCapNumbers
 numbers_of (const WeftCapNumbers *caps, guint n, guint i)
 {

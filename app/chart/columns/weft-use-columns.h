@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Use of HECs. By pixel column: running grows from the floor; GC work, waiting for a GC and waiting
- * for one to start hang from the ceiling; the gap is idle. As bars: the shares of each HEC's time,
- * with percentages in them. */
+/* Paints the use of HECs. By pixel column, running time grows from the bottom; GC work, waiting for
+ * GC and waiting for a GC to start hang from the top; the gap between them is idle time. As bars,
+ * it shows the shares of each HEC's time, with percentages. */
 #pragma once
 
 #include "weft-palette.h"
@@ -11,51 +11,52 @@
 #include "weft-trace.h"
 #include "weft-usage-columns.h"
 
-/* Whole pixels of a column. A plain value. */
+/* Heights in a column, in whole pixels. Copied by value; owns nothing. */
 typedef struct
 {
-  guint run;              /* from the floor up */
-  guint work, wait, sync; /* from the ceiling down, in this order */
+  guint run;              /* from the bottom up */
+  guint work, wait, sync; /* from the top down, in this order */
 } WeftUseHeights;
 
-/* Returns the heights of @share in @height px; a part that is not 0 has at least a pixel. */
+/* Returns the heights of @share in a column that is @height px high. A part that is not 0 has at
+ * least one pixel. */
 WeftUseHeights weft_use_heights (const WeftColumn *share, double height);
 
 /* Draws @n columns into [0, n) x [0, height). */
 void weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
 
-/* Returns TRUE if the log shows when a HEC is idle. If threads or GCs were not recorded, the rest
- * of its time may be either. */
+/* Returns TRUE if the log shows when a HEC is idle. If threads or GCs were not recorded, the
+ * remaining time may be idle, or the time that was not recorded. */
 gboolean weft_use_has_idle (const WeftTrace *trace);
 
-/* Returns the name of the rest of a HEC's time: "Idle", "Idle or in GC", "Running or idle";
- * translated. Static. */
+/* Returns the name of a HEC's remaining time: "Idle", "Idle or in GC", "Running or idle" or "Not
+ * recorded". Translated, static. */
 const char *weft_use_rest_name (const WeftTrace *trace);
 
-/* Returns why the rest is not known to be idle, translated: "GCs were not recorded: +RTS -lg".
- * Newly allocated; NULL if it is idle. */
+/* Returns the reason why the remaining time is not known to be idle, such as "GCs: not recorded:
+ * +RTS -lg", or NULL if it is known to be idle. Translated, newly allocated. */
 char *weft_use_rest_reason (const WeftTrace *trace);
 
 /* Returns the colour of the hatch over time that was not recorded. */
 WeftColor weft_use_rest_hatch (const WeftPalette *palette);
 
-/* Adds rows of the shares of a time that @trace recorded, with their colours. @rest is the share of
- * the remaining time. */
+/* Adds rows, with their colours, for those shares of a HEC's time that @trace recorded, and one for
+ * the remaining time, whose share is @rest. */
 void weft_use_read_shares (WeftReadOut *out,
                            const WeftTrace *trace,
                            const WeftPalette *palette,
                            const WeftColumn *share,
                            double rest);
 
-/* HECs that have a bar of their own; all others share the last one. */
+/* Maximum number of bars. If there are more HECs, the last bar is the sum of all further ones. */
 #define WEFT_USE_BARS 8
 
 /* Returns the height of the bars of @n HECs, px. */
 double weft_use_bars_height (guint n);
 
-/* Draws bars for @caps (@n of them), hatched if time is not known to be idle (see
- * weft_use_has_idle()), into [0, width) x [0, weft_use_bars_height (n)) of @cr. */
+/* Draws bars for the @n HECs in @caps into [0, @width) x [0, weft_use_bars_height (@n)) of @cr.
+ * Unless @has_idle (see weft_use_has_idle()), the remaining time is hatched. */
 void weft_use_bars_paint (gboolean has_idle,
                           const WeftCapNumbers *caps,
                           guint n,
