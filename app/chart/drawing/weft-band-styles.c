@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Gives each band the first style that is free. */
+/* Gives each band the first free style. */
 #include "weft-band-styles.h"
 
 #include "weft-color-sight.h"
 
-/* Bands at most this far apart in their order may touch, as those between them can be empty. */
+/* Bands at most this far apart in order may touch, as those between them can be empty. */
 #define NEAR 2
 
-/* Least ΔE of any two bands in the same hatch. The second limits are for more bands than the first
- * ones leave styles for. */
+/* Least colour differences (ΔE) of any two bands with the same hatch. The second pair is used if
+ * there are more bands than the first pair leaves styles for. */
 typedef struct
 {
-  double normal, all; /* for readers without colour blindness, and for each reader */
+  double normal, all; /* for readers without colour blindness, and for all readers */
 } Limits;
 
 static const Limits limits[] = { { 7, 2 }, { 2, 0.1 } };
 
-/* Distances of band colours: the least of all themes, for all sights and without colour blindness.
- */
+/* Colour differences between bands, the least in any theme: for all readers, and for readers
+ * without colour blindness. */
 typedef struct
 {
   double all[WEFT_BAND_GREY + 1][WEFT_BAND_GREY + 1];
@@ -52,7 +52,7 @@ distances_new (gpointer is_grey)
   for (guint i = 0; i <= WEFT_BAND_GREY; i++)
     for (guint k = 0; k <= WEFT_BAND_GREY; k++)
       self->all[i][k] = self->normal[i][k] = G_MAXDOUBLE;
-  /* the other sets have the default's bands */
+  /* the other sets have the same bands as the default one */
   for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
     {
       distances_add (self, weft_theme_for (FALSE, colors), sight);
@@ -84,8 +84,8 @@ is_free (const Distances *distances,
   return TRUE;
 }
 
-/* Finds the style of band @n, by all colours in each hatch: first the next hues in the shade of its
- * first choice, then those in the other shades. Grey stays grey. */
+/* Returns the style of band @n. Tries all colours in each hatch: first the next hues in the shade
+ * of its preferred colour, then those in the other shades. Grey stays grey. */
 static WeftBandStyle
 find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
 {
@@ -106,7 +106,7 @@ find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
           if (is_free (distances, styles, n, style, &limits[i]))
             return style;
         }
-  /* all styles are taken: some bands are alike */
+  /* all styles are taken, so that some bands look alike */
   return styles[n];
 }
 

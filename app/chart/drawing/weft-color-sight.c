@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Simulates colour blindness on linear RGB, and measures in OKLab. */
+/* Simulates colour blindness in linear RGB, and measures colour differences in OKLab. */
 #include "weft-color-sight.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@ typedef struct
   double m[9];
 } Matrix;
 
-/* Sight without one kind of cone: Machado, Oliveira, Fernandes 2009, severity 1. */
+/* Vision without one type of cone: Machado, Oliveira, Fernandes 2009, severity 1. */
 static const Matrix sights[WEFT_N_SIGHTS] = {
   [WEFT_SIGHT_TRICHROMAT] = { { 1, 0, 0, 0, 1, 0, 0, 0, 1 } },
   [WEFT_SIGHT_PROTANOPE] = { { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Colours as readers see them, with and without colour blindness, and the distance of two of them.
- */
+/* Colours as seen by readers with and without colour blindness, and the difference between two of
+ * them. */
 #pragma once
 
 #include "weft-palette.h"
@@ -14,7 +14,7 @@ typedef enum
   WEFT_N_SIGHTS,
 } WeftSight;
 
-/* Lightness and two axes of hue: OKLab, its lightness from 0 (black) to 100 (white). */
+/* A colour in OKLab, with its lightness scaled to 0 (black) to 100 (white). */
 typedef struct
 {
   double l, a, b;
@@ -23,6 +23,6 @@ typedef struct
 /* Returns the opaque @color as readers with @sight see it. */
 WeftSeenColor weft_color_seen (WeftColor color, WeftSight sight);
 
-/* Returns the difference of two colours (ΔE): below 2 it is hardly noticed; black and white are 100
- * apart. */
+/* Returns the difference (ΔE) between two colours. Below 2 it is barely noticeable; black and white
+ * are 100 apart. */
 double weft_color_distance (WeftSeenColor a, WeftSeenColor b);

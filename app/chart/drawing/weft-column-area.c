@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shares by pixel column as one shape. It is written into an image pixel by pixel; onto other
- * surfaces it is drawn as a mask, because cairo takes long to find out that a thousand rectangles
- * do not overlap; into a file as a path, which stays sharp, and small as equal neighbours are
- * merged. */
+/* Draws the shares of pixel columns as one shape. It is written into an image pixel by pixel. On
+ * other surfaces it is drawn as a mask, because cairo takes long to find out that a thousand
+ * rectangles do not overlap. In a file it is a path, which stays sharp, and is small as equal
+ * adjacent columns are merged. */
 #include "weft-column-area.h"
 
 #include "weft-pixels.h"
@@ -12,14 +12,14 @@
 #define HATCH_STEP   5     /* px */
 #define HATCH_WIDTH  1.5   /* px */
 #define MAX_PATH     24    /* rectangles that are always drawn as a path */
-#define MAX_MASK     32767 /* px, of an image that cairo can make */
-#define ROWS_AT_ONCE 32    /* in a processor's cache: 200 kB of an image 1600 px wide */
-#define MAX_GAPS     4     /* columns of the extent for each drawn: one costs a quarter of it */
+#define MAX_MASK     32767 /* largest side of an image that cairo can make, px */
+#define ROWS_AT_ONCE 32    /* to fit a processor's cache: 200 kB in an image 1600 px wide */
+#define MAX_GAPS     4     /* columns spanned per column drawn, which costs four times as much */
 
-/* Coverage of a pixel by a line, by its distance. */
+/* Coverage of a pixel by a hatch line, by (x + y) % HATCH_STEP. */
 static const guchar hatch_line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
 
-/* Columns [x, end) cover [from, to). */
+/* Columns [x, end) that cover the rows [from, to). */
 typedef struct
 {
   guint x, end;
@@ -66,8 +66,8 @@ extents (const GArray *stretches)
   return all;
 }
 
-/* Returns TRUE if the shape must be drawn as a path: into a file, or if it is too large for a mask.
- */
+/* Returns TRUE if the shape must be drawn as a path: for a file, or because it is too large for a
+ * mask. */
 static gboolean
 is_path (const GArray *stretches, cairo_t *cr)
 {
@@ -84,7 +84,7 @@ is_path (const GArray *stretches, cairo_t *cr)
     }
 }
 
-/* Draws the shape as a mask. @alphas repeat along the sum of x and y; NULL: the shape is opaque. */
+/* Draws the shape as a mask. @alphas repeat along x + y; NULL if the shape is opaque. */
 static void
 draw_mask (const GArray *stretches,
            cairo_t *cr,
@@ -128,8 +128,9 @@ draw_mask (const GArray *stretches,
   cairo_surface_destroy (surface);
 }
 
-/* Returns FALSE if the surface has no pixels to write. Writes some rows at a time, as stretches
- * that are as high as the image would each fetch all of it from memory. */
+/* Writes the shape into the surface's pixels; returns FALSE if that is not possible. Writes a few
+ * rows at a time: with stretches as high as the image, each would fetch the whole image from
+ * memory. */
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
 {
@@ -189,8 +190,8 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   g_clear_pointer (&self->stretches, g_array_unref);
 }
 
-/* Returns the bounding box of @n shapes. *@covered gets the number of their columns, or 0 if they
- * do not have the same rows. */
+/* Returns the bounding box of @n shapes. Sets @covered to their number of columns, or to 0 if their
+ * rows differ. */
 static Stretch
 extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
 {
@@ -214,8 +215,8 @@ extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
   return all;
 }
 
-/* Like write_pixels(), for shapes that share no column. Returns FALSE also if they do not have the
- * same rows, or cover few of the columns between the first and the last. */
+/* Like write_pixels(), for shapes that share no column. Also returns FALSE if their rows differ, or
+ * if they cover few of the columns between the first and the last. */
 static gboolean
 write_all (const WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr)
 {
@@ -267,7 +268,7 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
       Stretch all = extents (self->stretches);
       double height = all.to - all.from;
 
-      /* lines where the sum of x and y is a multiple of the step do not crawl */
+      /* lines where x + y is a multiple of the step do not crawl */
       cairo_save (cr);
       add_rectangles (self->stretches, cr);
       cairo_clip (cr);

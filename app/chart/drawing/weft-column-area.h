@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Area of shares by pixel column: from the bottom up or from the top down, in whole pixels. */
+/* Area that shows a share per pixel column, in whole pixels, growing from the bottom or from the
+ * top. */
 #pragma once
 
 #include "weft-palette.h"
 
-/* A shape that is built column by column, from left to right, and filled at the end. Starts as { 0
- * }.
- */
+/* A shape that is built column by column, from left to right, and finally filled. Initialise to { 0
+ * }. */
 typedef struct
 {
-  GArray *stretches; /* of equal columns; NULL if there are none */
+  GArray *stretches; /* runs of equal columns; NULL if there are none */
 } WeftColumnArea;
 
-/* Like weft_column_area_add(), but must not be empty. */
+/* Like weft_column_area_add(), but the area must not be empty. */
 void weft_column_area_add_some (WeftColumnArea *self, guint x, guint n, guint from, guint to);
 
-/* Adds the pixels [@from, @to), vertically, of columns [@x, @x + @n); nothing if that is empty.
- * Equal neighbours become one rectangle. */
+/* Adds the pixel rows [@from, @to) of columns [@x, @x + @n); does nothing if these are empty. Equal
+ * adjacent columns become one rectangle. */
 static inline void
 weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {
@@ -27,12 +27,12 @@ weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint 
 /* Fills the shape with @color and frees it. */
 void weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
-/* Fills @n shapes, each with its colour, and frees them. They share no column. Shapes with the same
- * rows are written into an image in one pass. */
+/* Fills @n shapes, each with its colour, and frees them. No two may share a column. Shapes with the
+ * same rows are written into an image in one pass. */
 void
 weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr);
 
-/* Fills the shape with lines of 45 degrees and frees it. */
+/* Fills the shape with 45-degree lines and frees it. */
 void weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
 /* Returns @share of @height in whole pixels: 0 for 0, else at least 1. */

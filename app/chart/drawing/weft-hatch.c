@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Patterns of lines, as paths and by pixels. */
+/* Line patterns, as cairo sources and by pixel. */
 #include "weft-hatch.h"
 
 #include <math.h>
 
-#define STEP     7    /* px between two lines */
-#define STRENGTH 0.42 /* of the lines' colour */
+#define STEP     7    /* from one line to the next, px */
+#define STRENGTH 0.42 /* share of black or white in the lines' colour */
 
 static const struct
 {
-  guint on, all; /* px of a dash, and with the gap after it */
+  guint on, all; /* px of a dash, and of a dash with the gap after it */
 } dashes[WEFT_N_HATCHES] = { { 1, 1 }, { 9, 13 }, { 3, 6 }, { 16, 20 }, { 5, 12 } };
 
 WeftColor
@@ -21,8 +21,8 @@ weft_hatch_color (WeftColor fill)
   return weft_color_mix (fill, text, STRENGTH);
 }
 
-/* Normals of the lines, which go through the middles of pixels whose x * dx + y * dy is a multiple
- * of the step. */
+/* Normals of the lines. Lines go through the centres of pixels for which x * dx + y * dy is a
+ * multiple of the step. */
 static const struct
 {
   int dx, dy;
@@ -39,14 +39,14 @@ add_stop (cairo_pattern_t *pattern, double at, WeftColor color)
   cairo_pattern_add_color_stop_rgba (pattern, at, color.r, color.g, color.b, color.a);
 }
 
-/* The lines are the peaks of a repeated gradient, which scales in files; cairo 1.16 leaks recording
- * surfaces that are drawn into files. */
+/* Lines are the peaks of a repeating gradient, which scales in files. A recording surface would
+ * too, but cairo 1.16 leaks those that are drawn into files. */
 void
 weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill)
 {
   double dx = normals[hatch].dx, dy = normals[hatch].dy, square = dx * dx + dy * dy;
-  double pixel = sqrt (square) / STEP; /* its width as a part of the step */
-  double middle = (dx + dy) / 2;       /* of the line through the pixel at the origin */
+  double pixel = sqrt (square) / STEP; /* width of a pixel as a fraction of the step */
+  double middle = (dx + dy) / 2;       /* middle of the line through the pixel at the origin */
   double from = (middle - STEP / 2.0) / MAX (square, 1),
          to = (middle + STEP / 2.0) / MAX (square, 1);
   cairo_pattern_t *pattern;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hatches: patterns of lines that distinguish fills of nearly the same colour. */
+/* Hatches: line patterns that distinguish fills of similar colours. */
 #pragma once
 
 #include "weft-palette.h"
@@ -14,18 +14,18 @@ typedef enum
   WEFT_N_HATCHES,
 } WeftHatch;
 
-/* The colour of the lines on an opaque @fill. */
+/* Returns the colour of hatch lines on @fill, an opaque colour. */
 WeftColor weft_hatch_color (WeftColor fill);
 
-/* Makes @fill with the lines of @hatch on it the source of @cr. The lines have fixed positions in
- * user space, so that they meet across shapes. */
+/* Sets the source of @cr to @fill with the lines of @hatch on it. The lines have fixed positions in
+ * user space, so that they continue across shapes. */
 void weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill);
 
-/* Sets @first and @step to the rows of pixel column @x that lines of 1 px cover: every @step-th
- * from @first on. Returns FALSE if there are none. */
+/* Sets @first and @step to describe the rows of pixel column @x that 1 px wide lines cover: every
+ * @step-th row, starting at @first. Returns FALSE if there are none. */
 gboolean weft_hatch_rows (WeftHatch hatch, guint x, guint *first, guint *step);
 
-/* Sets the dash pattern of @cr to that of @hatch: each has another length. */
+/* Sets the dash pattern of @cr to that of @hatch. Dashes of different hatches differ in length. */
 void weft_hatch_dash (WeftHatch hatch, cairo_t *cr);
 
 /* Returns TRUE if a dash of @hatch covers pixel column @x. */

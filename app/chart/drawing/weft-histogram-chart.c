@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws histograms. */
 #include "weft-histogram-chart.h"
 
 #include "weft-box.h"
@@ -18,7 +17,7 @@
 typedef struct
 {
   double x, width, height;
-  guint64 step, top; /* counts: between lines, at the upper edge */
+  guint64 step, top; /* counts: between grid lines, and at the upper edge */
 } Frame;
 
 void
@@ -36,7 +35,7 @@ frame_for (const WeftHistogram *self, WeftTextCache *text, double width, double 
   Frame frame = { .step = 1, .top = max, .height = MAX (height - AXIS_HEIGHT, 1) };
   guint64 last;
 
-  /* 1, 2, 5, 10, 20, …, so that at most MAX_LINES of them reach the maximum */
+  /* 1, 2, 5, 10, 20, …, so that at most MAX_LINES grid lines are needed */
   for (guint i = 0; max / frame.step > MAX_LINES && frame.step < G_MAXUINT64 / 10; i++)
     frame.step = i % 3 == 1 ? frame.step / 2 * 5 : frame.step * 2;
   last = max / frame.step * frame.step;
@@ -60,7 +59,7 @@ y_of (const Frame *frame, guint64 count)
   return frame->height - round (room * (double) count / (double) frame->top);
 }
 
-/* Draws the labels of edges, as many as have room. */
+/* Labels as many bucket edges as there is room for. */
 static void
 paint_axis (const WeftHistogram *self,
             const Frame *frame,
@@ -142,7 +141,7 @@ weft_histogram_paint (const WeftHistogram *self,
           guint64 count = self->counts[k][i];
           double bottom = y_of (&frame, below), top = y_of (&frame, below + count);
 
-          /* at least a pixel, however many there are in other bars */
+          /* at least one pixel, even if other bars are much higher */
           if (count > 0)
             paint_bar (&looks[k], cr, x0, MIN (top, bottom - 1), x1 - x0, MAX (bottom - top, 1));
           below += count;
@@ -185,7 +184,7 @@ weft_histogram_at (
   return -1;
 }
 
-/* Returns the count of the buckets [@first, @end), of all series. */
+/* Returns the count in the buckets [@first, @end), over all series. */
 static guint64
 count_range (const WeftHistogram *self, guint first, guint end)
 {

@@ -4,11 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-#define LINE_CONTRAST 3.0 /* that a thin line needs on the page */
-#define LINE_STEPS    12  /* towards the colour of text to reach it */
+#define LINE_CONTRAST 3.0 /* of a thin line with the page */
+#define LINE_STEPS    12  /* from the band's colour to the text colour */
 
-/* The heat ramp: the part at which it has the colour of the heap, its first distance from the track
- * and its last one towards the colour of text. */
+/* The heat ramp: the part at which it has the heap colour, its least distance from the track
+ * colour, and its greatest distance towards the text colour. */
 #define HEAT_MIDDLE 0.6
 #define HEAT_LEAST  0.08
 #define HEAT_MOST   0.8
@@ -47,8 +47,8 @@
         RGB (0xd8d8d8), RGB (0x7a7a7a)                                                  \
   }
 
-/* Colours shared with the set that is safe for colour-blind readers: all but the states. Bands are
- * distinct in every sight in both (weft_band_styles_resolve). */
+/* All colours but those of states. They are shared with the set for colour-blind readers, as bands
+ * are distinct for all kinds of colour vision in both (weft_band_styles_resolve). */
 #define FRAME_LIGHT                                                                              \
   .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff), .heap = RGB (0x0f6f7c),               \
   .heap_second = RGB (0x4e9aa4), .accent = RGB (0x3584e4), .accent_text = RGB (0x1c71d8),        \
@@ -66,9 +66,10 @@
   .text2 = RGBA (0xffffff, 0.66), .text3 = RGBA (0xffffff, 0.55), .line = RGBA (0xffffff, 0.13), \
   .grid = RGBA (0xffffff, 0.085), .other = RGB (0x6a6a70), .bands = BANDS_DARK
 
-/* The palettes of high contrast and of black and white have no alpha: their fills are those of the
- * others as seen on the page, and their texts and lines are stronger. A range and the row under the
- * pointer have no fill there, which would hide their content: only edges, and the tinted ruler. */
+/* The palettes for high contrast and for black and white have no alpha: their fills are those of
+ * the other palettes as composited on the page, and their texts and lines are stronger. A range and
+ * the row under the pointer have no fill in them, as it would hide their content: they have only
+ * edges, and the ruler is tinted. */
 static const WeftPalette palettes[WEFT_N_THEMES] = {
   [WEFT_THEME_LIGHT] = {
     .run = RGB (0x1c7c43), .run_text = RGB (0xffffff),
@@ -246,11 +247,11 @@ guint
 weft_palette_band_index (const char *name)
 {
   gsize n = strspn (name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._");
-  /* FNV-1a: its constants are part of the promise that a name keeps its colour. */
+  /* FNV-1a. Its constants must not change, so that a name keeps its colour. */
   guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
 
-  /* without its package, so that "containers-0.6.7:Data.Map.Internal.Bin" has the same colour in
-   * the log of another compiler */
+  /* skip the package, so that "containers-0.6.7:Data.Map.Internal.Bin" has the same colour in logs
+   * of other compiler versions */
   if (n > 0 && name[n] == ':' && name[n + 1] != '\0' && name[n + 1] != ':' &&
       strchr (name + n + 1, '.') != NULL)
     name += n;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Blends exactly as pixman does, so that an image does not depend on which of the two drew it. */
+/* Blends exactly as pixman does, so that an image looks the same whichever of the two drew it. */
 #include "weft-pixels.h"
 
 #include <math.h>
 
-/* Two of a pixel's channels at a time. */
+/* Masks for two of a pixel's channels at a time. */
 #define CHANNELS 0xff00ffu
 #define HALVES   0x800080u
 
@@ -22,8 +22,8 @@ is_whole (double value)
   return is_near (value, round (value)) && fabs (value) < G_MAXINT16;
 }
 
-/* Finds the position of the context's origin on the surface, px. Returns FALSE if its units are not
- * whole pixels. */
+/* Finds the position of the context's origin on the surface, px. Returns FALSE if that or the
+ * context's units are not whole pixels. */
 static gboolean
 find_origin (cairo_t *cr, cairo_surface_t *surface, double *x, double *y)
 {
@@ -39,8 +39,8 @@ find_origin (cairo_t *cr, cairo_surface_t *surface, double *x, double *y)
          is_near (matrix.xy, 0) && is_near (matrix.yx, 0) && is_whole (*x) && is_whole (*y);
 }
 
-/* Intersects the writable area with @cr's clip. Returns FALSE if that is not one rectangle of whole
- * pixels. */
+/* Intersects the writable area with the clip of @cr. Returns FALSE if the clip is not a single
+ * rectangle of whole pixels. */
 static gboolean
 cut_to_clip (WeftPixels *self, cairo_t *cr)
 {
@@ -154,7 +154,7 @@ weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, 
   if (x >= end || from >= to)
     return;
   row = row_at (self, x, from);
-  /* most columns are a pixel wide */
+  /* most calls are for a single column */
   for (gint y = from; y < to; y++, row = next_row (self, row))
     if (is_opaque && end - x == 1)
       *row = pixel;
@@ -166,8 +166,8 @@ weft_pixels_fill (const WeftPixels *self, gint x, gint end, gint from, gint to, 
         row[i] = blend (row[i], pixel);
 }
 
-/* Like blend(), for @n channels of any pixels; @rests: 255 less the alpha of each. The compiler
- * vectorises it. */
+/* Like blend(), but for @n channels of several pixels. @rests has 255 minus the alpha of the pixel
+ * for each channel. The compiler vectorises the loop. */
 static void
 blend_channels (guint8 *restrict below, const guint8 *over, const guint8 *rests, gsize n)
 {

@@ -3,7 +3,7 @@
 
 #include "weft-display.h"
 
-/* Makes one line of @text, which may come from a log. */
+/* Copies @text, which may come from a log, as a single line. */
 static char *
 copy_line (const char *text)
 {

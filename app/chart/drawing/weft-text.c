@@ -15,7 +15,7 @@
 #define MAX_BYTES      1024
 #define LETTERS_NEEDED "m…"
 #define RECORD_MARGIN  4.0 /* px around a recorded text */
-#define GROUP_SPACING  0.1 /* added between groups of digits, by the height of a line */
+#define GROUP_SPACING  0.1 /* added between groups of digits, as a fraction of the line height */
 
 typedef struct
 {
@@ -35,10 +35,10 @@ typedef struct
 {
   PangoFontDescription *font; /* NULL until the style is used */
   double ascent, descent;
-  double least_width; /* of a text that is drawn */
+  double least_width; /* narrower texts are not drawn */
 } Style;
 
-/* A string in a style, cut to a width. */
+/* A string in a style, cut to a width; identifies a cached layout. */
 typedef struct
 {
   WeftTextStyle style;
@@ -55,12 +55,12 @@ typedef struct
 } Entry;
 
 /* Two generations bound the cache without a list of uses. When the young one is full, it becomes
- * the old one; an entry of the old one that is used moves to the young one, the others are dropped
- * at the next turn. */
+ * the old one. An entry in the old one that is used moves to the young one; the others are dropped
+ * the next time the young one is full. */
 struct _WeftTextCache
 {
   PangoContext *context;
-  PangoFontDescription *font; /* that all styles are made of */
+  PangoFontDescription *font; /* base font of all styles */
   PangoAttrList *attributes;
   Style styles[WEFT_N_TEXT_STYLES];
   GHashTable *young; /* Key -> Entry */
@@ -107,12 +107,12 @@ create_context (double device_scale)
 {
   PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
   cairo_font_options_t *options = cairo_font_options_create ();
-  /* Older cairo puts each glyph on a whole pixel of a bitmap. If pixels are large, the gaps are
-   * even only if the letters have whole widths. */
+  /* Older cairo puts each glyph on a whole pixel of a bitmap. If pixels are large, the gaps between
+   * letters are even only if letter widths are whole pixels. */
   gboolean is_whole = device_scale == 1.0 && cairo_version () < CAIRO_VERSION_ENCODE (1, 17, 4);
 
-  /* Widths must not depend on the surface or its scale; sub-pixel colours would not survive export.
-   */
+  /* Widths must not depend on the surface or its scale. Subpixel rendering would not survive
+   * export. */
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
   cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
@@ -123,7 +123,7 @@ create_context (double device_scale)
   return context;
 }
 
-/* Loads the font of the style when it is used first, which takes about a millisecond. */
+/* Returns the style @which. Loads its font on first use, which takes about 1 ms. */
 static const Style *
 get_style (WeftTextCache *cache, WeftTextStyle which)
 {
@@ -190,8 +190,8 @@ weft_text_cache_size (WeftTextCache *cache)
   return g_hash_table_size (cache->young) + g_hash_table_size (cache->old);
 }
 
-/* Returns attributes that widen the space between groups of digits, which in some fonts, Cantarell
- * among them, is hardly a pixel wide. */
+/* Returns attributes that widen the space between groups of digits, which is hardly a pixel wide in
+ * some fonts, such as Cantarell. */
 static PangoAttrList *
 attributes_for (WeftTextCache *cache, WeftTextStyle style, const char *text)
 {
@@ -230,13 +230,13 @@ entry_new (WeftTextCache *cache, const Key *key)
   pango_layout_set_font_description (entry->layout, get_style (cache, key->style)->font);
   pango_layout_set_attributes (entry->layout, attributes);
   pango_attr_list_unref (attributes);
-  /* a log's text neither breaks the line nor turns its direction */
+  /* text from a log must neither break the line nor change its direction */
   pango_layout_set_single_paragraph_mode (entry->layout, TRUE);
   pango_layout_set_auto_dir (entry->layout, FALSE);
   if (key->max_width > 0)
     {
-      /* names of lanes differ at their ends, as do call stacks that are labels of threads;
-       * sentences and names of spans at their beginnings */
+      /* lane names differ at their ends, as do thread labels that are call stacks; sentences and
+       * span names differ at their beginnings */
       PangoEllipsizeMode mode =
           key->style == WEFT_TEXT_LANE ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END;
 
@@ -260,7 +260,7 @@ look_up (WeftTextCache *cache, WeftTextStyle style, const char *text, int max_wi
     {
       gsize length = MAX_BYTES;
 
-      /* not in the middle of a character */
+      /* do not cut inside a character */
       while (length > MAX_BYTES - 4 && ((guchar) text[length] & 0xc0) == 0x80)
         length--;
       memcpy (start, text, length);
@@ -345,7 +345,7 @@ weft_text_cache_family (WeftTextCache *cache)
   return pango_font_description_get_family (cache->font);
 }
 
-/* Returns the text of @entry as it is drawn. Pango does not say where it cut it, so a cut text is
+/* Returns the text of @entry as it is drawn. Pango does not say where it cut a text, so the text is
  * shortened until it fits. */
 static char *
 drawn_text (WeftTextCache *cache, const Entry *entry)
@@ -370,7 +370,8 @@ drawn_text (WeftTextCache *cache, const Entry *entry)
   return g_strdup (text->str);
 }
 
-/* Records @entry. The caller must not use it afterwards, as the cache may drop it here. */
+/* Records @entry, and draws its marker path. The caller must not use @entry afterwards, as the
+ * cache may drop it here. */
 static void
 text_record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, double y)
 {
@@ -383,7 +384,7 @@ text_record (WeftTextCache *cache, cairo_t *cr, const Entry *entry, double x, do
     one->size = one->size * DPI / 72;
   one->is_bold = style_specs[entry->key.style].is_bold;
   one->text = drawn_text (cache, entry);
-  /* a clip that cuts the path would cut the text */
+  /* the margin keeps a clip that cuts the path from cutting the text */
   one->dx = RECORD_MARGIN;
   one->dy = style->ascent + RECORD_MARGIN;
   x -= one->dx;

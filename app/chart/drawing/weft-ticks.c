@@ -16,7 +16,7 @@
 typedef struct
 {
   guint64 step;
-  guint parts; /* into which minor ticks divide a step */
+  guint parts; /* into which minor ticks divide the step */
 } Step;
 
 #define DECADE(unit)                    \
@@ -41,7 +41,7 @@ typedef struct
   const char *symbol;
 } Unit;
 
-/* The latest label in view has the last of these units that it reaches. */
+/* Units of labels: the last of these that the latest label in view reaches. */
 static const Unit decimal_units[] = {
   { NS, "ns" },
   { US, "µs" },
@@ -49,7 +49,7 @@ static const Unit decimal_units[] = {
   { SEC, "s" },
 };
 
-/* A long step has the first of these units that divides it. */
+/* Units for long steps: the first of these that divides the step. */
 static const Unit whole_units[] = {
   { YEAR, "y" },
   { DAY, "d" },
@@ -78,7 +78,7 @@ decimals_for (guint64 step, guint64 unit)
   return decimals;
 }
 
-/* Chooses the style of labels at multiples of @step, of which the last one is at @latest. */
+/* Returns the style for labels at multiples of @step, the last of which is at @latest. */
 static LabelStyle
 choose_style (guint64 step, guint64 latest)
 {
@@ -111,7 +111,7 @@ choose_style (guint64 step, guint64 latest)
   return style;
 }
 
-/* Writes the labels of the major ticks. */
+/* Sets the labels of the major ticks. */
 static void
 write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
 {
@@ -137,15 +137,15 @@ write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
       else
         g_string_append_printf (text, "%u:%02u", (guint) (seconds / 60), (guint) (seconds % 60));
 
-      /* the point and the decimals, without the zero before */
+      /* the point and the decimals, without the 0 before them */
       if (style->is_clock && style->decimals > 0 && (time > 0 || style->is_of_day))
         g_string_append (text, weft_format_fixed (time % SEC, SEC, style->decimals).text + 1);
       g_strlcpy (ticks[i].label, text->str, sizeof ticks[i].label);
     }
 }
 
-/* Returns the narrowest step that keeps labels apart and gives at most @max ticks, else the widest.
- */
+/* Returns the shortest step that keeps labels apart and gives at most @max ticks, or the longest
+ * step if none does. */
 static const Step *
 choose_step (const WeftTimeScale *scale, double min_px, guint max)
 {
@@ -159,7 +159,7 @@ choose_step (const WeftTimeScale *scale, double min_px, guint max)
   return &steps[G_N_ELEMENTS (steps) - 1];
 }
 
-/* Fills @ticks without labels. */
+/* Fills @ticks, but for the labels. Returns their number. */
 static guint
 place_ticks (const WeftTimeScale *scale, const Step *step, WeftTick *ticks, guint max)
 {
@@ -189,7 +189,7 @@ guint
 weft_clock_ticks (
     const WeftTimeScale *scale, guint64 since, double min_px, WeftTick *ticks, guint max)
 {
-  /* only a damaged log has times that would overflow */
+  /* times that would overflow occur only in a damaged log */
   guint64 midnight = scale->to <= G_MAXUINT64 - since ? since : 0;
   const WeftTimeScale of_day = { scale->from + midnight, scale->to + midnight, scale->width };
   const Step *step = choose_step (&of_day, min_px, max);

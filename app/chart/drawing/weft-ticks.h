@@ -6,7 +6,7 @@
 
 #define WEFT_TICK_LABEL_SIZE 40
 
-/* A plain value. */
+/* A tick. Copied by value; owns nothing. */
 typedef struct
 {
   guint64 time; /* ns */
@@ -15,14 +15,16 @@ typedef struct
   char label[WEFT_TICK_LABEL_SIZE]; /* UTF-8; empty for a minor tick */
 } WeftTick;
 
-/* Writes the ticks in [from, to] (both ends) in order of time into @ticks and returns their number,
- * at most @max. Major ticks are at least @min_px pixels apart, at multiples of 1, 2 or 5 times a
- * power of ten, above seconds of 30 s, 1 min, 5 min and so on up to years. If they would be more
- * than @max, the steps are wider. The labels share one unit, that of the latest of them, and have
- * enough digits to distinguish neighbours; time 0 is "0". Close-ups late in a run of hours have
- * labels of 20 characters and more: if the last one is wider than @min_px, call again with more. */
+/* Writes the ticks in [from, to], including both ends, in order of time into @ticks and returns
+ * their number, at most @max. Major ticks are at least @min_px pixels apart, at multiples of 1, 2
+ * or 5 times a power of ten; for steps above seconds, of 30 s, 1 min, 5 min and so on up to years.
+ * If there would be more than @max ticks, the steps are wider. The labels share the unit of the
+ * latest one, and have enough digits to distinguish neighbours; time 0 is "0". Labels of a close-up
+ * late in a run of hours can have 20 characters or more: if the last one is wider than @min_px,
+ * call again with a larger @min_px. */
 guint weft_time_ticks (const WeftTimeScale *scale, double min_px, WeftTick *ticks, guint max);
 
-/* Like weft_time_ticks(), with times of day: "14:03:05". Time 0 is @since ns after midnight. */
+/* Like weft_time_ticks(), but with times of day, such as "14:03:05". Time 0 is @since ns after
+ * midnight. */
 guint weft_clock_ticks (
     const WeftTimeScale *scale, guint64 since, double min_px, WeftTick *ticks, guint max);

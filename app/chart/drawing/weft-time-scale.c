@@ -13,7 +13,7 @@ scale_span (const WeftTimeScale *scale)
   return scale->to > scale->from ? scale->to - scale->from : 1;
 }
 
-/* A width that is not a number counts as 1. */
+/* A width that is NaN counts as 1. */
 static double
 scale_width (const WeftTimeScale *scale)
 {
@@ -50,7 +50,7 @@ weft_time_scale_time (const WeftTimeScale *scale, double x)
 
   if (isnan (distance))
     return scale->from;
-  /* 2^64, the first double that a guint64 does not hold */
+  /* 2^64, the first double that does not fit a guint64 */
   ns = distance < 18446744073709551616.0 ? (guint64) distance : G_MAXUINT64;
   if (x < 0)
     return scale->from - MIN (ns, scale->from);
