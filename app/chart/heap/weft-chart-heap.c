@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap profile of a chart, kept among the chart's parts. */
+/* Keeps the heap profile of a chart among the chart's parts. */
 #include "weft-chart-heap.h"
 
 #include "weft-heap-biography.h"
 #include "weft-heap-choice.h"
 #include "weft-heap-verdicts.h"
 
-/* Used phases are green and blue, waste is not. The styles are distinct for every reader. */
+/* Use, inherent use and lag are green or blue; drag and void, which are waste, are not. The styles
+ * are distinct for all kinds of colour vision. */
 static const WeftBandStyle phase_styles[WEFT_N_BIOGRAPHIES] = {
   [WEFT_BIOGRAPHY_USE] = { 26, WEFT_HATCH_NONE },
   [WEFT_BIOGRAPHY_INHERENT] = { 26, WEFT_HATCH_RISING },
@@ -32,7 +33,7 @@ typedef struct
 {
   WeftHeapOptions options;
   const WeftHeapProfile *heap;
-  GHashTable *joined; /* styles by band, with those of another chart; or NULL */
+  GHashTable *joined; /* styles by band, shared with another chart; or NULL */
 } State;
 
 static gpointer
@@ -75,10 +76,10 @@ make_levels (WeftChart *chart, guint i)
 static const WeftChartPart levels_part = {
   .make = make_levels,
   .free = (GDestroyNotify) weft_heap_levels_free,
-  .serves_close_up = TRUE, /* with the listed bands and their colours */
+  .serves_close_up = TRUE, /* so that a close-up has the same bands and colours */
 };
 
-/* Ranks of all bands in the whole profile, whatever is in view. */
+/* Chart part: the ranks of all bands in the whole profile, regardless of the view. */
 static gpointer
 make_ranks (WeftChart *chart, guint i)
 {
@@ -102,7 +103,7 @@ static const WeftChartPart ranks_part = {
   .outlives_scale = TRUE,
 };
 
-/* By band: its rank among the likely leaks. */
+/* Chart part: the rank of each band among the likely leaks. */
 static gpointer
 make_leak_ranks (WeftChart *chart, guint unused)
 {
@@ -148,7 +149,7 @@ compare_ranks (gconstpointer a, gconstpointer b, gpointer user_data)
   return (x > y) - (x < y);
 }
 
-/* Returns the listed bands in the order of their ranks, then the isolated one. */
+/* Returns the listed bands in order of rank, then the isolated one. */
 static GArray *
 styled_bands (WeftChart *chart)
 {
@@ -162,7 +163,7 @@ styled_bands (WeftChart *chart)
   return bands;
 }
 
-/* Returns the styles of @bands, the most important one first, as a table by band. */
+/* Returns a table of the styles of @bands (most important first), by band. */
 static GHashTable *
 resolve_styles (WeftChart *chart, const GArray *bands)
 {
@@ -207,7 +208,8 @@ weft_chart_heap_style (WeftChart *chart, guint32 band)
   return style != NULL ? *style : WEFT_BAND_STYLE_OTHER;
 }
 
-/* Takes bands from both lists alternately, so that the first ones of either are near each other. */
+/* Takes bands alternately from both lists, so that the first ones of each are close to each other
+ * in order. */
 void
 weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
 {
@@ -232,7 +234,7 @@ weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
     }
 }
 
-/* Drops the levels and all that depends on them. */
+/* Drops the levels and everything that depends on them. */
 static void
 forget_levels (WeftChart *chart)
 {

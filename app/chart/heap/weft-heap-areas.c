@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stacked bands, in bytes, as shares of the sum or around a centre line. */
+/* Paints stacked bands: in bytes, as shares of the sum, or around a centre line. */
 #include "weft-box.h"
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
 
-#define MIN_NAME_PX 16.0  /* height of a band that is named */
-#define MAX_NAME_PX 220.0 /* width of a name */
-#define EDGE_PX     0.75  /* width of the edge of a band that is painted as a path */
-#define NAME_STEP   6     /* px between positions that are tried for a name */
+#define MIN_NAME_PX 16.0  /* minimum height of a band that is named */
+#define MAX_NAME_PX 220.0 /* maximum width of a name */
+#define EDGE_PX     0.75  /* width of the edge of a band painted as a path */
+#define NAME_STEP   6     /* distance of the positions tried for a name, px */
 
-/* Positions of all levels, px from the top of the chart. */
+/* Positions of all levels, in px from the top of the chart. */
 typedef struct
 {
   const WeftHeapPainting *painting;
   guint n_levels;
   float *floors;  /* by pick */
   float *tops;    /* by pick, then by level */
-  float *heights; /* px: largest height of each level */
+  float *heights; /* maximum height of each level */
 } Stack;
 
 static float *
@@ -26,7 +26,7 @@ tops_at (const Stack *self, guint pick)
   return &self->tops[(gsize) pick * self->n_levels];
 }
 
-/* Level -1 is the base of the stack. */
+/* Returns the position of the top of @level at @pick, px. Level -1 is the base of the stack. */
 static double
 level_top (const Stack *self, guint pick, gint level)
 {
@@ -65,7 +65,7 @@ add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
 {
   g_autofree double *tops = g_new (double, self->painting->n);
   g_autoptr (GArray) corners = NULL;
-  /* a lone sample is a few px wide */
+  /* a single sample is drawn a few px wide */
   double wide = self->painting->n > 1 ? 0 : backwards ? -2 : 2;
 
   for (guint i = 0; i < self->painting->n; i++)
@@ -82,7 +82,7 @@ add_edge (const Stack *self, cairo_t *cr, gint level, gboolean backwards)
     }
 }
 
-/* Input of the threads that paint columns. */
+/* Data shared by the threads that paint columns. */
 typedef struct
 {
   const Stack *stack;
@@ -118,7 +118,7 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
     }
 }
 
-/* Extent of a level at a position, px; both 0 if it has none. */
+/* Vertical extent of a level at one x position, px; both 0 if there is none. */
 typedef struct
 {
   double top, bottom;
@@ -133,7 +133,8 @@ top_between (const Stack *self, const WeftHeapColumn *column, gint level)
   return top + (level_top (self, next, level) - top) * column->part;
 }
 
-/* Finds the position where a name of @width px has most room. Returns FALSE if it has none. */
+/* Finds the position with the most room for a name of @width px. Returns FALSE if there is not
+ * enough room anywhere. */
 static gboolean
 find_place (const Extent *extents, guint n, double width, WeftTextPlace *place)
 {
@@ -160,8 +161,8 @@ find_place (const Extent *extents, guint n, double width, WeftTextPlace *place)
   return place->x >= 0;
 }
 
-/* Draws the name of a band where it has room, or a shorter one. Since shortening a name takes long,
- * it is first checked that there is room for any. */
+/* Draws the name of a band if there is room, shortened if necessary. Shortening a name is slow, so
+ * this first checks that there is room for any name. */
 static void
 paint_name (
     const Stack *self, cairo_t *cr, const WeftHeapColumn *columns, guint n_columns, guint level)
@@ -194,7 +195,7 @@ paint_name (
       if (name == NULL ||
           !find_place (extents, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
         continue;
-      /* text on a hatch cannot be read */
+      /* text on a hatch would be illegible */
       if (weft_heap_painting_hatch (painting, level) != WEFT_HATCH_NONE)
         weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, name, &place,
                          weft_heap_painting_color (painting, level));

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_DEPTH 16777216.0 /* ratio of the ends of a logarithmic axis */
+#define MAX_DEPTH 16777216.0 /* maximum ratio of the ends of a logarithmic axis */
 
 WeftHeapAxis
 weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share)
@@ -53,7 +53,7 @@ weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n)
   return stand;
 }
 
-/* Formats a label in @unit; 0: in its own. Whole numbers have no ".0". */
+/* Formats a label in @unit, or if 0 in the unit that suits @value. Whole numbers have no ".0". */
 static WeftFormatted
 format_label (const WeftHeapAxis *self, double value, guint64 unit)
 {
@@ -94,7 +94,7 @@ weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *tic
   guint64 unit = 0;
   guint n = 0;
 
-  /* labels have the unit of the top, or that of a step if they would have many decimals */
+  /* labels have the unit of the top one or, if they would need many decimals, that of a step */
   if (!self->is_log && !self->is_share && self->top < 0x1p62)
     {
       unit = weft_format_bytes_unit ((guint64) (floor (self->top / step) * step));

@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Vertical axis of a heap profile's chart: bytes or shares, linear or logarithmic. */
+/* Vertical axis of a heap profile chart: bytes or shares, linear or logarithmic. */
 #pragma once
 
 #include "weft-format.h"
 
-/* A plain value. */
+/* An axis. Copied by value; owns nothing. */
 typedef struct
 {
   double top;      /* bytes, or a share, at y = 0 */
-  double bottom;   /* bytes, or a share, at y = height: 0 unless it is logarithmic */
+  double bottom;   /* bytes, or a share, at y = height: 0 unless is_log */
   double height;   /* px */
-  gboolean is_log; /* by powers of two */
+  gboolean is_log; /* logarithmic, in powers of two */
   gboolean is_share;
-  gboolean is_centred; /* stacks are around the middle of the height */
+  gboolean is_centred; /* stacks are centred at half the height */
 } WeftHeapAxis;
 
-/* Returns an axis of @height px that has room for @most; a logarithmic one starts at @least, unless
- * that is too far down. */
+/* Returns an axis of @height px that reaches up to @most. If logarithmic, it starts at @least
+ * unless that is too far down. */
 WeftHeapAxis
 weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share);
 
-/* px from the top; values below the axis are at its bottom. */
+/* Returns the distance of @value from the top, px. Values below the axis are at its bottom. */
 double weft_heap_axis_y (const WeftHeapAxis *self, double value);
 
-/* Position of a stack: px of its floor, from the top, and px of a byte. A plain value. */
+/* Position of a stack: its base, in px from the top, and px per byte. Copied by value. */
 typedef struct
 {
   double floor, px;
 } WeftHeapStand;
 
-/* The position of a stack of @n values, bytes, on a linear axis. */
+/* Returns the position of a stack of @n values, in bytes, on a linear axis. */
 WeftHeapStand weft_heap_axis_stand (const WeftHeapAxis *self, const double *values, guint n);
 
 typedef struct
@@ -38,7 +38,7 @@ typedef struct
   WeftFormatted label;
 } WeftHeapTick;
 
-/* Fills @ticks from the bottom up, at least @min_px apart, for an axis that is not centred. Returns
- * their number, at most @max. */
+/* Fills @ticks for an axis that is not centred, from the bottom up and at least @min_px apart.
+ * Returns their number, at most @max. */
 guint
 weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *ticks, guint max);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints the axis of a heap chart: ticks, a scale bar if it has a centre line, names of rows, the
- * key of shades. */
+/* Paints the axis of a heap chart: tick labels, or a scale bar if it has a centre line, or the
+ * names of rows and the key of their shades. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #define LABEL_MARGIN 12.0
 #define NAME_X       28.0
 #define GAP          8.0
-#define MIN_NAME_PX  14.0 /* between names of rows; if rows are lower, only some are named */
+#define MIN_NAME_PX  14.0 /* between names of rows; in lower rows, only some are named */
 #define SHADES_PX    8.0
 #define TIP_PX       6.0
 
@@ -57,7 +57,7 @@ paint_row_names (const AxisPainting *self)
       paint_row_name (self, levels->bands->len - 1 - i, (i + 0.5) * row_height);
 }
 
-/* Paints the key of the shades of a heat map. */
+/* Paints the key to the shades of a heat map. */
 static void
 paint_shades (const AxisPainting *self)
 {
@@ -83,7 +83,7 @@ paint_shades (const AxisPainting *self)
     }
 }
 
-/* Paints a scale bar, as positions around a centre line have no number of bytes. */
+/* Paints a scale bar, as a position around a centre line does not stand for a number of bytes. */
 static void
 paint_scale_bar (const AxisPainting *self, const WeftHeapAxis *axis)
 {

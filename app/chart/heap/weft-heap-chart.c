@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chart of a heap profile: its axis, ticks of the samples, hit test, and the looks of bands. */
+/* Heap profile chart: its axis, sample ticks, hit test, and the appearance of bands. */
 #include "weft-heap-chart-private.h"
 
 #include "weft-haskell-name.h"
@@ -7,10 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-#define HEAD_ROOM   1.06 /* axis by the largest value */
+#define HEAD_ROOM   1.06 /* ratio of the axis to the largest value */
 #define NAME_GAP    6.0  /* px above and below the name of a line */
 #define SAMPLE_TICK 5.0  /* px */
-#define LINE_REACH  12.0 /* px within which the pointer hits a line */
+#define LINE_REACH  12.0 /* distance within which the pointer hits a line, px */
 
 gboolean
 weft_heap_has_axis (const WeftHeapOptions *options, double height)
@@ -39,7 +39,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   WeftHeapAxis axis;
 
   height = weft_heap_plot_height (options, height);
-  /* the highest line has its name above it */
+  /* leave room for the name above the highest line */
   if (room > 1 && form->layout == WEFT_HEAP_OVER)
     room = MAX (room, height / MAX (height - name, height / 2));
   for (guint level = 0; level < levels->bands->len; level++)
@@ -57,7 +57,8 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   return axis;
 }
 
-/* Draws a tick for each sample, at most one a pixel; red if the sample was cut. */
+/* Draws a tick for each sample, at most one per pixel, and a red one for each sample that is cut
+ * short. */
 static void
 paint_samples (const WeftHeapPainting *self, cairo_t *cr)
 {
@@ -183,7 +184,8 @@ area_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, dou
   return WEFT_HEAP_NO_BAND;
 }
 
-/* Returns the band whose line is nearest to @y within LINE_REACH, of several the one in front. */
+/* Returns the band whose line is nearest to @y within LINE_REACH, or the one in front if several
+ * are equally near. */
 static guint32
 line_at (const WeftHeapLevels *levels, const WeftHeapAxis *axis, guint pick, double y)
 {
@@ -274,7 +276,7 @@ weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, doubl
   const char *end = strstr (name, " < ");
   g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
 
-  /* without the package, as in the legend beside the chart */
+  /* omit the package, as does the legend beside the chart */
   return weft_text_name (weft_chart_text (chart), style, weft_haskell_skip_package (innermost),
                          max_px);
 }

@@ -1,47 +1,47 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chart of a heap profile: stacked areas, shares, lines, rows or a heat map. */
+/* Heap profile chart: stacked areas, shares, lines, rows or a heat map. */
 #pragma once
 
 #include "weft-chart-heap.h"
 #include "weft-heap-axis.h"
 #include "weft-heap-levels.h"
 
-/* Height (px) from which on a chart has an axis, and a tick for each sample under it; and from
- * which on it has them if its options say so. */
+/* Minimum height, px, for a chart to have an axis and a tick below for each sample: by default, and
+ * if its options ask for an axis. Height of the space for these ticks. */
 #define WEFT_HEAP_CHART_TALL 150.0
 #define WEFT_HEAP_CHART_LOW  56.0
 #define WEFT_HEAP_CHART_FOOT 9.0
 
-/* Draws the chart by its options and scale into [0, width) x [0, @height). */
+/* Draws the chart, according to its options and scale, into [0, width) x [0, @height). */
 void weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height);
 
-/* The number of levels that are drawn: of a form with rows, those that have room for one. */
+/* Returns the number of levels that are drawn. A form with rows may have room only for some. */
 guint weft_heap_chart_n_drawn (WeftChart *chart, double height);
 
-/* Draws the sum of all bands in the colour of the heap, whatever the options. */
+/* Draws the sum of all bands in the heap colour, regardless of the options. */
 void weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height);
 
-/* The axis of a chart of @height px; for a form with rows, that of one row. */
+/* Returns the axis of a chart of @height px, or of one row if the form has rows. */
 WeftHeapAxis weft_heap_chart_axis (WeftChart *chart, double height);
 
 /* Draws the labels of the axis, or the names of the rows, into a column of @width px beside the
- * chart; nothing above @top. */
+ * chart. Draws nothing above @top. */
 void
 weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top);
 
-/* The colour of a band, or of "other", in its style (weft_chart_heap_style()). */
+/* Returns the colour of @band, or of "other", in its style (see weft_chart_heap_style()). */
 WeftColor weft_heap_chart_color (WeftChart *chart, guint32 band);
 
-/* The colour of a band's outline in palettes that have one, else its own. */
+/* Returns the outline colour of @band in palettes with outlines, else the band's own colour. */
 WeftColor weft_heap_chart_edge_color (WeftChart *chart, guint32 band);
 
-/* Draws a square of @size px in the style of a band. */
+/* Draws a square of @size px in the style of @band. */
 void weft_heap_chart_paint_swatch (
     WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size);
 
-/* The name of a band in @max_px, without its package; of a cost centre stack, the innermost one.
- * Newly allocated; NULL if there is no room. */
+/* Returns the name of @band, shortened to @max_px and without its package; for a cost centre stack,
+ * the name of the innermost cost centre. Newly allocated; NULL if there is no room. */
 char *weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);
 
-/* The band at @x, @y (px), or WEFT_HEAP_NO_BAND. */
+/* Returns the band at (@x, @y), px, or WEFT_HEAP_NO_BAND if there is none. */
 guint32 weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Choice of a heap profile of a log. */
+/* Finds the chosen heap profile of a log, and groups its bands. */
 #include "weft-heap-choice.h"
 
 #include "weft-heap-sample-context.h"
@@ -64,8 +64,8 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
 
   if (recorded->breakdown == WEFT_BREAKDOWN_RETAINER)
     {
-      /* headers that profiling adds to all objects, and large sets of retainers, are in no band:
-       * they get one of their own */
+      /* no band has the headers that profiling adds to all objects, nor large retainer sets: they
+       * get a band of their own */
       g_autoptr (GArray) live = weft_heap_live_new (recorded, trace->counters);
 
       profile = weft_heap_live_fill (live, recorded, weft_heap_rest_label ());

@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Choice of a heap profile of a log, and of the groups of its bands. */
+/* Choice of one of the heap profiles in a log, and of how its bands are grouped. */
 #pragma once
 
 #include "weft-heap-groups.h"
 #include "weft-trace.h"
 
-/* The bands themselves, in no groups. */
+/* Group key for the bands themselves, without grouping. */
 #define WEFT_HEAP_NO_GROUP WEFT_N_HEAP_GROUPS
 
-/* A plain value. */
+/* A choice; free its contents with weft_heap_choice_clear(). */
 typedef struct
 {
-  guint part; /* of the log's profiles */
+  guint part; /* index of the profile in the log */
   WeftHeapGroupKey group;
-  char *match;  /* a regular expression for WEFT_HEAP_GROUP_MATCH; NULL or "": none; owned */
-  char *opened; /* the label of the group whose bands are shown, or NULL; owned */
+  char *match;  /* regular expression for WEFT_HEAP_GROUP_MATCH; NULL or "" if none; owned */
+  char *opened; /* label of the group whose bands are shown, or NULL; owned */
 } WeftHeapChoice;
 
-/* Makes @copy a deep copy. */
+/* Sets @copy to a deep copy of @self. */
 void weft_heap_choice_copy (WeftHeapChoice *copy, const WeftHeapChoice *self);
 void weft_heap_choice_clear (WeftHeapChoice *self);
 
-/* The chosen profile: a new reference. If the choice does not apply to this log, all bands of its
- * first part. */
+/* Returns a new reference to the chosen profile. If the choice does not apply to this log, it is
+ * the first profile, ungrouped. */
 WeftHeapProfile *weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace);
 
-/* The name of the band of a profile by retainers for live data in no other band. Translated,
- * static. */
+/* Returns the name of the band, in a profile by retainer, for live data that is in no other band.
+ * Translated, static. */
 const char *weft_heap_rest_label (void);
 
-/* Breakdown and restriction of @kind: "by type, biography drag". Translated, newly allocated; NULL
- * if neither is known. */
+/* Returns the breakdown and restriction of @kind, such as "by type, biography drag". Translated,
+ * newly allocated; NULL if neither is known. */
 char *weft_heap_kind_text (const WeftHeapKind *kind);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftHeapChoice, weft_heap_choice_clear)

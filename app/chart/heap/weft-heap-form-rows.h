@@ -53,7 +53,7 @@ FORM (MULTIPLES, rows, "heap-multiples", NC_ ("form", "Rows"), NC_ ("chart", "He
                   "Look for similar trends: bands that rise and fall together often belong to the same "
                   "data. Heights in different rows do not compare; point at a row for its bytes."),
       .layout = WEFT_HEAP_ROWS, .least_row = 18, .most_row = 110, .has_log = TRUE)
-/* shades need less room than lines */
+/* rows of shades can be lower than rows with lines */
 FORM (HEAT, heat, "heap-heatmap", NC_ ("form", "Heat Map"), NC_ ("chart", "Heap profile, heat map"),
       N_ ("A row for each band, its bytes as shades of one scale"),
       .help = N_ ("Each band is a row, and the stronger its colour, the more bytes; all rows share one "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heap's counters as lines over the bands of a heap profile. */
+/* Draws heap counters as lines over the bands of a heap profile. */
 #include "weft-heap-chart-private.h"
 
 #include "weft-box.h"
@@ -10,14 +10,14 @@
 
 #define DASH_ON  4
 #define DASH_ALL 7
-#define NAME_GAP 4.0 /* px beside a name */
+#define NAME_GAP 4.0 /* px on each side of a name */
 
-/* Counters that can be drawn over the bands, the first at the bottom. */
+/* Counters that can be drawn over the bands, bottom line first. */
 static const struct
 {
   WeftHeapGauge gauge;
   const char *name;
-  gsize color; /* of WeftPalette */
+  gsize color; /* offset in WeftPalette */
   gboolean is_dashed;
 } gauges[] = {
   { WEFT_HEAP_LIVE, NC_ ("fact", "live bytes"), G_STRUCT_OFFSET (WeftPalette, heap), FALSE },
@@ -46,8 +46,9 @@ weft_heap_gauges_most (WeftChart *chart)
   return (double) most;
 }
 
-/* Draws the name of counter @g above its line, on a ground, and above the names of the lines below
- * it, at the time in view with the most live bytes, where the lines are furthest apart. */
+/* Draws the name of counter @g on a background, above its line and above the names of lower lines
+ * (@highest, px; updated). It is placed at the time in view with the most live bytes, where the
+ * lines are furthest apart. */
 static void
 paint_name (const WeftHeapPainting *self,
             cairo_t *cr,

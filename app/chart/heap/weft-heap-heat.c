@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each band, in shades of its bytes. */
+/* Paints a row for each band, in shades by its bytes. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
 
 #define N_SHADES 128
-/* A file has one of so many shades, and pixels of so many px: what cannot be packed would make it
- * large. */
+/* In a vector file, only every COARSE-th shade is used, and pixels are COARSE_X px wide: an image
+ * that compresses badly would make the file large. */
 #define COARSE     8
 #define COARSE_X   2
-#define FAINT      0.75 /* of a faint row towards the track */
-#define MIN_GAP_PX 6.0  /* height of rows that have a gap between them */
+#define FAINT      0.75 /* share of the track colour in a faint row */
+#define MIN_GAP_PX 6.0  /* minimum height of rows for a gap between them */
 
 WeftHeapAxis
 weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options)
@@ -34,7 +34,7 @@ typedef struct
   WeftColor shades[N_SHADES], faint[N_SHADES];
 } Heat;
 
-/* The level of a row: the largest on top. */
+/* Returns the level of @row; the largest is on top. */
 static guint
 row_level (const Heat *self, guint row)
 {
@@ -47,8 +47,8 @@ row_bottom (const Heat *self, guint row)
   return (row + 1) * self->row_height - (self->row_height >= MIN_GAP_PX ? 1 : 0);
 }
 
-/* The shade of @level in a column: that of the nearer sample, as nothing is known between two of
- * them; at least 1 if the level has any bytes. */
+/* Returns the shade of @level in a column: that of the nearer sample, as nothing is known about the
+ * time in between; at least 1 if the level has any bytes. */
 static guint
 shade_at (const Heat *self, const WeftHeapColumn *column, guint level)
 {
@@ -89,7 +89,7 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
     }
 }
 
-/* Paints a box for each run of a shade. */
+/* Paints a box for each run of columns with the same shade. */
 static void
 paint_row (const Heat *self, cairo_t *cr, guint row)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads each entry of the samples in view once, whatever the number of bands. */
+/* Computes the levels. Each entry of the samples in view is read once, whatever the number of
+ * bands. */
 
-#define N_SPARE 8  /* slots for bands that are not listed, so that additions rarely wait */
-#define N_PARTS 16 /* of the picks, for threads: several for each */
+#define N_SPARE 8  /* slots for unlisted bands: several, so that additions rarely wait */
+#define N_PARTS 16 /* parts of the picks: several per thread */
 #include "weft-heap-levels.h"
 
 #include "weft-heap-biography.h"
@@ -25,14 +26,15 @@ is_hidden (const WeftHeapOptions *options, guint32 band)
          g_hash_table_contains (options->hidden, GUINT_TO_POINTER (band));
 }
 
-/* A cut sample lacks bytes: it is drawn only if all of them are cut. */
+/* Returns TRUE if sample @i is drawn. A sample that is cut short lacks bytes, so it is drawn only
+ * if all samples are. */
 static gboolean
 is_drawn (const WeftHeapLevels *self, guint i)
 {
   return self->has_cut || sample_at (self->heap, i)->is_complete;
 }
 
-/* Picks the samples of each pixel, from the last one before the time in view to the first one after
+/* Picks a sample for each pixel, from the last one before the visible range to the first one after
  * it. */
 static GArray *
 pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
@@ -75,7 +77,7 @@ pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
   return picks;
 }
 
-/* Chooses the listed bands, and counts the others. */
+/* Chooses the bands to list, and counts the others. */
 static void
 choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOptions *options)
 {
@@ -99,7 +101,7 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
   weft_heap_order_bands (self->heap, self->listed);
 }
 
-/* Fills the levels from the bottom up: "other", then the smallest to the largest band. */
+/* Fills the levels from the bottom up: "other", then the bands from the smallest to the largest. */
 static void
 stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
@@ -117,8 +119,8 @@ stack_levels (WeftHeapLevels *self, const WeftHeapOptions *options)
       g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
 }
 
-/* Returns the slot, by band, in which its bytes are summed: its level, or after the levels one slot
- * for listed bands that are not shown, then the spare ones. */
+/* Returns the slot in which the bytes of each band are summed, by band: its level; or the slot
+ * after the levels if the band is listed but not shown; or one of the spare slots. */
 static guint32 *
 assign_slots (const WeftHeapLevels *self)
 {
@@ -135,7 +137,7 @@ assign_slots (const WeftHeapLevels *self)
   return slots;
 }
 
-/* Extremes of a part of the picks, see WeftHeapLevels. */
+/* Extremes of a part of the picks; see WeftHeapLevels. */
 typedef struct
 {
   double *peaks; /* by level */
@@ -150,7 +152,7 @@ typedef struct
   Extremes parts[N_PARTS];
 } Filling;
 
-/* Sums the bytes of sample @i by level; bands that are not listed belong to "other". */
+/* Sums the bytes of sample @i by level. Bands that are not listed count as "other". */
 static void
 sum_sample (const Filling *self, guint i, double *sums)
 {
@@ -166,7 +168,7 @@ sum_sample (const Filling *self, guint i, double *sums)
     sums[slots[entries[k].band]] += (double) entries[k].bytes;
   for (guint slot = n + 1; slot < n + 1 + N_SPARE; slot++)
     rest += sums[slot];
-  /* the rest is at the bottom */
+  /* "other" is at the bottom */
   if (n > 0 && weft_heap_levels_band (self->levels, 0) == WEFT_HEAP_OTHER)
     sums[0] = rest;
 }
@@ -178,8 +180,9 @@ raise_to (double *values, const double *sums, guint n)
     values[level] = MAX (values[level], sums[level]);
 }
 
-/* Fills the values of pick @i: those of the drawn sample if bands are stacked, else the maximum of
- * all samples of the pixel. Peaks are those of any sample. */
+/* Fills the values of pick @i: those of the drawn sample if bands are stacked, otherwise the
+ * maximum of each level over the samples of the pixel. In both cases, the peaks are over all
+ * samples. */
 static void
 fill_pick (const Filling *self, guint i, double *sums, Extremes *extremes)
 {
@@ -287,7 +290,7 @@ weft_heap_levels_series (const WeftHeapLevels *self, guint level)
   return series;
 }
 
-/* Returns the first drawn sample from @i on, in steps of @step; -1 if there is none. */
+/* Returns the first drawn sample at @i, @i + @step and so on; -1 if there is none. */
 static gint
 find_drawn (const WeftHeapLevels *self, gint i, gint step)
 {

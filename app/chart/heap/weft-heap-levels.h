@@ -1,36 +1,36 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Levels of a heap chart in the visible range: bytes by level of the stack and by sample, at most
- * one sample for each pixel. */
+/* Levels of a heap chart in the visible range: bytes by level of the stack and by sample, with at
+ * most one sample per pixel. */
 #pragma once
 
 #include "weft-heap-options.h"
 #include "weft-heap-profile.h"
 #include "weft-time-scale.h"
 
-/* The samples of a pixel, of which one is drawn. A plain value. */
+/* The samples of a pixel, one of which is drawn. Copied by value. */
 typedef struct
 {
-  guint sample;     /* the one with the most bytes of [first, end), which is drawn */
-  guint first, end; /* samples of the profile; some between may belong to another profile */
+  guint sample;     /* the drawn sample: the one with the most bytes in [first, end) */
+  guint first, end; /* range in the profile; some samples in it may not be drawn */
   double x;         /* px */
 } WeftHeapPick;
 
-/* Immutable. */
+/* The levels; immutable. */
 typedef struct
 {
   const WeftHeapProfile *heap;
-  GArray *listed;   /* of guint32: bands by rank, the largest first, hidden ones too */
+  GArray *listed;   /* of guint32: bands by rank, largest first, including hidden ones */
   guint n_others;   /* bands that are summed as "other" */
-  GArray *bands;    /* of guint32: band of each level from the bottom up, or WEFT_HEAP_OTHER */
+  GArray *bands;    /* of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
   GArray *picks;    /* of WeftHeapPick, by time */
-  double *values;   /* bytes, by pick, then by level */
-  double *peaks;    /* bytes: maximum of each level in any sample */
-  double most;      /* bytes: maximum of the sum of all levels */
-  double least;     /* bytes: minimum above 0 */
-  gboolean has_cut; /* all samples are cut, so these are drawn */
+  double *values;   /* bytes by pick, then by level */
+  double *peaks;    /* bytes: maximum of each level over all samples */
+  double most;      /* bytes: maximum sum of all levels */
+  double least;     /* bytes: smallest value above 0 */
+  gboolean has_cut; /* all samples are cut short, so they are drawn nevertheless */
 } WeftHeapLevels;
 
-/* Computes the levels of @scale's range. @heap is borrowed. */
+/* Computes the levels in the range of @scale. @heap is borrowed. */
 WeftHeapLevels *weft_heap_levels_new (const WeftHeapProfile *heap,
                                       const WeftTimeScale *scale,
                                       const WeftHeapOptions *options);
@@ -48,26 +48,27 @@ weft_heap_levels_band (const WeftHeapLevels *self, guint level)
   return g_array_index (self->bands, guint32, level);
 }
 
-/* Bytes at pick @i, by level. */
+/* Returns the bytes at pick @i, by level. Borrowed. */
 static inline const double *
 weft_heap_levels_values (const WeftHeapLevels *self, guint i)
 {
   return &self->values[(gsize) i * self->bands->len];
 }
 
-/* Bytes of @level, by pick. Newly allocated. */
+/* Returns the bytes of @level, by pick. Newly allocated. */
 double *weft_heap_levels_series (const WeftHeapLevels *self, guint level);
 
-/* The drawn sample that is nearest to @time, of two the earlier; -1 if there is none. */
+/* Returns the drawn sample nearest to @time, the earlier one if two are equally near; -1 if there
+ * is none. */
 gint weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time);
 
-/* The drawn sample with the most bytes; -1 if there is none. */
+/* Returns the drawn sample with the most bytes in view; -1 if there is none. */
 gint weft_heap_levels_largest (const WeftHeapLevels *self);
 
-/* Bytes of a listed band, or of WEFT_HEAP_OTHER, in sample @sample. */
+/* Returns the bytes of @band, a listed band or WEFT_HEAP_OTHER, in sample @sample. */
 guint64 weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint32 band);
 
-/* "other", translated, or the band's label. Borrowed. */
+/* Returns the label of @band, or "other", translated. Borrowed. */
 const char *weft_heap_levels_name (const WeftHeapLevels *self, guint32 band);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapLevels, weft_heap_levels_free)

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A line for each band, in bytes or as a share of its own peak. */
+/* Paints a line for each band, in bytes or as a share of its own peak. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
 
 #define LINE_PX      2.0
-#define POINT_PX     2.5  /* radius of the point of a sample */
-#define POINT_GAP_PX 12.0 /* least distance of samples that have points */
-#define MAX_POINTS   1500 /* in a chart that has points */
-#define MAX_NAMES    48   /* bands with names */
+#define POINT_PX     2.5  /* radius of the point at a sample */
+#define POINT_GAP_PX 12.0 /* minimum distance of samples that have points */
+#define MAX_POINTS   1500 /* maximum in a chart that has points */
+#define MAX_NAMES    48   /* maximum number of bands with names */
 #define MAX_NAME_PX  200.0
 #define MIN_NAME_PX  8.0
 #define NAME_GAP     6.0
-#define PLATE_ALPHA  0.94 /* of the plate under a name */
+#define PLATE_ALPHA  0.94 /* opacity of the plate under a name */
 #define PLATE_PX     2.0  /* margin of the plate */
 
-/* The position of a name. */
+/* Position of a name: its extent in x with the gap after it, and its middle in y. */
 typedef struct
 {
   double x0, x1, y;
 } NamePlace;
 
-/* Returns the value of a byte of @level on the axis. */
+/* Returns the length of a byte of @level in units of the axis. */
 static double
 level_unit (const WeftHeapPainting *self, guint level)
 {
@@ -47,7 +47,7 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
 
       if (wide > 0)
         cairo_line_to (cr, x - wide, ys[i]);
-      /* between samples without the band no line covers the axis */
+      /* skip the line between samples without the band, so that the axis stays visible */
       if (k > 0 && values[i] <= 0 && values[g_array_index (corners, guint, k - 1)] <= 0)
         cairo_move_to (cr, x, ys[i]);
       else
@@ -72,8 +72,8 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, guint level)
   cairo_fill (cr);
 }
 
-/* Lines that are painted pixel by pixel, those in front first: the highlighted one, then the
- * largest to the smallest. */
+/* Lines to be painted pixel by pixel, in order from front to back: the highlighted one, then from
+ * the largest to the smallest. */
 typedef struct
 {
   const WeftHeapPainting *painting;
@@ -94,11 +94,11 @@ lines_add (Lines *self, guint level)
   self->levels[self->n] = level;
   self->units[self->n] = level_unit (self->painting, level);
   self->hatches[self->n] = weft_heap_painting_hatch (self->painting, level);
-  /* opaque even if it is faint, so that lines behind need not be painted */
+  /* opaque even if faint, so that lines behind it need not be painted */
   self->inks[self->n++] = weft_heap_raster_ink (weft_color_over (color, page));
 }
 
-/* Computes the positions of the lines at column @x, px; -1 if a line is not there. */
+/* Computes the positions of the lines in column @x, px; -1 if a line is absent. */
 static void
 find_ys (const Lines *self, guint x, float *ys)
 {
@@ -113,7 +113,7 @@ find_ys (const Lines *self, guint x, float *ys)
       guint level = self->levels[i];
       double value = left[level] + (right[level] - left[level]) * column->part;
 
-      /* between dashes there is no line either */
+      /* a line is also absent between its dashes */
       ys[i] = column->pick >= 0 && value > 0 && weft_hatch_has_dash (self->hatches[i], x) ?
                   (float) weft_heap_axis_y (&painting->axis, value * self->units[i]) :
                   -1;
@@ -127,7 +127,7 @@ paint_part (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
   g_autofree float *both = g_new (float, 2 * (gsize) self->n);
   float *last = both, *ys = &both[self->n];
 
-  /* the line starts in the column on the left, which another thread may paint */
+  /* the lines start in the previous column, which another thread may paint */
   find_ys (self, from > 0 ? from - 1 : 0, ys);
   for (guint x = from; x < MIN (end, self->n_columns); x++)
     {
@@ -162,8 +162,8 @@ paint_columns (const WeftHeapPainting *self, cairo_t *cr)
                           &lines);
 }
 
-/* Finds the position of a name of @width px over the highest point of the line in view. Returns
- * FALSE if there is no room, as another name is there. */
+/* Finds the position of a name of @width px above the highest point of the line in view. Returns
+ * FALSE if there is no room, or another name is in the way. */
 static gboolean
 find_place (
     const WeftHeapPainting *self, guint level, double width, const GArray *names, NamePlace *place)
@@ -193,7 +193,7 @@ find_place (
   return TRUE;
 }
 
-/* Covers the lines under a name, but never the peak of @level that it names. */
+/* Covers the lines under the name of @level, but not the peak that is named. */
 static void
 paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NamePlace *place)
 {
@@ -211,8 +211,8 @@ paint_plate (const WeftHeapPainting *self, cairo_t *cr, guint level, const NameP
   cairo_fill (cr);
 }
 
-/* Draws the name of @level if there is room. Since shortening a name takes long, it is first
- * checked that there is room for any. */
+/* Draws the name of @level if there is room. Shortening a name is slow, so this first checks that
+ * there is room for any name. */
 static void
 paint_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *names)
 {
@@ -268,7 +268,7 @@ weft_heap_paint_lines (const WeftHeapPainting *self, cairo_t *cr)
         paint_path (self, cr, level);
     }
 
-  /* likely leaks are named first, then the largest bands */
+  /* name likely leaks first, then the largest bands */
   for (guint level = 0; level < n_levels; level++)
     {
       guint32 band = weft_heap_levels_band (self->levels, level);

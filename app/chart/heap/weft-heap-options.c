@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Options of heap charts; their forms are in weft-heap-form-rows.h. */
+/* Options of heap charts. Their forms are listed in weft-heap-form-rows.h. */
 #include "weft-heap-options.h"
 
 #include <glib/gi18n.h>

@@ -11,7 +11,7 @@ typedef enum
   WEFT_N_HEAP_FORMS,
 } WeftHeapForm;
 
-/* How a form lays its bands out. */
+/* Layout of the bands in a form. */
 typedef enum
 {
   WEFT_HEAP_AREAS, /* stacked */
@@ -34,27 +34,28 @@ typedef enum
 /* Number of bands drawn by default; the rest is summed as "other". */
 #define WEFT_DEFAULT_BANDS 15
 
-/* A plain value, bands by their number in the profile that is shown. */
+/* Options; bands are numbers in the profile that is shown. Copied by value; owns nothing. */
 typedef struct
 {
   WeftHeapForm form;
-  gboolean is_log;    /* logarithmic, if the form has such a scale */
-  gboolean with_heap; /* heap size, blocks and live bytes as lines, if the axis is in bytes */
-  guint n_bands;      /* that are listed: the first by the key in view */
+  gboolean is_log;    /* use a logarithmic scale if the form has one */
+  gboolean with_heap; /* draw heap size, blocks and live bytes as lines if the form allows */
+  guint n_bands;      /* number of listed bands: the first by the key, in view */
   WeftHeapKey key;
   guint32 highlighted; /* a band, WEFT_HEAP_OTHER or _NO_BAND; the others are drawn faintly */
   guint32 isolated;    /* a band, WEFT_HEAP_OTHER or _NO_BAND; the others are not drawn */
-  GHashTable *hidden;  /* of bands (GUINT_TO_POINTER) that are not drawn, or NULL; borrowed */
+  GHashTable *hidden;  /* set of bands (GUINT_TO_POINTER) that are not drawn, or NULL; borrowed */
   guint n_hidden;      /* number of hidden bands */
-  double room;         /* bytes that the axis has at least, or 0 */
-  gboolean has_axis;   /* if a few ticks have room; otherwise only a tall chart has one */
+  double room;         /* least number of bytes that the axis covers, or 0 */
+  gboolean
+      has_axis; /* also in a low chart with room for a few ticks; otherwise only in a tall one */
 } WeftHeapOptions;
 
-/* Returns TRUE if both draw the same bands, though maybe in other colours. Sets of hidden bands are
- * compared by their size, as they change by one band at a time. */
+/* Returns TRUE if @a and @b draw the same bands, though maybe in different colours. Sets of hidden
+ * bands are compared by size, as they change by one band at a time. */
 gboolean weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b);
 
-/* A form of the chart. Static; texts are to be translated. */
+/* A form of the heap chart. Static; the texts are yet to be translated. */
 typedef struct
 {
   const char *id;      /* in files and settings: "heap-lines" */
@@ -64,11 +65,11 @@ typedef struct
   const char *help;    /* how to read it: some sentences */
   WeftHeapLayout layout;
   WeftHeapScale scale;
-  double least_row, most_row; /* px: limits of the height of a row */
+  double least_row, most_row; /* minimum and maximum height of a row, px */
   gboolean is_centred;        /* areas are stacked around a centre line */
-  gboolean has_shades;        /* rows have shades of one scale, with a key below */
-  gboolean has_log;           /* it has a logarithmic scale */
-  gboolean has_gauges;        /* the heap's counters can be drawn over it */
+  gboolean has_shades;        /* rows are in shades of one scale, whose key is below */
+  gboolean has_log;           /* a logarithmic scale is available */
+  gboolean has_gauges;        /* the heap counters can be drawn over it */
 } WeftHeapFormKind;
 
 const WeftHeapFormKind *weft_heap_form (WeftHeapForm form);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Colours, positions and corners of lines for the painters of heap charts. */
+/* Colours, positions and simplified lines for the painters of heap charts. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
 
 #define FAINT      0.16
-#define EDGE_ALPHA 0.6 /* of an edge in a raster */
+#define EDGE_ALPHA 0.6 /* opacity of an edge in a raster */
 
 gboolean
 weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level)
@@ -29,7 +29,7 @@ weft_heap_painting_hatch (const WeftHeapPainting *self, guint level)
   return weft_chart_heap_style (self->chart, weft_heap_levels_band (self->levels, level)).hatch;
 }
 
-/* Composites @over on @under, which may be faint. */
+/* Composites @over on @under, which may be translucent. */
 static WeftColor
 color_composite (WeftColor over, WeftColor under)
 {
@@ -64,8 +64,8 @@ weft_heap_painting_x (const WeftHeapPainting *self, guint i)
   return weft_heap_levels_pick (self->levels, i)->x;
 }
 
-/* Returns the pick that represents [first, end): for stacked bands the one with the most bytes,
- * which is the same for all bands; for a line its highest one. */
+/* Returns the pick that represents picks [@first, @end). For stacked bands, it is the one with the
+ * most bytes, so that it is the same for all bands; for a line, it is the highest point. */
 static guint
 choose_pick (const WeftHeapPainting *self, const double *ys, guint first, guint end)
 {
@@ -91,7 +91,8 @@ weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
   GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
   double room = WEFT_HEAP_TOLERANCE *
                 MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
-  double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes within the tolerance of all points */
+  double low = -G_MAXDOUBLE, high = G_MAXDOUBLE; /* slopes of a line within the tolerance of all
+                                                    points since the last corner */
   guint last = 0, n_max = WEFT_HEAP_MAX_CORNERS / MAX (self->levels->bands->len, 1) + 2;
 
   if (self->n == 0)
@@ -123,7 +124,7 @@ weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
     {
       guint step = self->n / n_max + 1;
 
-      /* too many corners: one pick for each step, and both ends */
+      /* too many corners: keep one pick per step, and both ends */
       g_array_set_size (corners, 1);
       for (guint first = 1; first < last; first += step)
         {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* An image of many columns that are painted pixel by pixel. */
+/* Paints an image of many columns pixel by pixel. */
 #include "weft-heap-raster.h"
 
 #include "weft-parallel.h"
@@ -7,20 +7,20 @@
 #include <math.h>
 #include <string.h>
 
-#define N_PARTS 16  /* of an image: several for each thread, as they differ in cost */
-#define N_CELLS 16  /* columns that are copied to the image at a time: a cache line */
+#define N_PARTS 16  /* parts of an image: several per thread, as they differ in cost */
+#define N_CELLS 16  /* columns copied to the image at a time: a cache line */
 #define N_BITS  64  /* rows in a word of WeftHeapRaster.open */
-#define COVERED 250 /* alpha from which on a pixel hides those behind it */
+#define COVERED 250 /* alpha from which a pixel hides those behind it */
 
 /* Heights in 256ths of a px. */
-#define MIN_RUN  26   /* of a run that is painted */
-#define MIN_EDGE 1024 /* of a run that has an edge */
-#define EDGE     192  /* of the edge */
-#define STEEP                                                                       \
-  1536 /* of a run behind others that is cut to whole pixels, as those half covered \
-        * would be painted again for each run behind it */
+#define MIN_RUN  26   /* minimum height of a run that is painted */
+#define MIN_EDGE 1024 /* minimum height of a run that has an edge */
+#define EDGE     192  /* height of the edge */
+#define STEEP                                                                                     \
+  1536 /* height from which a line's run is rounded to whole pixels, as partly covered ones would \
+          be painted again for each line behind it */
 
-/* @pixel times @alpha (of 256), two bytes at a time. */
+/* Returns @pixel * @alpha / 256, computed for two bytes at a time. */
 static inline guint32
 dilute (guint32 pixel, guint alpha)
 {
@@ -47,7 +47,7 @@ n_words (const WeftHeapRaster *self)
   return self->height / N_BITS + 1;
 }
 
-/* Copies the finished columns to the image. */
+/* Copies the finished group of columns to the image. */
 static void
 heap_raster_flush (WeftHeapRaster *self)
 {
@@ -74,21 +74,21 @@ weft_heap_raster_column (WeftHeapRaster *self, guint x)
   memset (self->open, 0xff, sizeof *self->open * n_words (self));
 }
 
-/* Converts px to 256ths, cut to the image. */
+/* Converts px to 256ths of a px, clamped to the image. */
 static inline guint
 fixed (const WeftHeapRaster *self, float y)
 {
   return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
 }
 
-/* Adds @part, of 256, to a pixel that has room for it. */
+/* Adds @part (of 256) of @ink to a pixel that is not yet covered there. */
 static inline void
 add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
 {
   *cell += dilute (ink->pixel, part * ink->alpha >> 8);
 }
 
-/* Covers the column from @from to @to, 256ths of a px. */
+/* Covers a column from @from to @to, 256ths of a px. */
 static inline void
 cover (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
 {
@@ -108,14 +108,14 @@ cover (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
     add_part (&cells[end], ink, to & 255);
 }
 
-/* Returns the pixels of the column that is being painted. */
+/* Returns the pixels of the current column. */
 static inline guint32 *
 current_column (WeftHeapRaster *self)
 {
   return &self->cells[(gsize) (self->x % N_CELLS) * self->height];
 }
 
-/* Paints the lines of a hatch in the whole pixels between @from and @to, 256ths of a px. */
+/* Paints the lines of a hatch on the whole pixels between @from and @to, 256ths of a px. */
 static inline void
 cover_hatch (
     const WeftHeapRaster *self, guint32 *cells, guint from, guint to, const WeftHeapArea *area)
@@ -161,8 +161,8 @@ weft_heap_raster_stack (
     }
 }
 
-/* Paints @ink behind the pixels of all rows of @open from @from to @to, 256ths of a px, and closes
- * those that are covered then. */
+/* Paints @ink behind existing pixels in all @open rows from @from to @to, 256ths of a px, and
+ * closes the rows that are then covered. */
 static inline void
 cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapInk *ink)
 {
@@ -179,7 +179,8 @@ cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapI
       for (; rows != 0; rows &= rows - 1)
         {
           guint y = word * N_BITS + (guint) __builtin_ctzll (rows);
-          guint part = MIN (256 * (y + 1), to) - MAX (256 * y, from); /* of the pixel, of 256 */
+          guint part =
+              MIN (256 * (y + 1), to) - MAX (256 * y, from); /* covered part of the pixel, of 256 */
           guint visible = 255 - (cells[y] >> 24);
 
           if (cells[y] == 0 && part == 256)
@@ -222,16 +223,17 @@ weft_heap_raster_lines (WeftHeapRaster *self,
     }
 }
 
-/* An image whose parts are painted by threads. */
+/* An image whose parts are painted by several threads. */
 typedef struct
 {
-  WeftHeapRaster whole; /* without columns of its own */
+  WeftHeapRaster whole; /* has no columns itself */
   guint n_parts;
   WeftHeapRasterFunc func;
   gpointer user_data;
 } Job;
 
-/* Parts consist of whole groups of columns, so that no two of them write the same group. */
+/* Returns the first column of @part. Parts consist of whole groups of columns, so that no two parts
+ * write the same group. */
 static guint
 part_edge (const Job *self, guint part)
 {

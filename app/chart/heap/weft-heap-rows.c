@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each band, each on its own scale: small multiples on one time axis. */
+/* Paints a row for each band on its own scale: small multiples on one time axis. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
@@ -44,7 +44,7 @@ paint_path (const WeftHeapPainting *self, cairo_t *cr, const double *values, gui
   cairo_fill (cr);
 }
 
-/* Input of the threads that paint columns. */
+/* Data shared by the threads that paint columns. */
 typedef struct
 {
   const WeftHeapPainting *painting;
@@ -77,7 +77,7 @@ paint_row (const WeftHeapPainting *self, cairo_t *cr, guint level, double height
 {
   g_autofree double *values = weft_heap_levels_series (self->levels, level);
   WeftHeapPainting row = *self;
-  double least = 0; /* above 0 */
+  double least = 0; /* smallest value above 0 */
 
   for (guint i = 0; i < self->n; i++)
     if (values[i] > 0 && (least == 0 || values[i] < least))

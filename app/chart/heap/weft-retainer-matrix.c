@@ -21,8 +21,8 @@
 #define MIN_PICTURE    860.0
 #define MIN_CELL       22.0
 #define MAX_CELL       48.0
-#define MIN_CELL_TEXT  26.0 /* width of a cell with a number */
-#define MAX_NAME_CHARS 60   /* of a name in a sentence */
+#define MIN_CELL_TEXT  26.0 /* minimum width of a cell with a number */
+#define MAX_NAME_CHARS 60   /* maximum length of a name in a sentence */
 
 WeftMatrixLayout
 weft_matrix_layout (const WeftRetainers *retainers, double width)

@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chart of the matrix of retainers: the share of each row's retained data that each column retains,
- * too. */
+/* Matrix chart of retainers: for each row's retained data, the share that each column also
+ * retains. */
 #pragma once
 
 #include "weft-palette.h"
 #include "weft-retainers.h"
 #include "weft-text.h"
 
-/* Largest number of retainers for which there can be room. */
+/* Maximum number of retainers shown. */
 #define WEFT_MATRIX_MAX 60
 
-/* Positions of the parts of a matrix, px. A plain value. */
+/* Positions of the parts of a matrix, px. Copied by value. */
 typedef struct
 {
-  guint n;             /* rows, and columns: retainers that have room */
-  double left, top;    /* of the cells: names and sums are to the left, numbers above */
+  guint n;             /* number of rows and of columns: retainers for which there is room */
+  double left, top;    /* of the cells; names and sums are to the left, numbers above */
   double width, row;   /* of a cell */
   double keeps, alone; /* right edges of the columns of sums */
-  double height;       /* of all of it */
+  double height;       /* of the whole matrix */
 } WeftMatrixLayout;
 
 WeftMatrixLayout weft_matrix_layout (const WeftRetainers *retainers, double width);
 
-/* How it looks. Borrowed. */
+/* Appearance of a matrix. Borrowed. */
 typedef struct
 {
   const WeftPalette *palette;
@@ -30,25 +30,26 @@ typedef struct
   gint row, column; /* under the pointer, or -1 */
 } WeftMatrixLook;
 
-/* Draws into [0, @width) x [0, the layout's height). */
+/* Draws the matrix into [0, @width) x [0, height of the layout). */
 void weft_matrix_paint (const WeftRetainers *retainers,
                         const WeftMatrixLook *look,
                         cairo_t *cr,
                         double width);
 
-/* Hit test: sets @row, and @column or (over names and sums) -1. Returns FALSE if there is no row.
- */
+/* Hit test: sets @row, and sets @column to the column or, over names and sums, to -1. Returns FALSE
+ * if there is no row. */
 gboolean
 weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column);
 
-/* Describes a cell, or with @column -1 a row: a sentence, translated, newly allocated. */
+/* Returns a sentence that describes a cell or, if @column is -1, a row. Translated, newly
+ * allocated. */
 char *weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column);
 
-/* Explains the numbers of cells: a sentence, translated, static. */
+/* Returns a sentence that explains the numbers in cells. Translated, static. */
 const char *weft_matrix_legend (void);
 
-/* The width of a whole chart with the widest cells; its height with all rows; and a chart of @width
- * x @height px with @title above. */
+/* Picture of the whole matrix, with @title above: its width with the widest cells, its height with
+ * all rows, and its painter. */
 double weft_matrix_picture_width (const WeftRetainers *retainers);
 double weft_matrix_picture_height (const WeftRetainers *retainers, double width);
 void weft_matrix_paint_picture (const WeftRetainers *retainers,
