@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of actions, and the names of their keys. */
+/* Table of actions, and the names of their keys for users. */
 #include "weft-actions.h"
 
 #include "weft-keep-rows.h"
@@ -11,7 +11,7 @@ enum
 #define PAGE(id, ...) PAGE_##id,
 #include "weft-page-rows.h"
 };
-/* The key of a page is Ctrl and its number, from 1 on. */
+/* The key of a page is Ctrl and its number, counted from 1. */
 static const char page_keys[][sizeof "<Control>1"] = {
   "<Control>1", "<Control>2", "<Control>3", "<Control>4", "<Control>5",
   "<Control>6", "<Control>7", "<Control>8", "<Control>9",
@@ -226,7 +226,7 @@ weft_action_gestures (const WeftAction *action)
   return action->gestures != NULL ? _ (action->gestures) : NULL;
 }
 
-/* Appends @accelerator as people write it: "Ctrl+Shift+O" for "<Control><Shift>o". */
+/* Appends @accelerator as shown to users, such as "Ctrl+Shift+O" for "<Control><Shift>o". */
 static void
 append_keys (GString *keys, const char *accelerator)
 {

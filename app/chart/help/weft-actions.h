@@ -1,35 +1,36 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of the window's actions: accelerators, the titles of menu items, the window of keyboard
- * shortcuts and the help are made from it. */
+/* Table of actions. Accelerators, the titles of menu items, the keyboard shortcuts window and the
+ * help are made from it. */
 #pragma once
 
 #include <glib.h>
 
 #define WEFT_MAX_ACCELERATORS 7
 
-/* A row; static. */
+/* A row of the table; static. */
 typedef struct
 {
-  const char *id;    /* detailed action name: "win.open", "win.page::heap"; "" for what
-                      * only the pointer does */
+  const char *id; /* detailed action name, such as "win.open" or "win.page::heap"; "" for a heading,
+                     or if only the pointer can do it */
   const char *title; /* untranslated; see weft_action_title() */
-  const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* as GTK writes them, the one to learn
-                                                        * first; NULL ends them */
-  const char *gestures; /* what the pointer does for it, untranslated, or NULL */
-  gboolean goes_there;  /* its keys show its page first, from any other */
-  const char *category; /* of a row without all else: that of the rows after it, untranslated */
+  const char *accelerators[WEFT_MAX_ACCELERATORS +
+                           1]; /* in GTK's syntax, the one to learn first; NULL-terminated */
+  const char *gestures;        /* pointer gestures with the same effect, untranslated, or NULL */
+  gboolean goes_there;         /* its keys first show its page, from any other page */
+  const char
+      *category; /* heading, untranslated: the category of the rows below it. NULL for actions */
 } WeftAction;
 
-/* All rows, in the order in which they are shown. */
+/* Returns all rows in display order. Sets @n to their number. */
 const WeftAction *weft_actions_get (guint *n);
 
-/* The row of @id, or NULL. */
+/* Returns the row with @id, or NULL. */
 const WeftAction *weft_actions_find (const char *id);
 
-/* Translated, with the "…" of actions that ask for more. Static. */
+/* Returns the title, translated, with "…" if the action asks for more input. Static. */
 const char *weft_action_title (const WeftAction *action);
-/* Translated, or NULL. Static. */
+/* Returns the gestures, translated, or NULL. Static. */
 const char *weft_action_gestures (const WeftAction *action);
-/* The keys and gestures for people: "Ctrl+O; Drop files". NULL if there are none. Newly
- * allocated. */
+/* Returns the keys and gestures as shown to users, such as "Ctrl+O; Drop files". Newly allocated;
+ * NULL if there are none. */
 char *weft_action_keys (const WeftAction *action);

@@ -62,7 +62,7 @@ weft_help_take_item (GArray *blocks, char *text)
   return blocks_take (blocks, WEFT_HELP_ITEM, text);
 }
 
-/* Appends @text as lines, each after its indent, broken between words. */
+/* Appends @text as indented lines, broken between words. */
 static void
 append_wrapped (GString *out, const char *first_indent, const char *indent, const char *text)
 {
@@ -157,7 +157,7 @@ weft_help_append_roff (GString *out, const char *text)
       g_string_append_c (out, *text);
 }
 
-/* Appends @text escaped, with @before and @after around it literally. */
+/* Appends @before, @text and @after. Only @text is escaped. */
 static void
 append_roff_line (GString *out, const char *before, const char *text, const char *after)
 {
@@ -213,7 +213,7 @@ weft_help_blocks_append (const GArray *blocks, WeftHelpFormat format, GString *o
       gboolean is_item = block->kind == WEFT_HELP_ITEM;
       gboolean is_title = block->kind == WEFT_HELP_TITLE;
 
-      /* separates it from the block before */
+      /* separate the block from the previous one */
       if (i > 0 && format != WEFT_HELP_MAN && (!is_item || block[-1].kind != WEFT_HELP_ITEM))
         g_string_append_c (out, '\n');
       else if (i > 0 && format == WEFT_HELP_MAN && !is_item && !is_title &&

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Blocks of a help page: headings, paragraphs, lists and code. Window, command line, man page and
- * reports show the same blocks. */
+/* Blocks of a help page: headings, paragraphs, lists and code. The window, the command line, the
+ * man page and reports all show the same blocks. */
 #pragma once
 
 #include <glib.h>
@@ -10,17 +10,17 @@ typedef enum
   WEFT_HELP_TITLE,
   WEFT_HELP_HEADING,
   WEFT_HELP_PARAGRAPH,
-  WEFT_HELP_ITEM, /* of a list */
-  WEFT_HELP_CODE, /* lines; the last one has no line break */
+  WEFT_HELP_ITEM, /* item of a list */
+  WEFT_HELP_CODE, /* lines of code, the last without a line break */
 } WeftHelpBlockKind;
 
 typedef struct
 {
   WeftHelpBlockKind kind;
-  char *text;       /* translated, but for code; owned */
-  char *lead;       /* of an item: its subject, or NULL. Of code: its language. Owned */
-  gboolean is_flag; /* the lead is a flag, or another name that is typed literally */
-  const char *link; /* of an item: ID of the topic that it links to, or NULL. Interned */
+  char *text;       /* translated, except for code; owned */
+  char *lead;       /* of an item: its subject, or NULL; of code: its language; owned */
+  gboolean is_flag; /* the lead is a flag or another name that is typed literally */
+  const char *link; /* of an item: ID of the linked topic, or NULL; interned */
 } WeftHelpBlock;
 
 typedef enum
@@ -38,8 +38,8 @@ void weft_help_add (GArray *blocks, WeftHelpBlockKind kind, const char *text);
 void weft_help_add_section (GArray *blocks, const char *heading, const char *text);
 void weft_help_add_code (GArray *blocks, const char *language, const char *code);
 
-/* Appends an item and takes ownership of @text; the caller sets the other members. Valid until the
- * next block is added. */
+/* Appends an item and takes ownership of @text. The caller sets the other members of the returned
+ * block, which is valid until the next block is added. */
 WeftHelpBlock *weft_help_take_item (GArray *blocks, char *text);
 
 void weft_help_blocks_append (const GArray *blocks, WeftHelpFormat format, GString *out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of findings, from a rule and its WeftRuleHelp: its meaning, how it is recognised, where to
- * look, what to change and how to see that it worked. */
+/* Topics about findings, created from a rule and its WeftRuleHelp: meaning, how it is recognised,
+ * where to look, what to change and how to verify that it worked. */
 #include "weft-amount-text.h"
 #include "weft-help-private.h"
 #include "weft-join.h"
@@ -120,7 +120,7 @@ findings_fill (const WeftHelpTopic *topic, GArray *page)
     weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 
-  /* the lane that shows it, and findings that explain it better */
+  /* link to the lane that shows it, and to findings that explain it better */
   weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
   weft_help_add_link (page, weft_help_id_of (WEFT_HELP_LANE, lane), TRUE);
   for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)

@@ -13,9 +13,9 @@ typedef struct
 {
   const char *name, *title;
   const char *text[MAX_PARAGRAPHS + 1];
-  const char *code; /* after the text, or NULL */
+  const char *code; /* shown after the text, or NULL */
   void (*fill) (GArray *page);
-  WeftHelpPeer peer;                /* program whose features are listed */
+  WeftHelpPeer peer;                /* program whose features are listed with their counterparts */
   const char *links[MAX_LINKS + 1]; /* IDs of topics to read next */
 } Guide;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of numbers: groups and lists of quantities, and each quantity. */
+/* Topics about numbers: groups and lists of quantities, and each quantity. */
 #include "weft-help-private.h"
 #include "weft-join.h"
 #include "weft-quantity-lists.h"
@@ -9,9 +9,9 @@
 /* A group or a list of quantities. */
 typedef struct
 {
-  char *name;        /* in IDs */
+  char *name;        /* used in IDs; owned */
   const char *title; /* untranslated */
-  const char *path;  /* of a list in JSON, or NULL */
+  const char *path;  /* path of a list in JSON, or NULL */
   const WeftQuantity *rows;
   guint n;
 } Numbers;
@@ -37,14 +37,14 @@ numbers_at (guint i)
     }
 }
 
-/* The path of @row in the JSON of weft-cli. Newly allocated. */
+/* Returns the path of @row in the JSON of weft-cli. Newly allocated. */
 static char *
 quantity_path (const Numbers *self, const WeftQuantity *row)
 {
   return self->path != NULL ? g_strdup_printf ("%s.%s", self->path, row->id) : g_strdup (row->id);
 }
 
-/* The translated title; newly allocated. */
+/* Returns the translated title. Newly allocated. */
 static char *
 numbers_title (const Numbers *self)
 {
@@ -68,7 +68,7 @@ list_groups (GPtrArray *topics)
     }
 }
 
-/* Returns the group or list that contains @row, without its name. */
+/* Returns the group or list that contains @row; its name is not set. */
 static Numbers
 find_numbers (const WeftQuantity *row)
 {

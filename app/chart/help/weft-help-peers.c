@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counterparts of the features of other programs, for people who come from them. */
+/* Counterparts of other programs' features, for users who know these programs. */
 #include "weft-help-private.h"
 
 #include <glib/gi18n.h>
@@ -7,8 +7,8 @@
 typedef struct
 {
   WeftHelpPeer peer;
-  const char *theirs; /* as the other program names it, untranslated */
-  const char *ours;   /* a sentence or a noun phrase, untranslated */
+  const char *theirs; /* feature as named by the other program, untranslated */
+  const char *ours;   /* counterpart: a sentence or a noun phrase, untranslated */
 } Counterpart;
 
 static const Counterpart counterparts[] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of recordings: features of a log, how the program is built and run to record them, their
- * cost, and the views that show them. */
+/* Topics about recordings: features of a log, how to build and run the program to record them,
+ * their cost, and the views that show them. */
 #include "weft-help-private.h"
 #include "weft-join.h"
 
@@ -20,7 +20,7 @@ recordings_list (GPtrArray *topics)
     }
 }
 
-/* Appends an item with the flags of @recipe, what they record, need and cost. */
+/* Appends an item with the flags of @recipe, and with what they record, require and cost. */
 static void
 add_recipe (GArray *page, const WeftRecipe *recipe)
 {

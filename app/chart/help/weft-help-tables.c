@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of tables: their rows, their columns and the command that prints them. */
+/* Topics about tables: their rows, their columns and the command that prints them. */
 #include "weft-help-private.h"
 #include "weft-tables.h"
 
@@ -17,7 +17,7 @@ tables_list (GPtrArray *topics)
       const char *profile = weft_feature_label (tables[i].feature);
       g_autofree char *long_title = NULL;
 
-      /* tables of several profiles have equal titles */
+      /* tables of different profiles have the same title */
       if (weft_table_is_of_two (&tables[i]))
         long_title = g_strdup_printf (_ ("%s (%s of two logs)"), title, profile);
       else if (tables[i].subject >= WEFT_TABLE_OF_TIME_PROFILE)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics of views: pages of a document, lanes of the timeline and forms of the heap chart. */
+/* Topics about views: pages of a document, lanes of the timeline and forms of the heap chart. */
 #include "weft-heap-options.h"
 #include "weft-help-private.h"
 #include "weft-join.h"
@@ -52,7 +52,8 @@ const WeftHelpKindClass weft_help_pages = {
   "page", NC_ ("help", "Page"), NC_ ("help", "Pages"), list_pages, fill_page, page_features,
 };
 
-/* A topic has the title of the first kind of its class, which is the group's or one beside it. */
+/* Adds a topic for each lane class, with the title of its first kind: that of the group or, if the
+ * kind has a key, of the group and the kind. */
 static void
 list_lanes (GPtrArray *topics)
 {
@@ -78,7 +79,8 @@ list_lanes (GPtrArray *topics)
     }
 }
 
-/* A class with a text of its own for its absence needs no feature. */
+/* Returns the feature that the lane needs. A class with its own text for empty lanes depends on
+ * none. */
 static guint
 lane_features (const WeftHelpTopic *topic)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of kinds of topics, and the list of all topics. */
+/* Table of the kinds of topics, and list of all topics. */
 #include "weft-help-private.h"
 
 #include <glib/gi18n.h>
@@ -168,8 +168,8 @@ weft_help_append (const WeftHelpTopic *topic, WeftHelpFormat format, GString *ou
   weft_help_blocks_append (page, format, out);
 }
 
-/* Folds @text for a search: without case, with one kind of apostrophe and of space, and without
- * format characters such as direction marks and soft hyphens. */
+/* Folds @text for searching: ignores case, unifies apostrophes and spaces, and drops format
+ * characters such as direction marks and soft hyphens. */
 static char *
 search_fold (const char *text)
 {
@@ -198,7 +198,7 @@ weft_help_search_words (const char *text)
   return *g_strstrip (folded) != '\0' ? g_strsplit (folded, " ", -1) : NULL;
 }
 
-/* Title and text of a topic, folded; kept as long as the program runs. */
+/* Folded title and text of a topic; kept as long as the program runs. */
 typedef struct
 {
   char *title, *text;
@@ -207,7 +207,7 @@ typedef struct
 static const Folded *
 get_folded (const WeftHelpTopic *topic)
 {
-  static GHashTable *all; /* by topic */
+  static GHashTable *all; /* key: topic; value: Folded */
   Folded *folded;
 
   if (all == NULL)
@@ -218,7 +218,7 @@ get_folded (const WeftHelpTopic *topic)
       g_autoptr (GArray) page = weft_help_page_new (topic);
       g_autoptr (GString) text = g_string_new (NULL);
 
-      /* without the titles of links, as their topics are found themselves */
+      /* omit the titles of links, as the linked topics are found themselves */
       for (guint i = 0; i < page->len; i++)
         {
           const WeftHelpBlock *block = &g_array_index (page, WeftHelpBlock, i);

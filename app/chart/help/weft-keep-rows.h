@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of how much of a stream can be kept. The actions, the menu and what the setting "live-keep"
- * stands for are made from it; the schema has the ids, too. */
+/* List of choices for how much of a stream to keep. The actions, the menu and the values of the
+ * setting "live-keep" are made from it; the GSettings schema has the IDs, too. */
 #pragma once
 
 /* row (id, title, ...): @id is the setting's value and names the action "app.live-keep::id"; the
