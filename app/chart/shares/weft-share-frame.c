@@ -7,10 +7,11 @@
 
 #define GAP       8.0
 #define LABEL_GAP 12.0
-#define TOP       7.0 /* room for half a label */
+#define TOP       7.0 /* room for half of a label, px */
 #define PARTS     4
 
-/* Shares at the upper edge of a chart: the first one with enough room is used. */
+/* Choices for the share at the upper edge of a chart. The smallest one that is large enough is
+ * used. */
 static const double tops[] = { 0.04, 0.1, 0.2, 0.4, 0.6, 0.8, 1 };
 
 WeftShareFrame

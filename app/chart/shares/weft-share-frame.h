@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Frame of a chart of shares: its plot, with lines and labels of the share at the left. */
+/* Frame of a share chart: its plot, with grid lines and with share labels on the left. */
 #pragma once
 
 #include "weft-palette.h"
 #include "weft-text.h"
 
-#define WEFT_SHARE_AXIS_HEIGHT 24.0 /* px below the plot */
+#define WEFT_SHARE_AXIS_HEIGHT 24.0 /* height below the plot, px */
 
-/* A plain value; px. */
+/* A frame, in px. Copied by value; owns nothing. */
 typedef struct
 {
-  double x, width, height; /* of the plot, whose top is at 0 */
-  double top;              /* the share at its upper edge */
+  double x, width, height; /* of the plot; its top is at y = 0 */
+  double top;              /* share at the upper edge of the plot */
 } WeftShareFrame;
 
-/* Returns the frame of a chart of @width x @height whose largest share is @most. */
+/* Returns the frame for a chart of @width x @height px whose largest share is @most. */
 WeftShareFrame weft_share_frame (WeftTextCache *text, double width, double height, double most);
 
-/* The position of a share, px. */
+/* Returns the y position of @share, px. */
 double weft_share_frame_y (const WeftShareFrame *self, double share);
 
 void weft_share_frame_paint (const WeftShareFrame *self,
@@ -25,8 +25,9 @@ void weft_share_frame_paint (const WeftShareFrame *self,
                              WeftTextCache *text,
                              cairo_t *cr);
 
-/* Draws a label of the axis below the plot with its middle at @x, but within the plot. Returns its
- * right end. If it would begin before @free_from, draws nothing and returns that. */
+/* Draws an axis label below the plot, centred at @x but kept within the plot. Returns the position
+ * from which the next label may begin. Draws nothing and returns @free_from if the label would
+ * begin before @free_from. */
 double weft_share_frame_label (const WeftShareFrame *self,
                                const WeftPalette *palette,
                                WeftTextCache *text,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The chart of parallelism: a bar for GC pauses, and one for each number of HECs. */
+/* Parallelism chart: a bar for GC pauses, and one for each number of HECs. */
 #include "weft-box.h"
 #include "weft-format.h"
 #include "weft-share-chart.h"
