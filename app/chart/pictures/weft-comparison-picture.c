@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#define COLUMNS      40 /* of a sparkline */
+#define COLUMNS      40 /* columns of a sparkline */
 #define DOT_SIZE     10
 #define DOT_GAP      6
 #define PAD          12.0
@@ -18,7 +18,7 @@
 #define GAP          9.0
 #define DASH         3.0
 
-/* Reads the band's bytes at the end of each column; 0 after the last sample. */
+/* Reads the bytes of @band at the end of each column; 0 after the last sample. */
 static void
 read_band (const WeftHeapProfile *heap,
            guint32 band,
@@ -83,7 +83,7 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
                                  double width)
 {
   WeftHeapOptions options = weft_heap_options_default ();
-  double most = 0; /* bytes: of either chart */
+  double most = 0; /* maximum of both charts, bytes */
 
   options.form = form;
   if (n_bands != 0)
@@ -109,7 +109,7 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
   weft_chart_join_heap_styles (charts[0].chart, charts[1].chart);
 }
 
-/* Draws a line at the common marker by which both logs are aligned, if any. */
+/* Draws a line at the common marker on which both logs are aligned, if any. */
 static void
 paint_mark (const WeftComparedChart *self,
             const WeftHeapComparison *comparison,

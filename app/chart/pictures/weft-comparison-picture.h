@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Charts of two heap profiles, one above the other, on one scale and one time axis. */
+/* Charts of two heap profiles, one above the other, with the same scale and time axis. */
 #pragma once
 
 #include "weft-heap-chart.h"
 #include "weft-heap-comparison.h"
 #include "weft-heap-picture.h"
 
-/* Draws a sparkline of @band for the row of a table: its swatch from @chart, one of the two charts,
- * and its bytes in both logs on a scale of its own: A filled, B as a line. Nothing if there is no
- * such band. */
+/* Draws a sparkline of @band for a table row: its swatch in the style of @chart, one of the two
+ * charts, and its bytes in both logs, A filled and B as a line, on the band's own scale. Draws
+ * nothing if there is no such band. */
 void weft_compared_band_paint (const WeftHeapComparison *comparison,
                                guint32 band,
                                WeftChart *chart,
@@ -16,27 +16,27 @@ void weft_compared_band_paint (const WeftHeapComparison *comparison,
                                double width,
                                double height);
 
-/* Least height that has room for both axes, px. */
+/* Minimum height with room for both axes, px. */
 #define WEFT_COMPARISON_PICTURE_MIN_HEIGHT 260
 
-/* One of the two charts. A plain value. */
+/* One of the two charts. Copied by value; owns nothing. */
 typedef struct
 {
-  WeftChart *chart;  /* of its log; gets profile, options and scale */
+  WeftChart *chart;  /* chart of the log; its profile, options and scale are set */
   const char *title; /* valid UTF-8 */
-  const char *note;  /* after the title, paler */
+  const char *note;  /* shown after the title, paler */
 } WeftComparedChart;
 
-/* Sets profile, options and scale of both charts, in @width px, with the largest @n_bands (0:
- * WEFT_DEFAULT_BANDS) and one scale. A band has one style in both: weft_chart_heap_style(). The
- * comparison must outlive the charts. */
+/* Sets the profile, options and scale of both charts, for @width px and the @n_bands largest bands
+ * (0: WEFT_DEFAULT_BANDS), with a common scale. A band has the same style in both; see
+ * weft_chart_heap_style(). @comparison must outlive the charts. */
 void weft_comparison_picture_prepare (const WeftComparedChart charts[2],
                                       const WeftHeapComparison *comparison,
                                       WeftHeapForm form,
                                       guint n_bands,
                                       double width);
 
-/* Prepares both charts, and draws them on the page's colour. */
+/* Prepares both charts, and draws them on the colour of the page. */
 void weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                     const WeftHeapComparison *comparison,
                                     WeftHeapForm form,

@@ -18,7 +18,8 @@
 #define TITLE_X      28.0
 #define GAP          8.0
 
-/* "by type", with the number of bands that have room in @height px if some do not. */
+/* Returns a subtitle such as "by type"; if there is not room for all bands in @height px, it
+ * includes the number of bands shown. Newly allocated. */
 static char *
 subtitle_text (WeftChart *chart, double height)
 {
@@ -92,7 +93,7 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
     }
 }
 
-/* Draws the lane of user events under the chart. */
+/* Draws the lane of user events below the chart. */
 static void
 paint_user_lane (WeftChart *chart, cairo_t *cr, double left, double height)
 {
@@ -117,7 +118,7 @@ weft_heap_picture_paint (WeftChart *chart,
                          guint64 to,
                          const char *title)
 {
-  /* rows have their names beside the chart */
+  /* a form with rows has their names beside the chart, and no legend */
   WeftHeapForm form = weft_chart_heap_options (chart)->form;
   gboolean has_rows = weft_heap_form (form)->layout == WEFT_HEAP_ROWS;
   gboolean has_user = weft_lane_user.has (weft_chart_trace (chart));

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Exported chart of a heap profile: title, time axis, chart, and bands with their colours. */
+/* Exported picture of a heap profile: title, time axis, chart, and a legend of the bands. */
 #pragma once
 
 #include "weft-heap-chart.h"
 
 #define WEFT_HEAP_PICTURE_HEIGHT 720
 
-/* Draws @chart by its options and profile on the page's colour. Its scale is set to [@from, @to)
- * and the part of @width that axis and bands leave. */
+/* Draws @chart, according to its options and profile, on the colour of the page. Sets its scale to
+ * [@from, @to), ns, and to the part of @width that axis and legend leave free. */
 void weft_heap_picture_paint (WeftChart *chart,
                               cairo_t *cr,
                               double width,
@@ -16,5 +16,6 @@ void weft_heap_picture_paint (WeftChart *chart,
                               guint64 to,
                               const char *title);
 
-/* Draws the bands in the order of the stack with the maximum of each, as many as have room. */
+/* Draws a legend: as many bands as there is room for, in the order of the stack, each with its
+ * maximum. */
 void weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height);
