@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text of an alert. */
+/* Texts of alerts. */
 #pragma once
 
 #include "weft-alert.h"
 
-/* A sentence without its full stop, translated: "A GC stopped the program for 312.4 ms", followed
- * by the number of times if there were several. Newly allocated. */
+/* Returns a sentence without a full stop, such as "A GC stopped the program for 312.4 ms", followed
+ * by the number of occurrences if there were several. Translated, newly allocated. */
 char *weft_alert_text (const WeftAlert *self);
 
-/* Formats a limit in the unit of @row: "100 ms". Newly allocated. */
+/* Formats @limit in the unit of @row, such as "100 ms". Newly allocated. */
 char *weft_alert_limit_text (const WeftAlertRow *row, double limit);

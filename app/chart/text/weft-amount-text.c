@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the format by the unit of an amount or the kind of a cell. */
+/* Chooses the format according to the unit of an amount or the kind of a cell. */
 #include "weft-amount-text.h"
 
 #include "weft-format-private.h"
@@ -62,8 +62,8 @@ weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits)
   return text;
 }
 
-/* A number without a unit: with at least four significant digits and one after the point, whole
- * ones without a point. */
+/* Formats a number without a unit, with at least four significant digits and at least one after the
+ * point; whole numbers have no point. */
 static WeftFormatted
 format_number (double number)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text of amounts, which is the number in its unit or the reason for its absence, and of cells. */
+/* Texts of amounts (the number in its unit, or the reason why it is missing) and of cells. */
 #pragma once
 
 #include "weft-format.h"
@@ -10,13 +10,13 @@ typedef enum
 {
   WEFT_DIGITS_BRIEF, /* for number cards: "332.5 ms" */
   WEFT_DIGITS_SHORT, /* for tables: "332.512 ms" */
-  WEFT_DIGITS_EXACT, /* none left out: "332.512 345 ms", "22 020 096 bytes" */
+  WEFT_DIGITS_EXACT, /* all digits: "332.512 345 ms", "22 020 096 bytes" */
 } WeftDigits;
 
-/* "332.512 ms", "12.3 %", or "not recorded", translated; with "≥" or "≈" before a number that is
- * known only in part. */
+/* Formats an amount: "332.512 ms", "12.3 %", or "not recorded", translated. A number that is only
+ * partly known is preceded by "≥" or "≈". */
 WeftFormatted weft_amount_text (WeftUnit unit, WeftAmount amount, WeftDigits digits);
 
-/* The cell in the digits of a table: "3.54 ms"; "" if it is not known. A text is as the log has it.
- * Newly allocated. */
+/* Formats a cell with as many digits as tables show, such as "3.54 ms"; "" if its value is not
+ * known. A text is returned as it is in the log. Newly allocated. */
 char *weft_cell_text (const WeftTableRows *rows, guint row, guint column);

@@ -40,7 +40,7 @@ format_clock (guint64 since, guint64 time, guint decimals)
   guint64 ns = since + time, seconds = ns / SEC;
   WeftFormatted clock;
 
-  /* skips the zero before the point */
+  /* skip the 0 before the point */
   g_snprintf (clock.text, sizeof clock.text, "%02u:%02u:%02u%s", (guint) (seconds / 3600 % 24),
               (guint) (seconds / 60 % 60), (guint) (seconds % 60),
               weft_format_fixed (ns % SEC, SEC, decimals).text + 1);
@@ -53,7 +53,8 @@ weft_clock_format (guint64 since, guint64 time)
   return format_clock (since, time, 9);
 }
 
-/* Formats by the clock, with @decimals of the seconds, or as @relative does. */
+/* Formats @time as a time of day with @decimals decimals of the seconds or, if moments are not
+ * shown as times of day, as @relative does. */
 static WeftFormatted
 format_moment (const WeftProcess *process,
                guint64 time,

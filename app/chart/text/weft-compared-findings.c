@@ -15,8 +15,8 @@
 #define SAME_COST      0.01
 #define MAX_TEXT_CHARS 60
 
-/* Returns TRUE if the rule holds on one side alone, and the reason may be a difference of the
- * recordings: @only are the features of each side that the other one lacks. */
+/* Returns TRUE if the rule holds on only one side, perhaps because the recordings differ. @only has
+ * the features of each side that the other one lacks. */
 static gboolean
 is_incomparable (const WeftComparedFinding *finding, const guint only[2])
 {
@@ -40,7 +40,7 @@ compare_costs (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
-/* Returns the effects, in B, of the flags that A's numbers advise and B was run with. */
+/* Returns the effects in B of flags that A's numbers advise and that B was run with. */
 static GArray *
 compare_advice (const WeftDiagnosis *before, const WeftStatistics *a, const WeftStatistics *b)
 {
@@ -149,7 +149,7 @@ weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b)
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
-      /* a run without sparks has no spark events however it is recorded */
+      /* a run that creates no sparks has no spark events, however it is recorded */
       gboolean may_occur = i != WEFT_FEATURE_SPARK_EVENTS || weft_sparks_created (b->sparks) > 0;
 
       if (weft_amount_is_known (weft_feature_recorded (a, i)) && may_occur &&
@@ -168,7 +168,7 @@ weft_compared_is_disturbed (guint features)
   return FALSE;
 }
 
-/* Returns @text of a log, cut to a length that a sentence can hold. */
+/* Returns @text, which comes from a log, cut to a length that suits a sentence. */
 static char *
 short_text (const char *text)
 {
@@ -182,7 +182,7 @@ short_text (const char *text)
   return weft_display_name (cut);
 }
 
-/* Returns a sentence if the logs are known to be of different programs, else NULL. */
+/* Returns a sentence if the logs are known to be of different programs; otherwise NULL. */
 static char *
 different_programs_text (const WeftTrace *a, const WeftTrace *b)
 {
@@ -203,7 +203,7 @@ different_programs_text (const WeftTrace *a, const WeftTrace *b)
   return g_strdup_printf (_ ("Different programs: A is of %s, B of %s"), text_a, text_b);
 }
 
-/* Returns the arguments of the program, "none" if it has none. */
+/* Returns the arguments of the program, or "none" if it has none. */
 static char *
 arguments_text (GPtrArray *args)
 {
@@ -214,7 +214,7 @@ arguments_text (GPtrArray *args)
   return args->len > 0 ? short_text (text->str) : g_strdup (C_ ("arguments", "none"));
 }
 
-/* Returns a sentence if the arguments of the program are known to differ, else NULL. */
+/* Returns a sentence if the arguments of the program are known to differ; otherwise NULL. */
 static char *
 different_arguments_text (const WeftTrace *a, const WeftTrace *b)
 {
@@ -234,7 +234,7 @@ different_arguments_text (const WeftTrace *a, const WeftTrace *b)
   return g_strdup_printf (_ ("Different arguments: %s in A, %s in B"), text_a, text_b);
 }
 
-/* Returns TRUE if @flag only names a file to write, which differs from run to run. */
+/* Returns TRUE if @flag only names an output file, which differs from run to run. */
 static gboolean
 names_output (const char *flag)
 {
@@ -246,8 +246,8 @@ names_output (const char *flag)
   return FALSE;
 }
 
-/* Returns a sentence about the flags of the RTS that @self was given and @other was not; NULL if
- * there are none, or the command line of either is unknown. */
+/* Returns a sentence about the RTS flags that @self was run with but @other was not. Returns NULL
+ * if there are none, or if either command line is not known. */
 static char *
 flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *title)
 {
@@ -267,7 +267,7 @@ flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *titl
   return list->len > 0 ? weft_labelled (title, text) : NULL;
 }
 
-/* Returns how the command lines differ. */
+/* Returns a text on how the command lines differ. */
 static GString *
 different_runs_text (const WeftTrace *a, const WeftTrace *b)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Comparison of two runs or ranges: their findings (fixed, new, worse or better), the effects of
- * flags that were advised, and how the runs and their recordings differ. */
+ * advised flags, and differences between the runs and between their recordings. */
 #pragma once
 
 #include "weft-diagnosis.h"
@@ -8,56 +8,59 @@
 #include "weft-trace.h"
 #include "weft-tuning.h"
 
-/* A rule with a finding in A or in B, which another finding may explain on one side. A plain
+/* A rule with a finding in A or B, even if another finding may explain it on one side. Copied by
  * value. */
 typedef struct
 {
   const WeftRule *rule;
-  double costs[2];          /* 0 to 1, of A and of B; NAN if it does not hold */
-  gboolean is_incomparable; /* holds on one side alone, maybe because of how they were recorded */
+  double costs[2];          /* 0 to 1, in A and in B; NAN if the rule does not hold there */
+  gboolean is_incomparable; /* holds on only one side, perhaps because the recordings differ */
 } WeftComparedFinding;
 
-/* A quantity that a flag should move, with which B was recorded and not A, and which A's numbers
- * advise. A plain value. */
+/* Effect on a quantity of a flag that A's numbers advise, and that B was run with, but not A.
+ * Copied by value. */
 typedef struct
 {
-  WeftAdvice advice; /* for the value that the flag has in B */
+  WeftAdvice advice; /* for the value of the flag in B */
   const WeftQuantity *quantity;
-  double before, expected; /* in A, and with the flag */
-  WeftAmount came;         /* in B */
+  double before, expected; /* value in A, and the value expected with the flag */
+  WeftAmount came;         /* value in B */
 } WeftComparedAdvice;
 
-/* An array of WeftComparedFinding, by the larger of both costs; @advice gets one of
- * WeftComparedAdvice. Reads events: for a worker thread. NULL if @cancellable (may be NULL) was
- * cancelled; @advice is then untouched. */
+/* Returns an array of WeftComparedFinding, ordered by the larger of both costs, largest first. Sets
+ * @advice to an array of WeftComparedAdvice. Reads events, so call it on a worker. Returns NULL and
+ * leaves @advice untouched if @cancellable (may be NULL) was cancelled. */
 GArray *weft_compared_findings (const WeftStatistics *a,
                                 const WeftStatistics *b,
                                 GArray **advice,
                                 GCancellable *cancellable);
 
-/* "-A16m: GCs", translated; newly allocated. */
+/* Returns a title such as "-A16m: GCs". Translated, newly allocated. */
 char *weft_compared_advice_title (const WeftComparedAdvice *self);
-/* The value on side @side (0: A), and the expected one. */
+/* Return the value on side @side (0: A), and the expected value. */
 WeftFormatted weft_compared_advice_value (const WeftComparedAdvice *self, guint side);
 WeftFormatted weft_compared_advice_expected (const WeftComparedAdvice *self);
 
-/* The cost on side @side (0: A): "12.3 %", or "–" if the rule does not hold. */
+/* Returns the cost on side @side (0: A), such as "12.3 %", or "–" if the rule does not hold
+ * there. */
 WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint side);
 
-/* "fixed", "new", "worse", "better", "same", "within noise" or "not comparable", translated: a cost
- * that changes by less than a hundredth of the range is the same, and as it is of one run, what is
- * timed has to change by more than its run-to-run band. Static. */
+/* Returns "fixed", "new", "worse", "better", "same", "within noise" or "not comparable",
+ * translated. A cost that changes by less than 1 % of the range is the same. As each cost is of a
+ * single run, a timed one is within noise unless it changes by more than its run-to-run band.
+ * Static. */
 const char *weft_compared_finding_text (const WeftComparedFinding *self);
 
-/* A bit (1 << feature) for each feature that @a has and that was not recorded in @b. */
+/* Returns a bit (1 << feature) for each feature that @a has and that was not recorded in @b. */
 guint weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b);
 
-/* Returns TRUE if recording any of @features (bits, as above) changes the program's times and GCs.
- */
+/* Returns TRUE if recording any of @features (bits, as above) affects the program's timing and
+ * GCs. */
 gboolean weft_compared_is_disturbed (guint features);
 
-/* How the runs and their recordings differ: another program or, of the same one, other arguments;
- * flags of the RTS, but for names of files to write; and features. "Different arguments: 3000 20 in
- * A, 1500 50 in B. RTS flags only in B: -A16m. Recorded only in B: heap profile. Profiling changes
- * times and GCs", translated; NULL if nothing is known to differ. Newly allocated. */
+/* Returns a text on how the runs and their recordings differ: in the program or, if it is the same,
+ * in its arguments; in RTS flags, except for names of output files; and in features. For example
+ * "Different arguments: 3000 20 in A, 1500 50 in B. RTS flags only in B: -A16m. Recorded only in B:
+ * heap profile. Profiling changes times and GCs". Translated, newly allocated; NULL if no
+ * difference is known. */
 char *weft_compared_recording (const WeftTrace *a, const WeftTrace *b);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Columns of a comparison, and its sentence, which is joined from parts. */
+/* Formats the columns of a comparison, and joins its sentence from parts. */
 #include "weft-compared-text.h"
 
 #include "weft-amount-text.h"
@@ -116,8 +116,8 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
     }
 }
 
-#define MAX_NAMED_BANDS 2    /* in the sentence; the others are counted */
-#define MIN_CHANGE      0.02 /* of a main number that is named */
+#define MAX_NAMED_BANDS 2    /* in the sentence; the others are only counted */
+#define MIN_CHANGE      0.02 /* least change of a main number that is mentioned */
 
 static const struct
 {
@@ -133,7 +133,7 @@ static const struct
   { "gc.allocated", N_ ("allocated"), FALSE },
 };
 
-/* Returns TRUE if @band is judged in @numbers, and does not grow there. */
+/* Returns TRUE if @band does not grow in @numbers; FALSE if there are too few samples to tell. */
 static gboolean
 is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts, guint32 band)
 {
@@ -144,7 +144,7 @@ is_not_growing (const WeftHeapNumbers *numbers, const WeftHeapVerdicts *verdicts
   return verdict != WEFT_VERDICT_GROWING && verdict != WEFT_VERDICT_TOO_FEW;
 }
 
-/* Adds the bands that are likely leaks on @side alone. Returns their number. */
+/* Adds the bands that are likely leaks only on @side. Returns their number. */
 static guint
 add_leaks (GPtrArray *parts,
            const WeftHeapComparison *heap,
@@ -166,7 +166,7 @@ add_leaks (GPtrArray *parts,
           n++ >= MAX_NAMED_BANDS)
         continue;
 
-      /* a cost centre stack is named by its innermost one */
+      /* name a cost centre stack by its innermost cost centre */
       name = end != NULL ? g_strndup (label, (gsize) (end - label)) : g_strdup (label);
       g_ptr_array_add (parts, side == 0 ? g_strdup_printf (_ ("%s no longer grows"), name) :
                                           g_strdup_printf (_ ("worse: %s grows"), name));
@@ -182,7 +182,8 @@ add_leaks (GPtrArray *parts,
   return n;
 }
 
-/* Returns TRUE if the first part that it adds begins with a band's name. */
+/* Adds the bands that are likely leaks on one side only. Returns TRUE if the first part that it
+ * adds begins with the name of a band. */
 static gboolean
 add_heap (GPtrArray *parts, const WeftHeapComparison *heap)
 {
@@ -198,7 +199,8 @@ add_heap (GPtrArray *parts, const WeftHeapComparison *heap)
   return begins_with_name;
 }
 
-/* "506 → 158 MiB": the unit once if it is the same for both. */
+/* Returns both values, such as "506 → 158 MiB", with the unit only once if it is the same for
+ * both. */
 static char *
 values_text (const WeftComparedNumber *number)
 {
@@ -246,7 +248,7 @@ add_main_numbers (GPtrArray *parts, const GArray *numbers, WeftComparedVerdict v
     }
 }
 
-/* Adds the number of quantities of GCs whose change may be chance. */
+/* Adds the number of GC quantities whose change may be due to chance. */
 static void
 add_noise (GPtrArray *parts, const GArray *numbers)
 {
@@ -297,7 +299,7 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
   if (begins_with_name)
     return g_string_free (g_steal_pointer (&joined), FALSE);
 
-  /* the sentence begins with a capital */
+  /* capitalise the first letter of the sentence */
   capital = g_utf8_strup (joined->str, g_utf8_next_char (joined->str) - joined->str);
   return g_strconcat (capital, g_utf8_next_char (joined->str), NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Splits a filter's text into conditions and finds the columns that they name. */
+/* Splits the text of a filter into conditions and finds the columns that they name. */
 #include "weft-filter-text.h"
 
 #include "weft-format.h"
@@ -11,10 +11,10 @@
 
 G_DEFINE_QUARK (weft - filter - error - quark, weft_filter_error)
 
-/* Endings of column names in files, which a user may leave out. */
+/* Suffixes of column names in files that a user may omit. */
 static const char *const unit_endings[] = { "_ns", "_bytes" };
 
-/* Units of the values of cells. */
+/* Units of the values of cells, by the kind of cell, and examples. */
 static const struct
 {
   WeftUnit unit;
@@ -36,7 +36,7 @@ static const struct
   [WEFT_CELL_NUMBER] = { WEFT_UNIT_MEAN, "1.5" },
 };
 
-/* @text casefolded, with single spaces in place of underscores. Newly allocated. */
+/* Returns @text casefolded, with spaces in place of underscores. Newly allocated. */
 static char *
 name_fold (const char *text)
 {
@@ -53,7 +53,8 @@ is_name (const char *folded, const char *name)
   return g_str_equal (folded, other);
 }
 
-/* Returns the column that @name names, or -1. A whole name is preferred to one without its unit. */
+/* Returns the column called @name, or -1. A match of the whole name is preferred to one without its
+ * unit. */
 static gint
 find_column (const WeftTableClass *klass, const char *name)
 {
@@ -87,7 +88,7 @@ unquote (const char *text)
              g_strdup (text);
 }
 
-/* Sets the value that @test compares @column with. */
+/* Parses the value that @test compares @column with. */
 static gboolean
 read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test, GError **error)
 {
@@ -116,7 +117,7 @@ read_value (const WeftTableColumn *column, const char *text, WeftTableTest *test
   return state == WEFT_VALUE_READ;
 }
 
-/* Reads "pause > 5ms", whose operator of @length bytes is at @sign. */
+/* Parses a comparison such as "pause > 5ms", whose operator, of @length bytes, is at @sign. */
 static gboolean
 read_comparison (const WeftTableClass *klass,
                  const char *part,
@@ -141,7 +142,7 @@ read_comparison (const WeftTableClass *klass,
   return TRUE;
 }
 
-/* Reads a part without an operator: a text, which is also tried as a column and a number. */
+/* Parses a term without an operator: a text, or also a column and a number. */
 static void
 read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
 {
@@ -157,7 +158,8 @@ read_text (const WeftTableClass *klass, const char *part, WeftTableTest *test)
     test->column = column;
 }
 
-/* Returns the next "and" between spaces in @text, outside of double quotes; or NULL. */
+/* Returns the next "and" in @text that is surrounded by spaces and outside double quotes, or
+ * NULL. */
 static const char *
 find_and (const char *text)
 {

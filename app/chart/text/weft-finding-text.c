@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the placeholders, {gc.share}, of a rule's texts. */
+/* Fills in the placeholders, such as {gc.share}, of rules' texts. */
 #include "weft-finding-text.h"
 
 #include "weft-amount-text.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define MAX_NAME_CHARS 48
-#define FLAG_PREFIX    "flag-" /* of a placeholder for a flag: {flag-A} */
+#define FLAG_PREFIX    "flag-" /* starts a placeholder for a flag: {flag-A} */
 
 static const char *
 value_text (WeftMeasure measure, double value, WeftFormatted *text)
@@ -26,7 +26,7 @@ value_text (WeftMeasure measure, double value, WeftFormatted *text)
   return text->text;
 }
 
-/* Returns the label of the finding's thread in quotes, or its number. */
+/* Returns the label of the finding's thread in quotes, or the thread's ID if it has none. */
 static char *
 thread_text (const WeftFinding *self, const WeftTrace *trace)
 {
@@ -43,7 +43,7 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
   return weft_quoted (name);
 }
 
-/* Returns the name of the function of the scene, with its module, newly allocated. */
+/* Returns the name of the finding's function, with its module, in quotes. Newly allocated. */
 static char *
 function_text (const WeftFinding *self, const WeftTrace *trace)
 {
@@ -55,7 +55,7 @@ function_text (const WeftFinding *self, const WeftTrace *trace)
 }
 
 /* Appends the text for the placeholder of @length bytes at @key: the value of a measure, a band, a
- * function, a thread, or a flag of the command line with its value. */
+ * function, a thread, or a command-line flag with its value. */
 static void
 append_placeholder (const WeftFinding *self,
                     const WeftDiagnosis *diagnosis,
@@ -86,7 +86,7 @@ append_placeholder (const WeftFinding *self,
     {
       const WeftHeapProfile *heap = weft_heap_profile_part (trace->heap, 0);
       const char *label = weft_heap_profile_label (heap, self->scene.band);
-      /* a cost centre stack is named by its innermost one */
+      /* name a cost centre stack by its innermost cost centre */
       g_auto (GStrv) frames = g_strsplit (label, " < ", 2);
       g_autofree char *name = weft_name_shorten_chars (frames[0], MAX_NAME_CHARS);
 
@@ -105,7 +105,7 @@ append_placeholder (const WeftFinding *self,
     }
 }
 
-/* Replaces the placeholders of @text. If @self is NULL, they are all measures. */
+/* Replaces the placeholders in @text. If @self is NULL, all of them must be measures. */
 static char *
 fill_in (const char *text,
          const WeftFinding *self,
@@ -189,7 +189,7 @@ weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
   return reasons;
 }
 
-/* Returns TRUE if @trace has a heap profile that shows as much as one by @breakdown. */
+/* Returns TRUE if @trace has a heap profile that shows at least as much as one by @breakdown. */
 static gboolean
 has_profile (const WeftTrace *trace, guint breakdown)
 {
@@ -204,8 +204,8 @@ has_profile (const WeftTrace *trace, guint breakdown)
   return has;
 }
 
-/* Appends the sentences of @rule's advice whose conditions hold in @diagnosis. If that is NULL,
- * appends those without a condition. */
+/* Appends the sentences of the advice of @rule whose conditions hold in @diagnosis or, if it is
+ * NULL, those without a condition. */
 static void
 append_advice (const WeftRule *rule,
                const WeftFinding *self,

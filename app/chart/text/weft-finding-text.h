@@ -1,60 +1,61 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Text of findings, which is a rule's text with the values of its measures, and of the flags that
- * they advise. */
+/* Texts of findings, made from the texts of their rules and the values of measures, and of the
+ * flags that they advise. */
 #pragma once
 
 #include "weft-diagnosis.h"
 #include "weft-format.h"
 #include "weft-tuning.h"
 
-/* The finding's sentence, with its number: "GCs waited 61.2 % of the time for threads to stop".
- * Translated; newly allocated. @trace is that of the diagnosis. */
+/* Returns the sentence of the finding, with its number: "GCs waited 61.2 % of the time for threads
+ * to stop". Translated, newly allocated. @trace is that of the diagnosis. */
 char *weft_finding_sentence (const WeftFinding *self,
                              const WeftDiagnosis *diagnosis,
                              const WeftTrace *trace);
 
-/* Replaces each {measure} of the translated @text with its value. Newly allocated. */
+/* Replaces each {measure} in @text, which is translated, with its value. Newly allocated. */
 char *weft_measures_text (const WeftDiagnosis *diagnosis, const char *text);
 
-/* "Costs up to 61.2 % of the time; high confidence". Translated; newly allocated. */
+/* Returns the cost and confidence: "Costs up to 61.2 % of the time; high confidence". Translated,
+ * newly allocated. */
 char *weft_finding_weight (const WeftFinding *self);
 
-/* The evidence, a line for each condition of the rule: "GCs a second: 5 210 (more than 1 000)".
- * Translated; of char *, newly allocated. */
+/* Returns the evidence, with a line for each condition of the rule: "GCs a second: 5 210 (more than
+ * 1 000)". Translated; of char *, newly allocated. */
 GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis);
 
-/* The advice: a change to try, and heap profiles that would show more and that the log lacks.
- * Translated; newly allocated. */
+/* Returns the advice: a change to try, and heap profiles that would show more and that the log
+ * lacks. Translated, newly allocated. */
 char *weft_finding_advice (const WeftFinding *self,
                            const WeftDiagnosis *diagnosis,
                            const WeftTrace *trace);
 
-/* The advice of @rule for every log: its sentences without a condition. Translated; newly
- * allocated. */
+/* Returns the advice of @rule that holds for every log: the sentences without a condition.
+ * Translated, newly allocated. */
 char *weft_rule_advice_text (const WeftRule *rule);
 
-/* Findings that it explains, or the one that may explain it: "This explains: GC takes much of the
- * time". Translated; newly allocated; NULL if there are none. */
+/* Returns the findings that this one explains, or the one that may explain it: "This explains: GC
+ * takes much of the time". Translated, newly allocated; NULL if there are none. */
 char *weft_finding_links (const WeftFinding *self);
 
-/* Why @rule was not judged: "needs +RTS -l". Translated; newly allocated. */
+/* Returns the reason why @rule was not judged: "needs +RTS -l". Translated, newly allocated. */
 char *weft_rule_lack (const WeftRule *rule, const WeftTrace *trace);
 
-/* The finding with its reasons and advice, as lines of text or Markdown. Translated. */
+/* Appends the finding with its reasons and advice, as lines of text or Markdown. Translated. */
 void weft_finding_append (const WeftFinding *self,
                           const WeftDiagnosis *diagnosis,
                           const WeftTrace *trace,
                           gboolean is_markdown,
                           GString *out);
 
-/* The reason for the flag, with the log's numbers. Translated; newly allocated. */
+/* Returns the reason for the flag, with numbers from the log. Translated, newly allocated. */
 char *weft_advice_reason (const WeftAdvice *self, const WeftDiagnosis *diagnosis);
 
-/* The expected effects, a line for each quantity that is known: "GCs: about 312, now 20 140".
- * Translated; of char *, newly allocated. @statistics are those of the diagnosis. */
+/* Returns the expected effects, with a line for each quantity that is known: "GCs: about 312, now
+ * 20 140". Translated; of char *, newly allocated. @statistics are those of the diagnosis. */
 GPtrArray *weft_advice_effects (const WeftAdvice *self, const WeftStatistics *statistics);
 
-/* The flag with its effects, reason and price, as lines of text or Markdown. Translated. */
+/* Appends the flag with its effects, reason and price, as lines of text or Markdown. Translated. */
 void weft_advice_append (const WeftAdvice *self,
                          const WeftDiagnosis *diagnosis,
                          const WeftStatistics *statistics,

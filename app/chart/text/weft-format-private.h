@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decimal numbers as text, computed in integers. A function that writes to @out, which has room for
- * a WeftFormatted, returns the end of the text. */
+/* Decimal numbers as text, computed in integers. Functions that write to @out, which has room for a
+ * WeftFormatted, return the end of the text. */
 #pragma once
 
 #include "weft-format.h"
 
-/* 10 to the power of @exponent. */
+/* Returns 10 to the power of @exponent. */
 guint64 weft_decimal_power (guint exponent);
 
-/* @value / @quantum, rounded half up; never overflows. */
+/* Returns @value / @quantum, rounded half up; never overflows. */
 guint64 weft_decimal_divide (guint64 value, guint64 quantum);
 
-/* Writes @value in groups of three, padded with zeros to @width digits. Groups are counted from the
- * end, or for a fraction from the point. */
+/* Writes @value in groups of three digits, padded with zeros to @width digits. Groups are counted
+ * from the end or, in a fraction, from the point. */
 char *weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fraction);
 
-/* Writes @scaled times 10^-@decimals. */
+/* Writes @scaled * 10^-@decimals. */
 char *weft_decimal_write (char *out, guint64 scaled, guint decimals);
 
 /* Writes a space and the name of @unit. */
 char *weft_decimal_add_unit (char *out, const char *unit);
 
-/* Isolates @text from surrounding text of the other direction, if the number style wants that. */
+/* Isolates @text from surrounding text of the other direction if the number style asks for it. */
 WeftFormatted weft_decimal_isolated (WeftFormatted text);

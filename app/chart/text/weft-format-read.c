@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads times and numbers as they are typed and as they are shown. */
+/* Parses times and numbers, both as typed and as formatted by Weft. */
 #include "weft-format.h"
 
 #include "weft-number-style.h"
@@ -13,7 +13,8 @@
 #define HOUR   (60 * MINUTE)
 #define DAY    (24 * HOUR)
 
-/* Decimals of a fraction; with more, no part of a day is a whole number of ns. */
+/* Maximum number of decimals of a fraction. With more, no fraction of a day is a whole number of
+ * ns. */
 #define MAX_FRACTION 16
 
 typedef struct
@@ -36,14 +37,15 @@ skip_digit_space (const char *text)
   for (guint i = 0; i < G_N_ELEMENTS (digit_spaces); i++)
     if (g_str_has_prefix (text, digit_spaces[i]))
       return text + strlen (digit_spaces[i]);
-  /* a plain space, as copied from a terminal or typed: only before a group of three digits */
+  /* a plain space, as typed or copied from a terminal, counts only before a group of three
+   * digits */
   if (*text == ' ' && strspn (text + 1, "0123456789") == 3)
     return text + 1;
   return text;
 }
 
-/* Copies digits without the spaces between them. Returns the text after them, as all functions
- * below; NULL if there are too many for any time. */
+/* Copies digits without the spaces between them. Returns the text after them, or NULL if there are
+ * too many digits for any time. The functions below return the rest of the text in the same way. */
 static const char *
 read_digits (const char *text, char *digits, gsize size)
 {
@@ -64,7 +66,7 @@ read_digits (const char *text, char *digits, gsize size)
   return text;
 }
 
-/* Computes the fraction 0.@digits of @unit. Returns FALSE if that is not a whole number. */
+/* Computes the fraction 0.@digits of @unit. Returns FALSE if it is not a whole number of ns. */
 static gboolean
 compute_fraction (const char *digits, guint64 unit, guint64 *ns)
 {
@@ -81,7 +83,7 @@ compute_fraction (const char *digits, guint64 unit, guint64 *ns)
     unit /= 10;
   for (; n > 0; n--)
     one *= 10;
-  /* a day has 864 left here, and the value 16 digits: no overflow */
+  /* no overflow: with 16 digits in value, unit is at most 864 (from a day) here */
   *ns = unit * value / one;
   return unit * value % one == 0;
 }
@@ -94,8 +96,8 @@ skip_spaces (const char *text)
   return text;
 }
 
-/* Skips @name at the beginning of @text, followed by a space, a digit or the end. Returns NULL if
- * @text does not begin so. */
+/* Skips @name at the beginning of @text if a space, a digit or the end follows. Returns NULL if
+ * @text does not begin like this. */
 static const char *
 skip_name (const char *text, const char *name)
 {
@@ -122,8 +124,9 @@ read_unit (const char *text, guint64 *unit)
   return NULL;
 }
 
-/* Reads a number with a unit less than *@unit, which is set to it, and adds it to @ns. A lone 0
- * needs no unit. Returns NULL if there is no such number, or it is not a whole number of ns. */
+/* Parses a number with a unit smaller than *@unit, which is set to the new unit, and adds it to
+ * @ns. A 0 alone needs no unit. Returns NULL if there is no such number, or it is not a whole
+ * number of ns. */
 static const char *
 read_time_part (const char *text, guint64 *unit, guint64 *ns)
 {
@@ -151,8 +154,8 @@ read_time_part (const char *text, guint64 *unit, guint64 *ns)
   return text;
 }
 
-/* Removes spaces around @text, and the direction marks with which a number is copied from text that
- * runs from right to left. Newly allocated. */
+/* Returns @text without surrounding spaces, and without the direction marks that a number copied
+ * from right-to-left text has. Newly allocated. */
 static char *
 stripped_text (const char *text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Times as text. */
+/* Formats times. */
 #include "weft-format-private.h"
 #include "weft-number-style.h"
 
@@ -12,7 +12,7 @@
 #define HOUR   (60 * MINUTE)
 #define DAY    (24 * HOUR)
 
-/* A range shorter than its end divided by this is written with all digits. */
+/* A range shorter than its end divided by this is formatted with all digits. */
 #define EXACT_PART 1000
 
 typedef struct
@@ -36,7 +36,8 @@ static const TimeUnit exact_units[] = {
   { SEC, 9, "s" },
 };
 
-/* Writes @value and its unit; if it is not the first part, with two digits and after a space. */
+/* Writes @value and its unit. If this is not the first part, a space precedes it, and it has two
+ * digits. */
 static char *
 add_part (char *out, guint value, const char *unit, gboolean is_first)
 {
@@ -46,7 +47,7 @@ add_part (char *out, guint value, const char *unit, gboolean is_first)
   return weft_decimal_add_unit (g_stpcpy (out, digits), unit);
 }
 
-/* Formats a minute or more in two or three units. Returns FALSE if @ns rounds to less. */
+/* Formats a time of a minute or more in two or three units. Returns FALSE if @ns rounds to less. */
 static gboolean
 format_long_time (guint64 ns, WeftFormatted *out)
 {
@@ -81,7 +82,7 @@ format_long_time (guint64 ns, WeftFormatted *out)
   return TRUE;
 }
 
-/* Returns the unit that is chosen for all times, or NULL. */
+/* Returns the unit chosen for all times, or NULL if there is none. */
 static const TimeUnit *
 chosen_unit (void)
 {
@@ -104,7 +105,7 @@ weft_format_time (guint64 ns)
       guint64 scaled = weft_decimal_divide (ns, chosen->ns / 1000);
       guint decimals = 3;
 
-      /* a short time has more decimals, so that three digits remain */
+      /* give a short time more decimals, so that three digits remain */
       while (decimals < chosen->decimals && ns > 0 && scaled < 100)
         {
           decimals += 3;
@@ -114,7 +115,7 @@ weft_format_time (guint64 ns)
       return weft_decimal_isolated (out);
     }
 
-  /* the rounding of ms decides, so that 59.99997 s is not "60.000 s" */
+  /* compare after rounding to ms, so that 59.99997 s is not shown as "60.000 s" */
   if (weft_decimal_divide (ns, MS) >= MINUTE / MS && format_long_time (MAX (ns, MINUTE), &out))
     return weft_decimal_isolated (out);
   for (guint i = 0; i < G_N_ELEMENTS (short_units); i++)
@@ -146,7 +147,7 @@ weft_format_time_column (guint64 ns)
       *number++ = '<';
       shown = 1;
     }
-  /* both units that can be chosen have three more digits for ns */
+  /* leave out the last three decimals, which show ns in both units that can be chosen */
   weft_decimal_add_unit (weft_decimal_write (number, shown, unit->decimals - 3), unit->name);
   return weft_decimal_isolated (out);
 }

@@ -140,7 +140,7 @@ weft_format_bytes (guint64 bytes)
   for (guint i = 1; i < G_N_ELEMENTS (byte_units); i++)
     {
       guint64 unit = G_GUINT64_CONSTANT (1) << (10 * i);
-      /* the whole part times 10 fits below 1024 units, the rest times 10 below an EiB */
+      /* no overflow: the remainder is less than 1 EiB, and ten times that fits */
       guint64 tenths = bytes / unit * 10 + weft_decimal_divide (bytes % unit * 10, unit);
 
       if (tenths >= 10240)
@@ -265,8 +265,8 @@ weft_format_percent_short (double share)
   return weft_format_percent (share, share != 0 && fabs (share) < 0.0995 ? 1 : 0);
 }
 
-/* Formats a number of bytes that need not be whole, with a sign. If @suffix is not "", it and the
- * unit of a second follow: "MiB/s". */
+/* Formats a number of bytes, which may be fractional, with a sign. If @suffix is not "", it and the
+ * unit for a second follow: "MiB/s". */
 static WeftFormatted
 format_byte_number (double value, guint decimals, gboolean always_sign, const char *suffix)
 {

@@ -1,113 +1,117 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Formatting of numbers: times, bytes, counts, shares and rates, short and exact. */
+/* Formats numbers: times, bytes, counts, shares and rates, short and exact. */
 #pragma once
 
 #include "weft-range.h"
 
-/* Separates groups of three digits: U+202F, narrow no-break space. */
+/* Separator of groups of three digits: U+202F, narrow no-break space. */
 #define WEFT_GROUP_SEPARATOR "\342\200\257"
 
-/* A text by value, so that formatting in a painter allocates nothing: weft_format_time (ns).text
- * lives to the end of its expression. UTF-8. */
+/* A UTF-8 text passed by value, so that formatting in a painter allocates nothing. The text in
+ * weft_format_time (ns).text is valid until the end of the full expression. */
 typedef struct
 {
   char text[80];
 } WeftFormatted;
 
-/* Everything is computed in integers, rounded half up, and shown in the next unit rather than as
- * 1000 of one. The decimal sign and the names of units are those of the number style; a point and
- * symbols, as below, if none is set. Times are in ns. */
+/* All numbers are computed in integers, rounded half up, and shown in the next larger unit rather
+ * than as 1000 of a unit. The decimal sign and unit names are those of the number style; if none is
+ * set, they are a point and symbols as below. Times are in ns. */
 
-/* For labels: "441 ns", "87.0 µs", "295.390 ms", "1.323 s", "1 min 05.2 s", "2 h 03 min 04 s",
- * "3 d 04 h 05 min". Durations read the same. */
+/* Formats a moment or duration for labels: "441 ns", "87.0 µs", "295.390 ms", "1.323 s", "1 min
+ * 05.2 s", "2 h 03 min 04 s", "3 d 04 h 05 min". */
 WeftFormatted weft_format_time (guint64 ns);
 
-/* For columns. If one unit is chosen for all times, all have as many decimals as show a µs: "14.975
- * ms", "0.014 975 s"; "<0.001 ms", which is not read back, for times that would round to 0. */
+/* Formats a time for columns. If one unit is chosen for all times, all have enough decimals to show
+ * a µs: "14.975 ms", "0.014 975 s". A time that would round to 0 is "<0.001 ms", which cannot be
+ * parsed. */
 WeftFormatted weft_format_time_column (guint64 ns);
 
-/* A length that is a whole number of some unit: "1 ms", "200 µs", "3600 s". */
+/* Formats a duration that is a whole number of some unit: "1 ms", "200 µs", "3600 s". */
 WeftFormatted weft_format_time_whole (guint64 ns);
 
-/* For number cards: "332.5 ms", "1.06 ms", "21.9 ms"; two decimals below 10, else one. */
+/* Formats a time for number cards: "332.5 ms", "1.06 ms", "21.9 ms"; with two decimals below 10,
+ * else one. */
 WeftFormatted weft_format_time_brief (guint64 ns);
 
-/* For read-outs, no digit left out: "441 ns", "293.593 500 ms", "1.080 562 912 s", "3 723.000 000
- * 001 s". weft_parse_time() reads it back. */
+/* Formats a time with all digits, for read-outs: "441 ns", "293.593 500 ms", "1.080 562 912 s", "3
+ * 723.000 000 001 s". weft_parse_time() can parse it. */
 WeftFormatted weft_format_time_exact (guint64 ns);
 
-/* "0 to 187.647 ms"; with all digits if the range is narrow compared with its end. Newly allocated.
- */
+/* Formats a range: "0 to 187.647 ms"; with all digits if it is narrow compared with its end. Newly
+ * allocated. */
 char *weft_format_range (WeftRange range);
 
-/* @value in @unit (a power of ten, or any number if @decimals is 0), with @decimals digits after
- * the point (cut, not rounded), both parts in groups of three, without a unit's name. */
+/* Formats @value in @unit (a power of ten, or any number if @decimals is 0), with @decimals digits
+ * after the point (truncated, not rounded), both parts in groups of three, without the name of the
+ * unit. */
 WeftFormatted weft_format_fixed (guint64 value, guint64 unit, guint decimals);
 
-/* Like weft_format_fixed(), but rounded to the nearest: for amounts. Moments are cut, so that none
- * is shown later than it is. */
+/* Like weft_format_fixed(), but rounded to the nearest number; for amounts. Moments are truncated,
+ * so that none is shown later than it is. */
 WeftFormatted weft_format_rounded (guint64 value, guint64 unit, guint decimals);
 
-/* "768 B", "81.8 KiB", "21.0 MiB" up to EiB. */
+/* Formats bytes: "768 B", "81.8 KiB", "21.0 MiB", up to EiB. */
 WeftFormatted weft_format_bytes (guint64 bytes);
 
-/* Like weft_format_bytes(), of a mean or a sum: cut to whole bytes, clamped to 64 bits. */
+/* Like weft_format_bytes(), but for a mean or a sum: truncated to whole bytes, clamped to 64
+ * bits. */
 WeftFormatted weft_format_mean_bytes (double bytes);
 
-/* The bytes of the unit that weft_format_bytes() would use, a power of 1024. */
+/* Returns the size in bytes of the unit that weft_format_bytes() would use, a power of 1024. */
 guint64 weft_format_bytes_unit (guint64 bytes);
-/* @bytes in such a unit, with up to three decimals: "1.125 MiB", "2 MiB". */
+/* Formats @bytes in such a unit, with up to three decimals: "1.125 MiB", "2 MiB". */
 WeftFormatted weft_format_bytes_in (guint64 bytes, guint64 unit);
 
-/* "22 020 096 bytes", translated. */
+/* Formats bytes with all digits: "22 020 096 bytes", translated. */
 WeftFormatted weft_format_bytes_exact (guint64 bytes);
 
-/* "0.96": any number, with @decimals (at most 9) digits after the point, rounded; "–" if it is not
- * finite. */
+/* Formats any number, rounded to @decimals (at most 9) digits after the point: "0.96"; "–" if it is
+ * not finite. */
 WeftFormatted weft_format_number (double number, guint decimals);
 
-/* "39 964"; four digits are grouped too. */
+/* Formats a count: "39 964". Numbers of four digits are grouped, too. */
 WeftFormatted weft_format_count (guint64 count);
 
 /* Replaces the first %s of @text, which is translated, with @value. Newly allocated. */
 char *weft_format_into (const char *text, const char *value);
 
-/* @share (0.81) as "81 %" with @decimals (at most 3) after the point. Only exactly 0 is "0 %" and
- * only exactly 1 is "100 %", both with their decimals; else "<0.1 %", ">99.9 %". "–" if it is not
- * finite. */
+/* Formats @share (0.81) as "81 %", with @decimals (at most 3) digits after the point. Only exactly
+ * 0 is "0 %", and only exactly 1 is "100 %", both with their decimals; values that would round to
+ * them are "<0.1 %" and ">99.9 %". "–" if it is not finite. */
 WeftFormatted weft_format_percent (double share, guint decimals);
 
-/* A change by @share of the earlier value (-0.286): "+4.5 %", "−28.6 %", "+0.04 %", "+1 234 %";
- * "0.00 %" for less than 0.005 %. */
+/* Formats a change by @share of the earlier value (-0.286): "+4.5 %", "−28.6 %", "+0.04 %", "+1 234
+ * %"; "0.00 %" if it is less than 0.005 %. */
 WeftFormatted weft_format_change_percent (double share);
 
-/* A ratio, which is not negative: "2.9×" with @decimals after the point. */
+/* Formats a ratio, which must not be negative, with @decimals digits after the point: "2.9×". */
 WeftFormatted weft_format_times (double ratio, guint decimals);
 
-/* For lanes: "81 %", "4.3 %", "<0.1 %", "0 %"; one decimal below 10 %. */
+/* Formats a share for lanes: "81 %", "4.3 %", "<0.1 %", "0 %"; with one decimal below 10 %. */
 WeftFormatted weft_format_percent_short (double share);
 
-/* Bytes per second: "3.3 GiB/s", "−1.1 MiB/s"; "–" if it is not finite. */
+/* Formats bytes per second: "3.3 GiB/s", "−1.1 MiB/s"; "–" if it is not finite. */
 WeftFormatted weft_format_rate (double bytes_per_second);
 
-/* Like weft_format_rate(), with its sign always shown: "+1.1 MiB/s". */
+/* Like weft_format_rate(), but always shows the sign: "+1.1 MiB/s". */
 WeftFormatted weft_format_growth (double bytes_per_second);
 
-/* A difference in bytes, with the sign always shown: "+1.1 MiB". */
+/* Formats a difference in bytes, always with its sign: "+1.1 MiB". */
 WeftFormatted weft_format_change (double bytes);
 
-/* A difference of durations, with the sign always shown: "+12.500 ms"; "0 ns". */
+/* Formats a difference of durations, always with its sign: "+12.500 ms"; but "0 ns". */
 WeftFormatted weft_format_change_time (gint64 ns);
 
-/* An integral over time: "14.15 MiB·s". */
+/* Formats an integral over time: "14.15 MiB·s". */
 WeftFormatted weft_format_byte_seconds (double byte_seconds);
 
-/* Reads a time with its unit (ns, us or µs, ms, s, min, h, d, or their names in the number style):
- * "1.5s", "200 ms", "293.593 500 ms" with any no-break spaces between digits, "1 min 05.2 s" with
- * units in descending order, and a fraction only of the last. Returns FALSE and leaves @ns
- * untouched if it is not a whole number of ns, does not fit, has no unit (but for 0), has a sign,
- * or is followed by anything else. Direction marks are ignored. */
+/* Parses a time with its unit (ns, us or µs, ms, s, min, h, d, or their names in the number style):
+ * "1.5s", "200 ms", "293.593 500 ms" with any no-break spaces between digits, or "1 min 05.2 s"
+ * with units in descending order and a fraction only in the last part. Returns FALSE and leaves @ns
+ * untouched if it is not a whole number of ns, does not fit, has no unit (except 0), has a sign, or
+ * is followed by anything else. Direction marks are ignored. */
 gboolean weft_parse_time (const char *text, guint64 *ns);
 
-/* Reads a whole number without a unit: "7141", "7 141". */
+/* Parses a whole number without a unit: "7141", "7 141". */
 gboolean weft_parse_number (const char *text, guint64 *number);

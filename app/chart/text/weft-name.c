@@ -8,7 +8,8 @@
 
 #define ELLIPSIS "…"
 
-/* Keeps @keep of the @n characters of @text, the larger half at the front, with "…" between. */
+/* Returns @text with only @keep of its @n characters and "…" between them; the larger half is at
+ * the front. */
 static char *
 cut_middle (const char *text, glong n, glong keep)
 {
@@ -18,7 +19,8 @@ cut_middle (const char *text, glong n, glong keep)
   return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) (front - text), text, back);
 }
 
-/* Keeps as many characters of @text as fit around "…", but not all; NULL if none fit. */
+/* Returns @text with "…" in its middle and as many of its characters as fit, but not all. NULL if
+ * none fit. */
 static char *
 cut_to_fit (const char *text, WeftFits fits, gpointer data)
 {

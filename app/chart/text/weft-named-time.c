@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds markers among the user events. */
+/* Finds the moments that a text names, with markers from the user events. */
 #include "weft-named-time.h"
 
 #include "weft-clock.h"
@@ -13,8 +13,8 @@
 
 G_DEFINE_QUARK (weft - named - time - error - quark, weft_named_time_error)
 
-/* Counts the user markers for which @is_match (marker, text), up to the @n-th. Sets @time to that
- * of the last one counted. Stops if @cancellable is cancelled. */
+/* Counts the user markers for which @is_match (marker, text) is TRUE, up to @n of them. Sets @time
+ * to the time of the last one counted. Stops if @cancellable is cancelled. */
 static guint64
 count_markers (const WeftTrace *trace,
                gboolean (*is_match) (const char *marker, const char *text),
@@ -53,8 +53,8 @@ begins_with (const char *marker, const char *text)
   return g_str_has_prefix (marker, text);
 }
 
-/* Prefers a marker with exactly @text to one that is numbered by a "#N" at its end, and that to the
- * beginning of a marker. */
+/* Finds a marker: preferably one whose text is exactly @text, then the N-th one if @text ends in
+ * "#N", then one whose text begins with @text. */
 static gboolean
 parse_marker (const WeftTrace *trace,
               const char *text,
@@ -103,7 +103,7 @@ parse_marker (const WeftTrace *trace,
   return FALSE;
 }
 
-/* Finds the time of event @n, counted from 1 in the order of time. */
+/* Finds the time of event @n. Events are numbered from 1 in order of time. */
 static gboolean
 find_event (const WeftTrace *trace, guint64 n, guint64 *time, GError **error)
 {
@@ -139,7 +139,7 @@ weft_named_time_parse (const WeftTrace *trace,
     return find_event (trace, n, time, error);
   if (weft_parse_time (text, time))
     return TRUE;
-  /* by the clock, unless a marker of the log has this text */
+  /* a time of day, unless a marker in the log has this text */
   if (weft_clock_since (trace->process, &since) && weft_clock_parse (since, text, &n) &&
       count_markers (trace, is_equal, text, 1, &marker, cancellable) == 0)
     {

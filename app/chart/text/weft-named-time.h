@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Times as a user names them: a time with its unit, a user marker of the log, or an event by its
- * number.
+/* Times as written by a user: a time with its unit, a user marker in the log, or an event number.
  *
- * A marker is named by its text, or by the beginning of its text if no other marker begins so;
- * the N-th of several with the same text by TEXT#N (from 1), and one whose text looks like a time
- * or a number by marker:TEXT. Events are numbered from 1 in the order of time: #N. If the log
- * records when the program began, a moment is also named by the wall clock, in local time:
- * "14:03:05.734"; a marker with such a text comes first unless moments are shown by the clock. */
+ * A marker is named by its text, or by the beginning of its text if that is unique. TEXT#N is the
+ * N-th marker (from 1) with the same text, and marker:TEXT is a marker whose text looks like a time
+ * or a number. Events are numbered from 1 in order of time: #N. If the log records when the program
+ * started, a moment can also be a wall clock time in local time, such as "14:03:05.734"; a marker
+ * with that text takes precedence unless moments are shown as times of day. */
 #pragma once
 
 #include "weft-trace.h"
@@ -18,16 +17,16 @@ typedef enum
   WEFT_NAMED_TIME_ERROR_UNKNOWN,
 } WeftNamedTimeError;
 
-/* Sets @time, in ns, to the time that @text names, which may be outside of the log. Unless it is a
- * time with its unit, reads the markers of the log: for a worker thread. Returns FALSE with @error
- * if @text names no time, or @cancellable (may be NULL) was cancelled. */
+/* Sets @time, in ns, to the time that @text names, which may be outside the log. Unless @text is a
+ * time with its unit, this reads the markers of the log, so call it on a worker. Returns FALSE and
+ * sets @error if @text names no time, or @cancellable (may be NULL) was cancelled. */
 gboolean weft_named_time_parse (const WeftTrace *trace,
                                 const char *text,
                                 guint64 *time,
                                 GCancellable *cancellable,
                                 GError **error);
 
-/* Like weft_named_time_parse(), but a time after the end of the log is an error. */
+/* Like weft_named_time_parse(), but it is an error if the time is after the end of the log. */
 gboolean weft_named_time_parse_inside (const WeftTrace *trace,
                                        const char *text,
                                        guint64 *time,

@@ -8,15 +8,15 @@
 #include <locale.h>
 #include <string.h>
 
-/* First strong isolate: the direction is that of the unit. weft_display_text() lets both marks
- * through. */
+/* First strong isolate: the text has the direction of its unit. weft_display_text() keeps both
+ * marks. */
 #define BEGIN "\u2068"
 #define END   "\u2069" /* pop directional isolate */
 
 static const WeftNumberStyle plain = { .point = "." };
 static WeftNumberStyle style = { .point = "." };
 
-/* All symbols of units, for translators. */
+/* All unit symbols, for translators. */
 G_GNUC_UNUSED static const char *const units[] = {
   NC_ ("unit", "ns"),
   NC_ ("unit", "µs"),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads times, bytes, shares and plain numbers. */
+/* Parses times, bytes, shares and plain numbers. */
 #include "weft-value-text.h"
 
 #include "weft-format.h"
@@ -16,7 +16,7 @@ static const struct
   { "MB", 1e6 },     { "GB", 1e9 },     { "B", 1 },        { "", 1 },
 };
 
-/* Reads a number and a unit of bytes; if @is_rate, "/s" may follow. */
+/* Parses a number and a byte unit, which may be followed by "/s" if @is_rate. */
 static gboolean
 parse_bytes (const char *text, gboolean is_rate, double *value)
 {
@@ -35,7 +35,7 @@ parse_bytes (const char *text, gboolean is_rate, double *value)
   return FALSE;
 }
 
-/* Reads "90%" if @unit is a share, else a plain number. */
+/* Parses a plain number or, if @unit is a share, a percentage such as "90%". */
 static gboolean
 parse_number (const char *text, WeftUnit unit, double *value)
 {
