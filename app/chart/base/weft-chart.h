@@ -27,7 +27,7 @@ typedef struct
   gboolean serves_close_up; /* a close-up uses the value of the scale around it */
 } WeftChartPart;
 
-/* Called in the main context when the chart has to be painted again. */
+/* Called in the main context when the chart must be repainted. */
 typedef void (*WeftChartNotify) (gpointer user_data);
 
 /* @palette and @text are borrowed and must outlive the chart, which keeps a reference to @trace. */

@@ -41,5 +41,5 @@ void weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable);
  * edge; 0 for a kind without sums. Columns with another size are for another number of HECs. */
 gsize weft_column_size (WeftColumnKind kind, const WeftTrace *trace);
 
-/* @columns may be NULL. */
+/* Frees @columns, which may be NULL. */
 void weft_column_free (WeftColumnKind kind, gpointer columns);

@@ -17,7 +17,7 @@ const WeftSparkRates *weft_chart_spark_columns (WeftChart *chart, guint i);
 /* Returns the number of spark intervals that weft_chart_sparks() joins. */
 guint64 weft_chart_spark_step (const WeftChart *chart);
 
-/* Returns the maxima of the whole log. */
+/* Returns the maxima over the whole log. */
 const WeftSparkPeaks *weft_chart_spark_peaks (WeftChart *chart, guint i);
 
 /* Kinds of spark lanes: values of WeftLane.what for lanes of weft_lane_sparks. */

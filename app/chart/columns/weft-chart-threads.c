@@ -27,11 +27,11 @@ typedef struct
   WeftChart *chart; /* the last chart */
   WeftColumnKind kind;
   gpointer columns;
-  guint64 *edges;       /* of the columns, ns */
+  guint64 *edges;       /* edges of the columns, ns */
   WeftThreads *threads; /* of the columns; NULL if there are none */
   WeftThreadRows *rows; /* of the columns; NULL if there are none */
   gsize size;           /* of the columns, see weft_column_size() */
-  guint n;              /* columns */
+  guint n;              /* number of columns */
   WeftAsk *ask;
   guint unwanted;              /* successive charts that have not requested columns */
   Wanted wanted, before;       /* last ranges of this chart and of the previous one */

@@ -57,7 +57,7 @@ thread_name (const Instant *self, guint32 id)
   return g_strdup (names.texts[0]);
 }
 
-/* HECs. */
+/* The subject "HECs". */
 
 static void
 add_hec (const Instant *self, guint i, WeftReadOut *out, guint *n_running)
@@ -98,7 +98,7 @@ read_hecs (const Instant *self, GPtrArray *subjects)
   set_note (out, note);
 }
 
-/* Threads. */
+/* The subjects about threads. */
 
 /* A thread that is not running. */
 typedef struct
@@ -205,7 +205,7 @@ read_state (const Instant *self,
   set_note (out, note);
 }
 
-/* GC. */
+/* The subject "GC". */
 
 static void
 add_gc (const Instant *self, guint i, const char *name, WeftReadOut *out)
@@ -254,7 +254,7 @@ read_gc (const Instant *self, GPtrArray *subjects)
     add_gc (self, n, C_ ("fact", "next GC"), out);
 }
 
-/* Heap. */
+/* The subject "Heap". */
 
 static void
 read_heap (const Instant *self, GPtrArray *subjects)
@@ -281,7 +281,7 @@ read_heap (const Instant *self, GPtrArray *subjects)
     set_note (out, _ ("no sample before this time"));
 }
 
-/* Events. */
+/* The subject "Last Events". */
 
 static void
 read_events (const Instant *self, GPtrArray *subjects)

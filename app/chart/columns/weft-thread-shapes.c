@@ -31,7 +31,7 @@ typedef enum
   SHAPE_FOREIGN,
   SHAPE_RUNNABLE_FILL,
   SHAPE_FOREIGN_FILL,
-  SHAPE_HATCH, /* over foreign calls */
+  SHAPE_HATCH, /* hatch over foreign calls */
   SHAPE_LINE,
   N_SHAPES,
 } Shape;
@@ -51,8 +51,8 @@ typedef struct
   const WeftThreadColumns *columns;
   guint row;
   gboolean is_density;
-  guint n;          /* columns of the plot */
-  guint top, floor; /* of the boxes; the life line is under the floor */
+  guint n;          /* number of columns in the plot */
+  guint top, floor; /* top and bottom of boxes; the life line is below them */
   Heights *heights;
   WeftColumnArea shapes[N_SHAPES];
 } Painting;

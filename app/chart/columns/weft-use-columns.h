@@ -26,8 +26,8 @@ WeftUseHeights weft_use_heights (const WeftColumn *share, double height);
 void weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
 
-/* Returns TRUE if the log shows when a HEC is idle. If threads or GCs were not recorded, the
- * remaining time may be idle, or the time that was not recorded. */
+/* Returns TRUE if the log shows when a HEC is idle. Otherwise, as threads or GCs were not recorded,
+ * the remaining time may also be running or GC time. */
 gboolean weft_use_has_idle (const WeftTrace *trace);
 
 /* Returns the name of a HEC's remaining time: "Idle", "Idle or in GC", "Running or idle" or "Not

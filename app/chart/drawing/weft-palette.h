@@ -74,7 +74,7 @@ typedef struct
 
   WeftColor page, panel;         /* background of charts; of labels and panes */
   WeftColor text1, text2, text3; /* text, secondary text, IDs */
-  WeftColor line, grid;          /* between groups; at ticks */
+  WeftColor line, grid;          /* lines between groups; grid lines at ticks */
 
   WeftColor other;               /* sum of the bands that are not shown */
   WeftColor bands[WEFT_N_BANDS]; /* heap profile bands, modules of a flame graph */

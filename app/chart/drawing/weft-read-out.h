@@ -11,7 +11,7 @@ typedef struct
   char *name;   /* translated */
   char *value;  /* up to three columns, separated by tabs */
   char *lane;   /* ID of the lane that the row links to, or NULL */
-  guint64 time; /* ns, in that lane */
+  guint64 time; /* time to show in that lane, ns */
   gboolean has_swatch;
   WeftColor swatch;
   WeftHatch hatch; /* of the swatch */

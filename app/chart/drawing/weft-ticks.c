@@ -62,7 +62,7 @@ typedef struct
   guint decimals;
   gboolean is_clock; /* h:mm:ss, as long times in bare seconds are hard to read */
   gboolean has_hours;
-  gboolean is_of_day; /* wall clock */
+  gboolean is_of_day; /* labels are times of day */
 } LabelStyle;
 
 static guint

@@ -15,7 +15,7 @@ typedef struct
 {
   const WeftHeapPainting *painting;
   guint n_levels;
-  float *floors;  /* by pick */
+  float *floors;  /* base of the stack, by pick */
   float *tops;    /* by pick, then by level */
   float *heights; /* maximum height of each level */
 } Stack;

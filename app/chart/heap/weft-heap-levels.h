@@ -20,7 +20,7 @@ typedef struct
 {
   const WeftHeapProfile *heap;
   GArray *listed;   /* of guint32: bands by rank, largest first, including hidden ones */
-  guint n_others;   /* bands that are summed as "other" */
+  guint n_others;   /* number of bands that are summed as "other" */
   GArray *bands;    /* of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
   GArray *picks;    /* of WeftHeapPick, by time */
   double *values;   /* bytes by pick, then by level */

@@ -58,7 +58,7 @@ gboolean weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapO
 /* A form of the heap chart. Static; the texts are yet to be translated. */
 typedef struct
 {
-  const char *id;      /* in files and settings: "heap-lines" */
+  const char *id;      /* used in files and settings, such as "heap-lines" */
   const char *title;   /* "Lines" */
   const char *picture; /* title of an exported chart: "Heap profile, lines" */
   const char *what;    /* summary: "A line for each band" */

@@ -15,7 +15,7 @@ typedef struct
 {
   guint n;             /* number of rows and of columns: retainers for which there is room */
   double left, top;    /* of the cells; names and sums are to the left, numbers above */
-  double width, row;   /* of a cell */
+  double width, row;   /* size of a cell */
   double keeps, alone; /* right edges of the columns of sums */
   double height;       /* of the whole matrix */
 } WeftMatrixLayout;
@@ -27,7 +27,7 @@ typedef struct
 {
   const WeftPalette *palette;
   WeftTextCache *text;
-  gint row, column; /* under the pointer, or -1 */
+  gint row, column; /* cell under the pointer, or -1 */
 } WeftMatrixLook;
 
 /* Draws the matrix into [0, @width) x [0, height of the layout). */

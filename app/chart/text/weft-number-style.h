@@ -45,7 +45,7 @@ const char *weft_number_percent (void);
  * right-to-left text. Does nothing if @text already has them. */
 void weft_number_isolate (char *text, gsize size);
 
-/* Returns TRUE if @text begins with such a mark. */
+/* Returns TRUE if @text begins with such a direction mark. */
 gboolean weft_number_is_isolated (const char *text);
 
 /* Returns @text without these marks, so that the number can be shown apart from its unit. Newly
