@@ -5,7 +5,7 @@
 #include <math.h>
 
 #define TEXT_MARGIN   5.0 /* padding on each side of a name */
-#define GROUND_MARGIN 3.0 /* of the background on each side of a text */
+#define GROUND_MARGIN 3.0 /* margin of the background on each side of a text */
 #define HATCH_STEP    5.0
 
 WeftBoxSpan
@@ -80,8 +80,7 @@ weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, We
   cairo_save (cr);
   cairo_rectangle (cr, x, y, width, height);
   cairo_clip (cr);
-  /* lines are at multiples of the step from the plot's origin, so that they do not crawl when it
-   * moves */
+  /* lines are at multiples of the step from the plot's origin, so that they do not crawl */
   for (double at = floor (x / HATCH_STEP) * HATCH_STEP; at < x + width + height; at += HATCH_STEP)
     {
       cairo_move_to (cr, at, y);

@@ -5,8 +5,7 @@
 
 #include "weft-palette.h"
 
-/* A shape that is built column by column, from left to right, and finally filled. Initialise to { 0
- * }. */
+/* A shape that is built column by column, from left to right, and finally filled. Starts zeroed. */
 typedef struct
 {
   GArray *stretches; /* runs of equal columns; NULL if there are none */

@@ -17,7 +17,7 @@
 typedef struct
 {
   double x, width, height;
-  guint64 step, top; /* counts: between grid lines, and at the upper edge */
+  guint64 step, top; /* counts from one grid line to the next, and at the upper edge */
 } Frame;
 
 void

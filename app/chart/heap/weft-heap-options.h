@@ -47,8 +47,7 @@ typedef struct
   GHashTable *hidden;  /* set of bands (GUINT_TO_POINTER) that are not drawn, or NULL; borrowed */
   guint n_hidden;      /* number of hidden bands */
   double room;         /* least number of bytes that the axis covers, or 0 */
-  gboolean
-      has_axis; /* also in a low chart with room for a few ticks; otherwise only in a tall one */
+  gboolean has_axis;   /* with room for a few ticks; otherwise, only a tall chart has an axis */
 } WeftHeapOptions;
 
 /* Returns TRUE if @a and @b draw the same bands, though maybe in different colours. Sets of hidden

@@ -10,15 +10,14 @@
 /* A row of the table; static. */
 typedef struct
 {
-  const char *id; /* detailed action name, such as "win.open" or "win.page::heap"; "" for a heading,
-                     or if only the pointer can do it */
+  const char *id;    /* detailed action name, such as "win.page::heap"; "" for a heading, or if only
+                      * the pointer can do it */
   const char *title; /* untranslated; see weft_action_title() */
-  const char *accelerators[WEFT_MAX_ACCELERATORS +
-                           1]; /* in GTK's syntax, the one to learn first; NULL-terminated */
-  const char *gestures;        /* pointer gestures with the same effect, untranslated, or NULL */
-  gboolean goes_there;         /* its keys first show its page, from any other page */
-  const char
-      *category; /* heading, untranslated: the category of the rows below it. NULL for actions */
+  const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* in GTK's syntax, the one to learn first;
+                                                        * NULL-terminated */
+  const char *gestures; /* pointer gestures with the same effect, untranslated, or NULL */
+  gboolean goes_there;  /* its keys first show its page, from any other page */
+  const char *category; /* of a heading: the category of the rows after it, untranslated */
 } WeftAction;
 
 /* Returns all rows in display order. Sets @n to their number. */

@@ -5,11 +5,13 @@
  *
  * PAGE (id, title, subject, features, lists, help)
  *
- * Columns: id names the action "win.page::id", the icon "weft-id-symbolic" and the constructor
- * weft_id_page_new(), which takes a @subject: the document, or the plot of its timeline. The page
- * implements WeftPage. features bits, WEFT_NEEDS(): features of the log that the page shows lists
- * the WeftHelpKind of its parts, or WEFT_N_HELP_KINDS help its purpose, how to read it, and its
- * limitations
+ * Columns:
+ *   id        names the action "win.page::id", the icon "weft-id-symbolic" and the constructor
+ *             weft_id_page_new(), which takes a @subject: the document, or the plot of its
+ *             timeline. The page implements WeftPage.
+ *   features  bits, WEFT_NEEDS(): features of the log that the page shows
+ *   lists     the WeftHelpKind of its parts, or WEFT_N_HELP_KINDS
+ *   help      its purpose, how to read it, and its limitations
  *
  * This header is meant to be included several times. */
 /* clang-format off */
