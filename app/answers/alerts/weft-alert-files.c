@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Waits until the time after an alert is known before it writes a file. */
+/* Keeps each alert waiting until the time after it is known, then writes its file. */
 #include "weft-alert-files.h"
 
 #include "weft-display.h"
@@ -16,7 +16,7 @@ struct _WeftAlertFiles
 {
   char *folder, *name;
   guint64 around;
-  GArray *waiting; /* WeftAlert */
+  GArray *waiting; /* WeftAlert whose files are not written yet */
   WeftCarryPoints *points;
 };
 
@@ -28,7 +28,7 @@ weft_alert_files_new (const char *folder, const char *name, guint64 around)
   self->folder = g_strdup (folder);
   self->name = g_strndup (name, g_str_has_suffix (name, SUFFIX) ? strlen (name) - strlen (SUFFIX) :
                                                                   strlen (name));
-  /* from a socket's address */
+  /* the name may be a socket's address */
   g_strdelimit (self->name, "/:", '-');
   self->around = around;
   self->waiting = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
@@ -59,7 +59,7 @@ weft_alert_files_forget (WeftAlertFiles *self)
   g_array_set_size (self->waiting, 0);
 }
 
-/* Part of a log that becomes a file. */
+/* The part of a log that is written to a file. */
 typedef struct
 {
   const WeftAlertFiles *files;
@@ -82,7 +82,8 @@ alert_files_write (GOutputStream *stream,
 {
   const AlertPart *part = user_data;
 
-  /* others must not read files that were saved without a dialog, such as the program's messages */
+  /* the file is saved without a dialog and contains the program's messages, which other users must
+   * not read */
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
   return weft_log_cut (part->trace->index->log, part->from, part->to,
                        WEFT_LOG_STRIP_BIT (ENVIRONMENT), part->files->points,
@@ -105,8 +106,9 @@ weft_alert_file_array_new (void)
   return files;
 }
 
-/* Writes the file of @alert, "chat-gc-pause-12.345s.eventlog", and adds it to @written. The same
- * run gives the same names. */
+/* Writes the file of @alert, such as "chat-gc-pause-12.345s.eventlog", and adds it to @written. The
+ * name depends only on the log's name and the alert, so the same run always gives the same
+ * names. */
 static gboolean
 write_file (const WeftAlertFiles *self,
             const WeftTrace *trace,
@@ -136,7 +138,7 @@ write_file (const WeftAlertFiles *self,
       path = NULL;
       return TRUE;
     }
-  /* errors of files are sentences with the name */
+  /* messages of G_FILE_ERROR already contain the file name */
   if (reason->domain != G_FILE_ERROR)
     g_prefix_error (&reason, "%s: ", name);
   g_propagate_error (error, g_steal_pointer (&reason));
@@ -153,7 +155,8 @@ compare_alerts (gconstpointer a, gconstpointer b)
                                     (other->value > one->value) - (other->value < one->value);
 }
 
-/* Adds those of @alerts whose time is not in the file of a larger one of them of the same kind. */
+/* Adds @alerts to the waiting ones, except those whose time is covered by the file of a larger one
+ * of the same kind among them. */
 static void
 add_waiting (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
 {

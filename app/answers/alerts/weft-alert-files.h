@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Files of alerts: the time around each alert, saved as an eventlog. They are saved unasked and are
- * meant to be sent to others, so they never contain the program's environment, which may hold
- * secrets. */
+/* Files of alerts: the part of the log around each alert, saved as an eventlog. They are saved
+ * without asking and meant to be sent to others, so they never contain the program's environment,
+ * which may hold secrets. */
 #pragma once
 
 #include "weft-alert.h"
@@ -13,25 +13,26 @@ typedef struct
   char *path; /* owned */
 } WeftAlertFile;
 
-/* For one thread at a time. */
+/* Not thread-safe: for one thread at a time. */
 typedef struct _WeftAlertFiles WeftAlertFiles;
 
-/* Files are written to @folder, which is created if needed; their names begin with @name. @around:
- * ns before and after an alert. */
+/* Files are written to @folder, which is created if needed, and their names begin with @name
+ * (without ".eventlog"). Each file covers the alert and @around ns before and after it. */
 WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guint64 around);
 void weft_alert_files_free (WeftAlertFiles *self);
 
-/* Takes over the alerts whose files @before has not written yet. */
+/* Moves the alerts whose files @before has not written yet to @self. */
 void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
 
-/* Forgets the alerts whose files are not written yet, as the log is another program's. */
+/* Drops the alerts whose files are not written yet; used when the log becomes that of another
+ * program. */
 void weft_alert_files_forget (WeftAlertFiles *self);
 
-/* Adds the first @n of @alerts (of WeftAlert), which are new, but for those within the time of the
- * file of a larger one of them of their kind. Writes the files of all alerts whose surroundings in
- * @trace are final: known up to @until (ns), or all if that is WEFT_TIME_END or the log of @trace
- * has ended. Returns FALSE with @error if one could not be written, which is not tried again.
- * Appends a WeftAlertFile to @written for each of the others. */
+/* Adds @n new @alerts, except those that the file of a larger new alert of the same kind covers.
+ * Then writes the files of all alerts whose surroundings in @trace are final: those known up to
+ * @until (ns), or all if @until is WEFT_TIME_END or the log of @trace has ended. Appends a
+ * WeftAlertFile to @written for each file. Returns FALSE and sets @error if a file could not be
+ * written; it is not tried again. */
 gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 const WeftTrace *trace,
                                 guint64 until,
@@ -40,7 +41,7 @@ gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 GArray *written,
                                 GError **error);
 
-/* Returns an empty array of WeftAlertFile, which frees their paths. */
+/* Returns an empty array of WeftAlertFile, which frees the paths of its elements. */
 GArray *weft_alert_file_array_new (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertFiles, weft_alert_files_free)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A function for each alert, which reads the new events. */
+/* Checks a growing log for alerts, with one function for each kind that reads the new events. */
 #include "weft-alert-watch.h"
 
 #include "weft-alert-files.h"
@@ -9,31 +9,32 @@
 
 #include <string.h>
 
-/* Growth is reported after this many counts of live data in a row, each larger than the last. */
+/* Growth is reported after this many samples of live bytes in a row, each larger than the one
+ * before. */
 #define MIN_COUNTS 4
-/* Logs whose programs started closer together (ns) are of one program. */
+/* Logs whose programs started less than this apart (ns) are taken to be of one run. */
 #define SAME_START 1000000000
 
 struct _WeftAlertWatch
 {
-  GMutex lock; /* never held for long: the main thread waits for it */
+  GMutex lock; /* held only briefly, as the main thread waits for it */
 
   /* protected by the lock */
   WeftAlertLimits limits;
-  GArray *alerts;             /* WeftAlert: not fetched yet */
-  GArray *written;            /* WeftAlertFile: not fetched yet */
+  GArray *alerts;             /* WeftAlert not fetched yet */
+  GArray *written;            /* WeftAlertFile not fetched yet */
   GError *error;              /* or NULL */
-  WeftAlertFiles *next_files; /* replaces @files at the next check; or NULL */
+  WeftAlertFiles *next_files; /* replaces @files at the next check, or NULL */
   gboolean has_next_files;
 
-  /* used only by the thread that checks */
+  /* used only by the checking thread */
   WeftAlertFiles *files;         /* or NULL */
-  guint64 seen;                  /* ns: end of the time that was checked */
-  guint64 until;                 /* ns: end of the trace that is checked */
-  gboolean lasts[WEFT_N_ALERTS]; /* a condition that was reported and still holds */
-  double damage;                 /* bytes that were reported */
-  gboolean has_start;            /* the program's start is known */
-  gint64 start_ns;               /* that start, as in WeftProcess */
+  guint64 seen;                  /* end of the time already checked, ns */
+  guint64 until;                 /* end of the time being checked, ns */
+  gboolean lasts[WEFT_N_ALERTS]; /* TRUE if the condition was reported and still holds */
+  double damage;                 /* damaged bytes already reported */
+  gboolean has_start;            /* @start_ns is known */
+  gint64 start_ns;               /* start of the program, as in WeftProcess */
 };
 
 static void
@@ -120,8 +121,8 @@ weft_alert_watch_take_files (WeftAlertWatch *self)
   return written;
 }
 
-/* Each look_at_ function adds its alerts in the time since the last check to @found: a WeftAlert
- * for each occurrence. */
+/* Each look_at_ function checks the time since the last check and adds a WeftAlert to @found for
+ * each occurrence. */
 
 static void
 add_occurrence (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, double value)
@@ -147,8 +148,9 @@ look_at_pauses (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *fo
     }
 }
 
-/* Returns the occurrence that @time belongs to if the condition of @kind @holds then: a new one if
- * it did not hold before. NULL if there is none, or if an earlier look has reported it. */
+/* Returns the occurrence of @kind that includes @time, where @holds says if the condition holds at
+ * that time. Adds a new occurrence if it did not hold before. Returns NULL if it does not hold, or
+ * if an earlier check has reported the occurrence. */
 static WeftAlert *
 occurrence_at (
     WeftAlertWatch *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
@@ -165,7 +167,7 @@ occurrence_at (
   return last->kind == kind ? last : NULL;
 }
 
-/* Returns TRUE if sample @i is larger than the one before. */
+/* Returns TRUE if sample @i is larger than sample @i - 1. */
 static gboolean
 grows_to (const WeftSeries *series, guint i)
 {
@@ -220,7 +222,7 @@ look_at_growth (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *fo
     }
 }
 
-/* Returns the ns that HECs ran in [@from, @to), summed over all. */
+/* Returns the time for which HECs ran threads in [@from, @to), summed over all HECs, ns. */
 static guint64
 run_time (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -231,8 +233,8 @@ run_time (const WeftTrace *trace, guint64 from, guint64 to)
   return ns;
 }
 
-/* Returns the end towards @stop of the stretch around @inside in which nothing runs, by bisection.
- */
+/* Finds by bisection where the idle stretch around @inside, in which no HEC runs, ends in the
+ * direction of @stop. */
 static guint64
 find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
 {
@@ -253,7 +255,8 @@ find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
   return inside;
 }
 
-/* Searches steps of half the limit: a stretch that is longer than the limit covers one of them. */
+/* Checks steps of half the limit: an idle stretch that is longer than the limit covers at least one
+ * whole step. */
 static void
 look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *found)
 {
@@ -275,7 +278,7 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
       to = find_end (trace, at + step - 1, self->until);
       if ((double) (to - from) > limit && to > self->seen)
         {
-          /* the last look has reported a stretch that had not ended then */
+          /* the last check has already reported a stretch that had not ended then */
           if (!lasted || from >= self->seen)
             add_occurrence (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
           self->lasts[WEFT_ALERT_NOTHING_RUNS] = to == self->until;
@@ -284,7 +287,7 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
     }
 }
 
-/* Adds a wait of @thread that has become too long since the last check. */
+/* Adds the wait of @thread in @state until @end if it has exceeded @limit since the last check. */
 static void
 add_long_wait (const WeftAlertWatch *self,
                guint32 thread,
@@ -356,7 +359,8 @@ static void (*const looks[]) (WeftAlertWatch *self,
   [WEFT_ALERT_THREAD_BLOCKED] = look_at_threads, [WEFT_ALERT_DAMAGE] = look_at_damage,
 };
 
-/* Adds the largest alert of each kind in @found to @alerts, with their number. */
+/* Adds the largest alert of each kind in @found to @alerts, with the number of alerts of its
+ * kind. */
 static void
 add_largest (GArray *alerts, const GArray *found)
 {
@@ -383,7 +387,8 @@ add_largest (GArray *alerts, const GArray *found)
     }
 }
 
-/* Makes alerts of @found available, and writes the files of the time known up to @until (ns). */
+/* Makes the alerts of @found available to weft_alert_watch_take(), and writes the files of alerts
+ * whose surroundings are known up to @until (ns). */
 static void
 report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *found)
 {
@@ -422,7 +427,7 @@ report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, cons
   g_mutex_unlock (&self->lock);
 }
 
-/* Begins again if the program was restarted: its log is checked from its beginning. */
+/* If the program was restarted, resets the watch so that the new log is checked from its start. */
 static void
 notice_program (WeftAlertWatch *self, const WeftProcess *process)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Alerts: conditions that are reported at once while a program runs. Window and command line read
- * their table; a new one is a row. */
+/* Alerts: conditions that are reported as soon as they occur while a program runs. The window and
+ * the command line use the same table; adding an alert takes one row. */
 #pragma once
 
 #include "weft-quantity.h"
@@ -16,14 +16,14 @@ typedef enum
   WEFT_N_ALERTS,
 } WeftAlertKind;
 
-/* An alert. A plain value. */
+/* An alert; copied by value, owns nothing. */
 typedef struct
 {
   WeftAlertKind kind;
   guint64 from, to; /* ns */
-  double value;     /* in the unit of its row; the largest one if there are several */
-  guint count;      /* occurrences since the last check */
-  guint32 thread;   /* THREAD_BLOCKED: thread ID */
+  double value;     /* in the unit of its row; of several occurrences the largest */
+  guint count;      /* number of occurrences that one check found */
+  guint32 thread;   /* thread ID, for WEFT_ALERT_THREAD_BLOCKED */
 } WeftAlert;
 
 /* A row of the table. Static; texts are to be translated. */
@@ -31,18 +31,19 @@ typedef struct
 {
   const char *id;       /* "gc-pause" */
   const char *title;    /* "GC pause" */
-  const char *sentence; /* with %s for the value */
-  const char *what;     /* its condition, for help */
-  WeftUnit unit;        /* unit of its limit */
-  double preset;        /* a limit that suits most programs */
-  double scale;         /* unit of the preference, in @unit; 0: the limit cannot be chosen */
+  const char *sentence; /* the alert's message; %s stands for the value */
+  const char *what;     /* the condition, for the help */
+  WeftUnit unit;        /* unit of the limit */
+  double preset;        /* default limit, suitable for most programs */
+  double scale;         /* unit of the preference, as a multiple of @unit; 0 if the user cannot
+                         * choose the limit */
   const char *scale_name;
 } WeftAlertRow;
 
-/* The rows, by WeftAlertKind. */
+/* Indexed by WeftAlertKind. */
 extern const WeftAlertRow weft_alert_rows[];
 
-/* Limits in the units of the rows; 0: off. Starts as zeros. */
+/* Limits in the units of the rows; 0 turns an alert off. Initialised to zeros. */
 typedef struct
 {
   double limits[WEFT_N_ALERTS];

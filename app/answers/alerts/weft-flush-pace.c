@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the period from the last blocks of no HEC, which each flush writes. */
+/* Finds the flush period from the times of the last blocks without a HEC, which every flush
+ * writes. */
 #include "weft-flush-pace.h"
 
 #include "weft-compare.h"
 
-#define N_PERIODS   9       /* periods whose median is taken */
-#define LAST_BLOCKS 64      /* blocks read for each HEC and for none, to bound the time */
-#define MIN_PERIOD  5000000 /* ns between blocks of different flushes */
-/* A log with a lag of this or more (us) is a copy of an older one. */
+#define N_PERIODS   9       /* number of periods of which the median is taken */
+#define LAST_BLOCKS 64      /* blocks read per HEC (and for no HEC), to bound the time */
+#define MIN_PERIOD  5000000 /* ns; blocks that are closer together belong to one flush */
+/* A log that lags by this much or more (us) is taken to be a copy of an older one. */
 #define MOST_LAG G_GINT64_CONSTANT (3600000000)
 
 static guint64
@@ -26,7 +27,7 @@ flush_period (const WeftTrace *trace)
       if (!block->has_marker || block->cap != WEFT_CAP_NONE || block->end_time >= WEFT_TIME_MAX)
         continue;
       period = later - MIN (block->end_time, later);
-      /* a flush writes a block of no HEC twice, before and after the HECs have stopped */
+      /* a flush writes a block without a HEC twice: before and after the HECs have stopped */
       if (later > 0 && period >= MIN_PERIOD)
         g_array_append_val (periods, period);
       if (later == 0 || period >= MIN_PERIOD)

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flush pace of a log that grows: the period at which its program writes, and its delay. */
+/* Flush pace of a growing log: the period at which its program writes, and the delay. */
 #pragma once
 
 #include "weft-trace.h"
 
-/* A plain value. */
+/* Copied by value, owns nothing. */
 typedef struct
 {
-  guint64 period; /* ns between two flushes of all buffers; 0 if it is not known */
+  guint64 period; /* time between two flushes of all buffers, ns; 0 if unknown */
   gboolean has_lag;
-  gint64 lag;         /* ns before now of which the events are not written yet */
-  gboolean is_silent; /* a HEC has written nothing for 2 s or more, while others did */
-  guint16 silent_cap; /* that HEC, or WEFT_CAP_NONE; of several the one that is silent longest */
-  guint64 silent;     /* ns: for how long */
+  gint64 lag;         /* time before now whose events are not written yet, ns */
+  gboolean is_silent; /* a HEC has written nothing for 2 s or more while others have */
+  guint16 silent_cap; /* that HEC (of several, the one silent longest), or WEFT_CAP_NONE */
+  guint64 silent;     /* for how long, ns */
 } WeftFlushPace;
 
-/* @now is in us since 1970, from g_get_real_time(). A flush writes the buffer of no HEC, too, so
- * that the period follows from the ends of its last blocks. */
+/* Returns the pace at the time @now, in us since 1970, as from g_get_real_time(). Each flush also
+ * writes the buffer of events without a HEC, so the period is derived from the end times of that
+ * buffer's last blocks. */
 WeftFlushPace weft_flush_pace (const WeftTrace *trace, gint64 now);
