@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picks the profiles of runs that can be compared. */
+/* Collects the profiles of runs that can be compared with each other. */
 #include "weft-compared-runs.h"
 
 #include "weft-profile-subject.h"
@@ -27,7 +27,8 @@ weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64
   g_array_append_val (self, run);
 }
 
-/* Returns the first profile of each run that fits @like, if any: an array of WeftComparedHeap. */
+/* Returns an array of WeftComparedHeap: for each run its first heap profile that can be compared
+ * with @like. Runs without one are left out. */
 static GArray *
 list_heaps (const GArray *runs, const WeftHeapProfile *like)
 {
@@ -78,7 +79,7 @@ weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignm
   return comparison;
 }
 
-/* Returns the samples of @subject of each run that has any: an array of WeftComparedCosts. */
+/* Returns an array of WeftComparedCosts: the samples of @subject of each run that has any. */
 static GArray *
 list_costs (const GArray *runs, WeftProfileSubject subject)
 {

@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Side of a comparison: runs of one program, each a range of a log. */
+/* One side of a comparison: runs of one program, each a range of a log. */
 #pragma once
 
 #include "weft-cost-comparison.h"
 #include "weft-heap-comparison.h"
 #include "weft-trace.h"
 
-/* A run. */
 typedef struct
 {
-  WeftTrace *trace; /* owned by the array that it is in */
+  WeftTrace *trace; /* reference owned by the array */
   WeftRange range;  /* ns */
-  guint64 mark;     /* ns: for WEFT_ALIGN_MARKER */
+  guint64 mark;     /* time of the marker, ns; for WEFT_ALIGN_MARKER */
 } WeftComparedRun;
 
-/* An array of WeftComparedRun, empty. */
+/* Returns an empty array of WeftComparedRun. Free with g_array_unref(). */
 GArray *weft_compared_runs_new (void);
 
-/* Adds a run, which keeps a reference to @trace. */
+/* Adds a run; takes a reference to @trace. */
 void weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64 mark);
 
 static inline const WeftComparedRun *
@@ -26,14 +25,16 @@ weft_compared_runs_nth (const GArray *self, guint i)
   return &g_array_index (self, WeftComparedRun, i);
 }
 
-/* Finds the first breakdown that both sides have. @heaps gets the heap profiles with it, two arrays
- * of WeftComparedHeap, which borrow. Returns FALSE if there is none. */
+/* Finds the first breakdown that both sides have. Sets @heaps to two new arrays of
+ * WeftComparedHeap, one for each side, whose profiles are borrowed from the runs. Returns FALSE if
+ * there is none. */
 gboolean weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2]);
 
-/* Compares these profiles; NULL if there are none. For a worker thread: takes up to seconds. */
+/* Compares the profiles that weft_compared_runs_find_heaps() finds. Returns NULL if there are none.
+ * Can take seconds: call it in a worker thread. */
 WeftHeapComparison *
 weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
 
-/* Compares their time profiles by cost centre, or else by call stacks; NULL if a side has none.
- * For a worker thread. */
+/* Compares the time profiles of the runs by cost centre or, if a side has none, by call stack.
+ * Returns NULL if a side has neither. For a worker thread. */
 WeftCostComparison *weft_compared_runs_costs (const GArray *a, const GArray *b);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares quantities. A comparison is absent if a side is. */
+/* Compares quantities. A result is absent if the value of either side is absent. */
 #include "weft-comparison.h"
 
 #include "weft-compare.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Returns the variance of a sum, or of the mean, of GC pauses of one run. */
+/* Returns the variance of the sum (WEFT_CHANCE_PAUSES) or the mean of the GC pauses of one run. */
 static double
 variance (WeftChance chance, const WeftPauses *pauses)
 {
@@ -20,7 +20,7 @@ variance (WeftChance chance, const WeftPauses *pauses)
   return n > 1 ? (pauses->squares / n - pow ((double) pauses->total / n, 2)) / (n - 1) : INFINITY;
 }
 
-/* Returns the probability of the difference by chance, from the counts of one run a side. */
+/* Returns the probability that the difference arose by chance, with one run on each side. */
 static WeftAmount
 chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const sides[2])
 {
@@ -36,8 +36,8 @@ chance_of_counts (const WeftComparedNumber *self, const WeftComparedSide *const 
   return weft_amount (a == b ? 1 : erfc (fabs (b - a) / sqrt (2 * sum)));
 }
 
-/* Reads the values of the runs in which the quantity is known into @values, ascending. Returns
- * their median. */
+/* Reads the values of the runs in which the quantity is known into @values and sorts them. Returns
+ * their median, or the absence of the last run if none is known. */
 static WeftAmount
 read_side (const WeftQuantity *quantity, const WeftComparedSide *side, double *values, guint *n)
 {
@@ -72,7 +72,8 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
   return read_side (quantity, side, values, &n);
 }
 
-/* Returns the range of @n values, as a part of the largest one. */
+/* Returns the difference of the largest and the smallest of @n absolute values, as a part of the
+ * largest one. */
 static double
 value_spread (const double *values, guint n)
 {
@@ -151,14 +152,15 @@ weft_comparison_find (const GArray *numbers, const char *id)
   return NULL;
 }
 
-/* Returns the absence of a side, or a known value if both are known. */
+/* Returns the amount of a side that is absent, or a known amount if both are known. */
 static WeftAmount
 side_absence (const WeftComparedNumber *self)
 {
   return weft_amount_is_known (self->amounts[0]) ? self->amounts[1] : self->amounts[0];
 }
 
-/* Returns @number, computed from both amounts, with a bound if one of them has one. */
+/* Returns @number, computed from the amounts of both sides, as an amount. It has a bound if one of
+ * them has. */
 static WeftAmount
 amount_of_both (const WeftComparedNumber *self, double number)
 {
@@ -216,7 +218,7 @@ weft_compared_band (const WeftComparedNumber *self)
     return weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   if (has_runs && weft_amount_is_known (self->p))
     return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs tell chance"));
-  /* runs that are too few for a test have a spread at least */
+  /* too few runs for a rank test still have a spread */
   return weft_amount (fmax (weft_quantity_noise (self->quantity), self->spread));
 }
 
@@ -232,7 +234,7 @@ weft_compared_verdict (const WeftComparedNumber *self)
   if (a == b)
     return WEFT_COMPARED_SAME;
 
-  /* chance alone may be the reason of the difference */
+  /* the difference may be due to chance alone */
   band = weft_compared_band (self);
   if ((weft_amount_is_known (self->p) && self->p.number > most_p) ||
       (weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b))))

@@ -1,74 +1,75 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison: every quantity of two sides, each a range of one run or of several. */
+/* Comparison of all quantities of two sides. A side is a range of one run or of several runs. */
 #pragma once
 
 #include "weft-quantity.h"
 
-/* Probability up to which a difference is not taken for chance, for one run a side; for several
- * runs it is WEFT_RANK_TEST_P. */
+/* With one run on each side, a difference counts as real if its probability by chance is at most
+ * this. With several runs, the limit is WEFT_RANK_TEST_P. */
 #define WEFT_COMPARED_P_COUNTS 0.05
 
-/* A side: the statistics of its runs, at least one. Borrowed. */
+/* One side: the statistics of its runs, borrowed; at least one. */
 typedef struct
 {
   const WeftStatistics *runs;
   guint n;
 } WeftComparedSide;
 
-/* A quantity of both sides. A plain value. */
+/* A quantity on both sides; copied by value, owns nothing. */
 typedef struct
 {
   const WeftQuantity *quantity;
-  WeftAmount amounts[2]; /* those of A and B; the median of several runs */
-  guint n[2];            /* runs of each in which it is known */
-  /* Probability of such a difference by chance, 0 to 1: by the ranks of several runs, or by the
-   * counts of one a side. Absent if there is neither. */
+  WeftAmount amounts[2]; /* of A and B; for several runs their median */
+  guint n[2];            /* number of runs of A and B in which it is known */
+  /* Probability that chance alone makes such a difference, 0 to 1: from a rank test of several
+   * runs, or from the counts of one run on each side. Absent if neither can be computed. */
   WeftAmount p;
-  double
-      spread; /* largest difference of runs of one side, as a part of the largest value: 0 to 1 */
+  double spread; /* largest relative difference of two runs of one side, 0 to 1 */
 } WeftComparedNumber;
 
 typedef enum
 {
-  WEFT_COMPARED_ABSENT, /* a side does not have it */
+  WEFT_COMPARED_ABSENT, /* not known on one side */
   WEFT_COMPARED_SAME,
-  WEFT_COMPARED_NOISE, /* chance alone may be the reason */
+  WEFT_COMPARED_NOISE, /* the difference may be due to chance */
   WEFT_COMPARED_BETTER,
   WEFT_COMPARED_WORSE,
-  WEFT_COMPARED_MORE, /* neither is better */
+  WEFT_COMPARED_MORE, /* neither direction is better */
   WEFT_COMPARED_LESS,
   WEFT_N_COMPARED_VERDICTS,
 } WeftComparedVerdict;
 
-/* Returns the verdict as in files, to be translated in the window: "within noise"; "" if a side
- * does not have the quantity. Static. */
+/* Returns the verdict as written to files, such as "within noise"; the window translates it.
+ * Returns "" for WEFT_COMPARED_ABSENT. Static. */
 const char *weft_compared_verdict_text (WeftComparedVerdict verdict);
 
-/* The quantities that either side has, in the order of their table: an array of
- * WeftComparedNumber. Free it. */
+/* Compares all quantities that are known on at least one side, in the order of their groups.
+ * Returns an array of WeftComparedNumber. Free with g_array_unref(). */
 GArray *weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b);
 
-/* Like weft_comparison_new(), with those that neither side has: for files, which list all. */
+/* Like weft_comparison_new(), but includes the quantities that are known on neither side, for
+ * files, which list all. */
 GArray *weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b);
 
-/* Returns the comparison of @quantity on both sides. */
+/* Compares @quantity on both sides. */
 WeftComparedNumber weft_compared_number (const WeftQuantity *quantity,
                                          const WeftComparedSide *a,
                                          const WeftComparedSide *b);
 
-/* The value of @quantity on a side: of several runs the median of those that know it. */
+/* Returns the value of @quantity on a side: the median of the runs in which it is known. */
 WeftAmount weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side);
 
-/* B minus A, in the quantity's unit, and B divided by A. Absent if a side is; the ratio also if A
- * is 0. */
+/* Return B minus A, in the quantity's unit, and B divided by A. Absent if a side is absent; the
+ * ratio also if A is 0. */
 WeftAmount weft_compared_difference (const WeftComparedNumber *self);
 WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
 
-/* A change of less than this part of the larger value may be chance: see weft_quantity_noise().
- * Absent if the ranks of several runs decide instead, or a side does not have the quantity. */
+/* Returns the noise band: a change of less than this part of the larger value may be chance, see
+ * weft_quantity_noise(). Absent if a rank test of several runs decides instead, or if the quantity
+ * is not known on a side. */
 WeftAmount weft_compared_band (const WeftComparedNumber *self);
 
 WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);
 
-/* The quantity called @id, or NULL if neither side has it. Borrowed. */
+/* Returns the element of @numbers for the quantity called @id, or NULL. Borrowed. */
 const WeftComparedNumber *weft_comparison_find (const GArray *numbers, const char *id);
