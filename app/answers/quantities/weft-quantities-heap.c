@@ -34,8 +34,8 @@ max_size (gconstpointer of)
   return gauge_most (&self->size);
 }
 
-/* FALSE if the RTS that wrote the log has no events of @tag, one of GHC 9.2 (9.1 in development)
- * and later. */
+/* Returns TRUE if the RTS that wrote the log has events of type @tag, one that GHC 9.2 (and 9.1,
+ * its development version) introduced. */
 static gboolean
 is_declared (const WeftTrace *trace, guint16 tag)
 {
@@ -54,15 +54,15 @@ max_blocks (gconstpointer of)
   const WeftStatistics *self = of;
   const WeftSeries *blocks = weft_heap_counters_gauge (self->trace->counters, WEFT_HEAP_BLOCKS);
 
-  /* a cut log may not have come to the first */
+  /* a cut log may end before the first sample */
   if (blocks->samples->len > 0 ||
       (!self->trace->index->log->is_complete && is_declared (self->trace, WEFT_TAG_BLOCKS_SIZE)))
     return gauge_most (&self->blocks);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 9.2 and later record it"));
 }
 
-/* Between two samples only the rate of the step around them is known: a value for some ns of it,
- * in a pause perhaps, was never measured. */
+/* Returns TRUE if the whole range is between two samples. Only the rate between the samples is
+ * known then: a value for a few ns of that time, perhaps in a GC pause, was never measured. */
 static gboolean
 is_inside_step (const WeftStatistics *self)
 {

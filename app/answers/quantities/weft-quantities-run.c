@@ -14,8 +14,7 @@
 
 /* Time. */
 
-/* Returns a known amount if the log has events of running threads: a file of heap samples has
- * none. */
+/* Returns an unknown amount if no time in the range is covered by all HECs. */
 static WeftAmount
 is_covered (gconstpointer of)
 {
@@ -34,8 +33,8 @@ elapsed (gconstpointer of)
   return weft_amount ((double) (self->to - self->from));
 }
 
-/* Returns @share, the part of the covered time that was not in GC. It is unknown if no GC is known
- * and only a part of the range is covered, as the other part may have GCs. */
+/* Returns @share, the share of the covered time outside of GC. It is unknown if no GC is known and
+ * only a part of the range is covered, as there may be GCs in the other part. */
 static WeftAmount
 productive_share (const WeftStatistics *self, double share)
 {
@@ -51,8 +50,9 @@ productivity (gconstpointer of)
   return productive_share (of, weft_statistics_productivity (of));
 }
 
-/* Finds the life of the main thread within the range of @self. +RTS -s calls the time before it
- * "INIT", and the time after it "EXIT". */
+/* Sets @life to the lifetime of the main thread, clipped to the range of @self, and returns a known
+ * amount, or else the reason why it is not known. +RTS -s calls the time before it "INIT" and the
+ * time after it "EXIT". */
 static WeftAmount
 find_main (const WeftStatistics *self, WeftRange *life)
 {
@@ -70,7 +70,7 @@ find_main (const WeftStatistics *self, WeftRange *life)
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NOT_COVERED);
 }
 
-/* Returns the time outside of GC pauses from @from to @to, ns. */
+/* Returns the time outside of GC pauses in [@from, @to), ns. */
 static guint64
 mutator_in (const WeftStatistics *self, guint64 from, guint64 to)
 {
@@ -103,8 +103,8 @@ exit_ns (gconstpointer of)
              found;
 }
 
-/* A program built for profiling reports the time of the census apart from that of GC, and counts it
- * as productive. */
+/* Computes "Productivity" as +RTS -s does: a program built for profiling does not count the heap
+ * census as GC, but as productive time. */
 static WeftAmount
 rts_productivity (gconstpointer of)
 {
@@ -225,7 +225,7 @@ knows_idle (gconstpointer of)
   return ((const WeftStatistics *) of)->has_idle ? weft_amount (0) : THREADS_UNREAD;
 }
 
-/* Returns a known amount if the reasons of idleness are known. */
+/* Returns a known amount if the reasons for idle time are known. */
 static WeftAmount
 knows_reason (gconstpointer of)
 {
@@ -261,7 +261,7 @@ parallelism (gconstpointer of)
                           THREADS_UNREAD;
 }
 
-/* The covered time minus the time that perfect sharing would save. */
+/* Returns the covered time less the time that perfect sharing would save. */
 static WeftAmount
 shared (gconstpointer of)
 {
@@ -290,11 +290,12 @@ even (gconstpointer of)
                           THREADS_UNREAD;
 }
 
-/* A HEC is idle if it neither runs nor takes part in a GC. */
+/* Features needed to know idle time: a HEC is idle if it neither runs a thread nor takes part in a
+ * GC. */
 #define NEEDS_USAGE (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC))
 
-/* Idle time of one reason. The event that disables a HEC belongs to no HEC: if it is missing from a
- * cut log, the time has another reason. */
+/* Row of the idle time with one reason. The event that disables a HEC belongs to no HEC: if it is
+ * missing from a cut log, the time is counted under another reason. */
 #define IDLE_ROW(id, title, what, reason)                                                     \
   {                                                                                           \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, \
@@ -415,7 +416,7 @@ has_pauses (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
 }
 
-/* GHC writes numbers of each GC. */
+/* Returns a known amount if GHC wrote the numbers of each GC to the log. */
 static WeftAmount
 has_gc_numbers (gconstpointer of)
 {
@@ -424,7 +425,7 @@ has_gc_numbers (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 7.6 and later record it"));
 }
 
-/* Slop is counted after major GCs. */
+/* Like has_gc_numbers(), but for numbers such as slop, which are counted after major GCs only. */
 static WeftAmount
 has_major_numbers (gconstpointer of)
 {
@@ -553,7 +554,8 @@ const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"),
 
 /* Events. */
 
-/* A part of a log has blocks of its own at its start, whose headers are events. */
+/* Returns the number of events. Unknown at the start of a log that is a part of another one: it has
+ * blocks of its own there, whose headers count as events. */
 static WeftAmount
 event_count (gconstpointer of)
 {

@@ -7,9 +7,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* HECs. */
-
-/* No event covers any of its time. */
+/* Returns an unknown amount if the HEC existed in the range but none of its time is covered. */
 static WeftAmount
 hec_is_known (gconstpointer of)
 {
@@ -21,7 +19,7 @@ hec_is_known (gconstpointer of)
              weft_amount (0);
 }
 
-/* A getter of what a HEC did. */
+/* Defines a getter for @expression, a number of a HEC; unknown if hec_is_known() says so. */
 #define HEC_GETTER(name, expression)                                                   \
   static WeftAmount name (gconstpointer of)                                            \
   {                                                                                    \
@@ -42,7 +40,7 @@ hec_knows_idle (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
 }
 
-/* Idle time of one reason. */
+/* Column of the idle time with one reason. */
 #define IDLE_COLUMN(id, title, what, reason)                                                     \
   {                                                                                              \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,                          \
@@ -122,7 +120,7 @@ hec_at (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   return TRUE;
 }
 
-/* One pass over the run queues gives the idle times of all HECs. */
+/* Sets the idle times of all HECs, in one pass over the run queues. */
 static void
 read_idle (const WeftStatistics *statistics, GArray *items)
 {
@@ -212,8 +210,6 @@ all_generations (const WeftStatistics *statistics, WeftQuantityItem *item)
   item->generation.sums = statistics->known_gc.all;
   item->generation.pauses = statistics->known_pauses;
 }
-
-/* Causes. */
 
 static const WeftQuantity cause_columns[] = {
   { "collections", NC_ ("quantity", "GCs"), N_ ("GCs of this cause that began in the range."),

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists of quantities: a few numbers of each HEC, generation, cause of GCs or spark pool in a
+/* Lists of quantities: a few numbers for each HEC, generation, GC cause or spark pool in a
  * range. */
 #pragma once
 
 #include "weft-quantity.h"
 
-/* Names of items that are not numbers. */
+/* Names of items that have no number. */
 #define WEFT_ITEM_ALL     (G_MAXUINT - 1)
-#define WEFT_ITEM_UNKNOWN G_MAXUINT /* the GCs of which no event records the generation */
+#define WEFT_ITEM_UNKNOWN G_MAXUINT /* GCs whose generation no event records */
 
-/* An item, from which the columns of a list are read. A plain value. */
+/* An item of a list, from which its columns are read; copied by value, owns nothing. */
 typedef struct
 {
-  guint name;              /* the HEC's or the generation's number, or one of the above */
-  gboolean is_partial;     /* known only in part in the range */
-  gboolean lacks_global;   /* events of no HEC are known only in part of it */
-  const char *key, *title; /* replaces the number in files and in the window, or NULL. Static */
+  guint name;              /* number of the HEC or generation, or WEFT_ITEM_ */
+  gboolean is_partial;     /* known for only a part of the range */
+  gboolean lacks_global;   /* events without a HEC are known for only a part of it */
+  const char *key, *title; /* replace the number, in files and in the window; or NULL. Static */
   union
   {
     struct
     {
       WeftCapNumbers cap;
-      gboolean has_idle; /* see WeftStatistics */
+      gboolean has_idle; /* like that of WeftStatistics */
       WeftIdleSums idle;
     };
     struct
@@ -46,22 +46,20 @@ typedef enum
 /* A list. Static. */
 typedef struct
 {
-  const char *id;    /* the path in JSON: "capabilities" */
-  const char *title; /* shown by weft_quantity_title() */
-  const char *name;  /* key of an item's name in files: "cap" */
-  gboolean
-      is_keyed;     /* in JSON, items are members called by their names, not elements of an array */
-  const char *item; /* kind of the items: "HEC", shown by weft_quantity_title() */
-  const char
-      *numbered; /* name of an item: "HEC %s", shown likewise; NULL if each item has a title */
-  const WeftQuantity *columns; /* their ids are the keys of an item */
+  const char *id;       /* path in JSON: "capabilities" */
+  const char *title;    /* shown by weft_quantity_title() */
+  const char *name;     /* key of an item's name in files: "cap" */
+  gboolean is_keyed;    /* in JSON, items are members called by their names, not array elements */
+  const char *item;     /* what an item is, such as "HEC"; shown by weft_quantity_title() */
+  const char *numbered; /* name, such as "HEC %s", shown likewise; NULL: items have titles */
+  const WeftQuantity *columns; /* the ID of a column is its key in an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);
-  /* Sets @item to the @i-th item. Returns FALSE if the range has nothing of it. */
+  /* Sets @item to item @i. Returns FALSE if the range has nothing for it. */
   gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
   /* Sets @item to the sum of all items. */
   void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);
-  /* Completes @items with numbers that take one pass for all of them. May be NULL. */
+  /* Adds numbers to @items that are computed for all of them in one pass. May be NULL. */
   void (*complete) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
 
@@ -75,6 +73,6 @@ char *weft_quantity_item_name (const WeftQuantityItem *self);
 
 extern const WeftQuantityList weft_quantity_lists[WEFT_N_QUANTITY_LISTS];
 
-/* Returns the items of which the range has something: an array of WeftQuantityItem, newly
- * allocated. */
+/* Returns an array of WeftQuantityItem: the items for which the range has data. Free with
+ * g_array_unref(). */
 GArray *weft_quantity_list_items (const WeftQuantityList *self, const WeftStatistics *statistics);

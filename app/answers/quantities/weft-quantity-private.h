@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Groups of quantities for the registry, and functions for their getters. */
+/* Groups of quantities for the registry, and helper functions for their getters. */
 #pragma once
 
 #include "weft-quantity.h"
@@ -15,8 +15,8 @@ extern const WeftQuantityGroup weft_quantities_threads;
 extern const WeftQuantityGroup weft_quantities_heap_profile;
 extern const WeftQuantityGroup weft_quantities_events;
 
-/* Returns the value of @self, read from @of, if its features were recorded; with a bound if
- * @is_partial. */
+/* Returns the value of @self, read from @of, or its absence if a feature that it needs was not
+ * recorded. The value has a bound if @is_partial. */
 WeftAmount weft_quantity_read (const WeftQuantity *self,
                                const WeftTrace *trace,
                                gconstpointer of,

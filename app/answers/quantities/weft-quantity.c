@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Looks up quantities, and checks that their features were recorded before a getter is called. */
+/* Looks up quantities and reads their values. Getters are called only if the features of the
+ * quantity were recorded. */
 #include "weft-quantity-private.h"
 
 #include <glib/gi18n.h>
@@ -127,7 +128,7 @@ weft_quantity_bound (const WeftQuantity *self)
              WEFT_BOUND_AT_LEAST;
 }
 
-/* The value, if its features were recorded. */
+/* Returns the value without a bound, or its absence if a feature was not recorded. */
 static WeftAmount
 recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of)
 {
@@ -153,8 +154,8 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
   return weft_amount (self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number);
 }
 
-/* Adds the bound of a range that is known only in part. "None" becomes unknown, as the unknown part
- * may have some. */
+/* Returns @amount with a bound if the range is known only in part. "None" then becomes unknown, as
+ * there may be some in the unknown part. */
 static WeftAmount
 with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
 {
@@ -180,7 +181,7 @@ is_of_hecs (const WeftQuantity *self)
   return self->extent == WEFT_EXTENT_HECS || self->extent == WEFT_EXTENT_WRITERS;
 }
 
-/* Returns TRUE if the extent of the quantity is known only in part. */
+/* Returns TRUE if the extent of the quantity is known for only a part of the range. */
 static gboolean
 is_partial (const WeftQuantity *self, const WeftStatistics *statistics)
 {
@@ -205,7 +206,7 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
 
   if (!has_time || amount.state == WEFT_AMOUNT_NOT_RECORDED)
     return amount;
-  /* "at least 0" would say nothing */
+  /* unknown rather than "at least 0", which would say nothing */
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
       (self->extent == WEFT_EXTENT_EVENTS && numbers->covered == 0 && amount.number == 0 &&
        weft_quantity_bound (self) == WEFT_BOUND_AT_LEAST) ||

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Quantities: every number that Weft reports on a range of time, described once, for window,
- * command line, comparison, conditions of --fail-if and the reference of fields. A new number is
- * one row, with a getter if it is computed. */
+/* Quantities: every number that Weft reports for a time range. Each is described once, for the
+ * window, the command line, comparisons, the conditions of --fail-if and the reference of fields. A
+ * new number takes one row, and a getter if it is computed. */
 #pragma once
 
 #include "weft-features.h"
@@ -19,7 +19,7 @@ typedef enum
   WEFT_N_UNITS,
 } WeftUnit;
 
-/* The unit's name in files: "ns". Static. */
+/* Returns the name of the unit in files, such as "ns". Static. */
 const char *weft_unit_name (WeftUnit unit);
 
 /* Direction in which a quantity improves. */
@@ -30,8 +30,8 @@ typedef enum
   WEFT_BETTER_HIGHER,
 } WeftBetter;
 
-/* How a quantity of one run varies by chance, if the events that it counts or sums up are those of
- * a Poisson process. */
+/* How a quantity of a single run varies by chance, assuming that the events it counts or sums up
+ * form a Poisson process. */
 typedef enum
 {
   WEFT_CHANCE_UNKNOWN, /* not known from one run */
@@ -40,10 +40,10 @@ typedef enum
   WEFT_CHANCE_PAUSE,   /* it is the mean of GC pauses */
 } WeftChance;
 
-/* How a quantity of one program varies from run to run, as a part of the larger value. The bands
- * hold for 19 of 20 pairs of the repeated runs among the logs that Weft is tested with: five runs
- * each with GHC 9.0, 9.6 and 9.10 of one program (tests/workloads/Heap.hs), on an idle machine. On
- * a busy machine times vary more. */
+/* How much a quantity of one program varies from run to run, as a part of the larger value: the
+ * noise band. The bands hold for 19 of 20 pairs of repeated runs in the test logs: five runs of one
+ * program (tests/workloads/Heap.hs) with each of GHC 9.0, 9.6 and 9.10 on an idle machine. On a
+ * busy machine times vary more. */
 typedef enum
 {
   WEFT_NOISE_BY_UNIT,   /* steady for counts and bytes, timed for all others */
@@ -53,30 +53,30 @@ typedef enum
   WEFT_NOISE_SCHEDULED, /* waits, which depend on when threads meet; 0.65 */
 } WeftNoise;
 
-/* Returns the band of @noise, which is not WEFT_NOISE_BY_UNIT. */
+/* Returns the noise band of @noise, which must not be WEFT_NOISE_BY_UNIT. */
 double weft_noise_band (WeftNoise noise);
 
-/* The part of a range that a quantity covers if the log does not cover all of it: see WeftCoverage.
- */
+/* The part of a range that a quantity refers to if the log does not cover all of the range: see
+ * WeftCoverage. */
 typedef enum
 {
   WEFT_EXTENT_PROCESS, /* the time in which all HECs are covered */
   WEFT_EXTENT_HECS,    /* the covered time of each HEC */
-  WEFT_EXTENT_WRITERS, /* the covered time of each HEC, if events of no HEC are covered, too */
-  WEFT_EXTENT_SAMPLES, /* the time in which events of no HEC are covered: heap profile samples */
-  WEFT_EXTENT_EVENTS,  /* every event, in covered time or not */
-  WEFT_EXTENT_FILE,    /* the whole range: numbers of the log itself */
+  WEFT_EXTENT_WRITERS, /* like HECS; exact only if events without a HEC are covered, too */
+  WEFT_EXTENT_SAMPLES, /* the covered time of events without a HEC: heap profile samples */
+  WEFT_EXTENT_EVENTS,  /* all events, whether in covered time or not */
+  WEFT_EXTENT_FILE,    /* the whole range, for numbers of the log itself */
 } WeftExtent;
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
-/* Parts of the window that show a quantity; stats, files and comparisons have all of them. 0 is
- * WEFT_SEEN_CARD. */
-#define WEFT_SEEN_FILES        (1u << 0)     /* nowhere else */
-#define WEFT_SEEN_CARD         (1u << 1)     /* its group's card on Overview, and the report */
-#define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row, from 1 on, of the numbers under lanes */
+/* Parts of the window that show a quantity; `stats`, files and comparisons show all quantities. 0
+ * means WEFT_SEEN_CARD. */
+#define WEFT_SEEN_FILES        (1u << 0)     /* not in the window */
+#define WEFT_SEEN_CARD         (1u << 1)     /* the card of its group on Overview, and the report */
+#define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row (1 or more) of the details under lanes */
 
-/* A member of a struct that holds a number: see WEFT_FROM. */
+/* The member of a struct that holds a number, from WEFT_FROM(). */
 typedef struct
 {
   enum
@@ -84,12 +84,13 @@ typedef struct
     WEFT_FROM_NOWHERE, /* the number is computed */
     WEFT_FROM_UINT64,
     WEFT_FROM_UINT,
-    WEFT_FROM_DOUBLE, /* a count is rounded, and not below 0 */
+    WEFT_FROM_DOUBLE, /* counts are rounded, and negative ones raised to 0 */
   } kind;
   guint offset;
 } WeftNumberMember;
 
-/* A row whose number is @member of @type, the struct that getters read, needs no getter. */
+/* For a row whose number is stored in @member of @type, the struct that getters read; the row then
+ * needs no getter for its value. */
 #define WEFT_FROM(type, member)               \
   {                                           \
     _Generic(((type *) NULL)->member, guint64 \
@@ -102,32 +103,34 @@ typedef struct
 /* A row of the table. Static. */
 typedef struct
 {
-  const char *id;    /* the path in JSON, and the name in --fail-if: "time.gc_ns" */
+  const char *id;    /* path in JSON and name in --fail-if: "time.gc_ns" */
   const char *title; /* shown by weft_quantity_title() */
-  const char *what;  /* the definition, a sentence, to be translated */
+  const char *what;  /* definition, a sentence, to be translated */
   WeftUnit unit;
   WeftBetter better;
-  guint needs; /* WEFT_NEEDS() of the features without which it is not recorded */
-  /* Returns the value, if its features are recorded. @of is a WeftStatistics or, for a column of a
-   * WeftQuantityList, one of its items. If @from is set: returns the reason why the number is not
-   * known, or any known number; NULL if it is always known. */
+  guint needs; /* WEFT_NEEDS() bits of the features without which it is not recorded */
+  /* Returns the value; called only if its features are recorded. @of is a WeftStatistics or, for a
+   * column of a WeftQuantityList, an item of the list. If @from is set, the number is read from
+   * there: get() then returns the reason if it is not known, else any known amount, and is NULL if
+   * the number is always known. */
   WeftAmount (*get) (gconstpointer of);
   guint seen; /* WEFT_SEEN_ bits */
   WeftExtent extent;
-  /* Read from samples of a counter: in a cut log nothing is known after the last one. Between two
-   * samples it is interpolated. */
+  /* TRUE if it is read from samples of a counter: between two samples it is interpolated, and in a
+   * cut log it is unknown after the last one. */
   gboolean is_counted;
-  /* A mean, a percentile or a sum that may exceed its value in the whole range if the range is
-   * known only in part. Shares, means and rates always are: see weft_quantity_bound(). */
+  /* TRUE for a mean, percentile or sum that can be larger for the known part of a range than for
+   * the whole range. Shares, means and rates by unit are always treated so: see
+   * weft_quantity_bound(). */
   gboolean is_typical;
-  gboolean is_least; /* a mean over the whole range of the known part: a lower bound */
+  gboolean is_least; /* a lower bound: the known sum divided by the length of the range */
   WeftNumberMember from;
   WeftChance chance;
   WeftNoise noise;
-  const char *brief; /* title in the numbers under lanes, in the context "fact"; NULL: title */
+  const char *brief; /* title in the details, with context "fact"; NULL: @title */
 } WeftQuantity;
 
-/* Returns the band of @self's noise: a smaller change, as a part of the larger value, may be
+/* Returns the noise band of @self: a change of less than this part of the larger value may be
  * chance. */
 double weft_quantity_noise (const WeftQuantity *self);
 
@@ -154,7 +157,7 @@ typedef enum
 
 extern const WeftQuantityGroup *const weft_quantity_groups[WEFT_N_QUANTITY_GROUPS];
 
-/* Translates @title, of a quantity, a group or a list of them. */
+/* Translates the title of a quantity, a group or a list. */
 const char *weft_quantity_title (const char *title);
 
 /* Returns the quantity called @id, or NULL. */
@@ -163,23 +166,23 @@ const WeftQuantity *weft_quantity_find (const char *id);
 /* Returns TRUE if the quantity is on the card of its group or list. */
 gboolean weft_quantity_is_on_card (const WeftQuantity *self);
 
-/* Returns the quantity in row @row, from 1 on, of the details of @self, or NULL. */
+/* Returns the quantity in row @row (1 or more) of the details of @self, or NULL. */
 const WeftQuantity *weft_quantity_in_details (const WeftQuantityGroup *self, guint row);
 
-/* Returns FALSE if the subject of the quantity was recorded but not used, such as a collector that
- * never ran. The quantity is not shown then. */
+/* Returns FALSE if the log records the subject of the quantity but the program did not use it, such
+ * as a collector that never ran. Such a quantity is not shown. */
 gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace);
 
-/* Returns the absence of all quantities of the group that apply, if they have the same reason; else
- * a known value. */
+/* If all quantities of the group that apply are absent for the same reason, returns that absence;
+ * else a known amount. */
 WeftAmount
 weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics);
 
-/* Returns the bound of a value of @self in a range that is known only in part. */
+/* Returns the bound that a value of @self has if its range is known only in part. */
 WeftAmountBound weft_quantity_bound (const WeftQuantity *self);
 
-/* Returns the value of @self in the range of @statistics, with a bound if it is known only in
- * part. */
+/* Returns the value of @self in the range of @statistics, with a bound if the range is known only
+ * in part. */
 WeftAmount weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics);
 
 /* Returns the value of the quantity called @id, which must exist. */
