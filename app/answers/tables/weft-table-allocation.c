@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of allocation: bytes that threads allocated, by their label. */
+/* The table of allocation: bytes allocated by threads, by label. */
 #include "weft-table.h"
 #include "weft-thread-allocation.h"
 #include "weft-thread-sums.h"
@@ -8,12 +8,12 @@
 
 typedef struct
 {
-  guint32 thread; /* index of the one that allocated most */
+  guint32 thread; /* index of the thread that allocated most */
   guint32 id;     /* its thread ID */
   guint threads, exact;
   guint64 running; /* ns */
-  double bytes;    /* NAN if they are known of no thread */
-  double most;     /* most bytes of one thread */
+  double bytes;    /* NAN if unknown for all threads */
+  double most;     /* bytes of the thread that allocated most */
   double share, rate;
 } Row;
 
@@ -38,7 +38,7 @@ how_known (const WeftTableRows *self, guint row, gboolean is_translated)
              NULL;
 }
 
-/* Adds a thread to the row of its label. */
+/* Adds @thread to @row, that of its label. */
 static void
 add_thread (Row *row, WeftThread thread, guint index, guint64 ns, const WeftThreadBytes *bytes)
 {
@@ -82,7 +82,7 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
   g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (WeftThreadAllocation) allocation = NULL;
   g_autoptr (WeftThreadSums) sums = NULL;
-  double all = 0; /* bytes of all threads */
+  double all = 0; /* sum over all threads, bytes */
   GArray *rows;
 
   if (threads != NULL)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of bands that a heap profile's samples in the range name, with all numbers. Its source
- * is a WeftHeapProfile, such as one of groups; the trace's own unless given. */
+/* The table of the bands that occur in the heap profile samples of the range, with all their
+ * numbers. The source is a WeftHeapProfile, such as one whose bands are grouped; by default that of
+ * the trace. */
 #include "weft-band-metadata.h"
 #include "weft-heap-biography.h"
 #include "weft-heap-verdicts.h"
@@ -15,7 +16,7 @@ typedef struct
   WeftBandMetadata *metadata;
   WeftHeapNumbers *numbers;
   WeftHeapVerdicts *verdicts;
-  double most_change; /* bytes, more or less, of any band */
+  double most_change; /* largest absolute change of a band, bytes */
   guint64 last_era;
 } Data;
 
@@ -70,7 +71,7 @@ verdict_at (const WeftTableRows *self, guint row)
   return weft_heap_verdicts_nth (((const Data *) self->data)->verdicts, row);
 }
 
-/* A double is NAN if it is not known. Texts are borrowed. */
+/* A row. Unknown doubles are NAN. Texts are borrowed. */
 typedef struct
 {
   const char *label, *verdict, *role;
@@ -83,10 +84,11 @@ typedef struct
   guint rank, jumps;
   guint64 age; /* eras */
   gboolean has_trend, has_age;
-  gboolean has_peak_time, is_seen; /* its times are known */
+  gboolean has_peak_time, is_seen; /* the times are known */
 } Row;
 
-/* Ranks the last of @order first, 0 not at all; and those of the same @order by their bytes. */
+/* Returns a sort rank: by @order first, then by @bytes. If @order is 0, the rank is 0, which means
+ * unranked. */
 static guint64
 rank_of (guint order, double bytes)
 {
@@ -133,7 +135,7 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
   if (weft_heap_profile_kind (data->heap)->has_times)
     return filled;
 
-  /* a profile without times has no numbers that need them */
+  /* without times, the numbers that depend on them are unknown */
   filled->numbers.integral = filled->numbers.slope = NAN;
   filled->numbers.base = filled->numbers.fit = NAN;
   filled->robust = filled->doubles = NAN;
@@ -141,7 +143,7 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* Facts of a band are texts that are made. */
+/* The metadata of a band are texts that are built on demand. */
 static gboolean
 bands_late (const WeftTableRows *self, guint row, gpointer room)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the GCs that begin in the range. */
+/* The table of GCs that begin in the range. */
 #include "weft-last-stop.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
 
-/* Numbers of a GC that are not in its record. */
+/* Late record: numbers of a GC that are not in its WeftCollection. */
 typedef struct
 {
-  double balance; /* not finite if it is not known */
+  double balance; /* not finite if unknown */
   guint64 slop, fragmentation;
 } Late;
 
-/* Returns the index in the list of GCs of that in @row. */
+/* Returns the index in WeftCollections of the GC in @row. */
 static guint
 gc_index (const WeftTableRows *self, guint row)
 {
@@ -53,8 +53,8 @@ held_by (const WeftTableRows *self, guint row, guint64 *value)
   return TRUE;
 }
 
-/* Sets @value to the thread that ran last on the HEC that started the GC. Returns FALSE if none ran
- * there since the GC before. */
+/* Sets @value to the ID of the thread that last ran on the HEC that started the GC. Returns FALSE
+ * if none has run there since the previous GC. */
 static gboolean
 ran_before (const WeftTableRows *self, guint row, guint64 *value)
 {
@@ -143,7 +143,7 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_RETURN), .use = WEFT_COLUMN_HIDDEN },
 };
 
-/* The data is only the index of the first row in the list of GCs. */
+/* self->data is only the index of the first row's GC in WeftCollections. */
 static gboolean
 collections_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -152,7 +152,7 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
   guint end = weft_collections_before (collections,
                                        weft_index_end (self->trace->index, self->from, self->to));
 
-  /* columns show the labels of threads */
+  /* read the threads, as columns show their labels */
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&
       g_cancellable_is_cancelled (cancellable))
     return FALSE;
@@ -161,7 +161,7 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
-/* There is nothing to free. */
+/* @data is an index, so there is nothing to free. */
 static void
 collections_free_data (gpointer data)
 {

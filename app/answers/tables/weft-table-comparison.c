@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of two heap profiles' bands: the bytes of each, and the difference. */
+/* The table that compares the bands of two heap profiles: the bytes in each, and the difference. */
 #include "weft-table.h"
 
 #include "weft-difference-test.h"
@@ -11,7 +11,7 @@
 typedef struct
 {
   WeftHeapComparison *comparison;
-  GArray *bands; /* guint32, by row */
+  GArray *bands; /* guint32: the band of each row */
 } Data;
 
 static void
@@ -24,7 +24,7 @@ comparison_free_data (gpointer data)
   g_free (self);
 }
 
-/* The bands of A, then those that B alone has. */
+/* Lists the bands of A, then those that only B has. */
 static gboolean
 comparison_make (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -59,7 +59,7 @@ weft_table_comparison_band (const WeftTableRows *rows, guint row)
   return g_array_index (((const Data *) rows->data)->bands, guint32, row);
 }
 
-/* A change is that of the whole bytes beside it. */
+/* Returns the difference of the rounded values, so that it agrees with the cells beside it. */
 static guint64
 change (double a, double b)
 {
@@ -77,18 +77,18 @@ presence (const WeftHeapNumber *a, const WeftHeapNumber *b)
                         NC_ ("comparison", "neither");
 }
 
-/* A row, in each range; texts are borrowed. */
+/* A row: the numbers of a band in each range. Texts are borrowed. */
 typedef struct
 {
   const char *band, *presence, *verdict;
-  guint n[2]; /* runs */
-  double p;   /* NAN if it is not known from them */
+  guint n[2]; /* number of runs */
+  double p;   /* NAN if they are too few */
   WeftHeapNumber a, b;
   guint64 mean_change, peak_change, last_change;
-  double ratio; /* NAN if there is none in A */
+  double ratio; /* NAN if the mean in A is 0 */
 } Row;
 
-/* NULL if it is not known from one run a side. */
+/* Returns NULL with one run on each side, from which chance is not known. */
 static const char *
 verdict (const Row *row)
 {
@@ -129,7 +129,7 @@ comparison_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* The change of the mean comes first, to be visible in a narrow window, too. */
+/* The change of the mean comes first, so that it is visible even in a narrow window. */
 static const WeftTableColumn columns[] = {
   { "band", NC_ ("column", "Band"), N_ ("Name of the band in the heap profiles."), WEFT_CELL_TEXT,
     25, WEFT_CELL_AT (Row, band) },

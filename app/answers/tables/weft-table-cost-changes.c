@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of two time profiles' costs: those of each, the difference, and a verdict if chance
- * may be its reason. The source is a WeftCostComparison. */
+/* The tables that compare the costs of two time profiles: the costs in each, the difference, and a
+ * verdict on whether it may be due to chance. The source is a WeftCostComparison. */
 #include "weft-table.h"
 
 #include "weft-compare.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A cost centre, a module or a source location, in each log. */
+/* A row: the costs of a cost centre, module or source location on each side. */
 typedef struct
 {
   WeftCostName of;
@@ -18,13 +18,13 @@ typedef struct
   guint64 own_ticks[2], total_ticks[2];
   guint64 own_change, total_change; /* ns, two's complement */
   double own_ratio, p, total_p;     /* NAN if unknown */
-  guint n[2];                       /* runs */
+  guint n[2];                       /* number of runs */
 } Row;
 
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *costs; /* WeftCost: of all runs in order, row by row; zeros if a run does not have it */
+  GArray *costs; /* WeftCost: row by row, one per run; zeros if the run has no such cost */
 } Data;
 
 static void
@@ -37,16 +37,16 @@ cost_changes_free_data (gpointer data)
   g_free (self);
 }
 
-/* Returns 1 + the frame of the @i-th cost, so that WEFT_FRAME_NONE becomes 0; G_MAXUINT32 after the
- * last. */
+/* Returns the frame of cost @i plus 1, so that WEFT_FRAME_NONE becomes 0 and sorts first; or
+ * G_MAXUINT32 after the last cost. */
 static guint32
 frame_key (const GArray *costs, guint i)
 {
   return i < costs->len ? g_array_index (costs, WeftCost, i).frame + 1 : G_MAXUINT32;
 }
 
-/* Returns the costs of @runs for each frame that one of them has. Each run has them in the order of
- * frames, the root's first. */
+/* Merges the costs of @runs, each ordered by frame with the root first: returns one WeftCost per
+ * run for each frame that occurs in a run. */
 static GArray *
 cost_changes_join (const GPtrArray *runs)
 {
@@ -96,7 +96,7 @@ cost_changes_make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
-/* By run. */
+/* Returns the costs of @row, one for each run. */
 static const WeftCost *
 costs_of (const WeftTableRows *self, guint row)
 {
@@ -130,7 +130,8 @@ verdict (const WeftCostComparison *comparison, const Row *row)
   return row->own[1] > row->own[0] ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
 }
 
-/* The median of the @n runs of a side from @first on, as a whole number. */
+/* Returns the rounded median of the @n @values that start at @first, those of the runs of a
+ * side. */
 static guint64
 median (const guint64 *values, guint first, guint n)
 {
@@ -144,7 +145,7 @@ median (const guint64 *values, guint first, guint n)
   return weft_cell_whole (weft_median (copy, n));
 }
 
-/* Medians of the runs of both sides, of @ticks and of their times. */
+/* Sets the median @ticks of the runs of each side, and their median times. */
 static void
 fill_sides (const WeftCostComparison *comparison,
             const guint64 *ticks,
@@ -177,7 +178,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
   for (guint run = 0; run < n_runs (self); run++)
     {
       own[run] = costs[run].own;
-      /* frames set apart are children of MAIN, but not part of it */
+      /* frames set apart are children of MAIN, but do not count as part of it */
       total[run] = costs->frame == WEFT_FRAME_NONE ?
                        weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
                        costs[run].total;
@@ -201,7 +202,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
       "samples "                                                                            \
       "(Poisson), above 0.05 it is within noise; of several by their ranks, above 0.1.")
 
-/* The change of the own time comes first, to be visible in a narrow window, too. */
+/* The change of the own time comes first, so that it is visible even in a narrow window. */
 #define CHANGES                                                                                      \
   { "own_change_ns",                                                                                 \
     NC_ ("column", "Change"),                                                                        \

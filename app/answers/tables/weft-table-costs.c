@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of costs: by cost centre or function, by module and by source location. The source of
- * those of samples is a HEC or a thread, see weft_table_costs_source(), or NULL for all; that of a
- * heap's is a tree, or NULL for the range's. */
+/* The tables of costs: by cost centre or function, by module and by source location. For costs from
+ * samples, the source is a HEC or thread, see weft_table_costs_source(), or NULL for all. For costs
+ * from a heap profile, it is a WeftCallTree, or NULL for that of the range. */
 #include "weft-heap-stacks.h"
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
 
-/* A cost centre, a module or a source location. */
+/* A row: the costs of a cost centre, module or source location. */
 typedef struct
 {
   WeftCostName of;
   guint n_frames;
   guint64 own, total;            /* ns or bytes */
-  double own_share, total_share; /* not finite if they are not known */
+  double own_share, total_share; /* not finite if unknown */
   guint64 own_ticks, total_ticks;
 } Row;
 
@@ -27,7 +27,7 @@ typedef struct
         WEFT_CELL_AT (Row, total_share)                                                           \
   }
 
-/* Amounts and shares are adjacent, to be visible in a narrow window, too. */
+/* Amounts and shares are adjacent, so that both are visible even in a narrow window. */
 #define TIMES                                                                                    \
   AMOUNTS ("own_ns", NC_ ("column", "Own time, without that of what it called."), "total_ns",    \
            NC_ ("column", "Own time and that of what it called."),                               \
@@ -124,10 +124,10 @@ typedef struct
 {
   WeftCallTree *tree;
   GArray *costs; /* WeftCost */
-  guint64 unit;  /* amount of a unit of the tree: ns of a tick, or a byte */
+  guint64 unit;  /* value of a unit of the tree: ns per tick, or 1 byte */
 } Data;
 
-/* Makes rows of @tree, of which it takes ownership; none if that is NULL. */
+/* Makes the rows from @tree and takes ownership of it. If it is NULL, there are none. */
 static gboolean
 costs_take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 {
@@ -163,7 +163,8 @@ costs_make (WeftTableRows *self, GCancellable *cancellable)
   return make_samples (self, self->trace->profile);
 }
 
-/* All stacks have frames: there is nothing of the root's own. */
+/* Like costs_make(), but drops the row of the root: every call stack has frames, so the root has no
+ * cost of its own. */
 static gboolean
 make_calls (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -234,7 +235,7 @@ costs_record (const WeftTableRows *self, guint row, gpointer room)
   WeftCostName name = cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
   guint64 whole = name.is_apart ? 0 : ordinary;
-  /* frames set apart are children of MAIN, but not part of it */
+  /* frames set apart are children of MAIN, but do not count as part of it */
   guint64 total = cost->frame == WEFT_FRAME_NONE ? ordinary : cost->total;
   Row *filled = room;
 

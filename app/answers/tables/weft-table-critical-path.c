@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables of the critical path to the end of the range: its sums, and its segments. */
+/* The two tables of the critical path to the end of the range: sums by thread label and state, and
+ * segments. */
 #include "weft-critical-path.h"
 #include "weft-table.h"
 
@@ -9,7 +10,7 @@ typedef struct
 {
   const WeftThreads *threads; /* borrowed from the trace */
   WeftCriticalPath *path;
-  GArray *sums; /* WeftPathSum; NULL in the table of segments */
+  GArray *sums; /* WeftPathSum; NULL for the table of segments */
 } Data;
 
 static void
@@ -22,7 +23,7 @@ critical_path_free_data (gpointer user_data)
   g_free (data);
 }
 
-/* Finds the path, if there is a thread to which it can lead. Returns FALSE if it was cancelled. */
+/* Finds the path, if there is a thread that it can end in. Returns FALSE if it was cancelled. */
 static gboolean
 find_path (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -45,7 +46,7 @@ find_path (WeftTableRows *self, GCancellable *cancellable)
   return data->path != NULL;
 }
 
-/* Returns the ID of the thread with the index @thread. */
+/* Returns the ID of the thread with index @thread, or WEFT_TABLE_NO_THREAD. */
 static guint32
 id_of (const WeftTableRows *self, guint32 thread)
 {
@@ -168,7 +169,7 @@ const WeftTableClass weft_table_critical_path = {
   .thread = sum_thread,
 };
 
-/* In the row's flags. */
+/* Flags of SegmentRow. */
 enum
 {
   HAS_THREAD = 1 << 0,
@@ -179,7 +180,7 @@ enum
 typedef struct
 {
   guint64 from, to, ns;
-  guint32 thread, other; /* ids */
+  guint32 thread, other; /* thread IDs */
   guint16 cap;
   guint8 flags;
 } SegmentRow;
@@ -202,7 +203,9 @@ nth_segment (const WeftTableRows *self, guint row)
   return weft_critical_path_nth (((const Data *) self->data)->path, row);
 }
 
-/* The index of the thread that woke or created the thread of the segment. */
+/* Returns the index of the thread from which the segment was reached: that of the segment before,
+ * which woke or created this segment's thread or had a spark stolen. WEFT_PATH_NO_THREAD if it is
+ * the same thread. */
 static guint32
 other_of (const WeftTableRows *self, guint row)
 {

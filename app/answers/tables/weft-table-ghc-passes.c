@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of GHC's passes in a log of GHC itself: the time of each by module. GHC writes a
- * message as each begins and ends. */
+/* The table of GHC's passes in a log of GHC itself: the time of each pass in each module. GHC
+ * writes a message when a pass begins and when it ends. */
 #include "weft-hash.h"
 #include "weft-table.h"
 #include "weft-user-walk.h"
@@ -9,17 +9,17 @@
 #include <string.h>
 
 #define MAX_SPANS      4000000 /* limit for a damaged log */
-#define FIRST_MESSAGES 1000    /* messages that are searched for GHC's */
+#define FIRST_MESSAGES 1000    /* number of messages that are searched for one of GHC */
 
 typedef struct
 {
   char *pass, *module; /* @module may be NULL */
   guint64 count, total, own, gc, longest;
   guint64 unfinished;
-  double share; /* part of the time of all passes; not finite if that is 0 */
+  double share; /* share of the own time of all passes; not finite if that is 0 */
 } Row;
 
-/* A span that has ended, and may be inside one that ends later. */
+/* A span that has ended, and may be nested in one that ends later. */
 typedef struct
 {
   guint64 start, ns;
@@ -28,11 +28,11 @@ typedef struct
 typedef struct
 {
   GArray *rows;         /* Row */
-  GHashTable *by_label; /* number of the label -> 1 + its row */
-  GHashTable *threads; /* thread -> GArray of Ended, by their start; spans of no thread share one */
+  GHashTable *by_label; /* key: label; value: 1 + its row */
+  GHashTable *threads;  /* key: thread, or G_MAXUINT32 for none; value: GArray of Ended, by start */
   const WeftUserSpans *spans;
   GCancellable *cancellable;
-  guint64 from, to; /* ns: spans are cut there */
+  guint64 from, to; /* ns; spans are clipped to this range */
   guint64 n;
 } Walk;
 
@@ -53,7 +53,7 @@ get_row (Walk *self, guint label)
 
   if (n == 0)
     {
-      /* "Simplifier [Data.Map]": the pass, and the module if it has one */
+      /* "Simplifier [Data.Map]": the pass, and the module if there is one */
       const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), label);
       const char *open = strstr (name, " ["), *close = open != NULL ? strchr (open, ']') : NULL;
       Row row = { 0 };
@@ -67,8 +67,8 @@ get_row (Walk *self, guint label)
   return &g_array_index (self->rows, Row, n - 1);
 }
 
-/* Returns the time of the passes inside of @span (ns), the last span that has ended so far, which
- * replaces them among those of its thread. */
+/* Returns the time of the passes nested in @span, ns. In the ended spans of its thread, @span,
+ * which is the last one to have ended, replaces them. */
 static guint64
 replace_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
 {
@@ -91,7 +91,7 @@ replace_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
   return MIN (inner, ns);
 }
 
-/* Spans come by their ends, so that those inside of one come before it. */
+/* Spans are ordered by end time, so nested spans come before the one that encloses them. */
 static gboolean
 add_span (const WeftUserSpan *span, gpointer user_data)
 {
@@ -160,7 +160,7 @@ ghc_passes_mean (const WeftTableRows *self, guint row, guint64 *value)
   return pass->count > 0;
 }
 
-/* Reads only the first messages. */
+/* Looks for a message of GHC among the first ones. */
 static gboolean
 ghc_passes_is_there (const WeftTrace *trace)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Creates classes for the groups of any table, and sums rows up. */
+/* Creates the classes of groups at run time, and sums up the rows of each group. */
 #include "weft-table-groups.h"
 
 #include <glib/gi18n.h>
 
-#define CHECK_ROWS 1024 /* between checks for cancellation */
+#define CHECK_ROWS 1024 /* rows between checks for cancellation */
 
-/* Aggregates of a column's numbers. */
+/* Aggregates of the numbers in a column. */
 typedef enum
 {
   GROUP_SUM,
@@ -15,10 +15,10 @@ typedef enum
   N_GROUP_NUMBERS,
 } GroupNumber;
 
-/* A column of aggregates. */
+/* A column that holds an aggregate. */
 typedef struct
 {
-  guint column; /* column of the base */
+  guint column; /* column of the base class */
   GroupNumber number;
 } GroupColumn;
 
@@ -28,18 +28,18 @@ typedef struct
   const WeftTableClass *base;
   guint column;
   GArray *columns; /* WeftTableColumn */
-  GArray *made_of; /* GroupColumn: the columns from the third on */
+  GArray *made_of; /* GroupColumn; for the third column and those after it */
 } GroupClass;
 
 /* A group of rows. */
 typedef struct
 {
   char *text;       /* the value, translated; or NULL */
-  char *raw;        /* the value as in files, or NULL */
-  guint64 id;       /* the value of a column of numbers */
+  char *raw;        /* the value as written to files, or NULL */
+  guint64 id;       /* the value, if the column is numeric */
   guint64 has;      /* 1 if @id is known */
   guint64 rows;     /* number of rows */
-  double numbers[]; /* by made_of: in whole shares, NAN if not known; the counts follow */
+  double numbers[]; /* for each of made_of, unscaled; NAN if unknown. Followed by group_counts() */
 } Group;
 
 static const char *const number_ids[] = {
@@ -48,7 +48,8 @@ static const char *const number_ids[] = {
   [GROUP_LARGEST] = "max",
 };
 
-/* Returns the title of the column with @number of the column called @title. Newly allocated. */
+/* Returns the title of the column with the aggregate @number of the column called @title. Newly
+ * allocated. */
 static char *
 number_title (GroupNumber number, const char *title)
 {
@@ -72,7 +73,7 @@ weft_table_can_group (const WeftTableClass *klass, guint column)
   return kind == WEFT_CELL_TEXT || (kind == WEFT_CELL_ID && column > 0);
 }
 
-/* Adds a column with @number of @column. */
+/* Adds a column for the aggregate @number of @column. */
 static void
 add_number (GroupClass *self, guint column, GroupNumber number)
 {
@@ -126,7 +127,7 @@ add_columns (GroupClass *self)
   g_array_append_val (self->columns, value);
   g_array_append_val (self->columns, rows);
 
-  /* first the column by which the table is sorted at first, then the others */
+  /* the column of the initial order first, then the others */
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < self->base->n_columns; i++)
       {
@@ -177,7 +178,7 @@ const WeftTableClass *
 weft_table_groups_class (const WeftTableClass *klass, guint column)
 {
   static GMutex mutex;
-  static GHashTable *classes; /* by the base's column: a GroupClass */
+  static GHashTable *classes; /* key: WeftTableColumn of the base class; value: GroupClass */
   const WeftTableColumn *key = &klass->columns[column];
   GroupClass *self;
 
@@ -205,14 +206,14 @@ group_free (gpointer data)
   g_free (group);
 }
 
-/* Returns the counts of the values in each of a group's numbers, which are stored after these. */
+/* Returns the number of known values in each of the group's numbers; stored after the numbers. */
 static guint64 *
 group_counts (const GroupClass *self, Group *group)
 {
   return (guint64 *) (group->numbers + self->made_of->len);
 }
 
-/* Returns the group of @row, which is created for the first row with its value. */
+/* Returns the group of @row, which is created if @row is the first one with its value. */
 static Group *
 get_group (const GroupClass *self,
            GPtrArray *groups,
@@ -221,7 +222,7 @@ get_group (const GroupClass *self,
            guint row)
 {
   g_autofree char *raw = weft_table_raw (rows, row, self->column);
-  /* an empty text differs from a missing one */
+  /* an empty text is different from a missing one */
   g_autofree char *key = raw != NULL ? g_strconcat ("=", raw, NULL) : g_strdup ("");
   Group *group = g_hash_table_lookup (by_value, key);
   guint n = self->made_of->len;
@@ -240,7 +241,7 @@ get_group (const GroupClass *self,
   return group;
 }
 
-/* Adds the numbers of @row to @group, in whole shares. Means are sums until all rows are added. */
+/* Adds the unscaled numbers of @row to @group. Means are kept as sums until all rows are added. */
 static void
 add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint row)
 {
@@ -253,8 +254,7 @@ add_row (const GroupClass *self, Group *group, const WeftTableRows *rows, guint 
       const GroupColumn *made = &g_array_index (self->made_of, GroupColumn, i);
       double *number = &group->numbers[i];
 
-      /* aggregates of one column are adjacent: its cell, which may come from the log, is read once
-       */
+      /* read a cell only once, as it may come from the log: aggregates of a column are adjacent */
       if (i == 0 || made->column != made[-1].column)
         {
           WeftCellKind kind = rows->klass->columns[made->column].kind;
@@ -308,7 +308,7 @@ weft_table_groups_new (const WeftTableClass *klass,
       add_row (of, get_group (of, groups, by_value, rows, row), rows, row);
     }
 
-  /* divide the sums of which means are wanted */
+  /* turn sums into means */
   for (guint i = 0; i < groups->len; i++)
     {
       Group *group = g_ptr_array_index (groups, i);

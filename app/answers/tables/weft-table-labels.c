@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of labels: the program's own spans of the range, summed up by label. */
+/* The table of labels: totals of the program's own spans in the range, by label. */
 #include "weft-table.h"
 #include "weft-user-totals.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests the texts of rows as they are shown, and their numbers. Sorts rows by keys that are
- * computed once, in an array of their own. */
+/* Filters match the texts as they are shown. For sorting, the key of each row is computed once and
+ * stored in an array. */
 #include "weft-table-order.h"
 
 #include <string.h>
 
-#define CHECK_ROWS 4096 /* between checks for cancellation */
+#define CHECK_ROWS 4096 /* rows between checks for cancellation */
 
 static void
 test_clear (gpointer data)
@@ -136,7 +136,7 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   const Order *order = user_data;
   gint result;
 
-  /* rows apart are last, before them those with an unknown cell, in either direction */
+  /* rows set apart come last, those with an unknown cell before them, in either direction */
   if (left->is_apart != right->is_apart)
     return left->is_apart ? 1 : -1;
   if (left->has != right->has)
@@ -174,12 +174,14 @@ key_new (const WeftTableRows *self, guint row, guint column, gboolean is_text)
   else
     {
       key.has = weft_table_number (self, row, column, &key.key.number);
-      /* signed numbers by their absolute value, or so that negative ones come first */
+      /* sort signed numbers by their absolute value, or flip the sign bit to put negative ones
+       * first */
       if (weft_cell_is_signed (spec->kind) && !self->klass->by_distance)
         key.key.number ^= sign;
       else if (weft_cell_is_signed (spec->kind) && (key.key.number & sign) != 0)
         key.key.number = -key.key.number;
-      /* the bits of doubles are in their order, those of negative ones the other way round */
+      /* the bit patterns of doubles sort like the numbers, but in reverse order for negative
+       * ones */
       else if (spec->kind == WEFT_CELL_NUMBER)
         key.key.number ^= (key.key.number & sign) != 0 ? G_MAXUINT64 : sign;
     }

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filter and order of a table's rows. */
+/* Filtering and sorting of table rows. */
 #pragma once
 
 #include "weft-operator.h"
 #include "weft-table.h"
 
-/* A test of a row. It passes if a text or an ID contains the needle, or if the comparison holds for
- * the cell in the column. It does not hold for a cell that is not known. */
+/* A test of a row. It passes if some text or ID of the row contains @needle, or if the comparison
+ * holds for the cell in @column. A comparison never holds for an unknown cell. */
 typedef struct
 {
   char *needle; /* owned, casefolded; or NULL */
-  gint column;  /* index in the class; -1: none */
+  gint column;  /* index in the class, or -1 for none */
   WeftOperator comparison;
-  double value; /* in the scale of cells: see weft_cell_scale() */
-  char *text;   /* value for a text column: owned, casefolded */
+  double value; /* scaled like cells: see weft_cell_scale() */
+  char *text;   /* owned, casefolded; the value if the column is a text */
 } WeftTableTest;
 
-/* Tests that a row has to pass, all of them. Shared by reference across threads once all are added.
- */
+/* A filter: tests of which a row must pass all. Can be shared across threads once all tests are
+ * added. */
 typedef struct
 {
   GArray *tests; /* WeftTableTest */
@@ -29,16 +29,16 @@ WeftTableFilter *weft_table_filter_new (void);
 /* Adds a test and takes ownership of its members. */
 void weft_table_filter_add (WeftTableFilter *self, WeftTableTest test);
 
-/* Adds the test that a text or an ID of a row contains @text, ignoring case. */
+/* Adds the test that some text or ID of a row contains @text, ignoring case. */
 void weft_table_filter_add_text (WeftTableFilter *self, const char *text);
 
-/* Returns TRUE if @row passes. @self may be NULL: all rows pass. */
+/* Returns TRUE if @row passes. If @self is NULL, all rows pass. */
 gboolean
 weft_table_filter_passes (const WeftTableFilter *self, const WeftTableRows *rows, guint row);
 
-/* Returns the rows that pass @filter (NULL: all), sorted by @column: an array of guint32. Rows
- * without a value come last, after them those that are apart; equal ones keep their order. Returns
- * NULL if it was cancelled. */
+/* Returns an array of guint32: the rows that pass @filter (NULL: all), sorted by @column. Rows
+ * without a value come after the others, and rows set apart (see is_apart() of the class) come
+ * last. The sort is stable. Returns NULL if it was cancelled. */
 GArray *weft_table_order (const WeftTableRows *self,
                           guint column,
                           gboolean descending,

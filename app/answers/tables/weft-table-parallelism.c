@@ -13,7 +13,7 @@ typedef struct
   guint hecs;
   guint64 ns;
   WeftRange longest;
-  guint64 length; /* ns: of @longest */
+  guint64 length; /* of @longest, ns */
   double share;
 } Row;
 
@@ -52,7 +52,7 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
 
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
     return FALSE;
-  /* running HECs, idle HECs and GC pauses must be distinct in the log */
+  /* the log must distinguish running HECs, idle HECs and GC pauses */
   if (!weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_SCHEDULER)) ||
       !weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
     return weft_table_rows_take (self, g_array_new (FALSE, FALSE, sizeof (Row)));

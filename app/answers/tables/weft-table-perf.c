@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the kernel's counters: by event, kernel thread and HEC. */
+/* The table of kernel counters, by event, kernel thread and HEC. */
 #include "weft-perf.h"
 #include "weft-table.h"
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of pairs of retainers: what both keep alive, and what each keeps alone. */
+/* The table of pairs of retainers: the data that both keep alive, and the data that each keeps
+ * alive alone. */
 #include "weft-table.h"
 
 #include "weft-retainers.h"
 
 #include <glib/gi18n.h>
 
-/* Pairs are as many as the square of these. */
+/* Limits the number of pairs, which grows with the square of the number of retainers. */
 #define MAX_RETAINERS 400
 
 typedef struct
@@ -17,7 +18,7 @@ typedef struct
 typedef struct
 {
   WeftRetainers *retainers;
-  GArray *pairs; /* Pair, by row */
+  GArray *pairs; /* Pair: that of each row */
 } Data;
 
 static void

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of tables, in their order. To be included after a definition of its macro:
+/* The list of all tables, in order. Include it after defining the macro:
  *
  * TABLE (name, subject, feature, page, line, form)
  *
  * Columns:
- *   name     weft_table_name, its class
- *   subject  WEFT_TABLE_subject: what its rows are made of
- *   feature  WEFT_FEATURE_feature, which a log needs to have rows of it
- *   page     the id of the page that shows it (weft-page-rows.h), "comparison" for the window of
- *            comparisons, or NULL for none; the page "tables" has each that says so, in this order
- *   line     definition of a row
- *   form     the older command line that prints it, after weft-cli; or NULL
+ *   name     weft_table_name, the class
+ *   subject  WEFT_TABLE_subject: the kind of its source
+ *   feature  WEFT_FEATURE_feature, needed in a log to have rows
+ *   page     ID of the page that shows it (weft-page-rows.h), "comparison" for the window of
+ *            comparisons, or NULL for none; the page "tables" shows its tables in this order
+ *   line     definition of a row, to be translated
+ *   form     older arguments of weft-cli that print it, or NULL
  *
  * This header is meant to be included several times. */
 /* clang-format off */
@@ -22,7 +22,8 @@ TABLE (collections, OF_LOG, GC, "tables", N_ ("One row per GC."), NULL)
 TABLE (spans, OF_LOG, USER, "tables", N_ ("One row per span of the program, from START to STOP."), NULL)
 TABLE (labels, OF_LOG, USER, "tables", N_ ("One row per label of the program's spans, with totals."), NULL)
 TABLE (ghc_passes, OF_LOG, USER, "tables", N_ ("One row per module and pass of GHC, of a log of GHC itself."), NULL)
-/* the path to the end of the range */
+/* source: the thread at the end of the path, weft_table_path_source(), or NULL for the path to the
+ * end of the range */
 TABLE (critical_path, OF_PATH, SCHEDULER, "tables",
        N_ ("One row per label and state of threads on the critical path."), NULL)
 TABLE (path_segments, OF_PATH, SCHEDULER, "tables", N_ ("One row per segment of the critical path."), NULL)
@@ -33,29 +34,29 @@ TABLE (utilisation, OF_LOG, GC, "tables",
 TABLE (allocation, OF_LOG, SCHEDULER, "tables",
        N_ ("One row per label of threads, with the bytes that they allocated."), NULL)
 TABLE (sparks, OF_LOG, SPARK_EVENTS, "tables", N_ ("One row per spark that was evaluated."), NULL)
-/* the concurrent collector */
+/* the non-moving collector */
 TABLE (segments, OF_LOG, NONMOVING, "tables",
        N_ ("One row per block size and census of the non-moving heap."), NULL)
 TABLE (perf, OF_LOG, PERF, "tables", N_ ("One row per kernel counter."), NULL)
 TABLE (ticky, OF_LOG, TICKY, "ticky", N_ ("One row per ticky counter."), NULL)
 TABLE (ticky_modules, OF_LOG, TICKY, "ticky", N_ ("One row per module with ticky counters."), NULL)
-/* source: a WeftHeapProfile, or the trace's */
+/* source: a WeftHeapProfile, or NULL for that of the trace */
 TABLE (bands, OF_HEAP, HEAP_PROFILE, "heap", N_ ("One row per band, with its numbers in the range."),
        "heap --table")
-/* source: a WeftHeapProfile by retainer; pairs of retainers that keep the same data alive */
+/* source: a WeftHeapProfile by retainers. Pairs of retainers that keep the same data alive */
 TABLE (retainers, OF_RETAINERS, HEAP_PROFILE, NULL, N_ ("One row per pair of retainers."),
        "heap --together")
-/* source: a WeftHeapComparison; the bands that either range has, a change is B less A */
+/* source: a WeftHeapComparison. The bands of either side; changes are B minus A */
 TABLE (comparison, OF_TWO_HEAPS, HEAP_PROFILE, "comparison", N_ ("One row per band of either log."),
        "heap --compare")
-/* all capabilities together, or one: weft_table_costs_source() */
+/* source: weft_table_costs_source() of a HEC, or NULL for all HECs together */
 TABLE (costs, OF_TIME_PROFILE, TIME_PROFILE, "profile", N_ ("One row per cost centre of the time profile."),
        "profile --table")
 TABLE (cost_modules, OF_TIME_PROFILE, TIME_PROFILE, "profile", N_ ("One row per module of the time profile."),
        "profile --table --group=module")
 TABLE (cost_places, OF_TIME_PROFILE, TIME_PROFILE, "profile",
        N_ ("One row per source location of the time profile."), "profile --table --group=source")
-/* all threads together, or one: weft_table_costs_source() */
+/* source: weft_table_costs_source() of a thread, or NULL for all threads together */
 TABLE (calls, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per function of the call stacks."),
        "profile --table --call-stacks")
 TABLE (call_modules, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per module of the call stacks."),
@@ -63,14 +64,14 @@ TABLE (call_modules, OF_CALL_STACKS, CALL_STACKS, "profile", N_ ("One row per mo
 TABLE (call_places, OF_CALL_STACKS, CALL_STACKS, "profile",
        N_ ("One row per source location of the call stacks."),
        "profile --table --call-stacks --group=source")
-/* source: a WeftCostComparison; the cost centres that either range has */
+/* source: a WeftCostComparison. The cost centres of either side */
 TABLE (cost_changes, OF_TWO_PROFILES, TIME_PROFILE, "comparison", N_ ("One row per cost centre of either log."),
        "profile --compare")
 TABLE (cost_module_changes, OF_TWO_PROFILES, TIME_PROFILE, NULL, N_ ("One row per module of either log."),
        "profile --compare --group=module")
 TABLE (cost_place_changes, OF_TWO_PROFILES, TIME_PROFILE, NULL,
        N_ ("One row per source location of either log."), "profile --compare --group=source")
-/* source: a WeftCallTree of bytes, or the trace's heap profile by cost centre */
+/* source: a WeftCallTree of bytes, or NULL for that of the trace's heap profile by cost centre */
 TABLE (heap_costs, OF_HEAP_STACKS, HEAP_PROFILE, "profile",
        N_ ("One row per cost centre of the heap profile."), "profile --table --heap")
 TABLE (heap_cost_modules, OF_HEAP_STACKS, HEAP_PROFILE, "profile",

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the non-moving heap's segments after each sweep, by the size of their blocks.
- */
+/* The table of the segments of the non-moving heap after each sweep, by block size. */
 #include "weft-table.h"
 
 #include <glib/gi18n.h>
@@ -8,7 +7,7 @@
 typedef struct
 {
   guint sweep;
-  guint64 bytes; /* live */
+  guint64 bytes; /* total size of the live blocks */
   WeftNonmovingCensus census;
 } Row;
 
@@ -45,7 +44,7 @@ segments_make (WeftTableRows *self, GCancellable *cancellable)
       const WeftNonmovingCensus *one = &g_array_index (census, WeftNonmovingCensus, i);
       Row row = { .bytes = (guint64) one->live * one->block_size, .census = *one };
 
-      /* counts the sweeps that started by then */
+      /* count the sweeps that started by then */
       for (; next < spans->len; next++)
         {
           const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, next);

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the program's own spans ("START label" to "STOP label") that share time with the
- * range. */
+/* The table of the program's own spans ("START label" to "STOP label") that overlap the range. */
 #include "weft-features.h"
 #include "weft-table.h"
 #include "weft-user-family.h"
 
 #include <glib/gi18n.h>
 
-/* Largest number of spans of a damaged log. */
+/* Maximum number of spans, a limit for damaged logs. */
 #define MAX_ROWS 4000000
 
 typedef struct
@@ -18,9 +17,9 @@ typedef struct
   guint16 cap;
   guint8 has_thread;
   guint8 has_end;
-  guint8 has_net; /* it has an end, and the log has GCs */
+  guint8 has_net; /* it has an end, and the log records GCs */
   guint8 has_parent;
-  guint32 parent; /* label */
+  guint32 parent; /* label of the enclosing span */
   char *tags;     /* or NULL */
 } Row;
 
@@ -83,9 +82,9 @@ typedef struct
 {
   GArray *spans;
   GArray *users; /* WeftUserSpan of opentelemetry */
-  GArray *rows;  /* guint: the row in @spans of each of @users */
+  GArray *rows;  /* guint: for each of @users its row in @spans */
   GCancellable *cancellable;
-  gboolean has_gcs; /* the log has recorded GCs */
+  gboolean has_gcs; /* the log records GCs */
 } Walk;
 
 static gboolean
@@ -146,7 +145,7 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
   if (g_cancellable_is_cancelled (cancellable))
     return FALSE;
 
-  /* the tags of spans, and the spans around them */
+  /* fill in the tags and the enclosing spans */
   family = weft_user_family_new (spans, users, cancellable);
   for (guint i = 0; family != NULL && i < family->n; i++)
     {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the sparks that were evaluated, if the log has an event of each. */
+/* The table of the evaluated sparks, for logs with an event for each spark. */
 #include "weft-spark-sizes.h"
 #include "weft-table.h"
 

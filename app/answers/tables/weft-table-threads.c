@@ -51,14 +51,15 @@ threads_make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
-/* Returns the index in the list of threads of that in @row. */
+/* Returns the index in WeftThreads of the thread in @row. */
 static guint
 thread_index (const WeftTableRows *self, guint row)
 {
   return g_array_index (((const Data *) self->data)->rows, guint32, row);
 }
 
-/* Returns the reason for which the thread was blocked longest, or NULL if it never was. */
+/* Returns the reason for which the thread was blocked for the longest total time, or NULL if it
+ * never was. */
 static char *
 reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 {
@@ -122,7 +123,7 @@ wait_reason (const WeftTableRows *self, guint row, gboolean is_translated)
   return wait_text (weft_thread_sums_nth (data->sums, thread_index (self, row)), is_translated);
 }
 
-/* The state of the thread at the end of the range. */
+/* Returns the state of the thread at the end of the range. */
 static char *
 threads_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
@@ -166,13 +167,13 @@ typedef struct
 {
   WeftThread thread;
   WeftThreadSum sum;
-  guint64 runnable;                 /* ns, with the time until it first ran */
-  guint64 end;                      /* end of its life in the log */
+  guint64 runnable;                 /* ns, including the time until it first ran */
+  guint64 end;                      /* end of its lifetime in the log, ns */
   guint64 latency;                  /* mean, ns */
   double allocated;                 /* bytes; NAN if unknown */
-  guint64 wait_from, wait_to;       /* the longest wait, or the thread's life if there is none */
-  guint64 longest_from, longest_to; /* the longest latency, or the thread's life */
-  gboolean is_whole;                /* the log is no part of a longer one */
+  guint64 wait_from, wait_to;       /* longest wait, or the thread's lifetime if none */
+  guint64 longest_from, longest_to; /* longest latency, or the thread's lifetime */
+  gboolean is_whole;                /* the log is not a part of a longer one */
 } Row;
 
 static gconstpointer

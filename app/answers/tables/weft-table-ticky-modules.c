@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of modules: sums of their ticky counters in the range. */
+/* The table of modules, with the sums of their ticky counters in the range. */
 #include "weft-hash.h"
 #include "weft-table.h"
 
@@ -7,10 +7,10 @@
 
 typedef struct
 {
-  char *name; /* NULL if the counters' names say none */
+  char *name; /* NULL if the names of the counters have no module */
   guint64 counters;
   WeftTickyNumbers sums;
-  double share; /* part of all bytes allocated in the range; not finite if these are 0 */
+  double share; /* share of all bytes allocated in the range; not finite if that is 0 */
 } Module;
 
 static const WeftTableColumn columns[] = {
@@ -38,8 +38,8 @@ clear_module (gpointer module)
   g_free (((Module *) module)->name);
 }
 
-/* Returns the module that the name of @counter has, which is created if there is none. @indices has
- * the index of each plus 1, by name. */
+/* Returns the module in the name of @counter, and adds it if it is new. @indices maps the name of a
+ * module to its index plus 1. */
 static Module *
 module_of (GArray *modules, GHashTable *indices, const WeftTickyCounter *counter)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of ticky counters: what each counted in the range. */
+/* The table of ticky counters, with their counts in the range. */
 #include "weft-closure-types.h"
 #include "weft-info-table.h"
 #include "weft-table.h"
@@ -8,8 +8,8 @@
 
 typedef struct
 {
-  guint32 *counters;      /* by row */
-  WeftTickyNumbers *sums; /* by counter */
+  guint32 *counters;      /* counter of each row */
+  WeftTickyNumbers *sums; /* indexed by counter */
   guint64 allocated;      /* bytes that the program allocated in the range */
   WeftInfoTable *infos;
 } Data;
@@ -62,7 +62,7 @@ counter_of (const WeftTableRows *self, guint row)
   return weft_ticky_counter (self->trace->ticky, data->counters[row]);
 }
 
-/* @part times @unit divided by @whole, which is not 0; at most G_MAXUINT64. */
+/* Returns @part * @unit / @whole, rounded, but at most G_MAXUINT64. @whole must not be 0. */
 static guint64
 divide (guint64 part, guint64 unit, guint64 whole)
 {
@@ -71,13 +71,13 @@ divide (guint64 part, guint64 unit, guint64 whole)
   return share > G_MAXUINT64 ? G_MAXUINT64 : (guint64) share;
 }
 
-/* Texts are borrowed from the counter; each number that can be unknown has a flag. */
+/* A row. Texts are borrowed from the counter. */
 typedef struct
 {
   const char *name, *type, *arguments, *variables;
   WeftTickyNumbers sums;
   gboolean has_size;
-  double share; /* not finite if it is not known */
+  double share; /* not finite if unknown */
   guint64 n_closures, bytes_per_entry, entries_per_closure;
 } Row;
 
@@ -112,7 +112,7 @@ ticky_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* The description of the counter's info table in the log. */
+/* Late record: the log's description of the counter's info table. */
 typedef struct
 {
   WeftInfo info;

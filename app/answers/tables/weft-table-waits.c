@@ -11,7 +11,7 @@ typedef struct
 {
   WeftWaitSum sum;
   guint64 mean, longest_to, longest_thread;
-  double share; /* part of the time of all rows */
+  double share; /* share of the time of all rows */
   gboolean is_service;
 } Row;
 
@@ -61,7 +61,7 @@ waker (const WeftTableRows *self, guint row, gboolean is_translated)
   return text != NULL ? text : g_strdup (is_translated ? _ (unlabelled) : unlabelled);
 }
 
-/* Not known of a log without GC events. */
+/* Returns FALSE if the log has no GC events. */
 static gboolean
 waits_in_gc (const WeftTableRows *self, guint row, guint64 *value)
 {
@@ -101,7 +101,7 @@ waits_make (WeftTableRows *self, GCancellable *cancellable)
   return weft_table_rows_take (self, rows);
 }
 
-/* The thread that waited longest. */
+/* Returns the ID of the thread with the longest wait. */
 static guint32
 waits_thread (const WeftTableRows *self, guint row)
 {
@@ -110,7 +110,8 @@ waits_thread (const WeftTableRows *self, guint row)
   return weft_threads_id (threads_of (self), one->sum.thread);
 }
 
-/* Services of the RTS wait for the system nearly all the time, which is no fault: they are last. */
+/* Service threads of the RTS wait for the system nearly all the time, which is normal, so they are
+ * sorted last. */
 static gboolean
 waits_is_apart (const WeftTableRows *self, guint row)
 {

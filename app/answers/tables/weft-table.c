@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_DISTINCT_ROWS 1024 /* that weft_table_distinct_columns() reads */
+#define MAX_DISTINCT_ROWS 1024 /* number of rows that weft_table_distinct_columns() reads */
 
 static void
 rows_clear (gpointer data)
@@ -105,7 +105,7 @@ load_number (gconstpointer record, guint at, guint size)
     }
 }
 
-/* Reads a cell's number from a record. Returns FALSE if it is not known. */
+/* Reads a cell's number from a record. Returns FALSE if it is unknown. */
 static gboolean
 read_number (gconstpointer record, const WeftTableColumn *column, guint64 *value)
 {
@@ -122,7 +122,7 @@ read_number (gconstpointer record, const WeftTableColumn *column, guint64 *value
   number = G_STRUCT_MEMBER (double, record, column->at) * weft_cell_scale (column->kind);
   if (!isfinite (number))
     return FALSE;
-  /* a share above 0 is not rounded to 0 */
+  /* do not round a share above 0 to 0 */
   if (column->kind == WEFT_CELL_SHARE && number > 0)
     number = MAX (number, 1);
   if (weft_cell_is_signed (column->kind) && number < 0)
@@ -242,7 +242,7 @@ weft_table_distinct_columns (const WeftTableRows *self)
   return distinct;
 }
 
-/* Returns @number with as many digits as read back the same double. Newly allocated. */
+/* Formats @number with enough digits to read back the same double. Newly allocated. */
 static char *
 raw_double (double number)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The entries of all tables, made from weft-table-rows.h. */
+/* The table entries, generated from weft-table-rows.h. */
 #include "weft-tables.h"
 
 #include "weft-profile-subject.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The registry of tables: every class with the source of its rows and its command line, for the
- * schema, `weft-cli table`, its help and completion. */
+/* Registry of tables: each class with the kind of its source and its command line, for the schema,
+ * `weft-cli table`, its help and its completion. */
 #pragma once
 
 #include "weft-features.h"
 #include "weft-table.h"
 
-/* The source of the rows of a table, for weft_table_rows_new(). */
+/* Kind of the source that weft_table_rows_new() takes for a table. */
 typedef enum
 {
   WEFT_TABLE_OF_LOG,          /* NULL */
@@ -15,8 +15,8 @@ typedef enum
   WEFT_TABLE_OF_CALL_STACKS,  /* NULL, or a thread: weft_table_costs_source() */
   WEFT_TABLE_OF_TWO_PROFILES, /* a WeftCostComparison of two logs */
   WEFT_TABLE_OF_HEAP_STACKS,  /* NULL, or a WeftCallTree of bytes */
-  WEFT_TABLE_OF_HEAP,         /* a WeftHeapProfile: a log may have several */
-  WEFT_TABLE_OF_RETAINERS,    /* the WeftHeapProfile by retainer */
+  WEFT_TABLE_OF_HEAP,         /* a WeftHeapProfile, of which a log can have several */
+  WEFT_TABLE_OF_RETAINERS,    /* the WeftHeapProfile by retainers */
   WEFT_TABLE_OF_TWO_HEAPS,    /* a WeftHeapComparison of two logs */
 } WeftTableSubject;
 
@@ -25,13 +25,14 @@ typedef struct
 {
   const WeftTableClass *klass;
   WeftTableSubject subject;
-  WeftFeature feature; /* that a log needs to have rows */
-  const char *page;    /* ID of the page that shows it, or "comparison"; NULL: only weft-cli */
+  WeftFeature feature; /* needed in a log to have rows */
+  const char *page;    /* ID of the page that shows it, or "comparison"; NULL if only weft-cli has
+                        * it */
   const char *line;    /* definition of a row, to be translated */
-  const char *form;    /* older command line that prints it, after weft-cli; or NULL */
+  const char *form;    /* older arguments of weft-cli that print it, or NULL */
 } WeftTableEntry;
 
-/* Returns all tables; @n gets their number. Static. */
+/* Returns all tables, and sets @n to their number. Static. */
 const WeftTableEntry *weft_tables (guint *n);
 
 /* Returns the entry of @klass, or NULL. */
@@ -44,20 +45,20 @@ weft_table_is_of_two (const WeftTableEntry *self)
   return self->subject == WEFT_TABLE_OF_TWO_PROFILES || self->subject == WEFT_TABLE_OF_TWO_HEAPS;
 }
 
-/* Returns TRUE if the table belongs to one of several heap profiles. In files its first column is
- * then the number of the profile. */
+/* Returns TRUE if the table is of one heap profile out of those of a log. In files, its first
+ * column is then the number of the profile. */
 static inline gboolean
 weft_table_has_profile (const WeftTableEntry *self)
 {
   return self->subject >= WEFT_TABLE_OF_HEAP;
 }
 
-/* Returns TRUE if @trace has recorded the table's subject, even if there was none. */
+/* Returns TRUE if @trace records the subject of the table, even if the table has no rows. */
 gboolean weft_table_is_recorded (const WeftTableEntry *self, const WeftTrace *trace);
 
-/* Returns TRUE if the page of tables offers the table for @trace, or, if that is NULL, before there
- * is a log: tables for few logs only for those. */
+/* Returns TRUE if the page of tables offers the table for @trace (NULL: while no log is loaded).
+ * Rare tables are offered only for logs that have rows for them. */
 gboolean weft_table_is_offered (const WeftTableEntry *self, const WeftTrace *trace);
 
-/* Returns the @i-th profile of a table of heap profiles, or NULL after the last. */
+/* Returns profile @i of a table of heap profiles, or NULL after the last one. */
 WeftHeapProfile *weft_table_nth_heap (const WeftTableEntry *self, const WeftTrace *trace, guint i);
