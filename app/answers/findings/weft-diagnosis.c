@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges each rule, and leaves out findings that another one explains. */
+/* Judges each rule, and removes findings that another finding explains. */
 #include "weft-diagnosis.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* If a larger part of the log is missing, no finding is certain. */
+/* Share of lost time above which every finding is doubtful. */
 #define DOUBTFUL_LOSS 0.01
 #define HIGH_WEIGHT   (1 / 6.0)
 #define MEDIUM_WEIGHT (1 / 20.0)
-/* From this share of the heap on, a finding has at least medium severity, whatever time it costs.
- */
+/* A finding with at least this share of the heap has at least medium severity, however little time
+ * it costs. */
 #define MEDIUM_MEMORY 0.3
-/* Least part of a finding's weight that a cause has to have, to explain it. */
+/* A cause explains a finding only if its weight is at least this part of the finding's weight. */
 #define EXPLAINED 0.5
 
 const char *const weft_severity_names[] = {
@@ -36,8 +36,8 @@ weft_finding_severity (const WeftFinding *self)
              WEFT_SEVERITY_LOW;
 }
 
-/* Returns the instances of @rule in the range of @measures, or its whole scene if none are known.
- */
+/* Returns the instances of @rule in the range of @measures or, if none are known, its scene as the
+ * only one. */
 static GArray *
 read_instances (const WeftRule *rule, const WeftMeasures *measures)
 {
@@ -55,8 +55,8 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
-/* Sets the range of @finding's scene to that of the instance that costs most, unless it is a part
- * of that, as a long instance is seen best in a part of it. */
+/* Sets the scene of @finding to the range of the instance that costs most. If the scene is already
+ * inside that instance, it is kept, as a long instance is best seen in a part of it. */
 static void
 show_worst_instance (WeftFinding *finding)
 {
@@ -68,7 +68,7 @@ show_worst_instance (WeftFinding *finding)
     *scene = range;
 }
 
-/* Returns the number of doubts about @finding, which gets the first of them. */
+/* Returns the number of doubts about @finding, and stores the first one in it. */
 static guint
 find_doubts (WeftFinding *finding, const WeftMeasures *measures)
 {
@@ -91,7 +91,7 @@ find_doubts (WeftFinding *finding, const WeftMeasures *measures)
   return n;
 }
 
-/* Returns a measure that is a share, 0 if it is unknown. */
+/* Returns the value of a measure that is a share, or 0 if unknown. */
 static double
 known_share (WeftMeasure measure, const WeftMeasures *measures)
 {
@@ -148,9 +148,9 @@ find_rule (GArray *findings, const char *id)
   return NULL;
 }
 
-/* Returns TRUE if @cause is at least as certain as @self, and explains at least half of it. A share
- * of the heap is not compared with one of the time: a doubtful cause in memory does not hide a cost
- * in time. */
+/* Returns TRUE if @cause is at least as certain as @self and its weight is at least half of that of
+ * @self (except for growth, for which any weight will do). As a share of the heap cannot be
+ * compared with a share of the time, a doubtful cause in memory does not hide a cost in time. */
 static gboolean
 is_explained_by (const WeftFinding *self, const WeftFinding *cause)
 {
@@ -163,7 +163,8 @@ is_explained_by (const WeftFinding *self, const WeftFinding *cause)
          (is_growth || cause->weight >= EXPLAINED * self->weight);
 }
 
-/* Returns the finding that explains @self, or NULL. @self gets one that perhaps explains it. */
+/* Returns the finding that explains @self, or NULL. Sets self->perhaps to the first rule that only
+ * may explain it. */
 static WeftFinding *
 find_cause (GArray *findings, WeftFinding *self)
 {
@@ -179,7 +180,7 @@ find_cause (GArray *findings, WeftFinding *self)
   return NULL;
 }
 
-/* Like find_cause(), but returns the cause of the cause, and so on. */
+/* Like find_cause(), but follows the chain of causes to the first one. */
 static WeftFinding *
 find_first_cause (GArray *findings, WeftFinding *self)
 {
@@ -193,7 +194,8 @@ find_first_cause (GArray *findings, WeftFinding *self)
   return cause;
 }
 
-/* Moves findings that others explain from @findings to their first cause. */
+/* Removes the findings that others explain from @findings, and adds their rules to the findings
+ * that are their first causes. */
 static void
 move_explained (GArray *findings)
 {
@@ -233,7 +235,7 @@ weft_diagnosis_order (void)
       "log itself come last; what recording costs is low.");
 }
 
-/* Returns the needs of measures that @trace meets, as bits: see weft_measure_needs(). */
+/* Returns what @trace has recorded, as bits of weft_measure_needs(). */
 static guint
 find_recorded (const WeftTrace *trace)
 {
@@ -245,8 +247,8 @@ find_recorded (const WeftTrace *trace)
   return recorded;
 }
 
-/* Returns a sentence, newly allocated: there are no findings, and a number of rules that need what
- * @trace does not have. */
+/* Returns a sentence that says that there are no findings, and how many rules could not be checked
+ * because @trace lacks the data. Newly allocated. */
 static char *
 none_found (const WeftDiagnosis *self, const WeftTrace *trace)
 {

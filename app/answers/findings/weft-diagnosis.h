@@ -4,21 +4,21 @@
 
 #include "weft-rule.h"
 
-/* A lower cost would be shown as 0.0 %. */
+/* Findings that cost less are left out: their cost would be shown as 0.0 %. */
 #define WEFT_LEAST_COST 0.0005
 
-/* Finding of a rule. A plain value. */
+/* The finding of a rule. */
 typedef struct
 {
   const WeftRule *rule;
-  WeftScene scene; /* shows it best: within the instance that costs most */
-  double cost;   /* the share that could be won at most, 0 to 1, of the whole in rule->cost_text */
-  double weight; /* its weight in the order of findings, 0 to 1: see WeftCostKind */
+  WeftScene scene; /* where it is best seen: in the instance that costs most */
+  double cost;     /* largest share that could be gained, 0 to 1, of what rule->cost_text names */
+  double weight;   /* weight when findings are ordered, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;
   const char *doubt;       /* why confidence is not higher, to be translated; or NULL. Static */
-  const WeftRule *perhaps; /* a rule that holds and may explain it, but is less certain, or costs
-                              less than half as much; or NULL */
-  GPtrArray *explained;    /* const WeftRule: rules that hold and that this one explains */
+  const WeftRule *perhaps; /* a rule that holds and may explain it, but is less certain or costs
+                            * less than half as much; or NULL */
+  GPtrArray *explained;    /* const WeftRule: rules that hold, but which this one explains */
   GArray *instances;       /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
 } WeftFinding;
 
@@ -30,14 +30,14 @@ typedef enum
   WEFT_N_SEVERITIES,
 } WeftSeverity;
 
-/* "low", "medium", "high" for files, to be translated for people; NULL at the end. */
+/* Names for files ("low", "medium", "high"); the window translates them. NULL at the end. */
 extern const char *const weft_severity_names[WEFT_N_SEVERITIES + 1];
 
-/* Returns the severity by weight: high from a sixth on, medium from a twentieth on, low if
- * confidence is low. A cost of at least three tenths of the heap is at least medium. */
+/* Returns the severity: high if the weight is at least 1/6, medium if it is at least 1/20 or the
+ * finding is about at least 3/10 of the heap, else low. Always low if confidence is low. */
 WeftSeverity weft_finding_severity (const WeftFinding *self);
 
-/* Returns TRUE if severity is above low: such findings are shown unasked. */
+/* Returns TRUE if severity is above low: such findings are shown without asking for them. */
 static inline gboolean
 weft_finding_is_notable (const WeftFinding *self)
 {
@@ -49,40 +49,40 @@ typedef struct
 {
   WeftMeasures measures;
   GArray *findings;      /* WeftFinding, in the order that weft_diagnosis_order() describes */
-  GPtrArray *passed;     /* const WeftRule: their conditions do not hold */
-  GPtrArray *not_judged; /* const WeftRule: data that they need were not recorded, or there was
-                            nothing to measure */
+  GPtrArray *passed;     /* const WeftRule: rules whose conditions do not hold */
+  GPtrArray *not_judged; /* const WeftRule: rules that read a measure that is unknown */
 } WeftDiagnosis;
 
-/* Judges the range of @statistics by all rules. Reads events: for a worker thread. Returns NULL if
- * @cancellable (may be NULL) was cancelled. */
+/* Judges the range of @statistics by all rules. Reads events: call it in a worker thread. Returns
+ * NULL if @cancellable (may be NULL) was cancelled. */
 WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
 
-/* Returns the diagnosis of the whole log, which is made once and lives as long as @trace. Waits for
- * a thread that is making it. Returns NULL with @error G_IO_ERROR_CANCELLED. */
+/* Returns the diagnosis of the whole log, which is computed once and kept as long as @trace. If
+ * another thread is computing it, waits for that thread. If cancelled, returns NULL and sets @error
+ * to G_IO_ERROR_CANCELLED. */
 WeftDiagnosis *
 weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
 
-/* Judges @measures, whose instances are read, of a log with what the bits in @recorded stand for
- * (see weft_measure_needs()): measures that need more are unknown. */
+/* Judges @measures, and reads their instances. @recorded are the bits of weft_measure_needs() that
+ * the log meets; measures that need more are treated as unknown. */
 WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
 
-/* Returns a translated text about the order of findings. Static. */
+/* Returns a translated text that explains the order of findings. Static. */
 const char *weft_diagnosis_order (void);
 
-/* Returns a translated text about the absence of findings in @trace: the number of rules that need
- * data which it does not have, and how to record what the functions cost, which no rule judges.
- * Newly allocated. */
+/* Returns a translated text for a diagnosis of @trace without findings. It mentions how many rules
+ * could not be checked and, if the log has no time profile, how to record one. Newly allocated. */
 char *weft_diagnosis_none (const WeftDiagnosis *self, const WeftTrace *trace);
 
-/* Returns the number of notable findings; and the @i-th of these. */
+/* Return the number of notable findings, and notable finding @i. */
 guint weft_diagnosis_n_notable (const WeftDiagnosis *self);
 const WeftFinding *weft_diagnosis_notable (const WeftDiagnosis *self, guint i);
 
-/* Returns the finding of the rule with the id @rule, or NULL. */
+/* Returns the finding of the rule with the ID @rule, or NULL. */
 const WeftFinding *weft_diagnosis_find (const WeftDiagnosis *self, const char *rule);
 
-/* Returns the cost of @rule, 0 to 1, if it holds, even if another finding explains it; else NAN. */
+/* Returns the cost of @rule, 0 to 1, even if another finding explains it. NAN if the rule does not
+ * hold or was not judged. */
 double weft_diagnosis_cost (const WeftDiagnosis *self, const WeftRule *rule);
 
 static inline const WeftFinding *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pages of help for rules about GC. */
+/* Help pages of rules about GC. */
 #include "weft-rule-help.h"
 
 #include <glib/gi18n.h>

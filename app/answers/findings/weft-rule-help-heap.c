@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pages of help for rules about memory. */
+/* Help pages of rules about memory. */
 #include "weft-rule-help.h"
 
 #include <glib/gi18n.h>

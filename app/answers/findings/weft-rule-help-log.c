@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pages of help for rules about the log itself, and about its time profile. */
+/* Help pages of rules about the log itself and its time profile. */
 #include "weft-rule-help.h"
 
 #include <glib/gi18n.h>

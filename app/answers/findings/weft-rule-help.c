@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds pages of help, and the words to explain on them. */
+/* Finds help pages, and the words to explain on them. */
 #include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
@@ -43,7 +43,8 @@ weft_rule_help (const WeftRule *rule)
   g_return_val_if_reached (NULL);
 }
 
-/* Returns TRUE if @text has @word without a letter before it; letters after it are an ending. */
+/* Returns TRUE if @text contains @word at the start of a word. Letters may follow, such as a plural
+ * ending. */
 static gboolean
 has_word (const char *text, const char *word)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the table of rules about the log itself, and about its time profile: included in
- * weft-rules.c, which has the macros. */
+/* Rows of the rule table, about the log itself and its time profile. Included by weft-rules.c,
+ * which defines the macros. */
 /* clang-format off */
 
   { .id = "hot-function",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the table of rules about threads: included in weft-rules.c, which has the macros. */
+/* Rows of the rule table, about threads. Included by weft-rules.c, which defines the macros. */
 /* clang-format off */
 
   { .id = "mvar-convoy",

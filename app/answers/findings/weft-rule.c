@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges a rule by its conditions. */
+/* Judges rules by their conditions. */
 #include "weft-rule.h"
 
 #include <glib/gi18n.h>
@@ -40,7 +40,7 @@ weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures)
   return holds ? WEFT_JUDGED_TRUE : WEFT_JUDGED_FALSE;
 }
 
-/* Calls @func with each measure that @text, which may be NULL, has in braces. */
+/* Calls @func for each measure in braces in @text (may be NULL). */
 static void
 foreach_measure (const char *text, void (*func) (WeftMeasure measure, gpointer data), gpointer data)
 {
@@ -103,13 +103,14 @@ weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
   if (all != WEFT_JUDGED_TRUE)
     return all;
 
-  /* the cost and the measures in the sentence are shown */
+  /* the cost and the measures in the sentence are shown, so they must be known */
   check_known (self->cost, &known);
   foreach_measure (self->sentence, check_known, &known);
   return known.is_known ? WEFT_JUDGED_TRUE : WEFT_JUDGED_UNKNOWN;
 }
 
-/* Adds @one, which holds, to @held, unless that has a stricter condition on the same measure. */
+/* Adds @one, which holds, to @held. Of two conditions that compare the same measure in the same
+ * direction, only the stricter one is kept. */
 static void
 add_strictest (GArray *held, const WeftCondition *one)
 {

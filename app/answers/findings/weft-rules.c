@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of rules. Thresholds were measured on programs with one planted fault each, on their
- * repaired twins and on healthy ones: see tests/workloads. Rules about GC need some ms of it, those
- * about leaks some MB, so that short runs have no findings. */
+/* The table of rules. Thresholds were measured on programs with one planted fault each, on the
+ * repaired versions of these, and on healthy programs: see tests/workloads. Rules about GC need a
+ * few ms of GC, and those about leaks a few MB, so that short runs have no findings. */
 #include "weft-rule.h"
 
 #include <glib/gi18n.h>
@@ -15,7 +15,7 @@
     WEFT_CONDITION_BELOW, WEFT_MEASURE_##measure, threshold \
   }
 
-/* A sentence about several things that WEFT_MEASURE_@counted_by counts: the rule holds only for two
+/* A sentence about several of what WEFT_MEASURE_@counted_by counts. The rule must hold only for two
  * or more. */
 #define COUNTED(counted_by, several) \
   .sentence = several, .is_counted = TRUE, .counted = WEFT_MEASURE_##counted_by
@@ -46,7 +46,7 @@
 #define MB 1e6
 #define GB 1e9
 
-/* The costs of GCs that other programs disturb this much are not certain. */
+/* If other programs disturbed GCs this much, the cost of the GCs is uncertain. */
 #define DISTURBED_DOUBT                                                        \
   {                                                                            \
     N_ ("some GCs took far longer than others: other programs had the cores"), \

@@ -6,14 +6,14 @@
 #include <glib/gi18n.h>
 
 #define MIB (1024.0 * 1024)
-/* From this size of nurseries on, all HECs share them: -n4m is the default then. */
+/* Nursery size from which HECs share their nurseries, as GHC then uses -n4m by default. */
 #define SHARED_NURSERY (16 * MIB)
-/* Nurseries that are tried. Larger ones do not fit into the cache of most machines, a cost that is
+/* Nursery sizes to try. Larger nurseries do not fit into the cache of most machines, a cost that is
  * not modelled. */
 static const double nurseries[] = { 4 * MIB, 16 * MIB };
-/* Least limit on large objects that is tried; the most is four times as much. */
+/* Smallest limit on large objects to try; the largest is four times as much. */
 #define LARGE_LEAST (64 * MIB)
-/* The old generation is collected when it is larger than this, however little of it is live. */
+/* Smallest size at which the old generation is collected, however little of it is live. */
 #define OLD_LEAST MIB
 #define FACTOR    4  /* -F */
 #define WAIT_S    60 /* -Iw */
@@ -48,7 +48,7 @@ covered (const WeftTuningCase *self)
   return measured (self, WEFT_MEASURE_GC_TIME) / measured (self, WEFT_MEASURE_GC);
 }
 
-/* Returns the part of all GC time that is left if @saved, a share of the range, is saved. */
+/* Returns the fraction of GC time that remains if @saved, a share of the range, is saved. */
 static double
 gc_without (const WeftTuningCase *self, double saved)
 {
@@ -58,7 +58,7 @@ gc_without (const WeftTuningCase *self, double saved)
   return all > 0 ? CLAMP (1 - saved / all, 0, 1) : NAN;
 }
 
-/* Returns the part of all GCs that is left if @saved of them are saved. */
+/* Returns the fraction of GCs that remain if @saved of them are saved. */
 static double
 gcs_without (const WeftTuningCase *self, double saved)
 {
@@ -77,7 +77,7 @@ bytes_per_gc (const WeftTuningCase *self)
   return isfinite (bytes) ? bytes : measured (self, WEFT_MEASURE_NURSERY);
 }
 
-/* Returns the part of minor GCs that is left with an area of self->to bytes for each HEC. */
+/* Returns the fraction of minor GCs that remain with a nursery of self->to bytes per HEC. */
 static double
 gcs_left (const WeftTuningCase *self)
 {
@@ -86,7 +86,7 @@ gcs_left (const WeftTuningCase *self)
   return CLAMP (bytes_per_gc (self) / room, 0, 1);
 }
 
-/* Returns the smallest nursery that saves half of the GCs. */
+/* Returns the smallest nursery size, in bytes, that saves half of the GCs. */
 static double
 nursery_value (const WeftTuningCase *self)
 {
@@ -101,14 +101,14 @@ nursery_value (const WeftTuningCase *self)
   return NAN;
 }
 
-/* Returns the part of major GCs that is left: they come as minor ones make data old, but those in
- * which the old generation grows from its least size remain. */
+/* Returns the fraction of major GCs that remain. Major GCs are due as minor ones promote data, but
+ * those that the old generation needs to grow from its smallest size always remain. */
 static double
 majors_left (const WeftTuningCase *self)
 {
   double copied = measured (self, WEFT_MEASURE_MINOR_COPIED);
-  /* data that stay are copied twice, however many GCs there are, as they become old at the second
-   */
+  /* data that stay alive are copied twice, however many GCs there are, as the second GC promotes
+   * them */
   double stays = fmin (copied, 2 * measured (self, WEFT_MEASURE_LIVE_MOST));
   double growing = log2 (measured (self, WEFT_MEASURE_LIVE_MOST) / OLD_LEAST) /
                    measured (self, WEFT_MEASURE_MAJOR_GCS);
@@ -124,8 +124,8 @@ nursery_gcs (const WeftTuningCase *self)
                                 measured (self, WEFT_MEASURE_MAJOR_GCS) * (1 - majors_left (self)));
 }
 
-/* Returns the part of GC time that is left, with at most all live data copied at each minor GC; NAN
- * if the copied bytes are unknown. */
+/* Returns the fraction of GC time that remains, assuming that a minor GC copies at most all live
+ * data. NAN if the copied bytes are unknown. */
 static double
 nursery_time (const WeftTuningCase *self)
 {
@@ -142,7 +142,7 @@ nursery_time (const WeftTuningCase *self)
                                measured (self, WEFT_MEASURE_MAJOR_GC) * (1 - majors_left (self)));
 }
 
-/* Models of -AL: the limit is one for all HECs. */
+/* Models of -AL, a limit for all HECs together. */
 
 static double
 large_left (const WeftTuningCase *self)
@@ -196,7 +196,7 @@ idle_value (const WeftTuningCase *self)
   return WAIT_S;
 }
 
-/* Returns the share of idle GCs that are saved. */
+/* Returns the fraction of idle GCs that are saved. */
 static double
 idle_saved (const WeftTuningCase *self)
 {
@@ -266,7 +266,7 @@ const WeftTuning weft_tunings[] = {
     .why = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
     .price = N_ ("Less can run in parallel where the program has bursts of work."),
     .rules = { "one-hec-only" },
-    .all = { BELOW (SPARKS, 1) }, /* they would run in parallel if they came in time */
+    .all = { BELOW (SPARKS, 1) }, /* sparks would run in parallel if they were created in time */
     .is_threaded = TRUE,
     .usual = NAN,
     .value = hecs_value,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses from the table of flags, and computes their effects. */
+/* Chooses flags from the table, and computes their effects. */
 #include "weft-tuning.h"
 
 #include "weft-rts-flags.h"
