@@ -1,40 +1,43 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Class of counters of the changes of threads, one for each subject: private to app/answers. */
+/* Counters of thread state changes: a class, with one counter for each subject. Private to
+ * app/answers. */
 #pragma once
 
 #include "weft-measures-private.h"
 #include "weft-run-ring.h"
 
-/* Input of counters. A plain value. */
+/* Input of the counters; copied by value, owns nothing. */
 typedef struct
 {
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftThreadReplay *replay;
-  WeftRunRing *ring; /* runs so far, without the one that the current change begins */
+  WeftRunRing *ring; /* runs so far, excluding one that the current change begins */
   WeftMeasures *measures;
 } WeftChangeContext;
 
-/* The state of a counter has @size bytes, initially zeros. Functions except settle may be NULL. */
+/* Class of a counter. Its state has @size bytes, initialised to zeros. All functions except
+ * settle() may be NULL. */
 typedef struct
 {
   gsize size;
   void (*init) (gpointer self, const WeftChangeContext *context);
   void (*clear) (gpointer self);
-  /* @thread is in @state when the replay begins, at the beginning of the range or before it. */
+  /* Called for each thread that has a state when the replay begins, which is at the start of the
+   * range or before it. */
   void (*begin) (gpointer self,
                  const WeftChangeContext *context,
                  guint32 thread,
                  const WeftThreadState *state);
-  /* Counts a change. @time (ns) is its time or, if it is before the range, the start of the range.
-   */
+  /* Counts a change. @time is its time (ns) or, if that is before the range, the start of the
+   * range. */
   void (*step) (gpointer self,
                 const WeftChangeContext *context,
                 const WeftThreadChange *change,
                 guint64 time);
-  /* Counts a change in the range, after the step of all counters. */
+  /* Counts a change in the range, after step() of all counters. */
   void (*take) (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change);
-  /* Sets @measures after all changes. Consumes the state. */
+  /* Sets @measures after all changes. May modify the state. */
   void (*settle) (gpointer self, const WeftChangeContext *context, WeftMeasures *measures);
 } WeftChangeCounter;
 
@@ -42,14 +45,15 @@ extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_m
     weft_count_black_holes, weft_count_stm, weft_count_deadlocks, weft_count_queue,
     weft_count_stuck, weft_count_library, weft_count_transactions;
 
-/* A property of a thread that is slow to find. */
+/* Computes a property of a thread; slow. */
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
 
-/* Allocates a value of @Type for each thread, initially zeros. */
+/* Allocates a value of @Type for each thread, initialised to zeros. */
 #define weft_change_new_by_thread(Type, context) \
   g_new0 (Type, MAX (weft_threads_n ((context)->threads), 1))
 
-/* Returns @fact of @thread, found once: @known has 1 + the result for each thread, 0 before. */
+/* Returns the property @fact of @thread. It is computed only once: @known caches 1 + the result for
+ * each thread, and is initially 0. */
 static inline gboolean
 weft_change_fact (guint8 *known,
                   const WeftChangeContext *context,
@@ -73,7 +77,7 @@ weft_change_ends_run (const WeftThreadChange *change)
   return change->before.kind == WEFT_THREAD_RUNNING;
 }
 
-/* Returns the part in the range, ns, of the run that @change ends. */
+/* Returns the time of the run that @change ends, as far as it is in the range, ns. */
 static inline guint64
 weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -81,7 +85,7 @@ weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *ch
                           change->now->since);
 }
 
-/* Returns the covered ns of [@from, @to) in which no GC stopped the program. */
+/* Returns the covered time in [@from, @to) in which no GC stopped the program, ns. */
 static inline guint64
 weft_change_without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
 {
@@ -91,15 +95,15 @@ weft_change_without_gc (const WeftChangeContext *context, guint64 from, guint64 
   return ns - MIN (gc, ns);
 }
 
-/* Returns TRUE if a thread that was blocked begins to run. */
+/* Returns TRUE if a blocked thread begins to run. */
 static inline gboolean
 weft_change_ends_wait (const WeftThreadChange *change)
 {
   return change->before.kind == WEFT_THREAD_BLOCKED && change->now->kind == WEFT_THREAD_RUNNING;
 }
 
-/* Returns the time at which the wait that @change ends was over: the time after the wake-up is
- * latency. */
+/* Returns the end of the wait that @change ends: the time of the wake-up, if known, as the time
+ * after it is latency. */
 static inline guint64
 weft_change_wait_end (const WeftThreadChange *change)
 {
@@ -107,7 +111,7 @@ weft_change_wait_end (const WeftThreadChange *change)
                                                   change->now->since;
 }
 
-/* Adds @range, of which @ns count, to the instances of @scene. */
+/* Like weft_measure_instance(), for a range. */
 static inline void
 weft_change_instance (const WeftChangeContext *context,
                       WeftSceneId scene,

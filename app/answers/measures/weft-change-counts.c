@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Replays all changes of threads in a range, and passes each of them to all counters. */
+/* Replays all thread state changes in a range, and passes each to all counters. */
 #include "weft-change-counter.h"
 
 static const WeftChangeCounter *const counters[] = {
   &weft_count_foreign, &weft_count_runs,      &weft_count_mvars,        &weft_count_black_holes,
   &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_queue,
-  &weft_count_stuck,   &weft_count_library, /* after that of hand-overs */
+  &weft_count_stuck,   &weft_count_library, /* must come after foreign, which counts hand-overs */
 };
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
 
-/* Passes the states of threads at the start of the replay to all counters. */
+/* Passes the thread states at the start of the replay to all counters. */
 static void
 begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadReplay *replay)
 {
@@ -29,7 +29,7 @@ begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadRepl
     }
 }
 
-/* Passes @change to all counters. It may be before the range, as the replay begins earlier. */
+/* Passes @change to all counters. It can be before the range, as the replay may begin earlier. */
 static void
 count_change (gpointer *states, WeftChangeContext *context, const WeftThreadChange *change)
 {

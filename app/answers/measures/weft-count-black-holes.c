@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the time in which two threads or more wait for a thunk that another one evaluates. */
+/* Counts the time in which two or more threads wait for a thunk that another thread is
+ * evaluating. */
 #include "weft-change-counter.h"
 
-/* Waits of threads for the thunks that one thread evaluates. */
+/* Waits for thunks that one thread, the owner, evaluates. */
 typedef struct
 {
   guint32 n, most;
-  guint64 since; /* ns: start of the time with two or more waiting threads */
+  guint64 since; /* start of the time with two or more waiting threads, ns */
   guint64 ns;    /* sum of such times */
   WeftRange longest;
 } Owner;
 
 typedef struct
 {
-  GHashTable *owners; /* id of a thread -> Owner */
-  guint crowded;      /* owners for which two threads or more wait now */
-  guint64 since;      /* ns: start of the time with such owners */
+  GHashTable *owners; /* key: ID of the owner; value: Owner */
+  guint crowded;      /* number of owners for which two or more threads wait now */
+  guint64 since;      /* start of the time with such owners, ns */
   guint64 ns;         /* sum of such times */
-  guint64 ns_to_gain; /* those of @ns in which no GC stopped the program */
-  guint32 crowded_by; /* id of the thread that was the first such owner */
+  guint64 ns_to_gain; /* part of @ns in which no GC stopped the program */
+  guint32 crowded_by; /* ID of the first such owner */
 } BlackHoles;
 
 static void
@@ -33,8 +34,8 @@ black_holes_clear (gpointer data)
   g_hash_table_unref (((BlackHoles *) data)->owners);
 }
 
-/* Returns the owner's index in the list of threads, or WEFT_SCENE_NO_THREAD: the log may have no
- * event of it. */
+/* Returns the index of the owner with the ID @id in WeftThreads, or WEFT_SCENE_NO_THREAD if the log
+ * has no event of it. */
 static guint32
 find_owner (const WeftChangeContext *context, guint32 id)
 {
@@ -49,7 +50,7 @@ is_black_hole (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_BLOCKED && state->status == WEFT_STOP_BLACK_HOLE;
 }
 
-/* Ends the time in which two threads waited for the same owner. */
+/* Ends the time in which there was at least one owner for which two or more threads waited. */
 static void
 end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
 {
@@ -62,7 +63,7 @@ end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
                           find_owner (context, self->crowded_by));
 }
 
-/* Ends the time in which two threads or more waited for @owner. */
+/* Ends the time in which two or more threads waited for @owner. */
 static void
 add_wait (Owner *owner, const WeftChangeContext *context, guint64 time)
 {
@@ -131,8 +132,9 @@ black_holes_step (gpointer self,
     begin_wait (self, change->now, time);
 }
 
-/* Returns the owner for which others waited most, the one with the lowest id of several, or NULL.
- * Sets @threads to the most threads that waited for one owner at once. */
+/* Returns the owner for which two or more threads waited longest (of several, the one with the
+ * lowest ID), or NULL. Sets @most_id to its ID, and @threads to the largest number of threads that
+ * waited for one owner at once. */
 static const Owner *
 find_worst_owner (BlackHoles *self,
                   const WeftChangeContext *context,
@@ -173,7 +175,7 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
     return;
   if (self->crowded > 0)
     end_crowd (self, context, context->statistics->to);
-  /* for all owners: each crowd of a program may wait for another thread */
+  /* sum over all owners, as different threads may be waited for in turn */
   measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] =
       MIN (weft_measure_share (context->statistics, self->ns_to_gain),

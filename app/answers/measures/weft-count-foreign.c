@@ -1,52 +1,51 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the time without GCs in which no HEC runs: a thread is in a foreign call, or is
- * runnable and handed over to another thread of the operating system, or no thread has anything
- * to do. */
+/* Counts the time outside of GCs in which no HEC runs a thread: because one is in a foreign call,
+ * because one is runnable but being handed over to another OS thread, or because no thread has
+ * anything to do. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
 
-/* A thread begins to run in less than this on a HEC that is awake, ns. */
+/* On a HEC that is awake, a thread begins to run within this time, ns. */
 #define HAND_OVER 5000
 
-/* A safe foreign call that is shorter than this, ns, is mostly overhead: some 50 ns, and more with
- * -threaded, to release its HEC and get it back. */
+/* A safe foreign call shorter than this (ns) is mostly overhead: releasing the HEC and getting it
+ * back takes about 50 ns, and more with -threaded. */
 #define SHORT_CALL 5000
 
-/* A foreign call. A plain value. */
+/* A foreign call; copied by value, owns nothing. */
 typedef struct
 {
   guint32 thread;
   guint number;
 } Call;
 
-/* Number of ended calls from which they are removed from the list. */
+/* When there are more ended calls than this, they are removed from the list. */
 #define MANY_ENDED 4096
 
 typedef struct
 {
-  guint running;     /* threads now */
-  guint64 nothing;   /* ns in which no thread ran, was runnable, or was in a foreign call */
-  guint64 handed;    /* ns in which none ran or was in a foreign call, but the next was runnable */
-  guint hand_overs;  /* number of those longer than HAND_OVER */
-  guint64 all_calls; /* ns of all threads in foreign calls in which none ran */
-  gboolean has_run;  /* a thread has run: the time before is the start of the RTS */
-  guint32 last;      /* thread that ran last, or WEFT_SCENE_NO_THREAD */
-  guint64 at;        /* ns: end of the time counted so far */
+  guint running;     /* number of threads running now */
+  guint64 nothing;   /* time in which no thread ran, was runnable, or was in a foreign call, ns */
+  guint64 handed;    /* ns without runs and foreign calls, while the next thread was runnable */
+  guint hand_overs;  /* number of such times longer than HAND_OVER */
+  guint64 all_calls; /* ns in foreign calls while none ran, summed over all threads */
+  gboolean has_run;  /* a thread has run; before that, the RTS starts */
+  guint32 last;      /* last thread to run, or WEFT_SCENE_NO_THREAD */
+  guint64 at;        /* end of the time counted so far, ns */
   guint64 ns, longest_ns;
   WeftRange longest;
   guint32 longest_thread;
-  GHashTable *calls; /* by thread in a foreign call: the number of the call */
-  GArray *order;     /* Call, in the order in which they began; some have ended */
+  GHashTable *calls; /* key: thread in a foreign call; value: number of the call */
+  GArray *order;     /* Call, in the order of their beginning; some have ended */
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
-  guint64 n_short, short_ns; /* calls shorter than SHORT_CALL, of all threads, and their time */
-  guint8 *mains;             /* by thread: it is the main thread, see weft_change_fact() */
-  guint8 *services; /* by thread: it may be one of the IO manager's, which wait in foreign calls */
+  guint64 n_short, short_ns; /* number and time of calls shorter than SHORT_CALL */
+  guint8 *mains;             /* cache of weft_change_fact(): is the main thread */
+  guint8 *services;          /* likewise: may be of the IO manager, which waits in foreign calls */
 } Foreign;
 
-/* Returns TRUE if @thread is the main thread, which is bound to a thread of the operating system.
- */
+/* Returns TRUE if @thread is the main thread, which is bound to an OS thread. */
 static gboolean
 is_main (const WeftThreads *threads, guint thread)
 {
@@ -78,8 +77,8 @@ foreign_clear (gpointer data)
   g_array_unref (self->order);
 }
 
-/* Counts [self->at, @time), in which nothing ran. @thread runs next, and was runnable since @ready.
- */
+/* Counts [self->at, @time), in which nothing ran. @thread runs next, and has been runnable since
+ * @ready. */
 static void
 count_nothing (
     Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
@@ -97,7 +96,7 @@ count_nothing (
   self->hand_overs++;
 }
 
-/* Returns the thread that has been in its foreign call for longest. */
+/* Returns the thread that has been in its foreign call longest. */
 static guint32
 find_caller (Foreign *self)
 {
@@ -146,7 +145,7 @@ count_until (
   self->at = MAX (self->at, time);
 }
 
-/* Counts that @thread enters the state @kind, or leaves it if @enters is FALSE. */
+/* Notes that @thread enters (or, if !@enters, leaves) the state @kind. */
 static void
 count_state (Foreign *self,
              const WeftChangeContext *context,
@@ -192,7 +191,7 @@ foreign_step (gpointer data,
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
-  /* services of the RTS have no calls in the table */
+  /* self->calls has none of services */
   if (g_hash_table_contains (self->calls, GUINT_TO_POINTER (change->thread)) &&
       time < change->before.since + SHORT_CALL)
     {
@@ -208,7 +207,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 {
   Foreign *self = data;
 
-  /* after the last run, the program waits only for the end of the RTS */
+  /* without a call, only the shutdown of the RTS follows the last run */
   if (g_hash_table_size (self->calls) > 0)
     count_until (self, context, self->last, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);

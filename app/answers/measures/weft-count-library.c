@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the runs of threads of GHC's libraries: those that run finalizers, and the timer manager.
- */
+/* Counts the runs of threads of GHC's libraries: those of finalizers and of the timer manager. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
 
 typedef struct
 {
-  guint8 *helpers; /* by thread: it runs finalizers or timers, see weft_change_fact() */
-  guint8 *timers;  /* by thread: it is the timer manager */
+  guint8 *helpers; /* cache of weft_change_fact(): runs finalizers or timers */
+  guint8 *timers;  /* likewise: is the timer manager */
   guint64 finalizer_ns, timer_ns;
   guint finalizer_threads, timer_runs;
 } Library;
@@ -60,8 +59,8 @@ library_take (gpointer data, const WeftChangeContext *context, const WeftThreadC
   self->finalizer_threads += change->now->kind == WEFT_THREAD_FINISHED;
 }
 
-/* If the main thread and the timer manager take turns, as each timeout wakes the manager, the time
- * of these hand-overs is a cost of the timers. */
+/* If the main thread and the timer manager take turns because each timeout wakes the manager, the
+ * time of these hand-overs counts as a cost of the timers. */
 static void
 library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {

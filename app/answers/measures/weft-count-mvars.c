@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts each thread's waits for MVars: threads that mostly wait for each other are a convoy. */
+/* Counts the waits of each thread for MVars. Threads that mostly wait for each other are a
+ * convoy. */
 #include "weft-change-counter.h"
 
-/* Least number of waits, and least part of its life in them, of a thread in a convoy. */
+/* Minimum number of waits of a thread in a convoy, and minimum part of its lifetime spent in
+ * them. */
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
 
-/* Use of MVars by a thread. */
+/* How a thread uses MVars. */
 typedef struct
 {
-  guint64 ns;     /* blocked on them, in waits that a thread ended */
-  guint64 ran;    /* ns of runs after such waits, each counted for at most its wait */
+  guint64 ns;     /* time blocked on MVars, in waits that a thread ended */
+  guint64 ran;    /* ns of runs after such waits, each counted up to the length of its wait */
   guint64 last;   /* ns of the wait before the current run */
-  WeftRange span; /* from the first of these waits to the last */
+  WeftRange span; /* from the first of these waits to the last one */
   guint32 thread;
   guint32 blocks; /* number of these waits */
   guint32 woken;  /* times that a known thread woke it */
@@ -21,8 +23,8 @@ typedef struct
 
 typedef struct
 {
-  GArray *uses;     /* MVarUse of threads that waited or woke others */
-  guint32 *indexes; /* by thread: 1 + its index in uses, or 0 */
+  GArray *uses;     /* MVarUse; of threads that waited or woke others */
+  guint32 *indexes; /* for each thread: 1 + its index in @uses, or 0 */
 } MVars;
 
 static void
@@ -53,7 +55,7 @@ use_of (MVars *self, guint32 thread)
   return &g_array_index (self->uses, MVarUse, self->indexes[thread] - 1);
 }
 
-/* Counts the wait that @change ends, if the thread that ended it is known. */
+/* Counts the wait that @change ends, if it is known which thread ended it. */
 static void
 add_wait (MVars *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -91,8 +93,8 @@ mvars_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
     }
 }
 
-/* Sums up the threads in a convoy: those that wait often and for much of their life in the range.
- */
+/* Sums up the threads of the convoy: those that wait often, and for a large part of their lifetime
+ * in the range. */
 static void
 mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -128,7 +130,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_CONVOY_BLOCKED] = weft_measure_part ((double) ns, (double) lives);
   measures->values[WEFT_MEASURE_CONVOY_GAIN] =
       MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]);
-  /* they may also wake threads outside the convoy */
+  /* the limit is needed as they may also wake threads outside of the convoy */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);
 }

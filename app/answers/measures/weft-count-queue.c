@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that wait while a HEC is idle: each latency, and their union as stretches. Another
- * HEC could have run at most as much as the threads then run. */
+/* Counts threads that are runnable but wait while a HEC is idle: each latency, and the union of
+ * latencies as stretches. An idle HEC could have done at most the work that the threads do after
+ * their waits. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
 
-/* A shorter latency is not compared with idle HECs, as HECs need some time to wake up; ns. */
+/* Shorter latencies are not compared with idle HECs, as HECs need some time to wake up; ns. */
 #define LEAST_WAIT 100000
-/* From this latency on, waits of services and finalizers are left out; ns. */
+/* Latencies of services and finalizers from this length on are ignored; ns. */
 #define LONG_WAIT 1000000
-/* Maximum of stretches that may still be joined with later ones; at this number, the earlier half
- * is counted. */
+/* Maximum number of stretches that later ones may still be joined to. When it is reached, the
+ * earlier half is counted. */
 #define MAX_STRETCHES (1u << 16)
 
 typedef struct
 {
-  guint8 *helpers;   /* by thread: it is not the program's, see weft_change_fact() */
-  guint64 *waits;    /* by running thread: ns of its wait before */
-  guint64 ran;       /* ns that threads ran after such waits, each no longer than it had waited */
-  guint64 waited;    /* ns of all latencies, without GCs */
-  GArray *stretches; /* WeftRange, sorted by time; apart from each other */
-  guint64 counted;   /* ns: end of the last stretch that has been counted */
-  guint64 idle;      /* ns of counted stretches in which HECs were idle */
+  guint8 *helpers;   /* cache of weft_change_fact(): is not the program's */
+  guint64 *waits;    /* for each running thread: length of the wait before its run, ns */
+  guint64 ran;       /* ns of runs after such waits, each counted up to the length of its wait */
+  guint64 waited;    /* sum of all latencies without GCs, ns */
+  GArray *stretches; /* WeftRange, sorted by time, disjoint */
+  guint64 counted;   /* end of the last stretch that was counted, ns */
+  guint64 idle;      /* idle time of HECs in the counted stretches, ns */
   WeftLengths *latencies;
   WeftRange longest;
-  guint32 thread; /* the thread with the longest latency */
+  guint32 thread; /* thread with the longest latency */
 } Queue;
 
 static gboolean
@@ -58,8 +59,8 @@ queue_clear (gpointer data)
   weft_lengths_free (self->latencies);
 }
 
-/* Counts the first @n stretches, and drops them. In each, HECs were idle for no longer than it is
- * without GCs. */
+/* Counts and removes the first @n stretches. The idle time of HECs in a stretch is limited to its
+ * length without GCs. */
 static void
 count_stretches (Queue *self, const WeftChangeContext *context, guint n)
 {
@@ -82,7 +83,8 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
   g_array_remove_range (self->stretches, 0, n);
 }
 
-/* Adds [@from, @to), joined with the stretches that it reaches. It ends after all of them. */
+/* Adds the stretch [@from, @to), joined with those that it touches or overlaps. It must end after
+ * all of them. */
 static void
 add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint64 to)
 {
@@ -115,7 +117,7 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
       self->waits[thread] = 0;
     }
 
-  /* a thread that was ready in [from, to) begins to run */
+  /* a thread that was runnable in [from, to) begins to run */
   if (change->ready.kind == WEFT_READY_NONE || to <= from)
     return;
   ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
@@ -133,7 +135,8 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   self->thread = thread;
 }
 
-/* Returns the ns in which HECs were idle although threads were in the queues of other HECs only. */
+/* Returns the time in which HECs were idle while threads were in the run queues of other HECs only,
+ * ns. Returns G_MAXUINT64 if unknown. */
 static guint64
 idle_elsewhere (const WeftChangeContext *context)
 {
@@ -163,7 +166,8 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   guint64 idle;
 
   measures->values[WEFT_MEASURE_RUNNABLE] = runnable;
-  /* at most what one more HEC for each runnable thread would save, or a single one for sparks */
+  /* an upper bound: the time saved by one more HEC for each runnable thread, or a single one for
+   * sparks */
   measures->values[WEFT_MEASURE_RUNNABLE_GAIN] =
       weft_measure_share (context->statistics, run) *
       MAX (runnable / (n_caps + runnable), has_sparks ? 1 / (n_caps + 1) : 0);

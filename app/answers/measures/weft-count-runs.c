@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts runs of threads: how many there are, how long they take, how they end, and how large
- * stacks become in them. */
+/* Counts runs of threads: their number, their lengths, how they end, and how large stacks become in
+ * them. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
 #include "weft-rts-flags.h"
 #include "weft-slices.h"
 
-/* Least size of a stack that is counted, bytes. */
+/* Minimum size of a stack to be counted, bytes. */
 #define SOME_STACK 1000000
-/* Time of a HEC (ns) to block a thread, wake it up and switch to another one: with one HEC, and
- * with several if one wakes up another. */
+/* Time of a HEC (ns) to block a thread, wake it up and switch to another thread: with a single HEC,
+ * and with several, if one wakes up another. */
 #define SWITCH_NS      1000.0
 #define WAKE_SWITCH_NS 4000.0
-/* A run that is ended by the timer, or after some work, has LONG_RUN ns or more; one that found
- * nothing to do has SHORT_RUN ns or less. */
+/* A run that the timer ends, or that does some work, takes LONG_RUN ns or more; one that finds
+ * nothing to do takes SHORT_RUN ns or less. */
 #define LONG_RUN  1000000
 #define SHORT_RUN 20000
-/* A thread that runs for two time slices, of 20 ms each unless -C says otherwise, could not be
- * stopped. */
+/* A thread that runs for two time slices (20 ms each, unless -C is given) could not be stopped. */
 #define UNSTOPPED_RUN 40000000
 
 typedef struct
@@ -27,11 +26,11 @@ typedef struct
   guint64 n_blocked;
   guint64 long_ns;      /* ns in runs of LONG_RUN or more */
   guint64 unstopped_ns; /* ns in runs of UNSTOPPED_RUN or more */
-  guint64 n_yielded;    /* runs of SHORT_RUN or less that ended as the thread yielded */
+  guint64 n_yielded;    /* runs of SHORT_RUN or less that ended because the thread yielded */
   guint64 yielded_ns;
-  double stack;                  /* bytes of the largest */
-  GHashTable *stacks;            /* by thread with a large stack: its most bytes */
-  guint64 deep_first, deep_last; /* ns: first and last time of a large stack */
+  double stack;                  /* size of the largest stack, bytes */
+  GHashTable *stacks;            /* key: thread with a large stack; value: most bytes */
+  guint64 deep_first, deep_last; /* first and last time of a large stack, ns */
   WeftRange stack_run;
   guint32 stack_thread;
   WeftSlices slices;
@@ -53,8 +52,8 @@ runs_clear (gpointer self)
   g_hash_table_unref (((Runs *) self)->stacks);
 }
 
-/* Measures large stacks, and the share of GCs while there were some. Stacks shrink as slowly as
- * they grew, without an event. */
+/* Measures large stacks, and the share of GCs while there were any. As no event shows how stacks
+ * shrink, they are assumed to shrink as slowly as they grew. */
 static void
 measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
 {
@@ -115,8 +114,8 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   self->stack_thread = change->thread;
 }
 
-/* Adds the slices in which threads switch very often, if they do so in the whole range: only then
- * does a rule need them. */
+/* Adds the slices in which threads switch very often as instances. Does so only if the rate is as
+ * high in the whole range, as no rule needs them otherwise. */
 static void
 find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures *measures)
 {
@@ -154,12 +153,12 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, statistics->covered);
-  /* at most the time without GCs, if that is known */
+  /* limited to the time outside of GCs, if that is known */
   measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
       weft_measure_share (statistics, (n * switch_ns)), 1 - measures->values[WEFT_MEASURE_GC]);
   measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_part (n, threads);
 
-  /* runs by their length and end */
+  /* runs by length and by how they ended */
   measures->values[WEFT_MEASURE_LONG_RUNS] =
       weft_measure_part (MIN ((double) self->long_ns, run), run);
   measures->values[WEFT_MEASURE_UNSTOPPED] =

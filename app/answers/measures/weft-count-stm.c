@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts transactions that wait, the runs that wake them, and how often they do so in vain. */
+/* Counts waiting transactions, the runs that wake them, and how often they are woken in vain. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
 #include "weft-slices.h"
 
-/* Maximum of runs that woke transactions and are kept; at this number, they are counted as
+/* Maximum number of runs to keep that woke transactions. When it is reached, they are counted as
  * ended. */
 #define MAX_WAKERS 65536
-/* A transaction that waits again within this time was woken in vain; ns. */
+/* A transaction that waits again within this time (ns) was woken in vain. */
 #define VAIN 200000
 
 typedef struct
 {
-  guint64 runs, short_ns; /* runs of all threads; ns of those of VAIN or less */
+  guint64 runs, short_ns; /* number of runs of all threads; time of those of VAIN or less, ns */
   guint64 wakeups, vain;
-  GHashTable *is_woken; /* threads whose run began with a wake-up */
-  GHashTable *wakers;   /* number of a recent run -> transactions that it woke */
-  WeftLengths *woken;   /* transactions that each earlier run woke */
+  GHashTable *is_woken; /* threads whose current run began with a wake-up */
+  GHashTable *wakers;   /* key: number of a recent run; value: transactions that it woke */
+  WeftLengths *woken;   /* number of transactions that each earlier run woke */
   WeftSlices slices;    /* wake-ups in vain */
 } Stm;
 
@@ -41,7 +41,7 @@ stm_clear (gpointer data)
   weft_lengths_free (self->woken);
 }
 
-/* Moves the counts of @wakers to @woken. */
+/* Moves the counts of self->wakers to self->woken. */
 static void
 add_wakers (Stm *self)
 {
@@ -108,7 +108,8 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->vain, (double) self->wakeups);
-  /* the thread that wakes them runs longer than they do, and switching costs as well */
+  /* a run in vain costs as much as the mean short run rather than its own time, as the thread that
+   * wakes it runs longer and switching takes time, too */
   measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_part ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that are blocked until the end of the log, or until they are ended, while nothing
- * runs for a long time; and threads that were woken only by a GC that searches for deadlocks. */
+/* Counts threads that stay blocked until the end of the log, or until they are ended, while nothing
+ * runs for a long time. Also counts threads that only a GC which searches for deadlocks woke. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
 
-/* Maximum of stretches in which nothing runs that are kept: the longest ones. */
+/* Maximum number of stretches in which nothing runs that are kept, the longest ones. */
 #define MAX_QUIET 16
-/* A thread that was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN
- * ns has been ended, by an exception or a message. At most MAX_ENDED of these are kept. */
+/* A thread that was blocked for LONG_WAIT ns and finishes after then running for at most LAST_RUN
+ * ns is taken to have been ended, by an exception or a message. At most MAX_ENDED of these are
+ * kept. */
 #define LONG_WAIT 20000000
 #define LAST_RUN  1000000
 #define MAX_ENDED 65536
 
-/* A thread's last wait. A plain value. */
+/* The last wait of a thread; copied by value, owns nothing. */
 typedef struct
 {
   WeftRange wait;
@@ -22,13 +23,13 @@ typedef struct
 
 typedef struct
 {
-  guint running;       /* threads now */
-  guint64 quiet_since; /* ns: start of the time without a run; only if none runs */
-  guint64 finished;    /* ns: last time at which a thread finished */
-  GHashTable *waited;  /* by thread that runs after a long wait: start of that wait, ns */
+  guint running;       /* number of threads running now */
+  guint64 quiet_since; /* start of the time without a run, ns; valid if none runs */
+  guint64 finished;    /* time at which a thread last finished, ns */
+  GHashTable *waited;  /* key: thread that runs after a long wait; value: start of that wait, ns */
   GArray *ended;       /* LastWait */
-  GHashTable *unwoken; /* threads that run after a long wait that no thread ended: a GC did */
-  guint n_dropped;     /* those of them that so finished in the last tenth of the range */
+  GHashTable *unwoken; /* threads that run after a long wait that a GC ended, not a thread */
+  guint n_dropped;     /* number of these that were ended in the last tenth of the range */
   WeftRange quiet[MAX_QUIET];
 } Stuck;
 
@@ -57,8 +58,8 @@ quiet_ns (const Stuck *self, guint i)
   return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
 }
 
-/* Replaces the shortest stretch by [self->quiet_since, @time), in which nothing ran, if that is
- * longer. */
+/* Ends the stretch [self->quiet_since, @time), in which nothing ran. It replaces the shortest one
+ * that is kept, if it is longer. */
 static void
 end_quiet (Stuck *self, guint64 time)
 {
@@ -71,8 +72,8 @@ end_quiet (Stuck *self, guint64 time)
     self->quiet[shortest] = (WeftRange){ self->quiet_since, time };
 }
 
-/* Returns TRUE if a thread in @state waits for others: not for input, nor for time as far as the
- * log shows that. */
+/* Returns TRUE if a thread in @state is waiting for another thread, rather than for input or (where
+ * the log tells) a timer. */
 static gboolean
 waits_for_others (const WeftThreadState *state)
 {
@@ -126,7 +127,7 @@ stuck_step (gpointer data,
         g_hash_table_add (self->unwoken, thread);
     }
 
-  /* the end of a run after a long wait: a short last run shows that the thread was ended */
+  /* end of a run after a long wait: a short last run shows that the thread was ended */
   if (was_running && g_hash_table_size (self->waited) > 0 &&
       g_hash_table_steal_extended (self->waited, thread, NULL, &since) &&
       now->kind == WEFT_THREAD_FINISHED && weft_measure_ns (before->since, now->since) <= LAST_RUN)
@@ -143,13 +144,13 @@ stuck_step (gpointer data,
   note_state (self, now, time);
 }
 
-/* Threads of the program that were blocked throughout a stretch. The main thread is not among them,
- * as the program ends when it continues. */
+/* Threads of the program that were blocked throughout a stretch, except the main thread, as the
+ * program ends when that one continues. */
 typedef struct
 {
   const WeftChangeContext *context;
   guint n;
-  guint32 first; /* the thread with the lowest id */
+  guint32 first; /* the thread with the lowest index */
 } Blocked;
 
 static void
@@ -162,8 +163,8 @@ add_blocked (Blocked *self, guint32 thread)
   self->n++;
 }
 
-/* Adds the threads that are blocked from @since or before until the end; unless @sibling is NULL,
- * only those that were created together with the thread of that id. */
+/* Adds the threads that have been blocked since @since or earlier, and stay so until the end. If
+ * @sibling is not NULL, adds only those that were created together with the thread of this ID. */
 static void
 add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
 {
@@ -183,7 +184,7 @@ add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
     }
 }
 
-/* Adds the threads that were blocked throughout @quiet and did not run again. */
+/* Adds the threads that were blocked throughout @quiet and did not continue after it. */
 static void
 find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
 {
@@ -197,8 +198,8 @@ find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
     }
 }
 
-/* Returns the number of threads that were created with the one that runs alone in @solo, and that
- * are blocked from about the start of @solo until the end. */
+/* Returns the number of threads that were created together with the one that runs alone in @solo,
+ * and that are blocked from about the start of @solo until the end. */
 static guint
 count_left (const WeftChangeContext *context, const WeftScene *solo)
 {
@@ -260,7 +261,7 @@ const WeftChangeCounter weft_count_stuck = {
   .settle = stuck_settle,
 };
 
-/* Threads that were woken only by a GC that searches for deadlocked threads. */
+/* Threads that only a GC which searches for deadlocked threads woke. */
 typedef struct
 {
   guint n;
@@ -269,8 +270,8 @@ typedef struct
   guint32 last_thread;
 } Deadlocks;
 
-/* Counts the wait that @change ends if the last GC before its end searched for deadlocked threads,
- * and began while the thread waited. */
+/* Counts the wait that @change ends, if the last GC before its end searched for deadlocked threads
+ * and began during the wait. */
 static void
 deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {

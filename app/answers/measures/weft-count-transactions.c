@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts transactions that are in progress at the samples of a heap profile by closure type: their
- * logs are data (TREC_CHUNK), one chunk or more for each. A transaction that is run again leaves no
- * event, but one that runs long is met by samples. */
+/* Counts transactions in progress at the samples of a heap profile by closure type: their logs are
+ * heap objects (TREC_CHUNK), one or more for each transaction. No event shows that a transaction is
+ * run again, but samples catch those that run for long. */
 #include "weft-change-counter.h"
 
 #include "weft-rts-flags.h"
 #include "weft-thread-role.h"
 #include "weft-trend.h"
 
-/* Variables in a chunk, and the words of each, to which a count of updates is added in a threaded
- * RTS; a profiled one has two words more in each closure. */
+/* Variables in a chunk, and words for each of them, to which a threaded RTS adds a count of
+ * updates. A profiled RTS adds two words to each closure. */
 #define CHUNK_VARIABLES 16
 #define CHUNK_WORDS     3
 #define WORD            8
-/* Transactions that use more variables than this are large. */
+/* A transaction that uses more variables than this is large. */
 #define LARGE 200
 
 typedef struct
 {
-  const WeftHeapProfile *profile; /* NULL if there is none by closure type */
-  guint32 band;                   /* of the chunks */
-  guint chunk;                    /* bytes of one */
-  guint next;                     /* first sample that is not counted yet */
-  guint8 *known;                  /* by thread: whether it is the program's */
-  guint waiting, active;          /* threads now: blocked in a transaction; running or runnable */
-  guint n, n_large;               /* samples */
-  guint64 sum_active, sum_inside; /* threads, of all samples */
-  GArray *variables;              /* double: used at each sample beyond the first chunk of each */
+  const WeftHeapProfile *profile; /* the profile by closure type, or NULL */
+  guint32 band;                   /* band of the chunks */
+  guint chunk;                    /* size of a chunk, bytes */
+  guint next;                     /* index of the first sample not counted yet */
+  guint8 *known;                  /* cache of weft_change_fact(): is the program's */
+  guint waiting, active;          /* threads blocked in a transaction now; running or runnable */
+  guint n, n_large;               /* number of samples */
+  guint64 sum_active, sum_inside; /* threads, summed over all samples */
+  GArray *variables;              /* double: used at each sample, beyond the first chunks */
 } Transactions;
 
 static gboolean
@@ -35,7 +35,7 @@ is_of_program (const WeftThreads *threads, guint thread)
   return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM;
 }
 
-/* Sets the profile and its band of chunks, if there are any. */
+/* Finds the profile and its band of chunks, if there are any. */
 static void
 find_chunks (Transactions *self, const WeftTrace *trace)
 {
@@ -78,7 +78,7 @@ transactions_clear (gpointer data)
   g_free (self->known);
 }
 
-/* Adds @n to the count of threads in @state. */
+/* Adds @n (1 or -1) to the counts that @thread in @state belongs to. */
 static void
 add_state (Transactions *self,
            const WeftChangeContext *context,
@@ -93,7 +93,7 @@ add_state (Transactions *self,
     self->active += (guint) n;
 }
 
-/* Returns the chunks in @sample. */
+/* Returns the number of chunks in @sample. */
 static guint
 count_chunks (const Transactions *self, const WeftHeapSample *sample)
 {
@@ -106,8 +106,8 @@ count_chunks (const Transactions *self, const WeftHeapSample *sample)
   return (guint) (bytes / self->chunk);
 }
 
-/* Counts @sample, at which the threads are in their states of now. Those that wait in a transaction
- * have a chunk each. */
+/* Counts @sample, which was taken while the threads were in their current states. Threads that wait
+ * in a transaction are assumed to have one chunk each. */
 static void
 add_sample (Transactions *self, const WeftHeapSample *sample)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A list is sorted and joined whenever it has twice its most length, so that each instance is moved
- * only a few times, however many there are. */
+/* Keeps the lists of instances short. A list is sorted and its instances are joined whenever it has
+ * twice its maximum length, so that each instance is moved only a few times, however many there
+ * are. */
 #include "weft-instances.h"
 
 #include "weft-percentiles.h"
@@ -54,15 +55,15 @@ compare_begins (gconstpointer a, gconstpointer b)
   return x->to < y->to ? -1 : x->to > y->to;
 }
 
-/* Adds @next, which begins no earlier, to @self. It is unknown which part of their overlap each of
- * them counts: only time that is certain is counted. */
+/* Joins @next, which begins no earlier than @self, to @self. It is unknown which part of an overlap
+ * each of them counts, so only time that is certain is added. */
 static void
 instances_join (WeftInstance *self, const WeftInstance *next)
 {
   guint64 end = MIN (self->range.to, next->range.to);
   guint64 overlap = end > next->range.from ? end - next->range.from : 0;
 
-  /* instances that touch are one */
+  /* instances that touch count as one */
   self->n += next->n - (next->range.from <= self->range.to ? 1 : 0);
   self->ns = MAX (MAX (self->ns, next->ns), self->ns + (next->ns - MIN (next->ns, overlap)));
   self->range.to = MAX (self->range.to, next->range.to);
@@ -73,7 +74,7 @@ instances_join (WeftInstance *self, const WeftInstance *next)
     }
 }
 
-/* Joins instances, sorted, that are @reach or less apart. */
+/* Joins instances that are @reach or less apart. @all must be sorted. */
 static void
 join_within (GArray *all, guint64 reach)
 {
@@ -92,7 +93,7 @@ join_within (GArray *all, guint64 reach)
   g_array_set_size (all, n);
 }
 
-/* Sorts and joins instances until the list is short enough. */
+/* Sorts the list, and joins the nearest instances until it is short enough. */
 static void
 compact (List *self)
 {

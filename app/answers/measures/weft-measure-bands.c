@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures the heap profile: thunks, list cells, byte arrays and nodes of maps, by closure type. */
+/* Measures the heap profile: thunks, list cells, byte arrays and map nodes, by closure type. */
 #include "weft-measures-private.h"
 
 #include "weft-band-metadata.h"
@@ -11,14 +11,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Bytes of the closure by which a ByteString refers to its buffer, on 64-bit machines. */
+/* Size of the closure through which a ByteString refers to its buffer, on 64-bit machines;
+ * bytes. */
 #define BUFFER_POINTER 16
-/* Bytes of a node of a map, on average: Bin of Data.Map has 48, Bin and Tip of Data.IntMap 64
+/* Mean size of a map node, bytes: Bin of Data.Map has 48, Bin and Tip of Data.IntMap have 64
  * together. */
 #define MAP_NODE 48
-/* Data that is added after this part of the samples is late. */
+/* Growth after this part of the samples is late. */
 #define LATE 0.8
-/* A trend that is as likely by chance alone is none: five samples in order are enough. */
+/* A trend with a probability by chance of at least this is ignored. Five samples in order are
+ * enough. */
 #define CHANCE 0.02
 
 typedef enum
@@ -43,8 +45,8 @@ static const struct
   [KIND_PINNED] = { WEFT_MEASURE_PINNED, WEFT_MEASURE_PINNED_SHARE, WEFT_SCENE_PINNED },
 };
 
-/* Returns the kind of closures of @type, a name of GHC's. Black holes are thunks under evaluation.
- */
+/* Returns the kind of the closure type @type, a name of GHC's. Black holes count as thunks, as they
+ * are under evaluation. */
 static Kind
 kind_of_type (const char *type)
 {
@@ -64,7 +66,8 @@ is_list (const char *name)
                           g_str_has_suffix (name, "GHC.Types.:"));
 }
 
-/* Returns the kind of the constructor called @name, which may have package and module before it. */
+/* Returns the kind of the constructor called @name, which may be qualified by package and
+ * module. */
 static Kind
 kind_of_constructor (const char *name)
 {
@@ -83,8 +86,8 @@ kind_of_constructor (const char *name)
   return KIND_OTHER;
 }
 
-/* Returns the kind of a band. In a profile by closure type, a label is a type or the name of a
- * constructor. */
+/* Returns the kind of a band. In a profile by closure type, a label is a closure type or the name
+ * of a constructor. */
 static Kind
 kind_of_band (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint32 band)
 {
@@ -103,7 +106,7 @@ kind_of_band (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, 
   return info.closure_type != NULL ? kind_of_type (info.closure_type) : KIND_OTHER;
 }
 
-/* Sets @sums to the bytes of each kind in @sample. */
+/* Sets @sums to the bytes of each kind in @sample. @by_band has the kind of each band. */
 static void
 sum_kinds (const WeftHeapProfile *profile,
            const guint8 *by_band,
@@ -125,15 +128,15 @@ is_counted (const WeftHeapSample *sample, const WeftStatistics *statistics)
          sample->time < statistics->to;
 }
 
-/* The largest sum of all bands of each kind in one sample, and that sample. */
+/* The largest sum of the bands of a kind in one sample, and that sample. */
 typedef struct
 {
   guint64 peak;
   gint sample;
-  guint32 band; /* the largest band of the kind in it */
+  guint32 band; /* largest band of the kind in that sample */
 } Peak;
 
-/* Raises @peaks to the sums of sample @i. */
+/* Updates @peaks with the sums of sample @i. */
 static void
 add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak *peaks)
 {
@@ -156,8 +159,8 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
       peaks[kind] = (Peak){ sums[kind], i, bands[kind] };
 }
 
-/* Adds sample @i, until the next one, as an instance of each kind with at least half of its peak.
- */
+/* Adds the time from sample @i to the next one as an instance of each kind that has at least half
+ * of its peak in it. */
 static void
 add_instances (const WeftMeasures *self,
                const WeftHeapProfile *profile,
@@ -176,8 +179,9 @@ add_instances (const WeftMeasures *self,
                              weft_measure_ns (sample->time, to), WEFT_SCENE_NO_THREAD);
 }
 
-/* Returns stacks relative to thunks in the first sample in which thunks have half of their @peak:
- * recursion creates both at once, a chain of thunks needs a stack only when it is evaluated. */
+/* Returns the bytes of stacks relative to those of thunks, in the first sample with half of the
+ * @peak of thunks. Recursion creates both at once, while a chain of thunks needs a stack only when
+ * it is evaluated. */
 static double
 stack_beside (const WeftHeapProfile *profile,
               const guint8 *by_band,
@@ -197,8 +201,9 @@ stack_beside (const WeftHeapProfile *profile,
   return 0;
 }
 
-/* Returns closures other than list cells and byte arrays, relative to list cells, at the peak of
- * these: elements of a list take bytes, except for characters, of which there is one copy each. */
+/* Returns the bytes of closures other than list cells and byte arrays, relative to those of list
+ * cells, at the peak of list cells. It shows whether list elements take space: all do except
+ * characters, which are shared. */
 static double
 beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
 {
@@ -210,8 +215,9 @@ beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *
                             (double) sums[KIND_LIST]);
 }
 
-/* Returns list cells and the largest other band, of all data, at the peak of list cells: the
- * elements of one list are of one type, and all of a heap that nothing else takes part in. */
+/* Returns the share of list cells and the largest other band in all data, at the peak of list
+ * cells. The elements of a list are of one type, so both together are all of a heap that holds
+ * nothing but one list. */
 static double
 list_alone (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
 {
@@ -225,8 +231,8 @@ list_alone (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *p
   return weft_measure_part ((double) (peak->peak + largest), (double) sample->total);
 }
 
-/* Measures the growth of all data, and what maps hold in the last of @samples, an
- * array of WeftHeapSample pointers. */
+/* Measures the growth of all data, and the map nodes in the last of @samples, an array of
+ * WeftHeapSample pointers. */
 static void
 measure_growth (WeftMeasures *self,
                 const WeftHeapProfile *profile,
@@ -328,7 +334,7 @@ measure_profile (WeftMeasures *self,
       stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
 
-/* Finds the likeliest leak among the bands of the first profile, whatever its breakdown. */
+/* Finds the likeliest leak among the bands of the first profile, of any breakdown. */
 static void
 find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *cancellable)
 {
@@ -362,7 +368,7 @@ weft_measure_heap_profile (WeftMeasures *self,
 {
   WeftHeapProfile *heap = statistics->trace->heap;
 
-  /* shares of a part of the heap are not shares of the heap */
+  /* a filtered profile has only a part of the heap, so shares of it would be wrong */
   if (weft_rts_profile_is_filtered (statistics->trace->process))
     return;
   if (heap->samples->len > 0)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures the command line of the RTS, which is evidence like events: a flag that was given is not
- * advised again, and one that causes a finding is named. Also measures the input of the models of
- * flags. */
+/* Measures the RTS command line, so that rules do not advise a flag that was given, and name one
+ * that causes a finding. Also measures the input of the tuning models. */
 #include "weft-measures-private.h"
 
 #include "weft-event-tags.h"
@@ -9,15 +8,15 @@
 
 #include <string.h>
 
-/* GHC's defaults: rts/RtsFlags.c. */
+/* GHC's defaults, from rts/RtsFlags.c. */
 #define DEFAULT_FACTOR      2
 #define DEFAULT_GENERATIONS 2
 #define DEFAULT_IDLE_S      0.3
-#define NURSERY_902         (4.0 * 1024 * 1024) /* -A4m from GHC 9.2 on */
+#define NURSERY_902         (4.0 * 1024 * 1024) /* -A4m, since GHC 9.2 */
 #define NURSERY_BEFORE      (1.0 * 1024 * 1024)
 #define NURSERY_32_BIT      (512.0 * 1024) /* also the default before GHC 8.2 */
 
-/* Build tools that start programs, and that take the flags meant for these. */
+/* Build tools that start programs, and may receive the RTS flags meant for these. */
 static const char *const build_tools[] = { "stack", "cabal", NULL };
 
 /* Returns 1 if the flag @name was given, else 0. */
@@ -27,7 +26,7 @@ is_given (const WeftProcess *process, const char *name)
   return weft_rts_flag (process, name) != NULL;
 }
 
-/* Returns the number of the flag @name, or @usual. */
+/* Returns the numeric value of the flag @name, or @usual if it was not given. */
 static double
 number_of (const WeftProcess *process, const char *name, double usual)
 {
@@ -49,8 +48,9 @@ is_build_tool (const WeftProcess *process)
   return g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
 }
 
-/* Returns TRUE if no event of the run was written: the log has no block of a HEC, and no end. Every
- * RTS declares the creation of threads; logs of other programs do not. */
+/* Returns TRUE if no event of the run was written: no HEC has an event, and the log has no end.
+ * Logs that do not declare CREATE_THREAD, which every RTS does, are of other programs and do not
+ * count. */
 static gboolean
 is_unflushed (const WeftIndex *index)
 {
@@ -107,7 +107,7 @@ weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
     {
       const WeftCollection *gc = weft_collections_nth (gcs, i);
 
-      /* flags do not change GCs that the RTS or performGC asked for */
+      /* flags do not affect GCs that the RTS or performGC requested */
       if (gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK ||
           gc->cause == WEFT_GC_CAUSE_PERFORM || gc->cause == WEFT_GC_CAUSE_CENSUS ||
           gc->cause == WEFT_GC_CAUSE_EXIT)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures GCs: how long they take, their causes, and the threads that hold them up. */
+/* Measures GCs: their durations, their causes, and the threads that hold them up. */
 #include "weft-measures-private.h"
 
 #include "weft-event-tags.h"
@@ -9,23 +9,24 @@
 
 #include <math.h>
 
-/* Waits for a GC up to this are normal, ns. */
+/* Waits for a GC up to this length are normal, ns. */
 #define LONG_SYNC 1000000
-/* Part by which as much live data may differ. */
+/* Live data that differ by at most this part count as unchanged. */
 #define SAME_LIVE 0.1
-/* Nurseries of at least this many bytes are shared by all HECs. */
+/* Nurseries of at least this size (bytes) are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
-/* Number of slices of the range; the one with most GC is shown. */
+/* Number of slices of the range in which the one with the most GC is searched. */
 #define SLICES 20
-/* Maximum of GCs, spread evenly, that are used for a median. */
+/* Maximum number of GCs, spread evenly, that a median is computed from. */
 #define MAX_GCS 4096
-/* Least number of GCs from which the usual GC is known. */
+/* Minimum number of GCs needed to know the usual GC. */
 #define FEW_GCS 4
-/* A GC that took this many times as long as usual was disturbed. */
+/* A GC that took more than this many times as long as usual was disturbed. */
 #define STRANGE 10
-/* Least ns of a stall beyond the time that copying explains. */
+/* Minimum time of a stall beyond what copying explains, ns. */
 #define STALL_LEAST 5e6
-/* More than MANY_STALLS stalls, in more than one of FEW_STALLS GCs, are not exceptions. */
+/* If there are more than MANY_STALLS stalls, and more than one in FEW_STALLS GCs, they are not
+ * exceptions. */
 #define MANY_STALLS 3
 #define FEW_STALLS  20
 
@@ -48,14 +49,14 @@ typedef struct
   guint64 n, ns, longest;
 } Pauses;
 
-/* Pauses without a fault of the program, and those of which it is unknown whether they are for heap
- * profile samples, as the samples of that time are missing. */
+/* Kinds of pauses other than those with a scene. NO_FAULT: not a fault of the program. UNDECIDED:
+ * it is unknown whether they are for heap profile samples, as the samples of that time are
+ * missing. */
 #define NO_FAULT  WEFT_N_SCENES
 #define UNDECIDED (WEFT_N_SCENES + 1)
 #define N_KINDS   (WEFT_N_SCENES + 2)
 
-/* Returns the scene in which the pause of @gc is seen, by its kind; NO_FAULT or UNDECIDED if in
- * none. */
+/* Returns the kind of the pause of @gc: the scene that shows it, NO_FAULT or UNDECIDED. */
 static guint
 scene_of (const Gcs *gcs, const WeftCollection *gc)
 {
@@ -64,7 +65,7 @@ scene_of (const Gcs *gcs, const WeftCollection *gc)
     return UNDECIDED;
   if (gc->cause == WEFT_GC_CAUSE_IDLE)
     return WEFT_SCENE_IDLE_GC;
-  /* the GC at exit is a minor one in some old versions of GHC */
+  /* not by generation: the GC at exit is a minor one in some old versions of GHC */
   if (gc->cause == WEFT_GC_CAUSE_DEADLOCK || gc->cause == WEFT_GC_CAUSE_EXIT)
     return NO_FAULT;
   if (gc->cause == WEFT_GC_CAUSE_CENSUS)
@@ -74,7 +75,7 @@ scene_of (const Gcs *gcs, const WeftCollection *gc)
   return gc->cause == WEFT_GC_CAUSE_PERFORM ? WEFT_SCENE_ASKED_GC : WEFT_SCENE_PAUSE;
 }
 
-/* Adds the part of the pause of @gc that is in the range. */
+/* Adds the part of the pause of @gc that is in the range to its kind in @pauses. */
 static void
 add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses *pauses)
 {
@@ -96,7 +97,7 @@ add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses 
     weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
 }
 
-/* Measures major GCs that found about as much alive as the one before, and copied it again. */
+/* Measures major GCs that found about as much live data as the one before, and copied it again. */
 static void
 measure_again (WeftMeasures *self, const Gcs *gcs)
 {
@@ -123,8 +124,8 @@ measure_again (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_AGAIN_GC] = weft_measure_share (gcs->statistics, ns);
 }
 
-/* Measures the time and the longest pause of each kind of GCs. A GC for a heap profile sample and
- * its census are not work of the program, and are counted apart. */
+/* Measures the time and the longest pause of each kind of GC. GCs for heap profile samples, with
+ * the census, are not work of the program and are counted separately. */
 static void
 measure_pauses (WeftMeasures *self, const Gcs *gcs)
 {
@@ -133,7 +134,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
 
   if (self->instances != NULL)
     weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
-  /* the last GC before the range may reach into it */
+  /* start with the last GC before the range, as it may reach into it */
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
     add_pause (self, gcs, weft_collections_nth (gcs->trace->collections, i), pauses);
   self->values[WEFT_MEASURE_MINOR_GC] =
@@ -144,7 +145,8 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_IDLE_GC_LONGEST] = (double) pauses[WEFT_SCENE_IDLE_GC].longest;
   if (!weft_collections_know_samples (gcs->trace->collections))
     return;
-  /* without pauses that may be for samples: the rest is the least time that is not for samples */
+  /* leave out pauses that may be for samples, so that the rest is the minimum time that is not for
+   * samples */
   all -= MIN (pauses[UNDECIDED].ns, all);
   census = MIN (pauses[WEFT_SCENE_CENSUS].ns, all);
   self->values[WEFT_MEASURE_CENSUS] = weft_measure_share (gcs->statistics, census);
@@ -159,7 +161,8 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
 }
 
-/* Finds the slice of the range with most GC; slices with at least half as much are instances. */
+/* Finds the slice of the range with the most GC. Slices with at least half as much are
+ * instances. */
 static void
 find_busiest_slice (WeftMeasures *self, const Gcs *gcs)
 {
@@ -185,15 +188,15 @@ find_busiest_slice (WeftMeasures *self, const Gcs *gcs)
     }
 }
 
-/* Waits of GCs for a thread. */
+/* The waits of GCs for one thread. */
 typedef struct
 {
   guint32 id;
   guint64 sum, longest; /* ns */
-  WeftRange range;      /* the longest wait */
+  WeftRange range;      /* range of the longest wait */
 } Holder;
 
-/* Adds @wait for the thread @id, of which @ns are covered. */
+/* Adds @wait for the thread with the ID @id. @ns of it are covered. */
 static void
 add_held (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
 {
@@ -211,7 +214,7 @@ add_held (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
   holder->longest = MAX (holder->longest, ns);
 }
 
-/* Returns the index of the thread with @id, or WEFT_SCENE_NO_THREAD. */
+/* Returns the index of the thread with the ID @id, or WEFT_SCENE_NO_THREAD. */
 static guint32
 thread_index (WeftThreads *threads, guint32 id)
 {
@@ -220,7 +223,7 @@ thread_index (WeftThreads *threads, guint32 id)
   return index >= 0 ? (guint32) index : WEFT_SCENE_NO_THREAD;
 }
 
-/* Finds the thread that GCs waited for most of the time. */
+/* Finds the thread that GCs waited for longest in total. */
 static void
 measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThreads *threads)
 {
@@ -239,8 +242,8 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
   self->scenes[WEFT_SCENE_HELD].thread = thread_index (threads, most->id);
 }
 
-/* Returns TRUE if the thread with @id runs code of the program. A service of the RTS whose HEC
- * was the last to stop had no core to run on. */
+/* Returns TRUE if the thread with the ID @id runs code of the program. If the last thread to stop
+ * is a service of the RTS instead, its HEC had no core to run on. */
 static gboolean
 is_of_program (WeftThreads *threads, guint32 id)
 {
@@ -253,8 +256,8 @@ is_of_program (WeftThreads *threads, guint32 id)
            weft_thread_may_be_service (threads, index));
 }
 
-/* Measures waits for a thread that was the last to stop, in the second half of the wait or later,
- * while other threads were stopped. Returns the sum of all other waits that stop threads, ns. */
+/* Measures waits for a thread that was the last to stop, in the second half of the wait, while
+ * other threads were stopped. Returns the sum of all other waits that stop threads, ns. */
 static guint64
 measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
 {
@@ -270,7 +273,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       guint64 ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
       WeftGcHolder holder;
 
-      /* an idle GC and the one at exit stop no thread that would have continued */
+      /* idle GCs and the one at exit stop no thread that would have continued */
       if (ns == 0 || gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK ||
           gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
@@ -294,14 +297,14 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
   return others;
 }
 
-/* Returns the median of @n @values, which are reordered. */
+/* Returns the median of @n @values, or NAN if there are none. Reorders them. */
 static double
 median (guint64 *values, guint n)
 {
   return n > 0 ? (double) weft_select (values, 0, n, n / 2) : NAN;
 }
 
-/* A usual GC of one kind. */
+/* The usual GC, minor or major. */
 typedef struct
 {
   guint64 pause, copied; /* medians */
@@ -328,8 +331,8 @@ usual_of (const Gcs *gcs, gboolean is_major, guint step)
   return (Usual){ weft_select (pauses, 0, n, n / 2), weft_select (copied, 0, n, n / 2) };
 }
 
-/* Measures the time of GCs that took much longer than others of their kind which copied as much. As
- * work does not explain it, other programs probably had the cores. */
+/* Measures the time of GCs that took much longer than other minor or major GCs that copied as much.
+ * As their work does not explain it, other programs probably had the cores. */
 static void
 measure_disturbed (WeftMeasures *self, const Gcs *gcs)
 {
@@ -349,7 +352,7 @@ measure_disturbed (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_DISTURBED] = weft_measure_part ((double) strange, (double) all);
 }
 
-/* Measures the median of the bytes that parallel GCs copied. */
+/* Measures the number of parallel GCs, and the median of the bytes that they copied. */
 static void
 measure_copied (WeftMeasures *self, const Gcs *gcs)
 {
@@ -369,9 +372,9 @@ measure_copied (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_COPIED] = median (copied, n);
 }
 
-/* Measures how much of the nursery is filled at a GC: the median of the bytes that the HEC with
- * most allocation allocated since the GC before. From 16 MiB on, nurseries are cut into chunks that
- * all HECs share (-n4m); then it is the mean of all HECs. */
+/* Measures how full the nursery is at a GC: the median of the bytes that the HEC with the most
+ * allocation has allocated since the previous GC. From 16 MiB on, nurseries are divided into chunks
+ * that all HECs share (-n4m), so the mean of all HECs is used. */
 static void
 measure_filled (WeftMeasures *self, const Gcs *gcs)
 {
@@ -407,7 +410,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
 
-/* Measures pauses that are far longer than copying explains, if they are exceptions. */
+/* Measures stalls, pauses that are far longer than copying explains, if they are exceptions. */
 static void
 measure_stalls (WeftMeasures *self, const Gcs *gcs)
 {
@@ -434,7 +437,7 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
       self->values[WEFT_MEASURE_STALL_LONGEST] = (double) longest;
       self->values[WEFT_MEASURE_STALL_COPIED] = (double) gc->copied;
     }
-  /* so many long pauses are no exceptions */
+  /* this many long pauses are not exceptions */
   if (n * FEW_STALLS > gcs->end - gcs->first && n > MANY_STALLS)
     n = 0;
   self->values[WEFT_MEASURE_STALLS] = n;

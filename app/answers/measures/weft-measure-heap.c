@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures live data and the heap: their growth, and memory that is kept. */
+/* Measures live data and the heap: growth, and memory that is not returned. */
 #include "weft-measures-private.h"
 
 #include "weft-trend.h"
 
-/* Maximum of GCs, spread evenly, that are used for a trend. */
+/* Maximum number of GCs, spread evenly, that a trend is computed from. */
 #define MAX_TREND 300
-/* Live data that is added after this part of the range is late. */
+/* Growth of live data after this part of the range is late. */
 #define LATE 0.4
 
 /* Live data after a major GC. */
 typedef struct
 {
-  double allocated; /* bytes, since the range began */
+  double allocated; /* bytes, since the start of the range */
   double live;      /* bytes */
   guint64 time;     /* ns */
 } Live;
 
-/* Returns the live bytes after each major GC of the range, without the one at exit, which finds
- * next to nothing alive: an array of Live. */
+/* Returns an array of Live: the live bytes after each major GC of the range, except the one at
+ * exit, which finds hardly any live data. */
 static GArray *
 read_live (const WeftStatistics *statistics)
 {
@@ -40,7 +40,7 @@ read_live (const WeftStatistics *statistics)
   return counts;
 }
 
-/* Returns Kendall's tau of live data by time: from -1 to 1 if they always grow. */
+/* Returns Kendall's tau of live data over time, from -1 (always falling) to 1 (always growing). */
 static double
 live_trend (const GArray *counts)
 {
@@ -52,9 +52,9 @@ live_trend (const GArray *counts)
   return weft_mann_kendall (values, n).tau;
 }
 
-/* Measures the growth of live data over the allocation of the range, and late growth over its time:
- * data that grow evenly to the end are counted again in the second half of the time, as a major GC
- * comes when the heap has doubled. */
+/* Measures the growth of live data over the allocation of the range, and late growth over its time.
+ * If data grow evenly until the end, a major GC counts them in the second half of the time, as it
+ * is due when the heap has doubled. */
 static void
 measure_live (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -98,8 +98,8 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_TREND] = live_trend (counts);
 }
 
-/* Measures the time since the last major GC, in which it is unknown how much of the heap is live.
- */
+/* Measures the time since the last major GC, in which it is unknown how much of the heap is live,
+ * and the heap beyond what the RTS needs. */
 static void
 measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -122,14 +122,14 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
         }
       copied = MAX (copied, gc->copied);
     }
-  /* without a major GC in the range, live bytes are unknown */
+  /* live bytes are unknown without a major GC in the range */
   if (!statistics->size.has || i == first)
     return;
   self->values[WEFT_MEASURE_QUIET] =
       weft_measure_share (statistics, weft_measure_covered (statistics, since, statistics->to));
   self->values[WEFT_MEASURE_QUIET_COPIED] =
       weft_measure_part ((double) copied, (double) statistics->size.last);
-  /* data that become old until the next major GC, and the copy of live data, need space, too */
+  /* data that are promoted until the next major GC, and the copy of live data, need space, too */
   self->values[WEFT_MEASURE_SURPLUS] =
       MAX ((double) statistics->size.last -
                (1 + self->values[WEFT_MEASURE_FLAG_FACTOR]) * (double) live -

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures the time that minor GCs take beyond that with other flags, or with fewer stacks and
- * arrays. A GC takes some time to begin and end, goes through stacks and mutable arrays, and
- * copies: the time of each part is estimated from the GCs of the log, if they differ enough. */
+/* Measures how much time minor GCs would save with other flags, or with fewer stacks and arrays. A
+ * GC takes some time to start and end, scans stacks and mutable arrays, and copies; the time of
+ * each part is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
 #include "weft-trend.h"
 
-/* Parts of the range, with as many GCs each, that show whether GCs take longer and longer. */
+/* Number of parts of the range, with the same number of GCs each, that show whether GCs take longer
+ * and longer. */
 #define PARTS 8
-/* Most GCs, spread evenly, and least GCs that an estimate is made from. */
+/* Maximum number of GCs, spread evenly, and minimum number of GCs for an estimate. */
 #define SAMPLES       4096
 #define LEAST_SAMPLES 20
-/* The time for each byte is estimated if GCs differ by this many copied bytes. */
+/* The time per byte is estimated only if GCs differ by more than this many copied bytes. */
 #define LEAST_DIFFERENCE 100e3
-/* Least and most ns for copying a byte. */
+/* Limits of the estimated time to copy a byte, ns. */
 #define FASTEST 0.4
 #define SLOWEST 5.0
 
@@ -28,13 +29,14 @@ typedef struct
   const WeftStatistics *statistics;
   guint n;
   guint64 ns, copied;
-  guint64 parallel_ns; /* GCs by several GC threads */
+  guint64 parallel_ns; /* of GCs by several GC threads */
   guint64 parallel_copied;
   guint n_parallel;
-  gboolean have_numbers; /* the log has the copied bytes of all */
+  gboolean have_numbers; /* the log has the copied bytes of all GCs */
 } Minors;
 
-/* Sums up the minor GCs that begin in the range. Returns samples of them: an array of Sample. */
+/* Sums up the minor GCs that begin in the range. Returns an array of Sample with some or all of
+ * them. */
 static GArray *
 read_minors (Minors *self)
 {
@@ -84,8 +86,8 @@ compare_pauses (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* Returns the mean copied bytes of a quarter of the samples, and the lower quartile of its pauses,
- * as longer ones may have waited for a core. */
+/* Returns the mean of the copied bytes and the lower quartile of the pauses in a quarter of the
+ * samples. Longer pauses may have waited for a core. Reorders the quarter. */
 static Sample
 summarize_quarter (GArray *samples, guint which)
 {
@@ -99,16 +101,17 @@ summarize_quarter (GArray *samples, guint which)
   return (Sample){ first[n / 4].pause, copied / n };
 }
 
-/* Returns the time (ns) of a GC that is no copying, if copying a byte takes @ns_of_byte. */
+/* Returns the time of a GC that is not spent on copying, ns, if copying a byte takes
+ * @ns_of_byte. */
 static double
 scan_time (Sample gc, double ns_of_byte)
 {
   return MAX ((double) gc.pause - (double) gc.copied * ns_of_byte - WEFT_GC_NS, 0);
 }
 
-/* Measures the time that GCs take for going through stacks and arrays. Sets @ns_of_byte to the ns
- * that copying a byte takes, if the GCs differ enough to show it. GCs that go through more may copy
- * more as well: time beyond that of the slowest copying is certainly not spent on it. */
+/* Measures the time that GCs spend on scanning stacks and arrays. Sets @ns_of_byte to the time to
+ * copy a byte, if the GCs differ enough to show it. As GCs that scan more may also copy more, time
+ * beyond that of the slowest copying certainly counts as scanning. */
 static void
 measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
 {
@@ -130,8 +133,8 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
   self->values[WEFT_MEASURE_SCANNED] = weft_measure_share (minors->statistics, (scan * minors->n));
 }
 
-/* Measures by how much GCs take longer at the end than at first while they copy as much: what each
- * of them goes through grows. Takes @samples in their order, and sorts them by part. */
+/* Measures how much longer GCs take at the end than at first while they copy as much, which shows
+ * that the data they scan grow. @samples must be in order of time; sorts each part by pause. */
 static void
 measure_rise (WeftMeasures *self, GArray *samples)
 {
@@ -166,7 +169,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
   g_autoptr (GArray) samples = read_minors (&minors);
   double byte = WEFT_COPY_NS, part = self->values[WEFT_MEASURE_NURSERY_PART];
 
-  /* the default nursery is larger: GCs are fewer, but each copies at least as much */
+  /* with the larger default nursery there are fewer GCs, but each copies at least as much */
   self->values[WEFT_MEASURE_NURSERY_GAIN] = part < 1 ?
                                                 self->values[WEFT_MEASURE_MINOR_GC] * (1 - part) :
                                             isnan (part) ? NAN :

@@ -1,40 +1,41 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures parallelism: how many HECs run, and which thread runs alone. */
+/* Measures parallelism: how many HECs run, and which threads run alone. */
 #include "weft-measures-private.h"
 
 #include "weft-thread-flow.h"
 #include "weft-thread-role.h"
 #include "weft-thread-sums.h"
 
-/* The range is divided into at most WINDOWS windows, none shorter than LEAST_WINDOW ns. */
+/* The range is divided into about WINDOWS windows, but none shorter than LEAST_WINDOW ns. */
 #define WINDOWS      200
 #define LEAST_WINDOW 1000000
-/* Least and most HECs that run on average while a thread runs alone. */
+/* Minimum and maximum mean number of running HECs while a thread runs alone. */
 #define SOLO_LEAST 0.6
 #define SOLO_MOST  1.25
-/* Least HECs that run on average while there is parallel work. */
+/* Mean number of running HECs above which there is parallel work. */
 #define WIDE 1.5
-/* A window is left out if GCs take more than this part of it. */
+/* A window is ignored if GCs take more than this part of it. */
 #define PAUSED_MOST 0.9
-/* Maximum of arrows that are read to find the creator of a thread. */
+/* Maximum number of arrows to read when searching for the creator of a thread. */
 #define MAX_ARROWS 8
-/* Ids of threads that are created together differ by at most NEAR_ID, within NEAR_TIME ns. */
+/* Threads are taken to be created together if their IDs differ by at most NEAR_ID and their
+ * creation times by at most NEAR_TIME ns. */
 #define NEAR_ID   64
 #define NEAR_TIME 20000000
-/* A thread that runs for at least one TURN_PART-th of the solo thread's time takes turns with it.
- */
+/* A thread that runs for at least 1 / TURN_PART of the solo thread's time takes turns with it. */
 #define TURN_PART 50
-/* A thread that runs for less than a LIGHT_PART-th of the time of the one that runs most did not do
- * its part. */
+/* A thread that runs for less than 1 / LIGHT_PART of the time of the thread that runs most did not
+ * do its share. */
 #define LIGHT_PART 20
-/* Maximum of sparks per HEC that are the parts of one piece of work. */
+/* Up to this many sparks per HEC are taken to be the parts of one piece of work. */
 #define FEW_SPARKS 4
-/* Work in rounds leaves one thread alone in each: at most MAX_STRETCHES stretches that are at least
- * half as long as the longest are counted, each if one thread ran more than LEAST_SHARE of it. */
+/* Work in rounds leaves one thread alone in each round. So up to MAX_STRETCHES stretches are
+ * counted that are at least half as long as the longest one, if one thread ran for more than
+ * LEAST_SHARE of each. */
 #define MAX_STRETCHES 16
 #define LEAST_SHARE   0.75
 
-/* A sequence of windows in which one HEC runs alone, with the GCs in it. */
+/* A sequence of windows in which one HEC runs alone, including the GCs in it. */
 typedef struct
 {
   WeftRange range;
@@ -44,13 +45,13 @@ typedef struct
 /* The thread that runs most of a stretch. */
 typedef struct
 {
-  guint32 thread; /* an index, or WEFT_SCENE_NO_THREAD */
+  guint32 thread; /* index, or WEFT_SCENE_NO_THREAD */
   guint64 ns;
-  double share; /* part of the run time of all threads */
+  double share; /* share of the run time of all threads */
 } Soloist;
 
-/* Returns the HECs that ran on average in [@from, @to) without GCs, but with the waits for them, in
- * which some HECs still run; NAN if there is little time without GCs, or this is unknown. */
+/* Returns the mean number of running HECs in [@from, @to) outside of GCs. Waits for GCs count, as
+ * some HECs still run in them. NAN if there is little time outside of GCs, or if it is unknown. */
 static double
 mean_running (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -70,7 +71,7 @@ compare_stretches (gconstpointer a, gconstpointer b)
   return first > second ? -1 : first < second;
 }
 
-/* Measures how many HECs run in each window. Returns the stretches, the longest first. */
+/* Measures how many HECs run in each window. Returns an array of Stretch, the longest first. */
 static GArray *
 measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -108,8 +109,8 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
   return stretches;
 }
 
-/* Returns TRUE if another thread created @thread, whose creation is known; the RTS creates the
- * first one of a program. */
+/* Returns TRUE if another thread created @thread, rather than the RTS, which creates the first
+ * thread of a program. The creation of @thread must be known. */
 static gboolean
 is_forked (WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
@@ -141,8 +142,8 @@ weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b)
          MAX (one.first, other.first) - MIN (one.first, other.first) <= NEAR_TIME;
 }
 
-/* Returns the number of other threads of the program that were created with @thread and ran for at
- * least @least ns of the range of @sums. */
+/* Returns the number of other threads of the program that were created together with @thread and
+ * ran for at least @least ns in the range of @sums. */
 static guint
 count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *sums, guint64 least)
 {
@@ -151,7 +152,7 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
 
   for (guint i = 0; i <= 2 * NEAR_ID; i++)
     {
-      guint32 other = id - NEAR_ID + i; /* may wrap round, to an id that is not near */
+      guint32 other = id - NEAR_ID + i; /* may wrap around to an ID that is not near */
       gint index = weft_threads_find (threads, other);
 
       n += index >= 0 && weft_measure_are_siblings (threads, id, other) &&
@@ -162,9 +163,9 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
   return n;
 }
 
-/* Returns TRUE if @thread does its part of parallel work: another thread created it, it
- * evaluates sparks, or there are no more sparks than HECs could share at once, of which the
- * thread that creates them evaluates some itself. */
+/* Returns TRUE if @thread does a part of parallel work: another thread created it, it evaluates
+ * sparks, or there are so few sparks that HECs could share them all at once, and the thread that
+ * creates them evaluates some itself. */
 static gboolean
 is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
@@ -175,7 +176,7 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
          is_forked (threads, thread, cancellable);
 }
 
-/* Returns the thread that runs most of the range of @sums, which are NULL if it was cancelled. */
+/* Returns the thread that runs most in the range of @sums, which is NULL if it was cancelled. */
 static Soloist
 find_soloist (const WeftThreadSums *sums)
 {
@@ -197,7 +198,7 @@ find_soloist (const WeftThreadSums *sums)
   return found;
 }
 
-/* Adds @stretch, of which one thread ran @share. */
+/* Adds @stretch to the measures. One thread ran for @share of it. */
 static void
 add_stretch (WeftMeasures *self,
              const WeftStatistics *statistics,
@@ -205,7 +206,7 @@ add_stretch (WeftMeasures *self,
              double share)
 {
   double ns = (double) stretch->ns * share;
-  /* GCs take as long if all HECs share the work */
+  /* without GCs, which take as long if all HECs share the work */
   double stopped =
       (double) weft_measure_stopped (statistics->trace, stretch->range.from, stretch->range.to);
 
@@ -215,7 +216,7 @@ add_stretch (WeftMeasures *self,
       (1 - 1.0 / statistics->numbers.n_caps);
 }
 
-/* Measures the longest stretch and the thread that runs it. */
+/* Measures the longest stretch and the thread that runs in it. */
 static void
 measure_longest (WeftMeasures *self,
                  const WeftStatistics *statistics,
@@ -245,8 +246,8 @@ measure_longest (WeftMeasures *self,
   self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ longest->range, solo.thread, WEFT_SCENE_NO_BAND };
 }
 
-/* Adds those of @stretches that are like the longest, the first: in each of them one thread runs
- * that is a worker if that of the longest is. */
+/* Adds those of @stretches that are like the longest one, which is the first: a single thread runs
+ * most of it, and it is a worker if and only if that of the longest stretch is. */
 static void
 add_rounds (WeftMeasures *self,
             const WeftStatistics *statistics,
@@ -273,8 +274,8 @@ add_rounds (WeftMeasures *self,
     }
 }
 
-/* Returns TRUE if the @i-th thread is a thread of the program that has ended, and ran for less than
- * @most ns. */
+/* Returns TRUE if thread @i is a thread of the program that has ended and ran for less than @most
+ * ns. */
 static gboolean
 is_light (const WeftThreads *threads, guint i, const WeftThreadSums *sums, guint64 most)
 {
@@ -284,8 +285,8 @@ is_light (const WeftThreads *threads, guint i, const WeftThreadSums *sums, guint
          !weft_thread_is_made_by_rts (threads, i);
 }
 
-/* Measures threads that were created together, as workers are, and that ended after hardly any run
- * time, if one thread ran nearly all of the time. */
+/* If one thread ran nearly all of the time: measures the threads that were created together, as
+ * workers are, but ended after hardly any run time. */
 static void
 measure_light_workers (WeftMeasures *self,
                        const WeftStatistics *statistics,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures a time profile by cost centre: the function that takes most of the time. */
+/* Measures a time profile by cost centre: the function that takes the most time. */
 #include "weft-measures-private.h"
 
 #include "weft-call-tree.h"

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of the measures by which rules judge a run. MEASURE has to be defined before it is
- * included:
+/* The list of the measures by which rules judge a run. Include it after defining the macro:
  *
  * MEASURE (constant, unit, needs, title)
  *   constant   WEFT_MEASURE_constant
  *   unit       WEFT_UNIT_unit
  *   needs      features, or times of samples, without which it is not known; a rule that reads it
  *              is then not judged
- *   title      its name in the reasons of a finding
+ *   title      name in the reasons of a finding
  *
- * Shares are of the range's covered time, unless their title says of what. This header is meant to
+ * Shares are of the range's covered time, unless the title says otherwise. This header is meant to
  * be included several times. */
 /* clang-format off */
 
@@ -24,7 +23,7 @@
 MEASURE (NONE, PERCENT, NO, N_ ("Nothing"))
 MEASURE (LENGTH, NS, NO, N_ ("Length of the range"))
 
-/* GC. A pause counts for the generation and the cause of its GC. */
+/* GC. A pause is attributed to the generation and cause of its GC. */
 MEASURE (GC, PERCENT, GC | TIMES, N_ ("Time in GC, without heap profile samples"))
 MEASURE (GC_TIME, NS, GC | TIMES, N_ ("GC pauses, without heap profile samples"))
 MEASURE (GC_RATE, COUNT, GC, N_ ("GCs per second"))
@@ -68,7 +67,7 @@ MEASURE (IDLE_GC_LONGEST, NS, BOTH, N_ ("Longest idle GC"))
 MEASURE (ASKED_GCS, COUNT, BOTH | TIMES, N_ ("Major GCs that the program requested"))
 MEASURE (ASKED_GC, PERCENT, BOTH | TIMES, N_ ("Time in major GCs that the program requested"))
 
-/* Live data, after major GCs without that at exit. */
+/* Live data after major GCs, except the one at exit. */
 MEASURE (LIVE_MOST, BYTES, GC, N_ ("Maximum residency"))
 MEASURE (LIVE_COUNTS, COUNT, GC, N_ ("Major GCs that counted live bytes"))
 MEASURE (LIVE_FIRST, BYTES, GC, N_ ("Live bytes during the first quarter of allocation"))
@@ -88,7 +87,7 @@ MEASURE (STACKS, COUNT, RUN, N_ ("Threads with such stacks"))
 MEASURE (STACK_GC, PERCENT, BOTH, N_ ("GCs while stacks were large (upper bound)"))
 MEASURE (STACK_SUM, BYTES, RUN, N_ ("Their stacks together"))
 
-/* The heap profile, by closure type or info table; at the peak of each. */
+/* The heap profile by closure type or info table, at the peak of each. */
 MEASURE (THUNKS, BYTES, HEAP, N_ ("Thunks, at their peak"))
 MEASURE (THUNK_SHARE, PERCENT, HEAP, N_ ("Thunks at their peak, of the heap’s peak"))
 MEASURE (STACK_BESIDE, MEAN, HEAP, N_ ("Stacks, relative to thunks, when these had half of their peak"))
@@ -124,7 +123,7 @@ MEASURE (IDLE, PERCENT, BOTH, N_ ("Time in which HECs were idle"))
 MEASURE (SEQUENTIAL, PERCENT, SPARK | RUN, N_ ("Share of sparks not converted, times the share of HECs beyond the first"))
 MEASURE (SPARK_COST, PERCENT, SPARK | BOTH, N_ ("Time in which HECs were idle, or handled sparks at a microsecond each"))
 
-/* Parallelism, in windows of a millisecond or a 200th of the range, without GC. */
+/* Parallelism, outside of GC, in windows of 1/200 of the range but at least a millisecond. */
 MEASURE (HECS, COUNT, NO, N_ ("HECs"))
 MEASURE (EXTRA_HECS, COUNT, NO, N_ ("HECs beyond the cores of the machine"))
 MEASURE (THREADED, COUNT, NO, N_ ("Whether the program is linked with -threaded (1 yes, 0 no)"))
@@ -232,7 +231,7 @@ MEASURE (FLAG_IDLE, NS, NO, N_ ("+RTS -I"))
 MEASURE (FLAG_IDLE_WAIT, NS, NO, N_ ("+RTS -Iw"))
 MEASURE (FLAG_HECS, COUNT, NO, N_ ("+RTS -N: a number, or 0"))
 
-/* Input of the models of flags: see weft-tuning.h. */
+/* Input of the tuning models: see weft-tuning.h. */
 MEASURE (MINOR_GCS, COUNT, GC, N_ ("Minor GCs"))
 MEASURE (MINOR_COPIED, BYTES, GC, N_ ("Bytes that minor GCs copied"))
 MEASURE (MINOR_LONGEST, NS, GC, N_ ("Longest pause of a minor GC"))

@@ -4,13 +4,13 @@
 
 #include "weft-spark-columns.h"
 
-/* Estimated time (ns) of a HEC to create a spark and to run or drop it, and the largest part of the
- * run time that sparks take: if there are very many, most of them cost less. */
+/* Estimated time (ns) for a HEC to create a spark and to run or drop it, and the maximum part of
+ * the run time that sparks are assumed to take: if there are very many, most of them cost less. */
 #define SPARK_NS   1000.0
 #define SPARK_PART 0.6
 
-/* Adds the slices in which there are sparks. Returns the share of the time of slices in which
- * sparks were not converted: if their work was done, the program did it then. */
+/* Adds the slices with sparks as instances. Returns the share of time of the slices in which sparks
+ * were lost without being converted: if their work was done at all, the program did it then. */
 static double
 measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -39,7 +39,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   double asked = sparks->created + sparks->dud + sparks->overflowed;
   double ended =
       sparks->dud + sparks->overflowed + sparks->fizzled + sparks->gcd + sparks->converted;
-  /* sparks that end in the range may have been created before it */
+  /* sparks that ended in the range may have been created before it */
   double all = MAX (asked, ended), n_caps = statistics->numbers.n_caps;
 
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_SPARKS)))
@@ -52,7 +52,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SPARK_RATE] = weft_measure_rate (all, statistics->numbers.run);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
-  /* at most the time in which HECs did not run, and at most the time of the sparks */
+  /* limited to the time in which HECs did not run, and to the time with such sparks */
   self->values[WEFT_MEASURE_SEQUENTIAL] = MIN (
       MIN (weft_measure_part (all - sparks->converted, all), measure_slices (self, statistics)) *
           (1 - 1.0 / n_caps),

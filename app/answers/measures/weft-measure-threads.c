@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures threads: their states, their waits, and those that never end. */
+/* Measures threads: those that are alive, their changes of state, and OS threads. */
 #include "weft-measures-private.h"
 
 static gboolean
@@ -9,9 +9,9 @@ is_alive (const WeftThread *thread, guint64 time)
          (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
 }
 
-/* Measures the most threads alive at once, the threads alive at the end of the range, and the GCs
- * of slices with at least half of the most threads. The scene is the sequence of such slices with
- * most. */
+/* Measures the largest number of threads alive at once, the threads alive at the end of the range,
+ * and the GCs in slices with at least half of the largest number. The scene is the sequence of such
+ * slices that contains the time of the largest number. */
 static void
 measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -64,7 +64,7 @@ weft_measure_threads (WeftMeasures *self,
   self->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
   self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_part (alive, created);
 
-  /* Haskell threads need few OS threads unless each is bound to its own */
+  /* Haskell threads need only few OS threads, unless each is bound to its own */
   for (guint i = 0; i < tasks->len; i++)
     {
       guint64 from = g_array_index (tasks, WeftTaskSpan, i).from;

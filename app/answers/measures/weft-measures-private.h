@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Functions that measure, one for each subject: private to app/answers. */
+/* The measuring functions, one for each subject. Private to app/answers. */
 #pragma once
 
 #include "weft-measures.h"
 #include "weft-thread-replay.h"
 
-/* Each function sets the measures and scenes of its subject. Those that take a @cancellable (may be
- * NULL) leave them undefined if it was cancelled; a boolean one returns FALSE then. */
+/* Each function sets the measures and scenes of its subject. If @cancellable (may be NULL) was
+ * cancelled, they are undefined, and functions with a result return FALSE. */
 void weft_measure_flags (WeftMeasures *self, const WeftTrace *trace);
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
-/* @waits is the time (ns) of waits for GCs that no thread held up. To be called after
- * weft_measure_gc() has set the other measures of GCs. */
+/* @waits is the time of waits for GCs that no thread held up, ns. Called by weft_measure_gc(),
+ * after it has set other measures that this one reads. */
 void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_heap_profile (WeftMeasures *self,
@@ -27,20 +27,20 @@ gboolean weft_measure_threads (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
                                GCancellable *cancellable);
-/* Counts all changes of @threads in the range. */
+/* Passes all state changes of @threads in the range to the counters of weft-change-counter.h. */
 gboolean weft_measure_changes (WeftMeasures *self,
                                const WeftStatistics *statistics,
                                WeftThreads *threads,
                                GCancellable *cancellable);
 
-/* Time of a GC, roughly, ns: of one that has to stop other HECs; of one in a program of one HEC;
- * and for each byte that a GC thread copies. Measured on three machines, which differ less than
- * single GCs. */
+/* Rough costs of a GC, ns: of one that has to stop other HECs, of one in a program with a single
+ * HEC, and for each byte that a GC thread copies. Measured on three machines, which differ less
+ * than individual GCs do. */
 #define WEFT_GC_NS       30e3
 #define WEFT_GC_ALONE_NS 15e3
 #define WEFT_COPY_NS     1.0
 
-/* Adds [@from, @to), of which @ns count, to the instances of @scene. */
+/* Adds the instance [@from, @to) to @scene, if instances are wanted. @ns of it count. */
 static inline void
 weft_measure_instance (const WeftMeasures *self,
                        WeftSceneId scene,
@@ -53,10 +53,10 @@ weft_measure_instance (const WeftMeasures *self,
     weft_instances_add (self->instances, scene, from, to, ns, thread);
 }
 
-/* Slices of a range that are searched for frequent events. */
+/* Number of slices of a range that are searched for frequent events. */
 #define WEFT_MEASURE_SLICES 200
 
-/* Returns the @i-th of @n slices of the range, which are equally long. */
+/* Returns slice @i of the range, which is divided into @n equal slices. */
 static inline WeftRange
 weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
 {
@@ -64,37 +64,38 @@ weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
                       weft_range_edge (statistics->from, statistics->to, i + 1, n) };
 }
 
-/* Returns the ns of [@from, @to) in which the program was stopped for a GC or waited for one to
- * begin. */
+/* Returns the time in [@from, @to) in which the program was stopped for a GC or waited for one to
+ * begin, ns. */
 static inline guint64
 weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
 {
   return weft_gc_windows_stopped_in (weft_collections_windows (trace->collections), from, to);
 }
 
-/* Returns the ns from @from to @to; 0 if a damaged log's stamps step back. */
+/* Returns the ns from @from to @to, or 0 if time stamps step back in a damaged log. */
 static inline guint64
 weft_measure_ns (guint64 from, guint64 to)
 {
   return to > from ? to - from : 0;
 }
 
-/* Returns the covered ns of the process in [@from, @to); 0 if a damaged log's stamps step back. */
+/* Returns the covered time of the process in [@from, @to), ns, or 0 if time stamps step back in a
+ * damaged log. */
 static inline guint64
 weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to)
 {
   return to > from ? weft_cover_in (&statistics->trace->coverage->process, from, to) : 0;
 }
 
-/* Returns @part of @whole, or NAN if @whole is 0. */
+/* Returns @part / @whole, or NAN if @whole is 0. */
 static inline double
 weft_measure_part (double part, double whole)
 {
   return whole > 0 ? part / whole : NAN;
 }
 
-/* Returns @ns as a share of the range's covered time, or NAN if that is empty. GCs of a damaged log
- * can overlap, so that their sum is more. */
+/* Returns @ns as a share of the range's covered time, at most 1, as GCs of a damaged log can
+ * overlap; NAN if no time is covered. */
 static inline double
 weft_measure_share (const WeftStatistics *statistics, double ns)
 {
@@ -103,7 +104,8 @@ weft_measure_share (const WeftStatistics *statistics, double ns)
   return weft_measure_part (MIN (ns, covered), covered);
 }
 
-/* Returns @ns beyond @expected as a share of the range's covered time. */
+/* Returns the excess of @ns over @expected as a share of the range's covered time; 0 if there is
+ * none. */
 static inline double
 weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expected)
 {
@@ -113,17 +115,18 @@ weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expect
 }
 
 /* Returns the share of the range's covered time that GCs in [@from, @to) take, without heap profile
- * samples, whose part of GC time is taken from the whole range: @self has both. */
+ * samples. The part of samples in GC time is assumed to be that of the whole range, which @self
+ * has. */
 double weft_measure_gc_share (const WeftMeasures *self,
                               const WeftStatistics *statistics,
                               guint64 from,
                               guint64 to);
 
-/* Returns TRUE if the threads with the ids @a and @b were created at about the same time, as
+/* Returns TRUE if the threads with the IDs @a and @b were created at about the same time, as
  * workers are. */
 gboolean weft_measure_are_siblings (const WeftThreads *threads, guint32 a, guint32 b);
 
-/* Returns @n per second of @ns. */
+/* Returns @n per second over @ns, or NAN if @ns is 0. */
 static inline double
 weft_measure_rate (double n, guint64 ns)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Calls the functions that measure, and finds the scenes of findings. */
+/* Calls the measuring functions, and finds the scenes of findings. */
 #include "weft-measures-private.h"
 
 #include "weft-rts-flags.h"
@@ -74,7 +74,8 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
   self->instances = NULL;
 }
 
-/* Estimated time (ns) to write an event and a message, measured on one machine. */
+/* Estimated time (ns) that it takes the program to write an event and a message, measured on one
+ * machine. */
 #define EVENT_NS   50
 #define MESSAGE_NS 500
 
@@ -86,8 +87,8 @@ count_messages (const WeftTrace *trace, guint64 from, guint64 to)
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* Adds the slices with very many messages, if the whole range has as many: only then does a rule
- * need them, and the run time of each slice takes time to compute. */
+/* Adds the slices with very many messages as instances. Does so only if the rate is as high in the
+ * whole range, as no rule needs them otherwise, and the run time of slices is slow to compute. */
 static void
 find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -135,7 +136,7 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
                            WEFT_SCENE_NO_THREAD);
 }
 
-/* Sets each scene that is still the whole range to the instance that costs most. */
+/* Sets each scene that is still the whole range to its instance that costs most. */
 static void
 show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -157,8 +158,8 @@ show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
     }
 }
 
-/* Measures HECs beyond the number of cores. A log does not name the cores of its machine; with -N
- * alone, GHC made a HEC for each of them. */
+/* Measures the HECs beyond the number of cores. If the number of cores is not known otherwise, -N
+ * without a number shows it: GHC then creates a HEC for each core. */
 static void
 measure_cores (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -182,7 +183,7 @@ weft_measures_take (WeftMeasures *self,
   self->instances = instances;
   self->values[WEFT_MEASURE_LENGTH] = (double) (statistics->to - statistics->from);
   weft_measure_flags (self, statistics->trace);
-  /* a file of heap samples has nothing else */
+  /* a file of heap samples has no other data */
   weft_measure_heap_profile (self, statistics, cancellable);
   weft_measure_profile (self, statistics);
   if (!statistics->has_run || statistics->to == statistics->from)
@@ -198,7 +199,7 @@ weft_measures_take (WeftMeasures *self,
     return FALSE;
   if (instances != NULL)
     show_worst_instances (self, statistics);
-  /* a thread may have waited since before the range */
+  /* clip the scenes: a thread may have waited since before the range */
   for (guint i = 0; i < WEFT_N_SCENES; i++)
     {
       WeftRange *range = &self->scenes[i].range;

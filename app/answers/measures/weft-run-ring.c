@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A ring of runs for each capability, searched backwards from the last one. */
+/* Keeps a ring buffer of runs for each capability, which is searched backwards. */
 #include "weft-run-ring.h"
 
 #define LENGTH 256
@@ -7,12 +7,12 @@
 typedef struct
 {
   WeftRun runs[LENGTH];
-  guint n; /* runs that began so far */
+  guint n; /* number of runs that have begun so far */
 } Ring;
 
 struct _WeftRunRing
 {
-  GPtrArray *rings; /* Ring, by capability; NULL if nothing ran on it */
+  GPtrArray *rings; /* Ring, indexed by capability; NULL if nothing has run on it */
   gsize n;
 };
 

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts by slices of a range. Their length is the shortest power of two with which WEFT_MAX_SLICES
- * slices cover everything counted: they are joined in pairs when they get too short. */
+/* Counts of events in slices of a range. The length of a slice is the smallest power of two with
+ * which WEFT_MAX_SLICES slices cover all events so far: when they no longer do, slices are merged
+ * in pairs. */
 #pragma once
 
 #include "weft-range.h"
 
 #define WEFT_MAX_SLICES 256
 
-/* A plain value, initially zeros. */
+/* Copied by value, owns nothing. Initialised to zeros. */
 typedef struct
 {
   guint shift;                     /* a slice is 2^shift ns long */
-  guint32 counts[WEFT_MAX_SLICES]; /* from the start of the range */
+  guint32 counts[WEFT_MAX_SLICES]; /* of the slices, from the start of the range */
 } WeftSlices;
 
 /* Lengthens the slices until they cover @length ns. */
@@ -36,7 +37,7 @@ weft_slices_add (WeftSlices *self, guint64 at)
   self->counts[at >> self->shift]++;
 }
 
-/* Returns the @i-th slice, cut to @range. */
+/* Returns slice @i, clipped to @range. */
 static inline WeftRange
 weft_slices_nth (const WeftSlices *self, guint i, WeftRange range)
 {
