@@ -73,7 +73,7 @@ alert_files_put (gpointer stream, const guint8 *data, gsize size, GError **error
   return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
 }
 
-/* A WeftFileWriter of an AlertPart. */
+/* Writes the AlertPart @user_data: a WeftFileWriter. */
 static gboolean
 alert_files_write (GOutputStream *stream,
                    gpointer user_data,

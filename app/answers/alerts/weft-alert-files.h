@@ -6,7 +6,7 @@
 
 #include "weft-alert.h"
 
-/* A file that was written. */
+/* The file that was written for an alert. */
 typedef struct
 {
   WeftAlert alert;

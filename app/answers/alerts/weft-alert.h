@@ -26,7 +26,7 @@ typedef struct
   guint32 thread;   /* thread ID, for WEFT_ALERT_THREAD_BLOCKED */
 } WeftAlert;
 
-/* A row of the table. Static; texts are to be translated. */
+/* A row of the table of alerts. Static; texts are to be translated. */
 typedef struct
 {
   const char *id;       /* "gc-pause" */

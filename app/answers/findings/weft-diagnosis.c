@@ -252,7 +252,8 @@ find_recorded (const WeftTrace *trace)
 static char *
 none_found (const WeftDiagnosis *self, const WeftTrace *trace)
 {
-  /* a time profile is named besides */
+  /* rules that need only a time profile do not count: weft_diagnosis_none() advises recording
+   * one */
   guint recorded = find_recorded (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
 
   for (guint i = 0; i < self->not_judged->len; i++)

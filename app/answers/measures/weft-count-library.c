@@ -71,7 +71,7 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
   values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
-  /* GCs go through all finalizers, and copy their objects, which would be dead otherwise */
+  /* minor GCs scan all finalizers, and copy their objects, which would be dead otherwise */
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] + values[WEFT_MEASURE_MINOR_GC];
   values[WEFT_MEASURE_TIMER_RATE] = rate;

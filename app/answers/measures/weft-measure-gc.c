@@ -43,7 +43,7 @@ pause_of (const WeftCollection *gc)
   return (WeftRange){ gc->start, gc->start + gc->pause };
 }
 
-/* Pauses of one kind. */
+/* Totals of one kind of pauses. */
 typedef struct
 {
   guint64 n, ns, longest;

@@ -23,7 +23,7 @@ typedef struct
   guint64 pause, copied;
 } Sample;
 
-/* The minor GCs of a range. */
+/* Totals of the minor GCs of a range. */
 typedef struct
 {
   const WeftStatistics *statistics;

@@ -50,7 +50,8 @@ typedef enum
   WEFT_SCENE_QUEUE,  /* the longest latency */
   WEFT_SCENE_CONVOY,
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
-  WEFT_SCENE_FOREIGN,    /* the longest time in which no HEC ran, and a thread in a foreign call */
+  WEFT_SCENE_FOREIGN,    /* the longest time without a run, and a thread that was in a foreign
+                          * call */
   WEFT_SCENE_DEADLOCK,   /* the wait, and a thread that waited */
   WEFT_SCENE_SWITCHES,   /* the longest stretch in which threads switch very often */
   WEFT_SCENE_STM,        /* the longest stretch in which transactions are woken in vain */

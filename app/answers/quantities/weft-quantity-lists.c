@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lists and their columns. */
+/* The lists of quantities and their columns. */
 #include "weft-quantity-lists.h"
 
 #include "weft-quantity-private.h"

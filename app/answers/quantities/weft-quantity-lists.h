@@ -43,7 +43,7 @@ typedef enum
   WEFT_N_QUANTITY_LISTS,
 } WeftQuantityListId;
 
-/* A list. Static. */
+/* A list of quantities. Static. */
 typedef struct
 {
   const char *id;       /* path in JSON: "capabilities" */

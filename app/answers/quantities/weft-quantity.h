@@ -12,7 +12,7 @@ typedef enum
   WEFT_UNIT_NS,
   WEFT_UNIT_BYTES,
   WEFT_UNIT_COUNT,
-  WEFT_UNIT_MEAN,    /* a count that is not whole */
+  WEFT_UNIT_MEAN,    /* a count that need not be whole */
   WEFT_UNIT_SHARE,   /* 0 to 1 */
   WEFT_UNIT_PERCENT, /* 0 to 1; 0 to 100 in files */
   WEFT_UNIT_BYTES_PER_S,
@@ -100,7 +100,7 @@ typedef struct
         G_STRUCT_OFFSET (type, member)        \
   }
 
-/* A row of the table. Static. */
+/* A quantity: a row of the table. Static. */
 typedef struct
 {
   const char *id;    /* path in JSON and name in --fail-if: "time.gc_ns" */

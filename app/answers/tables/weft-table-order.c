@@ -46,7 +46,7 @@ weft_table_filter_add_text (WeftTableFilter *self, const char *text)
                            (WeftTableTest){ .needle = g_utf8_casefold (text, -1), .column = -1 });
 }
 
-/* Returns the cell as it is shown, casefolded; NULL if it is not known. */
+/* Returns the cell as it is shown, casefolded; NULL if it is unknown. */
 static char *
 folded_cell (const WeftTableRows *rows, guint row, guint column)
 {

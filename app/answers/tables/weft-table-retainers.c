@@ -61,7 +61,7 @@ retainers_make (WeftTableRows *self, GCancellable *cancellable)
   return TRUE;
 }
 
-/* A pair; its texts are borrowed. */
+/* A row: a pair of retainers. Texts are borrowed. */
 typedef struct
 {
   const char *retainer, *other;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables of a range of time: classes of tables, their columns, and rows whose cells are read on
- * demand. */
+/* Tables of a time range: table classes, their columns, and rows whose cells are read on demand. */
 #pragma once
 
 #include "weft-histogram.h"
@@ -178,7 +177,7 @@ typedef struct
   gint (*row_of) (const WeftTableRows *self, guint32 thread);
 } WeftTableClass;
 
-/* Immutable, shared by reference across threads. */
+/* The rows of a table. Immutable, shared by reference across threads. */
 struct _WeftTableRows
 {
   const WeftTableClass *klass;

@@ -20,7 +20,7 @@ typedef enum
   WEFT_TABLE_OF_TWO_HEAPS,    /* a WeftHeapComparison of two logs */
 } WeftTableSubject;
 
-/* A table. Static. */
+/* An entry of the registry. Static. */
 typedef struct
 {
   const WeftTableClass *klass;
