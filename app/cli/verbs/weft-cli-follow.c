@@ -48,12 +48,13 @@ typedef struct
   WeftFileStamp stamp;       /* of the log's file when it was opened */
   gboolean is_live;          /* the log grows */
   gboolean has_begun;        /* a trace was printed */
-  gboolean was_silent;       /* a silent HEC was reported */
+  gboolean is_silent;        /* a HEC has been silent, or the buffer of events of no HEC */
   gboolean reported_file;    /* that the file was removed or replaced */
   gboolean reported_process; /* that the process has not written yet */
   guint64 printed_to;        /* ns: end of the printed events */
   guint64 spans_to;          /* ns: end of the printed spans */
-  guint64 interval;          /* ns: start of the interval that has not ended */
+  guint64 interval;          /* ns: start of the first interval that is not final */
+  guint64 growing;           /* ns: end of the intervals printed before they were final */
   WeftCapWalks *walks;       /* NULL if no spans were printed */
 } Follower;
 
@@ -79,6 +80,7 @@ print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
   weft_json_begin_object (&writer, NULL);
   weft_json_add_count (&writer, "from_ns", from);
   weft_json_add_count (&writer, "to_ns", to);
+  weft_json_add_literal (&writer, "final", to <= weft_trace_final (trace) ? "true" : "false");
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {
@@ -95,43 +97,56 @@ print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
                                            self->question->log.path));
 }
 
-/* Returns the number of intervals before @until in the next line: one, or all those of a long time
- * without events, which a single wrong time stamp may cause. */
+/* Returns the number of intervals from @from to @until in the next line: one, or all those of a
+ * long time without events, which a single wrong time stamp may cause. */
 static guint64
-count_intervals (const Follower *self, WeftTrace *trace, guint64 until)
+count_intervals (const Follower *self, WeftTrace *trace, guint64 from, guint64 until)
 {
   guint64 every = self->question->every, next = until;
   g_autoptr (WeftEventMerge) merge = NULL;
   WeftEvent event = { 0 };
 
-  if ((until - self->interval) / every <= MOST_EMPTY)
+  if ((until - from) / every <= MOST_EMPTY)
     return 1;
-  merge = weft_event_merge_new (trace->index, self->interval);
+  merge = weft_event_merge_new (trace->index, from);
   if (weft_event_merge_next (merge, &event))
-    next = CLAMP (event.time, self->interval, until);
-  return (next - self->interval) / every > MOST_EMPTY ? (next - self->interval) / every : 1;
+    next = CLAMP (event.time, from, until);
+  return (next - from) / every > MOST_EMPTY ? (next - from) / every : 1;
 }
 
-/* Prints the intervals that end by @until, and the last one when the log ends. */
-static void
-print_intervals (Follower *self, WeftTrace *trace, guint64 until)
+/* Prints the intervals from @from that end by @until. Returns the end of the last one. */
+static guint64
+print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64 until)
 {
   guint64 every = self->question->every;
 
-  until = MIN (until, trace->index->to);
-  while (self->interval <= until && until - self->interval >= every &&
-         self->status != WEFT_CLI_FAILED && weft_cli_output_continue (self->output))
+  while (from <= until && until - from >= every && self->status != WEFT_CLI_FAILED &&
+         weft_cli_output_continue (self->output))
     {
-      guint64 end = self->interval + every * count_intervals (self, trace, until);
+      guint64 end = from + every * count_intervals (self, trace, from, until);
 
-      print_quantities (self, trace, self->interval, end);
-      self->interval = end;
+      print_quantities (self, trace, from, end);
+      from = end;
     }
+  return from;
+}
+
+/* Prints the intervals that end by @until, and the last one when the log ends. While a HEC is
+ * silent, also prints those that the others cover, which are printed again when they are final. */
+static void
+print_intervals (Follower *self, WeftTrace *trace, guint64 until)
+{
+  until = MIN (until, trace->index->to);
+  self->interval = print_intervals_between (self, trace, self->interval, until);
   if (trace->index->log->is_final && self->interval < until && self->status != WEFT_CLI_FAILED)
     {
       print_quantities (self, trace, self->interval, until);
       self->interval = until;
     }
+  self->growing = MAX (self->growing, self->interval);
+  if (self->is_silent)
+    self->growing =
+        print_intervals_between (self, trace, self->growing, weft_trace_settled (trace));
 }
 
 static void
@@ -216,24 +231,25 @@ complain_of_alert_file (Follower *self)
   self->status = weft_cli_worse (self->status, WEFT_CLI_USAGE);
 }
 
-/* Reports once that nothing can be printed because no events come from a HEC, or from the buffer
- * for events that belong to no HEC. */
+/* Sets whether a HEC, or the buffer for events that belong to no HEC, is silent, and reports when
+ * it becomes so. */
 static void
-report_silence (Follower *self, const WeftTrace *trace)
+update_silence (Follower *self, const WeftTrace *trace)
 {
   WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
 
-  if (pace.is_silent && !self->was_silent && pace.silent_cap == WEFT_CAP_NONE)
+  if (pace.is_silent && !self->is_silent && pace.silent_cap == WEFT_CAP_NONE)
+    weft_cli_complain (_ (
+        "no events that belong to no HEC have come for a while: until they come again, intervals "
+        "have \"final\": false, and events, spans and alerts wait. GHC 9.2 and later flush them "
+        "with +RTS --eventlog-flush-interval=1"));
+  else if (pace.is_silent && !self->is_silent)
     weft_cli_complain (
-        _ ("no events that belong to no HEC have come for a while: what came since is printed when "
-           "they come again. GHC 9.2 and later flush them with +RTS --eventlog-flush-interval=1"));
-  else if (pace.is_silent && !self->was_silent)
-    weft_cli_complain (
-        _ ("nothing has come from HEC %u for a while: what came since is printed when "
-           "it is heard of again. GHC 9.2 and later flush all HECs with +RTS "
-           "--eventlog-flush-interval=1"),
+        _ ("nothing has come from HEC %u for a while: until it is heard of again, intervals have "
+           "\"final\": false, and events, spans and alerts wait. GHC 9.2 and later flush all HECs "
+           "with +RTS --eventlog-flush-interval=1"),
         pace.silent_cap);
-  self->was_silent = pace.is_silent;
+  self->is_silent = pace.is_silent;
 }
 
 /* Reports once that the log's file was removed or replaced while its program runs. */
@@ -297,6 +313,7 @@ print_trace (Follower *self, WeftTrace *trace)
   if (!self->has_begun)
     self->printed_to = self->spans_to = self->interval = trace->index->from;
   self->has_begun = TRUE;
+  update_silence (self, trace);
   for (guint i = 0; i < N_PRINTS; i++)
     if (self->question->print & (1u << i))
       prints[i].print (self, trace, until);
@@ -305,7 +322,6 @@ print_trace (Follower *self, WeftTrace *trace)
   for (guint i = 0; i < alerts->len; i++)
     weft_row_writer_put_record (rows, &g_array_index (alerts, WeftAlert, i));
   complain_of_alert_file (self);
-  report_silence (self, trace);
   report_file (self);
   self->printed_to = MAX (self->printed_to, until);
   if (!weft_cli_output_flush (self->output) || self->status == WEFT_CLI_FAILED)

@@ -163,6 +163,10 @@ typedef struct
 static const WeftRecordField follow_fields[] = {
   { "from_ns", "integer", "ns", "Start of the interval.", NULL, NULL },
   { "to_ns", "integer", "ns", "End of the interval.", NULL, NULL },
+  { "final", "boolean", NULL,
+    "false while a HEC has written nothing for 2 s, so that events of the interval may still come. "
+    "It is printed again when it is final; with --keep it is not.",
+    NULL, NULL },
   { "QUANTITY", "number", NULL, "Each quantity of stats --format=json that is known in it.", NULL,
     NULL },
 };
