@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log on a worker thread, keeps the newest trace and its view, and watches the file. */
-#include "weft-document.h"
+/* Reads a log on a worker thread, and keeps the newest trace and its view. */
+#include "weft-document-private.h"
 
 #include "weft-alert-files.h"
 #include "weft-display.h"
@@ -12,52 +12,9 @@
 #include "weft-title.h"
 #include "weft-together.h"
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 
 /* Time before and after an alert for which events are saved. */
 #define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
-
-struct _WeftDocument
-{
-  GObject parent_instance;
-
-  char *path;
-  WeftMap *stream; /* map that another document made of the stream, read instead; or NULL */
-  char **together; /* files whose logs are merged; or NULL */
-  char *align;     /* see weft_together_merge() */
-  guint run;
-  char *title;
-  char *subtitle;
-  char *error;
-  gboolean is_foreign;
-  WeftView *view;
-  WeftBookmarks *bookmarks;
-  WeftTrace *trace;          /* or NULL */
-  WeftSavedView *saved_view; /* or NULL */
-  WeftIndex *names;          /* index of another log: see weft_trace_read(); or NULL */
-  WeftAsk *ask;              /* reads the log */
-  WeftSource *source;        /* source of a stopped stream, to continue; or NULL */
-  GFileMonitor *monitor;     /* or NULL */
-  WeftAlertWatch *watch;
-
-  WeftControl *control;
-
-  WeftDocumentState state;
-  WeftFileStamp stamp; /* stamp of the file that @trace was read from */
-  WeftSourceStatus status;
-  gboolean is_buffered; /* see WeftSourceStatus */
-  double progress;
-  guint64 bytes_read;
-  gboolean is_again; /* this is a second reading; the old trace is kept until its end */
-  gboolean is_live;
-  gboolean has_marks;   /* the bookmarks of the live log are listed */
-  gboolean reads_again; /* reread the log when this reading has ended */
-  gboolean is_changed;
-  gboolean is_removed;      /* the file is no longer at its path */
-  gsize bytes_left;         /* bytes of the map still in the file, as last reported */
-  guint cores;              /* cores of the machine that the program ran on, or 0 */
-  gboolean asked_for_cores; /* the number saved for the program was read */
-};
 
 enum
 {
@@ -104,41 +61,6 @@ set_live (WeftDocument *self, gboolean is_live)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIVE]);
 }
 
-/* Notifies again for each further loss of bytes. */
-static void
-set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
-{
-  gsize left = self->trace != NULL ? weft_map_left (self->trace->index->log->map) : 0;
-
-  if (self->is_changed == is_changed && self->is_removed == is_removed &&
-      (!is_changed || self->bytes_left == left))
-    return;
-  self->is_changed = is_changed;
-  self->is_removed = is_removed;
-  self->bytes_left = left;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHANGED_ON_DISK]);
-}
-
-/* Checks the file for changes. Growing while it is being read is no change; losing bytes is one,
- * and so is another file of the same name. */
-static void
-look_at_file (WeftDocument *self)
-{
-  gboolean is_busy = weft_ask_is_busy (self->ask);
-  gboolean is_removed, is_changed;
-  WeftFileStamp now;
-
-  if (self->trace == NULL)
-    return;
-  now = weft_file_stamp (self->path);
-  is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_gone (self->stamp, self->path);
-  /* comes first, as it updates the number of bytes left */
-  is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
-               (is_busy ? self->is_live && weft_file_stamp_is_other (self->stamp, now) :
-                          weft_file_stamp_differs (self->stamp, now));
-  set_changed (self, is_changed, is_removed);
-}
-
 static void
 set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
 {
@@ -181,7 +103,7 @@ end_reading (WeftDocument *self, const GError *error)
   g_free (self->error);
   self->error = error != NULL && !was_stopped ? g_strdup (error->message) : NULL;
   self->is_foreign = g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
-  look_at_file (self);
+  weft_document_check_file (self);
   if (self->trace != NULL)
     {
       weft_bookmarks_set_trace (self->bookmarks, self->trace);
@@ -220,9 +142,9 @@ hear_reading (gpointer owner, gpointer news)
   if (reading->trace != NULL && (!self->is_again || (is_over && reading->error == NULL)))
     {
       if (is_over)
-        set_changed (self, FALSE, FALSE);
+        weft_document_set_changed (self, FALSE, FALSE);
       set_trace (self, reading->trace, reading->stamp);
-      look_at_file (self);
+      weft_document_check_file (self);
     }
   alerts = weft_alert_watch_take (self->watch);
   files = weft_alert_watch_take_files (self->watch);
@@ -268,20 +190,6 @@ static const WeftAskClass ask_class = {
   .hear = hear_reading,
   .free_news = weft_reading_free,
 };
-
-static void
-watch_file (WeftDocument *self)
-{
-  g_autoptr (GFile) file = NULL;
-
-  if (self->monitor != NULL || self->stream != NULL || self->together != NULL ||
-      g_str_equal (self->path, "-") || weft_address_is_socket (self->path))
-    return;
-  file = g_file_new_for_path (self->path);
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
-  if (self->monitor != NULL)
-    weft_connect (self->monitor, "changed", look_at_file, self);
-}
 
 static void
 weft_document_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
@@ -434,7 +342,7 @@ weft_document_read (WeftDocument *self)
   self->bytes_read = 0;
   g_clear_pointer (&self->error, g_free);
   g_clear_pointer (&self->saved_view, weft_shared_unref);
-  watch_file (self);
+  weft_document_watch_file (self);
   name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
   question = weft_reading_question_new (
       name, self->run, self->names, g_steal_pointer (&self->source), self->control, self->watch);
@@ -452,24 +360,6 @@ weft_document_take_names (WeftDocument *self, WeftIndex *names)
   g_clear_pointer (&self->names, weft_shared_unref);
   self->names = weft_shared_ref (names);
   weft_document_read (self);
-}
-
-gboolean
-weft_document_can_read_again (WeftDocument *self)
-{
-  GStatBuf status;
-
-  /* the documents of the other processes would keep the old log */
-  if (self->together != NULL)
-    return self->trace == NULL;
-  if (g_str_equal (self->path, "-") || self->stream != NULL)
-    return FALSE;
-  if (weft_address_is_socket (self->path))
-    return TRUE;
-  /* a missing file may come back; a shell's own FIFO, in /dev, does not */
-  return g_stat (self->path, &status) != 0 || S_ISREG (status.st_mode) ||
-         S_ISDIR (status.st_mode) ||
-         (S_ISFIFO (status.st_mode) && !g_str_has_prefix (self->path, "/dev/"));
 }
 
 gboolean
@@ -616,25 +506,6 @@ gboolean
 weft_document_is_foreign (WeftDocument *self)
 {
   return self->is_foreign;
-}
-
-gboolean
-weft_document_is_removed (WeftDocument *self)
-{
-  g_return_val_if_fail (WEFT_IS_DOCUMENT (self), FALSE);
-  return self->is_removed;
-}
-
-gboolean
-weft_document_is_changed (WeftDocument *self)
-{
-  return self->is_changed;
-}
-
-gboolean
-weft_document_has_file (WeftDocument *self)
-{
-  return self->stamp.is_known;
 }
 
 gboolean

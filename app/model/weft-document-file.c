@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Watches the file of a document. */
+#include "weft-document-private.h"
+
+#include "weft-object.h"
+
+#include <glib/gstdio.h>
+
+void
+weft_document_set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed)
+{
+  gsize left = self->trace != NULL ? weft_map_left (self->trace->index->log->map) : 0;
+
+  if (self->is_changed == is_changed && self->is_removed == is_removed &&
+      (!is_changed || self->bytes_left == left))
+    return;
+  self->is_changed = is_changed;
+  self->is_removed = is_removed;
+  self->bytes_left = left;
+  g_object_notify (G_OBJECT (self), "changed-on-disk");
+}
+
+void
+weft_document_check_file (WeftDocument *self)
+{
+  gboolean is_busy = weft_ask_is_busy (self->ask);
+  gboolean is_removed, is_changed;
+  WeftFileStamp now;
+
+  if (self->trace == NULL)
+    return;
+  now = weft_file_stamp (self->path);
+  is_removed = (!is_busy || self->is_live) && weft_file_stamp_is_gone (self->stamp, self->path);
+  /* comes first, as it updates the number of bytes left */
+  is_changed = weft_map_was_cut (self->trace->index->log->map) || self->is_changed ||
+               (is_busy ? self->is_live && weft_file_stamp_is_other (self->stamp, now) :
+                          weft_file_stamp_differs (self->stamp, now));
+  weft_document_set_changed (self, is_changed, is_removed);
+}
+
+void
+weft_document_watch_file (WeftDocument *self)
+{
+  g_autoptr (GFile) file = NULL;
+
+  if (self->monitor != NULL || self->stream != NULL || self->together != NULL ||
+      g_str_equal (self->path, "-") || weft_address_is_socket (self->path))
+    return;
+  file = g_file_new_for_path (self->path);
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (self->monitor != NULL)
+    weft_connect (self->monitor, "changed", weft_document_check_file, self);
+}
+
+gboolean
+weft_document_can_read_again (WeftDocument *self)
+{
+  GStatBuf status;
+
+  /* the documents of the other processes would keep the old log */
+  if (self->together != NULL)
+    return self->trace == NULL;
+  if (g_str_equal (self->path, "-") || self->stream != NULL)
+    return FALSE;
+  if (weft_address_is_socket (self->path))
+    return TRUE;
+  /* a missing file may come back; a shell's own FIFO, in /dev, does not */
+  return g_stat (self->path, &status) != 0 || S_ISREG (status.st_mode) ||
+         S_ISDIR (status.st_mode) ||
+         (S_ISFIFO (status.st_mode) && !g_str_has_prefix (self->path, "/dev/"));
+}
+
+gboolean
+weft_document_is_removed (WeftDocument *self)
+{
+  g_return_val_if_fail (WEFT_IS_DOCUMENT (self), FALSE);
+  return self->is_removed;
+}
+
+gboolean
+weft_document_is_changed (WeftDocument *self)
+{
+  return self->is_changed;
+}
+
+gboolean
+weft_document_has_file (WeftDocument *self)
+{
+  return self->stamp.is_known;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Fields of a document, and its file, for the files that implement it. */
+#pragma once
+
+#include "weft-alert-watch.h"
+#include "weft-ask.h"
+#include "weft-document.h"
+#include "weft-file-id.h"
+#include "weft-source.h"
+
+struct _WeftDocument
+{
+  GObject parent_instance;
+
+  char *path;
+  WeftMap *stream; /* map that another document made of the stream, read instead; or NULL */
+  char **together; /* files whose logs are merged; or NULL */
+  char *align;     /* see weft_together_merge() */
+  guint run;
+  char *title;
+  char *subtitle;
+  char *error;
+  gboolean is_foreign;
+  WeftView *view;
+  WeftBookmarks *bookmarks;
+  WeftTrace *trace;          /* or NULL */
+  WeftSavedView *saved_view; /* or NULL */
+  WeftIndex *names;          /* index of another log: see weft_trace_read(); or NULL */
+  WeftAsk *ask;              /* reads the log */
+  WeftSource *source;        /* source of a stopped stream, to continue; or NULL */
+  GFileMonitor *monitor;     /* or NULL */
+  WeftAlertWatch *watch;
+
+  WeftControl *control;
+
+  WeftDocumentState state;
+  WeftFileStamp stamp; /* stamp of the file that @trace was read from */
+  WeftSourceStatus status;
+  gboolean is_buffered; /* see WeftSourceStatus */
+  double progress;
+  guint64 bytes_read;
+  gboolean is_again; /* this is a second reading; the old trace is kept until its end */
+  gboolean is_live;
+  gboolean has_marks;   /* the bookmarks of the live log are listed */
+  gboolean reads_again; /* reread the log when this reading has ended */
+  gboolean is_changed;
+  gboolean is_removed;      /* the file is no longer at its path */
+  gsize bytes_left;         /* bytes of the map still in the file, as last reported */
+  guint cores;              /* cores of the machine that the program ran on, or 0 */
+  gboolean asked_for_cores; /* the number saved for the program was read */
+};
+
+/* Starts to watch the file at the path, if it is one. */
+void weft_document_watch_file (WeftDocument *self);
+
+/* Compares the file at the path with the one that was read. A file that grows while it is read has
+ * not changed; one that loses bytes has, and so has another one with its name. */
+void weft_document_check_file (WeftDocument *self);
+
+/* Sets what is known of the file. Notified again for each further loss of bytes. */
+void weft_document_set_changed (WeftDocument *self, gboolean is_changed, gboolean is_removed);
