@@ -60,7 +60,7 @@ weft_title_describe (const WeftTrace *trace)
 char *
 weft_title_file (const char *title, const char *suffix)
 {
-  static const char *const endings[] = { ".eventlog", ".hp" };
+  static const char *const endings[] = { ".eventlog", ".hp", ".html" };
 
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     {

@@ -81,6 +81,7 @@ test_names (void)
     { "a.hp.eventlog", "a.hp-threads.csv" },
     { ".eventlog", ".eventlog-threads.csv" },
     { "trace", "trace-threads.csv" },
+    { "report.html", "report-threads.csv" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
