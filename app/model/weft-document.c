@@ -530,8 +530,13 @@ char *
 weft_document_title_among (WeftDocument *self, GPtrArray *others)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  char *process = NULL;
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
+  if (self->trace != NULL && self->trace->index->log->is_merged)
+    process = weft_title_of_process (self->trace->process, self->run);
+  if (process != NULL)
+    return process;
   for (guint i = 0; i < others->len; i++)
     g_ptr_array_add (paths, WEFT_DOCUMENT (g_ptr_array_index (others, i))->path);
   g_ptr_array_add (paths, NULL);

@@ -118,7 +118,8 @@ gboolean weft_document_is_other (WeftDocument *self);
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
 /* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self) by as
- * much of the folder as needed. Newly allocated. */
+ * much of the folder as needed; if its log has several processes on one time axis, that of the
+ * process. Newly allocated. */
 char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */

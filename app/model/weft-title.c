@@ -20,6 +20,22 @@ weft_title_new (char *name, guint run)
   return run == 0 ? g_steal_pointer (&file) : g_strdup_printf (_ ("%s, process %u"), file, run + 1);
 }
 
+char *
+weft_title_of_process (const WeftProcess *process, guint run)
+{
+  g_autofree char *name = NULL, *text = NULL, *pid = NULL;
+
+  if (process->program == NULL || *process->program == '\0')
+    return NULL;
+  name = g_path_get_basename (process->program);
+  text = weft_display_line (name);
+  if (process->pid < 0)
+    return weft_title_new (g_steal_pointer (&text), run);
+  pid = g_strdup_printf ("%" G_GINT64_FORMAT, process->pid);
+  /* Translators: the name of a program, and the number of its process */
+  return g_strdup_printf (_ ("%s (pid %s)"), text, pid);
+}
+
 /* Returns the command that started the program, without the arguments for the RTS. */
 static char *
 command_line (const WeftProcess *process)

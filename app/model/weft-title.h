@@ -8,6 +8,10 @@
  * over: "chat.eventlog, process 2". Newly allocated. */
 char *weft_title_new (char *name, guint run);
 
+/* Returns the title of @process, the @run-th of several on one time axis: "chat (pid 1234)"; NULL if
+ * its log does not name the program. Newly allocated. */
+char *weft_title_of_process (const WeftProcess *process, guint run);
+
 /* Returns a line about the process of @trace: "./chat 8 400 · GHC 9.10.3 · 4 HECs". Newly
  * allocated. */
 char *weft_title_describe (const WeftTrace *trace);

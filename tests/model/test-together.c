@@ -3,6 +3,7 @@
 #include "document-fixture.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
+#include "weft-title.h"
 
 #include <glib/gstdio.h>
 
@@ -47,7 +48,31 @@ read_together (Paths paths, const char *align)
   return document;
 }
 
-/* Each process has a document; both show the same range. */
+static void
+assert_title (WeftDocument *document, WeftDocument *other, const char *title)
+{
+  g_autoptr (GPtrArray) both = g_ptr_array_new ();
+  g_autofree char *got = NULL;
+
+  g_ptr_array_add (both, document);
+  g_ptr_array_add (both, other);
+  got = weft_document_title_among (document, both);
+  g_assert_cmpstr (got, ==, title);
+}
+
+/* A process with a number is named with it, one without a program not at all. */
+static void
+test_process_titles (void)
+{
+  WeftProcess process = { .program = (char *) "/usr/bin/chat", .pid = 1234 },
+              unnamed = { .pid = 1 };
+  g_autofree char *title = weft_title_of_process (&process, 1);
+
+  g_assert_cmpstr (title, ==, "chat (pid 1234)");
+  g_assert_null (weft_title_of_process (&unnamed, 1));
+}
+
+/* Each process has a document, named after it; both show the same range. */
 static void
 test_processes (DocumentFixture *fixture, gconstpointer unused)
 {
@@ -68,6 +93,8 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   document_wait (second, document_is_over);
   g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);
   g_assert_cmpuint (weft_document_get_trace (second)->index->from, >=, LATER);
+  assert_title (first, second, "program");
+  assert_title (second, first, "program, process 2");
 
   view = weft_document_get_view (first);
   other = weft_document_get_view (second);
@@ -130,6 +157,7 @@ test_align (DocumentFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/together/processes", test_processes);
+  g_test_add_func ("/together/process-titles", test_process_titles);
   document_add ("/together/name-in-use", test_name_in_use);
   document_add ("/together/align", test_align);
 }

@@ -12,11 +12,13 @@
 /* Maximum number of tabs for one file. */
 #define MAX_RUNS 16
 
-/* Shows a spinner while the log is read, and an icon if it could not be read. */
+/* Shows a spinner while the log is read, and an icon if it could not be read; names the tabs, as
+ * the log may name its process. */
 static void
 tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 {
   AdwTabPage *tab = user_data;
+  GtkRoot *root = gtk_widget_get_root (adw_tab_page_get_child (tab));
   WeftDocumentState state = weft_document_get_state (document);
   g_autoptr (GIcon) icon = NULL;
 
@@ -26,6 +28,8 @@ tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
     weft_recent_add (document);
   adw_tab_page_set_loading (tab, state == WEFT_DOCUMENT_READING);
   adw_tab_page_set_icon (tab, icon);
+  if (WEFT_IS_WINDOW (root))
+    weft_window_update_tabs (WEFT_WINDOW (root));
 }
 
 static AdwTabPage *

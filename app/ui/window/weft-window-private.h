@@ -41,6 +41,9 @@ void weft_window_add_actions (WeftWindow *self);
 void weft_window_add_tab_actions (WeftWindow *self);
 void weft_window_add_keys (WeftWindow *self);
 
+/* Names the tabs: each title depends on those of the others. */
+void weft_window_update_tabs (WeftWindow *self);
+
 /* Enables the actions that apply to the visible page. */
 void weft_window_update_actions (WeftWindow *self);
 

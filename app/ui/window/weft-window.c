@@ -130,6 +130,18 @@ name_of (WeftWindow *self, WeftDocument *document)
   return weft_document_title_among (document, all);
 }
 
+void
+weft_window_update_tabs (WeftWindow *self)
+{
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
+      g_autofree char *name = name_of (self, document_of (tab));
+
+      adw_tab_page_set_title (tab, name);
+    }
+}
+
 static void
 update_title (WeftWindow *self)
 {
@@ -201,13 +213,7 @@ selected_page_cb (WeftWindow *self)
                              page != NULL ? weft_document_page_get_document (page) : NULL);
   g_signal_group_set_target (self->pages_signals,
                              page != NULL ? weft_document_page_get_pages (page) : NULL);
-  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
-    {
-      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
-      g_autofree char *name = name_of (self, document_of (tab));
-
-      adw_tab_page_set_title (tab, name);
-    }
+  weft_window_update_tabs (self);
   update_shown (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (page));
