@@ -136,4 +136,17 @@ weft_index_end (const WeftIndex *self, guint64 from, guint64 to)
   return to >= self->to && from < to ? self->end : to;
 }
 
+/* Returns the range that weft_log_cut() takes for [@from, @to): its part that is in the log; from 0
+ * if it is the whole log, also of one that begins late. */
+static inline WeftRange
+weft_index_part (const WeftIndex *self, guint64 from, guint64 to)
+{
+  WeftRange part = { MAX (from, self->from), weft_index_end (self, from, to) };
+
+  if (part.from == self->from && part.to == WEFT_TIME_END && !self->is_part &&
+      !self->log->is_merged)
+    part.from = 0;
+  return part;
+}
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIndex, weft_shared_unref)

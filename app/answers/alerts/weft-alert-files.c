@@ -85,8 +85,8 @@ alert_files_write (GOutputStream *stream,
   /* the file is saved without a dialog and contains the program's messages, which other users must
    * not read */
   fchmod (g_unix_output_stream_get_fd (G_UNIX_OUTPUT_STREAM (stream)), 0600);
-  return weft_log_cut (part->trace->index->log, part->from, part->to,
-                       WEFT_LOG_STRIP_BIT (ENVIRONMENT), part->files->points,
+  return weft_log_cut (part->trace->index->log, MAX (part->from, part->trace->index->from),
+                       part->to, WEFT_LOG_STRIP_BIT (ENVIRONMENT), part->files->points,
                        (WeftLogCount) weft_index_count, part->trace->index, alert_files_put, stream,
                        cancellable, error);
 }

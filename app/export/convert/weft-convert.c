@@ -336,12 +336,10 @@ put_log_bytes (gpointer user_data, const guint8 *data, gsize size, GError **erro
 void
 weft_convert_to_eventlog (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  guint64 to = weft_index_end (trace->index, options->from, options->to);
-  /* before it, a merged log has other processes */
-  guint64 begin = trace->index->log->is_merged ? trace->index->from : 0;
+  WeftRange part = weft_index_part (trace->index, options->from, options->to);
   GError *error = NULL;
 
-  weft_log_cut (trace->index->log, MAX (options->from, begin), to, options->strip, NULL,
+  weft_log_cut (trace->index->log, part.from, part.to, options->strip, NULL,
                 (WeftLogCount) weft_index_count, trace->index, put_log_bytes, out, out->cancellable,
                 &error);
   if (out->error == NULL)

@@ -56,11 +56,11 @@ weft_report_cut (const WeftReport *self,
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftIndex) index = NULL;
+  WeftRange part = weft_index_part (trace->index, self->from, self->to);
   WeftTrace *cut;
 
   if (spool == NULL ||
-      !weft_log_cut (trace->index->log, self->from,
-                     weft_index_end (trace->index, self->from, self->to), self->strip, NULL,
+      !weft_log_cut (trace->index->log, part.from, part.to, self->strip, NULL,
                      (WeftLogCount) weft_index_count, trace->index, (WeftLogPut) weft_spool_append,
                      spool, cancellable, error) ||
       (map = weft_map_new (spool->map_fd, spool->size, error)) == NULL ||

@@ -261,6 +261,47 @@ check_part (WeftTrace *whole, guint64 from, guint64 to)
   check_table (&weft_table_collections, part, whole, from, to);
 }
 
+/* A part of a log that begins late does not begin before the log, and the whole log is no part. */
+static void
+test_late (void)
+{
+  const guint64 start = G_GUINT64_CONSTANT (10000000000);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, start);
+  for (guint64 i = 0; i < 10; i++)
+    {
+      weft_test_log_run (log, start + i * 1000, 1);
+      weft_test_log_stop (log, start + i * 1000 + 500, 1, 3, 0);
+    }
+  weft_test_log_end_block (log, start + 20000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  g_assert_cmpuint (index->from, ==, start);
+  trace = weft_trace_new (index, NULL, NULL);
+  for (guint64 from = 0; from < start; from += start / 2)
+    {
+      WeftRange range = weft_index_part (index, from, start + 5000);
+      WeftRange whole = weft_index_part (index, from, WEFT_TIME_END);
+      g_autoptr (WeftTrace) part = cut (trace, range.from, range.to);
+      g_autoptr (WeftTrace) all = cut (trace, whole.from, whole.to);
+      WeftStatistics got = weft_statistics (part, 0, WEFT_TIME_END);
+      WeftStatistics want = weft_statistics (trace, from, start + 5000);
+
+      g_assert_false (weft_index_is_whole (part->index));
+      g_assert_cmpuint (part->index->from, ==, start);
+      g_assert_cmpuint (part->index->to, ==, start + 5000);
+      for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
+        for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
+          check_row (&weft_quantity_groups[i]->rows[k], &got, &want);
+      g_assert_true (weft_index_is_whole (all->index));
+      g_assert_cmpuint (all->index->from, ==, start);
+    }
+}
+
 /* Checks random parts of the log at @path, if it is small and complete. */
 static void
 check_parts (const char *path, GRand *rand)
@@ -388,6 +429,7 @@ test_rest (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-cut/environment", test_environment);
+  g_test_add_func ("/log-cut/late", test_late);
   g_test_add_func ("/log-cut/points", test_points);
   g_test_add_func ("/log-cut/ranges", test_ranges);
   g_test_add_func ("/log-cut/rest", test_rest);
