@@ -73,6 +73,13 @@ weft_title_describe (const WeftTrace *trace)
   return weft_display_line (line);
 }
 
+const char *
+weft_title_whole (const WeftTrace *trace)
+{
+  return trace == NULL || weft_index_is_whole (trace->index) ? C_ ("choice", "Whole log") :
+                                                               C_ ("choice", "Part of a log");
+}
+
 char *
 weft_title_file (const char *title, const char *suffix)
 {

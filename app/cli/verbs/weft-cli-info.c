@@ -204,8 +204,8 @@ append_properties (const Info *self, GString *out)
     append_row (out, C_ ("fact", "Heap profile by"), "%s", breakdown);
 }
 
-/* Appends features that the log holds, those that it lacks, and those that a cut log may have lost.
- */
+/* Appends features that the log holds, those that it lacks, and those of which a part of a longer
+ * log has no events, or that a cut log may have lost. */
 static void
 append_features (const Info *self, GString *out)
 {
@@ -224,11 +224,14 @@ append_features (const Info *self, GString *out)
     }
   append_row (out, C_ ("fact", "Holds"), "%s",
               held->len > 0 ? held->str : C_ ("answer", "nothing"));
-  append_row (out, C_ ("fact", "Lacks"), "%s",
-              lacked->len > 0 ? lacked->str : C_ ("answer", "nothing"));
-  if (!self->log->is_complete)
-    append_row (out, C_ ("fact", "Cut or lacks"), "%s",
-                unknown->len > 0 ? unknown->str : C_ ("answer", "nothing"));
+  if (lacked->len > 0 || unknown->len == 0)
+    append_row (out, C_ ("fact", "Lacks"), "%s",
+                lacked->len > 0 ? lacked->str : C_ ("answer", "nothing"));
+  if (unknown->len > 0)
+    append_row (out,
+                weft_index_is_whole (self->index) ? C_ ("fact", "Cut or lacks") :
+                                                    C_ ("fact", "Not in this part"),
+                "%s", unknown->str);
 }
 
 static void

@@ -208,7 +208,7 @@ weft_data_dialog_new (GtkWindow *window, WeftDocument *document)
   WeftView *view = weft_document_get_view (document);
 
   self->document = g_object_ref (document);
-  weft_range_row_fill (self->range_row, view);
+  weft_range_row_fill (self->range_row, document);
   if (!weft_view_has_selection (view))
     weft_range_row_choose_all (self->range_row);
   add_formats (self);

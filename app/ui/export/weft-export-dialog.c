@@ -84,7 +84,7 @@ add_choices (WeftExportDialog *self)
                               g_dpgettext2 (NULL, "chart", kind->title));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
-  weft_range_row_fill (self->part_row, weft_document_get_view (self->document));
+  weft_range_row_fill (self->part_row, self->document);
 }
 
 static WeftPictureSize

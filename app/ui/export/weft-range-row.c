@@ -3,6 +3,7 @@
 
 #include "weft-format.h"
 #include "weft-join.h"
+#include "weft-title.h"
 
 #include <glib/gi18n.h>
 
@@ -23,10 +24,13 @@ add_choice (AdwComboRow *row, const char *name, WeftRange range)
 }
 
 void
-weft_range_row_fill (AdwComboRow *row, WeftView *view)
+weft_range_row_fill (AdwComboRow *row, WeftDocument *document)
 {
+  WeftView *view = weft_document_get_view (document);
+
   add_choice (row, C_ ("choice", "View"), weft_view_get_visible (view));
-  add_choice (row, C_ ("choice", "Whole log"), weft_view_get_limits (view));
+  add_choice (row, weft_title_whole (weft_document_get_trace (document)),
+              weft_view_get_limits (view));
   if (weft_view_has_selection (view))
     {
       add_choice (row, C_ ("choice", "Selected range"), weft_view_get_selection (view));

@@ -2,12 +2,12 @@
 /* Combo row that chooses the range to export: the view, the whole log, or the selected range. */
 #pragma once
 
-#include "weft-view.h"
+#include "weft-document.h"
 #include <adwaita.h>
 
-/* Adds the choices of @view, with their lengths, to the string list of @row, which must be empty.
- * The selected range is chosen if there is one. */
-void weft_range_row_fill (AdwComboRow *row, WeftView *view);
+/* Adds the choices of the view of @document, with their lengths, to the string list of @row, which
+ * is empty. The selected range is chosen if there is one. */
+void weft_range_row_fill (AdwComboRow *row, WeftDocument *document);
 
 /* Chooses the whole log. */
 void weft_range_row_choose_all (AdwComboRow *row);

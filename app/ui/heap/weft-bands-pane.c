@@ -14,6 +14,7 @@
 #include "weft-retainers-view.h"
 #include "weft-sparkline.h"
 #include "weft-table-menu.h"
+#include "weft-title.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -120,9 +121,10 @@ update_summary (WeftBandsPane *self)
   guint choice = MIN (gtk_drop_down_get_selected (self->which), G_N_ELEMENTS (choices) - 1);
   g_autofree char *text = NULL;
 
-  gtk_label_set_text (GTK_LABEL (self->title), weft_view_has_selection (view) ?
-                                                   C_ ("choice", "Selected range") :
-                                                   C_ ("choice", "Whole log"));
+  gtk_label_set_text (GTK_LABEL (self->title),
+                      weft_view_has_selection (view) ?
+                          C_ ("choice", "Selected range") :
+                          weft_title_whole (weft_plot_get_trace (self->plot)));
   if (count != NULL)
     text = weft_joined (WEFT_JOIN_LIST, times, count);
   gtk_label_set_text (GTK_LABEL (self->summary), text != NULL ? text : _ ("Reading…"));

@@ -5,6 +5,7 @@
 #include "weft-cover-text.h"
 #include "weft-features.h"
 #include "weft-format.h"
+#include "weft-join.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
@@ -123,6 +124,37 @@ add_hint (GtkWidget *self, int row, const WeftHint *hint)
     gtk_grid_attach (GTK_GRID (self), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
 }
 
+/* Returns the labels of the features of which a part of a longer log has no events, so that it is
+ * unknown whether the program recorded them; NULL if there are none. Newly allocated. */
+static char *
+missing_in_part (const WeftTrace *trace)
+{
+  GString *names = g_string_new (NULL);
+
+  for (WeftFeature i = 0; i < WEFT_N_FEATURES && !weft_index_is_whole (trace->index); i++)
+    if (weft_feature_recorded (trace, i).state == WEFT_AMOUNT_UNKNOWN)
+      weft_join (names, WEFT_JOIN_LIST, weft_feature_label (i));
+  return g_string_free (names, names->len == 0);
+}
+
+/* A row of the features that are missing in a part of a longer log, if any. */
+static void
+add_missing_in_part (GtkWidget *self, int row, const WeftTrace *trace)
+{
+  g_autofree char *missing = missing_in_part (trace), *text = NULL;
+  GtkWidget *label;
+
+  if (missing == NULL)
+    return;
+  text = weft_labelled (_ ("Not in this part"), missing);
+  label = weft_label_new (text, 0, "weft-second");
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_set_tooltip_text (
+      label, _ ("The log is a part of a longer one, which may have such events at other times."));
+  gtk_grid_attach (GTK_GRID (self), new_label ("—", 0.5, "weft-second"), 0, row, 1, 1);
+  gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);
+}
+
 /* A row for each HEC that is not wholly covered, and for what many more have in common. */
 static int
 add_covers (GtkWidget *self, const WeftTrace *trace)
@@ -176,12 +208,14 @@ weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace)
       }
   for (guint i = 0; i < hints->len; i++)
     add_hint (self, row++, &g_array_index (hints, WeftHint, i));
+  add_missing_in_part (self, row, trace);
 }
 
 char *
 weft_contents_list_text (const WeftTrace *trace)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
+  g_autofree char *missing = missing_in_part (trace);
   GString *text = g_string_new (_ ("In This Log"));
 
   g_string_append_c (text, '\n');
@@ -201,6 +235,8 @@ weft_contents_list_text (const WeftTrace *trace)
 
       g_string_append_printf (text, "  %s\t–\t%s\n", title, hint->flag != NULL ? hint->flag : "");
     }
+  if (missing != NULL)
+    g_string_append_printf (text, "  %s\t–\t%s\n", _ ("Not in this part"), missing);
   return g_string_free (text, FALSE);
 }
 

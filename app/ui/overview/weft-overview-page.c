@@ -14,6 +14,7 @@
 #include "weft-overview-run.h"
 #include "weft-share-card.h"
 #include "weft-tab-stop.h"
+#include "weft-title.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
@@ -240,9 +241,7 @@ update_cards (WeftOverviewPage *self)
   range = range_of (self);
   text = weft_plot_range_text (self->plot, range);
   gtk_label_set_text (GTK_LABEL (self->title), is_selected ? C_ ("choice", "Selected range") :
-                                               weft_index_is_whole (trace_of (self)->index) ?
-                                                             C_ ("choice", "Whole log") :
-                                                             C_ ("choice", "Part of a log"));
+                                                             weft_title_whole (trace_of (self)));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   gtk_widget_set_visible (self->whole, is_selected);
   trace = trace_of (self);

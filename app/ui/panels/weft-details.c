@@ -8,6 +8,7 @@
 #include "weft-fold.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-title.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 
@@ -81,11 +82,14 @@ show_column (Slot *slot, const WeftDetailsColumn *column)
 }
 
 static const char *
-range_title (WeftView *view)
+range_title (WeftPlot *plot)
 {
+  WeftView *view = weft_plot_get_view (plot);
+
   if (weft_view_has_selection (view))
     return C_ ("choice", "Selected range");
-  return weft_view_shows_all (view) ? C_ ("choice", "Whole log") : C_ ("choice", "In view");
+  return weft_view_shows_all (view) ? weft_title_whole (weft_plot_get_trace (plot)) :
+                                      C_ ("choice", "In view");
 }
 
 /* The folded pane shows numbers instead of buttons that have shortcuts. */
@@ -116,7 +120,7 @@ update_numbers (WeftDetails *self)
   if (trace == NULL)
     return;
   text = weft_plot_range_text (self->plot, range);
-  gtk_label_set_text (GTK_LABEL (self->title), range_title (view));
+  gtk_label_set_text (GTK_LABEL (self->title), range_title (self->plot));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
   /* columns that the log has data for come first, since the rightmost are hidden if there is no
@@ -189,7 +193,7 @@ copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)
       if (self->is_stale)
         update_numbers (self);
       range = weft_plot_range_text (self->plot, weft_view_get_range (view));
-      subject = weft_joined (WEFT_JOIN_LIST, title, range_title (view));
+      subject = weft_joined (WEFT_JOIN_LIST, title, range_title (self->plot));
       heading = weft_labelled (subject, range);
       text = weft_details_table_text (&self->table, heading);
     }

@@ -10,6 +10,7 @@
 #include "weft-mark-flags.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
+#include "weft-title.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
@@ -124,7 +125,8 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
   if (weft_plot_get_overview (self->plot) == NULL)
     return;
   weft_color_set (cr, palette->text1);
-  weft_text_draw (text, cr, WEFT_TEXT_LANE, C_ ("choice", "Whole log"), &place);
+  weft_text_draw (text, cr, WEFT_TEXT_LANE, weft_title_whole (weft_plot_get_trace (self->plot)),
+                  &place);
   place.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
   place.align = WEFT_TEXT_RIGHT;
   weft_color_set (cr, palette->text2);

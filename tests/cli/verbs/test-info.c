@@ -360,6 +360,8 @@ test_part (void)
   cli_assert_status (convert, 0);
   cli_assert_status (run, 0);
   cli_assert_has (run->out, "Part of a log    50.000 ms to 90.000 ms\n");
+  cli_assert_has (run->out, "Not in this part time profile");
+  g_assert_null (strstr (run->out, "Lacks"));
   info = info_of (json, &node);
   assert_number (info, "part_from_ns", 50000000);
   assert_number (info, "part_to_ns", 90000000);

@@ -8,6 +8,7 @@
 #include "weft-figure-card.h"
 #include "weft-figures.h"
 #include "weft-format.h"
+#include "weft-log-cut.h"
 #include "weft-number-card.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
@@ -107,6 +108,35 @@ test_contents (PaneFixture *fixture, gconstpointer unused)
       g_strdup_printf ("Threads\t%s\n", weft_format_count (weft_threads_n (threads)).text);
 
   g_assert_nonnull (strstr (text, row));
+}
+
+static gboolean
+append_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+{
+  g_byte_array_append (out, data, (guint) size);
+  return TRUE;
+}
+
+/* A part of a longer log says so, and which features it has no events of. */
+static void
+test_part (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftIndex *index = trace_of (fixture)->index;
+  WeftRange range = weft_index_part (index, index->to / 2, index->to);
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  PaneFixture part = { 0 };
+  g_autofree char *contents = NULL;
+
+  g_assert_true (weft_log_cut (index->log, range.from, range.to, 0, NULL, NULL, NULL, append_bytes,
+                               log->bytes, NULL, NULL));
+  pane_set_up_log (&part, log);
+  pane_show (&part, weft_overview_page_new (part.document), 900, 900);
+  g_assert_true (pane_says (&part, "Part of a log"));
+  g_assert_false (pane_says (&part, "Whole log"));
+  contents = weft_contents_list_text (trace_of (&part));
+  g_assert_nonnull (strstr (contents, "Not in this part\t–\t"));
+  g_assert_nonnull (strstr (contents, "time profile"));
+  pane_tear_down (&part, NULL);
 }
 
 static void
@@ -575,6 +605,7 @@ WEFT_TEST_UNIT (add_tests)
   pane_add ("/overview/copy", test_copy);
   pane_add_plain ("/overview/plain", test_plain);
   pane_add ("/overview/contents", test_contents);
+  pane_add ("/overview/part", test_part);
   pane_add ("/overview/figures", test_figures);
   pane_add ("/overview/zeros", test_zeros);
   ui_add ("/overview/no-sparks", test_no_sparks);
