@@ -94,6 +94,9 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 #define MEANING_COLUMN   (WEFT_N_COMPARED_TEXTS + 1)
 #define LEAST_MEANING_PX 240
 
+/* Characters of a title that are shown if there is no room for all columns. */
+#define LEAST_TITLE_CHARS 18
+
 static GtkWidget *
 add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
 {
@@ -104,7 +107,13 @@ add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
   if (row == 0)
     gtk_widget_add_css_class (label, "weft-title");
   else if (column == 0)
-    gtk_widget_add_css_class (label, "weft-second");
+    {
+      /* rather than that the verdict is cut */
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_label_set_width_chars (GTK_LABEL (label), LEAST_TITLE_CHARS);
+      gtk_widget_set_tooltip_text (label, text);
+      gtk_widget_add_css_class (label, "weft-second");
+    }
   gtk_grid_attach (self->grid, label, (int) column, (int) row, 1, 1);
   return label;
 }

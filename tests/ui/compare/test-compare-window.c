@@ -342,6 +342,21 @@ check_unit (UiFixture *fixture)
   g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
 }
 
+/* In a narrow window titles are cut, and not the verdict, which is the last column. */
+static void
+check_widths (void)
+{
+  GtkWidget *window = GTK_WIDGET (compare_window ());
+  GtkWidget *title = ui_find_text (window, "Elapsed with perfect sharing");
+  GtkWidget *verdict = ui_find_text (window, "Verdict");
+  int least, wanted;
+
+  gtk_widget_measure (title, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
+  g_assert_cmpint (least, <, wanted);
+  gtk_widget_measure (verdict, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
+  g_assert_cmpint (least, ==, wanted);
+}
+
 /* A is the marked range, or that which was selected before, B the selected one; one range alone is
  * compared with the whole log. */
 static void
@@ -386,6 +401,7 @@ test_ranges (UiFixture *fixture, gconstpointer unused)
   g_object_get (ui_find_type (GTK_WIDGET (compare_window ()), WEFT_TYPE_COMPARE_NUMBERS),
                 "sentence", &sentence, NULL);
   g_assert_nonnull (strstr (sentence, "elapsed 20.0 → 40.0 ms (+100.0 %)"));
+  check_widths ();
   check_unit (fixture);
   show (WEFT_SUBJECT_HEAP);
   ui_wait (fixture, has_rows);
