@@ -118,7 +118,7 @@ static const WeftAction actions[] = {
   { "timeline.critical-path", N_ ("Critical Path to Here"), { "x" } },
   { "document.moment", N_ ("At This Moment"), { "i" } },
   { "timeline.mark", N_ ("Mark Time"), { "m" } },
-  { "timeline.mark-range", N_ ("Mark Selected Range"), { "<Shift>m" } },
+  { "timeline.mark-range", N_ ("Mark Selected Range…"), { "<Shift>m" } },
   { "timeline.unmark", N_ ("Remove Mark"), { "Delete", "KP_Delete" } },
   { "timeline.escape", N_ ("Cancel or Clear Selection"), { "Escape" } },
   { "timeline.copy", N_ ("Copy Details"), { "<Control>c" } },

@@ -33,7 +33,8 @@ static const Counterpart counterparts[] = {
   { WEFT_HELP_THREADSCOPE, N_ ("Key pane"),
     N_ ("The legend of the shown lanes, in the side panel.") },
   { WEFT_HELP_THREADSCOPE, N_ ("Bookmarks"),
-    N_ ("Marks in the side panel: M marks a time, Shift+M the selected range. User markers are "
+    N_ ("Marks in the side panel: M marks a time, Shift+M the selected range with a name. User "
+        "markers are "
         "flags on the timeline.") },
   { WEFT_HELP_THREADSCOPE, N_ ("Time, Heap, GC and Spark stats"),
     N_ ("Overview for the whole log or the selected range, and the numbers under the timeline for "

@@ -185,8 +185,8 @@ weft_marks_panel_init (WeftMarksPanel *self)
   gtk_widget_set_parent (self->buttons, GTK_WIDGET (self));
   add_button (self, C_ ("action", "_Mark"),
               _ ("Mark the time at the pointer or the focus line (M)"), "timeline.mark");
-  add_button (self, C_ ("action", "Mark _Range"), _ ("Mark the selected range (Shift+M)"),
-              "timeline.mark-range");
+  add_button (self, C_ ("action", "Mark _Range…"),
+              _ ("Mark the selected range with a name (Shift+M)"), "timeline.mark-range");
 }
 
 GtkWidget *

@@ -9,6 +9,7 @@
 #include "weft-item.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
+#include "weft-mark-name.h"
 #include "weft-object.h"
 #include "weft-platform.h"
 #include "weft-ruler-view.h"
@@ -40,6 +41,7 @@ struct _WeftTimelineArea
   WeftTimelinePointer *pointer;
   WeftLaneLabels *labels;
   WeftGoTo *go_to;
+  WeftMarkName *mark_name;
   guint density_source;  /* or 0 */
   guint describe_source; /* or 0 */
   int least, height;     /* requested minimum and natural height, px; 0 for the default */
@@ -107,6 +109,7 @@ weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int 
   weft_timeline_card_allocate (self->parts.card, width, height);
   weft_lane_labels_present (self->labels);
   weft_go_to_present (self->go_to);
+  weft_mark_name_present (self->mark_name);
   if (gtk_widget_get_mapped (widget))
     weft_timeline_area_queue_density (self);
 }
@@ -136,6 +139,24 @@ weft_timeline_area_measure (GtkWidget *widget,
     }
 }
 
+/* Asks for the name of a mark of the selected range, if there is one, at its middle in view. */
+static void
+weft_timeline_area_mark_range (WeftTimelineArea *self)
+{
+  WeftPlot *plot = self->parts.plot;
+  WeftView *view = weft_plot_get_view (plot);
+  WeftRange visible = weft_view_get_visible (view), range = weft_view_get_selection (view);
+  double width = weft_plot_get_width (plot), from, to;
+
+  if (!weft_view_has_selection (view) || visible.to <= visible.from)
+    return;
+  from = ((double) range.from - (double) visible.from) / (double) (visible.to - visible.from);
+  to = ((double) range.to - (double) visible.from) / (double) (visible.to - visible.from);
+  weft_mark_name_open (self->mark_name, range,
+                       WEFT_LABEL_WIDTH + width * (CLAMP (from, 0, 1) + CLAMP (to, 0, 1)) / 2,
+                       WEFT_TIMELINE_LANES_TOP);
+}
+
 static void
 weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -150,6 +171,8 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
     weft_lane_labels_open_menu (self->labels);
   else if (g_str_equal (name, "timeline.go-to"))
     weft_go_to_open (self->go_to);
+  else if (g_str_equal (name, "timeline.mark-range"))
+    weft_timeline_area_mark_range (self);
   else if (g_str_equal (name, "timeline.next-place"))
     weft_finding_step (&self->parts, self->glide, TRUE);
   else if (g_str_equal (name, "timeline.previous-place"))
@@ -302,6 +325,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   weft_class_owns (klass, WeftTimelineArea, pointer, weft_timeline_pointer_free);
   weft_class_owns (klass, WeftTimelineArea, labels, weft_lane_labels_free);
   weft_class_owns (klass, WeftTimelineArea, go_to, weft_go_to_free);
+  weft_class_owns (klass, WeftTimelineArea, mark_name, weft_mark_name_free);
   weft_class_owns (klass, WeftTimelineArea, glide, weft_glide_free);
   weft_class_owns (klass, WeftTimelineArea, strip, gtk_widget_unparent);
   weft_class_owns (klass, WeftTimelineArea, ruler, gtk_widget_unparent);
@@ -373,6 +397,8 @@ weft_timeline_area_new (WeftPlot *plot)
   self->pointer = weft_timeline_pointer_new (&self->parts, self->glide);
   self->labels = weft_lane_labels_new (&self->parts);
   self->go_to = weft_go_to_new (parent, plot, weft_timeline_area_go_to, self);
+  self->mark_name =
+      weft_mark_name_new (parent, weft_document_get_bookmarks (weft_plot_get_document (plot)));
   weft_connect (weft_lane_list_get_adjustment (self->parts.lanes), "changed",
                 weft_timeline_area_update_scrollbar, self);
   weft_connect (flows, "changed", flows_cb, self);

@@ -3,6 +3,7 @@
 #include "weft-timeline-commands.h"
 
 #include "weft-item.h"
+#include "weft-mark-name.h"
 #include "weft-read-out.h"
 #include "weft-settings.h"
 #include "weft-thread-arrows.h"
@@ -348,30 +349,14 @@ bookmarks_of (const WeftTimelineParts *parts)
   return weft_document_get_bookmarks (weft_plot_get_document (parts->plot));
 }
 
-/* Adds a bookmark labelled with its number. */
-static gboolean
-add_mark (const WeftTimelineParts *parts, guint64 from, guint64 to)
-{
-  WeftBookmarks *bookmarks = bookmarks_of (parts);
-  g_autofree char *label = g_strdup_printf (_ ("Mark %u"), weft_bookmarks_n_own (bookmarks) + 1);
-
-  return weft_bookmarks_add (bookmarks, from, to, label) != NULL;
-}
-
 static gboolean
 mark_time (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
+  WeftBookmarks *bookmarks = bookmarks_of (parts);
+  g_autofree char *label = weft_mark_name_propose (bookmarks);
   guint64 time = pointed_time (parts);
 
-  return add_mark (parts, time, time);
-}
-
-static gboolean
-mark_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
-{
-  WeftRange range = weft_view_get_selection (view_of (parts));
-
-  return weft_view_has_selection (view_of (parts)) && add_mark (parts, range.from, range.to);
+  return weft_bookmarks_add (bookmarks, time, time, label) != NULL;
 }
 
 /* Removes the user's bookmark nearest to the pointer or the keyboard cursor. */
@@ -538,7 +523,6 @@ static const struct
   { "timeline.copy", copy_read_out, 0 },
   { "timeline.copy-range", copy_range, 0 },
   { "timeline.mark", mark_time, 0 },
-  { "timeline.mark-range", mark_range, 0 },
   { "timeline.unmark", unmark, 0 },
   { "timeline.gc-bands", toggle_bands, 0 },
   { "timeline.critical-path", find_path, 0 },

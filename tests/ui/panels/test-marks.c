@@ -3,7 +3,20 @@
 #include "ui-fixture.h"
 #include "weft-marks-panel.h"
 #include "weft-test-unit.h"
+#include "weft-timeline-area.h"
 #include "weft-timeline-page.h"
+
+/* Names the mark of a range in the popover that asks for it. */
+static void
+name_mark (GtkWidget *timeline, const char *name)
+{
+  GtkWidget *area = ui_find_type (timeline, WEFT_TYPE_TIMELINE_AREA);
+  GtkWidget *entry = ui_find_type (ui_find_type (area, GTK_TYPE_POPOVER), GTK_TYPE_ENTRY);
+
+  g_assert_true (g_str_has_prefix (gtk_editable_get_text (GTK_EDITABLE (entry)), "Mark "));
+  gtk_editable_set_text (GTK_EDITABLE (entry), name);
+  g_signal_emit_by_name (entry, "activate");
+}
 
 static void
 test_marks (UiFixture *fixture, gconstpointer unused)
@@ -25,7 +38,9 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (mark);
   weft_view_select (view, 1000000, 2000000);
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark-range", NULL));
+  name_mark (timeline, "slow part");
   g_assert_cmpuint (weft_bookmarks_n_own (bookmarks), ==, before + 2);
+  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 2000000, 0)->label, ==, "slow part");
   /* the list of them is the second page of the panel */
   g_assert_false (gtk_widget_get_mapped (panel));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Popover that asks for the name of a mark, and adds the mark. */
+#pragma once
+
+#include "weft-bookmarks.h"
+#include "weft-range.h"
+
+#include <gtk/gtk.h>
+
+typedef struct _WeftMarkName WeftMarkName;
+
+/* Returns the name that is proposed for the next mark in @bookmarks: "Mark 3". Newly allocated. */
+char *weft_mark_name_propose (WeftBookmarks *bookmarks);
+
+/* A popover of @parent, for marks in @bookmarks. Both must outlive it. */
+WeftMarkName *weft_mark_name_new (GtkWidget *parent, WeftBookmarks *bookmarks);
+void weft_mark_name_free (WeftMarkName *self);
+
+/* Asks for the name of a mark of @range (ns), with a proposal, below (@x, @y) px of the parent.
+ * Enter adds the mark. */
+void weft_mark_name_open (WeftMarkName *self, WeftRange range, double x, double y);
+
+/* Allocates the popover; called when the parent is allocated. */
+void weft_mark_name_present (WeftMarkName *self);
