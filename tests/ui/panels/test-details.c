@@ -20,8 +20,11 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
 {
   WeftView *view = weft_plot_get_view (fixture->plot);
   guint64 end = end_of (fixture);
+  GtkWidget *details = weft_details_new (fixture->plot);
 
-  pane_show (fixture, weft_details_new (fixture->plot), 1400, 160);
+  pane_show (fixture, details, 1400, 160);
+  /* its buttons are at the end of the pane, however wide the numbers are */
+  g_assert_true (gtk_widget_compute_expand (details, GTK_ORIENTATION_HORIZONTAL));
   g_assert_true (pane_says (fixture, "Whole log"));
   g_assert_true (pane_says (fixture, weft_format_time (end).text));
   g_assert_false (pane_says (fixture, "_Zoom to Range"));
