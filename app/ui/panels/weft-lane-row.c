@@ -244,7 +244,9 @@ set_state (
 {
   self->is_missing = is_missing;
   gtk_widget_set_sensitive (self->check, !is_missing);
-  gtk_widget_set_sensitive (self->pin, !is_missing);
+  /* without the pin there is room for the name */
+  gtk_widget_set_visible (self->pin, !is_missing);
+  gtk_widget_set_hexpand (self->value, is_missing);
   gtk_label_set_text (GTK_LABEL (self->value), value);
   weft_tooltip_set (GTK_WIDGET (self), why);
   weft_widget_set_accessible_description (self->check, why != NULL ? why : value);

@@ -408,6 +408,10 @@ test_pin (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_plot_get_timeline (fixture->plot)->n_pinned, >, 0);
   g_object_set (fixture->plot, "lane-layout", "", NULL);
   g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (pin)));
+  g_assert_true (gtk_widget_get_visible (pin));
+  /* a lane without data leaves its room to the name */
+  pin = ui_find_type (find_row (panel, "ticky"), GTK_TYPE_TOGGLE_BUTTON);
+  g_assert_false (gtk_widget_get_visible (pin));
 }
 
 static void
