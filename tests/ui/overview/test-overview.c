@@ -150,6 +150,8 @@ test_figures (PaneFixture *fixture, gconstpointer unused)
     {
       weft_figures_fill (&figures, i, trace, &numbers);
       g_assert_true ((figures.rows->len > 0) == (figures.reason == NULL));
+      for (guint k = 0; figures.has_heads && k < figures.n_columns; k++)
+        g_assert_false (g_unichar_islower (g_utf8_get_char (figures.heads[k].name)));
       for (guint k = 0; k < figures.rows->len; k++)
         {
           const WeftFigureRow *row = &g_array_index (figures.rows, WeftFigureRow, k);
