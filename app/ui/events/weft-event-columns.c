@@ -22,7 +22,7 @@ static const struct
   [WEFT_EVENT_COLUMN_AFTER] = { NC_ ("column", "After, µs"), "000 000.00", TRUE },
   [WEFT_EVENT_COLUMN_CAP] = { NC_ ("column", "HEC"), "0000", TRUE },
   [WEFT_EVENT_COLUMN_EVENT] = { NC_ ("column", "Event"), "Request parallel GC mmmmm", FALSE },
-  [WEFT_EVENT_COLUMN_THREAD] = { NC_ ("column", "Thread"), "spark evaluator (thread 00)", TRUE },
+  [WEFT_EVENT_COLUMN_THREAD] = { NC_ ("column", "Thread"), "IOManager on cap 0 (thread 2)", TRUE },
   [WEFT_EVENT_COLUMN_TEXT] = { NC_ ("column", "Text"), "", FALSE },
 };
 
