@@ -261,8 +261,8 @@ none_found (const WeftDiagnosis *self, const WeftTrace *trace)
   if (n == 0)
     return g_strdup (_ ("No findings."));
   return g_strdup_printf (
-      ngettext ("No findings, but %u rule could not be checked: see Not Checked.",
-                "No findings, but %u rules could not be checked: see Not Checked.", n),
+      ngettext ("No findings, but the log has no data for %u rule: see Not Checked.",
+                "No findings, but the log has no data for %u rules: see Not Checked.", n),
       n);
 }
 
