@@ -4,6 +4,7 @@
 
 #include "weft-format.h"
 #include "weft-object.h"
+#include "weft-title.h"
 
 #include <glib/gi18n.h>
 
@@ -95,6 +96,23 @@ weft_event_filter_bar_map (GtkWidget *widget)
   range_cb (WEFT_EVENT_FILTER_BAR (widget));
 }
 
+/* Trace. */
+
+/* Names the whole log as what it is: a part of a longer one, perhaps. */
+static void
+name_whole_log (WeftEventFilterBar *self)
+{
+  GtkStringList *times = GTK_STRING_LIST (gtk_drop_down_get_model (self->time));
+  WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
+  const char *const names[] = { weft_title_whole (trace), NULL };
+  guint chosen = gtk_drop_down_get_selected (self->time);
+
+  if (g_str_equal (gtk_string_list_get_string (times, TIME_ALL), names[0]))
+    return;
+  gtk_string_list_splice (times, TIME_ALL, 1, names);
+  gtk_drop_down_set_selected (self->time, chosen);
+}
+
 static void
 trace_cb (WeftEventFilterBar *self)
 {
@@ -102,6 +120,7 @@ trace_cb (WeftEventFilterBar *self)
   g_autoptr (GtkStringList) names = NULL;
   guint chosen = gtk_drop_down_get_selected (self->cap);
 
+  name_whole_log (self);
   if (index == NULL || index->caps->len + 1 == self->n_caps)
     return;
   names = gtk_string_list_new (NULL);

@@ -9,6 +9,7 @@
 #include "weft-event-search-bar.h"
 #include "weft-events-page.h"
 #include "weft-format.h"
+#include "weft-log-cut.h"
 #include "weft-strip.h"
 #include "weft-test-unit.h"
 
@@ -546,10 +547,37 @@ test_rows_grow (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_event_rows_view_get_first (rows), ==, first);
 }
 
+static gboolean
+append_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+{
+  g_byte_array_append (out, data, (guint) size);
+  return TRUE;
+}
+
+/* The choice of all times of a part of a longer log does not call it the whole log. */
+static void
+test_part (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example (), file = NULL;
+  WeftDocument *document = weft_document_page_get_document (ui_open (fixture, example));
+  WeftIndex *index = weft_document_get_trace (document)->index;
+  WeftRange range = weft_index_part (index, index->to / 2, index->to);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+  g_assert_true (weft_log_cut (index->log, range.from, range.to, 0, NULL, NULL, NULL, append_bytes,
+                               bytes, NULL, NULL));
+  file = ui_file (fixture, "part.eventlog", (const char *) bytes->data, (gssize) bytes->len);
+  weft_document_page_show_page (ui_open (fixture, file), "events");
+  ui_wait (fixture, is_on_screen);
+  g_assert_nonnull (ui_find_text (find (fixture, WEFT_TYPE_EVENT_FILTER_BAR), "Part of a log"));
+  g_assert_null (ui_find_text (find (fixture, WEFT_TYPE_EVENT_FILTER_BAR), "Whole log"));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/events-page/picked-before", test_picked_before);
   ui_add ("/events-page/select", test_select);
+  ui_add ("/events-page/part", test_part);
   ui_add ("/events-page/narrow", test_narrow);
   ui_add ("/events-page/column-keys", test_column_keys);
   ui_add ("/events-page/search", test_search);
