@@ -78,6 +78,7 @@ typedef struct
   WeftFilesChosen chosen;
   gpointer user_data;
   GDestroyNotify destroy;
+  char *suffix; /* of the proposed name, or NULL */
 } Saving;
 
 static void
@@ -86,20 +87,38 @@ saving_free (gpointer data)
   Saving *self = data;
 
   self->destroy (self->user_data);
+  g_free (self->suffix);
   g_free (self);
+}
+
+/* Returns @file, or if its name has @suffix twice and there is no such file with one, that: the
+ * dialog selects a name without its suffix, which a person types as well. A new reference. */
+static GFile *
+drop_doubled_suffix (GFile *file, const char *suffix)
+{
+  g_autofree char *twice = suffix != NULL ? g_strconcat (suffix, suffix, NULL) : NULL;
+  g_autofree char *path = g_file_get_path (file);
+
+  if (twice == NULL || path == NULL || !g_str_has_suffix (path, twice))
+    return g_object_ref (file);
+  path[strlen (path) - strlen (suffix)] = '\0';
+  return g_file_test (path, G_FILE_TEST_EXISTS) ? g_object_ref (file) : g_file_new_for_path (path);
 }
 
 static void
 saving_chosen_cb (GListModel *files, gpointer data)
 {
   const Saving *self = data;
-  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+  g_autoptr (GFile) given = g_list_model_get_item (files, 0);
+  g_autoptr (GFile) file = drop_doubled_suffix (given, self->suffix);
   g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autoptr (GListStore) saved = g_list_store_new (G_TYPE_FILE);
   const char *path = folder != NULL ? g_file_peek_path (folder) : NULL;
 
   if (path != NULL)
     g_settings_set_value (weft_settings_get (), "save-folder", g_variant_new_bytestring (path));
-  self->chosen (files, self->user_data);
+  g_list_store_append (saved, file);
+  self->chosen (G_LIST_MODEL (saved), self->user_data);
 }
 
 void
@@ -187,7 +206,7 @@ weft_file_chooser_save (GtkWindow *parent,
   g_autoptr (GFile) folder = g_file_new_for_path (path);
   g_autofree char *filter_name = name_of_type (mime_type, proposed);
   const char *suffix = strrchr (proposed, '.');
-  Saving saving = { chosen, user_data, destroy };
+  Saving saving = { chosen, user_data, destroy, g_strdup (suffix) };
 
   gtk_file_filter_add_mime_type (filter, mime_type);
   if (suffix != NULL)

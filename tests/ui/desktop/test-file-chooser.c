@@ -98,6 +98,42 @@ ask (UiFixture *fixture, const char *near, const char *folder, const char *name,
   return saving.chosen;
 }
 
+/* Types @name into the dialog, which proposes another one, and saves. Returns the chosen path. */
+static char *
+save_as (UiFixture *fixture, const char *near, const char *name)
+{
+  saving = (Saving){ fixture->folder, "run.eventlog", NULL, FALSE };
+  weft_file_chooser_save (GTK_WINDOW (fixture->window), "Save", near, "run.eventlog",
+                          WEFT_MIME_TYPE, chosen_cb, NULL, closed_cb);
+  ui_wait (fixture, begins_there);
+  ui_wait (fixture, has_folders);
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gtk_file_chooser_set_current_name (
+      GTK_FILE_CHOOSER (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG)), name);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+  g_signal_emit_by_name (ui_find_button ("_Save"), "clicked");
+  ui_wait (fixture, is_closed);
+  return saving.chosen;
+}
+
+/* A suffix that is typed before the proposed one is not doubled, unless another file would be
+ * replaced that the dialog did not ask about. */
+static void
+test_doubled_suffix (UiFixture *fixture, gconstpointer unused)
+{
+  g_autofree char *log = g_build_filename (fixture->folder, "other.eventlog", NULL);
+  g_autofree char *once = g_build_filename (fixture->folder, "part.eventlog", NULL);
+  g_autofree char *twice = g_build_filename (fixture->folder, "part.eventlog.eventlog", NULL);
+  g_autofree char *first = save_as (fixture, log, "part.eventlog.eventlog"), *second = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  g_assert_cmpstr (first, ==, once);
+  file = ui_file (fixture, "part.eventlog", "words", -1);
+  second = save_as (fixture, log, "part.eventlog.eventlog");
+  g_assert_cmpstr (second, ==, twice);
+  g_settings_reset (weft_settings_get (), "save-folder");
+}
+
 /* A log is not to be written over itself. */
 static void
 test_beside (UiFixture *fixture, gconstpointer unused)
@@ -142,5 +178,6 @@ test_elsewhere (UiFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/file-chooser/beside", test_beside);
+  ui_add ("/file-chooser/doubled-suffix", test_doubled_suffix);
   ui_add ("/file-chooser/elsewhere", test_elsewhere);
 }
