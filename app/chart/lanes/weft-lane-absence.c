@@ -11,7 +11,8 @@
 
 #include <glib/gi18n.h>
 
-/* Opacity of the ground of a hatch: the lane below stays visible, as part of it may be known. */
+/* Opacity of a hatch's background. The lane below stays visible, since some of its data may be
+ * known. */
 #define VEIL 0.5
 
 static const WeftCover *
@@ -28,8 +29,8 @@ cover_of (const WeftLane *lane, const WeftTrace *trace)
   return cover != NULL ? cover : &trace->coverage->process;
 }
 
-/* Returns TRUE if the events that @lane is made of were not recorded. @why, unless NULL, gets the
- * reason, translated and newly allocated: "not recorded: +RTS -ls". */
+/* Returns TRUE if the events that @lane shows were not recorded. If @why is not NULL, it is set to
+ * the reason, translated and newly allocated, such as "not recorded: +RTS -ls". */
 static gboolean
 lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why)
 {
@@ -60,8 +61,8 @@ weft_lanes_lack_records (const WeftTrace *trace)
          weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state == WEFT_AMOUNT_NOT_RECORDED;
 }
 
-/* Ranges in which the recording of @feature was switched off, of WeftRange; NULL if none is
- * known. */
+/* Returns the ranges (WeftRange) in which recording of @feature was switched off, or NULL if none
+ * are known. */
 static const GArray *
 feature_pauses (const WeftTrace *trace, WeftFeature feature)
 {
@@ -77,8 +78,8 @@ weft_lanes_were_stopped (const WeftTrace *trace)
   return FALSE;
 }
 
-/* Finds the range in which the recording of @lane was off that contains @time, or else the next
- * one. Returns FALSE if there is none. */
+/* Finds the range that contains @time in which recording of @lane was off, or else the next such
+ * range. Returns FALSE if there is none. */
 static gboolean
 lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)
 {
@@ -94,7 +95,8 @@ lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRang
   return FALSE;
 }
 
-/* Returns the text of a gap of @cover. With several HECs, data of some may exist there. */
+/* Returns the label for a gap in @cover. If the process has several HECs, some may have data
+ * there. */
 static const char *
 lack_of (const WeftTrace *trace, const WeftCover *cover)
 {
@@ -123,14 +125,15 @@ paint_hatch (const WeftLane *lane,
                  palette->text2, &palette->page, texts);
 }
 
-/* Hatches gaps without data and the time in which the recording was stopped. */
+/* Hatches gaps in the data and the times when recording was stopped. */
 static void
 paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftCover *cover = cover_of (lane, trace);
-  /* Gaps of the process are hatched in nearly every lane; only the lane of activity names them. */
+  /* Gaps in the process's data are hatched in nearly every lane, but labelled only in the activity
+   * lane. */
   gboolean has_text = cover != &trace->coverage->process || trace->coverage->hecs->len < 2 ||
                       lane->klass == &weft_lane_activity;
   const char *const texts[] = { has_text ? lack_of (trace, cover) : NULL, NULL };
@@ -140,8 +143,8 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   for (guint64 at = scale->from; weft_cover_gap (cover, at, scale->to, &gap); at = gap.to)
     weft_loss_stripes_add (stripes, scale, gap.from, gap.to, 0);
-  /* columns in which the state of the HEC is mostly unknown: it does not run, and only HECs without
-   * data would show whether it is idle or waits */
+  /* columns in which the HEC's state is mostly unknown: it is not running, but only the missing
+   * data of other HECs would show whether it is idle or waiting */
   if (weft_lane_is_hec (lane) && lane->cap < trace->index->caps->len &&
       !weft_cover_is_whole (&trace->coverage->process))
     {
@@ -278,7 +281,7 @@ weft_lane_value (const WeftLane *lane, WeftChart *chart)
   WeftRange pause;
   WeftFormatted word;
 
-  /* the recording may have been stopped for all the time in view */
+  /* recording may have been stopped for the whole range in view */
   if (!is_absent && lane_pause (lane, trace, scale->from, &pause))
     is_absent = pause.from <= scale->from && pause.to >= MIN (scale->to, trace->index->to);
   if (!is_absent && !has_no_data (lane, chart))

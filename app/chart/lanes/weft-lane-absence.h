@@ -5,20 +5,21 @@
 
 #include "weft-lane.h"
 
-/* Hatches the absent time of @lane in [0, width) x [0, height) of @cr, over the painted lane. */
+/* Hatches the times for which @lane has no data, over the painted lane, in [0, width) x [0, height)
+ * of @cr. */
 void weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
 /* Hit test: like the class's read(), but fills @out with the reason if there is no data. */
 gboolean
 weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out);
 
-/* The number for the label: like the class's value(), but "not recorded" or "no data" if so. */
+/* Returns the value for the lane's label: the class's value(), or "not recorded" or "no data". */
 WeftFormatted weft_lane_value (const WeftLane *lane, WeftChart *chart);
 
-/* For a legend: return TRUE if any lane of @trace has a stretch without data, and if the HECs'
- * events were not recorded. */
+/* For the legend. weft_lanes_lack_data() returns TRUE if any lane of @trace has a stretch without
+ * data, weft_lanes_lack_records() if the scheduler events of the HECs were not recorded. */
 gboolean weft_lanes_lack_data (const WeftTrace *trace);
 gboolean weft_lanes_lack_records (const WeftTrace *trace);
 
-/* Returns TRUE if a recording was stopped while the program ran, so that a lane is hatched. */
+/* Returns TRUE if recording was stopped for part of the run, so that a lane is hatched. */
 gboolean weft_lanes_were_stopped (const WeftTrace *trace);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of all HECs together: running from the floor, GC and waiting for it from the ceiling,
- * the gap is idle; full height is all HECs. */
+/* The lane of all HECs together. Running grows from the floor, GC and waiting for GC hang from the
+ * ceiling, and the gap between them is idle. Full height is all HECs. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
@@ -9,17 +9,17 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* With more HECs than this the lines between them would hide the columns. */
+/* Maximum number of HECs with dividing lines between them; more lines would hide the columns. */
 #define MAX_LINES 8
 
 /* A column of all HECs together. */
 typedef struct
 {
-  WeftColumn share; /* parts of the time of all HECs */
-  float alive;      /* number of HECs that exist, on average */
+  WeftColumn share; /* shares of the time of all HECs */
+  float alive;      /* mean number of HECs that exist */
 } Column;
 
-/* Returns the part of [@from, @to) that @life covers. */
+/* Returns the fraction of [@from, @to) that @life covers. */
 static float
 alive_part (const WeftCapLife *life, guint64 from, guint64 to)
 {
@@ -132,7 +132,7 @@ activity_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* Finds the nearest change of any HEC. */
+/* Finds the nearest state change on any HEC. */
 static gboolean
 activity_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the collections: a tick each, higher for major ones; zoomed in, a bar as long as the
- * pause, after one for the time until all HECs had stopped. */
+/* The GC lane: a tick for each GC, taller for a major one. Zoomed in, a GC is a bar as long as its
+ * pause, preceded by a bar for GC sync, the time until all HECs had stopped. */
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane-links.h"
@@ -10,17 +10,18 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A pause of at least this width is a bar instead of a tick. */
+/* Minimum widths of a bar (a narrower pause is a tick), of its hatch and of its name, px. */
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
-/* A bar may be lower than a line of text by this many px, which are free around the letters. */
+/* A bar may be this many px lower than its line of text, which has free space around the
+ * letters. */
 #define NAME_SLACK 1.0
 /* Distance from a tick within which the pointer reads it, px. */
 #define REACH_PX 3.0
-/* Height of a minor GC as a part of the lane's. */
+/* Height of a minor GC as a fraction of the lane's height. */
 #define MINOR_PART 0.66
-/* Capabilities that a read-out lists one by one. */
+/* Maximum number of HECs that a read-out lists. */
 #define MAX_CAPS 8
 
 static double
@@ -35,8 +36,7 @@ is_bar (const WeftTimeScale *scale, guint64 pause)
   return (double) pause >= MIN_BAR_PX * weft_time_scale_ns_per_px (scale);
 }
 
-/* Paints the ticks of the columns, a pixel wide for minor GCs and three for major ones. GCs that
- * are bars have no tick. */
+/* Paints ticks, 1 px wide for minor GCs and 3 px for major ones. GCs drawn as bars have no tick. */
 static void
 paint_ticks (const WeftLane *lane,
              WeftChart *chart,
@@ -81,7 +81,7 @@ add_box (
     weft_column_area_add (area, (guint) x0, (guint) (x1 - x0), top, height);
 }
 
-/* Adds the bar from the request of collection @i to its start. */
+/* Adds the GC sync bar of collection @i, from its request to its start. */
 static void
 add_sync (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
 {
@@ -112,8 +112,8 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
     g_array_append_val (self->wide, i);
 }
 
-/* Adds the collections that are wide enough for a bar, and the one that reaches into view. They are
- * few, as a bar is wider than a column. */
+/* Adds the collections wide enough for a bar, including one that started before the view. There are
+ * few, since a bar is wider than a column. */
 static void
 collect_bars (Bars *self,
               const WeftLane *lane,
@@ -132,7 +132,7 @@ collect_bars (Bars *self,
       if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
         add_bar (self, lane, chart, first - 1);
     }
-  /* a collection with a wide sync bar is the first of its column */
+  /* only the first collection in a column can have a wide sync bar */
   for (guint x = 0; x < n; x++)
     if (columns[x].count > 0 && !is_bar (scale, columns[x].longest) &&
         is_bar (scale, weft_collections_nth (collections, columns[x].first)->wait))
@@ -221,7 +221,7 @@ read_numbers (WeftReadOut *out, const WeftCollections *collections, guint i)
     }
 }
 
-/* Adds the work of each HEC that took part. */
+/* Adds the work, wait and sync time of each HEC that took part. */
 static void
 read_caps (WeftReadOut *out, WeftChart *chart, guint i)
 {
@@ -290,8 +290,8 @@ read_one (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));
 }
 
-/* Reads out the collection at @time, else those that begin within reach of the pointer: one alone,
- * several together. */
+/* Reads out the collection at @time, or else those that start within REACH_PX of the pointer: a
+ * single one in detail, several as a summary. */
 static gboolean
 collections_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of findings, one for each of more than low severity: its instances are tinted, over a
- * bar that is thicker for high severity, and its sentence is drawn over them. */
+/* The lanes of findings, one for each finding of medium or high severity. Each instance is tinted
+ * and has a bar at the bottom, thicker for high severity; the finding's sentence is drawn over
+ * them. */
 #include "weft-box.h"
 #include "weft-chart-threads.h"
 #include "weft-finding-text.h"
@@ -12,12 +13,12 @@
 
 #define HEIGHT 22.0
 #define TINT   0.16
-/* Height of the bar as a part of the lane's, for high and for medium severity. */
+/* Height of the bar as a fraction of the lane's height, for high and medium severity. */
 #define HIGH_BAR   0.22
 #define MEDIUM_BAR 0.1
-/* Least width of a box, px. */
+/* Minimum width of a box, px. */
 #define MIN_WIDTH 2.0
-/* Free space around a text, px. */
+/* Margin around the text, px. */
 #define TEXT_MARGIN 6.0
 
 static const WeftDiagnosis *
@@ -44,8 +45,8 @@ subject (const WeftTrace *trace, guint i)
              NULL;
 }
 
-/* Returns the finding that the lane was made for; the trace of a growing log may have others by
- * now. */
+/* Returns the finding that the lane was made for; the trace of a growing log may have different
+ * ones by now. */
 static const WeftFinding *
 finding_of (const WeftLane *lane)
 {
@@ -58,7 +59,7 @@ is_ready (const WeftTrace *trace)
   return diagnosis_of (trace) != NULL;
 }
 
-/* Until the findings are known, the log may have some. */
+/* Returns TRUE also while the findings are not known yet. */
 static gboolean
 findings_has (const WeftTrace *trace)
 {
@@ -71,7 +72,7 @@ findings_amount (const WeftTrace *trace)
   return is_ready (trace) ? weft_format_count (findings_count (trace)) : (WeftFormatted){ "" };
 }
 
-/* Lanes show nothing of low severity; Overview does. */
+/* Findings of low severity have no lane; only Overview lists them. */
 static const char *
 findings_short_none (const WeftTrace *trace)
 {
@@ -112,7 +113,7 @@ first_in_view (const WeftFinding *finding, const WeftTimeScale *scale)
   return NULL;
 }
 
-/* Paints the instances in view over a bar of @bar px. */
+/* Paints the instances in view, each with a bar @bar px high at the bottom. */
 static void
 paint_instances (
     const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftFinding *finding, double bar)
@@ -141,14 +142,14 @@ paint_instances (
     }
 }
 
-/* The text of a lane, and its position, px. */
+/* The text drawn on a lane, with its position and width, px. */
 typedef struct
 {
   double x, width, room;
   char *shown; /* owned */
 } Sentence;
 
-/* Returns the x of the next bar after @one, or the end of the lane. */
+/* Returns the x of the next bar after @one, or the right edge of the lane. */
 static double
 next_bar (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInstance *one)
 {
@@ -164,9 +165,9 @@ next_bar (const WeftFinding *finding, const WeftTimeScale *scale, const WeftInst
   return x;
 }
 
-/* Returns the x of a text of @width px for @one, the first instance in view: within its bar, else
- * in free room after or before it. If there is no room, the text begins with the bar, or as far to
- * the left as needed. */
+/* Returns the x of a text of @width px for @one, the first instance in view: within its bar, or
+ * else in free space after or before it. If there is none, the text starts at the bar, or further
+ * left if it would not fit. */
 static double
 sentence_x (const WeftFinding *finding,
             const WeftTimeScale *scale,
@@ -226,7 +227,8 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_free (sentence.shown);
 }
 
-/* Returns the instance at @time, or within a pixel of it, or whose text is there; NULL if none. */
+/* Returns the instance at @time, or else one within a pixel of it, or else the one whose text is
+ * drawn there. NULL if none. */
 static const WeftInstance *
 instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the heap profile: its chart, and the bands of a sample. */
+/* The heap profile lane: draws the heap chart and reads out the bands of a sample. */
 #include "weft-lane.h"
 
 #include "weft-heap-biography.h"
@@ -11,8 +11,8 @@
 
 #define MAX_NAME_PX 260.0
 
-/* Offset of a chart of rows, px: it begins below the lane's name and note, as rows have their names
- * beside them. */
+/* Vertical offset of a chart laid out in rows, px. It starts below the lane's name and note, which
+ * would otherwise collide with the names beside the rows. */
 #define ROWS_TOP 42.0
 
 static const WeftHeapSample *
@@ -54,8 +54,8 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
   cairo_restore (cr);
 }
 
-/* Returns the number of bands that have room, if not all have; else the most bytes, unless the
- * scale is parts of peaks. */
+/* Returns the number of drawn bands ("3 of 12") if there is not enough room for all, else the
+ * maximum of the bands' sum; empty if each band is drawn relative to its own peak. */
 static WeftFormatted
 heap_profile_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -73,7 +73,8 @@ heap_profile_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Describes @bytes, their share of @total and the change since @before. */
+/* Formats @bytes, their share of @total and, if @has_before, the change from @before, separated by
+ * tabs. */
 static char *
 heap_profile_describe (guint64 bytes, guint64 total, guint64 before, gboolean has_before)
 {
@@ -108,8 +109,9 @@ moment_of (WeftChart *chart, guint sample)
                           weft_chart_moment (chart, sample_at (chart, sample)->time).text);
 }
 
-/* Sets the title to the sample's total. The note says which sample it is, and has a line each for
- * its GC, the work of that GC, the mutator time before it, and the waste. */
+/* Sets the title to the sample's total. The note identifies the sample, then has a line each for
+ * the GC that took it, the work of that GC, the mutator time since the previous sample, and the
+ * waste. */
 static void
 set_title (WeftChart *chart, guint sample, WeftReadOut *out)
 {

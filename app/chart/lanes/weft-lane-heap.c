@@ -8,13 +8,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Style of a gauge; the first is at the bottom. */
+/* Drawing style of a gauge. The first one in the table is drawn at the bottom. */
 typedef struct
 {
   WeftHeapGauge gauge;
   const char *name;
   gsize color; /* offset in WeftPalette */
-  guint width; /* of the line, px */
+  guint width; /* line width, px */
   gboolean is_area, is_dashed;
 } Look;
 
@@ -28,7 +28,7 @@ static const Look looks[] = {
 };
 
 #define AREA_ALPHA 0.22
-/* Pixels of a dash, and of a dash with the gap after it. */
+/* Length of a dash, and of a dash plus the gap after it, px. */
 #define DASH_ON  4
 #define DASH_ALL 7
 
@@ -73,7 +73,8 @@ paint_gauge (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const Look *lo
       weft_column_area_add (&area, x, 1, y_of (lane, look, most, parts[x].last),
                             (guint) lane->height);
   weft_column_area_fill (&area, cr, weft_color_fade (color, AREA_ALPHA));
-  /* a column with several values or a step is a line from the lowest to the highest */
+  /* a column with several values or a step is a vertical line from the lowest to the highest
+   * value */
   for (guint x = 0; x < n; x++)
     {
       guint top = y_of (lane, look, most, parts[x].high);
@@ -103,12 +104,13 @@ heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_lane_paint_ground (lane, chart, cr);
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     most = MAX (most, weft_series_part (series_of (chart, &looks[i]), scale->from, scale->to).high);
-  /* full height is the most in view, with room for its line */
+  /* full height is the maximum in view plus room for its line */
   for (guint i = 0; most > 0 && i < G_N_ELEMENTS (looks); i++)
     paint_gauge (lane, chart, cr, &looks[i], (double) most * 1.04);
 }
 
-/* Returns the largest heap size in view; if the log has no sizes, the most blocks or live bytes. */
+/* Returns the largest heap size in view; if the log has no heap sizes, the maximum of blocks in use
+ * or else of live bytes. */
 static WeftFormatted
 heap_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -149,7 +151,7 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   return found;
 }
 
-/* Finds the nearest change of a gauge. */
+/* Finds the nearest change of any gauge. */
 static gboolean
 heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
@@ -195,9 +197,9 @@ const WeftLaneClass weft_lane_heap = {
           "of them. What the memory is used for is told only by a heap profile."),
 };
 
-/* The lane of allocation. */
+/* The allocation lane. */
 
-/* The highest rate of the whole log, bytes per ns. */
+/* Returns the highest rate of the whole log, bytes per ns; cached by the chart. */
 static gpointer
 make_peak (WeftChart *chart, guint i)
 {
@@ -240,7 +242,7 @@ allocation_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&area, cr, weft_chart_palette (chart)->heap_second);
 }
 
-/* Returns the rate of full height, the highest of the whole log. */
+/* Returns the rate at full height, which is the highest of the whole log. */
 static WeftFormatted
 allocation_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -258,7 +260,7 @@ allocation_read_at (
   const WeftTrace *trace = weft_chart_trace (chart);
   guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
   guint64 edges[2] = { time, time + pixel };
-  WeftRange between; /* two samples */
+  WeftRange between; /* from one sample to the next */
   double rate;
 
   if (time >= trace->index->to)

@@ -16,11 +16,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Least widths of boxes that have an outline, a hatch and a name, px. */
+/* Minimum widths of a box with an outline, a hatch and a name, px. */
 #define MIN_PHASE_PX 5
 #define MIN_HATCH_PX 8
 #define MIN_NAME_PX  12.0
-/* Time in which the thread that ran last is searched for, ns. */
+/* How far back the thread that ran last is searched for, ns. */
 #define LOOK_BACK_NS G_GUINT64_CONSTANT (1000000000)
 
 static const char *const phase_names[] = {
@@ -31,7 +31,7 @@ static const char *const phase_names[] = {
   [WEFT_GC_DONE] = NC_ ("state", "GC, done"),
 };
 
-/* Title and hint of the read-out of a phase. */
+/* Title and hint of a GC phase in the read-out. */
 static const struct
 {
   const char *title, *hint;
@@ -49,7 +49,7 @@ static const struct
                          "done its part and waits for the others.") },
 };
 
-/* Clears and hatches the track while the HEC was disabled. */
+/* Clears and hatches the stretches of the track in which the HEC was disabled. */
 static void
 paint_pauses (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -101,7 +101,7 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   paint_pauses (lane, chart, cr);
 }
 
-/* Hatches and outlines of the boxes of a lane. */
+/* Hatches and outlines of a lane's boxes. */
 typedef struct
 {
   WeftColumnArea hatch;
@@ -123,8 +123,8 @@ add_outline (WeftColumnArea *area, guint x0, guint x1, guint height)
   weft_column_area_add (area, x1 - 1, 1, 0, height);
 }
 
-/* Replaces the columns of each stretch that is wide enough for a box, and clears the gap after the
- * box. */
+/* Replaces the columns under each span that is wide enough for a box by full-height ones, and
+ * clears the gap after the box. */
 static void
 put_boxes (const WeftUsageColumns *usage,
            const WeftTimeScale *scale,
@@ -235,7 +235,7 @@ hec_value (const WeftLane *lane, WeftChart *chart)
   return weft_format_percent_short ((double) usage->total.run / (double) MAX (alive, 1));
 }
 
-/* Returns TRUE if the index's @i-th HEC was disabled at @time. */
+/* Returns TRUE if the HEC at position @i of the index was disabled at @time. */
 static gboolean
 hec_is_disabled (const WeftTrace *trace, guint i, guint64 time)
 {
@@ -314,8 +314,8 @@ title_span (const WeftLane *lane,
     }
 }
 
-/* Adds the thread that ran before an idle stretch, its state, the reason of idleness, and the
- * thread or GC that ends it. */
+/* For an idle stretch, adds the thread that ran before it and that thread's state, the reason why
+ * the HEC is idle, and the thread or GC that ends the stretch. */
 static void
 read_idle (
     const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, guint64 time, WeftReadOut *out)
@@ -336,7 +336,7 @@ read_idle (
                              MAX (stop.time, 1) - 1);
       weft_read_out_add (out, C_ ("fact", "its state"), state);
     }
-  /* the selected stretch has all its reasons, a moment its own */
+  /* a selected stretch lists all its reasons; a hovered moment has one */
   if (weft_use_has_idle (trace) &&
       !(out->in_full && weft_idle_read_reasons (out, chart, lane->cap, span->from, span->to)))
     reason = hec_is_disabled (trace, lane->cap, time) ?
@@ -423,7 +423,7 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
         weft_lane_link_gc (out, chart, span.from);
       return TRUE;
     }
-  /* a pixel with several stretches has their shares */
+  /* if the pixel covers several stretches, show their shares */
   weft_read_out_set_title (out, hec, weft_format_time (pixel).text);
   shares = weft_hec_use_shares (trace->hecs, lane->cap, time, time + pixel);
   parts = (WeftColumn){

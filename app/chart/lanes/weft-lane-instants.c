@@ -11,7 +11,8 @@
 /* A kind is rare if it is in at most one of this many columns. */
 #define RARE 24
 
-/* From the floor up; the last ones are drawn last. */
+/* Kinds of events, stacked from the floor up. Ticks of later kinds are drawn over those of earlier
+ * ones. */
 static const struct
 {
   guint mask;
@@ -49,15 +50,15 @@ sum_of (const WeftTallyColumn *column)
   return n;
 }
 
-/* Counts of a lane by column and kind. */
+/* Event counts of a lane, by column and kind. */
 typedef struct
 {
   const WeftTallyColumn *columns;
   guint n;
-  guint there; /* bits of the tallies that any column has */
+  guint there; /* bits of the tallies that are nonzero in any column */
   guint64 *sums;
-  double scale;        /* 1 over the logarithm of the largest sum */
-  guint busy[N_KINDS]; /* columns that have the kind; counted while columns are drawn */
+  double scale;        /* 1 / log1p (largest sum) */
+  guint busy[N_KINDS]; /* number of columns with the kind; counted by add_column() */
 } Counts;
 
 static guint64
@@ -91,7 +92,7 @@ count_all (WeftChart *chart, guint cap, Counts *self)
   self->scale = 1 / log1p ((double) most);
 }
 
-/* Rounds @value, which is at least 0. */
+/* Rounds @value, which must not be negative. */
 static guint
 rounded (double value)
 {

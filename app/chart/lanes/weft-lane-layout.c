@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of groups of lanes, and a layout as a table of settings by id. */
+/* The table of lane groups, and layouts: an order of names, and settings by name. */
 #include "weft-lane-layout.h"
 
 #include <glib/gi18n.h>
@@ -50,7 +50,7 @@ weft_lane_group_of (WeftTimelineCharts chart)
 
 struct _WeftLaneLayout
 {
-  GPtrArray *order;     /* names that were put into an order, each once; groups and lanes mixed */
+  GPtrArray *order;     /* names whose order the user has set, each once; groups and lanes mixed */
   GHashTable *settings; /* name -> WeftLaneSetting */
 };
 
@@ -93,7 +93,8 @@ set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
     g_hash_table_insert (self->settings, g_strdup (id), g_memdup2 (&setting, sizeof setting));
 }
 
-/* Rounds @factor to the digits that are written, so that a layout is equal after reading. */
+/* Rounds @factor to the two decimals that are written, so that a layout stays the same when written
+ * and read. */
 static double
 round_factor (double factor)
 {
@@ -131,8 +132,7 @@ is_of_log (const char *id)
   return group != NULL && group->is_of_log && strchr (id, '/') != NULL;
 }
 
-/* Copies the settings and the order of the names that belong to one log (@of_log), or of all
- * others. */
+/* Copies order and settings of the names that belong to one log if @of_log, else of all others. */
 static void
 add_part (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
 {
@@ -172,8 +172,9 @@ weft_lane_layout_free (WeftLaneLayout *self)
   g_free (self);
 }
 
-/* Text: "gc;activity;gc:hidden;hec/3:pinned,height=1.5". Names without a colon are the order; the
- * settings of a name follow its colon. */
+/* Reads the settings of a name, written after its colon. A layout is written as
+ * "gc;activity;gc:hidden;hec/3:pinned,height=1.5", where the names without a colon give the
+ * order. */
 
 static WeftLaneSetting
 read_setting (const char *text)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Groups of lanes of a timeline, and the layout of lanes as the user has set it: their order, which
- * are shown, pinned and folded, and their heights. A layout contains only ids, so that one serves
- * all logs. */
+/* Lane groups of a timeline, and the lane layout as the user has set it: order, visibility,
+ * pinning, folding and heights. A layout refers to lanes only by id, so that one layout serves all
+ * logs. */
 #pragma once
 
 #include <glib.h>
@@ -29,11 +29,11 @@ typedef enum
 #include "weft-lane-rows.h"
 } WeftTimelineCharts;
 
-/* A row of the table; static. */
+/* A group of lanes; a static row of the table. */
 typedef struct
 {
   WeftTimelineCharts chart;
-  const char *id;            /* in settings: "heap-profile"; never changes */
+  const char *id;            /* as in settings ("heap-profile"); never changes */
   const char *name;          /* untranslated */
   WeftTimelineCharts parent; /* the group above it without a separator, or 0 */
   gboolean is_extra;         /* hidden by default */
@@ -51,15 +51,16 @@ const WeftLaneGroup *weft_lane_group_find (const char *id);
 /* Returns the group whose bit is @chart. */
 const WeftLaneGroup *weft_lane_group_of (WeftTimelineCharts chart);
 
-/* A plain value, to be copied. A name is the id of a group ("gc") or of a lane in one ("hec/3"), of
- * small letters, digits, "-" and "/"; a name without settings has the defaults. */
+/* The order and settings of lanes and groups, by name. A name is the id of a group ("gc") or of a
+ * lane in it ("hec/3"); it consists of lower-case letters, digits, "-" and "/". A name without
+ * settings has the defaults. */
 typedef struct _WeftLaneLayout WeftLaneLayout;
 
 /* The range of a lane's height, as a factor of its default height. */
 #define WEFT_LANE_MIN_FACTOR 0.5
 #define WEFT_LANE_MAX_FACTOR 4.0
 
-/* Setting of the visibility of a lane or group. */
+/* Visibility of a lane or group, as set by the user. */
 typedef enum
 {
   WEFT_LANE_DEFAULT,
@@ -67,25 +68,26 @@ typedef enum
   WEFT_LANE_HIDDEN,
 } WeftLaneVisibility;
 
-/* Settings of a name; all zeros but the factor by default. */
+/* Settings of a name. By default all fields are 0 except the factor, which is 1. */
 typedef struct
 {
   WeftLaneVisibility shown;
   gboolean is_pinned;      /* on top, and not scrolled */
-  gboolean is_folded;      /* of a group: only its first lane is shown */
-  gboolean is_active_only; /* of a group: only lanes that are active in the view are shown */
-  guint more;              /* number of additional lanes, of "threads/rest" */
-  double factor;           /* of the default height */
+  gboolean is_folded;      /* for a group: only its first lane is shown */
+  gboolean is_active_only; /* for a group: only lanes that are active in the view are shown */
+  guint more;              /* for "threads/rest": number of additional lanes */
+  double factor;           /* height relative to the default */
 } WeftLaneSetting;
 
 /* Returns a layout in which everything has its default. */
 WeftLaneLayout *weft_lane_layout_new (void);
-/* Returns a layout that shows only the groups @charts, which have their defaults. */
+/* Returns a layout that shows only the groups @charts, with default settings. */
 WeftLaneLayout *weft_lane_layout_new_only (WeftTimelineCharts charts);
 WeftLaneLayout *weft_lane_layout_copy (const WeftLaneLayout *self);
 void weft_lane_layout_free (WeftLaneLayout *self);
 
-/* Returns the settings of lanes of one log (threads) from @own, and all others from @self. */
+/* Returns a layout with the settings of one log's lanes (threads) from @own and all others from
+ * @self. */
 WeftLaneLayout *weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own);
 
 /* Convert a layout from and to the text in settings; "" is the default. Invalid parts of @text are
@@ -93,7 +95,7 @@ WeftLaneLayout *weft_lane_layout_join (const WeftLaneLayout *self, const WeftLan
 WeftLaneLayout *weft_lane_layout_from_string (const char *text);
 char *weft_lane_layout_to_string (const WeftLaneLayout *self);
 
-/* Returns TRUE if @id is shown; @by_default if it has no setting. */
+/* Returns TRUE if @id is shown, or @by_default if its visibility is not set. */
 gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default);
 void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown);
@@ -108,19 +110,19 @@ void weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pin
 void weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded);
 void weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean is_active);
 void weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more);
-/* Sets the height; @factor is kept within its range. */
+/* Sets the height of @id. @factor is clamped to its range. */
 void weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor);
 
-/* Returns the names that are pinned, in no order; the strings are borrowed until the layout
- * changes. */
+/* Returns the names that are pinned, in no particular order; the strings are borrowed until the
+ * layout changes. */
 GPtrArray *weft_lane_layout_get_pinned (const WeftLaneLayout *self);
 
-/* Sorts the names of @ids, which are in their default order, by the order of the layout. A name
- * that the layout does not have stays after the one that it follows by default. */
+/* Sorts @ids, given in default order, by the order of the layout. A name that the layout does not
+ * contain stays after its default predecessor. */
 void weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids);
 
-/* Moves @id to the position of @other, both of @ids: before it on the way up, after it on the way
- * down. */
+/* Moves @id to the position of @other; @ids must contain both. If moved up, @id ends up before
+ * @other, else after it. */
 void weft_lane_layout_move (WeftLaneLayout *self,
                             const GPtrArray *ids,
                             const char *id,

@@ -38,7 +38,7 @@ typedef enum
 
 #define WEFT_LEGEND_BIT(name) (1u << WEFT_LEGEND_##name)
 
-/* Entries of the activity of HECs. */
+/* Entries for the activity of HECs. */
 #define WEFT_LEGEND_OF_HECS                                                         \
   (WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC) | WEFT_LEGEND_BIT (WAITING) |   \
    WEFT_LEGEND_BIT (SYNC) | WEFT_LEGEND_BIT (IDLE) | WEFT_LEGEND_BIT (IDLE_OR_GC) | \
@@ -46,5 +46,5 @@ typedef enum
 #define WEFT_LEGEND_OF_GCS (WEFT_LEGEND_BIT (GC) | WEFT_LEGEND_BIT (SYNC))
 #define WEFT_LEGEND_OF_HEAP \
   (WEFT_LEGEND_BIT (HEAP_LIVE) | WEFT_LEGEND_BIT (HEAP_BLOCKS) | WEFT_LEGEND_BIT (HEAP_SIZE))
-/* Entries of all lanes. */
+/* Entries that apply to all lanes. */
 #define WEFT_LEGEND_OF_ALL (WEFT_LEGEND_BIT (LOST) | WEFT_LEGEND_BIT (NO_DATA))

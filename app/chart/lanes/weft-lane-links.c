@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A link is the id of a lane: "threads/18", "hec/3", "gc". */
+/* The target of a link is the id of a lane: "threads/18", "hec/3", "gc". */
 #include "weft-lane-links.h"
 
 #include "weft-chart-threads.h"

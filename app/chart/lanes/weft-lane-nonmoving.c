@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the concurrent collector: marking in the upper half, sweeping in the lower, the pause
- * between them over both. */
+/* The lane of the non-moving (concurrent) collector: marking in the upper half, sweeping in the
+ * lower, and the pause between them across both. */
 #include "weft-box.h"
 #include "weft-lane.h"
 
@@ -11,8 +11,8 @@
 typedef struct
 {
   const char *name, *title;
-  double top, bottom; /* parts of the lane's height */
-  double name_at;     /* part of the height at which no other phase covers the name */
+  double top, bottom; /* fractions of the lane's height */
+  double name_at;     /* the name's y as a fraction of the height; no other phase covers it there */
 } Look;
 
 static const Look looks[WEFT_N_NONMOVING_PHASES] = {
@@ -24,7 +24,7 @@ static const Look looks[WEFT_N_NONMOVING_PHASES] = {
                              1, 0.75 },
 };
 
-/* End of the last box of each phase, px, so that many spans in one pixel are drawn once. */
+/* Right edge of the last box of each phase, px. Further spans in the same pixel are not drawn. */
 typedef struct
 {
   double until[WEFT_N_NONMOVING_PHASES];
@@ -70,7 +70,7 @@ paint_span (const WeftLane *lane,
                  is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
 }
 
-/* Spans are drawn in their order, so marking within a pause is drawn over it. */
+/* Draws the spans in order, so that marking within a pause is drawn over the pause. */
 static void
 nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
@@ -89,7 +89,7 @@ nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
     }
 }
 
-/* Returns the time in pauses in view. */
+/* Returns the total pause time in view. */
 static WeftFormatted
 nonmoving_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -103,7 +103,7 @@ nonmoving_value (const WeftLane *lane, WeftChart *chart)
 }
 
 /* Adds the segments that the sweep returned in [@from, @to), and the census of the non-moving heap
- * after it, summed over block sizes. */
+ * after the sweep, summed over block sizes. */
 static void
 read_sweep (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guint64 to)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of productivity: the lowest over a window of time around each pixel column, from the
- * floor; GC pauses fill the rest. */
+/* The productivity lane. Drawn from the floor is the lowest productivity of the time windows
+ * centred in each pixel column; GC pauses fill the rest. */
 #include "weft-column-area.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Mutator time is paler than GC, which is what to look for; the two differ also without hue. */
+/* Opacity of mutator time. It is paler than GC, which users look for, and faded further until the
+ * two have enough contrast to be told apart without hue. */
 #define PALE           0.5
 #define PALEST         0.2
 #define LEAST_CONTRAST 1.3
@@ -59,7 +60,8 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&pauses, cr, palette->gc);
 }
 
-/* The lowest window of the whole log. The chart keeps it, as it needs a pass over all GCs. */
+/* Returns the window of lowest productivity in the whole log. The chart caches it, since it takes a
+ * pass over all GCs. */
 static gpointer
 make_lowest (WeftChart *chart, guint i)
 {
@@ -75,7 +77,8 @@ static const WeftChartPart lowest_part = {
   .outlives_scale = TRUE,
 };
 
-/* Returns the lowest window of the log, or NULL if no window is covered. */
+/* Returns the window of lowest productivity in the log, or NULL if the log covers no whole
+ * window. */
 static const WeftProductivityWindow *
 lowest_of_log (WeftChart *chart)
 {
@@ -84,7 +87,8 @@ lowest_of_log (WeftChart *chart)
   return window->to > window->from ? window : NULL;
 }
 
-/* Finds the lowest window in view. Returns FALSE if a part of it is not covered by the log. */
+/* Finds the window of lowest productivity in view. Returns FALSE if the log does not cover all of
+ * it. */
 static gboolean
 lowest_in_view (WeftChart *chart, WeftProductivityWindow *window)
 {
@@ -163,7 +167,7 @@ productivity_has (const WeftTrace *trace)
   return weft_collections_count (trace->collections) > 0;
 }
 
-/* Returns the length of the windows as a note. */
+/* Returns a note with the length of the windows. */
 static const char *
 productivity_note (const WeftTrace *trace)
 {

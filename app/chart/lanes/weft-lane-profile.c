@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes of time profiles and of call stacks: the stacks of each HEC or thread in the order of time,
- * and the samples of all together by the kind of their frame. */
+/* Lanes of time profiles and call stacks: the stacks of each HEC or thread over time, and the
+ * samples of all of them by kind of frame. */
 #include "weft-lane-profile.h"
 
 #include "weft-column-area.h"
@@ -14,7 +14,7 @@
 
 #define ROW_HEIGHT     18.0
 #define MAX_ROW_HEIGHT 24.0 /* maximum, in lanes with free space */
-/* Deeper stacks are cut. */
+/* Maximum number of rows; deeper stacks are cut off. */
 #define MAX_ROWS 64
 
 /* Returns the number of rows, the same for all lanes of @profile so that they can be compared. */
@@ -48,11 +48,11 @@ track_of (const WeftLane *lane, const WeftTrace *trace)
                               weft_index_nth_cap (trace->index, lane->cap)->cap;
 }
 
-/* Settings of the lanes of a chart. */
+/* Settings shared by the profile lanes of a chart. */
 typedef struct
 {
   gboolean is_upward, by_module;
-  guint8 *hits, *call_hits; /* by frame, 1 if the search has found it; or NULL */
+  guint8 *hits, *call_hits; /* 1 for each frame that the search found; owned, or NULL */
 } Look;
 
 static gpointer
@@ -125,8 +125,8 @@ profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_flame_paint (boxes, &look, cr, lane->height);
 }
 
-/* Returns the program's share of the samples in view; their number for call stacks, which have only
- * samples of the program. */
+/* Returns the program's share of the samples in view. For call stacks, which have only samples of
+ * the program, returns their number. */
 static WeftFormatted
 profile_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -151,8 +151,8 @@ profile_value (const WeftLane *lane, WeftChart *chart)
   return n > 0 ? weft_format_percent_short ((double) program / n) : (WeftFormatted){ "" };
 }
 
-/* Returns the node in the row at @y, or 0 if there is none. If the stack is lower, @of_lane selects
- * its innermost node. @i gets the sample. */
+/* Returns the node in the row at @y, or 0 if there is none. If the stack does not reach that row,
+ * returns its innermost node if @of_lane. Sets @i to the index of the sample, or to -1 if none. */
 static guint32
 node_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
 {
@@ -249,7 +249,7 @@ const WeftLaneClass weft_lane_profile = {
           "seen, and where several share a pixel the most frequent is drawn."),
 };
 
-/* The lanes of call stacks. */
+/* The call stack lanes. */
 
 static gboolean
 has_calls (const WeftTrace *trace)
@@ -306,19 +306,20 @@ const WeftLaneClass weft_lane_call_stacks = {
               "seen, and a gap has no samples."),
 };
 
-/* The lanes of samples. */
+/* The sample lanes. */
 
-/* Maximum of tracks in a read-out, as there may be thousands of threads. */
+/* Maximum number of tracks in a read-out, since there may be thousands of threads. */
 #define MAX_TRACKS 16
 
-/* Samples of a pixel column. */
+/* Samples in a pixel column: the width that they cover, px. */
 typedef struct
 {
   double program, gc, all;
 } Column;
 
-/* Returns the samples of each column. A sample lasts for a tick, or up to the next sample if that
- * comes only a little later, so that there are no gaps. */
+/* Returns the samples of each column. A sample lasts one tick or, in a profile with a single track,
+ * until the next sample if that follows within WEFT_FLAME_TICKS ticks, so that there are no
+ * gaps. */
 static Column *
 make_columns (const WeftLane *lane, WeftChart *chart, guint n)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The list of the groups of lanes and of the classes of their lanes, in their default order. Two
- * macros have to be defined before it is included, one for each kind of row:
+/* List of the lane groups, each followed by the classes of its lanes, in default order. Define two
+ * macros before including it, one for each kind of row:
  *
  * GROUP (constant, id, name, parent, is_extra, is_of_log, picture, what)
  * LANES (class)
  *
  * Columns:
  *   constant   WEFT_TIMELINE_constant
- *   id         in settings; never changes
+ *   id         as in settings; never changes
  *   parent     the group above it without a separator, or NONE
  *   is_extra   hidden by default
  *   is_of_log  its lanes' ids are valid in one log only

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes of numbers of threads. Runnable: runnable threads stacked on the running ones, against the
- * number of HECs. Run queues: the threads in the run queue of one HEC. Alive: all that exist; a
- * column has every thread that was alive in its time, so that none is lost between two columns. */
+/* Lanes that count threads. Runnable: runnable threads stacked on the running ones, with a line at
+ * the number of HECs. Run queues: threads in the run queue of one HEC. Alive: all threads that
+ * exist; a column counts every thread alive at any time in it, so that short-lived threads are not
+ * missed. */
 #include "weft-amount-text.h"
 #include "weft-chart-hecs.h"
 #include "weft-chart-threads.h"
@@ -13,16 +14,16 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* WeftLane.what: all HECs together, or one. */
+/* Values of WeftLane.what: a lane of all HECs together, or of one. */
 enum
 {
   OF_ALL,
   OF_ONE,
 };
 
-/* HECs that a read-out lists one by one. */
+/* Maximum number of HECs whose run queues a read-out lists. */
 #define MAX_CAPS 8
-/* Smallest means from which the hint calls HECs idle, and threads runnable. */
+/* Minimum mean numbers for which the hint says that HECs are idle, or threads runnable. */
 #define MIN_IDLE     0.05
 #define MIN_RUNNABLE 0.05
 
@@ -32,15 +33,15 @@ n_caps_of (const WeftChart *chart)
   return weft_chart_trace (chart)->index->caps->len;
 }
 
-/* Returns the index of the lane's queue; the queue of all HECs follows the last one. */
+/* Returns the index of the lane's queue; the total of all HECs follows the last one. */
 static guint
 queue_index (const WeftLane *lane, const WeftRunQueues *queues)
 {
   return lane->what == OF_ONE ? lane->cap : weft_run_queues_n (queues);
 }
 
-/* Returns the height of @threads as a share of the lane. The lower half is @n_caps threads, the
- * upper half @peak more. */
+/* Returns the height of @threads as a fraction of the lane's height. The lower half of the lane
+ * represents @n_caps threads, the upper half @peak more. */
 static double
 share_of (double threads, guint n_caps, guint peak)
 {
@@ -49,8 +50,8 @@ share_of (double threads, guint n_caps, guint peak)
   return threads <= n_caps ? threads / n_caps / 2 : 0.5 + (threads - n_caps) / peak / 2;
 }
 
-/* Returns the mean number of runnable threads in column @x of the plot; 0 if they have not been
- * read. */
+/* Returns the mean number of runnable threads in column @x of the chart; 0 if the run queues have
+ * not been read yet. */
 static double
 runnable_at (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue, guint x)
 {
@@ -80,7 +81,7 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
       sum = running + runnable_at (chart, columns, queue, x);
       floor = weft_column_height (share_of (running, n_caps, peak), height);
       top = weft_column_height (share_of (sum, n_caps, peak), height);
-      /* runnable threads have at least a pixel */
+      /* runnable threads are at least one pixel high */
       if (sum > running)
         top = MIN (MAX (top, floor + 1), height);
       weft_column_area_add (&run, x, 1, height - floor, height);
@@ -88,7 +89,7 @@ paint_all (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQue
     }
   weft_column_area_fill (&run, cr, palette->run);
   weft_column_area_fill (&runnable, cr, palette->runnable);
-  /* the number of HECs */
+  /* the line at the number of HECs */
   cairo_rectangle (cr, 0, round (lane->height * (1 - share_of (n_caps, n_caps, peak))),
                    weft_chart_scale (chart)->width, 1);
   weft_color_set (cr, palette->text2);
@@ -233,7 +234,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* Finds the nearest change of the HECs' activity: each run that begins takes a thread out of a
+/* Finds the nearest change of the HECs' activity, since each run takes a thread out of a run
  * queue. */
 static gboolean
 runnable_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
@@ -273,7 +274,7 @@ const WeftLaneClass weft_lane_runnable = {
                "HEC."),
 };
 
-/* The lane of alive threads. */
+/* The lane of live threads. */
 
 static const WeftAliveThreads *
 alive_of (WeftChart *chart)

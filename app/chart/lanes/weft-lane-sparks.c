@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of the sparks: how many wait in the pools, and how many were created, converted and not
- * converted in each interval, of all HECs together or of one. */
+/* The spark lanes: sparks waiting in the pools, and sparks created, converted and not converted in
+ * each interval, for all HECs together or for one. */
 #include "weft-chart-sparks.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
@@ -9,10 +9,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The bar of an interval is paler than the columns that contain its sparks. */
+/* Opacity of an interval's bar. The columns in which its sparks occurred are drawn opaque. */
 #define PALE 0.45
 
-/* A part of the stack that a lane draws, from the floor up. */
+/* A part of the stack that a lane draws; parts are listed from the floor up. */
 typedef struct
 {
   gsize field; /* offset of a double in WeftSparkRates */
@@ -84,7 +84,7 @@ sparks_index (const WeftLane *lane, WeftChart *chart)
   return is_of_one (lane) ? lane->cap : weft_chart_trace (chart)->index->caps->len;
 }
 
-/* Returns the value of full height: the most in any interval of the log, or the largest pool. */
+/* Returns the value at full height: the maximum in any interval of the log, or the largest pool. */
 static double
 peak_of (const WeftLane *lane, WeftChart *chart)
 {
@@ -99,8 +99,8 @@ peak_of (const WeftLane *lane, WeftChart *chart)
   return by_kind[kind_of (lane)];
 }
 
-/* Stacks the parts of all columns; a part that exists has at least a pixel. With @only, each part
- * is drawn only in the columns in which @only has it. */
+/* Draws the stack of each column. A part that is not 0 is at least one pixel high. If @only is not
+ * NULL, a part is drawn only in the columns in which it is not 0 in @only. */
 static void
 paint_stack (const WeftLane *lane,
              WeftChart *chart,
@@ -121,7 +121,7 @@ paint_stack (const WeftLane *lane,
       double unit = peak, sum = 0;
       guint top = 0;
 
-      /* pools are sizes, all others are rates that depend on the length of the column */
+      /* a pool has a size; the others are counts, which depend on the length of the column */
       if (kind_of (lane) != WEFT_SPARKS_POOL)
         unit = peak * (double) MAX (edges[x + 1] - edges[x], 1) / interval;
       for (guint part = 0; part < stack->n; part++)
@@ -149,7 +149,8 @@ sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   double peak = peak_of (lane, chart);
-  /* bars are wider than columns, and the log has the time of each spark */
+  /* mark columns with sparks if bars are wider than columns and the log has the time of each
+   * spark */
   gboolean marks = kind_of (lane) != WEFT_SPARKS_POOL && weft_chart_spark_step (chart) == 1 &&
                    weft_spark_columns_are_exact (trace->tallies, trace->index);
 
@@ -162,7 +163,7 @@ sparks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                  weft_chart_spark_columns (chart, sparks_index (lane, chart)), 1);
 }
 
-/* Returns "34", or "0.7" for counters that are spread over time. */
+/* Formats a number of sparks as "34", or as "0.7" if it comes from counters spread over time. */
 static WeftFormatted
 format_sparks (double n)
 {
@@ -207,7 +208,7 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   guint64 length, from, edges[2];
   WeftSparkRates rates;
 
-  /* a pool is read at the pixel, all else in the interval of the bar */
+  /* a pool is read out for the pixel, the others for the interval of the bar */
   if (kind_of (lane) == WEFT_SPARKS_POOL)
     {
       length = weft_time_scale_length (weft_chart_scale (chart), 1);
@@ -257,7 +258,8 @@ step_by_sample (
   return weft_lane_step_end (&step, to);
 }
 
-/* Finds the nearest event of a spark, or the nearest sample if sparks have no events. */
+/* Finds the nearest spark event, or the nearest sample of the counters if the log has no spark
+ * events. */
 static gboolean
 sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lanes of threads, drawn by state, and the lane above them that counts all threads. */
+/* The thread lanes, coloured by thread state, and the lane above them that counts all threads. */
 #include "weft-chart-threads.h"
 #include "weft-event-tags.h"
 #include "weft-lane-links.h"
@@ -12,12 +12,12 @@
 
 #include <glib/gi18n.h>
 
-/* WeftLane.what: 0 is the lane that heads the group, all others are 1 + a row of threads. */
+/* WeftLane.what of the lane that heads the group. For the others it is 1 + the index of the row. */
 #define HEADER 0
 
-/* Events that may be read to find the item under the pointer, about 5 ms. */
+/* Maximum number of events read to find the item under the pointer, which takes about 5 ms. */
 #define POINTER_EFFORT 200000
-/* Events that may be read for a step by key, about 50 ms. */
+/* Maximum number of events read for a step by key, which takes about 50 ms. */
 #define KEY_EFFORT 2000000
 
 static void
@@ -57,7 +57,7 @@ title (const WeftLane *lane, const WeftTrace *trace, char **aside)
   return g_steal_pointer (&label);
 }
 
-/* Returns the number of the thread, as labels are not unique. */
+/* Identifies a thread by its ID, since labels are not unique. */
 static char *
 key (const WeftLane *lane, const WeftTrace *trace)
 {
@@ -119,7 +119,8 @@ threads_value (const WeftLane *lane, WeftChart *chart)
   return value;
 }
 
-/* Totals of the threads in view. The chart keeps them, as they need a pass over all threads. */
+/* Returns the totals of the threads in view. The chart caches them, since they take a pass over all
+ * threads. */
 static gpointer
 make_totals (WeftChart *chart, guint i)
 {
@@ -149,7 +150,8 @@ add_number (WeftReadOut *out, WeftColor swatch, const char *name, double number,
                                        weft_format_number (number, 2).text);
 }
 
-/* Adds the numbers of the pixel column at @time. */
+/* Adds the states of the threads in the pixel column at @time, as shares of time if @is_share, else
+ * as mean numbers of threads. */
 static gboolean
 read_column (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean is_share, WeftReadOut *out)
@@ -196,7 +198,7 @@ add_part (WeftReadOut *out, const char *name, guint64 ns)
     weft_read_out_add (out, name, weft_format_time (ns).text);
 }
 
-/* Adds how long the thread was runnable until it ran, and why. */
+/* Adds the time for which the thread was runnable before it ran, and the reasons. */
 static void
 read_latency (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
 {
@@ -310,7 +312,8 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
   return read_column (lane, chart, time, FALSE, out);
 }
 
-/* Finds the nearest change of state of the lane's thread at @time, or else of its neighbour. */
+/* Finds the nearest change of state of the lane's thread at @time, or else of the thread before or
+ * after it on the lane. */
 static gboolean
 threads_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of ticky counters: the rate of each over time as a line, and a legend. */
+/* The ticky counter lane: a line for the rate of each counter over time, and a legend. */
 #include "weft-band-styles.h"
 #include "weft-lane-profile.h"
 
@@ -12,12 +12,12 @@
 #define SWATCH_WIDTH 24.0
 #define LEGEND_NAME  260.0
 #define LEGEND_PAD   8.0
-#define MIN_LEGEND   400.0 /* px of a chart that has a legend */
+#define MIN_LEGEND   400.0 /* minimum width of a chart with a legend, px */
 #define GRID_STEPS   4
-#define LABEL_MARGIN 12.0 /* px between a label of the axis and the chart */
+#define LABEL_MARGIN 12.0 /* px between an axis label and the chart */
 #define LINE_WIDTH   2.0
 
-/* Dashes of lines, px, so that neighbours differ by more than their colours. */
+/* Dash patterns, px, so that adjacent lines differ not only in colour. */
 static const double dashes[][4] = { { 0 }, { 9, 3 }, { 3, 3 } };
 
 static WeftFormatted
@@ -51,7 +51,7 @@ static const WeftChartPart lines_part = {
   .outlives_scale = TRUE,
 };
 
-/* Rates of all lines by pixel column, at one scale of time. */
+/* Rates of all lines by pixel column, for one time scale. */
 typedef struct
 {
   const WeftTickyLines *lines;
@@ -104,8 +104,8 @@ weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines)
   weft_chart_set (chart, &lines_part, 0, weft_shared_ref (lines));
 }
 
-/* Returns the distance of grid lines: 1, 2 or 5 times a power of ten, of a unit of bytes if the
- * counters are bytes. */
+/* Returns the distance between grid lines: 1, 2 or 5 times a power of ten, in B, KiB, MiB … if the
+ * counters are in bytes. */
 static double
 step_for (const Curves *self)
 {
@@ -147,7 +147,7 @@ paint_grid (
   cairo_fill (cr);
 }
 
-/* Strokes the path as line @i. */
+/* Strokes the current path in the style of line @i. */
 static void
 stroke_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr)
 {
@@ -180,7 +180,7 @@ paint_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr
   stroke_line (self, i, palette, cr);
 }
 
-/* Returns the number of columns of [@x, @x + @width) in which a line is above @bottom. */
+/* Returns the number of columns in [@x, @x + @width) in which a line is above @bottom. */
 static guint
 crossed (const Curves *self, double x, double width, double bottom, double height)
 {
@@ -196,7 +196,7 @@ crossed (const Curves *self, double x, double width, double bottom, double heigh
   return n;
 }
 
-/* Returns the leftmost x at which the legend covers the least of the lines. */
+/* Returns the leftmost x at which the legend covers lines in the fewest columns. */
 static double
 legend_x (const Curves *self, double width, double bottom, double height)
 {
@@ -284,7 +284,7 @@ axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double 
                               .y = round (y_of (curves, rate, lane->height)),
                               .align = WEFT_TEXT_RIGHT };
 
-      /* the note beside it may be long */
+      /* skip labels beside the lane's note, which may be long */
       if (place.y >= top + LABEL_MARGIN)
         weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS,
                         format_rate (curves->lines->kind, rate).text, &place);
@@ -304,7 +304,8 @@ ticky_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Finds the censuses around @time. Returns FALSE if there is none after it. */
+/* Sets @from and @to to the times of the censuses before and after @time; before the first census,
+ * @from is the start of the log. Returns FALSE if there is no census after @time. */
 static gboolean
 census_span (const WeftTicky *ticky, guint64 time, guint64 *from, guint64 *to)
 {

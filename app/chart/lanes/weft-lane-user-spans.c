@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The lane of the program's own spans, from START to STOP: boxes in rows, the inner ones below.
- * Spans that are too narrow for a box are drawn as their row's share of time. */
+/* The lane of the program's own spans, from a START message to its STOP: boxes in rows, inner spans
+ * below outer ones. Spans too narrow for a box are drawn as the share of time that they take in
+ * their row. */
 #include "weft-box.h"
 #include "weft-column-area.h"
 #include "weft-lane-links.h"
@@ -11,17 +12,18 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Tags and events that a read-out lists, of a selected span and of one under the pointer. */
+/* Maximum number of tags and events listed for a selected span, and for one under the pointer. */
 #define MAX_NOTES       32
 #define MAX_NOTES_BRIEF 4
-/* Messages that may be read for the notes of a selected span, and of one under the pointer. */
+/* Maximum number of messages read for the notes of a selected span, and of one under the
+ * pointer. */
 #define MAX_MESSAGES       65536
 #define MAX_MESSAGES_BRIEF 512
 #define ROW                18.0
 #define BOX                15.0
-#define MAX_ROWS           10     /* maximum of rows */
-#define FADE               12.0   /* px at the end of a span without an end, which fade */
-#define MAX_READING        100000 /* messages read for a frame; with more, only shares are drawn */
+#define MAX_ROWS           10     /* maximum number of rows */
+#define FADE               12.0   /* px over which a span without a STOP fades out */
+#define MAX_READING        100000 /* messages read per frame; beyond it, only shares are drawn */
 
 static guint
 n_rows (const WeftTrace *trace)
@@ -43,7 +45,7 @@ typedef struct
   WeftChart *chart;
   cairo_t *cr;
   guint64 from, to;
-  guint n; /* columns */
+  guint n; /* number of columns */
   const guint64 *edges;
   float *shares; /* by row and column */
   GArray *boxes; /* of WeftUserSpan */
@@ -68,7 +70,7 @@ add_share (Frame *self, guint row, guint64 from, guint64 to)
       guint64 low = MAX (from, self->edges[i]), high = MIN (to, self->edges[i + 1]);
       double width = (double) MAX (self->edges[i + 1] - self->edges[i], 1);
 
-      /* a span without length is still visible */
+      /* keep spans of zero length visible */
       self->shares[row * self->n + i] +=
           high > low ? (float) ((double) (high - low) / width) : 1e-6f;
     }
@@ -89,7 +91,7 @@ add_span (const WeftUserSpan *span, gpointer user_data)
   return TRUE;
 }
 
-/* Sets the shares to the busy time of each row, if there are too many spans to be read. */
+/* Sets the shares to the busy time of each row. Used if there are too many spans to read. */
 static void
 set_busy_shares (Frame *self, const WeftUserSpans *spans)
 {
@@ -118,7 +120,7 @@ label_of (const WeftTrace *trace, const WeftUserSpan *span)
       weft_user_spans_labels (weft_trace_peek (trace, WEFT_LAZY_USER_SPANS)), span->open.label);
 }
 
-/* Fills a box; a span without an end fades. */
+/* Fills a box, which fades out at its right end if @fades. */
 static void
 fill_box (
     cairo_t *cr, const WeftBoxSpan *box, double y, double height, WeftColor color, gboolean fades)
@@ -232,7 +234,7 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
   return text;
 }
 
-/* Adds the parent and the tags of an opentelemetry span; in full also its events. */
+/* Adds the parent and the tags of an opentelemetry span, and in a full read-out also its events. */
 static void
 read_notes (WeftChart *chart, const WeftUserSpan *span, WeftReadOut *out)
 {
@@ -302,7 +304,7 @@ user_spans_read_at (
   return TRUE;
 }
 
-/* Finds the nearest message, as spans begin and end at messages. */
+/* Finds the nearest message, since spans start and end at messages. */
 static gboolean
 user_spans_step (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)

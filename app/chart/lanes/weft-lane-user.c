@@ -18,7 +18,7 @@
 #define DOT           5.0
 #define DOT_GROUP     12.0 /* px; nearer dots share a text */
 #define TEXT_GAP      6.0
-#define DENSE         3.0 /* mean px for each message, below which they are a histogram */
+#define DENSE         3.0 /* mean px per message below which messages are drawn as a histogram */
 #define NEAR          4.0 /* px from the pointer within which an event is read */
 
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
@@ -48,8 +48,8 @@ first_event (WeftChart *chart, guint mask, guint x, WeftEvent *event)
   return weft_tallies_nearest (trace->tallies, mask, from, TRUE, event);
 }
 
-/* Returns the number of markers in the columns [@x, @end). @next gets the first later column that
- * has a marker, or @n. */
+/* Returns the number of markers in the columns [@x, @end). Sets @next to the first later column
+ * with a marker, or to @n. */
 static guint64
 count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guint *next)
 {
@@ -63,8 +63,9 @@ count_markers (const WeftTallyColumn *columns, guint n, guint x, guint end, guin
   return count;
 }
 
-/* Draws a flag at @x, between @taken, the end of the flag before it, and @end, the next flag or the
- * right edge. A flag that is too wide turns to the left if there is more room. Returns its end. */
+/* Draws a flag at @x. @taken is the right end of the previous flag, @end the x of the next flag or
+ * the right edge. A flag too wide for the space on its right is drawn to the left if there is more
+ * space. Returns its right end. */
 static double
 paint_flag (WeftChart *chart, cairo_t *cr, guint x, double taken, guint end, const char *text)
 {
@@ -129,7 +130,7 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   cairo_set_dash (cr, dots, G_N_ELEMENTS (dots), 0);
   for (guint x = 0, last = 0; x < n; x++)
     {
-      /* with more than one line in three pixels, the lanes below would be hidden */
+      /* draw at most one line per 3 px, so that the lanes below stay visible */
       if (columns[x].of[WEFT_TALLY_MARKER] == 0 || (last > 0 && x < last + 3))
         continue;
       last = x;
@@ -140,16 +141,15 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   cairo_restore (cr);
 }
 
-/* Dots that share a text. */
+/* A group of dots that share a text; positions are columns. */
 typedef struct
 {
-  guint before; /* end of the previous group, with its text */
+  guint before; /* end of the previous group, including its text */
   guint first, last, next;
   guint64 count;
 } DotGroup;
 
-/* Returns TRUE if a text has room in [@from, @to) and no line of a marker separates it from its
- * dots. */
+/* Returns TRUE if [@from, @to) is free for a text and no marker line separates it from the dots. */
 static gboolean
 has_room (WeftChart *chart, const DotGroup *group, double from, double to)
 {
@@ -161,8 +161,8 @@ has_room (WeftChart *chart, const DotGroup *group, double from, double to)
          count_markers (columns, n, begin, end + 1, &next) == 0;
 }
 
-/* Draws the text of a dot, or the number of several, after the dots or, if there is no room, before
- * them. Returns the end of dots and text. */
+/* Draws the text of a single dot, or the number of dots, to the right of the dots or else to the
+ * left; draws nothing if there is no space. Returns the right end of dots and text. */
 static guint
 paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of the classes of lanes, and the names of lanes. */
+/* The table of lane classes; making, painting and naming lanes. */
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the rows of threads by the layout of lanes. */
+/* Chooses the thread rows according to the lane layout. */
 #include "weft-thread-lanes.h"
 
 #include "weft-thread-activity.h"
@@ -55,7 +55,7 @@ add_thread (GArray *wanted, const WeftThreads *threads, guint32 id)
     g_array_append_val (wanted, index);
 }
 
-/* Returns the indices of the threads that have a lane in any case. */
+/* Returns the indices of the threads that always have a lane: those pinned, and those in @shown. */
 static GArray *
 wanted_threads (const WeftThreads *threads, const WeftLaneLayout *layout, const GArray *shown)
 {

@@ -6,13 +6,13 @@
 #include "weft-trace.h"
 
 /* Id of the lane of all threads without a lane of their own. Its setting "more" is the number of
- * additional lanes of single threads. */
+ * additional single-thread lanes. */
 #define WEFT_THREAD_LANE_REST "threads/rest"
 
-/* Returns the rows of the threads of @trace, with a row of its own for each thread that @layout
- * pins or that is in @shown (ids, guint32; or NULL). With @active (WeftThreadActivity), only these
- * threads have rows, in this order; NULL: all threads. Returns NULL if the threads have not been
- * found yet. Newly allocated, or a reference. */
+/* Returns the thread rows of @trace. Each thread that @layout pins or that is in @shown (thread
+ * ids, guint32; may be NULL) has a row of its own. If @active (of WeftThreadActivity) is not NULL,
+ * only these threads have rows, in this order. Returns NULL if the threads have not been found yet.
+ * Newly allocated, or a reference. */
 WeftThreadRows *weft_thread_lanes_rows (const WeftTrace *trace,
                                         const WeftLaneLayout *layout,
                                         const GArray *shown,
@@ -21,10 +21,11 @@ WeftThreadRows *weft_thread_lanes_rows (const WeftTrace *trace,
 /* Returns the id of the lane of thread @id alone: "threads/300". Interned. */
 const char *weft_thread_lanes_name (guint32 id);
 
-/* Returns the id of the lane in @rows that shows thread @id, its own or one that it shares with
- * threads that lived at other times; the id of its own lane if @rows, which may be NULL, has none.
- * Interned. */
+/* Returns the id of the lane in @rows that shows thread @id: its own, or one that it shares with
+ * threads that lived at other times. If @rows is NULL or has no such lane, returns the id of its
+ * own lane. Interned. */
 const char *weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id);
 
-/* Returns TRUE if @name is the id of a lane of one thread, which @id gets. @name may be NULL. */
+/* Returns TRUE if @name is the id of a single thread's lane, and sets @id to the thread. @name may
+ * be NULL. */
 gboolean weft_thread_lanes_thread (const char *name, guint32 *id);
