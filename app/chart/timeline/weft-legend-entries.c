@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The entries of the legend, and a key of them for exported charts. */
+/* The legend's entries, and the key drawn from them in exported charts. */
 #include "weft-legend-entries.h"
 
 #include "weft-diagnosis.h"
@@ -13,7 +13,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* px of the key. */
+/* Sizes in the key, px. */
 #define SWATCH_WIDTH  28.0
 #define SWATCH_HEIGHT 12.0
 #define NAME_GAP      8.0

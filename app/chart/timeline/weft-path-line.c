@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pieces of the line are collected from column to column, then drawn with an edge on a strip in the
- * page's colour, so that they are visible on any lane. */
+/* Collects the pieces of the line column by column, then draws them with an edge, on a strip in the
+ * page's colour so that they are visible on any lane. */
 #include "weft-path-line.h"
 
 #include "weft-clock.h"
@@ -17,19 +17,19 @@
 #define SPACE_WIDTH 8.0
 #define JUMP_WIDTH  2.0
 #define DOT_RADIUS  3.0
-#define MIN_STAY_PX 3.0  /* on both lanes of a jump that is drawn; shorter ones would hide all */
-#define STRIDE_PX   0.5  /* mean distance of segments that are drawn, if they are narrower */
-#define FAR         10.0 /* px beyond the plot to which lines are cut */
-#define MAX_ROWS    12   /* of the read-out */
+#define MIN_STAY_PX 3.0  /* minimum stay on both lanes for a jump to be drawn, to limit clutter */
+#define STRIDE_PX   0.5  /* mean distance between drawn segments if they are narrower */
+#define FAR         10.0 /* px beyond the plot at which lines are clipped */
+#define MAX_ROWS    12   /* in the read-out */
 
-/* A part of one state on one lane. */
+/* A piece of the line: one state on one lane. Positions are px. */
 typedef struct
 {
   double x0, x1, y;
   guint8 state;
 } Piece;
 
-/* Dashes by state, px on and off; 0 for a solid line. */
+/* Dash pattern for each state, px on and off; 0 for a solid line. */
 static const struct
 {
   double on, off;
@@ -62,8 +62,8 @@ state_color (const WeftPalette *palette, WeftPathState state)
     }
 }
 
-/* Finds the middle of the lane of @segment: that of its thread, or of its HEC. Returns FALSE if it
- * has none. */
+/* Sets @y to the middle of the lane on which @segment is drawn: its HEC's lane if @on_hecs, else
+ * its thread's. Returns FALSE if there is no such lane. */
 static gboolean
 find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_hecs, double *y)
 {
@@ -83,8 +83,8 @@ find_y (const WeftPathLine *line, const WeftPathSegment *segment, gboolean on_he
   return TRUE;
 }
 
-/* Collects the pieces in view. After a narrow segment some are skipped, by a stride that varies:
- * even strides could hit every other turn of threads that alternate, and show only one of them. */
+/* Collects the pieces in view. After a narrow segment, skips some by a varying stride; a constant
+ * one might always hit the same one of two alternating threads. */
 static GArray *
 collect_pieces (const WeftPathLine *line, gboolean on_hecs)
 {
@@ -111,7 +111,7 @@ collect_pieces (const WeftPathLine *line, gboolean on_hecs)
   return pieces;
 }
 
-/* Draws all pieces, @width px wide. */
+/* Draws all pieces as lines @width px wide. */
 static void
 paint_ground (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
 {
@@ -131,13 +131,13 @@ static void
 path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
 {
   g_autoptr (GArray) pieces = collect_pieces (line, on_hecs);
-  double before = 0; /* px that the path stayed on the lane before */
+  double before = 0; /* px for which the path stayed on the previous lane */
   guint end;
 
   cairo_save (cr);
   paint_ground (cr, pieces, line->palette->page, SPACE_WIDTH);
   paint_ground (cr, pieces, line->palette->text1, EDGE_WIDTH);
-  /* lines from lane to lane if the path stays on both long enough */
+  /* connect two lanes if the path stays on both long enough */
   cairo_set_line_width (cr, JUMP_WIDTH);
   for (guint i = 0; i < pieces->len; i = end)
     {
@@ -180,7 +180,7 @@ weft_path_line_paint (cairo_t *cr, const WeftPathLine *line)
   path_line_paint (cr, line, FALSE);
 }
 
-/* "reader 1: running"; without a label, "Thread 7: running" if the sum is of one thread. */
+/* Returns "reader 1: running" or, for a single thread without a label, "Thread 7: running". */
 static char *
 sum_name (const WeftThreads *threads, const WeftPathSum *sum)
 {

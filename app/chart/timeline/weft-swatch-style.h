@@ -8,12 +8,12 @@ typedef enum
 {
   WEFT_SWATCH_FILL,
   WEFT_SWATCH_HATCH,   /* lines of the second colour on the first */
-  WEFT_SWATCH_OUTLINE, /* an edge of the second colour round the first */
-  WEFT_SWATCH_LINE,    /* of the second colour through the middle */
-  WEFT_SWATCH_DASHES,  /* a dashed line */
-  WEFT_SWATCH_BAND,    /* the first, with a hatch, in an edge of the second: + a WeftHatch */
-  WEFT_SWATCH_ARROW = WEFT_SWATCH_BAND + WEFT_N_HATCHES, /* on the first, in the second: + a
-                                                            WeftThreadFlowKind */
+  WEFT_SWATCH_OUTLINE, /* the first colour with an edge in the second */
+  WEFT_SWATCH_LINE,    /* a line in the second colour through the middle */
+  WEFT_SWATCH_DASHES,  /* like LINE, but dashed */
+  WEFT_SWATCH_BAND,    /* + a WeftHatch: the first colour, hatched, with an edge in the second */
+  WEFT_SWATCH_ARROW = WEFT_SWATCH_BAND + WEFT_N_HATCHES, /* + a WeftThreadFlowKind: an arrow in
+                                                            the second colour on the first */
 } WeftSwatchStyle;
 
 /* Draws [0, @width) x [0, @height). @ink is the second colour. */

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws arrows between threads. */
 #include "weft-thread-arrows.h"
 
 #include "weft-usage-walk.h"
 
 #include <math.h>
 
-#define MAX_BEND    40.0 /* px to the side of a curve */
+#define MAX_BEND    40.0 /* maximum horizontal bend of a curve, px */
 #define HEAD_LENGTH 7.0
 #define HEAD_WIDTH  3.5
-#define HEAD_PART   0.88 /* of the curve, from which on its direction is that of the head */
+#define HEAD_PART   0.88 /* position on the curve (0 to 1) that gives the head's direction */
 #define DOT_RADIUS  2.0
 
-/* Dashes by kind, px on and off; 0 for a solid line. */
+/* Line style for each kind: dash and gap (px; 0 for a solid line) and width. */
 static const struct
 {
   double on, off, width;
@@ -23,7 +22,7 @@ static const struct
   [WEFT_THREAD_FLOW_BLACK_HOLE] = { 0, 0, 3 },
 };
 
-/* Returns the lane of @klass with this number, or -1. */
+/* Returns the index of the lane of @klass with this number, or -1. */
 static gint
 find_lane (const WeftTimeline *timeline, const WeftLaneClass *klass, guint number)
 {
@@ -89,7 +88,8 @@ weft_thread_arrow_lanes (const WeftTimeline *timeline,
   return *from >= 0;
 }
 
-/* A coordinate of a Bézier curve with these points, @t from 0 to 1. */
+/* Returns a coordinate of the Bézier curve with control points @a, @b, @c and @d, for @t from 0 to
+ * 1. */
 static double
 curve_at (double a, double b, double c, double d, double t)
 {
@@ -129,7 +129,8 @@ weft_thread_arrow_paint (
   cairo_restore (cr);
 }
 
-/* Returns the thread that runs on the @i-th HEC of the index at @time, or -1. */
+/* Returns the index of the thread that runs at @time on the HEC at position @i of the index, or
+ * -1. */
 static gint
 running_thread (const WeftTimeline *timeline, guint i, guint64 time)
 {

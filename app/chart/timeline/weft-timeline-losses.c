@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Marks the times in which events are missing, over the lanes. */
+/* Marks the times for which events are missing, across all lanes. */
 #include "weft-bands.h"
 #include "weft-box.h"
 #include "weft-timeline.h"
@@ -37,7 +37,7 @@ paint_loss_pill (WeftChart *chart, cairo_t *cr, double x, double taken, guint64 
   return place.x - PILL_MARGIN + width;
 }
 
-/* Joins @stripes, so that none is painted over another, and paints them. */
+/* Merges overlapping @stripes, so that none is painted over another, and paints them. */
 static void
 paint_stripes (
     WeftChart *chart, cairo_t *cr, GArray *stripes, double height, WeftColor color, double density)
@@ -50,7 +50,7 @@ paint_stripes (
       const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
       double x0 = stripe->x0, x1 = stripe->x1;
 
-      /* a hatch on a veil */
+      /* a veil, and a hatch over it */
       weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->page, density));
       cairo_rectangle (cr, x0, 0, x1 - x0, height);
       cairo_fill (cr);
@@ -69,8 +69,8 @@ paint_stripes (
     }
 }
 
-/* Marks the part of the file that is gone since it was read. If only events of no HEC are gone, the
- * lanes remain visible. */
+/* Marks the times whose bytes have been cut from the file since it was read. Where only events
+ * without a HEC are gone, the lanes stay visible. */
 static void
 paint_gone (WeftChart *chart, cairo_t *cr, double height)
 {
@@ -92,8 +92,8 @@ paint_gone (WeftChart *chart, cairo_t *cr, double height)
   paint_stripes (chart, cr, all, height, color, 1);
 }
 
-/* In a log that grows, draws a dashed line at the time from which on lanes may still change, and a
- * veil over later times. */
+/* In a growing log, draws a dashed line at the time after which lanes may still change, and a veil
+ * over the time after it. */
 static void
 paint_provisional (WeftChart *chart, cairo_t *cr, double height)
 {
@@ -101,7 +101,7 @@ paint_provisional (WeftChart *chart, cairo_t *cr, double height)
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  /* lanes do not depend on events of no HEC */
+  /* lanes do not depend on events without a HEC */
   guint64 final =
       weft_trace_final (trace) == WEFT_TIME_END ? WEFT_TIME_END : trace->coverage->process.to;
   double x0, x1;

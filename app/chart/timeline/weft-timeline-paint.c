@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the timeline: single lanes and labels for the screen, the whole chart for a file. */
+/* Draws a timeline: single lanes and labels for the screen, or the whole chart for a file. */
 #include "weft-bands.h"
 #include "weft-chart-threads.h"
 #include "weft-lane-absence.h"
@@ -28,7 +28,7 @@ weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, c
   weft_lane_paint_absence (lane, chart, cr);
 }
 
-/* The middle of the first line of a label, px from the lane's top. */
+/* Returns the middle of a label's first line, px from the lane's top. */
 static double
 label_middle (const WeftLane *lane)
 {
@@ -62,8 +62,8 @@ weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *char
   cairo_fill (cr);
 }
 
-/* Returns the line of a label, from 0 on, for the value if the first one has no room for both the
- * name and the value. @width is the room beside the value. */
+/* Returns the line of a label, counted from 0, on which to draw the value if the first line has no
+ * room for both name and value. @width is the space beside the value. */
 static guint
 choose_value_line (const WeftLane *lane, WeftChart *chart, double note_width, double width)
 {
@@ -119,7 +119,7 @@ weft_timeline_paint_label (
   place = (WeftTextPlace){ .x = width - VALUE_MARGIN,
                            .y = middle + value_line * LINE_HEIGHT,
                            .align = WEFT_TEXT_RIGHT };
-  /* numbers of the axis are at the right */
+  /* left aligned, since the numbers of the axis are on the right */
   if (value_line > 1)
     place = (WeftTextPlace){ .x = NAME_X, .y = place.y };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
@@ -221,7 +221,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
       self, height - weft_timeline_picture_height (self, width) + self->height);
   WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2, .max_width = width - 2 * NAME_X };
   double key = key_height (fitted, width);
-  double label_end = 0; /* of the last label drawn */
+  double label_end = 0; /* y below the last label drawn */
 
   weft_painting_begin ();
   weft_chart_set_scale (chart, scale);

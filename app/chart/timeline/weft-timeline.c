@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Timeline of a log: its lanes and their positions. */
+/* Collects the lanes of a timeline and positions them. */
 #include "weft-timeline.h"
 
 #include "weft-lower-bound.h"
@@ -9,9 +9,9 @@
 #include <math.h>
 
 #define GROUP_GAP        9.0  /* px above a group */
-#define PINNED_GAP       4.0  /* px under the pinned lanes, with the line */
-#define FACTOR_STEPS     40   /* halvings in the search for a factor */
-#define MIN_FILLED_SHARE 0.58 /* of the height, for the lanes of the chosen group */
+#define PINNED_GAP       4.0  /* px below the pinned lanes, including the line */
+#define FACTOR_STEPS     40   /* steps of the binary search for a factor */
+#define MIN_FILLED_SHARE 0.58 /* minimum share of the height for the lanes of the chosen group */
 
 gboolean
 weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
@@ -42,7 +42,7 @@ append_lanes (GArray *lanes,
       gconstpointer subject = klass->subject != NULL ? klass->subject (trace, i) : NULL;
       WeftLane lane;
 
-      /* a log that grows may have fewer by now */
+      /* a growing log may have fewer by now */
       if (klass->subject != NULL && subject == NULL)
         break;
       lane = weft_lane_make (klass, kind, i, trace, rows, subject);
@@ -50,8 +50,8 @@ append_lanes (GArray *lanes,
     }
 }
 
-/* Sorts @lanes, which are in their default order, by @layout. The lane with the group's name stays
- * the first. */
+/* Sorts @lanes, given in default order, by @layout. The lane that represents the group stays
+ * first. */
 static void
 sort_lanes (GArray *lanes, const WeftLaneLayout *layout)
 {
@@ -146,12 +146,12 @@ collect_lanes (WeftTrace *trace, const WeftThreadRows *rows, const WeftLaneLayou
   return all;
 }
 
-/* Positions those of @all that are pinned, or those that are not, under each other. */
+/* Stacks those lanes of @all that are pinned (if @pinned) or not pinned, below the lanes so far. */
 static void
 place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 {
   const WeftLane *above = NULL;
-  gint first = -1; /* lane of the group */
+  gint first = -1; /* index of the first lane since the last separator */
 
   for (guint i = 0; i < all->len; i++)
     {
@@ -159,7 +159,8 @@ place_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 
       if (lane.is_pinned != pinned)
         continue;
-      /* a line separates it from the lane above */
+      /* a separator is drawn above a lane unless the lane above belongs to the same or the parent
+       * group */
       lane.starts =
           above == NULL || (lane.kind->chart != above->kind->chart &&
                             weft_lane_group_of (lane.kind->chart)->parent != above->kind->chart);
@@ -210,7 +211,7 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
   return self;
 }
 
-/* The height of all lanes at @factor if none becomes lower than @least by it. */
+/* Returns the height of all lanes scaled by @factor, if no lane is made lower than @least px. */
 static double
 height_at (const WeftTimeline *self, double factor, double least)
 {
@@ -225,8 +226,8 @@ height_at (const WeftTimeline *self, double factor, double least)
   return height;
 }
 
-/* Finds the factor of lanes and gaps for which all have @height. Lanes keep @least px for their
- * labels; if there is no room for all of these, @least is set to 0. */
+/* Finds the factor for lanes and gaps at which they fill @height together. Lanes keep @least px for
+ * their labels; if there is no room for that, sets @least to 0. */
 static double
 find_factor (const WeftTimeline *self, double height, double *least)
 {

@@ -1,51 +1,53 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Timeline of a log: its lanes and their positions, drawn lane by lane on the screen and as a whole
- * in an exported chart. */
+/* Timeline of a log: its lanes and their positions. Drawn lane by lane on the screen, and as a
+ * whole in an exported chart. */
 #pragma once
 
 #include "weft-critical-path.h"
 #include "weft-lane-layout.h"
 #include "weft-lane.h"
 
-/* Immutable. Lanes are in order from top to bottom, the pinned ones first. */
+/* A timeline. Immutable; lanes are in order from top to bottom, pinned ones first. */
 typedef struct
 {
   WeftTrace *trace;
-  WeftThreadRows *rows; /* of threads; NULL until they have been computed */
+  WeftThreadRows *rows; /* rows of threads; NULL until they have been computed */
   GArray *lanes;        /* of WeftLane */
-  double height;        /* px: of all lanes */
+  double height;        /* of all lanes, px */
   guint n_pinned;
-  double pinned_height;   /* px: of the pinned lanes with the room under them; 0 without any */
-  gboolean has_gc_bands;  /* of an exported chart: GC pauses tint all lanes */
-  WeftCriticalPath *path; /* of an exported chart: drawn through its lanes; owned, or NULL */
+  double pinned_height;   /* of the pinned lanes and the gap below them, px; 0 if none */
+  gboolean has_gc_bands;  /* for an exported chart: GC pauses tint all lanes */
+  WeftCriticalPath *path; /* for an exported chart: path drawn across the lanes; owned, or NULL */
 } WeftTimeline;
 
-/* The lanes for which @trace has data, in the order and sizes of @layout (NULL: the default); those
- * of threads if their rows have been computed. */
+/* Creates a timeline of the lanes for which @trace has data, in the order and sizes of @layout
+ * (NULL for the default). It has lanes of threads if their rows have been computed. */
 WeftTimeline *weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout);
 
-/* Like weft_timeline_new(), with these rows of threads, or NULL; see weft-thread-lanes.h. */
+/* Like weft_timeline_new(), but with the given rows of threads, or none if @rows is NULL; see
+ * weft-thread-lanes.h. */
 WeftTimeline *
 weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, WeftThreadRows *rows);
 void weft_timeline_free (WeftTimeline *self);
 
-/* Returns TRUE if @trace has data for lanes of the groups @charts, even if their rows are not
- * computed yet; always for the activity and the HECs. */
+/* Returns TRUE if @trace has data for lanes of the groups @charts, even if their rows have not been
+ * computed yet. */
 gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts);
 
-/* All lanes of the group @chart, shown or not, in the order of @layout (NULL: the default); @rows
- * of threads, or NULL. Of WeftLane, without positions. */
+/* Returns all lanes of the group @chart (WeftLane, without positions), shown or not, in the order
+ * of @layout (NULL for the default). @rows are the rows of threads, or NULL. */
 GArray *weft_timeline_lanes_of (WeftTrace *trace,
                                 const WeftThreadRows *rows,
                                 WeftTimelineCharts chart,
                                 const WeftLaneLayout *layout);
 
-/* A copy with lanes made higher or lower, so that they fill @height px. Lanes keep room for a line
- * of their label if all of them can have it. */
+/* Returns a copy with the lanes made higher or lower so that they fill @height px. Each lane keeps
+ * room for one line of its label if there is enough for all. */
 WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
 
-/* A copy with the lanes of the group @chart, or else of the first lane's group, made higher, so
- * that all fill @height px and they most of it. No lane becomes lower. */
+/* Returns a copy in which the lanes of the group @chart, or of the first lane's group if there are
+ * none, are made higher, so that the timeline fills @height px and these lanes take up most of it.
+ * No lane becomes lower. */
 WeftTimeline *
 weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height);
 
@@ -55,58 +57,59 @@ weft_timeline_lane (const WeftTimeline *self, guint i)
   return &g_array_index (self->lanes, WeftLane, i);
 }
 
-/* The lane at @y (px from the first lane's top), or -1 between lanes. */
+/* Returns the index of the lane at @y (px from the first lane's top), or -1 between lanes. */
 gint weft_timeline_lane_at (const WeftTimeline *self, double y);
 
-/* Returns the lane with the ID @id; -1 if there is none, or @id is NULL. */
+/* Returns the index of the lane with ID @id, or -1 if there is none or @id is NULL. */
 gint weft_timeline_find (const WeftTimeline *self, const char *id);
 
-/* The last lane of the run of lanes of one group that contains lane @i. */
+/* Returns the index of the last lane in the run of adjacent lanes of one group that contains lane
+ * @i. */
 guint weft_timeline_group_end (const WeftTimeline *self, guint i);
 
 /* Draws lane @i into [0, width) x [0, its height) of @cr. */
 void weft_timeline_paint_lane (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr);
 
-/* Draws the label of lane @i, right and left aligned in a column of @width px, at the lane's
- * height.
- */
+/* Draws the label of lane @i in a column of @width px at the lane's height, with the name on the
+ * left and the value on the right. */
 void weft_timeline_paint_label (
     const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr, double width);
 
-/* Draws a triangle beside the label of a lane that others belong to; it points down, or to the
- * right if they are folded. A click within WEFT_TRIANGLE_SIZE px around its middle hits it. */
+/* Draws the triangle that folds and unfolds the lanes below lane @i, if there are any. It points
+ * down, or to the right if they are folded. A click within WEFT_TRIANGLE_SIZE px around its middle
+ * hits it. */
 #define WEFT_TRIANGLE_X    17
 #define WEFT_TRIANGLE_SIZE 20
 void
 weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *chart, cairo_t *cr);
 
-/* Hatches the time in which bytes of the log were lost in red, from 0 to @height, and the time in
- * which logging was off in grey. Covers the time whose bytes are gone from the file since it was
- * read, and in a log that grows pales the time that may still change. */
+/* Hatches, from y = 0 to @height, the times for which bytes of the log were lost in red and the
+ * times when logging was off in grey. Covers the times whose bytes have been cut from the file
+ * since it was read and, in a growing log, pales the time that may still change. */
 void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);
 
-/* Draws a dotted line at each user marker, from 0 to @height, if their lane is shown. */
+/* Draws a dotted line at each user marker, from y = 0 to @height, if the markers' lane is shown. */
 void weft_timeline_paint_marker_lines (const WeftTimeline *self,
                                        WeftChart *chart,
                                        cairo_t *cr,
                                        double height);
 
-#define WEFT_LABEL_LINE  12 /* px: least distance of lines of a label */
+#define WEFT_LABEL_LINE  12 /* minimum distance between lines of a label, px */
 #define WEFT_LABEL_WIDTH 212
 
-/* The entries of the legend that apply to the lanes and to the log: a bit each. */
+/* Returns the legend entries that apply to the lanes and the log, a bit for each. */
 guint weft_timeline_legend (const WeftTimeline *self);
 
-/* The natural height of the exported chart: title, ruler, lanes and key. */
+/* Returns the natural height of the exported chart (px): title, ruler, lanes and key. */
 double weft_timeline_picture_height (const WeftTimeline *self, double width);
 
-/* Appends the rows, of guint, at which that chart may be cut, px from its top: above the first
- * lane, and below each. */
+/* Appends to @rows (guint) the positions at which that chart may be split, px from its top: above
+ * the first lane and below each lane. */
 void weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows);
 
-/* Draws the exported chart: @title, ruler, labels and lanes on the page's colour. Its scale is set
- * to [from, to) and the part of @width that the labels leave; the lanes become higher or lower, so
- * that it fills @height. */
+/* Draws the exported chart: @title, ruler, labels and lanes on the page's colour. Sets the chart's
+ * scale to [@from, @to) over the width left by the labels, and makes lanes higher or lower so that
+ * they fill @height. */
 void weft_timeline_paint_picture (const WeftTimeline *self,
                                   WeftChart *chart,
                                   cairo_t *cr,
