@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills tables of numbers: of the program, of a group of quantities, or of a list of them. */
+/* Fills tables of numbers: facts about the program, a group of quantities, or a list of items. */
 #include "weft-figures.h"
 
 #include "weft-amount-text.h"
@@ -10,12 +10,13 @@
 
 #include <glib/gi18n.h>
 
-/* The source of a table: a group, a list, or neither. */
+/* Source of a table's rows: a group of quantities, a list, or (if both are -1) the program. */
 typedef struct
 {
   const char *title;
   gint group, list; /* WeftQuantityGroupId, WeftQuantityListId; or -1 */
-  /* Returns FALSE if the program did not use what was recorded; NULL: it always does. */
+  /* Returns FALSE if the table would be about a feature that the program did not use. If NULL, the
+   * table always applies. */
   gboolean (*is_used) (const WeftTrace *trace);
 } Spec;
 
@@ -49,8 +50,8 @@ clear_row (gpointer data)
     }
 }
 
-/* Adds a row with its name, which is copied; @what is static. The caller gives it cells, before it
- * adds another row. */
+/* Adds a row and returns it; the caller sets its cells. Valid until the next row is added. @name is
+ * copied, @what must be static. */
 static WeftFigureRow *
 add_row (WeftFigures *self, const char *name, const char *what)
 {
@@ -63,7 +64,7 @@ add_row (WeftFigures *self, const char *name, const char *what)
   return row;
 }
 
-/* Sets the value, and its exact form or the reason for its absence. */
+/* Sets the cell's text, and its exact form or the reason why it is absent. */
 static void
 set_cell (WeftFigure *cell, WeftUnit unit, WeftAmount amount, WeftDigits digits)
 {
@@ -92,7 +93,7 @@ add_item (WeftFigures *self,
                 weft_quantity_value_in (&list->columns[i], trace, item), WEFT_DIGITS_SHORT);
 }
 
-/* Returns TRUE if all that the range has of @list is known to be zero. */
+/* Returns TRUE if all totals of @list (in @all) are known to be zero. */
 static gboolean
 is_zero (const WeftQuantityList *list, const WeftTrace *trace, const WeftQuantityItem *all)
 {

@@ -6,7 +6,8 @@
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* Text of a cell, and with all digits (NULL if that is equal). */
+/* A cell: its text, and the text with all digits or the reason why a number is absent (NULL if
+ * there is no more to say). Both owned. */
 typedef struct
 {
   char *text, *exact;
@@ -24,14 +25,14 @@ typedef struct
   const char *what; /* definition, or NULL; translated, static */
 } WeftFigureHead;
 
-/* Starts as zeros. */
+/* A table of numbers. Initialize with zeros. */
 typedef struct
 {
   guint n_columns;
   gboolean has_heads;
   WeftFigureHead heads[WEFT_FIGURE_COLUMNS];
   GArray *rows; /* of WeftFigureRow, or NULL */
-  char *reason; /* for the absence of rows, translated; or NULL */
+  char *reason; /* why there are no rows, translated; or NULL */
 } WeftFigures;
 
 typedef enum
@@ -47,21 +48,22 @@ typedef enum
   WEFT_N_FIGURES,
 } WeftFiguresKind;
 
-/* Fills @self with the numbers of a range. */
+/* Fills @self with the numbers of the range of @statistics. */
 void weft_figures_fill (WeftFigures *self,
                         WeftFiguresKind kind,
                         const WeftTrace *trace,
                         const WeftStatistics *statistics);
 void weft_figures_clear (WeftFigures *self);
 
-/* Returns FALSE for a table of what was recorded but not used in the whole log, such as sparks of a
- * program that creates none. It is not shown then. */
+/* Returns FALSE if the table is not to be shown because its feature was recorded but never used,
+ * such as sparks in a program that creates none. */
 gboolean weft_figures_apply (WeftFiguresKind kind, const WeftTrace *trace);
 
-/* The title of a table, translated. Static. */
+/* Returns the title of a table, translated. Static. */
 const char *weft_figures_title (WeftFiguresKind kind);
 
-/* Returns the table with all digits and its title, columns separated by tabs; newly allocated. */
+/* Returns the table as text: the title, then rows with all digits and tabs between the columns.
+ * Newly allocated. */
 char *weft_figures_text (const WeftFigures *self, WeftFiguresKind kind);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftFigures, weft_figures_clear)

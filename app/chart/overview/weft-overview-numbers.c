@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Headline numbers, with a function for each. */
+/* The headline numbers, with a function for each. */
 #include "weft-overview-numbers.h"
 
 #include "weft-amount-text.h"
@@ -41,7 +41,7 @@ make_elapsed (WeftNumber *self, const Source *source)
   else
     self->note = g_strdup_printf (_ ("%s of it in GC"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text);
-  /* unknown what ran: no part is drawn */
+  /* if the GC time is not known, no part is drawn */
   self->columns[0] = (double) numbers->mutator;
   self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;
 }
@@ -59,7 +59,7 @@ make_productivity (WeftNumber *self, const Source *source)
                    g_strdup (_ ("of the time outside of GC"));
   self->top = 1;
 
-  /* its lowest window, unless the range is shorter than one */
+  /* the window of lowest productivity, unless the range is shorter than a window */
   if (numbers->from + 2 * half <= numbers->to)
     {
       WeftProductivityWindow window =
@@ -121,7 +121,8 @@ make_busy (WeftNumber *self, const Source *source)
     add_busy (self, source, i);
 }
 
-/* Returns the first of the longest GCs that started in the range, or NULL. */
+/* Returns the longest GC that started in the range (the first one if several are as long), or
+ * NULL. */
 static const WeftCollection *
 find_longest (const Source *source)
 {
@@ -136,7 +137,7 @@ find_longest (const Source *source)
   return NULL;
 }
 
-/* "99 % at most 80.2 µs; at 43.4 ms, generation 1: exit" */
+/* Returns the note, such as "99 % at most 80.2 µs; at 43.4 ms, generation 1: exit". */
 static char *
 describe_longest (const Source *source, const WeftCollection *one)
 {
@@ -147,7 +148,7 @@ describe_longest (const Source *source, const WeftCollection *one)
                                g_strdup_printf (_ ("at %s, generation %u: %s"), when.text,
                                                 one->generation, weft_gc_cause_label (one->cause));
 
-  /* of few pauses it is the longest one */
+  /* with few pauses, the 99th percentile is the longest one */
   if (!weft_amount_is_known (most) || most.number >= (double) one->pause)
     return g_steal_pointer (&place);
   /* Translators: the first %s is a pause that 99 % of the pauses do not exceed, the second says
@@ -206,7 +207,7 @@ make_allocated (WeftNumber *self, const Source *source)
     }
 }
 
-/* Name, definition and value are those of the quantity; @make sets the others. */
+/* The numbers. Name, definition and value come from the quantity; make() sets the other fields. */
 static const struct
 {
   const char *quantity;
@@ -244,7 +245,7 @@ weft_overview_number (WeftNumber *self,
   WeftTimeScale scale = { numbers->from, numbers->to, WEFT_NUMBER_COLUMNS };
 
   weft_number_clear (self);
-  /* a file of heap samples alone does not show what ran */
+  /* a file with heap samples only has no number of this kind */
   if (!weft_amount_is_known (amount) && !numbers->has_run)
     return FALSE;
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)
@@ -260,7 +261,7 @@ weft_overview_number (WeftNumber *self,
       specs[i].make (self, &source);
       return TRUE;
     }
-  /* the word is drawn small, like a unit */
+  /* draw the word small, like a unit */
   self->value = g_strdup ("");
   self->unit = g_strdup (weft_amount_word (amount));
   self->exact = weft_amount_reason (amount, TRUE);

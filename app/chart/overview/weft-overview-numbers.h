@@ -8,22 +8,22 @@
 #define WEFT_N_OVERVIEW_NUMBERS 6
 #define WEFT_NUMBER_COLUMNS     60
 
-/* A number with a note on it and its values over time. Starts as zeros. */
+/* A number with a note and its values over time. Initialize with zeros. */
 typedef struct
 {
   const char *name; /* translated, static */
-  const char *what; /* its definition, a sentence; translated, static */
+  const char *what; /* definition, a sentence; translated, static */
   char *value;      /* "332.5 ms" */
-  char *unit;       /* drawn small; NULL: the text after the value's last space */
+  char *unit;       /* drawn small; NULL for the text after the value's last space */
   char *note;
   char *exact; /* with all digits, or NULL */
   WeftSparklineStyle style;
-  gsize color; /* of WeftPalette */
+  gsize color; /* offset in WeftPalette */
   double top;
   double columns[WEFT_NUMBER_COLUMNS];
-  guint64 from, to; /* ns: the range in which it was measured; equal: none */
-  const char *lane; /* ID of the lane that shows that range; static, or NULL */
-  gboolean is_item; /* the range is an item of that lane */
+  guint64 from, to; /* range in which it was measured, ns; equal if none */
+  const char *lane; /* ID of the lane that shows the range; static, or NULL */
+  gboolean is_item; /* the range is an item of the lane */
 } WeftNumber;
 
 void weft_number_clear (WeftNumber *self);
