@@ -1,38 +1,40 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Change between two call trees of the same stacks: of shares if both are parts of one run, of
- * amounts if they are two runs. */
+/* Change between two call trees of the same stacks: in shares if both are parts of one run, in
+ * amounts if they are of two runs. */
 #pragma once
 
 #include "weft-call-tree.h"
 #include "weft-format.h"
 
-/* A plain value; the trees are borrowed. */
+/* A comparison of two trees, which are borrowed; copied by value. */
 typedef struct
 {
   const WeftCallTree *tree, *base;
-  double most;          /* the largest absolute change of a stack of the program */
-  gboolean of_amounts;  /* not of shares: a run that takes half as long has less of all */
-  gboolean is_backward; /* the base is later than the tree */
-  double sample;        /* samples of the tree in the time of one of the base; 0: amounts are bytes,
-                         * for which there is no test */
+  double most;          /* largest absolute change of any of the program's stacks */
+  gboolean of_amounts;  /* compare amounts, not shares; a shorter run then has less of all */
+  gboolean is_backward; /* base is the later one, so changes are counted from tree to base */
+  double sample;        /* number of the tree's samples that take as long as one of the base; 0 if
+                         * amounts are bytes, for which there is no test */
 } WeftFlameChange;
 
-/* Computes the change from @base to @tree, both settled and of the same stacks, in one pass. */
+/* Computes the change from @base to @tree in one pass. Both must be settled and have the same
+ * stacks. */
 WeftFlameChange weft_flame_change (const WeftCallTree *tree,
                                    const WeftCallTree *base,
                                    gboolean of_amounts,
                                    double sample);
 
-/* The share of the program's amount that @node and its descendants have in @tree, 0 to 1; 0 if the
+/* Returns the share of @node and its descendants in the program's amount in @tree, 0 to 1; 0 if the
  * program has none. */
 double weft_flame_share (const WeftCallTree *tree, guint32 node);
 
-/* The share of @node in the tree minus that in the base, or backwards: -1 to 1. Of amounts, their
- * difference as a share of the larger tree's sum. */
+/* Returns the share of @node in the tree minus that in the base, -1 to 1; the reverse if
+ * is_backward. If amounts are compared, returns their difference as a share of the larger tree's
+ * sum. */
 double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
 
-/* Returns TRUE if the difference of samples may be chance (see weft-difference-test.h). */
+/* Returns TRUE if the difference in samples may be due to chance (see weft-difference-test.h). */
 gboolean weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node);
 
-/* The change of @node in percentage points: "+4.5 %", "−0.3 %", "=" if nothing changed. */
+/* Formats the change of @node in percentage points: "+4.5 %", "−0.3 %", or "=" if there is none. */
 WeftFormatted weft_flame_change_text (const WeftFlameChange *self, guint32 node);

@@ -2,7 +2,7 @@
 /* Lays out a call tree. */
 #include "weft-flame-graph.h"
 
-#define MIN_BOX 1.0 /* px of a node with a box of its own */
+#define MIN_BOX 1.0 /* minimum width of a node with a box of its own, px */
 
 static guint
 node_depth (const WeftFlameTree *self, guint32 node)
@@ -10,8 +10,8 @@ node_depth (const WeftFlameTree *self, guint32 node)
   return weft_stacks_node (self->tree->stacks, node)->depth;
 }
 
-/* Returns the children of @node that are shown. Those set apart from the program come last at the
- * root. */
+/* Returns the children of @node that are shown. At the root, those that are not part of the program
+ * (GC, idle, …) come last. */
 static const guint32 *
 shown_children (const WeftFlameTree *self, guint32 node, guint *n)
 {
@@ -44,7 +44,7 @@ weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart)
           self->starts[children[k]] = start;
           start += tree->total[children[k]];
           self->rows = MAX (self->rows, node_depth (self, children[k]));
-          /* the kind is that of the outermost frame, so it is looked up last */
+          /* looked up last, since it takes a walk to the outermost frame */
           if (tree->own[children[k]] > self->most_own &&
               weft_flame_kind (tree->stacks, children[k]) == WEFT_FRAME_ORDINARY)
             self->most_own = tree->own[children[k]];
@@ -66,7 +66,7 @@ weft_flame_tree_free (WeftFlameTree *self)
 typedef struct
 {
   const WeftFlameTree *tree;
-  double from, scale, width; /* px for an amount of 1 */
+  double from, scale, width; /* from: amount at the left edge; scale: px per unit of amount */
   GArray *boxes;
 } Layout;
 
@@ -76,7 +76,7 @@ amount_x (const Layout *self, guint64 amount)
   return ((double) amount - self->from) * self->scale;
 }
 
-/* Adds a box for nodes narrower than a pixel, at least 1 px wide if there is room up to @end. */
+/* Adds a box that stands for nodes narrower than a pixel, if there is room for 1 px before @end. */
 static void
 add_many (Layout *self, WeftFlameBox *many, double end)
 {

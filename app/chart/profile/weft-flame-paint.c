@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws the boxes of flame graphs: colours, gaps, names that fit. */
+/* Draws the boxes of flame graphs: colours, gaps, and names cut to fit. */
 #include "weft-flame-paint.h"
 
 #include "weft-box.h"
@@ -9,19 +9,19 @@
 #include <math.h>
 
 #define TEXT_MARGIN 6.0
-#define MIN_TEXT    26.0  /* px of a box with a name */
-#define MIN_SHARE   110.0 /* px of a box with its share, too */
+#define MIN_TEXT    26.0  /* minimum width of a box with its name, px */
+#define MIN_SHARE   110.0 /* minimum width of a box with its share, too, px */
 #define SHARE_GAP   10.0
-#define MIN_GAP     4.0 /* px of a box with a gap after it */
-#define MAX_CUTS    4   /* attempts to cut a name */
+#define MIN_GAP     4.0 /* minimum width of a box with a gap after it, px */
+#define MAX_CUTS    4   /* maximum number of attempts to cut a name */
 #define MIN_HATCH   8.0
 
-/* Strength of the colour of a box. */
+/* Strength of a box's colour. */
 #define PALE_LIGHT 0.2  /* without an amount of its own */
 #define PALE_DARK  0.34 /* without an amount of its own, in dark themes */
 #define BESIDE     0.45 /* callers and callees of the selected frame */
 #define FAINT      0.2  /* not found by a search */
-#define UNCHANGED  0.5  /* part of grey in the colour of no change */
+#define UNCHANGED  0.5  /* share of grey in the colour for no change */
 
 static const WeftFrame *
 box_frame (const WeftFlameLook *look, const WeftFlameBox *box)
@@ -57,7 +57,7 @@ weft_flame_frame_color (const WeftFlameLook *look, guint32 n)
   return weft_palette_band (look->palette, name);
 }
 
-/* The strength of a box's colour, 0 to 1. */
+/* Returns the strength of a box's colour, 0 to 1. */
 static double
 color_strength (const WeftFlameLook *look, const WeftFlameBox *box)
 {
@@ -68,14 +68,15 @@ color_strength (const WeftFlameLook *look, const WeftFlameBox *box)
     return weft_stacks_node (look->stacks, box->node)->frame == look->singled_out ? 1 : BESIDE;
   if (look->tree == NULL || look->colors != WEFT_FLAME_BY_MODULE)
     return 1;
-  /* functions have their colour, their callers are paler */
+  /* functions have full colour, their callers are paler */
   if (look->is_inverted)
     return box->depth == 0 ? 1 : BESIDE;
   own = (double) look->tree->tree->own[box->node] / (double) MAX (look->tree->most_own, 1);
   return pale + (1 - pale) * sqrt (MIN (own, 1));
 }
 
-/* Gains have one colour, losses the other, no change and noise none; small ones are paler. */
+/* Gains have one colour and losses the other, paler for small changes; no change and noise are
+ * grey. */
 WeftColor
 weft_flame_change_shade (const WeftPalette *palette, double part)
 {
@@ -133,8 +134,8 @@ weft_flame_row_at (const WeftFlameLook *look, double y, double height)
   return (guint) MAX (floor (from_root / look->row), 0);
 }
 
-/* Computes the pixels of a box, with a gap of one on the right if it is wide enough, and under each
- * row. */
+/* Computes the position and size of a box, px. Leaves a gap of 1 px on the right of a wide enough
+ * box, and below each row that is high enough. */
 static void
 box_place (const WeftFlameLook *look,
            const WeftFlameBox *box,
@@ -153,8 +154,8 @@ box_place (const WeftFlameLook *look,
   *h = look->row > MIN_GAP ? look->row - 1 : look->row;
 }
 
-/* Cuts the name to @width px: first by the mean width of a character, then by the measured excess.
- * Otherwise drawing would cut it again: "sho……". */
+/* Cuts @name to @width px, first by the mean width of a character, then by the measured excess. It
+ * must fit exactly, or drawing would cut it again: "sho……". Returns NULL if there is no room. */
 static char *
 fitting_name (const WeftFlameLook *look, const char *name, double width)
 {
@@ -174,7 +175,7 @@ fitting_name (const WeftFlameLook *look, const char *name, double width)
   return NULL;
 }
 
-/* Draws @text in a box, with a ground if the box has a hatch. Returns its width. */
+/* Draws @text in a box, on a plain background if the box is hatched. Returns its width. */
 static double
 draw_text (const WeftFlameLook *look,
            const WeftFlameBox *box,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws a call tree with its title, bar and key of colours. */
+/* Draws a call tree with its title, bar and colour key. */
 #include "weft-flame-picture.h"
 
 #include "weft-box.h"
@@ -32,7 +32,8 @@ paint_text (const WeftFlameLook *look, cairo_t *cr, double x, const char *text)
   return x + weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, text, &place) + GAP;
 }
 
-/* Paints @n columns of the shades from @from to @to, -1 to 1. Returns the right end. */
+/* Paints a scale of @n columns, with the shades of the changes from @from to @to (-1 to 1). Returns
+ * its right end. */
 static double
 paint_scale (const WeftFlameLook *look, cairo_t *cr, double x, guint n, double from, double to)
 {
@@ -104,7 +105,7 @@ weft_flame_head_height (const WeftFlameTree *tree)
   return has_apart && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
 }
 
-/* Computes the extent of the part of @kind. */
+/* Computes where the part for @kind begins and ends in the bar, px. */
 static void
 kind_place (const WeftFlameTree *tree, WeftFrameKind kind, double width, double *x0, double *x1)
 {
@@ -147,7 +148,7 @@ kind_color (const WeftPalette *palette, WeftFrameKind kind)
     }
 }
 
-/* Draws the longest of three texts that fits. */
+/* Labels a part of the bar with the longest of three texts that fits. */
 static void
 paint_kind_text (const WeftFlameTree *tree,
                  const WeftFlameLook *look,
@@ -180,7 +181,7 @@ paint_kind_text (const WeftFlameTree *tree,
       }
 }
 
-/* Draws the wedge from the program's part of the bar to the rows. */
+/* Draws the wedge from the visible part of the bar to the rows. */
 static void
 paint_wedge (const WeftFlameTree *tree,
              const WeftFlameLook *look,

@@ -5,13 +5,13 @@
 #include "weft-flame-picture.h"
 #include "weft-read-out.h"
 
-/* Fills @out with the frame of @box, its amounts and its caller. @look has a tree. */
+/* Fills @out with the frame of @box, its amounts and its caller. @look must have a tree. */
 void weft_flame_read_box (const WeftFlameLook *look,
                           WeftFlameUnit unit,
                           const WeftFlameBox *box,
                           WeftReadOut *out);
 
-/* Fills @out with a part of the bar. */
+/* Fills @out with the part of the bar for @kind. */
 void weft_flame_read_kind (const WeftFlameTree *tree,
                            WeftFlameUnit unit,
                            WeftFrameKind kind,

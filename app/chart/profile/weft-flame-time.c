@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lays out samples by time. */
+/* Lays out the stacks of samples over time. */
 #include "weft-flame-time.h"
 
 #include "weft-range.h"
 
 #include <math.h>
 
-/* The longest time for which a sample is drawn. */
+/* Returns the longest time for which a sample is drawn, ns. */
 static guint64
 max_length (const WeftTimeProfile *profile)
 {
   return (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
 }
 
-/* Returns the next sample of the track of sample @i, up to which that may be drawn, or -1. */
+/* Returns the next sample on the track of sample @i if sample @i may be drawn up to it, or -1. */
 static gint
 next_of_track (const WeftTimeProfile *profile, guint i)
 {
@@ -32,7 +32,8 @@ next_of_track (const WeftTimeProfile *profile, guint i)
   return -1;
 }
 
-/* Returns the last sample of @track before sample @before and not earlier than @since, or -1. */
+/* Returns the last sample of @track before sample @before that is not earlier than @since, or
+ * -1. */
 static gint
 previous_of_track (const WeftTimeProfile *profile, guint32 track, guint before, guint64 since)
 {
@@ -42,14 +43,15 @@ previous_of_track (const WeftTimeProfile *profile, guint32 track, guint before, 
   return -1;
 }
 
-/* The earliest time of a sample that may be drawn at @time. */
+/* Returns the earliest time of a sample that may be drawn at @time. */
 static guint64
 earliest_start (const WeftTimeProfile *profile, guint64 time)
 {
   return time - MIN (time, max_length (profile));
 }
 
-/* The end of a sample at @time. @next: the next one of its track, or -1. */
+/* Returns the time up to which a sample at @time is drawn. @next is the next sample on its track,
+ * or -1. */
 static guint64
 sample_end (const WeftTimeProfile *profile, guint64 time, gint next)
 {
@@ -136,17 +138,17 @@ weft_flame_time_span (
 typedef struct
 {
   double own, total; /* px */
-  guint32 best;      /* the child with the largest total; 0: none */
+  guint32 best;      /* child with the largest total, or 0 */
 } Weight;
 
 typedef struct
 {
   const WeftStacks *stacks;
   guint max_rows;
-  Weight *weights; /* by node; zero except for those of @leaves and @touched */
+  Weight *weights; /* by node; 0 for nodes not in leaves or touched */
   GArray *leaves;  /* of guint32: nodes with time of their own in the column */
   GArray *touched; /* of guint32: nodes with a total */
-  gint64 column;   /* that is being filled, or -1 */
+  gint64 column;   /* column being filled, or -1 */
 
   GArray *path; /* of WeftFlameBox: open boxes, by row */
   GArray *boxes;
@@ -166,7 +168,7 @@ close_boxes (Layout *self, guint depth)
   g_array_set_size (self->path, MIN (depth, self->path->len));
 }
 
-/* Shows the stack of @leaf in the columns from @x0 to @x1. */
+/* Shows the stack of @leaf in the columns [@x0, @x1). */
 static void
 show_stack (Layout *self, guint32 leaf, double x0, double x1)
 {
@@ -193,7 +195,8 @@ show_stack (Layout *self, guint32 leaf, double x0, double x1)
   self->x = x1;
 }
 
-/* Returns the stack with most of the column's time. */
+/* Returns the stack to show in the column: from the root, the child with most of the time, until a
+ * node's own time is more. */
 static guint32
 choose_stack (Layout *self)
 {
@@ -255,7 +258,7 @@ add_to_column (Layout *self, gint64 column, guint32 leaf, double px)
   self->weights[leaf].own += px;
 }
 
-/* Adds a sample over [@x0, @x1), within the chart. */
+/* Adds a sample that covers [@x0, @x1), which is inside the chart. */
 static void
 add_sample (Layout *self, guint32 leaf, double x0, double x1)
 {
@@ -263,7 +266,7 @@ add_sample (Layout *self, guint32 leaf, double x0, double x1)
 
   if (last <= first)
     {
-      /* a sample counts however short it is */
+      /* a sample counts, however short it is */
       add_to_column (self, first, leaf, MAX (x1 - x0, 1e-9));
       return;
     }
@@ -284,7 +287,7 @@ layout_samples (Layout *self,
 {
   guint64 from = earliest_start (profile, scale->from);
   double width = weft_time_scale_columns (scale);
-  gint last = -1; /* the sample before, whose end depends on this one */
+  gint last = -1; /* the previous sample, whose end depends on this one */
 
   for (guint i = weft_time_profile_before (profile, from); i <= weft_time_profile_n (profile); i++)
     {

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flame graph in the order of time: adjacent samples of one stack are one box, with gaps if there
- * are no samples. */
+/* Flame graph by time: adjacent samples with the same stack share a box; times without samples are
+ * gaps. */
 #pragma once
 
 #include "weft-flame.h"
 #include "weft-time-profile.h"
 #include "weft-time-scale.h"
 
-/* A sample is drawn up to the next one of its track if that is at most this many ticks later, else
- * for a tick. */
+/* A sample is drawn up to the next one on its track if that is at most this many ticks later, else
+ * for one tick. */
 #define WEFT_FLAME_TICKS 1.5
 
-/* The boxes of the samples of @track at the time of @scale: of WeftFlameBox, row by row, at whole
- * pixels. A pixel column with several samples shows the frame with most of its time, and on top of
- * it the child with most of that, unless the frame's own time is more; ties go to the smaller node.
- * At most @max_rows rows. */
+/* Returns the boxes (WeftFlameBox) of the samples of @track in the time range of @scale, row by
+ * row, at whole pixels, in at most @max_rows rows. A pixel column with several samples shows the
+ * frame with most of its time, then that frame's child with most of the time, and so on, until a
+ * frame's own time is more; ties go to the smaller node. */
 GArray *weft_flame_time_boxes (const WeftTimeProfile *profile,
                                guint32 track,
                                const WeftTimeScale *scale,
                                guint max_rows);
 
-/* The sample of @track that is drawn at @time, or -1 in a gap. */
+/* Returns the index of the sample of @track that is drawn at @time, or -1 in a gap. */
 gint weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 track, guint64 time);
 
-/* Sets @from and @to to the uninterrupted time of the frame in row @depth around the @i-th sample.
- * Returns the number of its samples. */
+/* Sets @from and @to to the uninterrupted time of the frame in row @depth around sample @i. Returns
+ * the number of samples in it. */
 guint weft_flame_time_span (
     const WeftTimeProfile *profile, guint i, guint depth, guint64 *from, guint64 *to);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Helpers for all forms of flame graphs. */
+/* Functions shared by all forms of flame graphs. */
 #include "weft-flame.h"
 
 #include <math.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Boxes of a flame graph: rows of ranges, each a node of a tree of stacks, and their hit test. */
+/* Boxes of a flame graph, each for a node in a tree of stacks, and their hit test. */
 #pragma once
 
 #include "weft-stacks.h"
 
-/* The unit of amounts. */
+/* Unit of amounts. */
 typedef enum
 {
   WEFT_FLAME_SAMPLES,
@@ -12,28 +12,30 @@ typedef enum
   WEFT_FLAME_NS,
 } WeftFlameUnit;
 
-/* Several nodes that are too narrow for a box each. */
+/* Node of a box that stands for several nodes too narrow for boxes of their own. */
 #define WEFT_FLAME_MANY G_MAXUINT32
 
-/* A box of a row, in px from the left edge. A plain value. */
+/* A box in a row, in px from the left edge. */
 typedef struct
 {
   double x0, x1;
-  guint32 node;  /* of the stacks, or WEFT_FLAME_MANY */
-  guint32 depth; /* its row: 0 for the outermost frames */
-  guint32 n;     /* number of its nodes */
+  guint32 node;  /* node of the stacks, or WEFT_FLAME_MANY */
+  guint32 depth; /* row; 0 for the outermost frames */
+  guint32 n;     /* number of nodes */
 } WeftFlameBox;
 
-/* The box of row @depth at @x, else the nearest one within a pixel, or NULL. Borrowed. */
+/* Returns the box in row @depth at @x, or else the nearest one within a pixel, or NULL.
+ * Borrowed. */
 const WeftFlameBox *weft_flame_at (const GArray *boxes, guint depth, double x);
 
-/* The ancestor of @node in row @depth; itself if it is not deeper. */
+/* Returns the ancestor of @node in row @depth, or @node if it is not deeper. */
 guint32 weft_flame_ancestor (const WeftStacks *stacks, guint32 node, guint depth);
 
-/* The kind of the outermost frame of @node, which may set its stack apart from the program.
- * Ordinary for the root. */
+/* Returns the kind of the outermost frame of @node, which tells whether the stack is part of the
+ * program. WEFT_FRAME_ORDINARY for the root. */
 WeftFrameKind weft_flame_kind (const WeftStacks *stacks, guint32 node);
 
-/* Searches the frames of @stacks for @text in "module.label", ignoring case: returns a byte for
- * each. NULL for a text that is NULL or empty. Newly allocated. */
+/* Searches the frames of @stacks for those whose "module.label" contains @text, ignoring case.
+ * Returns a byte for each frame, 1 if it matches, newly allocated; NULL if @text is NULL or
+ * empty. */
 guint8 *weft_flame_search (const WeftStacks *stacks, const char *text);

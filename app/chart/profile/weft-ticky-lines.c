@@ -89,7 +89,8 @@ weft_ticky_lines_new_largest (
   return weft_ticky_lines_new (ticky, best, n, kind, cancellable);
 }
 
-/* When the census at @time began to count: at the one before it, or with the log. */
+/* Returns the time from which the census at @time counts: that of the previous census, or the start
+ * of the log. */
 static guint64
 begin_of (const WeftTicky *ticky, guint64 time)
 {
@@ -100,8 +101,8 @@ begin_of (const WeftTicky *ticky, guint64 time)
                    ticky->index->from;
 }
 
-/* The running total at @time; @n samples are not after it. A counter that is not in a census has
- * counted nothing since the one before. */
+/* Returns the running total at @time, up to which there are @n samples. A counter missing from a
+ * census has counted nothing since the previous one. */
 static double
 total_at (const WeftTickyLines *self, const WeftSeries *series, guint n, guint64 time)
 {
@@ -144,7 +145,7 @@ weft_ticky_lines_rates (const WeftTickyLines *self, guint i, const WeftTimeScale
 
       n = weft_series_count (series, next, n);
       total = total_at (self, series, n, next);
-      /* closer than a nanosecond a pixel a column takes over its neighbour's */
+      /* when zoomed in below 1 ns per pixel, an empty column has the rate of the one before */
       if (next > edge)
         rates[x] = (total - last) * 1e9 / (double) (next - edge);
       else
