@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A label for each block of the page. */
+/* Creates a label for each block of a help page. */
 #include "weft-help-view.h"
 
 #include "weft-join.h"
@@ -34,7 +34,7 @@ new_label (WeftHelpBlockKind kind)
   return label;
 }
 
-/* Keeps each flag in @label on one line: otherwise a line could end after a hyphen. */
+/* Keeps each flag in @label on one line; otherwise a line could be broken after a hyphen. */
 static void
 keep_flags (GtkWidget *label)
 {
@@ -62,7 +62,8 @@ activate_link_cb (GtkWidget *label, const char *topic)
   return gtk_widget_activate_action (label, "help.show", "s", topic);
 }
 
-/* The lead is bold or monospace; the lead, or the text without one, is the link. */
+/* Returns the markup of an item. The lead is bold or monospace; if there is a link, it is on the
+ * lead, or on the text if there is no lead. */
 static char *
 item_markup (const WeftHelpBlock *block)
 {
@@ -78,7 +79,7 @@ item_markup (const WeftHelpBlock *block)
   return lead != NULL ? weft_labelled (first, text) : g_steal_pointer (&first);
 }
 
-/* An item with its bullet. */
+/* Returns a list item with its bullet. */
 static GtkWidget *
 new_item (const WeftHelpBlock *block)
 {

@@ -5,5 +5,6 @@
 #include "weft-help-blocks.h"
 #include <gtk/gtk.h>
 
-/* A link activates the action "help.show" with the id of its topic. */
+/* Creates a view of @blocks (WeftHelpBlock). Links activate the action "help.show" with the id of
+ * the topic. */
 GtkWidget *weft_help_view_new (const GArray *blocks);

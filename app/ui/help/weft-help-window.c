@@ -45,7 +45,7 @@ topic_of (GtkListBoxRow *row)
   return g_object_get_qdata (G_OBJECT (row), topic_quark ());
 }
 
-/* Row of @topic. */
+/* Returns the row of @topic. */
 static GtkListBoxRow *
 row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
 {
@@ -56,7 +56,7 @@ row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
   return NULL;
 }
 
-/* The list: all topics below headings of their kinds, or search results, best first. */
+/* The list shows all topics below headings of their kinds, or search results, best first. */
 
 static guint
 match_of (WeftHelpWindow *self, GtkListBoxRow *row)
@@ -74,7 +74,7 @@ is_listed (GtkListBoxRow *row, gpointer user_data)
   return !weft_help_is_part (topic_of (row)) || topic_of (row) == self->topic;
 }
 
-/* Index of a row's topic among all topics. */
+/* Returns the index of a row's topic among all topics. */
 static guint
 rank_of (GtkListBoxRow *row)
 {
@@ -137,8 +137,6 @@ row_new (const WeftHelpTopic *topic)
   return row;
 }
 
-/* Page. */
-
 /* Scrolls the current page's row into the middle of the list once it is allocated. */
 static gboolean
 reveal (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
@@ -192,7 +190,8 @@ visit_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   show_topic (self, topic);
 }
 
-/* The focused widget is destroyed with the previous page. */
+/* Goes to a position in the history. Reveals the row, since the focused widget is destroyed with
+ * the previous page. */
 static void
 show_visited (WeftHelpWindow *self, guint place)
 {
@@ -219,7 +218,7 @@ forward_cb (GtkWidget *widget, const char *action, GVariant *parameter)
     show_visited (self, self->place + 1);
 }
 
-/* After following a link, the focus moves to the new page. */
+/* Follows a link, and moves the focus to the new page. */
 static void
 show_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -255,8 +254,6 @@ copy_cb (WeftHelpWindow *self)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text->str);
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (_ ("The page was copied as Markdown")));
 }
-
-/* Search. */
 
 static void
 search_changed_cb (WeftHelpWindow *self)
@@ -297,7 +294,7 @@ search_activate_cb (WeftHelpWindow *self)
       }
 }
 
-/* The first Escape clears the search. */
+/* Escape clears the search, or closes the window if there is none. */
 static void
 stop_search_cb (WeftHelpWindow *self)
 {
@@ -306,8 +303,6 @@ stop_search_cb (WeftHelpWindow *self)
   else
     gtk_window_close (GTK_WINDOW (self));
 }
-
-/* GObject. */
 
 static void
 weft_help_window_class_init (WeftHelpWindowClass *klass)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Help window: its topics, a search, and the page of one topic. */
+/* Help window: a list of topics, a search, and the page of one topic. */
 #pragma once
 
 #include "weft-help.h"
@@ -8,10 +8,10 @@
 #define WEFT_TYPE_HELP_WINDOW (weft_help_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHelpWindow, weft_help_window, WEFT, HELP_WINDOW, AdwWindow)
 
-/* Presents the help window of @parent, which is created if necessary, with the topic @id. NULL
- * keeps the current page, or shows the first. */
+/* Presents the help window of @parent, created if necessary, at the topic @id. If @id is NULL,
+ * keeps the current page, or shows the first one in a new window. */
 void weft_help_window_present (GtkWindow *parent, const char *id);
 
-/* For class_init of another window: F1 presents the topic @id. NULL: the topic that the key
- * presents in the window that it is transient for. */
+/* Binds F1 to the topic @id; call it in class_init of a window. If @id is NULL, F1 shows the help
+ * of the window for which this one is transient. */
 void weft_help_window_bind (GtkWidgetClass *klass, const char *id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the window of keyboard shortcuts. */
+/* Fills the window from the table of actions. */
 #include "weft-keys-window.h"
 
 #include "weft-actions.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Further synonyms would only hide the ones to learn. */
+/* Maximum number of keys shown for an action; more synonyms would hide those worth learning. */
 #define MAX_SHOWN 3
 /* Maximum length of gestures on one line. */
 #define MAX_GESTURE_CHARS 28
@@ -60,7 +60,7 @@ row_new (const WeftAction *action)
       g_autofree char *text = NULL;
 
       gtk_accelerator_parse (action->accelerators[i], &key, &modifiers);
-      /* keys of the keypad do the same as the others */
+      /* skip keypad keys, which do the same as others */
       if (key >= GDK_KEY_KP_Space && key <= GDK_KEY_KP_9)
         continue;
       text = gtk_accelerator_get_label (key, modifiers);

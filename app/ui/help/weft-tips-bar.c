@@ -45,7 +45,7 @@ update_tip (WeftTipsBar *self)
   weft_bar_set_button (self->bar, is_last ? C_ ("action", "Done") : C_ ("action", "Next Tip"));
 }
 
-/* Closed forever. */
+/* Turns the tips off for good. */
 static void
 closed_cb (WeftTipsBar *self)
 {
