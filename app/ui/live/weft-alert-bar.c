@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Receives the alerts of a document, with the limits from the settings. */
+/* Shows the alerts of a document, and passes it the limits from the settings. */
 #include "weft-alert-bar.h"
 
 #include "weft-alert-files.h"
@@ -15,7 +15,7 @@
 
 #include <glib/gi18n.h>
 
-/* Margin around an alert, as a divisor of its length, and the minimum (ns). */
+/* Margin shown around an alert: its length divided by MARGIN_PART, but at least MIN_MARGIN ns. */
 #define MARGIN_PART 2
 #define MIN_MARGIN  1000000
 /* Maximum number of bookmarks that alerts of one log add. */
@@ -26,7 +26,7 @@ struct _WeftAlertBar
   AdwBin parent_instance;
 
   WeftBar *bar;      /* the child */
-  GtkWidget *folder; /* borrowed, of bar */
+  GtkWidget *folder; /* borrowed from bar */
   WeftDocument *document;
   WeftAlert alert; /* latest */
   guint n_marks;   /* bookmarks added */
@@ -52,7 +52,7 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   weft_bar_show (self->bar, text, when);
   if (self->n_marks++ < MOST_MARKS)
     weft_bookmarks_add (weft_document_get_bookmarks (self->document), alert->from, alert->to, text);
-  /* a newer notification of the same log replaces the last */
+  /* a newer notification for the same log replaces the previous one */
   window = gtk_widget_get_root (GTK_WIDGET (self));
   application = g_application_get_default ();
   id = weft_display_path (weft_document_get_path (self->document));
@@ -63,8 +63,8 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
   g_application_send_notification (application, id, notification);
 }
 
-/* A file is written some time after its alert. If the bar shows a newer alert by then, whose own
- * file is pending, only the button leads to the written file. */
+/* Called when the log around an alert has been written, some time after the alert. If the bar shows
+ * a newer alert by then, only its button is changed to lead to the file. */
 static void
 saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 {

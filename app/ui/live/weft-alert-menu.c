@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each alert; the settings store the limits of enabled alerts. */
+/* Creates a row for each alert. The settings store the limits of enabled alerts only. */
 #include "weft-alert-menu.h"
 
 #include "weft-display.h"
@@ -95,7 +95,7 @@ add_row (GtkGrid *grid, int i, double limit)
   g_object_set_data_full (G_OBJECT (choice->check), "weft-choice", choice, g_free);
 }
 
-/* Adds the switch for saving alerts, and the folder. */
+/* Adds the check button for saving alerts, and the folder. */
 static void
 add_saving (GtkGrid *grid)
 {
@@ -117,7 +117,7 @@ add_saving (GtkGrid *grid)
   gtk_grid_attach (grid, open, 1, WEFT_N_ALERTS + 1, 2, 1);
 }
 
-/* Rebuilt when opened, since the settings may have changed elsewhere. */
+/* Builds the popover; called each time it opens, since the settings may have changed elsewhere. */
 static void
 fill_menu (GtkMenuButton *button, gpointer user_data)
 {

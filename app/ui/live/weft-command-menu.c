@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A button for each command. A program's own commands are stored in the settings with the names
- * that the user gave them. */
+/* Creates a button for each command. A program's own commands are stored in the settings, with the
+ * names that the user gave them. */
 #include "weft-command-menu.h"
 
 #include "weft-command-log.h"
@@ -19,7 +19,8 @@ said_cb (GtkWidget *button, const char *text)
   gtk_widget_activate_action (button, "win.say", "s", text);
 }
 
-/* A command in the popover: NULL for one of GHC's, else "NAMESPACE:NUMBER". */
+/* A command in the popover: one of GHC's (known), or one of the program's own
+ * ("NAMESPACE:NUMBER"). */
 typedef struct
 {
   GtkMenuButton *button; /* borrowed */
@@ -71,7 +72,7 @@ add_item (
   gtk_box_append (box, button);
 }
 
-/* Stores "Flush Caches = my-app:3"; ignores invalid commands. */
+/* Stores a command entered as "Flush Caches = my-app:3". Marks the entry if it is invalid. */
 static void
 add_own_cb (GtkEntry *entry, GtkMenuButton *menu)
 {
@@ -106,7 +107,7 @@ add_own_cb (GtkEntry *entry, GtkMenuButton *menu)
   gtk_menu_button_popdown (menu);
 }
 
-/* Rebuilt when opened. */
+/* Builds the popover; called each time it opens. */
 static void
 fill_menu (GtkMenuButton *menu, gpointer user_data)
 {

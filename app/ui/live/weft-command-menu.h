@@ -5,5 +5,6 @@
 #include "weft-document.h"
 #include <gtk/gtk.h>
 
-/* Commands for the program of @document: GHC's, and its own ones from the settings. */
+/* Creates a menu of the commands for the program of @document: GHC's, and the user-defined ones
+ * from the settings. */
 GtkWidget *weft_command_menu_new (WeftDocument *document);

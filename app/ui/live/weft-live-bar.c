@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows the lag of a live log, updated each second. */
+/* Shows the lag of a live log, updated every second. */
 #include "weft-live-bar.h"
 
 #include "weft-alert-menu.h"
@@ -27,7 +27,7 @@ struct _WeftLiveBar
 
 G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
-/* Names the source that has been silent; alerts wait for it, since they only use final data. */
+/* Names the source that has been silent. Alerts wait for it, since they use only final data. */
 static char *
 silence_text (const WeftFlushPace *pace)
 {
@@ -44,7 +44,8 @@ silence_text (const WeftFlushPace *pace)
                           pace->silent_cap, since.text);
 }
 
-/* "Known up to 0.4 s ago, written every 0.25 s"; NULL if nothing is known. */
+/* Returns a text such as "Known up to 0.4 s ago, written every 0.25 s", or NULL if nothing is
+ * known. */
 static char *
 lag_text (WeftDocument *document)
 {
@@ -68,7 +69,8 @@ lag_text (WeftDocument *document)
                           weft_format_time_brief (pace.period).text);
 }
 
-/* Returns TRUE for a stream: only its data can be dropped, a file belongs to the program. */
+/* Returns TRUE for a stream. Only data of a stream can be dropped; a file belongs to the
+ * program. */
 static gboolean
 is_stream (WeftDocument *document)
 {
@@ -79,7 +81,7 @@ is_stream (WeftDocument *document)
 
 #define KEEP_CHOICE(id, title, ...) { id, { __VA_ARGS__ } },
 
-/* Applies the setting. */
+/* Applies the setting "live-keep". */
 static void
 keep_cb (WeftLiveBar *self)
 {
@@ -95,7 +97,8 @@ keep_cb (WeftLiveBar *self)
       weft_control_set_keep (weft_document_get_control (self->document), choices[i].keep);
 }
 
-/* A log counts as live once there is data; until then the page says that it waits for it. */
+/* Returns TRUE if the log is live and has data; until it has, the page says that it is waiting for
+ * data. */
 static gboolean
 shows_live (WeftLiveBar *self)
 {
