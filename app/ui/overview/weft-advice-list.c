@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows that open: a flag with its expected effect, the reason, and its cost. */
+/* Creates a row for each flag, with its expected effect; the row expands to the reason and the
+ * cost. */
 #include "weft-advice-list.h"
 
 #include "weft-finding-text.h"
@@ -11,7 +12,7 @@
 
 #define RTS "+RTS "
 
-/* Keys of a row's data: its title, and the line that says why. */
+/* Keys of a row's object data: the flag, and the line with the reason. */
 #define FLAG "weft-flag"
 #define WHY  "weft-why"
 
@@ -21,7 +22,7 @@ struct _WeftAdviceList
 
   GtkListBox *rows;
   WeftDiagnosis *diagnosis; /* owned; NULL at first */
-  GString *text;            /* the list as lines */
+  GString *text;            /* the list as lines of text */
 };
 
 G_DEFINE_FINAL_TYPE (WeftAdviceList, weft_advice_list, GTK_TYPE_BOX)
@@ -41,7 +42,7 @@ new_line (const char *title, const char *text)
 static GtkWidget *
 new_row (const WeftAdvice *advice)
 {
-  char *flag = g_strconcat (RTS, advice->flag, NULL); /* the row's, and its button's */
+  char *flag = g_strconcat (RTS, advice->flag, NULL); /* owned by the row */
   GtkWidget *row = adw_expander_row_new (), *why = new_line (C_ ("title", "Why"), "");
 
   g_object_set_data_full (G_OBJECT (row), FLAG, flag, g_free);
@@ -64,7 +65,7 @@ remove_from (WeftAdviceList *self, guint i)
     gtk_list_box_remove (self->rows, GTK_WIDGET (row));
 }
 
-/* Shows @advice in the row at @i, which stays as it was opened if it is of the same flag. */
+/* Shows @advice in row @i. If the row has the same flag already, it is kept, and stays expanded. */
 static void
 show_advice (WeftAdviceList *self,
              guint i,

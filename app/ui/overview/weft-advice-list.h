@@ -10,11 +10,11 @@ G_DECLARE_FINAL_TYPE (WeftAdviceList, weft_advice_list, WEFT, ADVICE_LIST, GtkBo
 
 GtkWidget *weft_advice_list_new (void);
 
-/* Shows the flags that fit @diagnosis, of the range of @statistics, instead of the former ones; it
- * is hidden if there are none. Does nothing if it shows those of @diagnosis already. */
+/* Shows the flags that @diagnosis suggests for the range of @statistics, instead of the previous
+ * ones. Hides the list if there are none. Does nothing if @diagnosis is already shown. */
 void weft_advice_list_set (WeftAdviceList *self,
                            WeftDiagnosis *diagnosis,
                            const WeftStatistics *statistics);
 
-/* Appends the list as lines under its title; nothing if it is empty. */
+/* Appends the list to @text, as lines below its title; appends nothing if it is empty. */
 void weft_advice_list_append_text (WeftAdviceList *self, GString *text);

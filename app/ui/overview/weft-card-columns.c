@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lays out cards. Those that are alone at the bottom of their columns grow down to a common line.
- */
+/* Lays out cards. The last card of each column is extended down to a common line. */
 #include "weft-card-columns.h"
 
 #include "weft-figure-card.h"
 #include "weft-widget.h"
 
 #define MAX_COLUMNS 8
-/* px */
+/* Maximum empty space in an extended card, px. */
 #define MAX_EMPTY 96
 #define FEW_CARDS 3u
 
@@ -18,7 +17,7 @@ struct _WeftCardColumns
   int min_width, gap;
   guint max_columns;
   gboolean even;
-  GQuark span; /* of children */
+  GQuark span; /* key of a child's number of columns */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCardColumns, weft_card_columns, GTK_TYPE_WIDGET)
@@ -49,8 +48,8 @@ list_cards (WeftCardColumns *self)
   return places;
 }
 
-/* Returns the px that @card needs in a column beside others: tables fold only if there is one
- * column. */
+/* Returns the width (px) that @card needs in a column beside others. Tables count with their
+ * natural width, since they fold only if there is a single column. */
 static int
 card_width (GtkWidget *card)
 {
@@ -60,7 +59,7 @@ card_width (GtkWidget *card)
   return WEFT_IS_FIGURE_CARD (card) ? natural : least;
 }
 
-/* Returns TRUE if each card fits in columns of which @n are in @width px. */
+/* Returns TRUE if all cards fit if @width px are divided into @n columns. */
 static gboolean
 have_room (WeftCardColumns *self, GArray *places, int width, guint n)
 {
@@ -81,8 +80,7 @@ count_columns (WeftCardColumns *self, GArray *places, int width)
   guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
                            (int) self->max_columns);
 
-  /* rows have no holes, except beside one or two cards, which would be too wide for their
-   * contents */
+  /* keep rows full, except for one or two cards, which would become too wide for their contents */
   while (self->even && n > (places->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) &&
          places->len % n != 0)
     n--;
@@ -91,7 +89,8 @@ count_columns (WeftCardColumns *self, GArray *places, int width)
   return n;
 }
 
-/* Returns the first of the @span columns in which a card gets the topmost position. */
+/* Returns the first of the @span columns in which a card gets the topmost position, and sets @y to
+ * that position. */
 static guint
 best_column (const int *bottoms, guint n, guint span, int *y)
 {
@@ -112,7 +111,7 @@ best_column (const int *bottoms, guint n, guint span, int *y)
   return best;
 }
 
-/* The last card of each column reaches down to @bottom, but where most of it would be empty. */
+/* Extends the last card of each column down to @bottom, unless too much of it would be empty. */
 static void
 level (GArray *places, guint n, int bottom)
 {
@@ -133,7 +132,7 @@ level (GArray *places, guint n, int bottom)
     }
 }
 
-/* Computes the positions of cards in @width px; returns the height of all. */
+/* Computes the positions of the cards in @width px. Returns their total height. */
 static int
 place_cards (WeftCardColumns *self, GArray *places, int width)
 {
@@ -179,8 +178,8 @@ weft_card_columns_measure (GtkWidget *widget,
   *minimum = *natural = 0;
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
-      /* without a width it is asked by what scrolls it, which does not use the answer: not worth
-       * laying out every text for a width that the cards never get */
+      /* only the scrolled window around it measures without a width, and does not use the result,
+       * so it is not worth laying out every text for a width that the cards never get */
       if (for_size >= 0)
         *minimum = *natural = place_cards (self, places, for_size);
       return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Container that lays out cards in columns of equal width, as many as fit; each card is put into
- * the column where it gets the topmost position. */
+/* Container that lays out cards in as many columns of equal width as fit. Each card goes into the
+ * column where it gets the topmost position. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,9 +8,9 @@
 #define WEFT_TYPE_CARD_COLUMNS (weft_card_columns_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCardColumns, weft_card_columns, WEFT, CARD_COLUMNS, GtkWidget)
 
-/* Columns are at least @min_width px wide, @gap px apart, and at most @max_columns. @even: cards of
- * one column each, all of one height, in full rows only. */
+/* Creates a container with at most @max_columns columns, at least @min_width px wide and @gap px
+ * apart. If @even, cards are one column wide, equally high, and in full rows only. */
 GtkWidget *weft_card_columns_new (int min_width, int gap, guint max_columns, gboolean even);
 
-/* Adds @card as the last one, which takes @span columns if there are so many. */
+/* Adds @card as the last one. It is @span columns wide, or fewer if there are not as many. */
 void weft_card_columns_append (WeftCardColumns *self, GtkWidget *card, guint span);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows for uncovered times, and for the features that a log has or lacks. */
+/* Creates rows for times without data, and for the features that a log has or lacks. */
 #include "weft-contents-list.h"
 
 #include "weft-cover-text.h"
@@ -10,10 +10,10 @@
 
 #include <glib/gi18n.h>
 
-/* Rows of coverage, at most. */
+/* Maximum number of rows about times without data. */
 #define MAX_COVERS 6
 
-/* "Threads" */
+/* Returns the feature's label, starting with a capital letter: "Threads". */
 static char *
 title_of (WeftFeature feature)
 {
@@ -24,7 +24,7 @@ title_of (WeftFeature feature)
   return g_strconcat (upper, g_utf8_next_char (label), NULL);
 }
 
-/* How many samples, and how often the program was asked to take one, where the log says. */
+/* Formats the number of samples and, if the log has it, the requested sampling period. */
 static char *
 heap_samples (const WeftHeapProfile *heap)
 {
@@ -45,14 +45,14 @@ count (guint64 n)
   return g_strdup (weft_format_count (n).text);
 }
 
-/* Features that are counted in events. */
+/* Formats the amount of a feature that is counted in events. */
 static char *
 events (guint64 n)
 {
   return g_strdup_printf (ngettext ("%s event", "%s events", n), weft_format_count (n).text);
 }
 
-/* Threads may not have been found yet. */
+/* Formats the number of threads, or of their events if threads have not been found yet. */
 static char *
 threads (const WeftTrace *trace, guint64 n_events)
 {
@@ -61,7 +61,7 @@ threads (const WeftTrace *trace, guint64 n_events)
   return found != NULL ? count (weft_threads_n (found)) : events (n_events);
 }
 
-/* How much of it there is. */
+/* Formats the amount of data for @feature. */
 static char *
 amount_of (const WeftTrace *trace, WeftFeature feature)
 {
@@ -167,7 +167,7 @@ add_covers (GtkWidget *self, const WeftTrace *trace)
   lines = g_strsplit (text->str, "\n", -1);
   for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
     {
-      /* of very many HECs the first ones, and one row for the others together */
+      /* with many HECs, the last row stands for all that do not fit */
       guint i = n > MAX_COVERS && row + 1 == MAX_COVERS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the features that a log recorded, and of those it lacks, with the flag that records them.
- */
+/* List of the features that a log has, and of those it lacks with the flag that records them. */
 #pragma once
 
 #include "weft-trace.h"
 #include <gtk/gtk.h>
 
-/* A GtkGrid. */
+/* Creates the list, a GtkGrid. */
 GtkWidget *weft_contents_list_new (void);
 
 void weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The number is applied on Enter or by the button of the row. An empty row means that it is not
- * known. */
+/* The number is applied by Enter or the row's button. An empty row means that it is not known. */
 #include "weft-cores-row.h"
 
 #include "weft-machine-cores.h"
@@ -11,12 +10,13 @@ struct _WeftCoresRow
 {
   AdwEntryRow parent_instance;
 
-  guint shown; /* what the trace says; 0: not known */
+  guint shown; /* number in the trace; 0 if not known */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCoresRow, weft_cores_row, ADW_TYPE_ENTRY_ROW)
 
-/* The number that is written in it; FALSE if there is none. */
+/* Sets @cores to the number entered, or to 0 if the row is empty. Returns FALSE if the text is not
+ * a valid number. */
 static gboolean
 read_cores (WeftCoresRow *self, guint64 *cores)
 {
@@ -83,7 +83,7 @@ weft_cores_row_set (WeftCoresRow *self, const WeftTrace *trace)
   if (cores == self->shown)
     return;
   self->shown = cores;
-  /* values that are set by the program are not applied */
+  /* hide the apply button, so that setting the text does not count as input */
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self), FALSE);
   gtk_editable_set_text (GTK_EDITABLE (self), text);
   adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (self), TRUE);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A card with a table of numbers. */
 #include "weft-figure-card.h"
 
 #include "weft-figure-grid.h"

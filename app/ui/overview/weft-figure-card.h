@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Card with a table of numbers, or with the reason why there is none, and a button that copies it.
- */
+/* Card with a table of numbers and a button that copies it, or with the reason why there are
+ * none. */
 #pragma once
 
 #include "weft-figures.h"
@@ -9,19 +9,19 @@
 #define WEFT_TYPE_FIGURE_CARD (weft_figure_card_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkBox)
 
-/* Its action "figures.copy" copies the table, and reports that by "win.say". */
+/* Creates a card. Its action "figures.copy" copies the table and reports that with "win.say". */
 GtkWidget *weft_figure_card_new (WeftFiguresKind kind);
 
-/* Puts @picture between the title and the table, or below the table. */
+/* Inserts @picture between the title and the table, or below the table. */
 void weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *picture);
 void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture);
 
-/* Shows the numbers of a range. */
+/* Shows the numbers of the range of @numbers. */
 void
 weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftStatistics *numbers);
 
 /* Returns TRUE if it shows numbers, FALSE if it shows a reason. */
 gboolean weft_figure_card_has_figures (WeftFigureCard *self);
 
-/* The table as text; newly allocated. */
+/* Returns the table as text, newly allocated. */
 char *weft_figure_card_text (WeftFigureCard *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lays out labels as a table. A table of many columns that has too little room is folded: its
- * columns are in blocks below one another, each with the names of the rows. */
+/* Lays out labels as a table. If there is not enough width for all columns, the table is folded:
+ * the columns are split into blocks, one below the other, each with the names of the rows. */
 #include "weft-figure-grid.h"
 
 #include "weft-accessible-names.h"
@@ -9,7 +9,7 @@
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 
-/* Most rows that are shown; the copied text has all. */
+/* Maximum number of rows shown; the copied text has all rows. */
 #define MAX_ROWS 40
 /* px */
 #define COLUMN_GAP 8
@@ -19,10 +19,10 @@ struct _WeftFigureGrid
 {
   GtkWidget parent_instance;
 
-  GPtrArray *labels; /* borrowed; by row, the first row for the heads */
+  GPtrArray *labels; /* borrowed; row by row, starting with the column heads */
   const WeftFigures *figures;
-  guint n_blocks;   /* number of visible columns */
-  int block_height; /* width of each column, with the gap after it */
+  guint n_blocks;   /* number of blocks, 1 if not folded */
+  int block_height; /* of each block with the gap after it, px */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
@@ -38,7 +38,7 @@ what_of (WeftFigureGrid *self, guint row, guint column)
   return figures->what;
 }
 
-/* Returns the definition and the number with all its digits. */
+/* Shows the definition and the number with all its digits. */
 static gboolean
 query_tooltip_cb (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, gpointer user_data)
@@ -83,8 +83,8 @@ add_label_row (WeftFigureGrid *self)
       gtk_widget_set_has_tooltip (label, TRUE);
       if (row > 0 && i > 0)
         gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-      /* the card's button is the keyboard's way to copy; a selectable label that is not focusable
-       * would still stop Tab */
+      /* keyboard users copy with the card's button; unset can-focus and not just focusable, since a
+       * selectable label that is not focusable would still be a tab stop */
       gtk_widget_set_can_focus (label, FALSE);
       g_signal_connect_object (label, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                                G_CONNECT_DEFAULT);
@@ -102,7 +102,7 @@ show_cell (WeftFigureGrid *self, guint row, guint column, const char *text)
   g_autofree char *shown = weft_display_text (text);
 
   gtk_label_set_text (GTK_LABEL (label), shown != NULL ? shown : "");
-  /* a command may be long and is ellipsized; cells of more columns are not */
+  /* in a table of two columns, a command may be long, so ellipsize it */
   gtk_label_set_ellipsize (GTK_LABEL (label), self->figures->n_columns == 2 ? PANGO_ELLIPSIZE_END :
                                                                               PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_visible (label, text != NULL && column < self->figures->n_columns);
@@ -126,7 +126,7 @@ weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures)
     }
 }
 
-/* The table's layout. */
+/* Width of a column, px. */
 
 typedef struct
 {
@@ -139,7 +139,7 @@ count_columns (WeftFigureGrid *self)
   return self->figures != NULL ? self->figures->n_columns : 0;
 }
 
-/* Columns after the first, which has the names of the rows. */
+/* Returns the number of columns after the first one, which has the names of the rows. */
 static guint
 count_beside (WeftFigureGrid *self)
 {
@@ -152,7 +152,7 @@ count_rows (WeftFigureGrid *self)
   return self->labels->len / WEFT_FIGURE_COLUMNS;
 }
 
-/* @column's width: that of its widest label. */
+/* Returns the width of @column, which is that of its widest label. */
 static Size
 measure_column (WeftFigureGrid *self, guint column)
 {
@@ -199,15 +199,15 @@ block_height (WeftFigureGrid *self)
   return height;
 }
 
-/* Blocks of @n columns beside the first. */
+/* Returns the number of blocks if each has @n columns beside the first. */
 static guint
 count_blocks (WeftFigureGrid *self, guint n)
 {
   return (count_beside (self) - 1) / n + 1;
 }
 
-/* Returns the px of the @place-th column of all blocks, of @n columns each: columns of different
- * blocks are aligned. */
+/* Returns the width (px) of the column at position @place of each block, with @n columns per block.
+ * Columns at the same position are aligned between blocks. */
 static int
 slot_width (WeftFigureGrid *self, guint place, guint n)
 {
@@ -218,7 +218,7 @@ slot_width (WeftFigureGrid *self, guint place, guint n)
   return width;
 }
 
-/* px of blocks of @n columns beside the first. */
+/* Returns the width (px) of blocks with @n columns beside the first. */
 static int
 block_width (WeftFigureGrid *self, guint n)
 {
@@ -229,7 +229,7 @@ block_width (WeftFigureGrid *self, guint n)
   return width;
 }
 
-/* Returns how many columns beside the first each block has in @width px. */
+/* Returns the number of columns beside the first that each block has if there are @width px. */
 static guint
 columns_for (WeftFigureGrid *self, int width)
 {
@@ -282,8 +282,9 @@ place_label (WeftFigureGrid *self, GtkWidget *label, GtkAllocation place)
     gtk_widget_size_allocate (label, &place, -1);
 }
 
-/* Fills @slots with the positions of the columns, without heights, in blocks of @n beside the
- * first. The names of the rows get their natural width; the other columns share the rest. */
+/* Fills @slots with the positions of the columns, without heights, for blocks of @n columns beside
+ * the first. The names of the rows get their natural width; the other columns share the remaining
+ * space. */
 static void
 find_slots (WeftFigureGrid *self, guint n, int width, GtkAllocation slots[WEFT_FIGURE_COLUMNS])
 {
@@ -331,7 +332,7 @@ weft_figure_grid_size_allocate (GtkWidget *widget, int width, int height, int ba
     }
 }
 
-/* The names of the rows are drawn in each block. */
+/* Draws the names of the rows again in each further block. */
 static void
 weft_figure_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Grid of labels that shows a table of numbers; each label can be selected and has a tooltip. If it
- * is narrower than its natural width, its columns are in blocks below one another. */
+/* Grid of labels that shows a table of numbers. Numbers can be selected, and every label has a
+ * tooltip. If the grid is narrower than its natural width, its columns are split into blocks, one
+ * below the other. */
 #pragma once
 
 #include "weft-figures.h"
@@ -9,6 +10,6 @@
 #define WEFT_TYPE_FIGURE_GRID (weft_figure_grid_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, WEFT, FIGURE_GRID, GtkWidget)
 
-/* Borrows @figures until the next call. Labels are kept, so that it is cheap where only numbers
- * change. */
+/* Shows @figures, which are borrowed until the next call. Labels are reused, so that this is cheap
+ * if only numbers change. */
 void weft_figure_grid_set (WeftFigureGrid *self, const WeftFigures *figures);

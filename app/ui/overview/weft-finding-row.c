@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The row's widgets are kept; their texts change with the finding. */
+/* The row keeps its widgets and only changes their texts with the finding. */
 #include "weft-finding-row.h"
 
 #include "weft-clock.h"
@@ -22,12 +22,10 @@ struct _WeftFindingRow
   WeftDiagnosis *diagnosis;
   WeftTrace *trace;
   const WeftFinding *finding; /* a finding of the diagnosis */
-  WeftRange shown;            /* the instance that was shown last; empty: none */
+  WeftRange shown;            /* range of the instance shown last; empty if none */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFindingRow, weft_finding_row, ADW_TYPE_EXPANDER_ROW)
-
-/* Lines. */
 
 static void
 line_set_text (GtkWidget *line, const char *text)
@@ -41,7 +39,7 @@ weft_finding_line_new (const char *title, const char *text)
 {
   GtkWidget *row = adw_action_row_new ();
 
-  /* names are the log's: no markup */
+  /* no markup, since names come from the log */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);

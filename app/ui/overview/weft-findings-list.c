@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows are kept as long as their rules have findings, so that open rows stay open while the range
- * changes. Rules without findings are listed when their row is opened. */
+/* Rows are kept as long as their rules have findings, so that expanded rows stay expanded while the
+ * range changes. Rules without findings are listed once their row is expanded. */
 #include "weft-findings-list.h"
 
 #include "weft-cores-row.h"
@@ -12,11 +12,11 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* A row of rules without findings. */
+/* An expandable row of rules without findings. */
 typedef struct
 {
   GtkWidget *row;
-  GPtrArray *lines; /* that it has; of GtkWidget, borrowed */
+  GPtrArray *lines; /* its lines (GtkWidget), borrowed */
   gboolean is_stale;
 } Rules;
 
@@ -29,16 +29,16 @@ struct _WeftFindingsList
 
   GtkWidget *cores; /* the last row */
 
-  Rules passed, not_judged; /* after the findings */
+  Rules passed, not_judged; /* rows after the findings */
 
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
-  WeftTrace *trace; /* its own */
+  WeftTrace *trace; /* to which the diagnosis belongs */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
-/* Returns why the log cannot answer @rule, or NULL. */
+/* Returns the reason why the log cannot answer @rule if @is_lack, else NULL. */
 static char *
 lack_of (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
 {
@@ -67,7 +67,7 @@ fill_rules (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboolean
   if (!rules->is_stale || !adw_expander_row_get_expanded (row))
     return;
   rules->is_stale = FALSE;
-  /* one of them may have the keyboard focus */
+  /* keep lines that are up to date, since one may have the focus */
   if (has_lines (self, rules, all, is_lack))
     return;
   for (guint i = 0; i < rules->lines->len; i++)
@@ -126,7 +126,7 @@ find_row (WeftFindingsList *self, const WeftRule *rule)
   return NULL;
 }
 
-/* Returns the position of @row among the findings, or after them. */
+/* Returns the sort position of @row: that of its finding, or after all findings. */
 static guint
 place_of (WeftFindingsList *self, GtkListBoxRow *row)
 {
@@ -151,7 +151,8 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer self)
   return (place_a > place_b) - (place_a < place_b);
 }
 
-/* A row gets its name when it is first seen: it has its text before. */
+/* Shows @finding in the row of its rule, or in a new one. The text is set before the row is added,
+ * since the row gets its accessible name then. */
 static void
 show_finding (WeftFindingsList *self, const WeftFinding *finding)
 {
@@ -181,7 +182,7 @@ show_diagnosis (WeftFindingsList *self)
     }
   for (guint i = 0; i < diagnosis->findings->len; i++)
     show_finding (self, weft_diagnosis_nth (diagnosis, i));
-  /* rows stay in the list while they move, with the focus that one may have */
+  /* sort rows in place, so that the focus stays on its row */
   gtk_list_box_invalidate_sort (GTK_LIST_BOX (self->rows));
   show_rules (&self->passed, diagnosis->passed);
   show_rules (&self->not_judged, diagnosis->not_judged);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the findings of a range, with the rules that passed and those that were not judged. */
+/* List of the findings in a range, and of the rules that passed or were not judged. */
 #pragma once
 
 #include "weft-diagnosis.h"
@@ -10,14 +10,14 @@ G_DECLARE_FINAL_TYPE (WeftFindingsList, weft_findings_list, WEFT, FINDINGS_LIST,
 
 GtkWidget *weft_findings_list_new (void);
 
-/* Shows @diagnosis, which is of @trace, instead of the former one. */
+/* Shows @diagnosis, which belongs to @trace, instead of the previous one. */
 void weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTrace *trace);
 
-/* Says that the findings are those of a log that grows, up to @moment; NULL if the log is whole. */
+/* Shows that the findings are for a growing log up to @moment (NULL if the log is complete). */
 void weft_findings_list_set_reach (WeftFindingsList *self, const char *moment);
 
-/* Sets if findings of another range are being searched. */
+/* Shows or hides the spinner, which tells that another range is being searched. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);
 
-/* Appends the list as lines under its title; nothing if it is empty. */
+/* Appends the findings to @text, as lines below the title; appends nothing if there are none. */
 void weft_findings_list_append_text (WeftFindingsList *self, GString *text);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A card with one large number. */
 #include "weft-number-card.h"
 
 #include "weft-display.h"
@@ -53,7 +52,8 @@ weft_number_card_query_tooltip (
   return weft_tooltip_show (tooltip, widget, text);
 }
 
-/* The unit at the end of @value, after a space, or a percent sign without one; NULL: none. */
+/* Returns the unit at the end of @value: the text after the last space, or a percent sign without a
+ * space. NULL if none. */
 static const char *
 unit_of (const char *value)
 {
@@ -79,7 +79,7 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   self->number = number;
   gtk_label_set_text (GTK_LABEL (self->name), number->name);
   gtk_label_set_text (GTK_LABEL (self->value), value);
-  /* an empty label is not a tab stop */
+  /* hidden if empty, so that it is no tab stop */
   gtk_widget_set_visible (self->value, *value != '\0');
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
   gtk_widget_set_direction (self->figure, unit != NULL && weft_display_is_right_to_left (unit) ?
@@ -139,7 +139,7 @@ weft_number_card_new (WeftPlot *plot)
   WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
 
   self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
-  /* at the foot of each card, however many lines the notes have */
+  /* at the bottom of each card, however many lines the note has */
   gtk_widget_set_vexpand (self->chart, TRUE);
   gtk_widget_set_valign (self->chart, GTK_ALIGN_END);
   gtk_widget_set_vexpand (GTK_WIDGET (self), FALSE);

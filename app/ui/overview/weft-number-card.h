@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Card with one large number, a note on it and a small chart of it over time. */
+/* Card with one large number, a note and a small chart of the number over time. */
 #pragma once
 
 #include "weft-overview-numbers.h"
@@ -10,6 +10,6 @@ G_DECLARE_FINAL_TYPE (WeftNumberCard, weft_number_card, WEFT, NUMBER_CARD, GtkBo
 
 GtkWidget *weft_number_card_new (WeftPlot *plot);
 
-/* Borrows @number until the next call. Signal "opened" (const WeftNumber *): a person asks to
- * see where in the run it was. */
+/* Shows @number, which is borrowed until the next call. The signal "opened" (const WeftNumber *) is
+ * emitted when the user asks to see where in the log the number was measured. */
 void weft_number_card_set (WeftNumberCard *self, const WeftNumber *number);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The cards of the page Overview: their contents, their order, and the target of a click in
+/* The cards of the Overview page: their contents, their order, and the action of a click on
  * each. */
 #include "weft-overview-page-private.h"
 
@@ -25,7 +25,7 @@
 #define NUMBER_GAP   12
 #define CARD_WIDTH   400
 #define CARD_GAP     18
-/* Margin around a time that is shown, as a part of its length. */
+/* Margin around a range shown in the timeline, as a divisor of its length. */
 #define MARGIN_PART 8
 
 static WeftView *
@@ -34,7 +34,7 @@ view_of (WeftOverviewPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* Goes to a time in the timeline. */
+/* Shows [@from, @to) in the timeline. */
 
 static void
 show_time (WeftOverviewPage *self, guint64 from, guint64 to)
@@ -93,7 +93,7 @@ new_figures_card (WeftOverviewPage *self, WeftFiguresKind kind)
   return self->figures[kind] = weft_figure_card_new (kind);
 }
 
-/* Updates the legend of the whole log's chart. */
+/* Updates the legend below the chart of the whole log. */
 static void
 update_legend (WeftOverviewPage *self)
 {
@@ -130,7 +130,7 @@ new_run_card (WeftOverviewPage *self)
   return card;
 }
 
-/* The GCs of the selected part of the histogram as rows. */
+/* Shows the GCs in the selected part of the histogram as table rows. */
 static void
 pauses_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
 {
@@ -138,7 +138,7 @@ pauses_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
                               "pause_ns", from, to);
 }
 
-/* Shows the sparks of the selected part of the histogram as rows. */
+/* Shows the sparks in the selected part of the histogram as table rows. */
 static void
 sizes_chosen_cb (WeftOverviewPage *self, guint64 from, guint64 to)
 {
@@ -161,7 +161,7 @@ new_sparks_card (WeftOverviewPage *self)
   return card;
 }
 
-/* Selects a time, and shows it in the timeline. */
+/* Selects [@from, @to), and shows it in the timeline. */
 static void
 select_time (WeftOverviewPage *self, guint64 from, guint64 to)
 {
@@ -169,7 +169,7 @@ select_time (WeftOverviewPage *self, guint64 from, guint64 to)
   show_time (self, from, to);
 }
 
-/* Shows a number on its lane: the item that it is, or its time. */
+/* Shows the item or range of a number on its lane. */
 static void
 number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
 {

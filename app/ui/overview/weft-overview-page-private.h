@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Private declarations shared by the files of the page Overview. */
+/* Private declarations shared by the files of the Overview page. */
 #pragma once
 
 #include "weft-ask.h"
@@ -17,7 +17,7 @@ struct _WeftOverviewPage
   GtkViewport *viewport;
   GtkWidget *body, *title, *range, *whole;
 
-  /* borrowed, of body */
+  /* borrowed from body */
   GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
   GtkWidget *figures[WEFT_N_FIGURES];
   GtkWidget *bars, *pauses, *sizes, *sizes_box;
@@ -29,18 +29,18 @@ struct _WeftOverviewPage
   WeftPlot *plot;
   WeftAsk *search;
   WeftOverviewFound
-      *found; /* results for the range, or for the former range until these are ready; or NULL */
+      *found; /* results for the range, or for the previous range until they are ready; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];
   WeftCapNumbers *caps;
   guint n_caps;
 
-  GtkWidget *focus; /* what had it last on this page; weak */
-  guint tick, busy; /* sources of the frame clock and of the main loop */
+  GtkWidget *focus; /* widget that had the focus last on this page; weak */
+  guint tick, busy; /* IDs of a tick callback and of a timeout */
   gboolean is_stale;
-  gboolean has_new_contents; /* findings of the log that are not listed yet */
+  gboolean has_new_contents; /* the trace has contents that are not listed yet */
 };
 
-/* Makes the cards, which are filled later, and puts them into the body. */
+/* Creates the cards, which are filled later, and adds them to the body. */
 void weft_overview_page_add_cards (WeftOverviewPage *self);

@@ -19,7 +19,7 @@
 
 #include <glib/gi18n.h>
 
-/* An answer that comes sooner is not announced. */
+/* Delay before the spinner is shown for a search, ms. */
 #define PATIENCE_MS 300
 
 G_DEFINE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT_TYPE_PAGE)
@@ -36,8 +36,8 @@ view_of (WeftOverviewPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* Returns the selected range, or the run: the visible range of the timeline does not matter
- * here. */
+/* Returns the selected range, or the whole log if nothing is selected. The visible range of the
+ * timeline does not matter. */
 static WeftRange
 range_of (WeftOverviewPage *self)
 {
@@ -47,7 +47,7 @@ range_of (WeftOverviewPage *self)
                                           weft_view_get_limits (view);
 }
 
-/* Reads the numbers that the trace has by now: more once its threads have been read. */
+/* Reads the numbers that the trace has so far; there are more once its threads have been read. */
 static void
 read_statistics (WeftOverviewPage *self)
 {
@@ -59,7 +59,7 @@ read_statistics (WeftOverviewPage *self)
   self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
 }
 
-/* Findings of a log that grows may be for an earlier end. */
+/* Shows up to when the findings hold, if the log is live: they may be for an earlier end. */
 static void
 show_reach (WeftOverviewPage *self)
 {
@@ -169,7 +169,7 @@ take_found (gpointer owner, gpointer question, gpointer answer)
   show_sizes (self);
 }
 
-/* The last answer is shown until the next one comes, also while a range is dragged. */
+/* The last answer stays visible until the next one arrives, also while a range is being dragged. */
 static const WeftAskClass search_class = {
   .answer = find_in_range,
   .take = take_found,
@@ -196,14 +196,14 @@ stop_search (WeftOverviewPage *self)
   weft_ask_forget (self->search);
 }
 
-/* Looks for what takes reading the range, unless that was found. */
+/* Starts the search for results that take reading the range, unless they are known already. */
 static void
 search_range (WeftOverviewPage *self)
 {
   WeftRange range = range_of (self);
   WeftOverviewFound *question;
 
-  /* a log that will soon be read to its end is searched then */
+  /* while a log is being read to its end, wait for that */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
       !weft_document_is_live (self->document))
     {
@@ -262,7 +262,8 @@ update_cards (WeftOverviewPage *self)
   show_shares (self);
 }
 
-/* When it is brought up to date: in the next frame, or when it is seen again. */
+/* Updates the page in the next frame; if it is not visible by then, weft_overview_page_map()
+ * does. */
 
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
@@ -304,13 +305,13 @@ weft_overview_page_map (GtkWidget *widget)
 
   if (self->is_stale)
     update_cards (self);
-  /* the focus returns before the next frame; the page keeps its scroll position */
+  /* the focus returns before the next frame; it must not change the scroll position */
   gtk_viewport_set_scroll_to_focus (self->viewport, FALSE);
   gtk_widget_add_tick_callback (widget, scroll_to_focus_cb, NULL, NULL);
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->map (widget);
 }
 
-/* The keyboard's focus. */
+/* Remembers the focused widget of the page. */
 
 static void
 focus_cb (WeftOverviewPage *self)
@@ -335,7 +336,7 @@ weft_overview_page_unroot (GtkWidget *widget)
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->unroot (widget);
 }
 
-/* The focus goes to the widget that had it last, or else to the topmost one. */
+/* Focuses the widget that had the focus last, or else the topmost one. */
 static gboolean
 weft_overview_page_grab_focus (GtkWidget *widget)
 {

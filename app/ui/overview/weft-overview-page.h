@@ -8,9 +8,9 @@
 #define WEFT_TYPE_OVERVIEW_PAGE (weft_overview_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT, OVERVIEW_PAGE, WeftPage)
 
-/* Follows @document's trace, and its view's selected range. What leads to a time in the timeline
- * makes it visible there and activates "win.page" for it. */
+/* Creates a page that follows the trace of @document and the range selected in its view. Links to a
+ * time make it visible in the timeline and activate "win.page" to go there. */
 GtkWidget *weft_overview_page_new (WeftDocument *document);
 
-/* All that the page says, as text; newly allocated. */
+/* Returns all contents of the page as text, newly allocated. */
 char *weft_overview_page_text (WeftOverviewPage *self);

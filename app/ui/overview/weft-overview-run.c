@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The whole log: what the HECs did, the heap and the collections over one time axis. */
+/* Draws the whole log: HEC activity, heap and GCs over one time axis. */
 #include "weft-overview-run.h"
 
 #include "weft-cairo-node.h"
@@ -21,7 +21,7 @@
 #define GAP             12
 #define MIN_WIDTH       280
 #define DRAG_PX         4.0
-#define KEY_STEPS       100 /* selection by keys, on the whole log */
+#define KEY_STEPS       100 /* steps of the keyboard cursor across the whole log */
 
 struct _WeftOverviewRun
 {
@@ -32,7 +32,7 @@ struct _WeftOverviewRun
   guint serial;
   double drag_x; /* px from the plot's left edge */
 
-  /* ns: where the keyboard is, and where its selection began */
+  /* keyboard cursor, and where its selection began, ns */
   guint64 cursor, anchor;
   gboolean has_cursor;
   char *numbers; /* accessible description; owned */
@@ -50,7 +50,7 @@ has_heap (WeftOverviewRun *self)
   return trace != NULL && weft_heap_counters_has_samples (trace->counters);
 }
 
-/* A file of heap samples alone does not show what ran: the samples are its run. */
+/* Returns TRUE if the file has only heap samples, which are then drawn instead of activity. */
 static gboolean
 has_samples_alone (WeftOverviewRun *self)
 {
@@ -82,7 +82,7 @@ scale_of (WeftOverviewRun *self)
   return (WeftTimeScale){ limits.from, limits.to, plot_width (self) };
 }
 
-/* Paints one lane with its label at @y, and returns the y below it. */
+/* Paints a lane with its label at @y. Returns the y below it. */
 static double
 paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, const char *label)
 {
@@ -261,10 +261,8 @@ leave_cb (WeftOverviewRun *self)
   weft_view_clear_hover (weft_plot_get_view (self->plot));
 }
 
-/* Keys. */
-
-/* Updates the accessible description: the keyboard's position and the selection, or else the main
- * numbers. */
+/* Sets the accessible description to the selection or the time of the keyboard cursor or, without a
+ * cursor, to the main numbers. */
 static void
 describe_run (WeftOverviewRun *self)
 {
@@ -279,7 +277,8 @@ describe_run (WeftOverviewRun *self)
   weft_widget_set_accessible_description (self, text);
 }
 
-/* Moves by so many steps, or to an end; with @extends it selects. */
+/* Moves the keyboard cursor by @steps, at most to an end of the log. If @extends, selects the range
+ * moved over. */
 static void
 move_cursor (WeftOverviewRun *self, gint steps, gboolean extends)
 {

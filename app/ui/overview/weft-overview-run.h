@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picture of the whole log, in which a range can be selected. */
+/* Chart of the whole log, in which a range can be selected. */
 #pragma once
 
 #include "weft-overview-numbers.h"
@@ -8,10 +8,11 @@
 #define WEFT_TYPE_OVERVIEW_RUN (weft_overview_run_get_type ())
 G_DECLARE_FINAL_TYPE (WeftOverviewRun, weft_overview_run, WEFT, OVERVIEW_RUN, GtkWidget)
 
-/* @plot is used by no other widget with a time axis. A drag selects a range, a click lets go of it,
- * a double click emits "opened" with the time (guint64 ns) under the pointer. Arrows move a cursor,
- * with Shift they select; Escape lets go, Enter is a double click. */
+/* Creates the chart. @plot must not be used by another widget with a time axis. Dragging selects a
+ * range, a click clears the selection, a double click emits "opened" with the time under the
+ * pointer (guint64, ns). Arrow keys move a cursor, and select with Shift; Escape clears the
+ * selection, Enter acts like a double click. */
 GtkWidget *weft_overview_run_new (WeftPlot *plot);
 
-/* Sets the accessible description to @numbers, WEFT_N_OVERVIEW_NUMBERS of them. */
+/* Sets the accessible description to the WEFT_N_OVERVIEW_NUMBERS @numbers. */
 void weft_overview_run_describe (WeftOverviewRun *self, const WeftNumber *numbers);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the events of a range. */
 #include "weft-overview-search.h"
 
 #include "weft-features.h"

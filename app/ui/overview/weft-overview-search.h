@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Results for a time range that take reading its events: its diagnosis, spark sizes, mutator
- * utilisation and parallelism. */
+/* Search for results about a time range that require reading its events: diagnosis, spark sizes,
+ * mutator utilisation and parallelism. */
 #pragma once
 
 #include "weft-ask.h"
@@ -8,7 +8,7 @@
 #include "weft-share-chart.h"
 #include "weft-spark-sizes.h"
 
-/* Results of a search. */
+/* Question and results of a search. */
 typedef struct
 {
   WeftTrace *trace;
@@ -16,25 +16,25 @@ typedef struct
   WeftDiagnosis *diagnosis; /* NULL if it was cancelled */
   gboolean has_sizes;       /* the log records each spark */
   WeftSparkSizes sizes;
-  GArray *utilisation;             /* see weft_utilisation_curve(); NULL if there is none */
-  WeftParallelShares *parallelism; /* the same */
+  GArray *utilisation;             /* see weft_utilisation_curve(); or NULL */
+  WeftParallelShares *parallelism; /* or NULL */
 } WeftOverviewFound;
 
 void weft_overview_found_free (WeftOverviewFound *self);
 
-/* Nothing yet, of [@from, @to). Newly allocated. */
+/* Creates a question about [@from, @to), without results. */
 WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to);
 
-/* Returns TRUE if both (WeftOverviewFound) are of the same range of the same log. */
+/* Returns TRUE if @a and @b (WeftOverviewFound) are about the same range of the same trace. */
 gboolean weft_overview_found_is_same (gconstpointer a, gconstpointer b);
 
-/* Asks @search for @question, which is taken over. @found (or NULL) is the last result: a repeated
- * question on a log that grows is delayed. Each search starts from nothing, since findings measure
- * states, slices and percentiles of the whole. */
+/* Asks @search for the results of @question, taking ownership of it. @found is the last result, or
+ * NULL; repeating its question on a growing log is delayed. Every search starts from scratch, since
+ * findings are based on states, slices and percentiles of the whole range. */
 void
 weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question);
 
-/* Reads the range; for a worker thread. */
+/* Fills in the results by reading the range; call it on a worker thread. */
 void weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftOverviewFound, weft_overview_found_free)

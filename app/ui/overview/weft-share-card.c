@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A titled card around a chart of shares. */
 #include "weft-share-card.h"
 
 #include "weft-object.h"
@@ -37,7 +36,7 @@ struct _WeftShareCard
 {
   AdwBin parent_instance;
 
-  GtkWidget *view, *sentence; /* borrowed, of the child */
+  GtkWidget *view, *sentence; /* borrowed from the child */
 };
 
 enum
@@ -68,13 +67,13 @@ weft_share_card_init (WeftShareCard *self)
 {
 }
 
-/* A button that shows all rows of a table, sorted by a column. */
+/* Creates a button that shows all rows of @table, sorted by @column. */
 static GtkWidget *
 new_table_button (const char *label, const char *table, const char *column)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
-  /* in a narrow card */
+  /* wraps in a narrow card */
   gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), TRUE);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "weft-small");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Card with a chart of shares, a sentence, and a button to the table that has its numbers. */
+/* Card with a chart of shares, a sentence, and a button that leads to the table with its
+ * numbers. */
 #pragma once
 
 #include "weft-share-view.h"
@@ -7,23 +8,24 @@
 #define WEFT_TYPE_SHARE_CARD (weft_share_card_get_type ())
 G_DECLARE_FINAL_TYPE (WeftShareCard, weft_share_card, WEFT, SHARE_CARD, AdwBin)
 
-/* Subject of a card. Static; texts are to be translated. */
+/* Subject of a card. Static; texts are untranslated. */
 typedef struct
 {
   const char *title;
-  const char *what; /* tooltip of the sentence: its meaning, and how it is computed */
+  const char *what; /* tooltip of the sentence: what it means and how it is computed */
   const WeftShareChart *chart;
-  const char *table, *column; /* that the button shows, and the column it is sorted by */
-  const char *more;           /* label of another such button, or NULL */
+  const char *table, *column; /* table that the button shows, and its sort column */
+  const char *more;           /* label of a second such button, or NULL */
   const char *more_table, *more_column;
 } WeftShareSubject;
 
 extern const WeftShareSubject weft_share_utilisation;
-extern const WeftShareSubject weft_share_parallelism; /* of WeftParallelShares */
+extern const WeftShareSubject weft_share_parallelism; /* data: WeftParallelShares */
 
-/* Hidden as long as it has nothing to show. Signal: "chosen" (guint64 from, to; ns): the time of an
- * item of the chart. */
+/* Creates a card, which is hidden as long as it has nothing to show. The signal "chosen" (guint64
+ * from, guint64 to; ns) reports the time of a chosen item of the chart. */
 GtkWidget *weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject);
 
-/* Shows @data, which is borrowed until the next call, and @sentence; NULL: hides the card. */
+/* Shows @data, which is borrowed until the next call, and @sentence. Hides the card if @data is
+ * NULL. */
 void weft_share_card_set (WeftShareCard *self, gconstpointer data, const char *sentence);
