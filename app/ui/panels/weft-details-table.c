@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of the table: rows from the registry of quantities, and composed rows. */
+/* Fills the columns of the table, with rows from the registry of quantities and with composed
+ * rows. */
 #include "weft-details-table.h"
 
 #include "weft-amount-text.h"
@@ -13,12 +14,12 @@
 /* Maximum length of a band's label in its column. */
 #define BAND_CHARS 14
 
-/* Source of all columns: numbers of the range. */
+/* Source of all columns: the numbers of the range. */
 typedef struct
 {
   const WeftTrace *trace;
   WeftStatistics statistics;
-  const WeftCapNumbers *caps; /* as many as n_caps */
+  const WeftCapNumbers *caps; /* n_caps elements */
   guint n_caps;
 } Source;
 
@@ -28,7 +29,7 @@ typedef struct
   void (*fill) (WeftDetailsColumn *column, const Source *source);
 } ColumnSpec;
 
-/* Takes ownership of @exact. */
+/* Adds a row. Takes ownership of @exact. */
 static void
 add_row (WeftDetailsColumn *column, const char *name, const char *value, char *exact)
 {
@@ -50,7 +51,8 @@ add_quantity (WeftDetailsColumn *column, const Source *source, const WeftQuantit
                weft_amount_reason (amount, TRUE));
 }
 
-/* Adds the quantities @first to @last (from 1 on) of @group that are seen in details. */
+/* Adds the quantities of @group that have the positions @first to @last (counted from 1) in the
+ * details pane. */
 static void
 add_quantities (WeftDetailsColumn *column,
                 const Source *source,
@@ -67,7 +69,7 @@ add_quantities (WeftDetailsColumn *column,
     }
 }
 
-/* Returns TRUE if nothing of @group was recorded, and sets the column's reason. */
+/* Returns TRUE and sets the column's reason if no quantity of @group was recorded. */
 static gboolean
 lacks (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
 {
@@ -105,7 +107,8 @@ fill_time (WeftDetailsColumn *column, const Source *source)
 {
   const WeftQuantity *covered = weft_quantity_find ("time.covered_ns");
 
-  /* the numbers below are of the covered part; the length of the range is in the heading */
+  /* the numbers below are for the covered part, so show its length; the heading has that of the
+   * range */
   if (weft_quantity_value (covered, &source->statistics).number <
       weft_quantity_value_of ("time.elapsed_ns", &source->statistics).number)
     add_quantity (column, source, covered);
@@ -127,8 +130,8 @@ busy_part (const WeftCapNumbers *cap)
   return weft_cap_numbers_part (cap, cap->shares.run);
 }
 
-/* Adds one row for the HECs from @first on: the range of their shares, with all of them in the
- * exact text. */
+/* Adds one row for all HECs from @first on: the range of their shares, with each share in the exact
+ * text. */
 static void
 add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
 {
@@ -188,7 +191,7 @@ fill_hecs (WeftDetailsColumn *column, const Source *source)
     add_other_hecs (column, source, n);
 }
 
-/* Returns the number, from 1 on, of the GC whose pause contains the whole range, or 0. */
+/* Returns the number (counted from 1) of the GC whose pause contains the whole range, or 0. */
 static guint
 gc_around (const Source *source)
 {
@@ -199,7 +202,8 @@ gc_around (const Source *source)
   return gc != NULL && gc->start + gc->pause >= source->statistics.to ? before : 0;
 }
 
-/* Adds "16 (2 major)", or "inside GC 46 of 140" if the range is within a pause. */
+/* Adds the number of GCs, as "16 (2 major)", or "inside GC 46 of 140" if the range is within a
+ * pause. */
 static void
 add_number_of_gcs (WeftDetailsColumn *column, const Source *source)
 {

@@ -4,7 +4,7 @@
 
 #include "weft-trace.h"
 
-/* Maximum number of rows of a column: see WEFT_SEEN_DETAILS(). */
+/* Maximum number of rows in a column; see WEFT_SEEN_DETAILS(). */
 #define WEFT_DETAILS_ROWS 4
 
 typedef enum
@@ -22,25 +22,25 @@ typedef enum
 typedef struct
 {
   char *name;  /* translated */
-  char *value; /* short */
+  char *value; /* in short form */
   char *exact; /* with all digits or its parts; NULL if equal to value */
 } WeftDetailsRow;
 
 typedef struct
 {
   const char *title; /* translated, static */
-  char *reason;      /* translated reason if the log has no numbers for it; else NULL */
+  char *reason;      /* translated reason why the log has no numbers for it, or NULL */
   WeftDetailsRow rows[WEFT_DETAILS_ROWS];
   guint n_rows;
 } WeftDetailsColumn;
 
-/* Initialize with zeros. */
+/* The table. Initialize with zeros. */
 typedef struct
 {
   WeftDetailsColumn columns[WEFT_DETAILS_COLUMNS];
 } WeftDetailsTable;
 
-/* Replaces the contents by the numbers of [@from, @to), ns. */
+/* Replaces the contents with the numbers of [@from, @to), ns. */
 void
 weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64 from, guint64 to);
 void weft_details_table_clear (WeftDetailsTable *self);

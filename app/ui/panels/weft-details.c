@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane below the timeline. Its labels are kept; their texts are updated at most once per frame. */
+/* The pane keeps its labels and updates their texts at most once per frame. */
 #include "weft-details.h"
 
 #include "weft-accessible-names.h"
@@ -26,7 +26,7 @@ typedef struct
 /* Maximum number of quantities in the folded pane. */
 #define BRIEF_NUMBERS 12
 
-/* A quantity of the folded pane; borrowed from self->brief. */
+/* A quantity in the folded pane; borrowed from self->brief. */
 typedef struct
 {
   GtkWidget *box, *name, *value;
@@ -53,9 +53,8 @@ struct _WeftDetails
 
 G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_BOX)
 
-/* Construction. */
-
-/* Set on demand: setting tooltips with each range would dominate the cost of a frame. */
+/* Tooltips are set on demand; setting all of them for each range would dominate the cost of a
+ * frame. */
 static gboolean
 on_query_tooltip (
     GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *tooltip, const char **exact)
@@ -92,7 +91,7 @@ range_title (WeftPlot *plot)
                                       C_ ("choice", "In view");
 }
 
-/* The folded pane shows numbers instead of buttons that have shortcuts. */
+/* Updates the buttons. The folded pane shows numbers instead of those that have shortcuts. */
 static void
 update_buttons (WeftDetails *self)
 {
@@ -123,13 +122,13 @@ update_numbers (WeftDetails *self)
   gtk_label_set_text (GTK_LABEL (self->title), range_title (self->plot));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
-  /* columns that the log has data for come first, since the rightmost are hidden if there is no
+  /* columns with data come first, since the rightmost ones are hidden if there is not enough
    * room */
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
       if ((self->table.columns[i].reason != NULL) == (pass == 1))
         show_column (&self->slots[n_columns++], &self->table.columns[i]);
-  /* numbers of the folded pane: those of the columns in order */
+  /* the folded pane shows the same numbers, in column order */
   for (guint i = 0; i < WEFT_DETAILS_COLUMNS; i++)
     for (guint k = 0; k < self->table.columns[i].n_rows && n < BRIEF_NUMBERS; k++)
       {
@@ -174,8 +173,6 @@ weft_details_map (GtkWidget *widget)
     update_numbers (self);
   GTK_WIDGET_CLASS (weft_details_parent_class)->map (widget);
 }
-
-/* Actions. */
 
 static void
 copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)

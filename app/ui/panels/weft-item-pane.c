@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane of the picked item or of the critical path. Facts read when an item was picked are kept if
- * they cannot be read again: an item of one pixel exists only at one zoom. */
+/* Facts that were read when an item was picked are kept if they cannot be read again; for example,
+ * an item one pixel wide exists only at one zoom. */
 #include "weft-item-pane.h"
 
 #include "weft-fact-list.h"

@@ -8,8 +8,10 @@
 #define WEFT_TYPE_ITEM_PANE (weft_item_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftItemPane, weft_item_pane, WEFT, ITEM_PANE, GtkBox)
 
-/* Follows the picked item of @plot; hidden if there is none. Activates the timeline's actions. */
+/* Creates a pane that follows the picked item of @plot; hidden if there is none. Its buttons
+ * activate the timeline's actions. */
 GtkWidget *weft_item_pane_new (WeftPlot *plot);
 
-/* Shows the critical path of @plot; visible while there is a path and nothing is picked. */
+/* Creates a pane for the critical path of @plot; visible while there is a path and nothing is
+ * picked. */
 GtkWidget *weft_item_pane_new_for_path (WeftPlot *plot);

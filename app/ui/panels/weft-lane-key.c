@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Legend: a swatch and a name for each colour. */
+/* Creates a swatch and a name for each legend entry, and shows those that apply. */
 #include "weft-lane-key.h"
 
 #include "weft-legend-entries.h"

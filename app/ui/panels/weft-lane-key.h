@@ -7,5 +7,5 @@
 #define WEFT_TYPE_LANE_KEY (weft_lane_key_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLaneKey, weft_lane_key, WEFT, LANE_KEY, GtkWidget)
 
-/* Follows the lanes and the colours of @plot. */
+/* Creates a legend that follows the lanes and colours of @plot. */
 GtkWidget *weft_lane_key_new (WeftPlot *plot);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row of the side panel. */
 #include "weft-lane-row.h"
 
 #include "weft-lane-commands.h"
@@ -27,14 +26,14 @@ struct _WeftLaneRow
   WeftPlot *plot; /* borrowed */
   char *id;
   gboolean is_missing;
-  gboolean is_active; /* as requested; a group without data shows no check mark */
+  gboolean is_active; /* visibility in the layout; without data, the check button is off anyway */
   gboolean is_updating;
   gboolean is_expanded;
 };
 
 G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_BOX)
 
-/* Sets the buttons without handling it as input. */
+/* Sets the buttons, without the change being handled as input. */
 static void
 show_state (WeftLaneRow *self, gboolean is_pinned)
 {
@@ -107,7 +106,7 @@ move_lane (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_widget_error_bell (widget);
 }
 
-/* The dragged value is the row itself, so that nothing else can be dropped. */
+/* Provides the row itself as the dragged value, so that nothing else can be dropped on a row. */
 
 static GdkContentProvider *
 drag_prepare_cb (GtkDragSource *source, double x, double y, WeftLaneRow *self)
@@ -289,7 +288,7 @@ weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
   return (WeftLaneFacts){
     .reason = absence.word,
     .why = absence.why,
-    /* shown by the parent group already */
+    /* a child group's flag is already shown by its parent */
     .flag = weft_lane_group_of (chart)->parent == 0 ? absence.flag : NULL,
   };
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Latencies of all threads come with their table; those of selected threads are read separately. */
+/* The latencies of all threads come with the table of threads; those of selected threads are read
+ * separately. */
 #include "weft-latency-box.h"
 
 #include "weft-ask.h"
@@ -13,7 +14,7 @@ struct _WeftLatencyBox
 {
   GtkBox parent_instance;
 
-  /* borrowed, children */
+  /* borrowed children */
   GtkWidget *title;
   WeftHistogramView *histogram;
 
@@ -37,7 +38,7 @@ static const WeftHistogramSubject subject = {
   .height = 96,
 };
 
-/* Latencies of selected threads. */
+/* Question for the latencies of selected threads. */
 typedef struct
 {
   WeftTableRows *rows;

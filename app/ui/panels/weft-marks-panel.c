@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the bookmarks. */
 #include "weft-marks-panel.h"
 
 #include "weft-clock.h"
@@ -26,7 +25,8 @@ bookmarks_of (WeftMarksPanel *self)
   return weft_document_get_bookmarks (weft_plot_get_document (self->plot));
 }
 
-/* Centres a bookmark of one time; selects and fits a range. */
+/* Shows a bookmark: centres it if it is a point in time, else selects its range and makes it fill
+ * the view. */
 static void
 row_activated_cb (WeftMarksPanel *self, GtkListBoxRow *row)
 {
@@ -64,7 +64,7 @@ remove_cb (GtkButton *button, WeftMarksPanel *self)
                          g_object_get_data (G_OBJECT (button), "weft-bookmark"));
 }
 
-/* "12.100 ms", or "12.100 ms, for 3.2 ms" */
+/* Returns the time of a bookmark: "12.100 ms", or "12.100 ms, for 3.2 ms" for a range. */
 static char *
 time_text (WeftMarksPanel *self, WeftBookmark *bookmark)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Panel beside the timeline: a row for each group of lanes in their order, with rows of its lanes
- * if expanded, and the legend. */
+/* Creates a row for each group of lanes, in order, followed by rows of its lanes if it is expanded,
+ * and the legend. */
 #include "weft-side-panel.h"
 
 #include "weft-lane-commands.h"
@@ -25,7 +25,7 @@ struct _WeftSidePanel
   GHashTable *rows; /* name -> WeftLaneRow, borrowed from lanes */
 };
 
-/* State of an update: the last row and the rows still in use. */
+/* State of an update: the last row placed, and the set of rows still in use. */
 typedef struct
 {
   GtkWidget *last;

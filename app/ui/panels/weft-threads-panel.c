@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of threads with few columns and a bar. */
+/* Shows a narrow table of threads, with a bar of the states of each. */
 #include "weft-threads-panel.h"
 
 #include "weft-format.h"
@@ -11,8 +11,8 @@
 
 #include <glib/gi18n.h>
 
-#define ID_WIDTH     56 /* px: four digits, or the title */
-#define BAR_WIDTH    44 /* px: the title with HEAD_PADDING */
+#define ID_WIDTH     56 /* room for four digits, or for the title, px */
+#define BAR_WIDTH    44 /* minimum; wider if the title with HEAD_PADDING is, px */
 #define HEAD_PADDING 12
 #define BAR_MARGIN   3
 
@@ -24,10 +24,10 @@ struct _WeftThreadsPanel
   GtkWidget *search, *active, *summary, *pin, *spinner;
   GtkWidget *place; /* holds the table */
 
-  WeftTableView *table;      /* borrowed, in place */
-  GtkWidget *none;           /* borrowed: note over an empty table */
+  WeftTableView *table;      /* borrowed from place */
+  GtkWidget *none;           /* note over an empty table; borrowed */
   GtkWidget *latencies_box;  /* template child: holds the histogram */
-  WeftLatencyBox *latencies; /* borrowed, in latencies_box */
+  WeftLatencyBox *latencies; /* borrowed from latencies_box */
   WeftPlot *plot;
   gboolean is_ours; /* the panel itself is changing the selection */
 };
@@ -60,8 +60,6 @@ latencies_changed_cb (WeftThreadsPanel *self, guint64 from, guint64 to)
   weft_table_model_limit (model_of (self), (guint) column, from, to);
 }
 
-/* The bar. */
-
 /* Draws the thread's states as shares of the range. */
 static void
 draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer data)
@@ -87,7 +85,7 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
       gint column = weft_table_column (&weft_table_threads, parts[i].id);
       guint64 ns = 0;
       double part;
-      /* blocked is a line, as on lanes */
+      /* blocked is drawn as a line, as on lanes */
       double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
 
       weft_table_number (rows, row, (guint) column, &ns);
@@ -98,8 +96,6 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
       x += part;
     }
 }
-
-/* Selection. */
 
 static void
 picked_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
@@ -162,9 +158,7 @@ item_changed_cb (WeftThreadsPanel *self)
   chosen_cb (self);
 }
 
-/* Texts. */
-
-/* Width of @text in the table's font, px. */
+/* Returns the width of @text in the table's font, px. */
 static int
 width_of (WeftThreadsPanel *self, const char *text)
 {
@@ -175,7 +169,7 @@ width_of (WeftThreadsPanel *self, const char *text)
   return width;
 }
 
-/* Makes the id column wide enough for the largest id, that of the last row. */
+/* Makes the id column wide enough for the largest id, which is that of the last row. */
 static void
 fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
 {
@@ -189,7 +183,7 @@ fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
                              ID_WIDTH + MAX (width_of (self, id) - width_of (self, "0000"), 0));
 }
 
-/* "12 of 508 in the selected range" */
+/* Updates the summary ("12 of 508 threads in the selected range") and the note. */
 static void
 update_summary (WeftThreadsPanel *self)
 {
@@ -210,7 +204,7 @@ update_summary (WeftThreadsPanel *self)
   gtk_label_set_text (GTK_LABEL (self->summary), text);
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner), is_busy);
 
-  /* a note over the table if it is empty */
+  /* show a note if the table is empty */
   gtk_widget_set_visible (self->none, rows != NULL && !is_busy && n == 0);
   if (rows != NULL && !is_busy && n == 0)
     gtk_label_set_text (GTK_LABEL (self->none), rows->n > 0 ? _ ("No thread fits the search") :
@@ -251,7 +245,7 @@ on_stop_search (WeftThreadsPanel *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->table));
 }
 
-/* Enter in the search entry shows the first match. */
+/* Selects and shows the first match, on Enter in the search entry. */
 static void
 on_search_activate (WeftThreadsPanel *self)
 {
@@ -268,8 +262,6 @@ on_search_activate (WeftThreadsPanel *self)
   picked_cb (self, row, from, to);
   chosen_cb (self);
 }
-
-/* GObject. */
 
 static void
 weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
@@ -331,7 +323,7 @@ weft_threads_panel_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self->place), overlay);
   self->latencies = WEFT_LATENCY_BOX (weft_latency_box_new (plot));
   gtk_box_append (GTK_BOX (self->latencies_box), GTK_WIDGET (self->latencies));
-  /* other widgets that show threads follow */
+  /* keep table, histogram and plot in step */
   weft_connect (self->table, "picked", picked_cb, self);
   weft_connect (self->table, "opened", opened_cb, self);
   weft_connect (self->table, "chosen", chosen_cb, self);

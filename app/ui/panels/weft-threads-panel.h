@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Panel of all threads of a log: searched by id, label or state, sorted by activity, and shown in
- * the timeline. */
+/* Panel that lists all threads of a log. Threads can be searched by id, label or state, sorted by
+ * activity, and shown in the timeline. */
 #pragma once
 
 #include "weft-plot.h"
@@ -8,6 +8,6 @@
 #define WEFT_TYPE_THREADS_PANEL (weft_threads_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, WEFT, THREADS_PANEL, GtkBox)
 
-/* Lists the threads of @plot's document for the selected range or the whole log. Selecting a thread
- * shows its lane; activating it zooms to it. */
+/* Creates a panel of the threads of @plot's document, in the selected range or the whole log.
+ * Selecting a thread shows its lane; activating it zooms to it. */
 GtkWidget *weft_threads_panel_new (WeftPlot *plot);

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The timeline of a document, with its side panel and details. */
 #include "weft-timeline-page.h"
 
 #include "weft-action-bindings.h"
@@ -36,14 +35,14 @@ struct _WeftTimelinePage
 
 G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT_TYPE_PAGE)
 
-/* The timeline's actions work on the whole page. */
+/* Passes an action on to the timeline, so that its actions work on the whole page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   gtk_widget_activate_action_variant (WEFT_TIMELINE_PAGE (widget)->area, action, parameter);
 }
 
-/* Help of the focused lane. */
+/* Returns the help topic of the focused lane. */
 static const char *
 get_help (WeftPage *page)
 {
@@ -86,7 +85,8 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
 }
 
-/* Keys of the timeline without a shortcut also work beside it. */
+/* Passes a key on to the timeline, so that its keys that are not shortcuts work on the whole
+ * page. */
 static gboolean
 key_pressed_cb (WeftTimelinePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
@@ -108,7 +108,7 @@ side_page_toggled_cb (GtkToggleButton *button, GtkWidget *page)
   gtk_widget_set_visible (page, gtk_toggle_button_get_active (button));
 }
 
-/* A row of linked buttons above switches the pages of the side panel. */
+/* Adds a page to the side panel, and a button to the linked row above that switches to it. */
 static void
 add_side_page (WeftTimelinePage *self, GtkWidget *page, const char *title)
 {

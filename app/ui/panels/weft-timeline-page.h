@@ -8,5 +8,5 @@
 #define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE, WeftPage)
 
-/* Shows @plot. It is a WeftPage with the timeline's actions ("timeline.zoom-in", …). */
+/* Creates a page that shows @plot and has the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_timeline_page_new (WeftPlot *plot);
