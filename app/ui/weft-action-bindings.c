@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks the table of actions. */
 #include "weft-action-bindings.h"
 
 void
@@ -66,7 +65,7 @@ weft_actions_by_place (guint keycode, GdkModifierType state)
 {
   static const struct
   {
-    guint keycode; /* of X11 and of evdev */
+    guint keycode; /* in X11 and evdev */
     const char *command;
   } keys[] = {
     { 25, "timeline.zoom-in" },

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of preferences, and the values that each of them can have. */
+/* The table of preferences, and the choices that they offer. */
 #include "weft-preferences.h"
 
 #include "weft-index-cache.h"
