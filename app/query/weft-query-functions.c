@@ -3,6 +3,8 @@
 #include "weft-query-private.h"
 
 #include "weft-format.h"
+#include "weft-histogram.h"
+#include "weft-spark-sizes.h"
 
 #include <math.h>
 #include <string.h>
@@ -148,6 +150,28 @@ overlap (sqlite3_context *context, int argc, sqlite3_value **argv)
   sqlite3_result_int64 (context, to - from >= 9e18 ? G_MAXINT64 : (gint64) MAX (to - from, 0));
 }
 
+/* bucket_ns (x[, 2]): the shortest duration of the bucket of @x in a histogram, with four buckets
+ * for each power of ten, or with one for each power of two. */
+static void
+bucket_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
+{
+  WeftHistogram histogram = weft_histogram_of_lengths ();
+  sqlite3_int64 length = MAX (sqlite3_value_int64 (argv[0]), 0);
+
+  if (is_null (argv[0]))
+    return;
+  if (argc == 1)
+    length = (sqlite3_int64) histogram.edges[weft_histogram_bucket (&histogram, (guint64) length)];
+  else if (sqlite3_value_int64 (argv[1]) == 2)
+    length = (sqlite3_int64) weft_spark_bucket_from (weft_spark_bucket ((guint64) length));
+  else
+    {
+      sqlite3_result_error (context, "bucket_ns: the second argument can only be 2", -1);
+      return;
+    }
+  sqlite3_result_int64 (context, length);
+}
+
 /* regexp (pattern, text), as in "text regexp pattern". The pattern is compiled once. */
 static void
 regexp (sqlite3_context *context, int argc, sqlite3_value **argv)
@@ -235,6 +259,7 @@ weft_query_add_functions (WeftQuery *self)
     { "wall_time", 1, wall_time }, { "wall_time", 2, wall_time },
     { "marker_ns", 1, marker_ns }, { "marker_ns", 2, marker_ns },
     { "overlap", 4, overlap },     { "regexp", 2, regexp },
+    { "bucket_ns", 1, bucket_ns }, { "bucket_ns", 2, bucket_ns },
   };
 
   /* the logs do not change as long as the connection is open */

@@ -4,7 +4,6 @@
 
 #include "weft-query.h"
 #include "weft-stream.h"
-#include "weft-tables.h"
 
 #include <sqlite3.h>
 

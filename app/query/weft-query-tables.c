@@ -38,6 +38,16 @@ add_column (
   return &g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1);
 }
 
+/* Returns TRUE if the table has a column with the name @name. */
+static gboolean
+has_column (const WeftQueryTable *self, const char *name)
+{
+  for (guint i = 0; i < self->columns->len; i++)
+    if (strcmp (weft_query_table_column (self, i)->name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static WeftQueryTable *
 table_new (const char *name, const char *what)
 {
@@ -97,14 +107,11 @@ range_table_new (const WeftTableEntry *entry)
   add_log (self);
   for (guint i = 0; i < G_N_ELEMENTS (arguments) && arguments[i] != NULL; i++)
     {
-      gboolean is_taken = FALSE;
-      WeftQueryColumn *argument;
-
       /* an argument with the name of a column gets another one */
-      for (guint k = 0; k < self->columns->len; k++)
-        is_taken |= strcmp (weft_query_table_column (self, k)->name, arguments[i]) == 0;
-      argument = add_column (self, g_strconcat (is_taken ? "range_" : "", arguments[i], NULL),
-                             "INTEGER", NULL, NULL);
+      const char *prefix = has_column (self, arguments[i]) ? "range_" : "";
+      WeftQueryColumn *argument =
+          add_column (self, g_strconcat (prefix, arguments[i], NULL), "INTEGER", NULL, NULL);
+
       argument->is_argument = TRUE;
     }
   return self;
@@ -185,6 +192,18 @@ weft_query_table_columns (const WeftQueryTable *self)
   return self->columns;
 }
 
+/* Returns the table with the name @name, which exists. */
+static const WeftQueryTable *
+find_table (const char *name)
+{
+  const GPtrArray *tables = weft_query_tables ();
+  guint i = 0;
+
+  while (strcmp (weft_query_table_name (g_ptr_array_index (tables, i)), name) != 0)
+    i++;
+  return g_ptr_array_index (tables, i);
+}
+
 const WeftQueryTable *
 weft_query_table_of (const WeftTableClass *klass)
 {
@@ -198,6 +217,20 @@ weft_query_table_of (const WeftTableClass *klass)
         return table;
     }
   return NULL;
+}
+
+/* Appends the table to a statement, with the range [@from, @to) unless that is empty. */
+static void
+append_from (GString *sql, const WeftQueryTable *self, guint64 from, guint64 to)
+{
+  g_string_append_printf (sql, "\nfrom %s", self->name);
+  if (to <= from)
+    return;
+  if (self->entry != NULL)
+    g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, to);
+  else if (self->time >= 0)
+    g_string_append_printf (sql, "\nwhere %s %" G_GUINT64_FORMAT " and ts < %" G_GUINT64_FORMAT,
+                            has_column (self, "end_ts") ? "end_ts >" : "ts >=", from, to);
 }
 
 char *
@@ -216,13 +249,31 @@ weft_query_table_sql (const WeftQueryTable *self,
     g_string_append_printf (sql, "%s, count(*) as n", name);
   else
     g_string_append_c (sql, '*');
-  g_string_append_printf (sql, "\nfrom %s", self->name);
-  if (to > from)
-    g_string_append_printf (sql, "(%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT ")", from, to);
+  append_from (sql, self, from, to);
   if (is_grouped)
     g_string_append_printf (sql, "\ngroup by %s\norder by n desc", name);
   else if (name != NULL)
     g_string_append_printf (sql, "\norder by %s%s", name, descending ? " desc" : "");
+  return g_string_free (sql, FALSE);
+}
+
+char *
+weft_query_source_sql (const WeftRowSource *source, guint64 from, guint64 to)
+{
+  GString *sql = g_string_new ("select ");
+  const WeftQueryTable *table = find_table (source->table);
+  const char *order = source->order != NULL ? source->order : table->time >= 0 ? "ts" : NULL;
+
+  g_string_append (sql, source->groups != NULL ? source->groups : "*");
+  append_from (sql, table, from, to);
+  if (source->condition != NULL)
+    g_string_append_printf (sql,
+                            strstr (sql->str, "\nwhere ") != NULL ? "\n  and (%s)" : "\nwhere %s",
+                            source->condition);
+  if (source->groups != NULL)
+    g_string_append (sql, "\ngroup by 1\norder by 1");
+  else if (order != NULL)
+    g_string_append_printf (sql, "\norder by %s", order);
   return g_string_free (sql, FALSE);
 }
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "weft-row-writer.h"
-#include "weft-table.h"
+#include "weft-tables.h"
 
 /* A column of a table. Borrows its texts. */
 typedef struct
@@ -41,6 +41,10 @@ char *weft_query_table_sql (const WeftQueryTable *self,
                             const char *column,
                             gboolean descending,
                             gboolean is_grouped);
+
+/* Returns a query for the rows of @source, or for its groups: those of [@from, @to), unless that is
+ * empty. Rows that have a duration are those that overlap the range. Newly allocated. */
+char *weft_query_source_sql (const WeftRowSource *source, guint64 from, guint64 to);
 
 /* A query that works. Static; texts are to be translated. */
 typedef struct

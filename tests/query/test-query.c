@@ -353,6 +353,8 @@ test_functions (void)
     { "select 'abc' regexp '^a.c$', 'abd' regexp 'c', null regexp 'c'", "1|0|\n" },
     { "select label(4000000000), label(-1), label(null), label(1, 7)", "|||\n" },
     { "select marker_ns('no such marker'), wall_time(null)", "|\n" },
+    { "select bucket_ns(0), bucket_ns(1777), bucket_ns(1778), bucket_ns(null)", "10|1000|1778|\n" },
+    { "select bucket_ns(0, 2), bucket_ns(1023, 2), bucket_ns(1024, 2)", "0|512|1024\n" },
   };
   g_autofree char *path = query_demo ();
   g_autoptr (WeftQuery) query = query_over (query_trace (path));

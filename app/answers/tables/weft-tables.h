@@ -32,7 +32,16 @@ typedef struct
   const char *form;    /* older arguments of weft-cli that print it, or NULL */
 } WeftTableEntry;
 
-/* Returns all tables, and sets @n to their number. Static. */
+/* Rows of a table or stream of queries that a number or a chart is made of. Static. */
+typedef struct
+{
+  const char *table;     /* of queries: "gc"; NULL if no query gives the rows */
+  const char *condition; /* of SQL; NULL: all rows of the range */
+  const char *order;     /* of SQL: "dur_ns desc"; NULL: by time */
+  const char *groups;    /* columns of SQL, the first of which is the group; NULL: rows */
+} WeftRowSource;
+
+/* Returns all tables; @n gets their number. Static. */
 const WeftTableEntry *weft_tables (guint *n);
 
 /* Returns the entry of @klass, or NULL. */

@@ -34,12 +34,16 @@ weft_histogram_of_lengths (void)
   return self;
 }
 
+guint
+weft_histogram_bucket (const WeftHistogram *self, guint64 length)
+{
+  return WEFT_LOWER_BOUND (guint, i, 1, self->n, self->edges[i] <= length) - 1;
+}
+
 void
 weft_histogram_add (WeftHistogram *self, guint series, guint64 length)
 {
-  guint bucket = WEFT_LOWER_BOUND (guint, i, 1, self->n, self->edges[i] <= length) - 1;
-
-  self->counts[series][bucket]++;
+  self->counts[series][weft_histogram_bucket (self, length)]++;
 }
 
 static guint64

@@ -19,7 +19,10 @@ typedef struct
 /* Returns an empty histogram with four buckets for each power of ten. */
 WeftHistogram weft_histogram_of_lengths (void);
 
-/* Counts @length (ns) in @series. */
+/* Returns the bucket of @length, ns; the first or the last one if it is outside of all. */
+guint weft_histogram_bucket (const WeftHistogram *self, guint64 length);
+
+/* Adds a @length, ns, to @series. */
 void weft_histogram_add (WeftHistogram *self, guint series, guint64 length);
 
 /* Returns the largest count of a bucket, summed over all series. */

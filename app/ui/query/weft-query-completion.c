@@ -18,10 +18,11 @@
 
 /* SQL keywords, and functions of SQLite and Weft. */
 static const char *const words[] = {
-  "avg",       "between",  "case",   "count",    "desc",      "distinct",   "exists", "format_ns",
-  "from",      "group by", "having", "join",     "label",     "left join",  "like",   "limit",
-  "marker_ns", "max",      "min",    "order by", "overlap",   "percentile", "regexp", "round",
-  "select",    "stack",    "substr", "sum",      "union all", "wall_time",  "where",  "with",
+  "avg",       "between",    "bucket_ns", "case",      "count",  "desc",  "distinct",
+  "exists",    "format_ns",  "from",      "group by",  "having", "join",  "label",
+  "left join", "like",       "limit",     "marker_ns", "max",    "min",   "order by",
+  "overlap",   "percentile", "regexp",    "round",     "select", "stack", "substr",
+  "sum",       "union all",  "wall_time", "where",     "with",
 };
 
 /* A name offered for completion. */
