@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-measures.h"
+#include "weft-tables.h"
 
 typedef enum
 {
@@ -117,11 +118,12 @@ typedef struct
   const char *cost_text; /* what @cost is a share of, with %s for the share; NULL: the time */
   WeftSceneId scene;
   WeftFindingView view;
-  WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* the rule holds if all of these hold */
-  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and, if there are any, one of these */
-  WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */
-  gboolean wants_band;                      /* less certain if no band of a heap profile is known */
-  gboolean is_about_log;                    /* about the recording, not the program: sorted last */
+  WeftRowSource rows; /* rows that the finding is based on, for a query; or none */
+  WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these hold */
+  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and one of these, unless there are none */
+  WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes it less certain */
+  gboolean wants_band;   /* less certain if no band of a heap profile is known */
+  gboolean is_about_log; /* about the recording, not the program: sorted after those */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that may explain it; NULL at the end */
 } WeftRule;
 

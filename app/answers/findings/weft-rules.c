@@ -58,6 +58,35 @@
         BELOW (LENGTH, 10 * S)                                                 \
   }
 
+/* Rows of findings. GCs without a fault of the program are those at exit and to find deadlocks. */
+#define MINOR_GCS                                                                            \
+  {                                                                                          \
+    "gc",                                                                                    \
+        "coalesce(generation, 0) = 0 and cause not in ('idle', 'heap_profile', 'deadlock', " \
+        "'exit')",                                                                           \
+        "dur_ns desc"                                                                        \
+  }
+#define MAJOR_GCS                                                                             \
+  {                                                                                           \
+    "gc",                                                                                     \
+        "generation > 0 and cause not in ('idle', 'heap_profile', 'perform_gc', 'deadlock', " \
+        "'exit')",                                                                            \
+        "dur_ns desc"                                                                         \
+  }
+#define SPARK_COUNTERS              \
+  {                                 \
+    "counter", "name like 'spark%'" \
+  }
+#define BANDS(condition)                                                                      \
+  {                                                                                           \
+    "heap_value", "(profile, band) in (select profile, band from bands where " condition ")", \
+  }
+#define LISTS BANDS ("name in (':', '(:)')")
+#define STATES(condition)                    \
+  {                                          \
+    "thread_state", condition, "dur_ns desc" \
+  }
+
 const WeftRule weft_rules[] = {
 #include "weft-rule-rows-gc.h"
 #include "weft-rule-rows-heap.h"
