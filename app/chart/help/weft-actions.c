@@ -169,6 +169,7 @@ static const WeftAction actions[] = {
   { "", N_ ("Select Range in Chart"), { NULL }, N_ ("Shift+Left, Shift+Right, drag") },
   { "", N_ ("Open Selection of Chart"), { NULL }, N_ ("Enter, double click") },
   { "", N_ ("Copy Finding"), { NULL }, N_ ("Ctrl+C, right click") },
+  { "", N_ ("Open Chart or Finding as Query"), { NULL }, N_ ("Right click") },
   { "", N_ ("Sort by Column"), { NULL }, N_ ("Enter on its head, click") },
   { "",
     N_ ("Change Column Width"),

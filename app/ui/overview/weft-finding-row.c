@@ -8,6 +8,7 @@
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-platform.h"
+#include "weft-query.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
@@ -109,6 +110,20 @@ copy_finding (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The finding was copied"));
 }
 
+/* Opens the query for the rows that the finding is based on. */
+static void
+open_query (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftFindingRow *self = WEFT_FINDING_ROW (widget);
+  WeftRange range = self->diagnosis->measures.scenes[WEFT_SCENE_RANGE].range;
+  const WeftIndex *index = self->trace->index;
+  gboolean is_whole = range.from <= index->from && range.to >= index->to;
+  g_autofree char *sql =
+      weft_query_source_sql (&self->finding->rule->rows, range.from, is_whole ? 0 : range.to);
+
+  gtk_widget_activate_action (widget, "document.query", "s", sql);
+}
+
 static void
 menu_pressed_cb (WeftFindingRow *self, int n, double x, double y, GtkGesture *gesture)
 {
@@ -127,6 +142,7 @@ weft_finding_row_class_init (WeftFindingRowClass *klass)
   gtk_widget_class_install_action (widget_class, "finding.next", NULL, show_next);
   gtk_widget_class_install_action (widget_class, "finding.copy", NULL, copy_finding);
   gtk_widget_class_install_action (widget_class, "finding.copy-markdown", NULL, copy_finding);
+  gtk_widget_class_install_action (widget_class, "finding.query", NULL, open_query);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "finding.copy",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_C, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
@@ -138,6 +154,7 @@ weft_finding_row_init (WeftFindingRow *self)
 {
   AdwExpanderRow *row = ADW_EXPANDER_ROW (self);
   g_autoptr (GMenu) menu = NULL;
+  g_autoptr (GMenuItem) item = NULL;
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self), FALSE);
   self->icon = gtk_image_new ();
@@ -145,10 +162,13 @@ weft_finding_row_init (WeftFindingRow *self)
   menu = g_menu_new ();
   g_menu_append (menu, _ ("Copy as Text"), "finding.copy");
   g_menu_append (menu, _ ("Copy as Markdown"), "finding.copy-markdown");
+  item = g_menu_item_new (_ ("Open as _Query"), "finding.query");
+  g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
+  g_menu_append_item (menu, item);
   self->menu = gtk_menu_button_new ();
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), G_MENU_MODEL (menu));
-  gtk_widget_set_tooltip_text (self->menu, C_ ("action", "Copy Finding"));
+  gtk_widget_set_tooltip_text (self->menu, _ ("Copy the finding, or open its rows as a query"));
   gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->menu, "flat");
   weft_platform_expander_row_add (ADW_EXPANDER_ROW (self), self->menu);
@@ -238,6 +258,8 @@ weft_finding_row_set (WeftFindingRow *self,
   line_set_text (self->advice, advice);
   show_way (self);
   weft_finding_line_explain (self->help, finding->rule);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "finding.query",
+                                 finding->rule->rows.table != NULL);
 }
 
 const WeftRule *

@@ -78,6 +78,10 @@ static const WeftHistogramSubject pauses_subject = {
   .look = weft_histogram_look_of_pauses,
   .n_buckets = 12,
   .height = 200,
+  .counts = { .table = "collections",
+              .groups = "bucket_ns(pause_ns) as pause_ns,\n"
+                        "       count(*) filter (where coalesce(generation, 0) = 0) as minor_gcs,\n"
+                        "       count(*) filter (where generation > 0) as major_gcs" },
 };
 
 static const WeftHistogramSubject sizes_subject = {
@@ -85,6 +89,7 @@ static const WeftHistogramSubject sizes_subject = {
   .look = look_of_sizes,
   .n_buckets = 8,
   .height = 140,
+  .counts = { .table = "sparks", .groups = "bucket_ns(size_ns, 2) as size_ns, count(*) as sparks" },
 };
 
 static GtkWidget *

@@ -2,9 +2,11 @@
 /* Histogram view: legend, selection of buckets by pointer and keyboard, tooltips. */
 #include "weft-histogram-view.h"
 
+#include "weft-context-menu.h"
 #include "weft-drawing.h"
 #include "weft-legend-flow.h"
 #include "weft-object.h"
+#include "weft-query.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 
@@ -17,6 +19,7 @@ struct _WeftHistogramView
   AdwBin parent_instance;
 
   GtkWidget *drawing, *legend; /* descendants; the drawing takes the focus */
+  GtkWidget *menu;             /* child, NULL at first */
   WeftPlot *plot;
   const WeftHistogramSubject *subject;
   WeftHistogram histogram;
@@ -211,6 +214,42 @@ key_cb (WeftHistogramView *self, guint keyval, guint keycode, GdkModifierType st
   return TRUE;
 }
 
+/* Opens the query of the histogram on the page of queries. */
+static void
+open_query (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WeftHistogramView *self = WEFT_HISTOGRAM_VIEW (widget);
+  WeftRange range = weft_view_get_selection (weft_plot_get_view (self->plot));
+  g_autofree char *sql = weft_query_source_sql (&self->subject->counts, range.from, range.to);
+
+  gtk_widget_activate_action (widget, "document.query", "s", sql);
+}
+
+static void
+open_menu (WeftHistogramView *self, double x, double y)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  if (self->subject->counts.table == NULL)
+    return;
+  g_menu_append (menu, _ ("Open as _Query"), "histogram.query");
+  weft_context_menu_popup (&self->menu, GTK_WIDGET (self), G_MENU_MODEL (menu), x, y);
+}
+
+static void
+menu_pressed_cb (WeftHistogramView *self, int n, double x, double y, GtkGesture *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  open_menu (self, x, y);
+}
+
+static void
+menu_by_key (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  open_menu (WEFT_HISTOGRAM_VIEW (widget), gtk_widget_get_width (widget) / 2.0,
+             gtk_widget_get_height (widget) / 2.0);
+}
+
 /* Describes the bar under the pointer. */
 static gboolean
 weft_histogram_view_query_tooltip (
@@ -232,12 +271,25 @@ weft_histogram_view_query_tooltip (
 }
 
 static void
+weft_histogram_view_dispose (GObject *object)
+{
+  g_clear_pointer (&WEFT_HISTOGRAM_VIEW (object)->menu, gtk_widget_unparent);
+  weft_owned_dispose (object);
+}
+
+static void
 weft_histogram_view_class_init (WeftHistogramViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_owns (klass, WeftHistogramView, plot, g_object_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_histogram_view_dispose;
   widget_class->query_tooltip = weft_histogram_view_query_tooltip;
+  gtk_widget_class_install_action (widget_class, "histogram.menu", NULL, menu_by_key);
+  gtk_widget_class_install_action (widget_class, "histogram.query", NULL, open_query);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "histogram.menu", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "histogram.menu",
+                                       NULL);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[RANGE_CHANGED] =
       g_signal_new ("range-changed", WEFT_TYPE_HISTOGRAM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -255,6 +307,8 @@ weft_histogram_view_init (WeftHistogramView *self)
                       "drag-update", drag_update_cb, "drag-end", drag_end_cb, NULL);
   weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
                       key_cb, NULL);
+  weft_widget_listen (GTK_WIDGET (self), weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
+                      "pressed", menu_pressed_cb, NULL);
 }
 
 GtkWidget *

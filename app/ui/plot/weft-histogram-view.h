@@ -4,6 +4,7 @@
 
 #include "weft-histogram-chart.h"
 #include "weft-plot.h"
+#include "weft-tables.h"
 #include <adwaita.h>
 
 #define WEFT_TYPE_HISTOGRAM_VIEW (weft_histogram_view_get_type ())
@@ -15,14 +16,16 @@ typedef struct
   const char *title;                        /* untranslated */
   const char *names[WEFT_HISTOGRAM_SERIES]; /* of the series, untranslated; NULL if unnamed */
   void (*look) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
-  guint n_buckets; /* minimum */
-  int height;      /* px */
+  guint n_buckets;      /* minimum */
+  int height;           /* px */
+  WeftRowSource counts; /* a query for the buckets, each with its counts; or none */
 } WeftHistogramSubject;
 
 /* Creates a view without data. The user selects a range of lengths by dragging, clicking a bar or
  * with the arrow keys (Shift extends the selection), and clears it by clicking inside it or with
  * Escape. Signals: "range-changed" (guint64 from, to; ns; both 0 if cleared), also emitted during a
- * drag; "range-chosen" (same arguments) at the end of a drag, on a click and on Enter. */
+ * drag; "range-chosen" (same arguments) at the end of a drag, on a click and on Enter. A context
+ * menu opens the subject's query, about the selected range of the document. */
 GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject);
 
 /* Shows @histogram, which is copied. Empty buckets at its ends are left out, but at least the

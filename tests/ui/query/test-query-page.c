@@ -2,11 +2,14 @@
 /* The query page: a query is typed and run, its rows are a table that leads to the timeline. */
 #include "table-fixture.h"
 #include "ui-fixture.h"
+#include "weft-finding-row.h"
+#include "weft-histogram-view.h"
 #include "weft-query-editor.h"
 #include "weft-query-list.h"
 #include "weft-query-page.h"
 #include "weft-query-rows.h"
 #include "weft-settings.h"
+#include "weft-spark-sizes.h"
 #include "weft-table-menu.h"
 #include "weft-table-view.h"
 #include "weft-test-unit.h"
@@ -333,6 +336,162 @@ test_of_table (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_table_model_get_rows (model_of (fixture))->n, ==, n);
 }
 
+static const char *waited_for;
+
+static gboolean
+is_said (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), waited_for) != NULL;
+}
+
+/* The first page of the example, when it says @text. */
+static GtkWidget *
+open_overview (UiFixture *fixture, const char *text)
+{
+  g_autoptr (GFile) example = ui_example ();
+
+  g_assert_true (weft_document_page_show_page (ui_open (fixture, example), "overview"));
+  waited_for = text;
+  ui_wait (fixture, is_said);
+  return GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+}
+
+/* Scrolls the page so that @part is at its top. */
+static void
+scroll_to (GtkWidget *page, GtkWidget *part)
+{
+  GtkWidget *scrolled = ui_find_type (page, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  graphene_rect_t bounds;
+
+  ui_lay_out (page);
+  g_assert_true (gtk_widget_compute_bounds (part, scrolled, &bounds));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + bounds.origin.y);
+  ui_lay_out (page);
+}
+
+/* The number in a cell of the answer. */
+static guint64
+number_at (UiFixture *fixture, guint row, guint column)
+{
+  guint64 number = 0;
+
+  g_assert_true (
+      weft_table_number (weft_table_model_get_rows (model_of (fixture)), row, column, &number));
+  return number;
+}
+
+/* The menu of a finding opens the rows that it is based on; it has no such item if there are none.
+ */
+static void
+test_of_finding (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = open_overview (fixture, "5 threads waited at once");
+  GtkWidget *row = gtk_widget_get_ancestor (ui_find_text (page, "5 threads waited at once"),
+                                            WEFT_TYPE_FINDING_ROW);
+  GtkWidget *button = ui_find_type (row, GTK_TYPE_MENU_BUTTON);
+  const WeftRule *rule = weft_finding_row_get_rule (WEFT_FINDING_ROW (row));
+  g_autofree char *sql = NULL;
+  guint64 before = G_MAXUINT64;
+
+  g_assert_cmpstr (rule->rows.table, ==, "thread_state");
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (button, "Open as Query"));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  gtk_widget_action_set_enabled (row, "finding.query", FALSE);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  ui_settle ();
+  g_assert_null (ui_find_text (button, "Open as Query"));
+  gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+  gtk_widget_action_set_enabled (row, "finding.query", TRUE);
+  gtk_widget_activate_action (row, "finding.query", NULL);
+  sql = weft_query_editor_get_text (editor_of (shown_page (fixture)));
+  g_assert_cmpstr (sql, ==,
+                   "select *\nfrom thread_state\nwhere status_name = 'blocked_on_black_hole'\n"
+                   "order by dur_ns desc");
+  ui_wait (fixture, has_rows);
+  g_assert_cmpuint (weft_table_model_get_rows (model_of (fixture))->n, >=, 5);
+  for (guint i = 0; i < 5; i++)
+    {
+      g_assert_cmpuint (number_at (fixture, i, 2), <=, before);
+      before = number_at (fixture, i, 2);
+    }
+}
+
+/* The answer has the filled buckets of @histogram with their counts, in their order. */
+static void
+assert_same_histogram (UiFixture *fixture, const WeftHistogram *histogram, guint n_series)
+{
+  guint row = 0;
+
+  for (guint i = 0; i < histogram->n; i++)
+    {
+      if (histogram->counts[0][i] + histogram->counts[1][i] == 0)
+        continue;
+      g_assert_cmpuint (number_at (fixture, row, 0), ==, histogram->edges[i]);
+      for (guint k = 0; k < n_series; k++)
+        g_assert_cmpuint (number_at (fixture, row, 1 + k), ==, histogram->counts[k][i]);
+      row++;
+    }
+  g_assert_cmpuint (row, >, 1);
+  g_assert_cmpuint (weft_table_model_get_rows (model_of (fixture))->n, ==, row);
+}
+
+/* Rows of the query before. */
+static WeftTableRows *old_rows;
+
+static gboolean
+has_new_rows (UiFixture *fixture)
+{
+  return has_rows (fixture) && weft_table_model_get_rows (model_of (fixture)) != old_rows;
+}
+
+/* Opens the query of the histogram, about [@from, @to), and waits for its answer. */
+static void
+open_query (UiFixture *fixture, GtkWidget *histogram, guint64 from, guint64 to)
+{
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+
+  old_rows = WEFT_IS_QUERY_PAGE (
+                 weft_document_page_get_shown_page (weft_window_get_page (fixture->window))) ?
+                 weft_shared_ref (weft_table_model_get_rows (model_of (fixture))) :
+                 NULL;
+  weft_view_select (weft_document_get_view (document), from, to);
+  gtk_widget_activate_action (histogram, "histogram.query", NULL);
+  ui_wait (fixture, has_new_rows);
+  g_clear_pointer (&old_rows, weft_shared_unref);
+}
+
+/* The menus of histograms open queries with the same counts, also those of a selected range. */
+static void
+test_of_histogram (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *page = open_overview (fixture, "Spark Durations");
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+  WeftTrace *trace = weft_document_get_trace (document);
+  GtkWidget *pauses = ui_find_type (page, WEFT_TYPE_HISTOGRAM_VIEW);
+  GtkWidget *sizes = ui_find_type (gtk_widget_get_parent (ui_find_text (page, "Spark Durations")),
+                                   WEFT_TYPE_HISTOGRAM_VIEW);
+  WeftSparkSizes sparks;
+  WeftHistogram histogram;
+
+  scroll_to (page, pauses);
+  gtk_widget_activate_action (pauses, "histogram.menu", NULL);
+  ui_settle ();
+  g_assert_nonnull (ui_find_text (pauses, "Open as Query"));
+  open_query (fixture, pauses, 0, 0);
+  histogram = weft_collections_histogram (trace->collections, 0, G_MAXUINT64);
+  assert_same_histogram (fixture, &histogram, 2);
+  open_query (fixture, pauses, 20000000, 90000000);
+  histogram = weft_collections_histogram (trace->collections, 20000000, 90000000);
+  assert_same_histogram (fixture, &histogram, 2);
+  open_query (fixture, sizes, 0, 0);
+  g_assert_true (weft_spark_sizes (trace->index, trace->tallies, 0, G_MAXUINT64, &sparks, NULL));
+  histogram = weft_spark_sizes_histogram (&sparks);
+  assert_same_histogram (fixture, &histogram, 1);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/query-page/run", test_run);
@@ -345,4 +504,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/query-page/lists", test_lists);
   ui_add ("/query-page/schema", test_schema);
   ui_add ("/query-page/of-table", test_of_table);
+  ui_add ("/query-page/of-finding", test_of_finding);
+  ui_add ("/query-page/of-histogram", test_of_histogram);
 }
