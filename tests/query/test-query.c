@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Queries say what tables, spans and events say, whatever is pushed down, and change nothing. */
+#include "heap-fixture.h"
 #include "logs.h"
 #include "query-fixture.h"
 #include "weft-event-merge.h"
@@ -266,21 +267,56 @@ test_info_tables (void)
   assert_same_answer (query, "select count(*) from ipe where type = '[Char]'", "select 9");
 }
 
+static WeftTrace *
+trace_of (WeftTestLog *log)
+{
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* Addresses are those of the heap profile, also if they are too large for an integer: another log
+ * of the same program names its bands. */
+static void
+test_addresses (void)
+{
+  static const char *const low[] = { "low_info", "21", "Int", "low", "Main", "Main.hs:1:1" };
+  static const char *const high[] = { "high_info", "21", "Map", "high", "Main", "Main.hs:2:1" };
+  g_autoptr (WeftTestLog) bands = weft_test_heap_begin (WEFT_BREAKDOWN_INFO_TABLE);
+  g_autoptr (WeftTestLog) infos = weft_test_heap_begin (WEFT_BREAKDOWN_INFO_TABLE);
+  g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (weft_shared_unref);
+  g_autoptr (WeftQuery) query = NULL;
+  g_autofree char *answer = NULL;
+
+  weft_test_heap_sample (bands, 1000, 0);
+  weft_test_heap_band (bands, 1000, 0, "0xffffffff80000011", 30);
+  weft_test_heap_band (bands, 1000, 0, "0x40f0e0", 20);
+  weft_test_heap_sample_end (bands, 1000, 0);
+  weft_test_heap_end (bands, 2000);
+  heap_fixture_info (infos, 0x40f0e0, low);
+  heap_fixture_info (infos, G_GUINT64_CONSTANT (0xffffffff80000011), high);
+  weft_test_heap_end (infos, 2000);
+  g_ptr_array_add (traces, trace_of (bands));
+  g_ptr_array_add (traces, trace_of (infos));
+  query = weft_query_new (traces);
+  answer = query_ask (query, "select i.address, i.label, h.bytes from heap_value h "
+                             "join ipe i on i.address = h.band order by h.bytes desc");
+  g_assert_cmpstr (answer, ==, "0xffffffff80000011|high|30\n0x40f0e0|low|20\n");
+}
+
 /* Times that are too large for an integer are not negative, and are last. */
 static void
 test_large_times (void)
 {
   const guint64 large = (guint64) G_MAXINT64 + 1024 * 1024;
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftQuery) query = NULL;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_run (log, 1000, 1);
   weft_test_log_run (log, large, 2);
   weft_test_log_data_end (log);
-  index = weft_test_index_bytes (log);
-  query = query_over (weft_trace_new (index, NULL, NULL));
+  query = query_over (trace_of (log));
   assert_same_answer (query, "select ts from event order by ts",
                       "select ts from event order by +ts");
   assert_same_answer (query, "select count(*) from event where ts < 0", "select 0");
@@ -529,6 +565,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/query/events", test_events);
   g_test_add_func ("/query/conditions", test_conditions);
   g_test_add_func ("/query/info-tables", test_info_tables);
+  g_test_add_func ("/query/addresses", test_addresses);
   g_test_add_func ("/query/large-times", test_large_times);
   g_test_add_func ("/query/order", test_order);
   g_test_add_func ("/query/sums", test_sums);

@@ -370,11 +370,13 @@ const WeftStream weft_stream_cost_centre = {
   .end = stream_end,
 };
 
+/* Addresses of 2^63 and more are no integers of SQL. */
 static void
 get_info (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value,
-                          weft_event_number (&((const EventRecord *) record)->event, "info", 0));
+  guint64 info = weft_event_number (&((const EventRecord *) record)->event, "info", 0);
+
+  weft_record_take_text (value, g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", info));
 }
 
 static void
@@ -384,7 +386,9 @@ get_info_type (gconstpointer record, WeftRecordValue *value)
 }
 
 static const WeftRecordField ipe_fields[] = {
-  { "address", "integer", NULL, "The address of the info table.", NULL, get_info },
+  { "address", "text", NULL,
+    "The address of the info table in hexadecimal, as bands and functions without a name have it.",
+    NULL, get_info },
   { "type", "text", NULL, "The type of its closures.", "the log has none", get_info_type },
   { "label", "text", NULL, "The function or binding.", "the log has none", get_label },
   { "module", "text", NULL, "Its module.", "the log has none", get_module },
