@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time ranges, sums that saturate, as a damaged log can contain any number, and round numbers. */
+/* Ranges of time, sums and products that saturate, as a damaged log can have any number, and round
+ * numbers. */
 #pragma once
 
 #include <glib.h>
@@ -23,7 +24,16 @@ weft_add (guint64 a, guint64 b)
   return a > G_MAXUINT64 - b ? G_MAXUINT64 : a + b;
 }
 
-/* Returns @self, extended by @margin ns at both ends. */
+/* @a * @b, or G_MAXUINT64 if that is too large. */
+static inline guint64
+weft_multiply (guint64 a, guint64 b)
+{
+  guint64 product;
+
+  return __builtin_mul_overflow (a, b, &product) ? G_MAXUINT64 : product;
+}
+
+/* @self with @margin ns more on both sides. */
 static inline WeftRange
 weft_range_widened (WeftRange self, guint64 margin)
 {

@@ -256,7 +256,7 @@ put_time (Writer *self, const WeftTimeProfile *profile)
       for (n = 1; i + n < order->len; n++)
         if (compare_samples (&sorted[i], &sorted[i + n], (gpointer) profile) != 0)
           break;
-      cpu = is_idle ? 0 : n * profile->tick_ns;
+      cpu = is_idle ? 0 : MIN (weft_multiply (n, profile->tick_ns), G_MAXINT64);
       put_sample (self, profile->stacks, sample->stack, n, &cpu, sample, profile->is_by_thread);
     }
 }

@@ -205,7 +205,8 @@ put_sampled (Writer *self, guint32 track)
     n += belongs (self, weft_time_profile_nth (self->profile, i), track);
   if (n == 0)
     return;
-  begin_profile (self, "sampled", name, NANOSECONDS, 0, n * self->profile->tick_ns, "samples");
+  begin_profile (self, "sampled", name, NANOSECONDS, 0, weft_multiply (n, self->profile->tick_ns),
+                 "samples");
   for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
     {
       const WeftProfileSample *sample = weft_time_profile_nth (self->profile, i);
@@ -249,7 +250,7 @@ put_evented (Writer *self, guint32 track)
       }
   if (begin == G_MAXUINT64)
     return;
-  begin_profile (self, "evented", name, NANOSECONDS, begin, last + self->profile->tick_ns,
+  begin_profile (self, "evented", name, NANOSECONDS, begin, weft_add (last, self->profile->tick_ns),
                  "events");
   for (guint i = self->first; i < self->end && weft_text_out_continue (self->out); i++)
     {

@@ -159,6 +159,29 @@ test_evented (void)
                                    "{\"type\":\"C\",\"frame\":0,\"at\":2100}]}" MARKERS);
 }
 
+/* A tick that is too long, of a damaged log, ends no profile before its last event. */
+static void
+test_endless_tick (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (G_MAXUINT64 - 1);
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autofree char *evented = NULL, *sampled = NULL;
+  WeftConvertOptions options;
+
+  weft_test_profile_sample (log, 1000, 0, 1, "a");
+  weft_test_profile_sample (log, 2000, 0, 2, "b");
+  weft_test_profile_end (log, 3000);
+  trace = trace_of (log);
+  weft_convert_options_init (&options);
+  sampled = convert (trace, WEFT_CONVERT_SPEEDSCOPE, &options);
+  options.evented = TRUE;
+  evented = convert (trace, WEFT_CONVERT_SPEEDSCOPE, &options);
+  g_assert_nonnull (
+      strstr (sampled, NS ("HEC 0", "0", "18446744073709551615") ",\"samples\":[[0],\n[1]]"));
+  g_assert_nonnull (strstr (evented, NS ("HEC 0", "1000", "18446744073709551615") ",\"events\":["));
+  g_assert_nonnull (strstr (evented, "{\"type\":\"C\",\"frame\":1,\"at\":9223372036854775807}"));
+}
+
 /* Whatever the samples, events are in order and each that opens is closed. */
 static void
 check_events (JsonArray *events)
@@ -505,6 +528,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/convert/folded", test_folded);
   g_test_add_func ("/convert/speedscope", test_speedscope);
   g_test_add_func ("/convert/evented", test_evented);
+  g_test_add_func ("/convert/endless-tick", test_endless_tick);
   g_test_add_func ("/convert/random", test_random);
   g_test_add_func ("/convert/hp", test_hp);
   g_test_add_func ("/convert/hp-date", test_hp_date);

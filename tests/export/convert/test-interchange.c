@@ -6,6 +6,7 @@
 #include "weft-event-tags.h"
 #include "weft-heap-stacks.h"
 #include "weft-test-corpus.h"
+#include "weft-test-profile.h"
 #include "weft-test-unit.h"
 
 #include "logs.h"
@@ -130,6 +131,28 @@ assert_pprof (WeftTrace *trace, const WeftConvertOptions *options)
     assert_folded (trace, profile, options);
   g_assert_cmpuint (profile->duration, <=, trace->index->to);
   return TRUE;
+}
+
+/* Times of a tick that is too long, of a damaged log, are not negative. */
+static void
+test_endless_tick (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_profile_begin (G_MAXUINT64 / 2);
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (PprofProfile) profile = NULL;
+  WeftConvertOptions options;
+
+  for (guint i = 0; i < 3; i++)
+    weft_test_profile_sample (log, 1000 * i, 0, i, "a");
+  weft_test_profile_end (log, 3000);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  weft_convert_options_init (&options);
+  bytes = convert (trace, WEFT_CONVERT_PPROF, &options);
+  profile = pprof_profile_read (bytes);
+  g_assert_cmpuint (profile->sums[1], ==, G_MAXINT64);
 }
 
 /* Reads a file of JSON; NULL for NULL. */
@@ -431,4 +454,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/interchange/fixtures", test_fixtures);
   g_test_add_func ("/interchange/corpus", test_corpus);
   g_test_add_func ("/interchange/spans", test_spans);
+  g_test_add_func ("/interchange/endless-tick", test_endless_tick);
 }
