@@ -170,9 +170,10 @@ print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutpu
     g_string_append_printf (out, "%s\n", _ ("No violations and no damage found."));
 }
 
-/* Checks @log; its name comes first if it is one of several. */
+/* Checks @log; its name comes first if it is one of several. Sets @is_first to FALSE when something
+ * is printed. */
 static WeftCliStatus
-check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolean is_first)
+check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolean *is_first)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
@@ -182,7 +183,8 @@ check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolea
     return status;
   output = weft_cli_output_new ();
   if (is_of_several && format == FORMAT_TEXT)
-    weft_cli_name_log (output, log->path, is_first);
+    weft_cli_name_log (output, log->path, *is_first);
+  *is_first = FALSE;
   print_all (trace, log->path, format, output);
   return weft_cli_end (output, trace, log->path);
 }
@@ -193,6 +195,7 @@ weft_cli_check (WeftCliLine *line)
   WeftCliLog log = { 0 };
   WeftCliRuns runs = { .is_one_side = TRUE };
   WeftCliStatus status = WEFT_CLI_ANSWERED;
+  gboolean is_first = TRUE;
   const GOptionEntry entries[] = { { NULL } };
 
   line->formats = format_names;
@@ -200,8 +203,8 @@ weft_cli_check (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   for (guint i = 0; log.path != NULL; i++)
     {
-      status = weft_cli_worse (status,
-                               check_log (&log, (Format) line->format, runs.more != NULL, i == 0));
+      status = weft_cli_worse (
+          status, check_log (&log, (Format) line->format, runs.more != NULL, &is_first));
       log.path = weft_cli_runs_nth (&runs, i);
     }
   return status;

@@ -358,6 +358,7 @@ write_not_judged (gconstpointer record, WeftJsonWriter *json, const char *name)
 }
 
 static const WeftRecordField answer_fields[] = {
+  { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_AT (WeftCliFinding, path) },
   { "findings", "list", NULL,
     "The findings, by severity, then by weight: those about the program, then those about the log.",
     NULL, .write = write_findings },
@@ -484,8 +485,13 @@ typedef struct
   gint severity; /* of --fail-on; -1 if not given */
 } Asked;
 
+/* Prints the findings of @log, after its name if it is one of several. Sets @is_first to FALSE when
+ * something is printed. */
 static WeftCliStatus
-print_findings (const WeftCliLog *log, const Asked *asked)
+print_findings (const WeftCliLog *log,
+                const Asked *asked,
+                gboolean is_of_several,
+                gboolean *is_first)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = weft_cli_read (log, NULL, &status);
@@ -504,6 +510,9 @@ print_findings (const WeftCliLog *log, const Asked *asked)
   diagnosis = weft_diagnosis_new (&statistics, NULL);
   output = weft_cli_output_new ();
   advice = weft_advice_new (diagnosis, trace->process);
+  if (is_of_several && asked->format == FORMAT_TEXT)
+    weft_cli_name_log (output, log->path, *is_first);
+  *is_first = FALSE;
   writers[asked->format](
       &(WeftCliFinding){ NULL, diagnosis, &statistics, advice, trace, log->path }, output->text);
   status = weft_cli_end (output, trace, log->path);
@@ -521,6 +530,7 @@ weft_cli_findings (WeftCliLine *line)
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { .is_one_side = TRUE };
   gint severity;
+  gboolean is_first = TRUE;
   WeftCliStatus status = WEFT_CLI_ANSWERED;
   g_autofree char *summary = g_strconcat (line->summary, "\n\n", weft_diagnosis_order (), NULL);
   const GOptionEntry entries[] = {
@@ -554,11 +564,7 @@ weft_cli_findings (WeftCliLine *line)
   asked.severity = severity_name != NULL ? severity : -1;
   for (guint i = 0; log.path != NULL; i++)
     {
-      g_autofree char *name = weft_display_path (log.path);
-
-      if (runs.more != NULL && asked.format == FORMAT_TEXT)
-        g_print (i > 0 ? "\n%s:\n\n" : "%s:\n\n", name);
-      status = weft_cli_worse (status, print_findings (&log, &asked));
+      status = weft_cli_worse (status, print_findings (&log, &asked, runs.more != NULL, &is_first));
       log.path = weft_cli_runs_nth (&runs, i);
     }
   return status;

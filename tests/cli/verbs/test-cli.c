@@ -85,6 +85,75 @@ test_how_many_logs (void)
   cli_assert_has (two->err, "b.eventlog");
 }
 
+/* Verbs that take several logs name the log of each answer. A log that is no eventlog, or is
+ * damaged, does not keep them from the others, and the status is the worst. */
+static void
+test_several_logs (void)
+{
+  static const struct
+  {
+    const char *arguments[4];
+    const char *name; /* "$" is the log: before its answer; NULL: its number is the first cell */
+  } rows[] = {
+    { { "stats", "--format=text" }, "$:\n\n" },
+    { { "stats", "--format=csv" }, "\n$,time.elapsed_ns,," },
+    { { "stats", "--format=json" }, "\"log\" : \"$\"" },
+    { { "findings", "--format=text" }, "$:\n\n" },
+    { { "findings", "--format=json" }, "\"log\" : \"$\"" },
+    { { "findings", "--format=markdown" }, "# $\n\n" },
+    { { "check", "--format=text" }, "$:\n\n" },
+    { { "query", "--format=text", "select log_id, count(*) from event group by 1" }, NULL },
+    { { "query", "--format=csv", "select log_id, count(*) from event group by 1" }, NULL },
+    { { "query", "--format=json", "select log_id from event group by 1" }, NULL },
+    { { "query", "--format=jsonl", "select log_id from event group by 1" }, NULL },
+  };
+  g_autofree char *demo = cli_demo_log ();
+  g_autoptr (WeftTestLog) log = make_open_log ();
+  g_autoptr (CliFolder) folder = cli_folder_new (log);
+  g_autofree char *junk = NULL, *jsonl_log = NULL;
+  g_autoptr (CliRun) jsonl = NULL;
+
+  junk = cli_folder_path (folder, "junk");
+  g_assert_true (g_file_set_contents (junk, "junk", -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *const *given = rows[i].arguments;
+      g_autoptr (GPtrArray) all = g_ptr_array_new ();
+      g_autoptr (CliRun) run = NULL;
+
+      for (guint k = 0; given[k] != NULL; k++)
+        g_ptr_array_add (all, (char *) given[k]);
+      g_ptr_array_add (all, junk);
+      g_ptr_array_add (all, folder->log);
+      g_ptr_array_add (all, demo);
+      g_ptr_array_add (all, NULL);
+      run = cli_run (NULL, (const char *const *) all->pdata);
+      g_test_message ("%s %s", given[0], given[1]);
+      cli_assert_status (run, 3);
+      cli_assert_has (run->err, "junk: not an eventlog");
+      cli_assert_has (run->err, "the log is damaged or cut");
+      for (guint k = 0; k < 2 && rows[i].name != NULL; k++)
+        {
+          g_autoptr (GString) name = g_string_new (rows[i].name);
+
+          g_string_replace (name, "$", k == 0 ? folder->log : demo, 1);
+          cli_assert_has (run->out, name->str);
+        }
+      if (rows[i].name == NULL)
+        {
+          g_autoptr (GRegex) both =
+              g_regex_new ("^[^0-9]*1(.|\n)*^[^0-9]*2\\b", G_REGEX_MULTILINE, 0, NULL);
+
+          g_assert_true (g_regex_match (both, run->out, 0, NULL));
+        }
+      /* a log without an answer leaves no blank line */
+      g_assert_cmpint (*run->out, !=, '\n');
+    }
+  jsonl = cli_run_args ("check", "--format=jsonl", junk, demo, folder->log);
+  jsonl_log = g_strdup_printf ("\"log\":\"%s\"", folder->log);
+  cli_assert_has (jsonl->out, jsonl_log);
+}
+
 static void
 assert_usage (const char *argument, const char *reason)
 {
@@ -280,6 +349,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cli/no-verb", test_no_verb);
   g_test_add_func ("/cli/verb-usage", test_verb_usage);
   g_test_add_func ("/cli/how-many-logs", test_how_many_logs);
+  g_test_add_func ("/cli/several-logs", test_several_logs);
   g_test_add_func ("/cli/process", test_process);
   g_test_add_func ("/cli/texts", test_texts);
   g_test_add_func ("/cli/unreadable", test_unreadable);
