@@ -78,7 +78,8 @@ PAGE (query, NC_ ("page", "Query"), WeftPlot,
       N_ ("Questions in SQL, for which no other page has a table: join GCs to the threads that ran "
           "before them, or count events in groups. The log is a database that can only be read. "
           "The side panel (F9) lists its tables and columns, queries that work, and those that you "
-          "ran or saved; a double click on a name puts it into the query. Ctrl+Enter runs it. "
+          "ran or saved; a double click on a name puts it into the query, Ctrl+Enter runs it, and "
+          "“Open as Query” in the menu of a table, a histogram or a finding begins with one. "
           "Times are in nanoseconds since the start of the log, sizes in bytes. A row with the "
           "time of something, in a column “ts”, leads to its place in the timeline. The page shows "
           "the first 10 000 rows; “weft-cli query” prints them all."))
