@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli: answers questions about a GHC eventlog without a display. Each verb is a question. */
+/* weft-cli: answers questions about a GHC eventlog without a display. Each verb answers one kind of
+ * question. */
 #include "weft-cli.h"
 
 #include "weft-cli-options.h"
@@ -62,7 +63,7 @@ weft_cli_complain (const char *format, ...)
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  /* it may quote a log */
+  /* the text may quote a log */
   weft_display_append (safe, text, -1, WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_ISOLATES);
   g_printerr ("weft-cli: %s\n", safe->str);
 }
@@ -126,7 +127,7 @@ run_verb (int argc, char **argv)
   if (verb == NULL)
     return complain_of_verb (argv[0]);
   program = g_strdup_printf ("weft-cli %s", verb->name);
-  g_set_prgname (program); /* for the --help of the verb */
+  g_set_prgname (program); /* shown in the --help of the verb */
   return verb->run (&(WeftCliLine){ argc, argv, _ (verb->summary), given });
 }
 
@@ -184,8 +185,8 @@ cli_run (int argc, char **argv)
   return WEFT_CLI_ANSWERED;
 }
 
-/* Writes to standard output or standard error. The text may quote a log or a file's name, so its
- * control characters are escaped. Returns errno if writing fails, or 0. */
+/* Writes to standard output or standard error. Control characters are escaped, since the text may
+ * quote a log or a file name. Returns 0, or errno if writing fails. */
 static int
 print_to (FILE *stream, const char *text)
 {
@@ -207,7 +208,7 @@ print_error (const char *text)
   print_to (stderr, text);
 }
 
-static int output_error; /* errno of the first text of g_print() that could not be written, or 0 */
+static int output_error; /* errno of the first g_print() text that could not be written, or 0 */
 
 /* Prints help and versions. A closed pipe is not an error. */
 static void
@@ -219,7 +220,8 @@ print_output (const char *text)
     output_error = error;
 }
 
-/* Called at exit, since GLib ends the program after --help. */
+/* Exits with an error if output was lost. Runs at exit, since GLib ends the program after
+ * --help. */
 static void
 check_output (void)
 {
@@ -229,9 +231,8 @@ check_output (void)
   _exit (WEFT_CLI_USAGE);
 }
 
-/* Removes temporary files when a signal ends the program. With SA_RESETHAND, raising the signal
- * again ends the program as it would have without a handler.
- */
+/* Removes temporary files when a signal ends the program. Because of SA_RESETHAND, raising the
+ * signal again ends the program as if it had no handler. */
 static void
 end_cb (int number)
 {
@@ -249,7 +250,7 @@ main (int argc, char **argv)
 
   weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
-  setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
+  setlocale (LC_NUMERIC, "C"); /* numbers are read by scripts */
   g_set_printerr_handler (print_error);
   g_set_print_handler (print_output);
   atexit (check_output);
@@ -257,9 +258,9 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     if (sigaction (numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
       sigaction (numbers[i], &action, NULL);
-  signal (SIGPIPE, SIG_IGN); /* write() fails if the pipe is closed */
-  signal (SIGXFSZ, SIG_IGN); /* or the file may not grow */
+  signal (SIGPIPE, SIG_IGN); /* so that write() fails with EPIPE */
+  signal (SIGXFSZ, SIG_IGN); /* so that write() fails with EFBIG */
   status = cli_run (argc, argv);
-  weft_index_cache_wait (); /* indexes that are being written */
+  weft_index_cache_wait (); /* until indexes being written are complete */
   return (int) status;
 }

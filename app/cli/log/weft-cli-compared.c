@@ -4,7 +4,7 @@
 
 #include "weft-file-id.h"
 
-/* Returns TRUE if B has a range of its own. */
+/* Returns TRUE if side B has its own range. */
 static gboolean
 has_own_range (const WeftCliCompared *self)
 {
@@ -27,7 +27,7 @@ weft_cli_compared_check (const WeftCliCompared *self)
   return FALSE;
 }
 
-/* Adds a run of side @side. */
+/* Adds a run to side @side. */
 static WeftCliStatus
 add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, WeftTrace *trace)
 {
@@ -41,7 +41,7 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_ANSWERED;
 }
 
-/* Warns, once, if the log at @path is already a run of side @side. */
+/* Warns, once, if the log at @path is already a run on side @side. */
 static void
 warn_of_repeated_run (const WeftCliComparedRuns *self, guint side, const char *path)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Logs that a command line compares: LOG… with --compare OTHER or -- OTHER…, or two ranges of LOG.
- */
+/* Reads the logs that a command line compares: LOG… with --compare OTHER or -- OTHER…, or two
+ * ranges of LOG. */
 #pragma once
 
 #include "weft-cli-log.h"
@@ -8,14 +8,14 @@
 
 #include <glib/gi18n.h>
 
-/* The options as given; all zeros at first. Borrows everything. */
+/* Options as given; all zeros at first. Borrows everything. */
 typedef struct
 {
   WeftCliLog log;
   WeftCliRuns runs;
-  char *other;                     /* of --compare */
-  char *from, *to;                 /* of each log */
-  char *compare_from, *compare_to; /* the range of B; NULL: that of A */
+  char *other;                     /* argument of --compare, or NULL */
+  char *from, *to;                 /* range in each log */
+  char *compare_from, *compare_to; /* range of side B; NULL to use that of A */
 } WeftCliCompared;
 
 /* Options for the range of B in @self, a WeftCliCompared. */
@@ -35,17 +35,17 @@ typedef struct
 /* Returns TRUE if a comparison was asked for. */
 gboolean weft_cli_compared_is (const WeftCliCompared *self);
 
-/* FALSE, with a message on standard error, if there are several logs but no comparison. */
+/* Returns FALSE, with a message on standard error, if there are several logs but no comparison. */
 gboolean weft_cli_compared_check (const WeftCliCompared *self);
 
-/* The logs that were read. */
+/* Logs that were read. */
 typedef struct
 {
-  GArray *runs[2];  /* of WeftComparedRun: A and B */
-  GPtrArray *paths; /* of char *, borrowed: those of A, then those of B if it has its own logs */
+  GArray *runs[2];  /* of WeftComparedRun; sides A and B */
+  GPtrArray *paths; /* borrowed paths of the logs of A, then of the logs of B, if separate */
 } WeftCliComparedRuns;
 
-/* Reads all logs, and finds their ranges. @self is to be cleared even on failure. */
+/* Reads all logs and finds their ranges. @self must be cleared even on failure. */
 WeftCliStatus weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked);
 void weft_cli_compared_runs_clear (WeftCliComparedRuns *self);
 
@@ -55,17 +55,17 @@ weft_cli_compared_runs_first (const WeftCliComparedRuns *self, guint side)
   return weft_compared_runs_nth (self->runs[side], 0)->trace;
 }
 
-/* Returns the path of the first run of B, or of A if that is the same log. */
+/* Returns the path of the first run of B, or of A if both use the same log. */
 const char *weft_cli_compared_runs_other_path (const WeftCliComparedRuns *self);
 
-/* Returns the path of the run of a side, or "median of 3 runs (A.eventlog, …)". Newly allocated. */
+/* Returns the path of a side's run, or "median of 3 runs (A.eventlog, …)". Newly allocated. */
 char *weft_cli_compared_runs_name (const WeftCliComparedRuns *self, guint side);
 
-/* Returns the names of both sides, "A.eventlog → B.eventlog"; one if both are of the same log.
- * Newly allocated. */
+/* Returns the names of both sides, "A.eventlog → B.eventlog", or a single name if both use the same
+ * log. Newly allocated. */
 char *weft_cli_compared_runs_names (const WeftCliComparedRuns *self);
 
-/* Reports damage of all logs: see weft_cli_report(). */
+/* Reports damage in all logs; see weft_cli_report(). */
 WeftCliStatus weft_cli_compared_runs_report (const WeftCliComparedRuns *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliComparedRuns, weft_cli_compared_runs_clear)

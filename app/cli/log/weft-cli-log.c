@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <sys/stat.h>
 
-/* Number of problems that are listed; further ones are only counted. */
+/* Maximum number of problems to list; further ones are only counted. */
 #define MOST_REPORTED 20
 
 gboolean
@@ -36,12 +36,12 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
   return TRUE;
 }
 
-/* The setting of the window for its cache of indexes, whose schema need not be installed. */
+/* Setting of the window for the size of the index cache. Its schema need not be installed. */
 #define SETTINGS_SCHEMA "io.github.weft.Weft"
 #define SETTINGS_KEY    "index-cache"
 
-/* Sets the size of the cache as the window's setting has it, if @log is large enough to be cached:
- * a backend of settings takes longer than a small log. */
+/* Sets the size of the cache from the window's setting. Does nothing for logs too small to be
+ * cached, since loading a settings backend takes longer than reading a small log. */
 static void
 prepare_cache (const WeftCliLog *log)
 {
@@ -107,7 +107,7 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
   source = weft_source_open (log->path, &error);
   if (source != NULL && log->unpack_limit > 0)
     weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = log->unpack_limit });
-  /* without a line on the terminal, the status of the source is reported */
+  /* report the status of the source only if there is no progress line */
   if (source != NULL && progress == NULL)
     watch = weft_cli_source_watch_new (source, log->path);
   if (source != NULL)
@@ -132,7 +132,7 @@ WeftCliStatus
 weft_cli_report_problems (const char *path, const GArray *damage)
 {
   guint64 lost = weft_problems_lost_bytes (damage);
-  guint n_more = damage->len - MIN (damage->len, MOST_REPORTED); /* that are not listed */
+  guint n_more = damage->len - MIN (damage->len, MOST_REPORTED); /* not listed */
   g_autofree char *name = weft_display_path (path);
 
   if (damage->len == 0)
@@ -177,16 +177,16 @@ weft_cli_report (const WeftTrace *trace, const char *path)
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
       knows_change |= problem->kind == WEFT_PROBLEM_CHANGED;
-      /* a stray marker hides nothing */
+      /* a stray marker hides no events */
       if (problem->kind != WEFT_PROBLEM_STRAY_MARKER)
         g_array_append_val (damage, *problem);
     }
-  /* the file may have changed since it was read */
+  /* the file may have changed after it was read */
   if (!knows_change && weft_map_was_cut (trace->index->log->map))
     {
       WeftProblem changed = {
         .kind = WEFT_PROBLEM_CHANGED,
-        .from = 1, /* to is 0: unknown when */
+        .from = 1, /* .to is 0, so the time is unknown */
         .cap = WEFT_CAP_NONE,
       };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes to standard output without stdio, whose locks and copies take longer than a line. */
+/* Writes to standard output without stdio, whose locking and copying cost more than formatting a
+ * line. */
 #include "weft-cli-output.h"
 
 #include "weft-display.h"
@@ -71,7 +72,7 @@ write_all (WeftCliOutput *self)
       gssize n = write (STDOUT_FILENO, rest, left);
       int error = n < 0 ? errno : 0;
 
-      /* a pipe may be non-blocking, as some programs make theirs */
+      /* another program may have made the pipe non-blocking */
       if (error == EINTR || (error == EAGAIN && g_poll (&stdout_fd, 1, -1) >= 0))
         continue;
       if (error != 0)

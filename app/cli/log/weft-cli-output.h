@@ -6,37 +6,38 @@
 #include "weft-row-writer.h"
 #include <gio/gio.h>
 
-/* @text is the output that has not been written yet; a verb appends to it. */
+/* Output of a verb, which appends to @text what has not been written yet. */
 typedef struct
 {
   GString *text;
-  gboolean is_closed; /* the reader has closed the pipe, as head does: not an error */
-  gboolean is_log;    /* standard output is a log that is open: nothing is written to it */
-  int error;          /* errno of a write that failed otherwise, or 0 */
+  gboolean is_closed; /* the reader closed the pipe, as head does; not an error */
+  gboolean is_log;    /* standard output is a log that is open, so nothing is written to it */
+  int error;          /* errno of a write that failed for another reason, or 0 */
 } WeftCliOutput;
 
 WeftCliOutput *weft_cli_output_new (void);
 void weft_cli_output_free (WeftCliOutput *self);
 
-/* To be called after each line: writes large pieces. FALSE if the reader has closed the pipe, or
- * writing failed. */
+/* Writes @text if it has grown large; to be called after each line. Returns FALSE if the reader has
+ * closed the pipe or writing failed. */
 gboolean weft_cli_output_continue (WeftCliOutput *self);
 
 /* Writes all of @text at once. Returns FALSE like weft_cli_output_continue(). */
 gboolean weft_cli_output_flush (WeftCliOutput *self);
 
-/* Writes the rest. WEFT_CLI_ANSWERED if that succeeds or the reader has closed the pipe; else
- * WEFT_CLI_USAGE with a message. */
+/* Writes the rest. Returns WEFT_CLI_ANSWERED if that succeeds or the reader has closed the pipe,
+ * else WEFT_CLI_USAGE with a message. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 
 /* Returns the number of characters in a line of text: the width of the terminal, or 120 if standard
- * output is none. */
+ * output is not a terminal. */
 guint weft_cli_output_width (gboolean *is_terminal);
 
 /* Returns TRUE if standard output is a log that is open. */
 gboolean weft_cli_stdout_is_log (void);
 
-/* Reports that @path was not written, or not all of it. An @error of G_IO_ERROR names no file. */
+/* Reports that @path was not written completely. The message of a G_IO_ERROR does not name the
+ * file. */
 void weft_cli_complain_of_output (const char *path, const GError *error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliOutput, weft_cli_output_free)

@@ -10,16 +10,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Time before the first message. A program that listens is connected to before that. */
+/* Delays before the first message; connecting to a program that listens takes less. */
 #define FIRST_PROGRESS_MS 2000
 #define FIRST_STATUS_MS   500
 #define STEP_MS           500
 
-/* Moves to the start of the line and clears it: a command to the terminal, which g_printerr() would
- * spell out. */
+/* Terminal sequence that moves to the start of the line and clears it; g_printerr() would escape
+ * it. */
 #define CLEAR "\r\033[K"
 
-/* A thread that calls a function every half second. */
+/* A thread that calls a function every STEP_MS. */
 typedef struct
 {
   guint first_ms;
@@ -49,7 +49,7 @@ ticker_run (gpointer data)
   return NULL;
 }
 
-/* FALSE if no thread can be made. */
+/* Starts the thread. Returns FALSE if it cannot be created. */
 static gboolean
 ticker_start (
     Ticker *self, const char *name, guint first_ms, void (*tick) (gpointer data), gpointer data)
@@ -63,7 +63,7 @@ ticker_start (
   return self->thread != NULL;
 }
 
-/* Once this returns, the function is not called any more. */
+/* Stops the thread. @tick is not called after this returns. */
 static void
 ticker_stop (Ticker *self)
 {
@@ -80,9 +80,9 @@ ticker_stop (Ticker *self)
 
 struct _WeftCliProgress
 {
-  char *name; /* of the log, for people */
+  char *name; /* of the log, for display */
   Ticker ticker;
-  GMutex mutex; /* of the numbers */
+  GMutex mutex; /* protects @done and @total */
   guint64 done, total;
   gboolean is_shown;
 };
@@ -145,14 +145,14 @@ weft_cli_progress_free (WeftCliProgress *self)
   g_free (self);
 }
 
-/* The status of a source. */
+/* Status of a source. */
 
 struct _WeftCliSourceWatch
 {
   WeftSource *source;
   const char *name;
   Ticker ticker;
-  char *reported; /* the last status; or NULL */
+  char *reported; /* last status reported, or NULL */
 };
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads conditions and judges them. A condition fails, too, if its amount is absent, or not known
- * well enough to decide: a check that could not be made is not a success. */
+/* Reads and judges conditions. A condition also fails if its amount is absent or not known well
+ * enough to decide: a check that could not be made is not a success. */
 #include "weft-cli-condition.h"
 
 #include "weft-amount-text.h"
@@ -55,7 +55,7 @@ weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
   return keep->bytes > 0 || keep->ns > 0;
 }
 
-/* Looks up the number called self->name; for a change, the numbers of both logs. */
+/* Looks up the number called self->name; if it is a change, the number in both logs. */
 static gboolean
 find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
 {
@@ -97,7 +97,7 @@ weft_cli_conditions_read (char **texts,
 
       g_array_set_size (*conditions, i + 1);
       self = &g_array_index (*conditions, WeftCliCondition, i);
-      /* a comparison inside double quotes belongs to the name */
+      /* a comparison operator inside double quotes is part of the name */
       comparison = weft_operator_find (texts[i], &self->comparison, &length);
       if (comparison == NULL)
         {
@@ -119,8 +119,8 @@ weft_cli_conditions_read (char **texts,
   return TRUE;
 }
 
-/* TRUE if @amount decides whether the condition holds: a lower bound does if all larger numbers
- * have the same answer. */
+/* Returns TRUE if @amount decides the condition. A lower bound does if all larger numbers give the
+ * same answer. */
 static gboolean
 decides (const WeftCliCondition *self, WeftAmount amount)
 {
@@ -140,7 +140,7 @@ decides (const WeftCliCondition *self, WeftAmount amount)
     }
 }
 
-/* Returns the number, or the difference of the second one from it. */
+/* Returns the number, or the change from the first to the second. */
 static WeftAmount
 condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
@@ -182,7 +182,7 @@ weft_cli_condition_report_noise (const WeftCliCondition *self, const char *path)
                      path, self->name, weft_operator_text (self->comparison), self->text);
 }
 
-/* Reports that the condition cannot be judged, for @reason. */
+/* Reports that the condition cannot be judged because of @reason. */
 static void
 complain_of_amount (const WeftCliCondition *self, const char *of, const char *reason)
 {

@@ -7,62 +7,64 @@
 #include "weft-quantity.h"
 #include "weft-source.h"
 
-/* "pauses.p99_ns > 10ms", 'peak_bytes_change["NAME"] > 10%'. */
+/* A condition, such as "pauses.p99_ns > 10ms" or 'peak_bytes_change["NAME"] > 10%'. */
 typedef struct
 {
   char *name;      /* text before the comparison */
-  char *subscript; /* end of the name in brackets, with these; or NULL */
+  char *subscript; /* end of the name, including the brackets; or NULL */
   WeftOperator comparison;
-  char *text; /* the value as given */
-  /* The number that is judged, of WeftCliFindNumber; with two, the difference of the second from
-   * the first. */
+  char *text; /* value as given */
+  /* Numbers to judge, from WeftCliFindNumber. If there are two, the change from the first to the
+   * second is judged. */
   gconstpointer numbers[2];
-  gboolean is_relative; /* the difference as a share of the first */
+  gboolean is_relative; /* the change is taken as a share of the first number */
   WeftUnit unit;
   double value;        /* in @unit */
-  gboolean was_judged; /* for a part of a run: see weft_cli_fail_in_part() */
+  gboolean was_judged; /* on a part of a run; see weft_cli_fail_in_part() */
 } WeftCliCondition;
 
-/* Reads the value @text of @name in @unit, such as "10ms" or "1.5 GiB". FALSE, with a message on
- * standard error after @option, if it is not one, or is a time or a share without unit (but 0). */
+/* Reads @text, such as "10ms" or "1.5 GiB", as a value of @name in @unit. Returns FALSE, with a
+ * message about @option on standard error, if it is not such a value, or is a nonzero time or share
+ * without a unit. */
 gboolean weft_cli_value_read (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value);
 
-/* Reads how much of a log is kept, "1GiB" or "10min"; all of it if @text is NULL. FALSE, with a
- * message on standard error after @option, if it is neither. */
+/* Reads how much of a log to keep: a size such as "1GiB" or a time such as "10min"; NULL keeps all.
+ * Returns FALSE, with a message about @option on standard error, if @text is neither. */
 gboolean weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep);
 
-/* Returns the number called @id with @subscript (or NULL), of the first log (@side is 0) or the
- * second (1), and sets its unit. NULL if there is none. */
+/* Returns the number called @id with @subscript (or NULL) in the first log (@side 0) or the second
+ * (1), and sets @unit. Returns NULL if there is none. */
 typedef gconstpointer (*WeftCliFindNumber) (
     gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit);
 
-/* The ending of the name of a change. */
+/* Suffix that makes the name of a number the name of its change. */
 #define WEFT_CLI_CHANGE "_change"
 
-/* Reads @texts (a NULL-terminated list, or NULL) into @conditions, of WeftCliCondition. @find finds
- * the number of a name, and is called with @of. Names that end in WEFT_CLI_CHANGE are the
- * difference of two logs; with a value in percent, as a share of the first. FALSE, with a message
- * on standard error, if a text is not a condition; @complain reports an unknown name. */
+/* Reads @texts (a NULL-terminated list, or NULL) into @conditions, a new array of WeftCliCondition.
+ * @find looks up the number for a name; @of is passed to it. A name that ends in WEFT_CLI_CHANGE is
+ * the change between two logs, relative to the first if the value is in percent. Returns FALSE,
+ * with a message on standard error, if a text is not a condition; @complain reports an unknown
+ * name. */
 gboolean weft_cli_conditions_read (char **texts,
                                    WeftCliFindNumber find,
                                    gconstpointer of,
                                    void (*complain) (const char *name),
                                    GArray **conditions);
 
-/* TRUE if the amounts are known well enough to judge the condition. */
+/* Returns TRUE if the amounts are known well enough to judge the condition. */
 gboolean weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amounts[2]);
 
 /* Returns TRUE if the condition is known to hold. */
 gboolean weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmount amounts[2]);
 
-/* Reports, on standard error, that the condition holds by a change within noise, which is not a
- * failure. @path names both logs. */
+/* Reports on standard error that the condition does not fail although it holds, since the change is
+ * within noise. @path names both logs. */
 void weft_cli_condition_report_noise (const WeftCliCondition *self, const char *path);
 
-/* Judges the amounts of self->numbers, of @band, or of the log itself if that is NULL. Returns
- * WEFT_CLI_FAILED, with a message on standard error, if the condition holds or an amount is absent;
- * else WEFT_CLI_ANSWERED. @path names the log, or both. */
+/* Judges the condition on the amounts of self->numbers, which belong to @band, or to the whole log
+ * if that is NULL. Returns WEFT_CLI_FAILED, with a message on standard error, if the condition
+ * holds or cannot be judged, else WEFT_CLI_ANSWERED. @path names the log, or both logs. */
 WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
                                         const WeftAmount amounts[2],
                                         const char *path,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads --group and --match, and sums bands up. */
+/* Reads --group and --match, and sums up bands. */
 #include "weft-cli-heap-group.h"
 
 #include "weft-cli-options.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* All but the last group need no expression. */
+/* Number of groups that need no regular expression: all but the last. */
 #define N_PLAIN_GROUPS WEFT_HEAP_GROUP_MATCH
 
 char *

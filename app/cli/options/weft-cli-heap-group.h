@@ -4,23 +4,23 @@
 
 #include "weft-trace.h"
 
-/* Returns the help of --group. Newly allocated. */
+/* Returns the help text of --group. Newly allocated. */
 char *weft_cli_heap_group_help (void);
 
-/* Sets @key to the WeftHeapGroupKey of @name, of --group, or of @pattern, of --match; -1 if both
- * are NULL. Sets @match to the expression of the pattern, owned by the caller. FALSE, with a
- * message on standard error, if they are wrong. */
+/* Sets @key to the WeftHeapGroupKey for @name (--group) or @pattern (--match), or to -1 if both are
+ * NULL. Sets @match to the compiled @pattern, owned by the caller. Returns FALSE, with a message on
+ * standard error, if they are invalid. */
 gboolean
 weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match);
 
-/* Returns @heap with its bands summed up by group, or @heap if that has no such groups. New
- * reference.
- */
+/* Returns @heap with its bands summed up by @key, or @heap itself if its breakdown has no such
+ * groups. New reference. */
 WeftHeapProfile *weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match);
 
-/* Returns @heap with all bands summed up as one. New reference. */
+/* Returns @heap with all bands summed up into one. New reference. */
 WeftHeapProfile *weft_cli_heap_join_all (WeftHeapProfile *heap);
 
-/* Returns TRUE if a heap profile in @trace can be grouped by @key (WeftHeapGroupKey), or @key is
- * negative; FALSE, with a message on standard error that lists its groups, if not. */
+/* Returns TRUE if @key is negative or a heap profile in @trace can be grouped by it
+ * (WeftHeapGroupKey). Otherwise returns FALSE, with a message on standard error that lists the
+ * possible groups. */
 gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);

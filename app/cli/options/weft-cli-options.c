@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the command lines of verbs. */
+/* Parses the command lines of verbs. */
 #include "weft-cli-options.h"
 
 #include "weft-cli.h"
@@ -17,7 +17,7 @@
 #define MAX_LENGTH 32
 #define MIN_PART   4
 
-/* Returns the edit distance (Levenshtein) of two texts of at most MAX_LENGTH bytes. */
+/* Returns the Levenshtein edit distance of two texts of at most MAX_LENGTH bytes. */
 static guint
 distance (const char *a, const char *b)
 {
@@ -46,7 +46,7 @@ const char *
 weft_cli_nearest (const char *text, const char *const *names)
 {
   const char *nearest = NULL;
-  guint least = 1 + (guint) strlen (text) / 3; /* more is another word */
+  guint least = 1 + (guint) strlen (text) / 3; /* a larger distance means another word */
 
   if (strlen (text) > MAX_LENGTH)
     return NULL;
@@ -59,7 +59,7 @@ weft_cli_nearest (const char *text, const char *const *names)
       nearest = names[i];
       least = d;
     }
-  /* else the first name that contains the text; a few letters are in too many */
+  /* else the first name that contains the text, unless the text is so short that many names do */
   for (guint i = 0; nearest == NULL && strlen (text) >= MIN_PART && names[i] != NULL; i++)
     nearest = strstr (names[i], text) != NULL ? names[i] : NULL;
   return nearest;
@@ -67,7 +67,7 @@ weft_cli_nearest (const char *text, const char *const *names)
 
 /* The command line. */
 
-/* Returns @given, of which @line takes ownership. */
+/* Returns @given; @line takes ownership of it. */
 static gpointer
 keep (WeftCliLine *line, gpointer given)
 {
@@ -75,7 +75,7 @@ keep (WeftCliLine *line, gpointer given)
   return given;
 }
 
-/* An option with a value, and all values that were given for it. */
+/* An option that takes a value, and all values given for it. */
 typedef struct
 {
   const GOptionEntry *entry;
@@ -89,9 +89,9 @@ given_free (gpointer data)
   g_free (data);
 }
 
-/* Adds @entries to @context. The bytes of each value are stored in @values, of Given: GLib would
- * take the last value without a message, and its conversion names neither the option nor the
- * error. */
+/* Adds @entries to @context. The raw bytes of each value go to @values (of Given), because GLib
+ * would silently use the last value, and its conversion errors name neither the option nor the
+ * cause. */
 static void
 add_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *values)
 {
@@ -112,9 +112,9 @@ add_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *va
     }
 }
 
-/* Returns @text as UTF-8; NULL, with a message on standard error, if it is invalid. Text that the
- * locale does not know may be UTF-8 already, as the texts of logs are: scripts run with LC_ALL=C.
- */
+/* Returns @text as UTF-8; NULL, with a message on standard error, if it is invalid. Text that is
+ * not valid in the locale is accepted if it is UTF-8, as texts in logs are, because scripts run
+ * with LC_ALL=C. */
 static char *
 convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
 {
@@ -131,7 +131,7 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
   return NULL;
 }
 
-/* Stores the values of an option as its entry asks for it. */
+/* Stores the values of an option in the way its entry requires. */
 static gboolean
 hand_over (WeftCliLine *line, const Given *given)
 {
@@ -199,7 +199,7 @@ read_process (const char *text, gint *process)
   return FALSE;
 }
 
-/* Sets the prefixes of spans; @texts may be NULL. */
+/* Sets the prefixes of user spans; @texts may be NULL. */
 static gboolean
 read_pairs (char **texts)
 {
@@ -222,7 +222,7 @@ read_pairs (char **texts)
   return TRUE;
 }
 
-/* Reads @text, a number of bytes with a unit that is a power of 1024, or "none". */
+/* Parses @text, a size with an optional binary unit (K, M, G or T) or "none". */
 static gboolean
 read_unpack_limit (const char *text, guint64 *limit)
 {
@@ -247,7 +247,7 @@ read_unpack_limit (const char *text, guint64 *limit)
   return FALSE;
 }
 
-/* Returns @paths, a list that @line keeps or NULL, with @path after them. */
+/* Returns a new list, kept by @line, with @path appended to @paths, which may be NULL. */
 static char **
 append_path (WeftCliLine *line, char **paths, const char *path)
 {
@@ -260,8 +260,8 @@ append_path (WeftCliLine *line, char **paths, const char *path)
   return longer;
 }
 
-/* Moves the arguments after "--" from @argv to the other side of @runs, if it has two. Returns the
- * number of arguments that are left. */
+/* Moves the arguments after "--" from @argv to runs->others, if @runs has a second side. Returns
+ * the number of arguments left. */
 static int
 take_others (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 {
@@ -288,8 +288,8 @@ weft_cli_has_log (const WeftCliLog *log)
   return log->path != NULL;
 }
 
-/* Returns a message for a command line without a log on which an option without its value took a
- * file as one; or NULL. Newly allocated. */
+/* Finds an option that took the log as its value because its own was missing. Returns a message,
+ * newly allocated, or NULL. */
 static char *
 find_taken_log (const GPtrArray *values)
 {
@@ -309,7 +309,8 @@ find_taken_log (const GPtrArray *values)
   return NULL;
 }
 
-/* Sets @name, if not NULL, to the argument before the log, and @more to the logs after it. */
+/* Sets @name, if not NULL, to the argument before the log, and @more, if not NULL, to the logs
+ * after it. */
 static gboolean
 read_logs (WeftCliLine *line, char **logs, WeftCliLog *log, char **name, char ***more)
 {
@@ -385,7 +386,7 @@ weft_cli_parse (WeftCliLine *line,
     g_array_append_val (of_verb, format_entry);
   entries = (const GOptionEntry *) (gpointer) of_verb->data;
   argc = take_others (line, argc, arguments, runs);
-  rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing takes some out */
+  rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing removes some */
   g_option_context_set_summary (context, summary);
   add_entries (context, entries, values);
   add_entries (context, common, values);
@@ -398,7 +399,7 @@ weft_cli_parse (WeftCliLine *line,
   for (guint i = 0; i < values->len; i++)
     if (!hand_over (line, g_ptr_array_index (values, i)))
       return FALSE;
-  if (runs != NULL && logs == NULL) /* "--" is the end of the options alone */
+  if (runs != NULL && logs == NULL) /* "--" only ended the options */
     logs = g_strdupv (g_steal_pointer (&runs->others));
   log->lack = keep (line, find_taken_log (values));
   return read_process (process, &log->process) && read_pairs (pairs) &&
@@ -505,8 +506,8 @@ weft_cli_choose_in (const char *option, const char *value, gconstpointer first, 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (names, (gpointer) nth_name (first, size, i));
   list = weft_cli_join_names ((const char *const *) names->pdata, n);
-  /* Translators: the name of an option, not translated, a value, and those to choose from:
-   * unknown format "xml" (choose text, json or csv) */
+  /* Translators: the name of an option (not translated), a value, and the possible values: unknown
+   * format "xml" (choose text, json or csv) */
   weft_cli_complain (_ ("unknown %s \"%s\" (choose %s)"), option + strspn (option, "-"), value,
                      list);
   return -1;

@@ -1,42 +1,42 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Command line of a verb: its options, their values, and the LOG. */
+/* Command line of a verb: its options, their values, and LOG. */
 #pragma once
 
 #include "weft-cli.h"
 #include "weft-trace.h"
 
-/* The log that a verb is asked about. All zeros at first. */
+/* The log that a verb reads. All zeros at first. */
 typedef struct
 {
-  char *path;             /* or "-" */
+  char *path;             /* or "-" for standard input */
   guint64 unpack_limit;   /* bytes; 0 if not given */
-  gint process;           /* that wrote to the file, counted from 1; 0 if not given */
-  char *names;            /* path of another log, whose info tables name what this one's do not; or
-                             NULL */
-  gboolean without_cache; /* the cached index is neither used nor written */
-  const char *lack;       /* why no log was named, if that can be guessed, translated; or NULL */
+  gint process;           /* index of the process in the file, counted from 1; 0 if not given */
+  char *names;            /* path of another log, whose info tables supply names missing in this
+                           * one; or NULL */
+  gboolean without_cache; /* neither use nor write the cached index */
+  const char *lack;       /* guess why no log was named, translated; or NULL */
   gboolean is_optional; /* path may be NULL; the verb calls weft_cli_has_log() when it needs one */
 } WeftCliLog;
 
 /* Returns FALSE, with a message on standard error, if no log was named. */
 gboolean weft_cli_has_log (const WeftCliLog *log);
 
-/* Logs after the first one, lists of paths or NULL. All zeros at first. */
+/* Further logs on the command line, as lists of paths or NULL. All zeros at first. */
 typedef struct
 {
   char **more;          /* after LOG: further runs */
   char **others;        /* after "--": runs to compare with */
-  gboolean is_one_side; /* set by the verb: nothing is compared, and "--" only ends the options */
+  gboolean is_one_side; /* set by the verb if it compares nothing and "--" only ends the options */
 } WeftCliRuns;
 
-/* Returns the @i-th log after LOG, or NULL if @i is their number. */
+/* Returns the log at index @i of those after LOG, or NULL if @i is their number. */
 static inline char *
 weft_cli_runs_nth (const WeftCliRuns *self, guint i)
 {
   return self->more != NULL ? self->more[i] : NULL;
 }
 
-/* Options of several verbs: the range of time, and the consent to replace a log. */
+/* Options shared by several verbs: the time range, and permission to replace a log. */
 #define WEFT_CLI_FROM(value)                                                                  \
   {                                                                                           \
     "from", 0, 0, G_OPTION_ARG_STRING, &(value),                                              \
@@ -52,12 +52,12 @@ weft_cli_runs_nth (const WeftCliRuns *self, guint i)
         NULL                                                                                   \
   }
 
-/* Parses a verb's @entries, those of all verbs, and the name of the log after them. @name, if not
- * NULL, gets a name before the log (NULL, without a message, if there is none and @runs is given),
- * and @runs, if not NULL, logs after it, and others after "--". Entries are flags, STRING, FILENAME
- * (once at most), or STRING_ARRAY (any number of times). Their values live as long as @line.
- * Returns FALSE, with a message on standard error, if they are wrong. --help prints @summary and
- * the options, and ends the program. */
+/* Parses @entries, the options common to all verbs, and the log. If @name is not NULL, the log is
+ * preceded by a name (a missing one is reported only if @runs is NULL, and sets @name to NULL). If
+ * @runs is not NULL, further logs may follow, and others after "--". Entries must be flags, STRING,
+ * FILENAME (given at most once) or STRING_ARRAY (any number of times); their values live as long as
+ * @line. Returns FALSE, with a message on standard error, if the arguments are wrong. --help prints
+ * @summary and the options, and exits. */
 gboolean weft_cli_parse (WeftCliLine *line,
                          const char *summary,
                          const GOptionEntry *entries,
@@ -65,10 +65,10 @@ gboolean weft_cli_parse (WeftCliLine *line,
                          char **name,
                          WeftCliRuns *runs);
 
-/* Parses the command line of a verb that needs no log, whose only option is --format: @format gets
- * the index of its value in the NULL-terminated @formats. @parameters, translated, describes the
- * arguments; NULL if there are none. Returns FALSE, with a message on standard error, if they are
- * wrong. */
+/* Parses the command line of a verb that needs no log and has only the option --format. Sets
+ * @format to the index of its value in the NULL-terminated @formats. @parameters describes the
+ * arguments, translated; NULL if there are none. Returns FALSE, with a message on standard error,
+ * if the arguments are wrong. */
 gboolean weft_cli_parse_format (int *argc,
                                 char ***argv,
                                 const char *parameters,
@@ -76,50 +76,51 @@ gboolean weft_cli_parse_format (int *argc,
                                 const char *const *formats,
                                 gint *format);
 
-/* Reports @error, of parsing @entries, on standard error. */
+/* Reports @error, which occurred when parsing @entries, on standard error. */
 void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
 
-/* Returns the index of @value, the argument of @option, in the NULL-terminated @names; 0 if it is
- * NULL. -1, with the list on standard error, if it is none of them. */
+/* Returns the index of @value, the argument of @option, in the NULL-terminated @names; 0 if @value
+ * is NULL. Returns -1, with the list on standard error, if @value is not among them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
-/* Like weft_cli_choose(), but the names are the member @member of @rows, an array of @n structs. */
+/* Like weft_cli_choose(), but takes the names from the member @member of @rows, an array of @n
+ * structs. */
 #define weft_cli_choose_row(option, value, rows, n, member) \
   weft_cli_choose_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0])
 gint weft_cli_choose_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size);
 
-/* Adds 1 << index to @bits for each name in @value, the argument of @option, a list with commas;
- * none if it is NULL. The names are as for weft_cli_choose_row(). Returns FALSE, with a message on
- * standard error, if a name is none of them. */
+/* Adds 1 << index to @bits for each name in @value, the comma-separated argument of @option; NULL
+ * adds none. The names are passed as for weft_cli_choose_row(). Returns FALSE, with a message on
+ * standard error, if a name is unknown. */
 #define weft_cli_choose_bits(option, value, rows, n, member, bits)                                 \
   weft_cli_choose_bits_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0], \
                            bits)
 gboolean weft_cli_choose_bits_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size, guint *bits);
 
-/* Returns the names in @value, the argument of @option, which commas separate, without spaces
- * around them. NULL, with a message on standard error, if one of them is empty. */
+/* Splits @value, the argument of @option, at commas and strips spaces around the names. Returns
+ * NULL, with a message on standard error, if one of them is empty. */
 char **weft_cli_split (const char *option, const char *value);
 
-/* Returns "text, jsonl or csv": the first @n of @names, or all if they are fewer. Newly allocated.
- */
+/* Returns a list such as "text, jsonl or csv" of the first @n of @names, or of all if there are
+ * fewer. Newly allocated. */
 char *weft_cli_join_names (const char *const *names, guint n);
 
-/* Adds a value of an option to a verb's help: its name and a translated description. The man page
- * is made from these lines. */
+/* Adds a possible value of an option to a verb's help: its name and a translated description. The
+ * man page is generated from these lines. */
 void weft_cli_describe (GString *help, const char *name, const char *what);
 
-/* Returns FALSE, with a message on standard error, if @option is given although it does not apply:
- * it is for @to_what, a translated noun. */
+/* Returns FALSE, with a message on standard error, if @option is given but does not apply. @to_what
+ * names what it is for, translated. */
 gboolean
 weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what);
 
-/* Returns FALSE, with a message on standard error, if @path, of --output, is NULL. */
+/* Returns FALSE, with a message on standard error, if @path, the argument of --output, is NULL. */
 gboolean weft_cli_has_output (const char *path);
 
-/* Reads an option's number, from @min to @max; @fallback if @value is NULL. Returns FALSE, with a
- * message on standard error, if it is not such a number. */
+/* Parses the argument of @option as a number from @min to @max; uses @fallback if @value is NULL.
+ * Returns FALSE, with a message on standard error, if it is not such a number. */
 gboolean weft_cli_number (const char *option,
                           const char *value,
                           guint64 min,
@@ -127,18 +128,17 @@ gboolean weft_cli_number (const char *option,
                           guint64 fallback,
                           guint64 *number);
 
-/* Returns the name in the NULL-terminated @names that differs least from @text, by letters that are
- * added, left out or exchanged; if none is near, the first that contains @text, or NULL. Borrowed.
- */
+/* Returns the name in the NULL-terminated @names with the smallest edit distance to @text; if none
+ * is close, the first that contains @text, or NULL. Borrowed. */
 const char *weft_cli_nearest (const char *text, const char *const *names);
 
-/* Reads the time @text, ns, the argument of @option. Returns FALSE, with a message on standard
- * error, if it is not a time, or is after the end of @trace. */
+/* Parses @text, the argument of @option, as a time in ns. Returns FALSE, with a message on standard
+ * error, if it is not a time or is after the end of @trace. */
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
 
-/* Reads a range of time, ns, [@from, @to); 0 and G_MAXUINT64 if the texts are NULL. Returns FALSE,
- * with a message on standard error, if a text is not a time, or the range is empty or not in
+/* Parses a time range [@from, @to), ns; if NULL, the texts mean 0 and G_MAXUINT64. Returns FALSE,
+ * with a message on standard error, if a text is not a time, or the range is empty or outside
  * @trace. */
 gboolean weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Judges conditions of --fail-if on quantities, and on tables of bands. */
+/* Judges --fail-if conditions on quantities and on tables of bands. */
 #include "weft-cli-fail-if.h"
 
 #include "weft-band-verdict.h"
@@ -12,7 +12,7 @@
 
 /* Quantities. */
 
-/* @of is the number of logs. */
+/* Implements WeftCliFindNumber; @of is the number of logs. */
 static gconstpointer
 find_quantity (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
 {
@@ -69,7 +69,7 @@ find_amounts (const WeftCliCondition *condition,
                         (WeftAmount){ 0 };
 }
 
-/* Returns TRUE if the condition is on a change that may be chance, by several runs of a side. */
+/* Returns TRUE if the condition is on a change that is within the noise of several runs. */
 static gboolean
 is_within_noise (const WeftCliCondition *condition, const WeftComparedSide *const sides[2])
 {
@@ -136,11 +136,10 @@ weft_cli_fail_forget_judged (GArray *conditions)
 
 /* Bands. */
 
-/* The first column of both tables. */
+/* First column of both tables, the band. */
 #define BAND_COLUMN 0
 
-/* Numbers of the table as a whole: bands that are likely leaks, and their share of the live heap.
- */
+/* Numbers of the whole table: likely leaks, and their share of the live heap. */
 static const struct
 {
   const char *id;
@@ -150,7 +149,7 @@ static const struct
   { "leaks_share", WEFT_UNIT_SHARE },
 };
 
-/* Reasons why a cell has no value. A condition on any band skips bands whose value @is_none. */
+/* Reasons why a cell has no value. If @is_none, a condition on any band skips such bands. */
 static const struct
 {
   const char *id;
@@ -164,7 +163,7 @@ static const struct
   { "mean_ratio", N_ ("it is 0 in A"), FALSE },
 };
 
-/* Units of columns of each kind. */
+/* Units of columns, by WeftCellKind. */
 static const WeftUnit units[] = {
   [WEFT_CELL_TEXT] = WEFT_UNIT_COUNT,
   [WEFT_CELL_ID] = WEFT_UNIT_COUNT,
@@ -182,7 +181,7 @@ static const WeftUnit units[] = {
   [WEFT_CELL_NUMBER] = WEFT_UNIT_MEAN,
 };
 
-/* Returns the band that @subscript names, newly allocated; NULL if it names none. */
+/* Returns the band in @subscript, newly allocated; NULL if it is not ["BAND"]. */
 static char *
 read_band (const char *subscript)
 {
@@ -201,7 +200,8 @@ is_total (const char *subscript)
   return g_strcmp0 (subscript, "[total]") == 0;
 }
 
-/* Returns the column of numbers called @id; of two logs, that of a side. */
+/* Returns the column called @id that holds numbers; in a table of two logs, the column for
+ * @side. */
 static gconstpointer
 find_number (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
 {
@@ -250,7 +250,7 @@ weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **con
 static WeftAmount
 cell_amount (const WeftTableRows *rows, guint row, const WeftTableColumn *column)
 {
-  /* few samples have no trend */
+  /* too few samples have no trend */
   gboolean is_judged = rows->klass != &weft_table_bands || weft_table_bands_is_judged (rows);
   guint64 value;
 
@@ -277,7 +277,7 @@ judge_row (const WeftCliCondition *condition,
   for (guint i = 0; i < 2; i++)
     if (condition->numbers[i] != NULL)
       amounts[i] = cell_amount (rows, row, condition->numbers[i]);
-  /* a band without a value fails a condition on this band, but not one on any band */
+  /* a band without a value fails a condition on that band, but not one on any band */
   if (condition->subscript == NULL && amounts[0].state == WEFT_AMOUNT_NONE)
     return WEFT_CLI_ANSWERED;
   return weft_cli_condition_judge (condition, amounts, path, band);
@@ -294,7 +294,7 @@ judge_unknown (const WeftCliCondition *condition,
   return weft_cli_condition_judge (condition, amounts, path, band);
 }
 
-/* Judges the condition on each band, or on the one that it names. */
+/* Judges the condition on each band, or on the one it names. */
 static WeftCliStatus
 judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
 {

@@ -32,7 +32,7 @@ weft_cli_rows_choice (const WeftTableClass *klass)
                               .limit = G_MAXUINT64 };
 }
 
-/* In files, the number of the profile comes before the columns of the table. */
+/* In formats other than text, the number of the heap profile precedes the columns of the table. */
 WeftCliRows *
 weft_cli_rows_new (WeftCliOutput *output,
                    const WeftTableEntry *entry,

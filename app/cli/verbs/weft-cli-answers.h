@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of the verbs' answers, which the reference of fields (weft-cli-schema.c) lists, and
- * functions that one verb calls of another's file. */
+/* Record shapes of the verbs' answers, for the reference of fields (weft-cli-schema.c), and
+ * functions that verbs call from each other's files. */
 #pragma once
 
 #include "weft-cli-compared.h"
@@ -8,16 +8,16 @@
 #include "weft-json-writer.h"
 #include "weft-spans.h"
 
-/* info: the object, and the entries of its lists. stats has those of coverage, too. */
+/* info: the object, and the entries of its lists. stats also uses those of coverage. */
 extern const WeftRecordShape weft_cli_info_shape, weft_cli_hint_shape, weft_cli_problem_shape,
     weft_cli_cover_shape;
 
-/* findings: the object, a finding, a condition and a stretch of it, and a quantity that a flag
- * should move. */
+/* findings: the object, a finding, a condition, a time span in which it holds, and a quantity that
+ * a flag should change. */
 extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
     weft_cli_evidence_shape, weft_cli_instance_shape, weft_cli_tuning_shape;
 
-/* check: a violation or a problem. follow: an alert, a WeftAlert. */
+/* check: a violation or a problem. follow: an alert (WeftAlert). */
 extern const WeftRecordShape weft_cli_check_shape, weft_cli_alert_shape;
 
 /* guide: a question. query --schema: a table or a column. */
@@ -25,7 +25,7 @@ extern const WeftRecordShape weft_cli_guide_shape;
 extern const WeftRecordShape weft_cli_query_schema_shape;
 
 /* Adds a list called @name of the times that the log covers: a record for each HEC, one for events
- * of no HEC, and one for the process. */
+ * without a HEC, and one for the process. */
 void
 weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name);
 
@@ -36,13 +36,13 @@ typedef enum
   WEFT_CLI_COMPARISON_CSV,
 } WeftCliComparisonFormat;
 
-/* stats --compare: prints the numbers of B beside those of A, and judges @conditions (of
- * weft_cli_fail_read()), of several runs on their medians. */
+/* stats --compare: prints the quantities of B beside those of A, and judges @conditions (from
+ * weft_cli_fail_read()), on medians if a side has several runs. */
 WeftCliStatus weft_cli_compare (const WeftCliCompared *asked,
                                 const GArray *conditions,
                                 WeftCliComparisonFormat format);
 
-/* follow: prints the spans of all kinds that end in [@from, @to), ns, as JSON lines. @walks is new,
- * or was used by earlier calls for the same log up to @from. */
+/* follow: prints the spans of all kinds that end in [@from, @to), ns, as JSON lines. @walks must be
+ * new, or have been used by earlier calls for the same log up to @from. */
 void weft_cli_spans_print_ended (
     const WeftTrace *trace, guint64 from, guint64 to, WeftCapWalks *walks, WeftCliOutput *output);

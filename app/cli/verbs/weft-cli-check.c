@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli check: lists violations of the state machines, and damage. */
+/* weft-cli check: lists damage and violations of the state machines. */
 #include "weft-cli-answers.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
@@ -27,12 +27,12 @@ static const char kind_damage[] = "damage", kind_violation[] = "violation";
 typedef struct
 {
   const char *kind;     /* kind_damage or kind_violation */
-  guint64 time, thread; /* NONE if it has none */
+  guint64 time, thread; /* NONE if unknown or none */
   guint64 offset;
   guint64 lost; /* bytes */
   guint16 cap;
   char *what;      /* owned */
-  const char *log; /* the path; borrowed */
+  const char *log; /* path; borrowed */
 } Finding;
 
 static void
@@ -66,18 +66,19 @@ compare_numbers (guint64 a, guint64 b)
   return (a > b) - (a < b);
 }
 
-/* By time; damage without a time is first. */
+/* Compares by time; damage without a time comes first. */
 static gint
 compare_times (gconstpointer a, gconstpointer b)
 {
   const Finding *x = a, *y = b;
 
-  /* NONE + 1 is 0 */
+  /* NONE + 1 overflows to 0 */
   return x->time != y->time ? compare_numbers (x->time + 1, y->time + 1) :
                               compare_numbers (x->offset, y->offset);
 }
 
-/* By bytes lost, then other damage, then violations, which are often its consequence. */
+/* Compares by severity: damage by bytes lost, then violations, which are often a consequence of
+ * damage. */
 static gint
 compare_severity (gconstpointer a, gconstpointer b)
 {
@@ -88,7 +89,8 @@ compare_severity (gconstpointer a, gconstpointer b)
   return x->lost != y->lost ? compare_numbers (y->lost, x->lost) : compare_times (a, b);
 }
 
-/* Returns the damage and the violations of @trace, of Finding, without their log. */
+/* Returns the damage and the violations of @trace, as an array of Finding whose @log is not set
+ * yet. */
 static GArray *
 find_all (const WeftTrace *trace)
 {
@@ -133,7 +135,7 @@ find_all (const WeftTrace *trace)
   return findings;
 }
 
-/* Records are printed by time, like those of all verbs; text begins with the worst. */
+/* Prints records by time, like all verbs, but text with the worst first. */
 static void
 print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutput *output)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli stats --compare: compares the quantities of the runs of two sides. */
+/* weft-cli stats --compare: compares the quantities of the runs on two sides. */
 #include "weft-cli-answers.h"
 
 #include "weft-cli-fail-if.h"
@@ -21,8 +21,8 @@ typedef struct
 {
   WeftCliComparedRuns sides;
   GArray *runs[2]; /* of WeftStatistics */
-  GArray *numbers; /* of WeftComparedNumber: quantities that a side has */
-  GArray *whole;   /* of WeftComparedNumber: all quantities */
+  GArray *numbers; /* of WeftComparedNumber; quantities that at least one side has */
+  GArray *whole;   /* of WeftComparedNumber; all quantities */
 } Comparison;
 
 static void
@@ -42,7 +42,7 @@ run_of (const Comparison *self, guint side, guint i)
   return &g_array_index (self->runs[side], WeftStatistics, i);
 }
 
-/* Returns the log of a run; a run of B may be of the first log of A. */
+/* Returns the path of a run's log. Without logs of its own, side B uses the first log of A. */
 static const char *
 path_of (const Comparison *self, guint side, guint i)
 {
@@ -68,7 +68,8 @@ put_name (GString *out, const char *name)
   g_string_append_printf (out, "%s%*s", name, MAX (room, 0), "");
 }
 
-/* Appends findings of the first runs, and the effect of flags of B with the expected effect. */
+/* Appends the findings for the first run of each side, and the actual and expected effects of flags
+ * set in B. */
 static void
 put_findings (const Comparison *self, GString *out)
 {
@@ -95,7 +96,7 @@ put_findings (const Comparison *self, GString *out)
       g_autofree char *title = weft_compared_advice_title (one);
 
       g_string_append (out, "  ");
-      /* Translators: a flag and a number, its values in both logs, and what it was to be */
+      /* Translators: a flag and a quantity, its values in both logs, and its expected value */
       g_string_append_printf (out, _ ("%s: %s → %s (about %s expected)"), title,
                               weft_compared_advice_value (one, 0).text,
                               weft_compared_advice_value (one, 1).text,

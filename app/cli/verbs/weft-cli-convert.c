@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *format, *output, *from, *to, *bands, *strip;
@@ -69,7 +69,7 @@ weft_cli_print_converted (const WeftCliLog *log,
     }
   if (weft_convert (trace, format, options, out, &error))
     return weft_cli_report (trace, log->path);
-  /* a reader that has enough is not an error */
+  /* a reader that closes the pipe early is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_ANSWERED;
   if (error->domain == WEFT_CONVERT_ERROR)
@@ -78,8 +78,8 @@ weft_cli_print_converted (const WeftCliLog *log,
   return WEFT_CLI_USAGE;
 }
 
-/* Splits the values of --to, each the end of the range or a format. FALSE, with a message on
- * standard error, if one of these is given twice. */
+/* Splits the values of --to, which are formats or the end of the range. Returns FALSE, with a
+ * message on standard error, if either is given twice. */
 static gboolean
 split_to_values (Arguments *given)
 {
@@ -101,7 +101,7 @@ split_to_values (Arguments *given)
   return TRUE;
 }
 
-/* FALSE, with a message on standard error, if an option does not apply to @format. */
+/* Returns FALSE, with a message on standard error, if an option does not apply to @format. */
 static gboolean
 check_options (const Arguments *given, WeftConvertFormat format)
 {
@@ -154,7 +154,7 @@ weft_cli_strip_read (const char *names, guint *strip)
   return TRUE;
 }
 
-/* Reads the options. FALSE, with a message on standard error, if they are wrong. */
+/* Reads the options. Returns FALSE, with a message on standard error, if they are wrong. */
 static gboolean
 read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFormat *format)
 {
@@ -169,7 +169,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
       weft_cli_complain (_ ("no format given; choose one with --format: %s"), list);
       return FALSE;
     }
-  /* if only --to is given, it is meant as a format */
+  /* without a valid format, the value of --to was meant as one */
   chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
                             (const char *const *) formats);
   if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||

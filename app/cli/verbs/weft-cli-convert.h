@@ -5,7 +5,7 @@
 #include "weft-cli-options.h"
 #include "weft-convert.h"
 
-/* Options for stacks; NULL if not given. */
+/* Options for stacks; strings are NULL if not given. */
 typedef struct
 {
   char *cap, *thread;
@@ -24,14 +24,16 @@ typedef struct
         NULL                                                                                        \
   }
 
-/* Sets @options from @self. FALSE, with a message on standard error, if they exclude each other. */
+/* Sets @options from @self. Returns FALSE, with a message on standard error, if the options exclude
+ * each other. */
 gboolean weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options);
 
-/* Adds the content of a log called @names, separated by commas, to the bits @strip, see
- * weft-log-strip.h; NULL: none. FALSE, with a message on standard error, if one is unknown. */
+/* Adds to the bits @strip the kinds of log content in @names, a comma-separated list; see
+ * weft-log-strip.h. NULL adds none. Returns FALSE, with a message on standard error, if a name is
+ * unknown. */
 gboolean weft_cli_strip_read (const char *names, guint *strip);
 
-/* Prints @trace, of @log, in @format. Returns the exit status. */
+/* Prints @trace, read from @log, in @format. Returns the exit status. */
 WeftCliStatus weft_cli_print_converted (const WeftCliLog *log,
                                         WeftTrace *trace,
                                         WeftConvertFormat format,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli events: prints events in the order of time, as text, JSON or CSV. */
+/* weft-cli events: prints events in time order, as text, JSON or CSV. */
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
@@ -27,10 +27,10 @@ static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 
 #define N_TAGS ((gsize) G_MAXUINT16 + 1)
 
-/* Number of rows of the event table at most. Types that it does not have come after them. */
+/* Index for event types that are not in the event table, which must have at most this many rows. */
 #define UNKNOWN_ROW 255
 
-/* Result of a search in the name of an event type. */
+/* Result of searching the name of an event type. */
 typedef enum
 {
   NAME_UNKNOWN,
@@ -38,7 +38,7 @@ typedef enum
   NAME_NOT_TAKEN,
 } NameSearch;
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *from, *to, *cap, *thread, *type, *grep, *limit;
@@ -46,30 +46,30 @@ typedef struct
   WeftCliLog log;
 } Arguments;
 
-/* The events that are asked for, and how they are printed. */
+/* Which events to print, and how. */
 typedef struct
 {
   guint64 from, to, limit;
   Format format;
-  guint second_digits, cap_digits; /* widths of the columns */
-  gboolean has_clock;              /* events have the wall clock: */
-  guint64 clock;                   /* ns from midnight to the start, in local time */
-  gint64 start;                    /* ns of Unix time */
+  guint second_digits, cap_digits; /* column widths */
+  gboolean has_clock;              /* also print the wall-clock time */
+  guint64 clock;                   /* local time of day at the start, ns since midnight */
+  gint64 start;                    /* Unix time at the start of the log, ns */
   WeftRowWriter *rows;             /* NULL for text */
 
-  /* HEC, thread and types */
+  /* filters by HEC, thread and event type */
   gboolean has_cap, has_thread, has_types;
   guint64 cap, thread;
-  guint8 types[UNKNOWN_ROW + 1]; /* by row of the event table */
-  WeftUsage *running;            /* with @has_thread: use of each capability up to n_caps */
+  guint8 types[UNKNOWN_ROW + 1]; /* set if the type is taken; by row of the event table */
+  WeftUsage *running;            /* usage of each of @n_caps HECs, if @has_thread */
   guint n_caps;
 
   /* --grep */
   GRegex *grep;
-  const char *plain;          /* the pattern if it is plain text; borrowed */
-  guint8 *names;              /* of NameSearch, by tag, for the events of @searched */
+  const char *plain;          /* pattern if it is plain text, or NULL; borrowed */
+  guint8 *names;              /* of NameSearch, by tag, for events whose header is @searched */
   const WeftHeader *searched; /* NULL at first */
-  GString *line;              /* the event that is searched, as text */
+  GString *line;              /* text of the event that is being searched */
 } Query;
 
 static void
@@ -96,8 +96,8 @@ count_digits (guint64 number)
   return n;
 }
 
-/* Writes @number to @to, @width characters wide, padded with @pad on the left. Returns the end.
- * printf() would take longer than the rest of a line. */
+/* Writes @number to @to, padded with @pad on the left to @width characters. Returns the end. Faster
+ * than printf(), which would take longer than the rest of the line. */
 static char *
 put_number (char *to, guint64 number, guint width, char pad)
 {
@@ -121,8 +121,8 @@ put_text (char *to, const char *text, guint width)
   return to + MAX (width, n);
 }
 
-/* Appends a line without its end. Times are in seconds, so that they are aligned and --from takes
- * them. */
+/* Appends a line without its newline. Times are in seconds, so that they are aligned and can be
+ * given to --from. */
 static void
 append_text (const Query *query, const WeftEvent *event, GString *out)
 {
@@ -133,7 +133,7 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
       guint64 ns = query->clock + event->time, seconds = ns / NS_PER_S;
       const guint64 parts[] = { seconds / 3600 % 24, seconds / 60 % 60, seconds % 60 };
 
-      /* the time of day as --from takes it */
+      /* time of day in the form that --from accepts */
       for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
         {
           end = put_number (end, parts[i], 2, '0');
@@ -161,9 +161,10 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
   weft_event_describe (event, out);
 }
 
-/* The filter. */
+/* Filter. */
 
-/* Returns TRUE if the thread of --thread runs on the capability of @event, before or after it. */
+/* Returns TRUE if the thread given by --thread is running on the HEC of @event, before or after
+ * it. */
 static gboolean
 is_thread_running (Query *query, const WeftEvent *event)
 {
@@ -176,7 +177,8 @@ is_thread_running (Query *query, const WeftEvent *event)
   return usage->is_running && usage->thread == query->thread;
 }
 
-/* Plain text is searched without the engine of regular expressions, which takes longer. */
+/* Returns TRUE if @text matches the pattern. Plain text is searched without the slower regular
+ * expression engine. */
 static gboolean
 is_found (const Query *query, const char *text)
 {
@@ -185,7 +187,7 @@ is_found (const Query *query, const char *text)
   return g_regex_match (query->grep, text, 0, NULL);
 }
 
-/* Searches the name of the event's type, once for each type. */
+/* Searches the name of the event's type, once per type. */
 static gboolean
 is_found_in_name (Query *query, const WeftEvent *event)
 {
@@ -198,8 +200,8 @@ is_found_in_name (Query *query, const WeftEvent *event)
   return query->names[event->tag] == NAME_TAKEN;
 }
 
-/* Returns TRUE if @event matches. To be called for all events in the order of time, as those of
- * --thread are also the events of a capability while the thread runs there. */
+/* Returns TRUE if @event matches. To be called for all events in time order, because --thread also
+ * selects the events of a HEC while the thread runs there. */
 static gboolean
 matches (Query *query, const WeftEvent *event)
 {
@@ -224,8 +226,8 @@ matches (Query *query, const WeftEvent *event)
   return is_found (query, query->line->str) || is_found_in_name (query, event);
 }
 
-/* Sets the types to those in @names, separated by commas. FALSE, with a message on standard error,
- * if one is not a type. */
+/* Sets the types to those in @names, separated by commas. Returns FALSE, with a message on standard
+ * error, if a name is not an event type. */
 static gboolean
 set_types (Query *query, const char *names)
 {
@@ -269,8 +271,8 @@ set_grep (Query *query, const char *pattern)
   return query->grep != NULL;
 }
 
-/* Reads the options that depend on the log. FALSE, with a message on standard error, if one does
- * not apply to it. */
+/* Reads the options that depend on the log. Returns FALSE, with a message on standard error, if one
+ * does not apply to it. */
 static gboolean
 query_init (Query *query, const Arguments *given, const WeftTrace *trace)
 {
@@ -296,7 +298,7 @@ query_init (Query *query, const Arguments *given, const WeftTrace *trace)
   query->has_thread = given->thread != NULL;
   if (!query->has_thread)
     return TRUE;
-  /* threads that run when the range begins */
+  /* find the threads running at the start of the range */
   query->n_caps = n > 0 ? last_cap + 1u : 0;
   query->running = g_new0 (WeftUsage, query->n_caps);
   for (guint i = 0; query->from > 0 && i < n; i++)
@@ -311,14 +313,14 @@ query_init (Query *query, const Arguments *given, const WeftTrace *trace)
   return TRUE;
 }
 
-/* The verb. */
+/* Verb. */
 
 static void
 print_event (Query *query, const WeftEvent *event, GString *out)
 {
   if (query->rows == NULL)
     {
-      /* the line that was searched is the one that is printed */
+      /* print the line that was searched */
       if (query->grep != NULL)
         g_string_append_len (out, query->line->str, (gssize) query->line->len);
       else

@@ -18,7 +18,7 @@ static const char *const theme_names[] = { "light", "dark", NULL };
 #define COLOR_SET_ID(name, id, title) id,
 static const char *const color_set_names[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_ID) NULL };
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *chart, *output, *size, *text_size, *scale, *from, *to, *theme, *colors, *bands, *group,
@@ -44,7 +44,7 @@ read_text_size (const char *text, WeftExportOptions *options)
   return FALSE;
 }
 
-/* Reads groups of a heap profile's bands, their order and scale. */
+/* Reads the grouping, order and scale of the heap profile's bands. */
 static gboolean
 read_heap (const Arguments *given, WeftExportOptions *options)
 {
@@ -62,7 +62,8 @@ read_heap (const Arguments *given, WeftExportOptions *options)
   return TRUE;
 }
 
-/* Returns FALSE, with a message on standard error, if an option does not apply to the picture. */
+/* Returns FALSE, with a message on standard error, if an option does not apply to the chart or
+ * format. */
 static gboolean
 check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFormat format)
 {
@@ -107,7 +108,7 @@ check_options (const Arguments *given, const WeftPictureKind *kind, WeftExportFo
                            _ ("SVG files"));
 }
 
-/* Reads the options. FALSE, with a message on standard error, if they are wrong. */
+/* Reads the options. Returns FALSE, with a message on standard error, if they are wrong. */
 static gboolean
 read_options (const Arguments *given, WeftExportOptions *options)
 {
@@ -123,7 +124,7 @@ read_options (const Arguments *given, WeftExportOptions *options)
   if (chart < 0 || theme < 0 || colors < 0)
     return FALSE;
   options->kind = &kinds[chart];
-  /* sizes that are too large are reported when the picture is drawn */
+  /* sizes that are too large are reported when the chart is drawn */
   if (given->size != NULL && !weft_picture_size_read (given->size, &options->size))
     {
       weft_cli_complain (_ ("--size needs a width and a height, as in 1600x1000 or 16x9cm, or a "
@@ -165,8 +166,8 @@ read_options (const Arguments *given, WeftExportOptions *options)
   return check_options (given, options->kind, format);
 }
 
-/* Returns the title for the log at @path, unlike that of @other, a path or NULL; of a stream the
- * name of its program. Newly allocated. */
+/* Returns a title for the log at @path that distinguishes it from the log at @other (or NULL). For
+ * standard input, the title is the program's name. Newly allocated. */
 static char *
 make_title (const WeftTrace *trace, const char *path, const char *other)
 {
@@ -178,7 +179,7 @@ make_title (const WeftTrace *trace, const char *path, const char *other)
   return weft_log_name_among (path, paths);
 }
 
-/* Reads the range, or the moment of --at, in @trace. */
+/* Reads the range, or the time given by --at, in @trace. */
 static gboolean
 find_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint64 *to)
 {

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* Adds a message object of SARIF. */
+/* Adds a SARIF message object. */
 static void
 add_message (WeftJsonWriter *json, const char *name, const char *text)
 {
@@ -29,7 +29,7 @@ add_result (WeftJsonWriter *json, const WeftCliFinding *record)
   };
   g_autofree char *sentence =
       weft_finding_sentence (record->finding, record->diagnosis, record->trace);
-  /* a colon in a relative name would end a scheme */
+  /* escape a colon, which would end a URI scheme */
   g_autofree char *uri =
       g_path_is_absolute (record->path) ?
           g_filename_to_uri (record->path, NULL, NULL) :

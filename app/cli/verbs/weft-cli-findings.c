@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli findings: prints the problems of the run, or of a range of it, found by rules. */
+/* weft-cli findings: prints the problems that rules find in a run or a range of it. */
 #include "weft-cli-findings.h"
 
 #include "weft-cli-answers.h"
@@ -31,7 +31,7 @@ add_rules (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
   weft_json_end_array (json);
 }
 
-/* JSON: evidence of a finding, the conditions and the stretches in which they hold. */
+/* JSON: evidence for a finding, that is, conditions and the time spans in which they hold. */
 
 static void
 set_amount (WeftRecordValue *value, WeftUnit unit, double number)
@@ -39,7 +39,7 @@ set_amount (WeftRecordValue *value, WeftUnit unit, double number)
   weft_record_take_digits (value, g_strdup (weft_amount_raw (unit, weft_amount (number)).text));
 }
 
-/* A condition that holds, with its value in @diagnosis. */
+/* A condition that holds, and the diagnosis with its value. */
 typedef struct
 {
   const WeftCondition *condition;
@@ -97,14 +97,15 @@ write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_records (json, name, &weft_cli_evidence_shape, reasons);
 }
 
-/* A stretch in which a finding holds. */
+/* A time span in which a finding holds. */
 typedef struct
 {
   const WeftInstance *instance;
   const WeftTrace *trace;
 } Stretch;
 
-/* Sets @value to the id of the @thread-th thread; nothing if that is WEFT_SCENE_NO_THREAD. */
+/* Sets @value to the ID of the thread with index @thread; leaves it unset if that is
+ * WEFT_SCENE_NO_THREAD. */
 static void
 set_thread (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
 {
@@ -161,7 +162,7 @@ typedef struct
   const WeftCliFinding *of;
   const WeftAdvice *advice;
   const WeftQuantity *quantity;
-  const char *flag, *price; /* price: translated */
+  const char *flag, *price; /* @price is translated */
   double now, expected;
 } Effect;
 
@@ -316,7 +317,7 @@ static const WeftRecordField fields[] = {
 
 const WeftRecordShape weft_cli_finding_shape = WEFT_SHAPE (fields);
 
-/* The answers. */
+/* Answers. */
 
 GArray *
 weft_cli_finding_records (const WeftCliFinding *record)
@@ -391,8 +392,8 @@ append_title (GString *out, const char *title, gboolean is_markdown)
   g_string_append_printf (out, is_markdown ? "\n## %s\n\n" : "\n%s:\n", title);
 }
 
-/* Appends a list of rules. If @trace is not NULL, they were not judged, and each is followed by
- * what it lacks there. */
+/* Appends a list of rules. If @trace is not NULL, these rules were not judged, and the data that
+ * @trace lacks for each is appended. */
 static void
 append_rules (GString *out,
               const char *title,
@@ -476,7 +477,7 @@ static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
   [FORMAT_MARKDOWN] = to_markdown,
 };
 
-/* The question about each log. */
+/* Options for each log. */
 typedef struct
 {
   char *from, *to;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Answer of weft-cli findings, for its printer as SARIF. */
+/* Answer of weft-cli findings, shared with its SARIF writer. */
 #pragma once
 
 #include "weft-diagnosis.h"
 #include "weft-tuning.h"
 
-/* A finding with all that its fields are read from; of the whole answer, finding is NULL. A plain
- * value; borrows all. */
+/* Record of a finding, with all objects that its fields are read from. In the record of the whole
+ * answer, @finding is NULL. Copied by value; borrows everything. */
 typedef struct
 {
   const WeftFinding *finding;
@@ -15,11 +15,11 @@ typedef struct
   const GArray *advice;             /* of WeftAdvice */
   const WeftTrace *trace;
   const char *path;
-  const WeftRule *rule, *perhaps; /* of @finding; perhaps: or NULL */
+  const WeftRule *rule, *perhaps; /* rules of @finding; @perhaps may be NULL */
   const char *severity, *confidence;
 } WeftCliFinding;
 
-/* Returns an array of WeftCliFinding, one for each finding of @answer. To be freed. */
+/* Returns a new array of WeftCliFinding, one for each finding in @answer. */
 GArray *weft_cli_finding_records (const WeftCliFinding *answer);
 
 /* Appends @answer in the Static Analysis Results Interchange Format 2.1.0, an OASIS standard. */

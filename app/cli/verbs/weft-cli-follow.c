@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli follow: prints what a running program does, as it becomes known. */
+/* weft-cli follow: prints what a running program does, as soon as its log shows it. */
 #include "weft-alert-text.h"
 #include "weft-alert-watch.h"
 #include "weft-cli-answers.h"
@@ -19,7 +19,7 @@
 #include <signal.h>
 #include <string.h>
 
-/* More intervals without an event than this are printed as one. */
+/* A run of more empty intervals than this is printed as one. */
 #define MOST_EMPTY 1000
 
 /* The request, from the command line. */
@@ -27,22 +27,22 @@ typedef struct
 {
   WeftCliLog log;
   guint print;   /* bits 1 << index in prints */
-  guint64 every; /* ns: length of an interval */
+  guint64 every; /* length of an interval, ns */
   GArray *conditions;
   WeftAlertLimits limits;
-  char *folder;   /* of files of alerts; or NULL */
-  guint64 around; /* ns before and after an alert that its file has */
+  char *folder;   /* folder for files of alerts, or NULL */
+  guint64 around; /* time before and after an alert to save in its file, ns */
   WeftKeep keep;
 } Question;
 
-/* The log that is being followed, and how far it was printed. */
+/* A log being followed, and how much of it was printed. */
 typedef struct
 {
   const Question *question;
   WeftAlertWatch *watch;
   WeftCliOutput *output;
-  GCancellable *cancellable; /* ends the reading */
-  WeftIndex *names;          /* see WeftCliLog; or NULL */
+  GCancellable *cancellable; /* stops the reading */
+  WeftIndex *names;          /* index of the log that supplies names, see WeftCliLog; or NULL */
   WeftCliStatus status;
   WeftTrace *newest;         /* or NULL */
   WeftFileStamp stamp;       /* of the log's file when it was opened */
@@ -58,7 +58,7 @@ typedef struct
   WeftCapWalks *walks;       /* NULL if no spans were printed */
 } Follower;
 
-/* A thing that can be printed. */
+/* A kind of output that --print can choose. */
 typedef struct
 {
   const char *name;
@@ -161,7 +161,8 @@ print_events (Follower *self, WeftTrace *trace, guint64 until)
     weft_row_writer_put_event (rows, &event);
 }
 
-/* Prints spans that end before @until, and before the end of a GC whose cause is not known yet. */
+/* Prints spans that end before @until, but not beyond the end of a GC whose cause is not known
+ * yet. */
 static void
 print_spans (Follower *self, WeftTrace *trace, guint64 until)
 {
@@ -219,7 +220,7 @@ static const WeftRecordField alert_fields[] = {
 
 const WeftRecordShape weft_cli_alert_shape = WEFT_SHAPE (alert_fields);
 
-/* Reports that the file of an alert could not be written, if so. */
+/* Reports if the file of an alert could not be written. */
 static void
 complain_of_alert_file (Follower *self)
 {
@@ -273,8 +274,9 @@ report_file (Follower *self)
     self->reported_file = FALSE;
 }
 
-/* Returns TRUE, with a message on standard error, if another log has replaced that of @trace, which
- * has ended, or was written from the beginning of the file. @trace is NULL if nothing was read. */
+/* Returns TRUE, with a message on standard error, if the log of @trace has ended and another has
+ * replaced it, or was written over it from the start of the file. @trace is NULL if nothing could
+ * be read. */
 static gboolean
 is_replaced (const Follower *self, WeftTrace *trace)
 {
@@ -307,7 +309,7 @@ print_trace (Follower *self, WeftTrace *trace)
   g_autoptr (GArray) alerts = NULL;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
-  /* events that are dropped cannot be waited for */
+  /* if old events are dropped, do not wait for silent HECs */
   guint64 until = drops ? weft_trace_settled (trace) : weft_trace_final (trace);
 
   if (!self->has_begun)
@@ -336,7 +338,7 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 
   if (trace == NULL)
     return;
-  /* until the process of --process writes to the log, the trace is that of another one */
+  /* until the process of --process writes to the log, the trace is of another process */
   if ((guint) log->process > trace->index->log->n_processes)
     {
       if (self->is_live && !self->reported_process)
@@ -369,7 +371,7 @@ read_log (Follower *self, GError **error)
                           self->cancellable, error);
 }
 
-/* Follows a log to its end. Sets @next to TRUE if another log is at its path then. */
+/* Follows a log to its end. Sets @next to TRUE if there is another log at its path by then. */
 static void
 follow_log (Follower *self, gboolean *next)
 {
@@ -398,7 +400,7 @@ follow_log (Follower *self, gboolean *next)
   print_trace (self, trace);
   if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
     return;
-  /* conditions on what had no value in any interval are judged on the whole run */
+  /* judge conditions that had no value in any interval on the whole run */
   statistics = weft_statistics (trace, 0, WEFT_TIME_END);
   weft_cli_fail_forget_judged (question->conditions);
   self->status = weft_cli_worse (
@@ -410,7 +412,7 @@ follow_log (Follower *self, gboolean *next)
 
 /* Signals. */
 
-static int caught; /* signal; atomic */
+static int caught; /* signal number, or 0; atomic */
 
 static sigset_t
 stop_signals (void)
@@ -438,9 +440,9 @@ wait_for_signal (gpointer data)
   return NULL;
 }
 
-/* Has SIGINT and SIGTERM cancel @cancellable, once, from a thread, as a handler could not cancel.
- * If no thread can be made, they end the program at once. To be called before other threads are
- * made, which inherit the mask. */
+/* Makes SIGINT and SIGTERM cancel @cancellable, once, from a thread, because a signal handler must
+ * not. If no thread can be created, they end the program at once. To be called before other threads
+ * are created, so that they inherit the signal mask. */
 static void
 catch_signals (GCancellable *cancellable)
 {
@@ -484,7 +486,7 @@ follow_logs (const Question *question)
           weft_alert_watch_set_folder (watch, question->folder, name, question->around);
         }
       follow_log (&self, &next);
-      /* files of alerts are written without the time that does not come any more */
+      /* write pending files of alerts, although the time after the alert is not complete */
       if (self.newest != NULL)
         {
           weft_alert_watch_end (watch, self.newest);
@@ -495,7 +497,7 @@ follow_logs (const Question *question)
       g_clear_pointer (&self.walks, weft_cap_walks_free);
     }
   status = weft_cli_worse (status, weft_cli_output_end (output));
-  /* the program ends by the signal that was caught, if any */
+  /* end the program by the signal that was caught, if any */
   number = g_atomic_int_get (&caught);
   if (number != 0)
     {
@@ -507,8 +509,8 @@ follow_logs (const Question *question)
   return status;
 }
 
-/* Reads @text as a value of @name above 0. FALSE, with a message on standard error, if it is not.
- */
+/* Reads @text as a positive value of @name. Returns FALSE, with a message on standard error, if it
+ * is not one. */
 static gboolean
 read_positive (double *value, const char *option, const char *name, const char *text, WeftUnit unit)
 {
@@ -520,7 +522,7 @@ read_positive (double *value, const char *option, const char *name, const char *
   return FALSE;
 }
 
-/* Reads "gc-pause" or "gc-pause=50ms". */
+/* Reads an alert, such as "gc-pause" or "gc-pause=50ms". */
 static gboolean
 read_alert (Question *question, const char *text)
 {
@@ -535,7 +537,7 @@ read_alert (Question *question, const char *text)
                                           equals + 1, weft_alert_rows[kind].unit);
 }
 
-/* Reads the time @text of @option; @preset, in ns, if that is NULL. */
+/* Reads the argument @text of @option as a time, ns; uses @preset if it is NULL. */
 static gboolean
 read_time (guint64 *time, const char *option, const char *text, double preset)
 {
@@ -547,7 +549,7 @@ read_time (guint64 *time, const char *option, const char *text, double preset)
   return TRUE;
 }
 
-/* Returns @summary with lists of what can be printed and of the alerts. Newly allocated. */
+/* Returns @summary with lists of the kinds of output and of the alerts. Newly allocated. */
 static char *
 describe_verb (const char *summary)
 {
@@ -614,7 +616,7 @@ weft_cli_follow (WeftCliLine *line)
   for (guint i = 0; alerts != NULL && alerts[i] != NULL; i++)
     if (!read_alert (&question, alerts[i]))
       return WEFT_CLI_USAGE;
-  /* conditions are of intervals, which are also printed by default */
+  /* conditions are judged on intervals, which are also the default output */
   if (conditions->len > 0 || print == NULL)
     question.print |= 1;
   question.conditions = conditions;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli guide: which command line answers which question, for readers without a window. */
+/* weft-cli guide: lists the command lines that answer common questions, for readers without a
+ * window. */
 #include "weft-cli-answers.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
@@ -19,7 +20,7 @@ static const char *const formats[] = { "text", "jsonl", NULL };
 typedef struct
 {
   const char *text;      /* to be translated */
-  const char *arguments; /* for a shell, after weft-cli; LOG and FILE stand for names */
+  const char *arguments; /* arguments of weft-cli, for a shell; LOG and FILE stand for names */
 } Question;
 
 static const Question questions[] = {
@@ -50,7 +51,7 @@ static const Question questions[] = {
   { N_ ("What does a word, page or lane mean?"), "help topics guide/words" },
 };
 
-/* A question, or an example of queries; the other is NULL. */
+/* A question or an example query; the other is NULL. */
 typedef struct
 {
   const Question *question;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli heap: prints the samples of a heap profile. --table, --together and --compare are the
- * tables of its bands, of its retainers and of two profiles: see weft-cli-table.h. */
+/* weft-cli heap: prints the samples of a heap profile. --table, --together and --compare print
+ * tables of its bands, its retainers, and two profiles; see weft-cli-table.h. */
 #include "weft-cli-fail-if.h"
 #include "weft-cli-heap-group.h"
 #include "weft-cli-table.h"
@@ -10,14 +10,14 @@
 
 #include <glib/gi18n.h>
 
-/* Formats of samples; tables have more. */
+/* Formats for samples; tables have more. */
 static const char *const sample_formats[] = {
   [WEFT_ROWS_JSONL] = "jsonl",
   [WEFT_ROWS_CSV] = "csv",
   NULL,
 };
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *format, *group, *match;
@@ -26,8 +26,8 @@ typedef struct
   WeftCliCompared asked;
 } Arguments;
 
-/* Prints the samples of @heap in [@from, @to), ns. As CSV each band is a line; a sample without
- * bands has a line with neither band nor bytes. */
+/* Prints the samples of @heap in [@from, @to), ns. In CSV each band is a line; a sample without
+ * bands is a line with empty band and bytes. */
 static void
 print_profile (WeftHeapProfile *heap,
                const WeftTrace *trace,
@@ -116,7 +116,7 @@ weft_cli_heap (WeftCliLine *line)
   g_autoptr (GArray) conditions = NULL;
   g_autoptr (GRegex) match = NULL;
   g_autofree char *groups = weft_cli_heap_group_help ();
-  const WeftTableClass *klass; /* of the table to print; NULL: samples */
+  const WeftTableClass *klass; /* table to print; NULL for samples */
   WeftCliTable table;
   gint format, key;
   const GOptionEntry entries[] = {

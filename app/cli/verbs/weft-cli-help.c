@@ -27,7 +27,7 @@ static const char man_head[] =
     ".B weft\\-cli help topics\n"
     "lists them.\n";
 
-/* Appends all pages but those that are a part of another one. */
+/* Appends all pages except those that are part of another page. */
 static void
 append_all (WeftHelpFormat format, GString *out)
 {

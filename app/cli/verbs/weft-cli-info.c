@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli info: prints the properties of a log, its features, and its problems. */
+/* weft-cli info: prints the properties, features and problems of a log. */
 #include "weft-cli-answers.h"
 
 #include "weft-cli-log.h"
@@ -16,7 +16,7 @@
 
 #define NS_PER_S G_GINT64_CONSTANT (1000000000)
 #define NO_TIME  G_MAXUINT64
-/* Width of the column of names in the text: the widest name and two spaces. */
+/* Width of the name column in text: the widest name and two spaces. */
 #define NAME_WIDTH 17
 
 typedef enum
@@ -40,9 +40,9 @@ typedef struct
   guint64 size;        /* bytes, decompressed */
   guint64 first, last; /* ns; NO_TIME if the log has no events */
   guint n_blocks, n_segments, n_caps;
-  guint run; /* index of the process, counted from 1 */
+  guint run; /* index of the process in the file, counted from 1 */
   guint64 n_threads;
-  char *start_time; /* ISO 8601 in UTC with all digits, or NULL */
+  char *start_time; /* ISO 8601 in UTC, to the nanosecond; or NULL */
   guint features;
   GArray *hints; /* of WeftHint */
 } Info;
@@ -56,7 +56,7 @@ info_clear (Info *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Info, info_clear)
 
-/* Extends the time of the first and last event by the events of @cap. */
+/* Extends @first and @last to the events of @cap. */
 static void
 info_add_cap (Info *self, const WeftCapIndex *cap)
 {
@@ -66,7 +66,7 @@ info_add_cap (Info *self, const WeftCapIndex *cap)
   self->last = self->last == NO_TIME ? cap->last : MAX (self->last, cap->last);
 }
 
-/* Returns the time in ISO 8601 in UTC, with all digits; NULL if the log does not have it. */
+/* Returns the start time in ISO 8601, UTC, to the nanosecond; NULL if it was not recorded. */
 static char *
 format_start (const WeftProcess *process)
 {
@@ -191,7 +191,7 @@ append_properties (const Info *self, GString *out)
       g_autofree char *pid = g_strdup_printf ("%" PRIi64, process->pid);
       g_autofree char *parent = g_strdup_printf ("%" PRIi64, process->ppid);
 
-      /* Translators: numbers of processes */
+      /* Translators: process IDs */
       append_row (out, C_ ("fact", "Process"), process->ppid >= 0 ? _ ("%s, started by %s") : "%s",
                   pid, parent);
     }
@@ -358,7 +358,7 @@ weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, c
   weft_json_end_array (json);
 }
 
-/* Adds a list of @strings; null if that is NULL. */
+/* Adds @strings as a list, or null if it is NULL. */
 static void
 write_strings (WeftJsonWriter *json, const char *name, char **strings)
 {

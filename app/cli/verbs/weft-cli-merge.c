@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli merge: writes the logs of several processes as one, on one time axis. */
+/* weft-cli merge: writes the logs of several processes into one log with a common time axis. */
 #include "weft-cli-log.h"
 #include "weft-file-save.h"
 #include "weft-trace-merge.h"
 
 #include <glib/gi18n.h>
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *output, *align;
@@ -15,8 +15,8 @@ typedef struct
   WeftCliRuns runs;
 } Arguments;
 
-/* Adds the processes of the log at @path that @given asks for, or all. Returns the status of the
- * log; what cannot be read is reported on standard error. */
+/* Adds the processes of the log at @path: the one given by --process, or all. Returns the status of
+ * the log; errors are reported on standard error. */
 static WeftCliStatus
 read_log (const Arguments *given, const char *path, GArray *processes)
 {
@@ -56,7 +56,7 @@ write_merged (GOutputStream *stream, gpointer user_data, GCancellable *cancellab
   return weft_merge_processes_write (user_data, put_bytes, stream, cancellable, error);
 }
 
-/* Writes @processes to the file of @given. */
+/* Writes @processes to the output file. */
 static WeftCliStatus
 merge (const Arguments *given, GArray *processes)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli profile: prints the samples of the time profile or of call stacks. --table and --compare
- * are the tables of costs, of one log or of two: see weft-cli-table.h. */
+/* weft-cli profile: prints the samples of the time profile, or call stacks. --table and --compare
+ * print tables of costs, of one log or two; see weft-cli-table.h. */
 #include "weft-cli-convert.h"
 #include "weft-cli-table.h"
 #include "weft-display.h"
@@ -19,7 +19,7 @@ typedef enum
 
 static const char *const format_names[] = { "jsonl", "folded", "speedscope", "csv", NULL };
 
-/* Prints the samples of the time profile or, if @is_of_calls, the call stacks. */
+/* Prints the samples of the time profile, or call stacks if @is_of_calls. */
 static WeftCliStatus
 print_samples (const WeftCliLog *log,
                WeftTrace *trace,
@@ -44,7 +44,7 @@ print_samples (const WeftCliLog *log,
   return weft_cli_end (output, trace, log->path);
 }
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *at, *format, *group;
@@ -53,7 +53,7 @@ typedef struct
   WeftCliCompared asked;
 } Arguments;
 
-/* Keys that costs are summed up by. */
+/* Keys by which costs can be summed up. */
 static const char *const group_names[] = { "cost-centre", "module", "source", NULL };
 
 static const WeftTableClass *const compared_tables[] = {
@@ -91,8 +91,8 @@ print_table (const Arguments *given,
   return weft_cli_table_print_trace (&table, trace, from, to);
 }
 
-/* Returns FALSE, with a message on standard error, if options exclude each other. @format is as in
- * print_profile(). */
+/* Returns FALSE, with a message on standard error, if options exclude each other. @format is passed
+ * as to print_profile(). */
 static gboolean
 check_options (const Arguments *given, gint format)
 {
@@ -117,7 +117,8 @@ check_options (const Arguments *given, gint format)
   return FALSE;
 }
 
-/* @format is a WeftRowFormat of a table, else a Format. */
+/* Prints the samples or the table. @format is a WeftRowFormat if a table is printed, else a
+ * Format. */
 static WeftCliStatus
 print_profile (const Arguments *given, gint format, guint group)
 {
@@ -126,12 +127,12 @@ print_profile (const Arguments *given, gint format, guint group)
   g_autoptr (GError) error = NULL;
   WeftConvertOptions options;
   WeftProfileSubject subject;
-  guint n_unnamed; /* functions that have only ids */
+  guint n_unnamed; /* functions that have only IDs */
 
   weft_convert_options_init (&options);
   if (!weft_cli_stacks_read (&given->stacks, &options))
     return WEFT_CLI_USAGE;
-  /* only the heap has moments */
+  /* only the heap profile has data at a single time */
   if (given->at != NULL)
     options.of = WEFT_PROFILE_OF_HEAP;
   trace = weft_cli_read (&given->asked.log, NULL, &status);

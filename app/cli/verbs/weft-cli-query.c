@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli query: answers a query in SQL about one or several logs. */
+/* weft-cli query: answers an SQL query about one or more logs. */
 #include "weft-query.h"
 
 #include "weft-cli-answers.h"
@@ -11,10 +11,10 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 
-/* Longest query that is read, in bytes. */
+/* Maximum length of a query, in bytes. */
 #define MAX_QUERY (4 * 1024 * 1024)
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *sql, *file, *format, *limit;
@@ -23,11 +23,11 @@ typedef struct
   WeftCliRuns runs;
 } Arguments;
 
-/* A table, or a column of it. */
+/* A table or a column. */
 typedef struct
 {
   const WeftQueryTable *table;
-  const WeftQueryColumn *column; /* NULL: the table itself */
+  const WeftQueryColumn *column; /* NULL for the table itself */
 } SchemaRecord;
 
 static void
@@ -60,7 +60,7 @@ static const WeftRecordField schema_fields[] = {
 
 const WeftRecordShape weft_cli_query_schema_shape = WEFT_SHAPE (schema_fields);
 
-/* Prints the tables, or the one called @name if that is not NULL, each with a row of its own and
+/* Prints all tables, or only the one called @name if that is not NULL, with a row for the table and
  * one for each of its columns. */
 static WeftCliStatus
 print_schema (WeftRowFormat format, const char *name)
@@ -93,7 +93,8 @@ print_schema (WeftRowFormat format, const char *name)
   return weft_cli_output_end (output);
 }
 
-/* Prints the rows of the statement of @query, at most @limit of them. FALSE with @error set. */
+/* Prints the rows of the statement of @query, at most @limit of them. Returns FALSE with @error set
+ * if that fails. */
 static gboolean
 print_rows (
     WeftQuery *query, WeftRowFormat format, guint64 limit, WeftCliOutput *output, GError **error)
@@ -102,7 +103,7 @@ print_rows (
   g_autoptr (GError) own = NULL;
   gboolean has_row = weft_query_step (query, NULL, &own);
 
-  /* the kinds of the columns are those of the first row, if there is one */
+  /* columns have the kinds of the first row's values, if there is a row */
   for (guint i = 0; own == NULL && i < weft_query_n_columns (query); i++)
     weft_row_writer_add (
         rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
@@ -119,7 +120,7 @@ print_rows (
           WeftRecordValue value;
 
           weft_query_value (query, i, &value);
-          /* for people, times and sizes have units */
+          /* in text, times and sizes have units */
           if (unit != NULL && value.kind == WEFT_RECORD_INTEGER && value.integer >= 0)
             weft_record_take_text (
                 &value, g_strdup (*unit == 'n' ? weft_format_time ((guint64) value.integer).text :
@@ -139,8 +140,8 @@ print_rows (
   return TRUE;
 }
 
-/* Reads the logs at @paths into @traces, which gets NULL for each that cannot be read. Sets
- * @has_trace to TRUE if one can be. */
+/* Reads the logs at @paths into @traces, where logs that cannot be read are NULL. Sets @has_trace
+ * to TRUE if at least one can be read. */
 static WeftCliStatus
 read_logs (const WeftCliLog *asked, const GPtrArray *paths, GPtrArray *traces, gboolean *has_trace)
 {
@@ -187,8 +188,8 @@ answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
   return weft_cli_worse (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_ANSWERED);
 }
 
-/* Returns the query in the file at @path, newly allocated; NULL with a message on standard error if
- * it cannot be read, or has more bytes than any query. */
+/* Returns the query in the file at @path, newly allocated; NULL, with a message on standard error,
+ * if it cannot be read or is too long. */
 static char *
 read_query (const char *path)
 {
@@ -207,8 +208,8 @@ read_query (const char *path)
   return is_read && n <= MAX_QUERY ? g_steal_pointer (&sql) : NULL;
 }
 
-/* Sets @sql, newly allocated, and @paths to the names of the logs. FALSE, with a message on
- * standard error, if there is no query or no log. */
+/* Sets @sql, newly allocated, and appends the paths of the logs to @paths. Returns FALSE, with a
+ * message on standard error, if there is no query or no log. */
 static gboolean
 read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli record --socket: writes the bytes of a socket to a file as they come. A log that exists
- * at the output is kept until the new one, in a file beside it, is known to be whole. */
+/* weft-cli record --socket: writes the bytes from a socket to a file as they arrive. If a log
+ * exists at the output path, the recording goes to a file beside it, which replaces the log once it
+ * is known to be whole. */
 #include "weft-cli-record.h"
 
 #include "weft-cli-log.h"
@@ -20,9 +21,9 @@
 
 /* Time between two checks for a signal. */
 #define PATIENCE_MS 200
-/* Bytes that are read at a time. */
+/* Maximum number of bytes to read at a time. */
 #define CHUNK (1024 * 1024)
-/* Bytes after a header that must contain a block of events. */
+/* Bytes to read after the header before deciding that the stream is not a log. */
 #define LOOK_SIZE (64 * 1024)
 
 static volatile sig_atomic_t is_stopped;
@@ -37,12 +38,12 @@ typedef struct
 {
   WeftSource *source;
   const char *output;
-  char *path; /* of the file that is written: the output, or beside it */
+  char *path; /* file being written: the output, or a file beside it */
   int fd;     /* of that file */
   gboolean is_quiet;
-  gboolean is_spool; /* the source itself writes it */
-  gboolean is_known; /* the bytes are a log */
-  gsize written;     /* bytes that were copied, if not */
+  gboolean is_spool; /* the source itself writes to @fd */
+  gboolean is_known; /* the bytes are known to be a log */
+  gsize written;     /* bytes copied, unless @is_spool */
 } Recording;
 
 static void
@@ -64,7 +65,7 @@ is_regular (int fd)
   return fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
 }
 
-/* Opens the file to write. FALSE, reported on standard error, if it cannot be. */
+/* Opens the file to write. Returns FALSE, with a message on standard error, if that fails. */
 static gboolean
 recording_open (Recording *self, const char *output)
 {
@@ -91,7 +92,8 @@ recording_open (Recording *self, const char *output)
   return TRUE;
 }
 
-/* Copies the bytes that have come since the last call to the output. FALSE with @error set. */
+/* Copies the bytes received since the last call to the output. Returns FALSE with @error set if
+ * that fails. */
 static gboolean
 copy_more (Recording *self, const WeftMap *map, GError **error)
 {
@@ -110,7 +112,7 @@ copy_more (Recording *self, const WeftMap *map, GError **error)
   return TRUE;
 }
 
-/* Returns TRUE if @log has a block of events with a sound marker. */
+/* Returns TRUE if @log has a block of events with a valid marker. */
 static gboolean
 has_sound_block (const WeftLog *log)
 {
@@ -127,7 +129,7 @@ has_sound_block (const WeftLog *log)
   return FALSE;
 }
 
-/* Checks if the bytes so far are a log. FALSE with @error set if they are not. */
+/* Checks if the bytes so far are a log. Returns FALSE with @error set if they are not. */
 static gboolean
 recording_check (Recording *self, const WeftMap *map, GError **error)
 {
@@ -141,7 +143,7 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
   self->is_known = has_sound_block (log);
   if (self->is_known || map->size - events_at < LOOK_SIZE)
     return TRUE;
-  /* logs of GHC 7.0 begin with events outside blocks */
+  /* logs of GHC 7.0 start with events outside blocks */
   self->is_known = log->problems->len == 0;
   if (!self->is_known)
     g_set_error (
@@ -151,7 +153,8 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
   return self->is_known;
 }
 
-/* Reads to the end of the stream, or to a signal. FALSE with @error set. */
+/* Reads to the end of the stream, or until a signal. Returns FALSE with @error set if that
+ * fails. */
 static gboolean
 read_all (Recording *self, GError **error)
 {
@@ -164,7 +167,7 @@ read_all (Recording *self, GError **error)
       is_read = weft_source_read (self->source, CHUNK, &more, NULL, error);
       if (self->is_known && self->is_spool)
         continue;
-      /* a file system without maps can still be written to */
+      /* without a map, as on file systems that have none, writing can still continue */
       map = weft_source_map (self->source, NULL);
       if (map == NULL)
         continue;
@@ -176,8 +179,8 @@ read_all (Recording *self, GError **error)
   return is_read;
 }
 
-/* Returns the problems of the recording, of WeftProblem; empty if it is whole. NULL with @error set
- * if it is not a log. */
+/* Returns the problems of the recording (WeftProblem); empty if it is whole. Returns NULL with
+ * @error set if it is not a log. */
 static GArray *
 find_damage (const Recording *self, GError **error)
 {
@@ -194,7 +197,7 @@ find_damage (const Recording *self, GError **error)
   for (guint i = 0; i < log->problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
-      /* a log that was stopped lacks only what was not written yet */
+      /* a recording stopped by a signal lacks only its end */
       gboolean is_unfinished =
           problem->kind == WEFT_PROBLEM_CUT || problem->kind == WEFT_PROBLEM_NO_END;
 
@@ -204,8 +207,8 @@ find_damage (const Recording *self, GError **error)
   return g_steal_pointer (&damage);
 }
 
-/* Moves the recording to the output if it is whole, and removes it if it is not a log. @error is
- * why it was not read to its end, which has been reported, or NULL. */
+/* Moves the recording to the output path if it is whole, and removes it if it is not a log. @error
+ * is the error that ended the reading, which has already been reported, or NULL. */
 static WeftCliStatus
 recording_end (const Recording *self, const GError *error)
 {
@@ -268,7 +271,7 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   g_clear_pointer (&watch, weft_cli_source_watch_free);
   if (error != NULL)
     weft_cli_complain ("%s", error->message);
-  /* from here on nothing more is written */
+  /* the source writes nothing more after this */
   g_clear_pointer (&self.source, weft_source_free);
   return self.is_spool || is_regular (self.fd) ? recording_end (&self, error) :
          error != NULL                         ? WEFT_CLI_UNREADABLE :

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli record: runs a program with the flags that record it, and forwards signals to it. */
+/* weft-cli record: runs a program with flags that write an eventlog, and forwards signals to it. */
 #include "weft-cli-record.h"
 
 #include "weft-cli-options.h"
@@ -21,7 +21,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/* Added to the signal that ended the program, as in shells, for the exit status. */
+/* Added to the number of the signal that ended the program to get the exit status, as in shells. */
 #define STATUS_OF_SIGNAL 128
 
 typedef struct
@@ -35,7 +35,7 @@ typedef struct
   char **command; /* the program and its arguments */
 } Arguments;
 
-/* Returns a list of what --what takes. Newly allocated. */
+/* Returns a list of the names that --what accepts. Newly allocated. */
 static char *
 list_recordings (void)
 {
@@ -57,8 +57,8 @@ list_recordings (void)
   return g_string_free (help, FALSE);
 }
 
-/* Returns the recordings that @what names, or the default ones if that is NULL. NULL, with a
- * message on standard error, if a name is wrong. */
+/* Returns the recordings that @what names; NULL means the default ones. Returns NULL, with a
+ * message on standard error, if a name is unknown. */
 static GPtrArray *
 read_what (const char *what)
 {
@@ -97,8 +97,8 @@ read_what (const char *what)
   return g_steal_pointer (&chosen);
 }
 
-/* Reads @text, the time between samples of the heap profile; the default if that is NULL. FALSE,
- * with a message on standard error, if it is wrong, or no heap profile is among @recordings. */
+/* Reads @text as the time between samples of the heap profile; uses the default if NULL. Returns
+ * FALSE, with a message on standard error, if it is invalid, or @recordings has no heap profile. */
 static gboolean
 read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
 {
@@ -142,7 +142,7 @@ weft_cli_record_path (const char *output)
 
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0)
     return g_strdup (output);
-  real = realpath (output, NULL); /* a link stays one */
+  real = realpath (output, NULL); /* replace the target of a link, not the link */
   path = g_strconcat (real != NULL ? real : output, ".part-XXXXXX", NULL);
   free (real);
   fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, (int) status.st_mode & 0777);
@@ -195,7 +195,7 @@ weft_cli_record_complain_of_lack (const char *output, const char *lack)
     weft_cli_complain ("%s: %s", output, lack);
 }
 
-/* Moves the log at @path, which the program has written, to @output, and reports that unless
+/* Moves the log at @path, written by the program, to @output, and reports the result unless
  * @is_quiet. */
 static void
 move_log (const char *path, const char *output, gboolean is_quiet)
@@ -215,7 +215,7 @@ move_log (const char *path, const char *output, gboolean is_quiet)
     weft_cli_record_report (output);
 }
 
-/* Reports the profiles that the RTS wrote into the current folder since @start (µs). */
+/* Reports the profiles that the RTS wrote into the current folder after @start (µs). */
 static void
 report_profiles (const char *program, gint64 start)
 {
@@ -233,16 +233,16 @@ report_profiles (const char *program, gint64 start)
     }
 }
 
-/* Signals are forwarded to the program in their handler; an alarm sends further ones if it does not
- * end. */
+/* Signals are forwarded to the program by the signal handler. If the program does not end, an alarm
+ * sends further ones. */
 
 static volatile pid_t child;          /* 0 if there is none */
-static volatile sig_atomic_t pending; /* last signal before the program was started */
+static volatile sig_atomic_t pending; /* last signal caught before the program was started */
 static volatile sig_atomic_t n_stops; /* number of stop signals sent */
 static struct itimerval patience;     /* time between two stop signals; constant in handlers */
 
-/* SIGTERM, which services and CI send, becomes a signal after which the program writes the end of
- * its log. */
+/* Sends a signal to the program. SIGTERM, which services and CI send, is replaced by one that lets
+ * the program write the end of its log. */
 static void
 forward (pid_t program, int number)
 {
@@ -252,9 +252,7 @@ forward (pid_t program, int number)
     kill (program, number);
 }
 
-/* Signals of keys of the terminal, unlike those of other processes, reach the program by
- * themselves.
- */
+/* Forwards signals sent by other processes. Those from terminal keys reach the program directly. */
 static void
 forward_cb (int number, siginfo_t *info, void *unused)
 {
@@ -270,7 +268,7 @@ forward_cb (int number, siginfo_t *info, void *unused)
     pending = number;
 }
 
-/* Sends @program the last signal that came so far, and each that comes from now on; 0 for none. */
+/* Sends @program the last pending signal, and all signals from now on; 0 stops forwarding. */
 static void
 forward_to (pid_t program)
 {
@@ -279,7 +277,7 @@ forward_to (pid_t program)
     forward (program, pending);
 }
 
-/* Runs the program, which writes its log to @path, and returns its exit status. */
+/* Runs the program, which writes its log to @path. Returns its exit status. */
 static int
 run_program (const WeftProgram *program,
              const Arguments *given,
@@ -298,7 +296,7 @@ run_program (const WeftProgram *program,
   const char *number;
   GStatBuf status;
 
-  /* the signals that are forwarded do not end weft-cli */
+  /* forwarded signals do not end weft-cli */
   patience.it_value = (struct timeval){ ms / 1000, ms % 1000 * 1000 };
   sigemptyset (&action.sa_mask);
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
@@ -308,7 +306,7 @@ run_program (const WeftProgram *program,
   if (process == NULL)
     {
       weft_cli_complain ("%s: %s", given->command[0], error->message);
-      /* if GLib only lost track of the program, its log is kept */
+      /* keep the log if the program has run after all, and GLib only lost track of it */
       if (g_strcmp0 (path, output) != 0)
         {
           if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0)
@@ -319,7 +317,7 @@ run_program (const WeftProgram *program,
       return WEFT_CLI_NOT_STARTED;
     }
   number = g_subprocess_get_identifier (process);
-  /* without a number it has ended */
+  /* without an identifier, the program has already ended */
   forward_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
   forward_to (0);
@@ -336,7 +334,7 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
 {
   g_autoptr (WeftProgram) program = weft_program_probe (given->command[0], NULL, NULL, NULL, NULL);
   g_autofree char *name = g_path_get_basename (given->command[0]);
-  /* by default, the file that the RTS would write: "prog.eventlog" in the current folder */
+  /* default: the file that the RTS would write, "prog.eventlog" in the current folder */
   g_autofree char *output =
       given->output != NULL ? g_strdup (given->output) : g_strconcat (name, ".eventlog", NULL);
   g_autofree char *text = weft_program_describe (program), *path = NULL;
@@ -347,7 +345,8 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
       weft_cli_complain ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
-  /* default recordings that the program lacks are left out; those of --what must be possible */
+  /* omit default recordings that the program does not support; those named by --what are
+   * required */
   for (guint i = recordings->len; i > 0; i--)
     {
       const WeftRecipe *recipe = g_ptr_array_index (recordings, i - 1);
@@ -377,7 +376,8 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
   return run_program (program, given, path, output, flags);
 }
 
-/* Options that set flags do not apply to a program that runs already. */
+/* Records from a socket. Options that set RTS flags do not apply, since the program is already
+ * running. */
 static WeftCliStatus
 record_socket (const Arguments *given)
 {
@@ -426,7 +426,7 @@ weft_cli_record (WeftCliLine *line)
   g_auto (GStrv) command = NULL;
   guint64 interval;
 
-  /* options after the program are its own */
+  /* options after the program's name are passed to it */
   g_option_context_set_strict_posix (context, TRUE);
   g_option_context_set_summary (context, line->summary);
   g_option_context_set_description (context, help);

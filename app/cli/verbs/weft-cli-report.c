@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli report: writes an HTML file about a log. */
+/* weft-cli report: writes an HTML report about a log. */
 #include "weft-cli-convert.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *output, *from, *to, *strip;
@@ -27,7 +27,7 @@ write_report (const Arguments *given)
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autofree char *name = weft_log_name (given->log.path);
   g_autoptr (GError) error = NULL;
-  /* a page is sent to others: the environment is never in it */
+  /* the page may be sent to others, so it never has the environment */
   WeftReport report = { .name = name,
                         .has_log = given->has_log,
                         .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT) };

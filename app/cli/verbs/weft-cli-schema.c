@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli help schema: collects the fields of all answers, and prints them. */
+/* weft-cli help schema: lists the fields of all answers. */
 #include "weft-cli-answers.h"
 
 #include "weft-cli-options.h"
@@ -25,16 +25,17 @@ typedef enum
 
 static const char *const format_names[] = { "text", "jsonl", "man", NULL };
 
-/* A field of an answer. The reference is in English, as the names in it are. */
+/* A field of an answer. All texts are in English, as the names of fields are. */
 typedef struct
 {
-  char *command;     /* that prints the answer: "spans", "heap --table", "events: RUN_THREAD" */
-  const char *about; /* the answer; borrowed */
+  char *command;     /* command that prints the answer: "spans", "heap --table", "events:
+                      * RUN_THREAD" */
+  const char *about; /* description of the answer; borrowed */
   char *name;
   const char *type;   /* borrowed */
   const char *unit;   /* borrowed; NULL if it has none */
   char *meaning;      /* or "" */
-  const char *absent; /* when it is null; borrowed; NULL if it never is */
+  const char *absent; /* when the field is null; borrowed; NULL if it never is */
 } Item;
 
 static void
@@ -110,7 +111,7 @@ static const char man_head[] =
     "as records.\n"
     ".SH FIELDS\n";
 
-/* Prints @items, of Item; those of a command follow each other. */
+/* Prints @items, an array of Item in which the items of a command are adjacent. */
 static void
 print_items (const GPtrArray *items, Format format, GString *out)
 {
@@ -155,8 +156,8 @@ print_items (const GPtrArray *items, Format format, GString *out)
 
 typedef struct
 {
-  const char *command; /* of a list in another answer with the path there */
-  const char *about;   /* a record */
+  const char *command; /* for a list in another answer, with the path of the list */
+  const char *about;   /* description of the record */
   const WeftRecordShape *shape;
 } Answer;
 
@@ -222,7 +223,7 @@ static const Answer answers[] = {
   { "follow: alerts", "One line per alert, as it is seen.", &weft_cli_alert_shape },
 };
 
-/* Copies @command, @name and @meaning. */
+/* Adds an item; copies @command, @name and @meaning. */
 static void
 add_item (GPtrArray *items,
           const char *command,
@@ -258,7 +259,7 @@ add_fields (GPtrArray *items,
               fields[i].meaning, fields[i].absent);
 }
 
-/* Adds the columns of a table, under the option that is another name for it if there is one. */
+/* Adds the columns of a table, under the equivalent option of another verb if there is one. */
 static void
 add_table (GPtrArray *items, const WeftTableEntry *table)
 {
@@ -359,7 +360,8 @@ add_event_type (GPtrArray *items, const WeftEventType *type)
     }
 }
 
-/* Adds the fields of all layouts of a type, and of types with the same name, together. */
+/* Adds the fields of all layouts of an event type, together with those of types of the same
+ * name. */
 static void
 add_events (GPtrArray *items)
 {
@@ -378,7 +380,7 @@ add_events (GPtrArray *items)
     }
 }
 
-/* Quantities of stats, by their paths as in --fail-if. */
+/* Quantities of stats, by the paths that --fail-if uses. */
 
 #define STATS "stats --format=json"
 

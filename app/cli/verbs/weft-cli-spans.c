@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli spans: prints the spans that the analyses find, as JSON or CSV, by start. */
+/* weft-cli spans: prints the spans that the analyses find, ordered by start, as JSON or CSV. */
 #include "weft-cli-answers.h"
 
 #include "weft-cli-log.h"
@@ -16,20 +16,20 @@ static const char *const format_names[] = {
   NULL,
 };
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *kind, *from, *to, *cap, *thread, *limit;
   WeftCliLog log;
 } Arguments;
 
-/* The spans to print, and their format. */
+/* Which spans to print, and in which format. */
 typedef struct
 {
   WeftSpans spans;
-  guint64 limit;  /* number of spans */
+  guint64 limit;  /* maximum number of spans */
   guint kinds;    /* bits 1 << WeftSpanKind */
-  GArray *fields; /* of WeftRecordField: those of the kinds */
+  GArray *fields; /* of WeftRecordField; fields of these kinds */
   WeftRowFormat format;
 } Query;
 
@@ -57,7 +57,7 @@ query_init (Query *self, const Arguments *given)
     return FALSE;
   self->spans.has_cap = given->cap != NULL;
   self->spans.has_thread = given->thread != NULL;
-  /* each record has the fields of all kinds in the query */
+  /* every record has the fields of all kinds in the query */
   self->fields = g_array_new (FALSE, FALSE, sizeof (WeftRecordField));
   for (guint i = 0; i < n_fields; i++)
     if (fields[i].kinds & self->kinds)
@@ -83,7 +83,7 @@ print_spans (Query *self, const WeftTrace *trace, WeftCliOutput *output)
       guint64 n_stray = weft_user_spans_n_stray (user);
       guint64 n_unfinished = weft_user_spans_n_unfinished (user);
 
-      /* a STOP without a START has no span */
+      /* a STOP without a START does not make a span */
       if (n_stray > 0)
         weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
                                      "%" PRIu64 " STOP messages have no START", (gulong) n_stray),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli stats: prints the quantities of the run, or of a range of it. */
+/* weft-cli stats: prints the quantities of the run or of a range of it. */
 #include "weft-amount-text.h"
 #include "weft-cli-answers.h"
 #include "weft-cli-fail-if.h"
@@ -23,27 +23,27 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", "csv", NULL };
 
-/* A row of the answer: a quantity of the range, or a list of quantities for each HEC or generation.
- */
+/* A row of the answer: a quantity of the range, or a list with quantities for each HEC or
+ * generation. */
 typedef struct
 {
-  const char *path;               /* "pauses.count"; of a list "gc.generations" */
-  const WeftQuantityGroup *group; /* NULL if it is a list */
-  const WeftQuantity *quantity;   /* NULL if it is a list */
-  WeftAmount amount;              /* of the quantity */
+  const char *path;               /* "pauses.count", or "gc.generations" for a list */
+  const WeftQuantityGroup *group; /* NULL for a list */
+  const WeftQuantity *quantity;   /* NULL for a list */
+  WeftAmount amount;              /* value of @quantity */
   const WeftQuantityList *list;   /* or NULL */
-  GArray *items;                  /* of the list, WeftQuantityItem; or NULL */
+  GArray *items;                  /* of WeftQuantityItem; items of @list, or NULL */
 } Row;
 
-/* The answer, which each format prints. Borrows the trace. */
+/* The answer, in a form that all formats print. Borrows the trace. */
 typedef struct
 {
   const WeftTrace *trace;
   const char *path;                 /* of the log */
-  gboolean is_of_several, is_first; /* of several logs one; the only one, or the first */
+  gboolean is_of_several, is_first; /* one of several logs; the first log printed */
   WeftStatistics statistics;
   GArray *rows;             /* of Row */
-  WeftThreadTotals threads; /* running_most is owned */
+  WeftThreadTotals threads; /* @running_most is owned */
   GArray *perf;             /* of WeftPerfTotal */
 } Stats;
 
@@ -64,7 +64,7 @@ stats_clear (Stats *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stats, stats_clear)
 
-/* Computes the quantities of [@from, @to), ns, which is clipped to the run. */
+/* Computes the quantities of [@from, @to), ns, clipped to the run. */
 static void
 stats_init (Stats *self, const WeftTrace *trace, const char *path, guint64 from, guint64 to)
 {
@@ -127,7 +127,7 @@ row_item (const Row *self, guint i)
 static void
 append_cell (GString *out, const char *text, guint width, gboolean is_number)
 {
-  g_autofree char *line = weft_display_line (text); /* it may be a name of the log */
+  g_autofree char *line = weft_display_line (text); /* the text may be a name from the log */
   guint length = (guint) g_utf8_strlen (line, -1);
   guint room = width > length ? width - length : 0;
 
@@ -137,15 +137,15 @@ append_cell (GString *out, const char *text, guint width, gboolean is_number)
     g_string_append_printf (out, "%s%*s", line, (int) room, "");
 }
 
-/* Returns the width of a column with this title, which is at least two blanks wider. */
+/* Returns the width of a column with @title: at least two characters more than the title. */
 static guint
 column_width (const char *title)
 {
   return MAX (VALUE_WIDTH, (guint) g_utf8_strlen (weft_quantity_title (title), -1) + 2);
 }
 
-/* Appends a quantity: its name, its value, and all digits of that or the reason why it is absent.
- */
+/* Appends a quantity: its name, its value, and either its exact value or the reason why it is
+ * absent. */
 static void
 append_quantity (GString *out, const WeftQuantity *quantity, WeftAmount amount)
 {
@@ -162,7 +162,7 @@ append_quantity (GString *out, const WeftQuantity *quantity, WeftAmount amount)
   g_string_append_c (out, '\n');
 }
 
-/* Appends a list as a table, if the range has any item of it. */
+/* Appends a list as a table, if it has items in the range. */
 static void
 append_table (const Stats *self, const Row *row, GString *out)
 {
@@ -199,7 +199,7 @@ append_table (const Stats *self, const Row *row, GString *out)
     }
 }
 
-/* Appends the kernel's counters, if the log has any. */
+/* Appends the kernel's perf counters, if the log has any. */
 static void
 append_perf (const GArray *totals, GString *out)
 {
@@ -229,7 +229,7 @@ to_text (const Stats *self, GString *out)
   const WeftStatistics *statistics = &self->statistics;
   const WeftThreadTotals *threads = &self->threads;
   const WeftQuantityGroup *group = NULL;
-  g_autofree char *reason = NULL; /* why the group has no value */
+  g_autofree char *reason = NULL; /* why the group has no values, or NULL */
 
   g_string_append_printf (out, _ ("From %s to %s"), weft_format_time_exact (statistics->from).text,
                           weft_format_time_exact (statistics->to).text);
@@ -269,22 +269,22 @@ to_text (const Stats *self, GString *out)
   append_perf (self->perf, out);
 }
 
-/* JSON: the ids of quantities are paths of objects. */
+/* JSON: the IDs of quantities are paths of members in nested objects. */
 
-/* An object of notes on members by their paths, which is written along with these members and
- * follows them. The first note of a path holds for all items of a list. */
+/* An object with notes on members, by their path. It is written to a buffer along with the members
+ * and appended after them. The first note on a path applies to all items of a list. */
 typedef struct
 {
   WeftJsonWriter json;
-  GHashTable *paths; /* that have a note; owned */
+  GHashTable *paths; /* paths that have a note; owned */
 } Notes;
 
 typedef struct
 {
   const Stats *stats;
   WeftJsonWriter json;
-  Notes absent; /* reasons why a member is null */
-  Notes bounds; /* of numbers that are known only in part */
+  Notes absent; /* reasons why members are null */
+  Notes bounds; /* bounds of numbers known only in part */
 } Writing;
 
 static void
@@ -295,7 +295,7 @@ notes_init (Notes *self, const char *name)
   weft_json_begin_object (&self->json, name);
 }
 
-/* Appends the notes to the object that @out ends with, and frees them. */
+/* Appends the notes to the object at the end of @out, and frees them. */
 static void
 notes_end (Notes *self, GString *out)
 {
@@ -346,7 +346,7 @@ add_list (Writing *self, const Row *row, const char *key)
   (list->is_keyed ? weft_json_end_object : weft_json_end_array) (&self->json);
 }
 
-/* Adds the thread that ran most, which is no quantity as it is not a number. */
+/* Adds the thread that ran most, which is not a quantity because it is not a number. */
 static void
 add_running_most (Writing *self)
 {
@@ -371,8 +371,8 @@ add_running_most (Writing *self)
   note_amount (self, "threads.running_most_ns", recorded);
 }
 
-/* Adds the rows whose paths begin with @prefix as members; those with a further dot are members of
- * an object, which is written when its first row comes. */
+/* Adds the rows whose path begins with @prefix as members. Rows with another dot in the path become
+ * members of a nested object, which is written at its first row. */
 static void
 add_members (Writing *self, const char *prefix)
 {
@@ -462,9 +462,9 @@ to_json (const Stats *self, GString *out)
   g_string_append_c (out, '\n');
 }
 
-/* CSV: a line for each quantity, and for each of each item of a list. */
+/* CSV: a line for each quantity, and for each column of each list item. */
 
-/* Appends a line. @item is the name of a list's item, or "". */
+/* Appends a line. @item is the name of a list item, or "". */
 static void
 append_line (const Stats *self,
              GString *out,
@@ -518,8 +518,8 @@ static void (*const writers[]) (const Stats *self, GString *out) = {
   [FORMAT_CSV] = to_csv,
 };
 
-/* Prints the numbers of @log, one of those in @asked. Sets @is_first to FALSE when something is
- * printed. */
+/* Prints the quantities of @log, one of the logs in @asked. Sets @is_first to FALSE once something
+ * is printed. */
 static WeftCliStatus
 print_stats (const WeftCliCompared *asked,
              const WeftCliLog *log,
@@ -584,7 +584,7 @@ weft_cli_stats (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   if (is_compared)
     return weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) line->format);
-  /* a log that cannot be read does not keep the others from being printed */
+  /* a log that cannot be read does not prevent printing the others */
   log = asked.log;
   for (guint i = 0; log.path != NULL; i++)
     {

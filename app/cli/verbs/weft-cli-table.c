@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli table: prints any table of the registry (weft-tables.h), of one log or of two. */
+/* weft-cli table: prints any table of the registry (weft-tables.h), of one log or two. */
 #include "weft-cli-table.h"
 
 #include "weft-band-verdict.h"
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-/* Appends the number of likely leaks, for people. */
+/* Appends the number of likely leaks to a text answer. */
 static void
 append_leaks (GString *out, const WeftTableRows *rows)
 {
@@ -33,7 +33,7 @@ append_leaks (GString *out, const WeftTableRows *rows)
     }
 }
 
-/* Prints the table of a heap profile in [@from, @to), and judges the conditions on it. */
+/* Prints the table of a heap profile in [@from, @to), ns, and judges the conditions on it. */
 static WeftCliStatus
 print_heap (const WeftCliTable *self,
             WeftCliRows *table,
@@ -80,10 +80,10 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
   return weft_cli_worse (weft_cli_end (output, trace, path), verdict);
 }
 
-/* Two logs, or two ranges of one. */
+/* Tables of two logs, or of two ranges of one log. */
 
-/* Compares the heap profiles @heaps of both sides, two arrays of WeftComparedHeap, by group. The
- * key -1 groups nothing. */
+/* Compares the heap profiles of both sides, @heaps, each an array of WeftComparedHeap. Bands are
+ * grouped by @key unless it is -1, and all joined into one if @is_total. */
 static WeftHeapComparison *
 compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean is_total)
 {
@@ -107,7 +107,7 @@ compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean i
   return weft_heap_comparison_new_runs (a, b, WEFT_ALIGN_TIME);
 }
 
-/* Prints the table of the first heap profiles of both sides that have the same breakdown. */
+/* Prints the table of the first heap profiles on both sides that have the same breakdown. */
 static WeftCliStatus
 print_two_heaps (const WeftCliTable *self, const WeftCliComparedRuns *sides, WeftCliOutput *output)
 {
@@ -148,7 +148,7 @@ print_two_heaps (const WeftCliTable *self, const WeftCliComparedRuns *sides, Wef
   return weft_cli_heap_fail_if (self->conditions, rows, total, both);
 }
 
-/* Prints the table of the time profiles of both sides. */
+/* Prints the table of the time profiles on both sides. */
 static WeftCliStatus
 print_two_profiles (const WeftCliTable *self,
                     const WeftCliComparedRuns *sides,
@@ -242,15 +242,15 @@ weft_cli_table_print (WeftCliTable *self)
   return weft_cli_table_print_trace (self, trace, from, to);
 }
 
-/* The options as given. */
+/* Options as given. */
 typedef struct
 {
   char *name, *thread, *sort, *filter, *group, *limit, *format;
   WeftCliCompared asked;
 } Arguments;
 
-/* Returns the table called @name; NULL, with a message on standard error, if there is none, or no
- * log. */
+/* Returns the table called @name. Returns NULL, with a message on standard error, if there is no
+ * such table or no log is given. */
 static const WeftTableEntry *
 choose_table (const char *name, const WeftCliLog *log)
 {
@@ -271,7 +271,7 @@ choose_table (const char *name, const WeftCliLog *log)
   return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
 }
 
-/* Groups rows by the column called @text, or not at all if that is NULL. */
+/* Groups rows by the column called @text, or does nothing if that is NULL. */
 static gboolean
 read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
 {
@@ -297,8 +297,8 @@ read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *ch
   return TRUE;
 }
 
-/* Sorts rows by the column called @text; a - in front of the name reverses the order, which begins
- * with the largest number or the letter A. */
+/* Sorts rows by the column called @text, with the largest number or the letter A first; a leading -
+ * reverses the order. */
 static gboolean
 read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
 {

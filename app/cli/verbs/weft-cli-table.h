@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Printer of the tables of the registry (weft-tables.h): `table NAME`, and options of heap and
- * profile that are other names for it. */
+/* Prints the tables of the registry (weft-tables.h) for `table NAME` and for the equivalent options
+ * of heap and profile. */
 #pragma once
 
 #include "weft-cli-compared.h"
 #include "weft-cli-rows.h"
 
-/* A table to print. A plain value; borrows everything. */
+/* A table to print. Copied by value; borrows everything. */
 typedef struct
 {
   const WeftTableEntry *entry;
-  const WeftCliCompared *asked; /* the logs and the range of time */
+  const WeftCliCompared *asked; /* logs and time range */
   WeftRowFormat format;
   WeftCliRowsChoice choice;
-  const char *thread; /* of a critical path: --thread; or NULL */
-  /* of the bands of a heap profile: */
-  gint key;                 /* WeftHeapGroupKey; -1: bands are not grouped */
+  const char *thread; /* --thread, for a critical path; or NULL */
+  /* for the bands of a heap profile: */
+  gint key;                 /* WeftHeapGroupKey; -1 for no grouping */
   const GRegex *match;      /* for WEFT_HEAP_GROUP_MATCH */
-  const GArray *conditions; /* of weft_cli_heap_fail_read(); NULL: nor are likely leaks counted */
+  const GArray *conditions; /* of weft_cli_heap_fail_read(); if NULL, likely leaks are not counted
+                             * either */
 } WeftCliTable;
 
-/* Sets @self to all rows of the table of @klass, in their first order. */
+/* Initialises @self to print all rows of the table of @klass, in their default order. */
 void weft_cli_table_init (WeftCliTable *self,
                           const WeftTableClass *klass,
                           const WeftCliCompared *asked,
@@ -29,6 +30,7 @@ void weft_cli_table_init (WeftCliTable *self,
 /* Reads the logs and prints the table. Returns the exit status. */
 WeftCliStatus weft_cli_table_print (WeftCliTable *self);
 
-/* Prints the table of [@from, @to), ns, of @trace, a log that was read; not of a table of two. */
+/* Prints the table of @trace, which has been read already, in [@from, @to), ns. Not for tables of
+ * two logs. */
 WeftCliStatus
 weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 from, guint64 to);
