@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a trace in the Trace Event Format of chrome://tracing, which Perfetto and others read too.
- * It has no states: those of HECs are slices, and those of threads asynchronous ones, as slices of
- * one thread must nest. Flows lead from one HEC's slice to another's. */
+/* Writes a trace in the Trace Event Format of chrome://tracing, which Perfetto and others also
+ * read. The format has no states: states of HECs become slices, and states of threads asynchronous
+ * slices, because the slices of a thread of the format must nest. Flows connect slices of HECs. */
 #include "weft-convert-private.h"
 #include "weft-json-writer.h"
 #include "weft-track-events.h"
@@ -10,28 +10,28 @@
 
 #include <inttypes.h>
 
-/* Threads of the format: HECs have their own numbers, and others begin at: */
+/* Thread IDs (tids) in the format: a HEC's tid is its number; for other tracks, they start at: */
 #define FIRST_HEC_GC 100000
 #define FIRST_THREAD 1000000
 #define FIRST_OTHER  100000000
 
 #define US 1000 /* ns */
 
-/* A track as a thread of the format, or as a counter. */
+/* A track, shown as a thread of the format or as a counter. */
 typedef struct
 {
   guint64 tid;
-  gboolean has_thread; /* it has the states of @thread */
+  gboolean has_thread; /* shows the states of @thread */
   guint32 thread;
-  char *name; /* owned: of a counter, or of the state that the track has; or NULL */
+  char *name; /* name of the counter, or of the current state; owned; or NULL */
 } ChromeTrack;
 
 typedef struct
 {
   WeftJsonWriter json;
   guint64 pid;
-  GHashTable *tracks; /* of ChromeTrack, by id */
-  GHashTable *flows;  /* a set of those that have begun */
+  GHashTable *tracks; /* key: track ID; value: ChromeTrack */
+  GHashTable *flows;  /* set of flows that have begun */
   WeftTrackLabels *labels;
 } Chrome;
 
@@ -44,7 +44,7 @@ chrome_track_free (gpointer data)
   g_free (self);
 }
 
-/* Begins an event of the phase @phase: "B", "i" and so on. */
+/* Begins an event with the phase @phase, such as "B" or "i". */
 static void
 begin_event (Chrome *self, const char *phase, guint64 tid)
 {
@@ -67,8 +67,8 @@ put_time (Chrome *self, guint64 time)
     weft_json_add_count (&self->json, "ts", time / US);
 }
 
-/* Writes the @name of a process or thread of the format, or its @rank among the others if that is
- * NULL. */
+/* Writes the @name of a process or thread of the format or, if that is NULL, its sort position
+ * @rank. */
 static void
 put_metadata (Chrome *self, guint64 tid, const char *what, const char *name, guint64 rank)
 {
@@ -135,7 +135,7 @@ find_track (Chrome *self, guint32 id)
   return g_hash_table_lookup (self->tracks, GUINT_TO_POINTER (id));
 }
 
-/* Writes a begin, an end or an instant; @name is NULL for an end. */
+/* Writes the begin or end of a slice, or an instant. @name is NULL for an end. */
 static void
 put_event (Chrome *self, const WeftTrackEvent *event, const char *phase, const char *name)
 {
@@ -169,7 +169,7 @@ put_count (Chrome *self, const WeftTrackEvent *event)
   weft_json_end_object (&self->json);
 }
 
-/* Writes the begin or the end of a thread's state. */
+/* Writes the begin or end of a thread's state as an asynchronous event. */
 static void
 put_async (Chrome *self, const WeftTrackEvent *event, const char *phase, const char *name)
 {
@@ -190,7 +190,7 @@ put_state (Chrome *self, const WeftTrackEvent *event)
   ChromeTrack *track = find_track (self, event->track);
   WeftTrackEvent end = *event;
 
-  /* details of a state that ends are those of the last one */
+  /* the details of @event belong to the state it begins, unless it only ends one */
   if (event->name != NULL)
     end.n_details = 0;
   if (track->name != NULL && track->has_thread)
@@ -207,7 +207,8 @@ put_state (Chrome *self, const WeftTrackEvent *event)
                                    event->name);
 }
 
-/* Writes a point of a flow to a thread's run, which belongs to the slice of the HEC. */
+/* Writes a point of a flow that ends at a thread's next run. The point is bound to the slice of the
+ * HEC. */
 static void
 put_flow (Chrome *self, const WeftTrackEvent *event)
 {
@@ -244,7 +245,8 @@ chrome_put (gpointer writer, const WeftTrackEvent *event)
       break;
     case WEFT_TRACK_INSTANT:
       put_event (self, event, "i", event->name);
-      /* the slices of a GC come HEC by HEC, while points of a flow have to come by time */
+      /* points of a flow must be in time order, so flows of GCs, whose slices are written HEC by
+       * HEC, are left out */
       if (event->flow > 0 && g_strcmp0 (event->category, "flow") == 0)
         put_flow (self, event);
       break;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the heap profile like `eventlog2html --json`: every band at every sample, also if it is 0,
- * with an empty sample before and after them; markers; and the heap's gauges. */
+/* Writes the heap profile in the format of `eventlog2html --json`: the bytes of every band at every
+ * sample, even if 0, with an empty sample before the first and after the last; markers; and the
+ * heap's gauges. */
 #include "weft-convert-private.h"
 
 #include "weft-event-json.h"
@@ -9,11 +10,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A band and its rank: the largest has the highest. */
+/* A band with its total size, by which bands are ranked. */
 typedef struct
 {
   guint32 band;
-  guint64 sum; /* bytes, over the samples */
+  guint64 sum; /* bytes, summed over the samples */
 } Ranked;
 
 typedef struct
@@ -21,9 +22,9 @@ typedef struct
   WeftTrace *trace;
   const WeftConvertOptions *options;
   WeftTextOut *out;
-  GArray *samples;  /* guint32 */
-  GArray *ranked;   /* Ranked, the largest first; the bands that are shown */
-  guint32 *ranks;   /* by band: its rank, or 0 */
+  GArray *samples;  /* of guint32; indexes of samples */
+  GArray *ranked;   /* of Ranked, largest first; the bands to show */
+  guint32 *ranks;   /* rank by band, the largest band has the highest rank; 0 if not shown */
   gboolean has_any; /* the current list has an element */
 } Writer;
 
@@ -90,7 +91,7 @@ put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *na
   g_string_append_c (out, '}');
 }
 
-/* Writes a band, or the sum of all others if @rank is 0. */
+/* Writes the points of a band, or of the sum of all other bands if @rank is 0. */
 static void
 put_band (Writer *self, guint32 band, guint rank, const char *name)
 {

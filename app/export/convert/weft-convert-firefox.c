@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a profile for https://profiler.firefox.com: its processed format, version 66, which later
- * versions of the profiler upgrade. A thread of it is a HEC, a Haskell thread with call stacks, or
- * the heap, with a sample of each band at each census. Markers are GCs, messages and user spans. */
+/* Writes a profile for https://profiler.firefox.com in its processed format, version 66, which
+ * later versions of the profiler upgrade. Threads of the format are HECs, Haskell threads with call
+ * stacks, and the heap, which has a sample of each band at each census. Markers are GCs, messages
+ * and user spans. */
 #include "weft-convert-private.h"
 #include "weft-json-writer.h"
 #include "weft-track-events.h"
@@ -12,7 +13,7 @@
 
 #include <inttypes.h>
 
-/* Categories, as in put_head(). The viewer needs one that is called Other. */
+/* Categories, in the order of put_head(). The viewer needs one called Other. */
 typedef enum
 {
   CATEGORY_OTHER,
@@ -28,36 +29,35 @@ static const Category categories[WEFT_N_FRAME_KINDS] = {
   [WEFT_FRAME_OVERHEAD] = CATEGORY_RUNTIME, [WEFT_FRAME_DONT_CARE] = CATEGORY_OTHER,
 };
 
-/* Rows of the tables of the format, which is written column by column. A number that is NONE is
- * null. */
+/* Rows of the format's tables, which are written column by column. NONE is written as null. */
 #define NONE G_MAXUINT64
 
 typedef struct
 {
-  guint64 start, end;     /* ns; @end is NONE of an instant */
-  guint64 phase;          /* 0: an instant, 1: an interval */
-  guint64 category, name; /* name: a string */
+  guint64 start, end;     /* ns; @end is NONE for an instant */
+  guint64 phase;          /* 0 for an instant, 1 for an interval */
+  guint64 category, name; /* @name is a string index */
   char *data;             /* JSON; owned */
 } Marker;
 
 typedef struct
 {
   guint64 time;   /* ns */
-  guint64 delta;  /* ns since the sample before */
-  guint64 weight; /* samples or bytes */
+  guint64 delta;  /* ns since the previous sample */
+  guint64 weight; /* number of samples, or bytes */
   guint64 stack;
 } Sample;
 
 typedef struct
 {
-  guint64 prefix; /* how far before the stack the one without its innermost frame is; 0: none */
+  guint64 prefix; /* distance back to the row of the parent stack; 0 if none */
   guint64 frame;
 } Stack;
 
 typedef struct
 {
   guint64 index, category;
-  guint64 name; /* a string */
+  guint64 name; /* string index */
   guint64 source, line, column;
 } Frame;
 
@@ -68,11 +68,11 @@ typedef struct
   enum
   {
     COLUMN_NUMBER,   /* guint64 */
-    COLUMN_TIME,     /* guint64: ns, written in milliseconds */
+    COLUMN_TIME,     /* guint64, ns; written in milliseconds */
     COLUMN_JSON,     /* char * */
-    COLUMN_CONSTANT, /* JSON: the same in all rows */
+    COLUMN_CONSTANT, /* JSON, the same in all rows */
   } kind;
-  gsize at; /* offset of the member of a row */
+  gsize at; /* offset of the member in a row */
   const char *constant;
 } Column;
 
@@ -120,7 +120,7 @@ static const Column function_columns[] = {
   { "originalLocation", COLUMN_CONSTANT, 0, "null" },
 };
 
-/* Rows are strings. */
+/* Here, a row is just a string index. */
 static const Column source_columns[] = {
   { "id", COLUMN_CONSTANT, 0, "null" },           { "filename", COLUMN_NUMBER },
   { "startLine", COLUMN_CONSTANT, 0, "1" },       { "startColumn", COLUMN_CONSTANT, 0, "1" },
@@ -143,13 +143,13 @@ typedef struct
   WeftTextOut *out;
   WeftJsonWriter json;
   const WeftTimeProfile *profile; /* or NULL */
-  WeftHeapProfile *heap;          /* the part with stacks, if there is no profile; or NULL */
+  WeftHeapProfile *heap;          /* part with stacks if @profile is NULL; or NULL */
   WeftHeapStacks *heap_stacks;    /* of @heap */
   const WeftStacks *stacks;
-  GHashTable *strings; /* index of each text; keys are owned by @texts */
+  GHashTable *strings; /* key: text, owned by @texts; value: index */
   GPtrArray *texts;
   GPtrArray *threads;        /* of Thread */
-  GHashTable *hecs, *tracks; /* 1 + index in @threads by number */
+  GHashTable *hecs, *tracks; /* key: number of HEC or thread; value: 1 + index in @threads */
   WeftTrackLabels *labels;
   const WeftUserSpans *spans; /* or NULL */
 } Writer;
@@ -224,7 +224,7 @@ thread_free (gpointer data)
   g_free (thread);
 }
 
-/* Adds a thread, and to @by_number if that is not NULL. Takes @name. */
+/* Adds a thread to the list and, if not NULL, to @by_number. Takes ownership of @name. */
 static void
 add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTable *by_number)
 {
@@ -241,7 +241,7 @@ add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTab
                          GUINT_TO_POINTER (self->threads->len));
 }
 
-/* Sets the threads, of which there is at least one. */
+/* Adds the threads; there is always at least one. */
 static void
 make_threads (Writer *self)
 {
@@ -274,8 +274,8 @@ make_threads (Writer *self)
     }
 }
 
-/* Adds a marker to the thread of the format that shows @thread, else @cap, else the first one.
- * Takes @marker.data. */
+/* Adds a marker to the thread of the format that shows @thread or else @cap, or to the first one.
+ * Takes ownership of @marker.data. */
 static void
 add_marker (Writer *self, Marker marker, gboolean has_thread, guint32 thread, guint16 cap)
 {
@@ -288,7 +288,7 @@ add_marker (Writer *self, Marker marker, gboolean has_thread, guint32 thread, gu
   g_array_append_val (((Thread *) self->threads->pdata[i > 0 ? i - 1 : 0])->markers, marker);
 }
 
-/* Begins the data of a marker, an object of @type. */
+/* Begins the data of a marker, an object with the member "type". */
 static WeftJsonWriter
 begin_data (const char *type)
 {
@@ -338,7 +338,7 @@ add_gcs (Writer *self)
     }
 }
 
-/* Adds markers of the messages that do not begin or end a span. */
+/* Adds messages as markers, except those that begin or end a span. */
 static void
 add_messages (Writer *self)
 {
@@ -391,12 +391,12 @@ compare_markers (gconstpointer a, gconstpointer b)
 {
   const Marker *x = a, *y = b;
 
-  /* the longer one is around the other */
+  /* the longer one encloses the other */
   return x->start != y->start ? (x->start < y->start ? -1 : 1) :
                                 (x->end < y->end) - (x->end > y->end);
 }
 
-/* Adds the markers of all threads, by time. */
+/* Adds the markers of all threads, and sorts them by time. */
 static void
 add_markers (Writer *self)
 {
@@ -428,8 +428,7 @@ add_sample (Thread *thread, guint64 time, guint64 weight, guint64 stack)
   g_array_append_val (samples, sample);
 }
 
-/* Adds the samples in the range to their threads: those of the profile, or of the heap, whose
- * thread is the last one. */
+/* Adds the samples in the range to their threads. Samples of the heap go to the last thread. */
 static void
 add_samples (Writer *self)
 {
@@ -485,8 +484,8 @@ put_thread (Writer *self, guint i)
   weft_json_end_object (json);
 }
 
-/* Returns the frames of the stacks, of Frame, and after them the root. Adds the strings of their
- * source files to @files. */
+/* Returns a new array of Frame with the frames of the stacks, followed by the root. Appends the
+ * string indexes of their source files to @files. */
 static GArray *
 make_frames (Writer *self, GArray *files)
 {
@@ -494,7 +493,8 @@ make_frames (Writer *self, GArray *files)
   const WeftFrame root = { label, none, none, 0, WEFT_FRAME_ORDINARY };
   guint n = self->stacks->frames->len;
   GArray *frames = g_array_sized_new (FALSE, FALSE, sizeof (Frame), n + 1);
-  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL); /* 1 + index, by string */
+  g_autoptr (GHashTable) indices =
+      g_hash_table_new (NULL, NULL); /* by string index: 1 + index in @files */
 
   for (guint i = 0; i <= n; i++)
     {
@@ -525,7 +525,7 @@ make_frames (Writer *self, GArray *files)
   return frames;
 }
 
-/* Writes the tables that all threads share. */
+/* Writes the tables shared by all threads. */
 static void
 put_shared (Writer *self)
 {
@@ -561,7 +561,7 @@ put_shared (Writer *self)
   weft_json_end_object (json);
 }
 
-/* Begins the file and its list of threads. */
+/* Writes the start of the file up to the list of threads. */
 static void
 put_head (Writer *self)
 {

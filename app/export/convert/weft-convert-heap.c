@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the heap profile as .hp and CSV, and the time profile as CSV. */
+/* Writes the heap profile as .hp or CSV, and the time profile as CSV. */
 #include "weft-convert-private.h"
 #include "weft-row-writer.h"
 
@@ -19,8 +19,8 @@ nth_sample (const WeftTrace *trace, guint32 i)
   return &g_array_index (trace->heap->samples, WeftHeapSample, i);
 }
 
-/* Appends a name in the format of the RTS before the eventlog: names end at a blank, those of a
- * stack are joined by slashes. */
+/* Appends a name in the RTS's .hp format, in which names contain no blanks and the names in a stack
+ * are joined by slashes. */
 static void
 append_hp_name (GString *out, const char *label, gboolean is_stack)
 {
@@ -49,8 +49,8 @@ append_quoted (GString *out, const char *key, const char *value)
   g_string_append (out, "\"\n");
 }
 
-/* Appends the lines before the first sample. The date is in English in every locale, as the RTS
- * writes it, and empty if it is unknown. */
+/* Appends the lines before the first sample. As the RTS writes it, the date is in English in every
+ * locale; it is empty if unknown. */
 static void
 append_hp_head (GString *out, const WeftTrace *trace)
 {
@@ -73,7 +73,7 @@ append_hp_head (GString *out, const WeftTrace *trace)
 static void
 append_hp_line (GString *out, const char *keyword, guint64 time)
 {
-  /* hp2ps rejects numbers without a point */
+  /* hp2ps rejects numbers without a decimal point */
   g_string_append_printf (out, "%s %" PRIu64 ".%09" PRIu64 "\n", keyword, time / SECOND,
                           time % SECOND);
 }
@@ -94,7 +94,7 @@ put_hp_sample (WeftTrace *trace, const WeftHeapSample *sample, WeftTextOut *out)
   append_hp_line (out->text, "END_SAMPLE", sample->time);
 }
 
-/* Writes markers between the samples, by time. */
+/* Writes the samples, with markers between them in time order. */
 void
 weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the user spans as a trace of OpenTelemetry, in the JSON of its protocol: one line, as an
- * exporter writes it to a file or posts it to /v1/traces. The spans of a log are one trace. Times
- * are of the wall clock; in a log without it, since 1970 began. */
+/* Writes the user spans as an OpenTelemetry trace in OTLP/JSON, as a single line, in the form in
+ * which an exporter writes it to a file or posts it to /v1/traces. All spans of a log belong to one
+ * trace. Times are wall-clock times; if the log does not record the wall clock, they are relative
+ * to the start of 1970. */
 #include "weft-convert-private.h"
 #include "weft-event-json.h"
 #include "weft-track-events.h"
@@ -19,8 +20,8 @@ typedef struct
   GArray *all; /* of WeftUserSpan */
   WeftUserFamily *family;
   WeftTrackLabels *labels;
-  char *trace_id;         /* 32 digits */
-  gboolean has_attribute; /* the current list has one */
+  char *trace_id;         /* 32 hexadecimal digits */
+  gboolean has_attribute; /* the current list has an attribute */
 } Writer;
 
 static gboolean
@@ -44,7 +45,7 @@ put_text_attribute (Writer *self, const char *key, const char *text)
   self->has_attribute = TRUE;
 }
 
-/* Numbers of 64 bits are texts in the JSON of Protocol Buffers. */
+/* Writes an integer attribute. The JSON of Protocol Buffers encodes 64-bit numbers as strings. */
 static void
 put_number_attribute (Writer *self, const char *key, gint64 number)
 {
@@ -54,7 +55,7 @@ put_number_attribute (Writer *self, const char *key, gint64 number)
   self->has_attribute = TRUE;
 }
 
-/* Returns an id that no other span of the log has, and that is the same in each conversion. */
+/* Returns an ID that is unique among the spans of the log and the same in each conversion. */
 static guint64
 span_id (const WeftUserSpan *span)
 {
@@ -123,7 +124,7 @@ void
 weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   const WeftProcess *process = trace->process;
-  g_autofree char *identity = NULL; /* logs of different runs do not share it */
+  g_autofree char *identity = NULL; /* differs between logs of different runs */
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   Writer self = {
     .trace = trace,

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a trace for https://ui.perfetto.dev: packets of Perfetto's TracePacket messages, one after
- * the other. Names that are repeated are interned: a packet defines those that it is the first to
- * use. Times are ns since the log's start; a snapshot of the clocks gives the wall clock's time of
- * it, by which Perfetto merges traces.
+/* Writes a trace for https://ui.perfetto.dev, a sequence of Perfetto's TracePacket messages.
+ * Repeated names are interned: the packet that is the first to use a name defines it. Times are ns
+ * since the start of the log; a clock snapshot gives the wall-clock time of that start, by which
+ * Perfetto merges traces.
  *
- * Readers before v57.0 know no tracks of states, and those before v58.0 no samples of stacks; for
- * them (options->is_compatible) both are slices. */
+ * Readers before v57.0 do not support state tracks, and those before v58.0 stack samples; for them
+ * (options->is_compatible) both are written as slices. */
 #include "weft-convert-private.h"
 #include "weft-protobuf.h"
 #include "weft-track-events.h"
 
 #include "weft-hash.h"
 
-/* Numbers of fields, by message; see protos/perfetto/trace of Perfetto's sources. */
+/* Field numbers, by message; see protos/perfetto/trace in Perfetto's sources. */
 enum
 {
   TRACE_PACKET = 1,
@@ -70,7 +70,7 @@ enum
   INTERNED_STACK = 7,
   INTERNED_SOURCE = 18,
   INTERNED_CONTEXT = 51,
-  INTERNED_ID = 1, /* of each of these messages; with: */
+  INTERNED_ID = 1, /* in each of these messages, followed by: */
   INTERNED_TEXT = 2,
   FRAME_FUNCTION = 2,
   FRAME_SOURCE = 5,
@@ -90,13 +90,13 @@ enum
   UNIT_UNIT = 3,
 };
 
-/* Values. */
+/* Values of enumerations. */
 enum
 {
   CLOCK_IS_REALTIME = 1,
-  CLOCK_IS_BOOTTIME = 6, /* the default */
+  CLOCK_IS_BOOTTIME = 6, /* default */
   CLOCK_IS_TRACE_FILE = 11,
-  STATE_IS_NEW = 3, /* sequence flags: interned data begin, and are needed */
+  STATE_IS_NEW = 3, /* sequence flags: this packet resets interned data, and needs it */
   STATE_IS_NEEDED = 2,
   TYPE_BEGIN = 1,
   TYPE_END = 2,
@@ -113,7 +113,7 @@ enum
 };
 
 #define SEQUENCE 1
-/* The pid of a process of which the log does not say it: 0 is not allowed. */
+/* pid of a process if the log does not record it; 0 is not allowed. */
 #define UNKNOWN_PID 1
 
 /* Sets of interned texts. */
@@ -138,16 +138,16 @@ typedef struct
   const WeftTrace *trace;
   const WeftConvertOptions *options;
   GString *out;
-  gsize packet;      /* start of the packet that is being written */
-  GString *interned; /* texts, frames and stacks that it defines */
-  guint64 seed;      /* 16 bits, not 0, that differ between most runs of programs: distinguishes
-                        tracks and flows from those of other traces */
+  gsize packet;      /* start of the packet being written */
+  GString *interned; /* texts, frames and stacks that the packet defines */
+  guint64 seed;      /* 16 bits, not 0, that differ between most runs of programs; distinguish
+                      * tracks and flows from those of other traces */
   guint32 pid;
-  GHashTable *texts[N_TEXTS]; /* iids by text */
-  GHashTable *frames;         /* sets of those that are defined: frames, */
-  GHashTable *stacks;         /* stacks, */
-  GHashTable *contexts;       /* and threads, by number */
-  GHashTable *open;           /* for readers without states: tracks on which a slice is open */
+  GHashTable *texts[N_TEXTS]; /* key: text; value: interning ID (iid) */
+  GHashTable *frames;         /* set of the iids of frames already defined */
+  GHashTable *stacks;         /* likewise for stacks */
+  GHashTable *contexts;       /* likewise for threads, by number */
+  GHashTable *open;           /* is_compatible: tracks on which a slice is open */
   WeftTrackLabels *labels;
 } Perfetto;
 
@@ -169,7 +169,7 @@ end_packet (Perfetto *self)
   weft_protobuf_end (self->out, self->packet);
 }
 
-/* Defines @id of the set @field as @text in the packet. */
+/* Defines ID @id of the field @field as @text, in the current packet. */
 static void
 put_interned (Perfetto *self, guint field, guint64 id, const char *text)
 {
@@ -180,7 +180,7 @@ put_interned (Perfetto *self, guint field, guint64 id, const char *text)
   weft_protobuf_end (self->interned, start);
 }
 
-/* Returns the iid of @text, which the packet defines if it is new. */
+/* Returns the iid of @text, which is defined in the current packet if it is new. */
 static guint
 intern_text (Perfetto *self, TextSet set, const char *text)
 {
@@ -194,9 +194,9 @@ intern_text (Perfetto *self, TextSet set, const char *text)
   return id;
 }
 
-/* The first packet: clocks, and what holds for all others: the origin of samples, and the unit of
- * their weights. Without the wall clock, times are in the clock that Perfetto takes for a trace of
- * which it does not know any. */
+/* Writes the first packet: the clocks, and the defaults for all samples, which are their source and
+ * the unit of their weights. Without the wall clock, times are in the clock that Perfetto assumes
+ * for traces that specify none. */
 static void
 put_first_packet (Perfetto *self)
 {
@@ -227,7 +227,7 @@ put_first_packet (Perfetto *self)
   weft_protobuf_end (self->out, start);
   if (has_clock)
     {
-      /* the times of both clocks at the log's start */
+      /* times of both clocks at the start of the log */
       start = weft_protobuf_begin (self->out, PACKET_CLOCK_SNAPSHOT);
       for (guint i = 0; i < G_N_ELEMENTS (clocks); i++)
         {
@@ -243,8 +243,8 @@ put_first_packet (Perfetto *self)
   end_packet (self);
 }
 
-/* Most logs have fewer tracks than there are from one seed to the next. A short number takes few
- * bytes in each event. */
+/* Returns the UUID of a track. The IDs of most logs fit in 16 bits, so that UUIDs with different
+ * seeds do not collide. Numbers are kept short because each event contains one. */
 static guint64
 uuid_of (const Perfetto *self, guint32 track)
 {
@@ -256,7 +256,7 @@ put_counter (Perfetto *self, const WeftTrack *track)
 {
   static const struct
   {
-    guint unit; /* 0: @name instead */
+    guint unit; /* if 0, @name is used instead */
     const char *name;
   } units[] = {
     [WEFT_TRACK_UNIT_COUNT] = { UNIT_COUNT },
@@ -299,7 +299,7 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
     }
   if (track->kind == WEFT_TRACK_PROCESS || track->kind == WEFT_TRACK_GROUP)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_CHILD_ORDERING, ORDER_BY_RANK);
-  /* otherwise tracks of the same name would be one, as those of threads with the same label */
+  /* otherwise tracks with the same name are merged, such as those of threads with the same label */
   if (track->kind != WEFT_TRACK_PROCESS)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_MERGE, MERGE_NEVER);
   if (track->kind == WEFT_TRACK_COUNTER)
@@ -310,7 +310,7 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
   end_packet (self);
 }
 
-/* Writes @event as one of @type, called @name. */
+/* Writes @event as an event of type @type called @name. */
 static void
 put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *name)
 {
@@ -355,14 +355,14 @@ put_event (Perfetto *self, const WeftTrackEvent *event, guint type, const char *
   end_packet (self);
 }
 
-/* Writes a state as a slice, for readers without states. */
+/* Writes a state as a slice, for readers without state tracks. */
 static void
 put_state_as_slice (Perfetto *self, const WeftTrackEvent *event)
 {
   gpointer track = GUINT_TO_POINTER (event->track);
   WeftTrackEvent end = *event;
 
-  /* details of a state that ends are those of the last one */
+  /* the details of @event belong to the state it begins, unless it only ends one */
   if (event->name != NULL)
     end.n_details = 0;
   if (g_hash_table_remove (self->open, track))
@@ -390,7 +390,7 @@ perfetto_put (gpointer writer, const WeftTrackEvent *event)
     put_event (self, event, types[event->type], event->name);
 }
 
-/* Defines @frame of @stacks, or MAIN, the root's. Returns its iid. */
+/* Defines @frame of @stacks, or the root MAIN if it is WEFT_FRAME_NONE. Returns its iid. */
 static guint
 intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
 {
@@ -426,7 +426,7 @@ intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
   return id;
 }
 
-/* Defines the stack @node. Returns its iid. */
+/* Defines the stack of @node. Returns its iid. */
 static guint
 intern_stack (Perfetto *self, const WeftStacks *stacks, guint32 node)
 {
@@ -465,7 +465,7 @@ perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
     {
       guint64 context = (guint64) at->track + 1;
 
-      /* the thread is not one of the system */
+      /* use a context, since a Haskell thread is not an OS thread */
       if (g_hash_table_add (self->contexts, GUINT_TO_POINTER (at->track)))
         put_interned (self, INTERNED_CONTEXT, context,
                       weft_track_labels_get (self->labels, at->track));

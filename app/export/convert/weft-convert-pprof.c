@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a profile for pprof: the message Profile of google/pprof's profile.proto, compressed by
  * gzip. Samples of a time profile are summed by stack, thread and HEC. Stacks of a heap profile
- * have their mean bytes over the range, and ticky counters, without stacks, a function each. */
+ * have their mean bytes over the range. Ticky counters have no stacks; each is written as a
+ * function. */
 #include "weft-convert-private.h"
 #include "weft-protobuf.h"
 #include "weft-track-events.h"
 
 #include <string.h>
 
-/* Numbers of fields, by message. */
+/* Field numbers, by message. */
 enum
 {
   PROFILE_SAMPLE_TYPE = 1,
@@ -25,7 +26,7 @@ enum
   PROFILE_DEFAULT_TYPE = 14,
   TYPE_TYPE = 1,
   TYPE_UNIT = 2,
-  SAMPLE_LOCATION = 1, /* the innermost first */
+  SAMPLE_LOCATION = 1, /* innermost first */
   SAMPLE_VALUE = 2,
   SAMPLE_LABEL = 3,
   LABEL_KEY = 1,
@@ -45,21 +46,21 @@ enum
   FUNCTION_START_LINE = 5,
 };
 
-/* The only mapping, the program. */
+/* ID of the only mapping, the program. */
 #define MAPPING 1
 
 typedef struct
 {
   WeftTrace *trace;
   const WeftConvertOptions *options;
-  guint64 to; /* ns: end of the range, at most that of the log */
+  guint64 to; /* end of the range, at most that of the log, ns */
   WeftTextOut *out;
-  GHashTable *strings; /* index of each text in the table of strings; owned */
+  GHashTable *strings; /* key: text, owned; value: index in the string table */
   WeftTrackLabels *labels;
 } Writer;
 
-/* Returns the index of @text in the table of strings, to which it is added if it is new. Must not
- * be called between weft_protobuf_begin() and weft_protobuf_end(). */
+/* Returns the index of @text in the string table; adds it if it is new. Must not be called between
+ * weft_protobuf_begin() and weft_protobuf_end(). */
 static guint64
 string_of (Writer *self, const char *text)
 {
@@ -84,7 +85,7 @@ put_type (Writer *self, guint field, const char *type, const char *unit)
   weft_protobuf_end (self->out->text, start);
 }
 
-/* Writes all but samples, functions and locations. */
+/* Writes everything except samples, functions and locations. */
 static void
 put_head (Writer *self)
 {
@@ -93,7 +94,7 @@ put_head (Writer *self)
   guint64 file, from = MAX (self->options->from, self->trace->index->from);
   gsize start;
 
-  string_of (self, ""); /* the first string has to be empty */
+  string_of (self, ""); /* the first string must be empty */
   file = string_of (self, process->program != NULL ? process->program : "");
   start = weft_protobuf_begin (out, PROFILE_MAPPING);
   weft_protobuf_put_uint (out, MAPPING_ID, MAPPING);
@@ -107,7 +108,7 @@ put_head (Writer *self)
     weft_protobuf_put_uint (out, PROFILE_COMMENT, string_of (self, process->rts));
 }
 
-/* Writes function @id and its location, which has the same id. */
+/* Writes function @id, and a location with the same ID. */
 static void
 put_function (Writer *self, guint64 id, const char *name, const char *file_name, guint line)
 {
@@ -131,7 +132,7 @@ put_function (Writer *self, guint64 id, const char *name, const char *file_name,
   weft_protobuf_end (out, start);
 }
 
-/* Writes all frames, from id 1 on, and the root after them. */
+/* Writes all frames, with IDs from 1 up, followed by the root. */
 static void
 put_frames (Writer *self, const WeftStacks *stacks)
 {
@@ -165,8 +166,8 @@ put_labels (Writer *self, const char *const keys[], const guint64 *texts, guint 
     }
 }
 
-/* Writes the sum of the samples of a stack. @second is the other value, if there are two. @sample
- * has its thread and HEC; NULL if it has none. */
+/* Writes the sum of the samples of the stack @node. @second is the second value, or NULL. @sample
+ * gives their thread and HEC; NULL if they have none. */
 static void
 put_sample (Writer *self,
             const WeftStacks *stacks,
@@ -224,7 +225,7 @@ compare_samples (gconstpointer a, gconstpointer b, gpointer profile)
                                 0;
 }
 
-/* Writes a time profile. Samples of idle HECs count, but are no time of a CPU. */
+/* Writes a time profile. Samples of idle HECs are counted but take no CPU time. */
 static void
 put_time (Writer *self, const WeftTimeProfile *profile)
 {
@@ -261,7 +262,7 @@ put_time (Writer *self, const WeftTimeProfile *profile)
     }
 }
 
-/* Writes the counters of the range that are not 0. */
+/* Writes the counters that are not 0 in the range. */
 static void
 put_ticky (Writer *self)
 {

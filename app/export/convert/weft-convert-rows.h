@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Formats that a log is converted to. The file that includes this header first defines a macro for
- * its rows:
+/* Formats to which a log can be converted. Before including this header, define a macro for its
+ * rows:
  *
  * FORMAT (constant, writer, id, suffix, has, takes, what)
  *
  * Columns:
  *   constant  WEFT_CONVERT_constant
  *   writer    weft_convert_to_writer()
- *   id        on the command line; never changes
- *   suffix    of the name of a file
- *   has       has_..., which returns TRUE if a log has its data, see weft-convert.c
+ *   id        name on the command line; never changes
+ *   suffix    suffix of file names
+ *   has       has_..., which returns TRUE if a log has the data; see weft-convert.c
  *   takes     bits of WeftConvertTakes
- *   what      its contents, and the program that reads it
+ *   what      contents, and the program that reads the format
  *
- * This header is meant to be included several times. */
+ * This header can be included several times. */
 /* clang-format off */
 
 FORMAT (PERFETTO, perfetto, "perfetto", ".pftrace", has_events,

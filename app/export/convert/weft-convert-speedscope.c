@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a profile for speedscope. A heap profile is one profile of bytes, the mean over the range.
- * A time profile has for each HEC a profile of the program's own samples, with the sums of `.prof`,
- * and one that includes GC and idle time. Call stacks have one for each thread. An evented profile
- * has the stacks in the order of time. Markers are a profile of their own. */
+/* Writes a profile for speedscope. A heap profile becomes one profile of bytes, the mean over the
+ * range. A time profile becomes two profiles for each HEC: one of the program's own samples, with
+ * the sums of `.prof`, and one that includes GC and idle time. Call stacks become a profile for
+ * each thread. If evented, a profile has the stacks in time order. Markers are a separate
+ * profile. */
 #include "weft-convert-private.h"
 
 #include "weft-json-writer.h"
@@ -12,7 +13,7 @@
 #define SCHEMA      "https://www.speedscope.app/file-format-schema.json"
 #define NANOSECONDS "nanoseconds"
 
-/* Reads the number at the start of *@text, and moves *@text after it. */
+/* Parses the number at *@text, and moves *@text past it. */
 static gboolean
 read_number (const char **text, guint *number)
 {
@@ -37,7 +38,7 @@ read_char (const char **text, char c)
   return TRUE;
 }
 
-/* Reads the span after the name of the file and its colon. */
+/* Parses the span that follows the file name and its colon. */
 static gboolean
 read_span (const char *text, WeftSourcePlace *place)
 {
@@ -73,13 +74,13 @@ typedef struct
   const WeftConvertOptions *options;
   WeftTextOut *out;
   WeftJsonWriter json;
-  GArray *markers;    /* WeftConvertMarker */
-  guint first, end;   /* samples of the range */
-  GArray *stack;      /* guint32: frames of a sample, outermost first */
+  GArray *markers;    /* of WeftConvertMarker */
+  guint first, end;   /* index of the first sample in the range, and of the one after the last */
+  GArray *stack;      /* of guint32; frames of a sample, outermost first */
   gboolean all_kinds; /* the current profile includes GC and idle time */
 } Writer;
 
-/* Begins a member of an array on a line of its own, but for the first one. */
+/* Starts a new line for a member of an array, except for the first. */
 static void
 begin_line (Writer *self)
 {
@@ -107,7 +108,7 @@ put_frame (Writer *self, const WeftFrame *frame)
   weft_json_end_object (&self->json);
 }
 
-/* Writes all frames: the root comes after those of the profile, then the markers. */
+/* Writes all frames: those of the profile, the root, then the markers. */
 static void
 put_frames (Writer *self)
 {
@@ -129,7 +130,7 @@ put_frames (Writer *self)
   weft_json_end_array (&self->json);
 }
 
-/* Fills the stack with the frames of @node. */
+/* Sets @stack to the frames of @node. */
 static void
 set_stack (Writer *self, guint32 node)
 {
@@ -156,7 +157,7 @@ belongs (const Writer *self, const WeftProfileSample *sample, guint32 track)
          (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
 }
 
-/* Begins a profile, and its list of @values. */
+/* Begins a profile and its array called @values. */
 static void
 begin_profile (Writer *self,
                const char *type,
@@ -176,7 +177,7 @@ begin_profile (Writer *self,
   weft_json_begin_array (&self->json, values);
 }
 
-/* Begins the weights after the samples of a profile. */
+/* Ends the samples of a profile and begins their weights. */
 static void
 begin_weights (Writer *self)
 {
@@ -265,7 +266,7 @@ put_evented (Writer *self, guint32 track)
   end_profile (self);
 }
 
-/* Writes the heap: each stack once, with its bytes. */
+/* Writes the heap profile: each stack once, with its bytes. */
 static void
 put_heap (Writer *self, const WeftCallTree *tree)
 {
@@ -282,14 +283,14 @@ put_heap (Writer *self, const WeftCallTree *tree)
   end_profile (self);
 }
 
-/* Writes the profiles of each HEC or thread, and that of the markers, each of which lasts until the
- * next one. */
+/* Writes the profiles of each HEC or thread, and the profile of the markers, in which each lasts
+ * until the next. */
 static void
 put_profiles (Writer *self)
 {
   const GArray *tracks = self->profile->tracks;
   void (*put) (Writer *, guint32) = self->options->evented ? put_evented : put_sampled;
-  guint32 frame = self->stacks->frames->len + 1; /* of the first marker */
+  guint32 frame = self->stacks->frames->len + 1; /* frame of the first marker */
   const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
   guint n = self->markers->len;
   guint64 end;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The format sqlite: the tables of queries as a database. */
+/* Writes the tables of queries as an SQLite database. */
 #include "weft-convert-private.h"
 
 #include "weft-query.h"
@@ -8,11 +8,11 @@
 #include <errno.h>
 #include <unistd.h>
 
-/* Bytes that are copied at a time. */
+/* Number of bytes to copy at a time. */
 #define PIECE (256 * 1024)
 
-/* SQLite writes where it likes, and the output may be a pipe: the database is made in a temporary
- * file, which is @fd, and is copied. */
+/* Copies the file @fd to @out. The database is first written to a temporary file, because SQLite
+ * needs random access and the output may be a pipe. */
 static gboolean
 copy_file (int fd, WeftTextOut *out)
 {
@@ -31,7 +31,7 @@ copy_file (int fd, WeftTextOut *out)
 void
 weft_convert_to_sqlite (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, &out->error); /* it chooses the folder */
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, &out->error); /* chooses the folder */
   g_autoptr (GPtrArray) traces = g_ptr_array_new ();
   g_autofree char *path = NULL;
   int fd;

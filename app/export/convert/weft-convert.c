@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Chooses the writer of a format, reports missing data, and writes eventlogs. */
+/* Chooses the writer of a format, reports missing data, and writes excerpts of eventlogs. */
 #include "weft-convert.h"
 
 #include "weft-convert-private.h"
@@ -44,7 +44,7 @@ weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options)
 {
   WeftProfileSubject subject = weft_profile_subject_choose (options->of, trace);
 
-  /* a heap has no tracks */
+  /* the heap profile has no tracks */
   return options->of == WEFT_PROFILE_OF_ANY && subject == WEFT_PROFILE_OF_HEAP &&
                  options->track >= 0 ?
              WEFT_PROFILE_OF_TIME :
@@ -57,7 +57,7 @@ has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **er
   return weft_convert_has_heap (trace, error);
 }
 
-/* Returns TRUE if there are stacks, and no option that does not apply to them. */
+/* Returns TRUE if @trace has the requested stacks and all options apply to them. */
 static gboolean
 has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
@@ -73,7 +73,7 @@ has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return FALSE;
 }
 
-/* Like has_stacks(), or ticky counters if no profile is asked for. */
+/* Like has_stacks(), but also accepts ticky counters if no profile is requested. */
 static gboolean
 has_pprof (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
@@ -89,7 +89,8 @@ has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError *
          weft_convert_set_lack (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
 }
 
-/* Spans are looked for only if they were read already: there may be very many messages. */
+/* Returns TRUE if the log has or may have user spans. Spans are only looked for if they have been
+ * read already, since there may be very many messages. */
 static gboolean
 has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
@@ -121,7 +122,8 @@ has_events (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   return TRUE;
 }
 
-/* Number of bands that eventlog2html shows, and of counters that are readable in a trace viewer. */
+/* Default number of bands: as many as eventlog2html shows, or as many counters as are readable in a
+ * trace viewer. */
 #define FEW_BANDS        15
 #define MANY_BANDS       50
 #define bands_of(format) ((format) == WEFT_CONVERT_EVENTLOG2HTML ? FEW_BANDS : MANY_BANDS)
@@ -231,7 +233,7 @@ weft_convert_heap_tree (WeftTrace *trace, const WeftConvertOptions *options)
 guint
 weft_convert_message_mask (const WeftTrace *trace)
 {
-  /* the call stacks of ghc-stack-profiler are binary messages */
+  /* ghc-stack-profiler writes its call stacks as binary messages */
   return weft_time_profile_n (trace->call_stacks) > 0 ? WEFT_TALLY_USER & ~WEFT_TALLY_BIT (BINARY) :
                                                         WEFT_TALLY_USER;
 }
@@ -289,7 +291,7 @@ weft_convert_stack (const WeftStacks *stacks, guint32 node, GArray *frames)
     g_array_index (frames, guint32, i - 1) = weft_stacks_node (stacks, node)->frame;
 }
 
-/* Closes all but the outermost @n open frames. */
+/* Closes all open frames but the outermost @n. */
 static void
 close_down_to (WeftStackSlices *self, guint n, guint64 time)
 {

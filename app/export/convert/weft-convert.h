@@ -15,7 +15,7 @@ typedef enum
   WEFT_N_CONVERT_FORMATS,
 } WeftConvertFormat;
 
-/* Options that not every format takes, and what a format is. */
+/* Properties of a format: the options it takes, and whether it is binary. */
 typedef enum
 {
   WEFT_CONVERT_TAKES_SUBJECT = 1 << 0,
@@ -28,17 +28,18 @@ typedef enum
   WEFT_CONVERT_IS_BINARY = 1 << 7, /* not text */
 } WeftConvertTakes;
 
-/* A plain value. Initialise it with weft_convert_options_init(). */
+/* Options for a conversion. Copied by value, owns nothing. Initialise it with
+ * weft_convert_options_init(). */
 typedef struct
 {
-  guint64 from, to;       /* ns, [from, to) */
-  gint64 track;           /* the only HEC of a time profile, thread of call stacks; -1: all */
-  WeftProfileSubject of;  /* speedscope, folded, pprof: the profile */
-  gboolean evented;       /* speedscope: stacks at their times, with the gaps between them */
-  guint n_bands;          /* number of the largest bands, the rest is summed; 0: all */
-  guint strip;            /* eventlog: content that is left out, bits of WEFT_LOG_STRIP_BIT() */
+  guint64 from, to;       /* range [from, to), ns */
+  gint64 track;           /* only this HEC (time profile) or thread (call stacks); -1 for all */
+  WeftProfileSubject of;  /* speedscope, folded, pprof: which profile */
+  gboolean evented;       /* speedscope: stacks in time order, with the gaps between them */
+  guint n_bands;          /* number of largest bands to show, the rest is summed up; 0 for all */
+  guint strip;            /* eventlog: content to leave out, bits WEFT_LOG_STRIP_BIT() */
   gboolean is_compatible; /* perfetto: for readers before v58.0 */
-  gboolean without_wall_clock; /* perfetto: times are since the log's start alone */
+  gboolean without_wall_clock; /* perfetto: times are relative to the start of the log only */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);
@@ -51,51 +52,53 @@ typedef enum
   WEFT_CONVERT_ERROR_EMPTY,
 } WeftConvertError;
 
-/* Returns TRUE if @trace has stacks of @subject, or a heap profile; FALSE with @error in
- * WEFT_CONVERT_ERROR if not. */
+/* Return TRUE if @trace has stacks of @subject, or a heap profile; otherwise FALSE, with @error set
+ * in WEFT_CONVERT_ERROR. */
 gboolean weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
 
-/* Sets @error to the text of weft_feature_lack(). Returns FALSE. */
+/* Sets @error to the text from weft_feature_lack(). Always returns FALSE. */
 gboolean weft_convert_set_lack (const WeftTrace *trace,
                                 WeftFeature feature,
                                 const char *way,
                                 GError **error);
 
-/* Returns the profile of the formats speedscope, folded and pprof. */
+/* Returns the profile that the formats speedscope, folded and pprof write. */
 WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A format. Static. */
 typedef struct
 {
-  const char *id;     /* in options: "speedscope" */
-  const char *suffix; /* of a file's name: ".speedscope.json" */
+  const char *id;     /* name in options: "speedscope" */
+  const char *suffix; /* suffix of file names: ".speedscope.json" */
   guint takes;        /* bits of WeftConvertTakes */
-  guint n_bands;      /* WeftConvertOptions.n_bands unless the user chooses it */
-  const char *what;   /* its contents, to be translated */
+  guint n_bands;      /* default of WeftConvertOptions.n_bands */
+  const char *what;   /* contents; to be translated */
 } WeftConvertFormatClass;
 
 const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
 
-/* Returns the ids of the formats that take @option, or all if that is 0. To be freed. */
+/* Returns the IDs of the formats that take @option, or of all formats if it is 0; NULL-terminated;
+ * free with g_strfreev(). */
 char **weft_convert_ids (WeftConvertTakes option);
 
-/* Returns TRUE if @trace has data of @format; FALSE with @error in WEFT_CONVERT_ERROR if not. Does
- * not read the log. */
+/* Returns TRUE if @trace has the data of @format; otherwise FALSE, with @error set in
+ * WEFT_CONVERT_ERROR. Does not read the log. */
 gboolean weft_convert_can (const WeftTrace *trace,
                            WeftConvertFormat format,
                            const WeftConvertOptions *options,
                            GError **error);
 
-/* Writes @trace to @out and ends it. Returns FALSE with @error set, in WEFT_CONVERT_ERROR or to
- * that of writing. From any thread; memory does not grow with the bytes written. */
+/* Writes @trace to @out and ends it. Returns FALSE, with @error set in WEFT_CONVERT_ERROR or to the
+ * error of writing, if that fails. Can be called from any thread. Memory use does not grow with the
+ * bytes written. */
 gboolean weft_convert (WeftTrace *trace,
                        WeftConvertFormat format,
                        const WeftConvertOptions *options,
                        WeftTextOut *out,
                        GError **error);
 
-/* Like weft_convert(), but to the file at @path, which is not changed on failure. */
+/* Like weft_convert(), but writes to the file at @path, which is not changed on failure. */
 gboolean weft_convert_save (WeftTrace *trace,
                             WeftConvertFormat format,
                             const WeftConvertOptions *options,

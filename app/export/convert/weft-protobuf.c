@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The length of a message is not known when it begins. One byte is left for it, which is enough for
- * most; a longer message is moved. */
+/* The length of a message is not known when it begins. One byte is reserved for it, which is enough
+ * for most messages; the content of a longer one is moved. */
 #include "weft-protobuf.h"
 
 #include <string.h>
@@ -12,10 +12,10 @@ typedef enum
   WIRE_LENGTH = 2,
 } Wire;
 
-/* Bytes of the longest varint. */
+/* Maximum length of a varint in bytes. */
 #define MAX_VARINT 10
 
-/* Writes @value, seven bits in each byte, the lowest first. Returns the number of bytes. */
+/* Writes @value as a varint: seven bits per byte, lowest first. Returns the number of bytes. */
 static guint
 encode_varint (guint64 value, char *bytes)
 {

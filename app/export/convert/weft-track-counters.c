@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks of user spans, counters and samples of profiles. */
+/* Tracks for user spans, counters and samples of profiles. */
 #include "weft-convert-private.h"
 #include "weft-track-events-private.h"
 
@@ -10,16 +10,16 @@
 #include <string.h>
 
 #define SECOND 1e9
-/* Numbers of a WeftMemReturn. */
+/* Number of values in a WeftMemReturn. */
 #define N_RETURNS 3
 
-/* User spans: a track for each row of spans that overlap. */
+/* User spans: a track for each row of spans, where overlapping spans are in different rows. */
 
 typedef struct
 {
   WeftTrackWalk *walk;
   const WeftUserLabels *labels;
-  guint32 n_lone; /* spans beyond the rows */
+  guint32 n_lone; /* number of spans beyond the last row */
 } SpanTracks;
 
 static gboolean
@@ -66,19 +66,19 @@ weft_track_walk_spans (WeftTrackWalk *self)
   weft_user_spans_each (spans, self->from, self->end, put_span, &tracks);
 }
 
-/* Counters. A value that repeats the last one is left out. */
+/* Counters. A value equal to the previous one is not written. */
 
 typedef struct
 {
   WeftTrackWalk *walk;
-  guint32 track; /* 0: not used yet */
+  guint32 track; /* 0 if not used yet */
   WeftTrackSet set;
   guint32 i;
   guint64 count;
   double rate;
 } Counter;
 
-/* Puts @count, or @rate if the counter is one. FALSE if writing has failed. */
+/* Puts @count, or @rate if the counter is a rate. Returns FALSE if writing has failed. */
 static gboolean
 put_value (Counter *self, guint64 time, guint64 count, double rate)
 {
@@ -98,7 +98,7 @@ put_value (Counter *self, guint64 time, guint64 count, double rate)
   return weft_track_walk_put (self->walk, &event);
 }
 
-/* Returns TRUE if a value that holds in [@time, @next) is of the range. */
+/* Returns TRUE if a value that holds in [@time, @next) applies to the range. */
 static gboolean
 holds_in_range (const WeftTrackWalk *self, guint64 time, guint64 next)
 {
@@ -123,7 +123,7 @@ put_gauge (WeftTrackWalk *self, WeftHeapGauge gauge)
     }
 }
 
-/* Puts what each capability allocated between two samples, per second. */
+/* Puts the rate at which a HEC allocated between two samples. */
 static void
 put_allocation (WeftTrackWalk *self, guint i)
 {
@@ -172,7 +172,7 @@ put_returns (WeftTrackWalk *self)
     }
 }
 
-/* Puts the sparks of the @i-th capability: rates between two samples, and the pool's size. */
+/* Puts the sparks of the HEC at index @i: rates between two samples, and the size of the pool. */
 static void
 put_sparks (WeftTrackWalk *self, guint i)
 {
@@ -208,7 +208,7 @@ put_sparks (WeftTrackWalk *self, guint i)
     }
 }
 
-/* Puts the samples of a heap profile. Bands without a counter of their own share the last one. */
+/* Puts the samples of a heap profile. Bands without their own counter share the last one. */
 static void
 put_heap_profile (WeftTrackWalk *self, guint part)
 {
@@ -218,7 +218,7 @@ put_heap_profile (WeftTrackWalk *self, guint part)
   g_autofree Counter *counters = g_new0 (Counter, n + 1);
   g_autofree guint64 *bytes = g_new (guint64, n + 1); /* by counter */
   g_autofree guint32 *indexes =
-      g_new (guint32, MAX (heap->labels->len, 1)); /* by band: its counter */
+      g_new (guint32, MAX (heap->labels->len, 1)); /* counter of each band */
 
   for (guint i = 0; i <= n; i++)
     counters[i] = (Counter){ self, .set = WEFT_TRACKS_BAND, .i = part * (n + 1) + i };
@@ -257,7 +257,7 @@ weft_track_walk_counters (WeftTrackWalk *self)
     put_heap_profile (self, i);
 }
 
-/* Samples as slices. */
+/* Samples as slices, for writers without put_sample(). */
 
 typedef struct
 {

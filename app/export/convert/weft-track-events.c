@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks of a log, and the process. A track is described when it is first used, so that there are
- * none without events; its parent is described before it. */
+/* Tracks of a log, and the events of the process. A track is described when it is first used, so
+ * there are none without events; its parent is described before it. */
 #include "weft-track-events-private.h"
 
 #include "weft-hash.h"
@@ -11,11 +11,11 @@ typedef struct
 {
   WeftTrackKind kind;
   WeftTrackSet parent;
-  const char *name; /* after the HEC's name if it has one; NULL: see track_name() */
+  const char *name; /* follows the HEC's name if @has_hec; NULL if track_name() computes it */
   WeftTrackSubject subject;
   WeftTrackUnit unit;
   const char *share_key;
-  gboolean has_hec; /* a track for each HEC */
+  gboolean has_hec; /* there is a track for each HEC */
 } TrackRow;
 
 #define GROUP(name)                             \
@@ -76,7 +76,7 @@ static const char *const spark_names[WEFT_SPARK_COUNTERS] = {
 struct _WeftTrackLabels
 {
   WeftThreads *threads; /* borrowed */
-  GHashTable *texts;    /* by number */
+  GHashTable *texts;    /* key: thread ID; value: label */
 };
 
 WeftTrackLabels *
@@ -136,7 +136,7 @@ weft_track_event_add_true (WeftTrackEvent *event, const char *key)
   event->details[event->n_details++] = (WeftTrackDetail){ key, .number = 1, .is_bool = TRUE };
 }
 
-/* The number of the HEC at index @i; G_MAXUINT32 for none. */
+/* Returns the number of the HEC at index @i; G_MAXUINT32 for events without a HEC. */
 static guint32
 hec_number (const WeftTrackWalk *self, guint32 i)
 {
@@ -256,7 +256,7 @@ weft_track_walk_place (const WeftTrackWalk *self, guint16 cap)
   return place >= 0 ? (guint) place : self->trace->index->caps->len;
 }
 
-/* The process. */
+/* Events of the process. */
 
 /* Puts an instant with the properties of the program. */
 static void
@@ -283,7 +283,7 @@ put_program (WeftTrackWalk *self)
   weft_track_walk_put (self, &event);
 }
 
-/* Puts the times of which events are missing. */
+/* Puts the times for which events are missing. */
 static void
 put_gaps (WeftTrackWalk *self)
 {

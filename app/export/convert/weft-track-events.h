@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log as the tracks and events of trace viewers: slices, states, instants, counters and flows. It
- * is walked once for all formats of this kind; each has a writer that receives the events. */
+/* Converts a log to the tracks and events of trace viewers: slices, states, instants, counters and
+ * flows. All formats of this kind use the same walk; each has a writer that receives the events. */
 #pragma once
 
 #include "weft-convert.h"
 
-/* Kinds of events that a track has. */
+/* Kinds of tracks, by the events they have. */
 typedef enum
 {
-  WEFT_TRACK_PROCESS, /* the process; its parts are children */
-  WEFT_TRACK_GROUP,   /* nothing of its own */
+  WEFT_TRACK_PROCESS, /* the process, the root of all other tracks */
+  WEFT_TRACK_GROUP,   /* no events, only children */
   WEFT_TRACK_STATES,  /* one state at a time */
-  WEFT_TRACK_SLICES,  /* slices that nest, and instants */
+  WEFT_TRACK_SLICES,  /* nested slices, and instants */
   WEFT_TRACK_COUNTER, /* a number that holds until the next one */
 } WeftTrackKind;
 
@@ -35,11 +35,11 @@ typedef enum
 /* A track. Valid until the writer returns. */
 typedef struct
 {
-  guint32 id;     /* from 1 on, with few gaps */
-  guint32 parent; /* a track that was described before; 0 for the process */
+  guint32 id;     /* starts at 1, with few gaps */
+  guint32 parent; /* ID of a track described before; 0 for the process */
   WeftTrackKind kind;
-  WeftTrackUnit unit;       /* of a counter */
-  const char *share_key;    /* counters with the same key share their axis; or NULL */
+  WeftTrackUnit unit;       /* for counters */
+  const char *share_key;    /* counters with the same key share an axis; or NULL */
   const char *name;         /* valid UTF-8 */
   guint32 rank;             /* order among the tracks of the same parent */
   WeftTrackSubject subject; /* with its number: */
@@ -48,14 +48,14 @@ typedef struct
 
 typedef enum
 {
-  WEFT_TRACK_BEGIN,   /* of a slice */
-  WEFT_TRACK_END,     /* of the slice that began last on the track */
-  WEFT_TRACK_INSTANT, /* an event without a duration */
-  WEFT_TRACK_STATE,   /* from here on the track has the state @name, or none if that is NULL */
-  WEFT_TRACK_COUNT,   /* the counter's value */
+  WEFT_TRACK_BEGIN,   /* begin of a slice */
+  WEFT_TRACK_END,     /* end of the slice that began last on the track */
+  WEFT_TRACK_INSTANT, /* event without a duration */
+  WEFT_TRACK_STATE,   /* the track now has the state @name, or none if that is NULL */
+  WEFT_TRACK_COUNT,   /* value of a counter */
 } WeftTrackEventType;
 
-/* A detail of an event: @text, or @number if that is NULL. Keys are static. */
+/* A detail of an event: @text or, if that is NULL, @number. Keys are static. */
 typedef struct
 {
   const char *key;
@@ -64,27 +64,27 @@ typedef struct
   gboolean is_bool;
 } WeftTrackDetail;
 
-/* Details of an event, at most. */
+/* Maximum number of details of an event. */
 #define WEFT_TRACK_MAX_DETAILS 16
 
-/* An event. Along a track times never decrease, and slices nest in the order of the events. Valid
- * until the writer returns. */
+/* An event. On a track, times never decrease, and slices nest in the order of events. Valid until
+ * the writer returns. */
 typedef struct
 {
   WeftTrackEventType type;
   guint32 track;
   guint64 time;         /* ns */
-  const char *name;     /* valid UTF-8; NULL if it has none */
+  const char *name;     /* valid UTF-8; or NULL */
   gboolean is_message;  /* the name occurs once; other names are few, and repeated */
   const char *category; /* static; or NULL */
-  guint64 count;        /* of a counter in counts or bytes */
-  double rate;          /* of another one */
-  guint64 flow;         /* an arrow from one event to the next with the same number; 0: none */
-  gboolean ends_flow;   /* no other event has @flow */
-  gboolean has_thread;  /* a HEC's state: @thread runs */
+  guint64 count;        /* value of a counter in counts or bytes */
+  double rate;          /* value of any other counter */
+  guint64 flow;         /* links events by an arrow to the next with this number; 0 for none */
+  gboolean ends_flow;   /* last event with this @flow */
+  gboolean has_thread;  /* state of a HEC: @thread is running */
   guint32 thread;
-  guint16 cap;         /* that posted the event, or WEFT_CAP_NONE */
-  guint64 correlation; /* the same for parts of one operation; 0: none */
+  guint16 cap;         /* HEC that posted the event, or WEFT_CAP_NONE */
+  guint64 correlation; /* common ID of the parts of one operation; 0 for none */
   guint n_details;
   WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
 } WeftTrackEvent;
@@ -96,31 +96,31 @@ typedef struct
   const WeftProfileSample *sample;
 } WeftTrackSample;
 
-/* Receiver of tracks and events: the functions of a format. */
+/* Writer of a format, which receives tracks and events. */
 typedef struct
 {
-  /* A track, before its first event. */
+  /* Called for a track before its first event. */
   void (*describe) (gpointer writer, const WeftTrack *track);
   void (*put) (gpointer writer, const WeftTrackEvent *event);
-  /* NULL: samples become slices, a frame each. */
+  /* If NULL, samples become slices, one per frame. */
   void (*put_sample) (gpointer writer, const WeftTrackSample *sample);
 } WeftTrackWriter;
 
-/* Passes all tracks and events of @trace in the range to @writer, until @out, to which it writes,
- * fails. Events are ordered along a track only. Memory: a few bytes for each thread and GC,
- * whatever the number of events. */
+/* Passes all tracks and events of @trace in the range to @writer, until its output @out fails.
+ * Events are in order only within a track. Memory: a few bytes for each thread and GC, regardless
+ * of the number of events. */
 void weft_track_events_each (WeftTrace *trace,
                              const WeftConvertOptions *options,
                              WeftTextOut *out,
                              const WeftTrackWriter *writer,
                              gpointer user_data);
 
-/* Names of threads, kept from the first time that each is asked for. Borrows @trace. */
+/* Cache of thread names, each made when first requested. Borrows @trace. */
 typedef struct _WeftTrackLabels WeftTrackLabels;
 
 WeftTrackLabels *weft_track_labels_new (const WeftTrace *trace);
 void weft_track_labels_free (WeftTrackLabels *self);
 
-/* Returns the name of thread @id: "label (thread N)", or "Thread N" without a label. Valid as long
- * as @self. */
+/* Returns the name of thread @id: "label (thread N)", or "Thread N" if it has no label. Valid until
+ * @self is freed. */
 const char *weft_track_labels_get (WeftTrackLabels *self, guint32 id);

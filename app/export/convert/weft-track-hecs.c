@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks of HECs: what each is used for, its part in GCs, and the concurrent collector. */
+/* Tracks of HECs: their use, their part in GCs, and the concurrent collector. */
 #include "weft-track-events-private.h"
 
 #include "weft-cap-spans.h"
 #include "weft-use-columns.h"
 
-/* States of a HEC, in the words of the window; NULL if the use is not known. */
+/* States of a HEC, in the terms of the window; NULL if the use is unknown. */
 static const char *const use_names[] = {
   [WEFT_USE_IDLE] = "Idle",  [WEFT_USE_RUN] = "Running",
   [WEFT_USE_GC_WORK] = "GC", [WEFT_USE_GC_WAIT] = "Waiting for GC",
@@ -30,7 +30,7 @@ put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const We
   return weft_track_walk_put (self, &event);
 }
 
-/* Puts the states of the index's @i-th capability, from the begin of its life to its end. */
+/* Puts the states of the HEC at index @i, from the start of its life to its end. */
 static void
 put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
 {
@@ -50,7 +50,7 @@ put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
       WeftUseSpan span;
 
       weft_hec_use_walk_skip_to (&walk, time);
-      /* only the span's end is needed, not its begin */
+      /* only the end of the span is needed, not its start */
       span = weft_hec_use_walk_span (&walk, G_MAXUINT64, life->to);
       if (span.use == WEFT_USE_IDLE && !has_idle)
         span.use = WEFT_USE_UNKNOWN;
@@ -64,18 +64,18 @@ put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
     put_use (self, track, life->cap, to, &none);
 }
 
-/* A HEC's part in GCs. */
+/* Part of a HEC in GCs. */
 
 typedef struct
 {
   WeftTrackWalk *walk;
-  WeftUsageWalk usage; /* of the HEC's own events: the phases of a GC */
+  WeftUsageWalk usage; /* phases of a GC, from the HEC's own events */
   guint32 track;
   guint place;
   guint16 cap;
-  guint gc;               /* the first GC that has not ended before the last slice */
-  guint64 last;           /* ns: the end of the last slice */
-  gboolean had_truncated; /* a GC that the log begins in */
+  guint gc;               /* first GC that did not end before the last slice */
+  guint64 last;           /* end of the last slice, ns */
+  gboolean had_truncated; /* a GC already running at the start of the log was put */
 } GcWalk;
 
 static const char *const phase_names[] = {
@@ -98,7 +98,7 @@ put_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *name
   return weft_track_walk_put (self->walk, &event);
 }
 
-/* Puts the phases of a GC in [@from, @to). */
+/* Puts the phases of a GC in [@from, @to), ns. */
 static void
 put_phases (GcWalk *self, guint64 from, guint64 to)
 {
@@ -125,7 +125,7 @@ put_phases (GcWalk *self, guint64 from, guint64 to)
     put_slice (self, WEFT_TRACK_END, to, NULL);
 }
 
-/* Returns the position of the GC of a slice [@from, @to), or -1. */
+/* Returns the index of the GC to which a slice [@from, @to), ns, belongs, or -1. */
 static gint
 find_gc (GcWalk *self, guint64 from, guint64 to)
 {
@@ -142,7 +142,7 @@ find_gc (GcWalk *self, guint64 from, guint64 to)
   return window->request <= to ? (gint) self->gc : -1;
 }
 
-/* Appends the numbers of GC_STATS_GHC. */
+/* Adds the values of the GC's GC_STATS_GHC event as details. */
 static void
 add_numbers (const WeftTrackWalk *self, const WeftCollection *gc, WeftTrackEvent *event)
 {
@@ -213,7 +213,7 @@ gc_span_cb (const WeftCapSpan *span, gpointer user_data)
   put_gc (user_data, span->from, span->to, span->is_open);
 }
 
-/* Puts a GC whose end is the first event that the log has of it. */
+/* Puts the part of a GC of which the log has only the end. */
 static void
 gc_violation_cb (const WeftViolation *violation, gpointer user_data)
 {
@@ -225,7 +225,7 @@ gc_violation_cb (const WeftViolation *violation, gpointer user_data)
   put_gc (self, MIN (self->walk->trace->index->from, violation->time), violation->time, FALSE);
 }
 
-/* The concurrent collector; each phase has a track. */
+/* Concurrent collector: a track for each phase. */
 
 static void
 put_nonmoving (WeftTrackWalk *self)

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks of threads: their states, messages, and the flows from what made a thread ready to its
- * next run. Thread events and messages are merged by time, as both are on a thread's track. */
+/* Tracks of threads: their states, their messages, and flows from the event that made a thread
+ * ready to its next run. Thread events and messages are merged by time, as both are on a thread's
+ * track. */
 #include "weft-convert-private.h"
 #include "weft-track-events-private.h"
 
 #include "weft-thread-replay.h"
 #include "weft-user-walk.h"
 
-/* Numbers of HECs in events. */
+/* Number of possible HEC numbers in events. */
 #define N_CAPS 65536
-/* Stop statuses whose text is kept. */
+/* Stop statuses below this have a cached text. */
 #define N_STATUS 64
 
 typedef struct
@@ -17,12 +18,12 @@ typedef struct
   WeftTrackWalk *walk;
   WeftThreadReplay *replay;
   WeftUserWalk *messages;
-  const WeftUserEvent *message; /* the next one, or NULL */
+  const WeftUserEvent *message; /* next message, or NULL */
   WeftUserPairs *pairs;
-  guint32 *running; /* by HEC: 1 + the position of the thread that runs there, or 0 */
-  guint64 *flows;   /* by thread: 1 + the number of the start that leads to its next run, or 0 */
+  guint32 *running; /* by HEC: 1 + index of the thread running there, or 0 */
+  guint64 *flows;   /* by thread: number of the flow to its next run, from 1; or 0 */
   guint64 n_flows;
-  guint64 last; /* ns: of the last event */
+  guint64 last; /* time of the last event, ns */
   gboolean has_begun;
   GPtrArray *running_names;   /* of char *, by HEC */
   char *stop_names[N_STATUS]; /* by stop status */
@@ -62,7 +63,7 @@ state_name (ThreadTracks *self, const WeftThreadState *state)
     }
 }
 
-/* Puts that @thread has @state from @time on. */
+/* Puts the state of @thread from @time on. */
 static void
 put_state (
     ThreadTracks *self, guint thread, guint64 time, const WeftThreadState *state, gboolean is_open)
@@ -107,8 +108,8 @@ put_change (ThreadTracks *self, const WeftThreadChange *change)
   put_state (self, change->thread, MAX (now->since, self->walk->from), now, FALSE);
 }
 
-/* Puts the creation, wake-up or migration of a thread, from which a flow leads to its next run. The
- * first creation or wake-up counts; migrations are on the way. */
+/* Puts the creation, wake-up or migration of a thread. A flow leads from the first creation or
+ * wake-up, by way of migrations, to the thread's next run. */
 static void
 put_start (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -130,7 +131,7 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
     .cap = change->cap,
   };
 
-  /* the event is on the track of the thread that ran on the HEC, or on that of the HEC */
+  /* the event is on the track of the thread running on the HEC, else on that of the HEC */
   event.track = poster > 0 ?
                     weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, poster - 1) :
                     weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
@@ -148,7 +149,7 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
   weft_track_walk_put (self->walk, &event);
 }
 
-/* Ends the flow to @thread, if there is one, with an event of @name on its track. */
+/* Ends the flow to @thread, if any, with an event called @name on its track. */
 static void
 end_flow (
     ThreadTracks *self, guint thread, guint64 time, guint16 cap, const char *name, gboolean is_open)
@@ -172,7 +173,7 @@ end_flow (
   self->flows[thread] = 0;
 }
 
-/* Puts the messages up to @time, but for those that begin or end a user span, which is a slice. */
+/* Puts the messages up to @time, except those that begin or end a user span, which is a slice. */
 static void
 put_messages (ThreadTracks *self, guint64 time)
 {
@@ -208,7 +209,7 @@ put_messages (ThreadTracks *self, guint64 time)
     }
 }
 
-/* Puts the states at the begin of the range; @change is the first one in it, or NULL. */
+/* Puts the states at the start of the range. @change is the first change in the range, or NULL. */
 static void
 begin_states (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -227,7 +228,7 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
     }
 }
 
-/* Puts what an event changes, and notes on which HEC its thread runs. */
+/* Puts the changes made by an event, and records on which HEC its thread runs. */
 static void
 play (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -257,8 +258,8 @@ play (ThreadTracks *self, const WeftThreadChange *change)
     self->running[now->info & (N_CAPS - 1)] = change->thread + 1;
 }
 
-/* Ends all states and flows at the end of the range; states end earlier if the log does not have
- * events up to there. */
+/* Ends all states and flows at the end of the range, or earlier where the log has no events up to
+ * there. */
 static void
 end_all (ThreadTracks *self)
 {
@@ -303,7 +304,7 @@ weft_track_walk_threads (WeftTrackWalk *self)
   };
   WeftThreadChange change;
 
-  /* threads that run in the snapshot that the replay begins with */
+  /* threads running in the snapshot with which the replay starts */
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);
