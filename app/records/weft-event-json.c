@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes events as JSON into a buffer that is enlarged before. The text between the values is built
- * once for each event type. */
+/* Writes events as JSON. The buffer is enlarged once per event, and the text between values is
+ * built once per event type. */
 #include "weft-event-json.h"
 
 #include "weft-event-table.h"
 
 #include <string.h>
 
-/* Most bytes that a byte of the log becomes: a control character is \u001f, an invalid byte U+FFFD,
- * a byte in a list of numbers "255,"; four bytes of a stack are at most ten digits and a comma. */
+/* Maximum number of bytes written for a byte of the log. A control character becomes \u001f, an
+ * invalid byte U+FFFD, a byte in a list of numbers "255,"; the four bytes of a stack entry become
+ * at most ten digits and a comma. */
 #define MOST_PER_BYTE 6
 
 static inline char *
@@ -51,23 +52,24 @@ put_number (char *at, guint64 number)
 
 /* Text between the values. */
 
-/* Constant text is copied in pieces of this size: a copy of fixed size is an instruction. */
+/* Constant text is copied in blocks of this size, since a copy of fixed size is a single
+ * instruction. */
 #define PIECE 16
 
 typedef struct
 {
-  const char *text; /* padded with a piece */
+  const char *text; /* padded by PIECE bytes */
   gsize length;
 } Constant;
 
 typedef struct
 {
   Constant head;                    /* from "event" to the first field */
-  Constant fields[WEFT_MAX_FIELDS]; /* before the value of each field */
-  Constant codes[WEFT_MAX_FIELDS];  /* before the name of its code; empty if it is not a code */
+  Constant fields[WEFT_MAX_FIELDS]; /* text before the value of each field */
+  Constant codes[WEFT_MAX_FIELDS];  /* text before the name of each field's code; empty if none */
 } TypeTexts;
 
-/* Takes ownership of @text. */
+/* Creates a constant; takes ownership of @text. */
 static Constant
 new_constant (char *text)
 {
@@ -133,7 +135,7 @@ static char *
 put_escape (char *at, guint8 byte)
 {
   static const char hex[] = "0123456789abcdef";
-  static const char letters[] = "btn\0fr"; /* escapes of the characters from 8 on */
+  static const char letters[] = "btn\0fr"; /* escapes of characters 8 to 13 */
 
   *at++ = '\\';
   if (byte == '"' || byte == '\\')
@@ -152,7 +154,7 @@ put_escape (char *at, guint8 byte)
   return at;
 }
 
-/* Writes @text, which is valid UTF-8. */
+/* Writes @text, which must be valid UTF-8, with escapes. */
 static char *
 put_escaped (char *at, const guint8 *text, gsize length)
 {
@@ -254,7 +256,7 @@ put_value (char *at, const WeftValue *value)
   return put_number (at, value->number);
 }
 
-/* Writes the name of a code; null if the number has no name. */
+/* Writes the name of a code, or null if it has no name. */
 static char *
 put_code_name (char *at, const WeftValue *value)
 {
@@ -268,7 +270,7 @@ put_code_name (char *at, const WeftValue *value)
   return at;
 }
 
-/* Writes the name of @type and the fields. */
+/* Writes the name of @type and the fields of @event. */
 static char *
 put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
 {
@@ -290,7 +292,8 @@ put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
   return at;
 }
 
-/* Writes the header's description of an unknown type, or null, and the payload as numbers. */
+/* Writes an event of unknown type: @description (from the header, or NULL) and the payload as a
+ * list of numbers. */
 static char *
 put_unknown (char *at, const WeftEvent *event, const char *description)
 {
@@ -335,7 +338,7 @@ weft_json_append_text (GString *out, const char *text, gsize length)
   gsize before = out->len;
   char *end;
 
-  /* an escape takes six bytes, a replaced byte three */
+  /* an escape takes six bytes, a replacement character three */
   g_string_set_size (out, before + 6 * length + 2);
   end = put_string (out->str + before, (const guint8 *) text, length);
   g_string_truncate (out, (gsize) (end - out->str));

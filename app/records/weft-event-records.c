@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The fields of events. */
+/* Fields of events. */
 #include "weft-event-records.h"
 
 #include "weft-event-json.h"
@@ -36,7 +36,7 @@ write_fields (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_literal (json, name, fields);
 }
 
-/* Returns a time in UTC in the form of ISO 8601, with all digits. */
+/* Sets @value to a time in ISO 8601, UTC, to the nanosecond. */
 static void
 get_wall_clock (gconstpointer record, WeftRecordValue *value)
 {
@@ -110,7 +110,7 @@ weft_row_writer_new_events (WeftRowFormat format, GString *out)
       format, out, format == WEFT_ROWS_CSV ? &weft_event_row_shape : &weft_event_json_shape);
 }
 
-/* Events that are read at once. */
+/* Number of events to read at a time. */
 #define PAGE 4096
 
 typedef struct

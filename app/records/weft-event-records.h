@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Events as records: the fields of weft-cli events and of the files that the window saves. */
+/* Events as records: the fields that weft-cli events prints and the window saves. */
 #pragma once
 
 #include "weft-event-order.h"
@@ -7,28 +7,29 @@
 #include "weft-file-save.h"
 #include "weft-row-writer.h"
 
-/* Fields of a WeftEvent: as CSV, and as JSON like weft_event_to_json(). */
+/* Fields of a WeftEvent: for CSV, and for the JSON of weft_event_to_json(). */
 extern const WeftRecordShape weft_event_row_shape;
 extern const WeftRecordShape weft_event_json_shape;
 
-/* An event with the start of its process, in ns of Unix time. */
+/* An event with the start of its process, Unix time in ns. */
 typedef struct
 {
   WeftEvent event;
   gint64 start;
 } WeftClockedEvent;
 
-/* Fields of a WeftClockedEvent: the wall clock, and the fields of an event. */
+/* Fields of a WeftClockedEvent: the wall-clock time, and the fields of the event. */
 extern const WeftRecordShape weft_clocked_event_row_shape;
 extern const WeftRecordShape weft_clocked_event_json_shape;
 
-/* Returns a writer of events as WEFT_ROWS_CSV or WEFT_ROWS_JSONL. The second function writes an
- * event, in JSON as fast as weft_event_to_json(). */
+/* Returns a writer of events as WEFT_ROWS_CSV or WEFT_ROWS_JSONL. Write each event with
+ * weft_row_writer_put_event(), which in JSON is as fast as weft_event_to_json(). */
 WeftRowWriter *weft_row_writer_new_events (WeftRowFormat format, GString *out);
 void weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event);
 
-/* Writes the events of @all that match @filter to the file at @path, by time, as WEFT_ROWS_CSV or
- * WEFT_ROWS_JSONL. Blocks; for a worker thread. FALSE with @error set if that fails. */
+/* Writes the events in @all that match @filter to the file at @path, in time order, as
+ * WEFT_ROWS_CSV or WEFT_ROWS_JSONL. Returns FALSE with @error set if that fails. Blocks, so it
+ * should run in a worker thread. */
 gboolean weft_events_save (WeftEventOrder *all,
                            const WeftEventFilter *filter,
                            WeftRowFormat format,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes JSON, two spaces a level. */
+/* Writes JSON, indented by two spaces per level. */
 #include "weft-json-writer.h"
 
 #include "weft-event-json.h"
@@ -21,7 +21,8 @@ break_line (WeftJsonWriter *self)
   self->starts_line = FALSE;
 }
 
-/* Appends the name of a member and its separators at once, as a log has millions of records. */
+/* Appends the name of a member and its separator. Does so in one step, because a log has millions
+ * of records. */
 static void
 append_name (const WeftJsonWriter *self, const char *name)
 {

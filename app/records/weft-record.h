@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of one shape, described by a table of fields, from which rows (weft-row-writer.h) and
- * their schema are written. */
+/* Records, whose fields are described by a table. The table is used to write them as rows
+ * (weft-row-writer.h) and to document their schema. */
 #pragma once
 
 #include <glib.h>
@@ -18,71 +18,71 @@ typedef enum
   WEFT_RECORD_NESTED, /* a list or an object */
 } WeftRecordKind;
 
-/* Adds the list or object in a field of @record to @json, as the member @name; null if it is
- * absent. */
+/* Writer of a field that is a list or an object: adds it to @json as the member @name, or null if
+ * @record has none. */
 typedef void (*WeftRecordWrite) (gconstpointer record, WeftJsonWriter *json, const char *name);
 
-/* A field of one record. All zeros: absent. */
+/* Value of a field of a record. All zeros mean that it is absent. */
 typedef struct
 {
   WeftRecordKind kind;
   guint64 number;        /* NUMBER; BOOLEAN: 0 or 1 */
   gint64 integer;        /* INTEGER */
-  const char *text;      /* TEXT (valid UTF-8), DIGITS; borrowed from the record, or from @owned */
-  char *owned;           /* freed by the writer */
-  WeftRecordWrite write; /* NESTED, of @record */
+  const char *text;      /* TEXT (valid UTF-8), DIGITS; borrowed from the record or from @owned */
+  char *owned;           /* freed by weft_row_writer_put() */
+  WeftRecordWrite write; /* NESTED: called with @record */
   gconstpointer record;
 } WeftRecordValue;
 
-/* A field of all records of a shape. Static. */
+/* A field that all records of a shape have. Static. */
 typedef struct
 {
   const char *name;
   const char *type;    /* "integer", "number", "text", "boolean", "list" or "object" */
   const char *unit;    /* "ns", "bytes", …; NULL if it has none */
   const char *meaning; /* a sentence, not translated */
-  const char *absent;  /* cases in which it is null; NULL if it never is */
-  /* Sets @value, which is all zeros. @record is of the type of the shape. NULL if the value is a
-   * member of the record: see WEFT_AT() and WEFT_VIA(). */
+  const char *absent;  /* when the field is null; NULL if it never is */
+  /* Sets @value, which is all zeros, from @record, whose type is that of the shape. NULL if the
+   * value is just a member of the record; see WEFT_AT() and WEFT_VIA(). */
   void (*get) (gconstpointer record, WeftRecordValue *value);
-  guint16 via; /* 1 + offset of a pointer to the struct with the member; 0 if it is in the record */
+  guint16 via; /* 1 + offset of a pointer to the member's struct; 0 if that is the record */
   guint16 at;
-  guint16 size; /* bytes of the unsigned number or the boolean; text is a pointer */
-  /* Number that means absence, if has_none. */
+  guint16 size; /* of an unsigned number or boolean, in bytes; a text is a pointer */
+  /* Number that means absent, if @has_none. */
   gboolean has_none;
   guint64 none;
-  WeftRecordWrite write; /* writes a list or an object, instead of a getter */
+  WeftRecordWrite write; /* for lists and objects, instead of @get */
 } WeftRecordField;
 
-/* The fields of a record, in the order in which they are written. Static. */
+/* Fields of a record in the order in which they are written. Static. */
 typedef struct
 {
   const WeftRecordField *fields;
   guint n;
 } WeftRecordShape;
 
-/* Defines a shape with the fields of an array. */
+/* Defines a shape from an array of fields. */
 #define WEFT_SHAPE(array)       \
   {                             \
     array, G_N_ELEMENTS (array) \
   }
 
-/* Instead of a getter: the value is @member of the record, a @Type, or of the struct that its
- * @pointer points to; absent if that is NULL. */
+/* To be used in place of a getter. The value is @member of the record, which is a @Type, or of the
+ * struct to which its @pointer points; absent if that is NULL. */
 #define WEFT_AT(Type, member) NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
 #define WEFT_VIA(Type, pointer, member)                                                       \
   NULL, 1 + offsetof (Type, pointer), offsetof (__typeof__ (*((Type *) 0)->pointer), member), \
       sizeof (((Type *) 0)->pointer->member)
-/* After either: @number means absence. */
+/* After WEFT_AT() or WEFT_VIA(): @number means that the value is absent. */
 #define WEFT_UNLESS(number) TRUE, (guint64) (number)
 
-/* Sets @value, which is all zeros, to @field of @record. */
+/* Gets @field of @record. @value must be all zeros. */
 void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value);
 
-/* Appends a number or a boolean as in all formats; nothing for other values. */
+/* Appends a number or a boolean as all formats write it; appends nothing for other kinds. */
 void weft_record_append_plain (GString *out, const WeftRecordValue *value);
 
-/* Setters of values, for getters. */
+/* Setters of values, used by getters. */
 static inline void
 weft_record_set_number (WeftRecordValue *value, guint64 number)
 {
@@ -104,7 +104,7 @@ weft_record_set_integer (WeftRecordValue *value, gint64 integer)
   value->integer = integer;
 }
 
-/* The value is absent if @text is NULL. */
+/* If @text is NULL, the value is absent. Borrows @text. */
 static inline void
 weft_record_set_text (WeftRecordValue *value, const char *text)
 {
@@ -112,7 +112,7 @@ weft_record_set_text (WeftRecordValue *value, const char *text)
   value->text = text;
 }
 
-/* Takes over @text. */
+/* Takes ownership of @text. */
 static inline void
 weft_record_take_text (WeftRecordValue *value, char *text)
 {
@@ -120,7 +120,7 @@ weft_record_take_text (WeftRecordValue *value, char *text)
   value->owned = text;
 }
 
-/* Takes over @digits, a number in text. */
+/* Takes ownership of @digits, a number as text. */
 static inline void
 weft_record_take_digits (WeftRecordValue *value, char *digits)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows for users: aligned columns, the name last, as it may be long. Empty columns are left out,
- * and so are the last ones that do not fit into a line. If the user has chosen the columns, all are
- * shown, in their order. */
+/* Rows as text for users, in aligned columns. The name column is last, since names may be long.
+ * Empty columns are omitted, and so are columns at the end that do not fit into the line. If the
+ * user has chosen the columns (@keeps_order), all are shown in their order. */
 #include "weft-display.h"
 #include "weft-name.h"
 #include "weft-row-writer.h"
 
 #define NAME_COLUMN 0
 #define GAP         2
-/* Least characters for longer names, for which other columns are left out. */
+/* Maximum width reserved for names; other columns are omitted to reserve it. */
 #define NAME_ROOM 32
-/* Longest text in other columns, so that numbers keep their space. */
+/* Maximum width of texts in other columns, which leaves space for numbers. */
 #define TEXT_ROOM 32
-/* Least characters of a name that is cut. */
+/* Minimum width of names. */
 #define NAME_MIN 12
 
 typedef struct
@@ -20,7 +20,7 @@ typedef struct
   const WeftRowColumn *spec;
   guint width; /* characters */
   gboolean stays;
-  gboolean is_whole; /* its texts are not cut: the last one of columns in their order */
+  gboolean is_whole; /* texts are not shortened; set for the last column if @keeps_order */
 } TextColumn;
 
 static guint
@@ -51,7 +51,7 @@ cell (const WeftRowWriter *self, guint row, guint column)
   return g_ptr_array_index (self->cells, row * self->columns->len + column);
 }
 
-/* Measures a column, which is shown unless it is empty. */
+/* Measures a column, and omits it if it is empty. */
 static void
 text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
 {
@@ -69,7 +69,7 @@ text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
     self->width = MIN (self->width, TEXT_ROOM);
 }
 
-/* Appends a cell, text aligned to the left, numbers to the right. */
+/* Appends a cell: texts are left-aligned, numbers right-aligned. */
 static void
 put_padded (GString *out, const TextColumn *self, const char *text)
 {
@@ -83,7 +83,7 @@ put_padded (GString *out, const TextColumn *self, const char *text)
     g_string_append_printf (out, "%*s%s%*s", room, "", shown, GAP, "");
 }
 
-/* Appends a line of cells, or of titles if @row is negative; all columns, in their order. */
+/* Appends a row, or the titles if @row is negative, with all columns in their order. */
 static void
 put_line (WeftRowWriter *self, const TextColumn *columns, gint row)
 {
@@ -95,7 +95,7 @@ put_line (WeftRowWriter *self, const TextColumn *columns, gint row)
   g_string_append_c (self->out, '\n');
 }
 
-/* Appends all lines, the name last. Columns that do not fit into a line are left out. */
+/* Appends all rows with the name last. Omits columns that do not fit into the line. */
 static void
 put_with_name_last (WeftRowWriter *self, TextColumn *columns)
 {

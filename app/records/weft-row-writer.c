@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The formats of rows but for text. */
+/* Writes rows in all formats except text. */
 #include "weft-row-writer.h"
 
 #include "weft-display.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Cells of CSV. */
+/* CSV cells. */
 
 #define FORMULA_STARTS "=+-@"
 
@@ -25,7 +25,7 @@ weft_csv_append (GString *out, const char *text)
 {
   gsize start = out->len;
 
-  /* line breaks are already replaced, so that only quotes and commas need quotes */
+  /* line breaks will be replaced, so only quotes and commas require quoting */
   if (strpbrk (text, "\",") == NULL)
     {
       weft_csv_append_tabbed (out, text);
@@ -45,7 +45,7 @@ nth_column (const WeftRowWriter *self, guint i)
   return &g_array_index (self->columns, WeftRowColumn, i);
 }
 
-/* Cells with a separator. */
+/* Formats with a separator between cells. */
 
 static void
 separated_begin (WeftRowWriter *self)
@@ -68,7 +68,7 @@ separated_put (WeftRowWriter *self, const WeftRecordValue *value)
     self->klass->append_text (self->out, value->text);
   else if (value->kind == WEFT_RECORD_NESTED)
     {
-      /* a list or an object is a cell with its JSON text */
+      /* the cell is the JSON text of the list or object */
       g_autoptr (GString) text = g_string_new (NULL);
       WeftJsonWriter json = { .out = text, .is_compact = TRUE };
 
@@ -131,7 +131,7 @@ jsonl_end_row (WeftRowWriter *self)
   line_end_row (self);
 }
 
-/* Table of formats, in two parts, as callers get the names as a list. */
+/* Formats, in two parts, since callers need the names as a list. */
 
 static const WeftRowFormatClass jsonl = { NULL, jsonl_put, jsonl_end_row, NULL };
 static const WeftRowFormatClass csv = { separated_begin, separated_put, line_end_row, NULL, ',',
@@ -188,7 +188,7 @@ weft_row_writer_add (WeftRowWriter *self, const WeftRowColumn *column)
     self->klass->append_text (name, valid);
   else
     {
-      /* JSON is written with the name between quotes */
+      /* jsonl_put() puts the name between quotes */
       weft_json_append_text (name, valid, strlen (valid));
       g_string_truncate (name, name->len - 1);
       g_string_erase (name, 0, 1);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writer of rows, cell after cell, in the formats of tables and records. A format is a row of the
- * table of formats (weft-row-writer.c). */
+/* Writer of rows, cell by cell, in the formats of tables and records. The formats are listed in
+ * weft-row-writer.c. */
 #pragma once
 
 #include "weft-json-writer.h"
 
 typedef enum
 {
-  WEFT_ROWS_JSONL, /* an object on each line; absent values are null */
-  WEFT_ROWS_CSV,   /* RFC 4180 but for the line end, which is LF; a line of names first */
+  WEFT_ROWS_JSONL, /* one object per line; absent values are null */
+  WEFT_ROWS_CSV,   /* RFC 4180, except that lines end with LF; names are in the first line */
   WEFT_ROWS_JSON,  /* an array of objects */
   WEFT_ROWS_TEXT,  /* for users: aligned columns with titles */
   WEFT_ROWS_TABS,  /* separated by tabs, for the clipboard */
@@ -17,74 +17,75 @@ typedef enum
 /* Names of the formats of the command line, by WeftRowFormat; NULL-terminated. Static. */
 extern const char *const weft_row_formats[];
 
-/* A column. Its texts are copied, and may be anything: a query names its columns. */
+/* A column. Its texts are copied and may be any text, because a query can name its columns. */
 typedef struct
 {
-  const char *name;  /* in files */
-  const char *title; /* for users, translated */
-  gboolean is_text;  /* aligned to the left */
+  const char *name;  /* name in files */
+  const char *title; /* title for users, translated */
+  gboolean is_text;  /* left-aligned */
 } WeftRowColumn;
 
 typedef struct _WeftRowWriter WeftRowWriter;
 
-/* The functions of a format. */
+/* Implementation of a format. */
 typedef struct
 {
   void (*begin) (WeftRowWriter *self);
   void (*put) (WeftRowWriter *self, const WeftRecordValue *value);
   void (*end_row) (WeftRowWriter *self);
   void (*end) (WeftRowWriter *self);
-  char separator;                                       /* between cells; or 0 */
-  void (*append_text) (GString *out, const char *text); /* a cell of text */
+  char separator;                                       /* between cells, or 0 */
+  void (*append_text) (GString *out, const char *text); /* appends a text cell */
 } WeftRowFormatClass;
 
 struct _WeftRowWriter
 {
   const WeftRowFormatClass *klass;
-  GString *out;                 /* borrowed; the caller writes it between rows */
-  GArray *columns;              /* of WeftRowColumn, with names as the format writes them */
-  GPtrArray *names;             /* texts of @columns; owned */
-  guint column;                 /* column of the next cell */
+  GString *out;                 /* borrowed; the caller may write and truncate it between rows */
+  GArray *columns;              /* of WeftRowColumn; names are encoded for the format */
+  GPtrArray *names;             /* names and titles of @columns; owned */
+  guint column;                 /* index of the next cell's column */
   guint n;                      /* number of complete rows */
   GPtrArray *cells;             /* text: all cells, row by row; owned */
-  guint width;                  /* text: characters in a line */
-  gboolean is_cut;              /* text: names are cut so that lines fit */
-  gboolean keeps_order;         /* text: all columns are shown, in their order */
-  gboolean is_shown;            /* cells are formatted for users, translated */
-  const WeftRecordShape *shape; /* of records; or NULL */
-  WeftJsonWriter json;          /* of the row that is being written */
+  guint width;                  /* text: line width in characters */
+  gboolean is_cut;              /* text: shorten names so that lines fit */
+  gboolean keeps_order;         /* text: show all columns, in their order */
+  gboolean is_shown;            /* cells are formatted for users and translated */
+  const WeftRecordShape *shape; /* shape of the records, or NULL */
+  WeftJsonWriter json;          /* writer of the current row */
 };
 
 WeftRowWriter *weft_row_writer_new (WeftRowFormat format, GString *out);
 void weft_row_writer_free (WeftRowWriter *self);
 
-/* To be called before the first row: adds columns from left to right, then begins. In text the
- * first column of names comes last in a line. */
+/* Add the columns from left to right, then begin. To be called before the first row. In text, the
+ * first column has the names and is moved to the end of the line. */
 void weft_row_writer_add (WeftRowWriter *self, const WeftRowColumn *column);
 void weft_row_writer_begin (WeftRowWriter *self);
 
-/* Writes the next cell of a row, and frees what @value owns; after the last one, the row ends. */
+/* Writes the next cell, and frees what @value owns. The row ends after its last cell. */
 void weft_row_writer_put (WeftRowWriter *self, WeftRecordValue *value);
 
-/* To be called after the last row. The text format writes here, when the widths of its columns are
- * known. */
+/* Ends the output; to be called after the last row. The text format writes everything here, when
+ * the widths of its columns are known. */
 void weft_row_writer_end (WeftRowWriter *self);
 
-/* The text format (weft-row-text.c). */
+/* Text format (weft-row-text.c). */
 extern const WeftRowFormatClass weft_row_text;
 
-/* Returns a writer of records of @shape, which has begun and borrows @shape. The second function
- * writes a record as a row. */
+/* Returns a writer of records of @shape, which is borrowed. The writer has already begun. Write
+ * each record with weft_row_writer_put_record(). */
 WeftRowWriter *
 weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecordShape *shape);
 void weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record);
 
-/* Appends @text as a cell of CSV, quoted if RFC 4180 needs it, on one line (see weft-display.h), so
- * that a row is a line. Text that begins with one of = + - @ gets an apostrophe in front, so that a
- * spreadsheet does not take it for a formula. JSON has the exact text. */
+/* Appends @text as a CSV cell, quoted if RFC 4180 requires it. Line breaks are escaped (see
+ * weft-display.h), so that each row is one line. A text that begins with one of = + - @ is preceded
+ * by an apostrophe, so that a spreadsheet does not read it as a formula; JSON has the exact
+ * text. */
 void weft_csv_append (GString *out, const char *text);
 
-/* Like weft_csv_append(), for cells separated by tabs as on the clipboard: never quoted. */
+/* Like weft_csv_append(), but for cells separated by tabs, as on the clipboard; never quoted. */
 void weft_csv_append_tabbed (GString *out, const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRowWriter, weft_row_writer_free)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The fields of samples. Fields of the time profile are read from the events, as the analysis does
- * not keep the numbers of ticks. */
+/* Fields of samples. Those of the time profile are read from the events, since the analysis does
+ * not store the numbers of ticks. */
 #include "weft-sample-records.h"
 
 #include "weft-hash.h"
 #include "weft-heap-sample-context.h"
 #include "weft-json-writer.h"
 
-/* Returns the band of a record; NULL if it has none. */
+/* Returns the band of a record, or NULL if it has none. */
 static const WeftHeapEntry *
 entry_of (gconstpointer record)
 {
@@ -116,8 +116,8 @@ stack_depth (const WeftEvent *event)
               (event->length - WEFT_PROFILE_SAMPLE_BYTES) / 4);
 }
 
-/* Returns the name of the @i-th cost centre of the stack, 0 for the innermost; its number if the
- * log has no name. */
+/* Returns the name of the @i-th cost centre of the stack, counted from the innermost. If the log
+ * has no name for it, returns its ID, written to @number. */
 static const char *
 cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 {

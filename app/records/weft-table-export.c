@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes tables in pieces, as they may have millions of rows. */
+/* Writes tables piece by piece, since they may have millions of rows. */
 #include "weft-table-export.h"
 
 #include "weft-amount-text.h"
@@ -26,7 +26,7 @@ weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint r
       WeftCellKind kind = rows->klass->columns[i].kind;
       guint64 number;
 
-      /* for scripts, a whole number needs no text */
+      /* a whole number in a file needs no formatting */
       if (self->is_shown)
         weft_record_take_text (&value, weft_cell_text (rows, row, i));
       else if (kind == WEFT_CELL_TEXT || weft_cell_scale (kind) > 1 || weft_cell_is_signed (kind))
@@ -46,7 +46,7 @@ typedef struct
   WeftRowFormat format;
 } Saving;
 
-/* Writes the rows into @text, which @out, if not NULL, writes in pieces. */
+/* Appends the rows to @text. If @out is not NULL, it owns @text and writes it piece by piece. */
 static void
 write_rows (const Saving *self, GString *text, WeftTextOut *out)
 {

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables as text and as files, in any format of rows. */
+/* Writes tables to text or files, in any row format. */
 #pragma once
 
 #include "weft-file-save.h"
 #include "weft-row-writer.h"
 #include "weft-table.h"
 
-/* Add the columns of a table, and write a row of it: in files with all digits, times in ns and
- * sizes in bytes, for users as in the window. */
+/* Add the columns of a table, and write one of its rows. In files, numbers have all digits, times
+ * are in ns and sizes in bytes; for users, they look as in the window. */
 void weft_row_writer_add_table (WeftRowWriter *self, const WeftTableClass *klass);
 void weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint row);
 
-/* Returns the rows with the indices @order (of guint32), in this order. Newly allocated. */
+/* Returns the text of the rows with the indexes @order (of guint32), in that order. Newly
+ * allocated. */
 char *weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat format);
 
-/* Like weft_table_write(), but to the file at @path, in pieces. Returns FALSE with @error set on
- * failure. */
+/* Like weft_table_write(), but writes to the file at @path, piece by piece. Returns FALSE with
+ * @error set if that fails. */
 gboolean weft_table_save (const WeftTableRows *rows,
                           const GArray *order,
                           WeftRowFormat format,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Buffers text, and writes it whenever a piece is full. */
+/* Buffers text, and writes it whenever there is enough. */
 #include "weft-text-out.h"
 
 #include <inttypes.h>

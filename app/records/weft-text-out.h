@@ -7,33 +7,33 @@
 
 typedef struct _WeftTextOut WeftTextOut;
 
-/* Control characters that are printed as they are. Others are escaped, since the text of a log
- * could command the terminal. In JSON they occur only in strings, where the escape means the same.
- */
+/* Control characters that are printed unchanged. Others are escaped, since text from a log could
+ * otherwise control the terminal. In JSON, they occur only in strings, where an escape has the same
+ * meaning. */
 #define WEFT_TEXT_KEEP (WEFT_DISPLAY_KEEP_TABS | WEFT_DISPLAY_KEEP_LINES)
 
-/* The caller appends to @text. Nothing is written after the first error. */
+/* A text output; the caller appends to @text. Nothing is written after the first error. */
 struct _WeftTextOut
 {
   GString *text;
   GOutputStream *stream;
   GCancellable *cancellable;
-  gboolean is_printed; /* WEFT_TEXT_KEEP applies */
+  gboolean is_printed; /* the output may be a terminal, so WEFT_TEXT_KEEP applies */
   GError *error;       /* or NULL */
 };
 
-/* Creates an output. Keeps references to both; @cancellable may be NULL. */
+/* Creates an output. Takes references on @stream and @cancellable, which may be NULL. */
 WeftTextOut *weft_text_out_new (GOutputStream *stream, GCancellable *cancellable);
 void weft_text_out_free (WeftTextOut *self);
 
-/* Writes the text if it is long. To be called often, as before each line. Returns FALSE if writing
- * has failed or was cancelled. */
+/* Writes @text if it has grown large. To be called often, such as once per line. Returns FALSE if
+ * writing has failed or was cancelled. */
 gboolean weft_text_out_continue (WeftTextOut *self);
 
 /* Writes the rest. Returns FALSE with @error set if writing has failed. */
 gboolean weft_text_out_end (WeftTextOut *self, GError **error);
 
-/* Appends the time @number, ns, in seconds, with all digits but no trailing zeros. */
+/* Appends the time @number, ns, in seconds, without trailing zeros. */
 void weft_text_append_seconds (GString *text, guint64 number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextOut, weft_text_out_free)

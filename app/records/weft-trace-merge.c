@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Puts the clocks of processes on one axis. */
+/* Aligns the clocks of processes on one time axis. */
 #include "weft-trace-merge.h"
 
 #include "weft-named-time.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fields of spans: the description and the getter of each. */
+/* Fields of spans, each with its description and getter. */
 #include "weft-spans.h"
 
 #include "weft-event-table.h"
@@ -16,7 +16,7 @@ span_of (gconstpointer record)
   return ((const WeftSpanRecord *) record)->span;
 }
 
-/* Returns NULL if the span is not a stopped thread. */
+/* Returns NULL if the span is not the state of a stopped thread. */
 static const WeftSpan *
 stop_of (gconstpointer record)
 {
@@ -138,7 +138,7 @@ get_stack_bytes (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, stop_of (record)->info * WEFT_STACK_WORD);
 }
 
-/* Capabilities. */
+/* HECs. */
 
 static void
 get_category (gconstpointer record, WeftRecordValue *value)
@@ -179,7 +179,7 @@ get_cause (gconstpointer record, WeftRecordValue *value)
     weft_record_set_text (value, weft_gc_cause_key (gc_of (record)->cause));
 }
 
-/* The concurrent collector. */
+/* Concurrent collector. */
 
 static const WeftNonmovingSpan *
 phase_of (gconstpointer record)
@@ -196,7 +196,7 @@ get_phase (gconstpointer record, WeftRecordValue *value)
     weft_record_set_text (value, phases[phase_of (record)->phase]);
 }
 
-/* The program's own spans, and samples. */
+/* User spans and heap profile samples. */
 
 static const char *
 label_of (const WeftSpanRecord *self, const WeftUserSpan *span)
@@ -224,7 +224,7 @@ get_subscript (gconstpointer record, WeftRecordValue *value)
     weft_record_set_integer (value, self->user->open.subscript);
 }
 
-/* The number is absent if GCs were not recorded. */
+/* Sets the time in GCs; absent if GCs were not recorded. */
 static void
 get_gc_ns (gconstpointer record, WeftRecordValue *value)
 {
@@ -235,7 +235,7 @@ get_gc_ns (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, self->user->gc);
 }
 
-/* Returns the span around the one of @record, or NULL. */
+/* Returns the span that encloses the one of @record, or NULL. */
 static const WeftUserSpan *
 parent_of (gconstpointer record)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Kinds of spans: a function for each that adds all spans of a log. */
+/* Kinds of spans. For each, a function adds all its spans in a log. */
 #include "weft-spans.h"
 
 #include "weft-cap-spans.h"
@@ -13,30 +13,30 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Number of events after the start of a sample that are searched for the number of its profile. */
+/* Maximum number of events after the start of a sample to search for its profile number. */
 #define MAX_AHEAD 8
 
-/* GCs and runs of threads of each capability. */
+/* GCs and runs of threads on each HEC. */
 
-/* A walk over the GCs or the runs of one capability of a log that grows. */
+/* A walk over the GCs or the runs of threads on one HEC, which continues as the log grows. */
 typedef struct
 {
   WeftCapSpanWalk *walk;
   gboolean had_truncated;
-  GArray *spans; /* of WeftSpan: found, but not printed yet */
+  GArray *spans; /* of WeftSpan; found but not printed yet */
 } CapWalk;
 
 struct _WeftCapWalks
 {
-  GHashTable *by_cap; /* of CapWalk, by capability and kind */
+  GHashTable *by_cap; /* key: HEC and kind; value: CapWalk */
 };
 
-/* The capability and kind that spans are being found of. */
+/* A search for spans of one kind on one HEC. */
 typedef struct
 {
   const WeftIndex *index;
   WeftSpans *spans;
-  CapWalk *walk; /* keeps the spans; NULL if they are added to @spans */
+  CapWalk *walk; /* stores the spans; NULL if they are added to @spans */
   WeftSpanKind kind;
   guint16 cap;
   gboolean had_truncated;
@@ -94,7 +94,7 @@ cap_span_cb (const WeftCapSpan *span, gpointer user_data)
   add_cap_span (self, &found);
 }
 
-/* Adds a GC whose end is the first event that the log has of it. */
+/* Adds a GC of which the log has only the end. */
 static void
 violation_cb (const WeftViolation *violation, gpointer user_data)
 {
@@ -122,7 +122,7 @@ continue_walk (CapSearch *self, const WeftCapIndex *cap)
   CapWalk *walk = g_hash_table_lookup (walks, key);
   guint n = 0;
 
-  /* the log may be another one since the last call */
+  /* restart if this is another log than in the last call */
   if (walk == NULL || !weft_cap_span_walk_fits (walk->walk, cap))
     {
       walk = g_new0 (CapWalk, 1);
@@ -179,7 +179,7 @@ add_mutator_spans (const WeftTrace *trace, WeftSpans *spans)
   add_cap_spans (trace, spans, WEFT_SPAN_MUTATOR);
 }
 
-/* Returns the use that a stretch is printed as: all phases of a GC are one. */
+/* Returns the use that is printed for @use. All phases of a GC are printed as one. */
 static WeftUse
 printed_use (WeftUse use)
 {
@@ -219,8 +219,8 @@ add_use_span (WeftSpans *spans, guint16 cap, const WeftUseSpan *span)
     weft_spans_add (spans, &found);
 }
 
-/* Returns the stretch at the time of @walk. A capability that does nothing is idle only if all that
- * it could do is recorded. */
+/* Returns the span of one use at the position of @walk. A HEC without activity is idle only if
+ * everything it might do is recorded, else its use is unknown. */
 static WeftUseSpan
 use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
 {
@@ -231,8 +231,8 @@ use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
   return span;
 }
 
-/* Moves @walk to the last time before @from at which the use changes, but not before chunk @first.
- * FALSE if the use does not change there. */
+/* Moves @walk to the last time before @from at which the use changes, searching from chunk @first.
+ * Returns FALSE if there is none. */
 static gboolean
 find_last_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, guint64 from)
 {
@@ -255,8 +255,8 @@ find_last_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, gu
   return change > 0;
 }
 
-/* Moves @walk to the start of the stretch just before @from, which becomes @open, or to the start
- * of @life. Looks back twice as far each time. */
+/* Finds the span of one use that is current just before @from: moves @walk to its start and sets
+ * @open to it, or moves @walk to the start of @life. Each attempt searches back twice as far. */
 static void
 find_first_stretch (WeftUsageWalk *walk,
                     const WeftTrace *trace,
@@ -277,7 +277,7 @@ find_first_stretch (WeftUsageWalk *walk,
   weft_usage_walk_to (walk, life->from);
 }
 
-/* Adds the stretches of @life; neighbours of the same use are joined. */
+/* Adds the spans of @life by use; adjacent spans of the same use are joined. */
 static void
 add_life (const WeftTrace *trace,
           const WeftCapIndex *cap,
@@ -324,7 +324,8 @@ add_capability_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* Adds the times in which each HEC waits for a GC to start, during its life as on the lanes. */
+/* Adds the times in which each HEC waits for a GC to start. Like on the lanes, they are limited to
+ * the life of the HEC. */
 static void
 add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
 {
@@ -340,7 +341,7 @@ add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
           WeftUseSpan span;
           WeftSpan found = { .kind = WEFT_SPAN_SYNC, .cap = life->cap };
 
-          /* no GC is requested or runs there */
+          /* no GC is requested or running until @end */
           if (weft_hec_use_is_gap (trace->hecs, time, &window, &end))
             continue;
           span = weft_hec_use_span (trace->hecs, i, time, life->to);
@@ -398,8 +399,8 @@ add_thread_change (const WeftTrace *trace,
                           WEFT_SPAN_TRUNCATED);
       return;
     }
-  /* like eventlog-live, a thread is counted from its first RUN on; if events are missing after the
-   * state, its end is open */
+  /* like in eventlog-live, a thread is shown from its first RUN_THREAD on; the end of a state is
+   * open if events are missing after it */
   if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
     add_thread_state (spans, id, before, before->since, now->since,
                       now->kind == WEFT_THREAD_UNKNOWN ? WEFT_SPAN_OPEN : 0);
@@ -425,7 +426,7 @@ add_thread_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* GCs as a whole, and phases of the concurrent collector. */
+/* Whole GCs, and phases of the concurrent collector. */
 
 static void
 add_collection_spans (const WeftTrace *trace, WeftSpans *spans)
@@ -467,7 +468,7 @@ add_nonmoving_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* User messages, tasks (OS threads) and heap profile samples. */
+/* User spans, tasks (OS threads) and heap profile samples. */
 
 static gboolean
 user_span_cb (const WeftUserSpan *span, gpointer user_data)
@@ -516,8 +517,8 @@ add_task_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* Finds the number of the profile that has the sample which begins at @offset. FALSE if no event of
- * the sample has it. */
+/* Finds the profile number of the sample that begins at @offset. Returns FALSE if no event of the
+ * sample has it. */
 static gboolean
 find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
 {
@@ -561,8 +562,8 @@ add_sample (
   weft_spans_add (spans, &span);
 }
 
-/* Adds the samples of @cap. A sample without END is open, but has no length in logs of a GHC that
- * writes no END. */
+/* Adds the samples of @cap. A last sample without END is open if the log has other ENDs; logs of a
+ * GHC that writes no END have samples of zero length. */
 static void
 add_cap_samples (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *cap)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sorts spans by an external merge sort. */
+/* Sorts spans with an external merge sort. */
 #include "weft-spans.h"
 
 #include "weft-map.h"
@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-/* Number of spans that are sorted at a time: 24 MB. */
+/* Number of spans to sort at a time (24 MB). */
 #define RUN (512 * 1024)
 
-/* A sorted run: the next span and the end. */
+/* Rest of a sorted run: the next span, and the end. */
 typedef struct
 {
   const WeftSpan *at, *end;
@@ -18,11 +18,11 @@ typedef struct
 
 struct _WeftSpanSort
 {
-  GArray *spans;    /* of WeftSpan: those in memory */
-  WeftSpool *spool; /* the file; NULL if all spans are in memory */
-  GArray *lengths;  /* of guint: of the runs in the file */
-  WeftMap *map;     /* of the file, once all are sorted */
-  GArray *heap;     /* of Run, a binary heap by the next span; NULL until all are sorted */
+  GArray *spans;    /* of WeftSpan; spans in memory */
+  WeftSpool *spool; /* temporary file; NULL if all spans are in memory */
+  GArray *lengths;  /* of guint; lengths of the runs in the file */
+  WeftMap *map;     /* map of the file, once all spans are added */
+  GArray *heap;     /* of Run; a binary heap ordered by next span; NULL until all spans are added */
 };
 
 WeftSpanSort *
@@ -85,7 +85,7 @@ weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
   n = self->spans->len;
   if (n % RUN != 0)
     return;
-  /* move the spans to the file; they stay in memory if that has no room */
+  /* move the spans to the file; if there is no space for it, they stay in memory */
   sort (self);
   if (self->spool == NULL)
     self->spool = weft_spool_new (NULL, NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spans of time that the analyses find in a log, of all kinds in one order: a table of kinds, a
- * table of fields, and a sorter. */
+/* Spans of time that the analyses find in a log: a table of their kinds, a table of their fields,
+ * and a sorter that puts spans of all kinds in one order. */
 #pragma once
 
 #include "weft-last-stop.h"
@@ -23,16 +23,16 @@ typedef enum
   WEFT_N_SPANS,
 } WeftSpanKind;
 
-/* A span of any kind. A plain value, as small as possible since a log has millions. */
+/* A span of any kind. Copied by value, owns nothing. Kept small, since a log has millions. */
 typedef struct
 {
   guint64 start, end; /* ns */
   guint64 info;       /* collection, nonmoving, user, task: index in the list of all such spans;
-                         census: the sample's number; thread: the operand of its stop */
-  guint32 thread;     /* thread, mutator, capability, user; only with HAS_THREAD */
-  guint32 profile;    /* census: its profile's number + 1, or 0 */
+                       * census: sample number; thread: operand of its stop */
+  guint32 thread;     /* for thread, mutator, capability and user; valid only with HAS_THREAD */
+  guint32 profile;    /* census: 1 + profile number, or 0 */
   guint16 cap;        /* or WEFT_CAP_NONE */
-  guint16 status;     /* thread: its stop status, in the codes of today's GHC; 0 if it runs */
+  guint16 status;     /* thread: stop status, in the codes of current GHC; 0 if running */
   guint8 kind;        /* WeftSpanKind */
   guint8 state;       /* thread: WeftThreadStateKind; capability: WeftUse */
   guint8 flags;       /* WEFT_SPAN_OPEN, … */
@@ -41,13 +41,13 @@ typedef struct
 
 enum
 {
-  WEFT_SPAN_OPEN = 1 << 0,      /* the log ends inside it */
-  WEFT_SPAN_TRUNCATED = 1 << 1, /* the log begins inside it */
+  WEFT_SPAN_OPEN = 1 << 0,      /* the log ends before the span does */
+  WEFT_SPAN_TRUNCATED = 1 << 1, /* the log starts after the span does */
   WEFT_SPAN_HAS_THREAD = 1 << 2,
 };
 
-/* GCs and runs of threads of the capabilities of a log that grows: walks that continue with each
- * call, and spans that have not been printed yet. */
+/* Walks over the GCs and the runs of threads on each HEC in a growing log. They continue with each
+ * call, and keep the spans that have not been printed yet. */
 typedef struct _WeftCapWalks WeftCapWalks;
 
 WeftCapWalks *weft_cap_walks_new (void);
@@ -55,41 +55,41 @@ void weft_cap_walks_free (WeftCapWalks *self);
 
 typedef struct _WeftSpanSort WeftSpanSort;
 
-/* The spans that are asked for, and those that were found. */
+/* Which spans to find, and the spans found. */
 typedef struct
 {
-  guint64 from, to; /* ns: only spans that overlap [from, to) */
+  guint64 from, to; /* only spans that overlap [from, to), ns */
   gboolean has_cap, has_thread;
   gboolean by_end;     /* only spans that end in the range */
-  WeftCapWalks *walks; /* with @by_end; borrowed */
+  WeftCapWalks *walks; /* used with @by_end; borrowed */
   guint64 cap, thread;
   WeftSpanSort *sort;
   GArray *user; /* of WeftUserSpan */
 } WeftSpans;
 
-/* Sets up @self, in which the range and what else is asked for are set afterwards. */
+/* Initialises @self to find all spans; the caller then sets the range and other restrictions. */
 void weft_spans_init (WeftSpans *self);
 void weft_spans_clear (WeftSpans *self);
 
-/* Finds the spans of @kinds, bits 1 << WeftSpanKind, in @trace: weft_span_sort_next() returns them.
- * Reads events: for a worker thread. */
+/* Finds the spans of @kinds, bits 1 << WeftSpanKind, in @trace. Then weft_span_sort_next() returns
+ * them. Reads events, so it should run in a worker thread. */
 void weft_spans_find (WeftSpans *self, const WeftTrace *trace, guint kinds);
 
-/* Adds a copy of @span if it is asked for; in any order. */
+/* Adds a copy of @span if it meets the restrictions. Spans can be added in any order. */
 void weft_spans_add (WeftSpans *self, const WeftSpan *span);
 
-/* A span with all that its fields are read from. Initialised as { .trace = …, .users = …, .family
- * = … }. */
+/* A span with all objects that its fields are read from. Initialise as { .trace = …, .users = …,
+ * .family = … }. */
 typedef struct
 {
   const WeftTrace *trace;
   const GArray *users;          /* of WeftUserSpan */
-  const WeftUserFamily *family; /* of these */
+  const WeftUserFamily *family; /* family of @users */
   const WeftSpan *span;
-  /* the span, or the record that it was made from; NULL for other kinds, and if the log does not
-   * have the number */
+  /* The span, or the record from which it was made; NULL for other kinds, and if the log lacks the
+   * numbers. */
   const WeftSpan *of_thread, *stop, *black_hole, *sample;
-  const WeftCollection *gc, *major, *counted; /* one GC, NULL if it lacks these numbers */
+  const WeftCollection *gc, *major, *counted; /* the same GC; each NULL if it lacks these numbers */
   const WeftCollectionNumbers *numbers, *balanced;
   const WeftGcHolder *holder;
   const WeftNonmovingSpan *phase, *mark;
@@ -110,29 +110,30 @@ typedef struct
   guint kinds; /* bits 1 << WeftSpanKind */
 } WeftSpanField;
 
-/* All fields, in the order in which they are written; @n gets their number. Static. */
+/* Returns all fields in the order in which they are written, and sets @n to their number.
+ * Static. */
 const WeftSpanField *weft_span_fields (guint *n);
 
-/* A kind of spans. Static. */
+/* A kind of span. Static. */
 typedef struct
 {
   const char *name;
   const char *what; /* to be translated */
-  /* Adds all spans of this kind in @trace, but for those that end before the range. */
+  /* Adds all spans of this kind in @trace, but may omit spans that end before the range. */
   void (*add) (const WeftTrace *trace, WeftSpans *spans);
 } WeftSpanClass;
 
 extern const WeftSpanClass weft_span_kinds[WEFT_N_SPANS];
 
-/* A sorter of spans by start. Many spans are sorted in runs, in a temporary file. */
+/* A sorter of spans. Large numbers of spans are sorted in runs, in a temporary file. */
 WeftSpanSort *weft_span_sort_new (void);
 void weft_span_sort_free (WeftSpanSort *self);
 
 /* Adds a copy of @span. Not to be called after weft_span_sort_next(). */
 void weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span);
 
-/* Returns the next span by start, then kind, capability, thread and end; NULL after the last. Valid
- * until the next call. */
+/* Returns the next span in the order of start, kind, HEC, thread and end; NULL after the last.
+ * Valid until the next call. */
 const WeftSpan *weft_span_sort_next (WeftSpanSort *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftSpans, weft_spans_clear)
