@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Queries that answer common questions, for the window, the help and the tests. */
+/* Example queries that answer common questions, used in the window, the help and the tests. */
 #include "weft-query.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Functions of SQL: times and their texts, labels of threads, percentiles. */
+/* SQL functions: times and their texts, labels of threads, percentiles. */
 #include "weft-query-private.h"
 
 #include "weft-format.h"
@@ -17,8 +17,8 @@ query_of (sqlite3_context *context)
   return sqlite3_user_data (context);
 }
 
-/* Returns the log of the argument after @n others, the first one if there is none; NULL if there is
- * no such log. */
+/* Returns the log given by the argument after the first @n, or the first log if it is omitted.
+ * Returns NULL if there is no such log. */
 static WeftTrace *
 log_of (sqlite3_context *context, int n, int argc, sqlite3_value **argv)
 {
@@ -34,7 +34,7 @@ is_null (sqlite3_value *value)
   return sqlite3_value_type (value) == SQLITE_NULL;
 }
 
-/* format_ns (x): "1.250 ms". */
+/* format_ns (x): a time as text, such as "1.250 ms". */
 static void
 format_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -48,7 +48,7 @@ format_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
   sqlite3_result_text (context, text, -1, SQLITE_TRANSIENT);
 }
 
-/* ns ('1.5s'): a number of ns. */
+/* ns ('1.5s'): a time in ns. */
 static void
 ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -63,7 +63,7 @@ ns (sqlite3_context *context, int argc, sqlite3_value **argv)
     sqlite3_result_error (context, "ns: not a time such as '1.5s', '200ms' or '17us'", -1);
 }
 
-/* label (thread[, log_id]): its last label, NULL if it has none. */
+/* label (thread[, log_id]): last label of the thread, or NULL. */
 static void
 label (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -81,7 +81,7 @@ label (sqlite3_context *context, int argc, sqlite3_value **argv)
     sqlite3_result_text (context, weft_threads_label (threads, (guint) place), -1, g_free);
 }
 
-/* wall_time (ns[, log_id]): the wall clock in UTC, as ISO 8601. */
+/* wall_time (ns[, log_id]): wall-clock time in UTC, as ISO 8601. */
 static void
 wall_time (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -102,7 +102,7 @@ wall_time (sqlite3_context *context, int argc, sqlite3_value **argv)
     sqlite3_result_text (context, g_strdup_printf ("%s.%09uZ", text, (guint) part), -1, g_free);
 }
 
-/* marker_ns (text[, n]): the time of the @n-th marker with this text, from 1 on. */
+/* marker_ns (text[, n]): time of the @n-th marker with this text, counted from 1. */
 static void
 marker_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -135,7 +135,7 @@ marker_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
   weft_stream_reader_free (reader);
 }
 
-/* overlap (a, a_dur, b, b_dur): the time, ns, that two spans share. */
+/* overlap (a, a_dur, b, b_dur): time that two spans have in common, ns. */
 static void
 overlap (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -196,11 +196,11 @@ regexp (sqlite3_context *context, int argc, sqlite3_value **argv)
     sqlite3_set_auxdata (context, 0, g_steal_pointer (&made), (void (*) (void *)) g_regex_unref);
 }
 
-/* percentile (x, p): nearest rank of the numbers, p from 0 to 100. */
+/* percentile (x, p): percentile @p (0 to 100) of the numbers, by nearest rank. */
 
 typedef struct
 {
-  GArray *numbers; /* of double; NULL before the first */
+  GArray *numbers; /* of double; NULL until the first number */
   double p;
 } Percentile;
 
@@ -262,7 +262,7 @@ weft_query_add_functions (WeftQuery *self)
     { "bucket_ns", 1, bucket_ns }, { "bucket_ns", 2, bucket_ns },
   };
 
-  /* the logs do not change as long as the connection is open */
+  /* deterministic, since the logs do not change while the connection is open */
   for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
     sqlite3_create_function (self->db, functions[i].name, functions[i].n,
                              SQLITE_UTF8 | SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, self,

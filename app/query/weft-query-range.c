@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The module of tables of a range: `threads`, or `threads (from_ns, to_ns)`. The range changes what
- * rows say, as they are cut to it, so it is never derived from a condition on a time. */
+/* Module for tables of a range: `threads`, or `threads (from_ns, to_ns)`. The range changes the
+ * values in rows, which are clipped to it, so it is never derived from a condition on a time. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
 
 #include <string.h>
 
-/* Rows of tables that are kept while a statement runs: a join asks for the same ones again. */
+/* Maximum number of tables whose rows are kept while a statement runs, because a join reads the
+ * same ones repeatedly. */
 #define MAX_KEPT 16
 
-/* Arguments of a table, as bits of idxNum in the order of the arguments of xFilter. */
+/* Arguments of a table, as bits of idxNum, in the order of the arguments of xFilter. */
 enum
 {
   HAS_FROM = 1 << 0,
   HAS_TO = 1 << 1,
   HAS_SUBJECT = 1 << 2,
   HAS_LOG = 1 << 3,
-  HAS_THREAD = 1 << 4, /* the one row of a thread */
+  HAS_THREAD = 1 << 4, /* only the row of one thread */
 };
 
-/* Rows of a table, with the source and range that they were made of. */
+/* Rows of a table, with the source and range from which they were computed. */
 typedef struct
 {
   const WeftQueryTable *table;
@@ -39,7 +40,7 @@ typedef struct
   gboolean has_log, has_thread;
   guint32 only_log;
   guint32 thread;
-  /* Position: a row of a part, which is a heap profile, of a log. */
+  /* Position: a row of a part (a heap profile, if the table has several) of a log. */
   guint log, part;
   WeftTableRows *rows; /* owned; NULL at the end */
   guint row, n;
@@ -66,8 +67,8 @@ vtab_of (Cursor *self)
   return (WeftQueryVtab *) self->base.pVtab;
 }
 
-/* Sets @argument to the constraint on column @column that its value is known; -1 if there is
- * none. FALSE if there is one whose value is not known yet. */
+/* Sets @argument to the index of the constraint that @column equals a known value, or to -1 if
+ * there is none. Returns FALSE if there is such a constraint but its value is not known yet. */
 static gboolean
 find_equal (const sqlite3_index_info *info, gint column, gint *argument)
 {
@@ -83,7 +84,7 @@ find_equal (const sqlite3_index_info *info, gint column, gint *argument)
   return TRUE;
 }
 
-/* The column in which a table has the number of a thread, by which a row is found; or -1. */
+/* Returns the column with the ID of the thread, if the table can find a row by it; or -1. */
 static gint
 thread_column (const WeftQueryTable *table)
 {
@@ -102,7 +103,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
   {
     gint column;
     int bit;
-    gboolean is_exact; /* rows need not be checked again */
+    gboolean is_exact; /* SQLite need not check the rows again */
   } asked[] = {
     { log + 1, HAS_FROM, TRUE },
     { log + 2, HAS_TO, TRUE },
@@ -118,7 +119,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
 
       if (!find_equal (info, asked[i].column, &constraint))
         {
-          /* an argument comes from another table, which must be read first */
+          /* the argument comes from another table, which must be read first */
           if (asked[i].is_exact)
             return SQLITE_CONSTRAINT;
           continue;
@@ -151,8 +152,8 @@ cursor_close (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
-/* Returns the rows of the part, of which the caller owns a reference: new ones, or those that are
- * kept. NULL if there is no such part, or the statement was cancelled. */
+/* Returns the rows of the current part, either new or kept from before, as a new reference. Returns
+ * NULL if there is no such part or the statement was cancelled. */
 static WeftTableRows *
 make_rows (Cursor *self)
 {
@@ -190,7 +191,7 @@ make_rows (Cursor *self)
   return rows;
 }
 
-/* Moves on to the next part that has rows, from the one that is set. */
+/* Moves to the next part that has rows, starting with the current one. */
 static int
 find_part (Cursor *self)
 {
@@ -219,7 +220,7 @@ find_part (Cursor *self)
   return g_cancellable_is_cancelled (query->cancellable) ? SQLITE_INTERRUPT : SQLITE_OK;
 }
 
-/* Sets @number to @value; FALSE if it is none that can be the number of a log or of a thread, and
+/* Sets @number to @value. Returns FALSE if @value cannot be the number of a log or thread, so that
  * SQLite has to compare it. */
 static gboolean
 is_number (sqlite3_value *value, guint32 *number)
@@ -230,8 +231,8 @@ is_number (sqlite3_value *value, guint32 *number)
   return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0 && whole < G_MAXUINT32;
 }
 
-/* Returns FALSE, with a message for SQLite, if the argument @value of the table is neither a number
- * nor NULL: a time such as '200ms' would be 0. */
+/* Returns FALSE, with a message for SQLite, if the argument @value is neither a number nor NULL. A
+ * time such as '200ms' would be read as 0. */
 static gboolean
 check_argument (Cursor *self, sqlite3_value *value)
 {
@@ -356,8 +357,8 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
   return SQLITE_OK;
 }
 
-/* The number of a row, of its part, of its log and of the arguments: of rows that meet one of
- * several conditions, SQLite drops those with the same number. */
+/* Returns a rowid from the row, its part and log, and the arguments. When combining conditions by
+ * OR, SQLite drops rows with the same rowid. */
 static int
 cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 {

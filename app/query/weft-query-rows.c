@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the cells as SQLite returns them until the kinds of the columns are known, then stores them
- * in records of one size, which are read by their offsets. */
+/* Keeps cells as SQLite returns them until the kinds of the columns are known. Then it stores them
+ * in records of a fixed size, which are read by offset. */
 #include "weft-query-rows.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Rows between two reports of progress. */
+/* Number of rows between two progress reports. */
 #define REPORT_ROWS 256
 
 /* A cell as SQLite returns it. */
@@ -17,11 +17,11 @@ typedef struct
   {
     gint64 integer;
     double number;
-    const char *text; /* in the answer's texts */
+    const char *text; /* in Answer.texts */
   } value;
 } Cell;
 
-/* The record of a row. Its cells follow, 8 bytes each. */
+/* The record of a row, followed by its cells of 8 bytes each. */
 typedef struct
 {
   guint64 from, to; /* ns; 0 if the row has no time */
@@ -29,19 +29,19 @@ typedef struct
   guint64 cells[];
 } Record;
 
-/* The data of rows. */
+/* Data of the rows. */
 typedef struct
 {
-  WeftTableClass klass; /* of these rows */
+  WeftTableClass klass; /* class of these rows */
   WeftTableColumn columns[WEFT_TABLE_MAX_COLUMNS];
   GStringChunk *texts;
-  GArray *cells;   /* of Cell, until the records are made */
-  guint8 *records; /* Record, record_size bytes each */
+  GArray *cells;   /* of Cell; freed when the records are made */
+  guint8 *records; /* array of Record, each record_size bytes long */
   gsize record_size;
-  guint n_columns;    /* of the statement */
-  gint thread, cap;   /* columns, or -1 */
-  gint start, end;    /* columns of moments, or -1 */
-  gboolean is_length; /* the column "end" is the length */
+  guint n_columns;    /* number of columns of the statement */
+  gint thread, cap;   /* index of the column, or -1 */
+  gint start, end;    /* index of the column with the start or end time, or -1 */
+  gboolean is_length; /* the column @end has the duration */
   gboolean is_cut;
 } Answer;
 
@@ -70,8 +70,8 @@ get_record (const WeftTableRows *rows, guint row, gpointer room)
   return nth_record (rows->data, row);
 }
 
-/* Returns the whole number in @column of a row, or @none: of a column that is -1, a cell that is
- * NULL, or a number that is larger than an ID. */
+/* Returns the number in @column of a row, or @none if @column is -1 or the cell is NULL or too
+ * large for an ID. */
 static guint32
 get_id (const WeftTableRows *rows, guint row, gint column, guint32 none)
 {
@@ -88,7 +88,7 @@ get_thread (const WeftTableRows *rows, guint row)
   return get_id (rows, row, ((const Answer *) rows->data)->thread, WEFT_TABLE_NO_THREAD);
 }
 
-/* Returns the name of @column, with a number if it is that of an earlier one. */
+/* Returns @name, with a number appended if an earlier column has the same name. */
 static char *
 unique_name (const Answer *self, const char *name, guint column)
 {
@@ -99,7 +99,7 @@ unique_name (const Answer *self, const char *name, guint column)
       {
         g_free (unique);
         unique = g_strdup_printf ("%s_%u", name, n++);
-        i = G_MAXUINT; /* from the first column on */
+        i = G_MAXUINT; /* start again with the first column */
       }
   return g_string_chunk_insert (self->texts, unique);
 }
@@ -136,7 +136,8 @@ add_columns (Answer *self, const WeftQuery *query)
     }
 }
 
-/* Returns the kind of @column, of @kind by its name and origin, that all of its cells fit. */
+/* Returns the kind for @column that fits all its cells. @kind is the kind known from its name and
+ * origin. */
 static WeftCellKind
 fitting_kind (const Answer *self, guint column, WeftCellKind kind)
 {
@@ -164,7 +165,7 @@ fitting_kind (const Answer *self, guint column, WeftCellKind kind)
                                                                              kind;
 }
 
-/* Returns the column with @name, one of @kind, or -1. */
+/* Returns the column called @name if it has the kind @kind, else -1. */
 static gint
 find_column (const Answer *self, const char *name, WeftCellKind kind)
 {
@@ -173,7 +174,7 @@ find_column (const Answer *self, const char *name, WeftCellKind kind)
   return column >= 0 && self->columns[column].kind == kind ? column : -1;
 }
 
-/* Finds the columns that lead to the timeline. */
+/* Finds the columns that link rows to the timeline. */
 static void
 find_links (Answer *self)
 {
@@ -198,7 +199,7 @@ find_links (Answer *self)
   self->klass.span = (WeftRowSpan) WEFT_ROW_SPAN (Record, from, to);
 }
 
-/* Stores @cell, which is not NULL, as a column of @kind has it. */
+/* Returns @cell, which is not NULL, as it is stored in a column of @kind. */
 static guint64
 store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
 {
@@ -228,7 +229,7 @@ store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
   return number < 0 ? (guint64) - (gint64) weft_cell_whole (-number) : weft_cell_whole (number);
 }
 
-/* Makes the records of the cells, which are freed. Returns their number. */
+/* Makes the records from the cells, and frees the cells. Returns the number of records. */
 static guint
 make_records (Answer *self)
 {
@@ -252,7 +253,7 @@ make_records (Answer *self)
           record->known |= (guint64) 1 << i;
           record->cells[i] = store_cell (self, cell, self->columns[i].kind);
         }
-      /* a row without an end is a moment */
+      /* a row without an end is a point in time */
       if (self->start < 0 || (record->known >> self->start & 1) == 0)
         continue;
       record->from = record->to = record->cells[self->start];
@@ -287,7 +288,7 @@ add_row (Answer *self, const WeftQuery *query)
     }
 }
 
-/* Reads the rows of the statement. FALSE with @error set. */
+/* Reads the rows of the statement. Returns FALSE with @error set if that fails. */
 static gboolean
 read_rows (Answer *self,
            WeftQuery *query,

@@ -1,65 +1,65 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Saves the dense tables, most of which are streams: as they are, they would take ten times the
- * space of the log. Rows of several tables at the same time, which is mostly that of an event,
- * become one row of the table weft_rows, with the numbers and the text that differ from event to
- * event. All other values repeat: they are in a row of the table weft_NAME_kind for each table, in
- * which a blob is the slot of a number or of the text. A view with the name of the table joins the
- * two. */
+/* Saves the dense tables, most of which are streams. Copied as they are, they would take ten times
+ * the space of the log. Instead, rows of several tables at the same time, usually that of an event,
+ * share a row of the table weft_rows, which has the numbers and the text that differ between
+ * events. All other values repeat, and together are the kind of the row. For each table, they are
+ * stored in a row of the table weft_NAME_kind, in which a blob stands for a slot: a number or the
+ * text in weft_rows. A view with the name of the table joins the two. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
 
 #include <string.h>
 
-/* Slots of a row: its numbers, from 1 on, then its text. */
+/* Slots of a row: its numbers from 1 up, then its text. */
 #define N_NUMBERS 4
 #define TEXT_SLOT (N_NUMBERS + 1)
 
-/* Smaller numbers in JSON are part of the kind: most are codes. */
+/* Smaller numbers in JSON are part of the kind, since most are codes. */
 #define MIN_NUMBER 64
 
 /* How the values of a column are saved. */
 typedef enum
 {
-  ROLE_TS,     /* in the row */
+  ROLE_TS,     /* in weft_rows */
   ROLE_KIND,   /* in the kind */
   ROLE_NUMBER, /* in a slot */
-  ROLE_TIME,   /* in a slot, less the time of the row */
-  ROLE_TEXT,   /* in the slot of the text */
-  ROLE_JSON,   /* in the kind, with the character N for the number in slot N, and for the text */
+  ROLE_TIME,   /* in a slot, relative to the time of the row */
+  ROLE_TEXT,   /* in the text slot */
+  ROLE_JSON,   /* in the kind, where the character N stands for the number or text in slot N */
 } Role;
 
 typedef struct
 {
   Role role;
-  guint8 slot; /* of the value of the current row; 0: it is in the kind */
-  guint8 uses; /* bits of all slots that values have had */
+  guint8 slot; /* slot of the current value; 0 if it is in the kind */
+  guint8 uses; /* bits of all slots used so far */
 } Column;
 
-/* A table whose rows are read. */
+/* A table being read. */
 typedef struct
 {
   const WeftQueryTable *table;
   sqlite3_stmt *rows;
-  sqlite3_stmt *insert; /* of a kind */
-  gint time;            /* the column with the time */
+  sqlite3_stmt *insert; /* inserts a kind */
+  gint time;            /* index of the column with the time */
   gboolean has_row;
-  gint64 ts; /* of the row */
+  gint64 ts; /* time of the current row */
   Column *columns;
-  GString *json; /* of the row, with slots */
+  GString *json; /* JSON of the current row, with slots */
 } Source;
 
 typedef struct
 {
   WeftQuery *query;
   GArray *sources;   /* of Source */
-  GHashTable *kinds; /* the number of each kind, by its key */
+  GHashTable *kinds; /* key: values as in @key; value: number of the kind */
   sqlite3_stmt *insert;
-  /* of the row: */
+  /* current row: */
   gint64 numbers[N_NUMBERS];
   guint n_numbers;
   const char *text; /* borrowed from a source; or NULL */
-  GString *key;     /* all values that are in the kind */
+  GString *key;     /* all values in the kind */
 } Saver;
 
 static Source *
@@ -75,7 +75,7 @@ saver_fail (const Saver *self, GError **error)
   return FALSE;
 }
 
-/* Returns the slot of @number, or 0 if it has none and all are in use. */
+/* Returns the slot that has @number, or 0 if none has. */
 static guint8
 find_number (const Saver *self, gint64 number)
 {
@@ -104,7 +104,8 @@ add_text (Saver *self, const char *text)
   return strcmp (self->text, text) == 0 ? TEXT_SLOT : 0;
 }
 
-/* Returns the row's text as json_quote() of any SQLite has it, newly allocated; or NULL. */
+/* Returns the row's text as json_quote() writes it, newly allocated. Returns NULL if there is no
+ * text, or if versions of SQLite may quote it differently. */
 static char *
 quote_text (const Saver *self)
 {
@@ -128,8 +129,8 @@ quote_text (const Saver *self)
   return g_string_free (quoted, FALSE);
 }
 
-/* Appends the @n digits at @text to the JSON of the row, or their slot. FALSE if there is none for
- * a number that differs from event to event. */
+/* Appends the @n digits at @text to the JSON of the row, as a slot if possible. Returns FALSE if a
+ * number that differs between events gets no slot. */
 static gboolean
 append_digits (Saver *self, Source *source, Column *column, const char *text, gsize n)
 {
@@ -147,8 +148,8 @@ append_digits (Saver *self, Source *source, Column *column, const char *text, gs
   return is_number && number < MIN_NUMBER;
 }
 
-/* Sets the JSON of the row to @text with slots. It has no control characters of its own. FALSE if
- * numbers have no slot. */
+/* Sets the JSON of the row to @text with slots. Control characters can stand for slots, since @text
+ * has none. Returns FALSE if a number that needs a slot gets none. */
 static gboolean
 set_json (Saver *self, Source *source, Column *column, const char *text)
 {
@@ -201,7 +202,7 @@ append_text (GString *key, const char *text, gsize length)
   g_string_append_len (key, text, (gssize) length);
 }
 
-/* Appends column @i of the row to the key: its slot, or the value. */
+/* Appends column @i of the row to the key, as a slot or as a value. */
 static void
 append_to_key (Saver *self, const Source *source, guint i)
 {
@@ -229,7 +230,7 @@ append_to_key (Saver *self, const Source *source, guint i)
                  (gsize) sqlite3_column_bytes (source->rows, (int) i));
 }
 
-/* Finds a slot for the value in column @i if it has to be in one. FALSE if there is none. */
+/* Finds a slot for the value in column @i if it needs one. Returns FALSE if none is free. */
 static gboolean
 set_slot (Saver *self, Source *source, guint i)
 {
@@ -252,8 +253,9 @@ set_slot (Saver *self, Source *source, guint i)
   return column->slot > 0;
 }
 
-/* Adds the row of the @n-th source. Values that need a slot and get none are part of the kind if
- * the row is the first; else this returns FALSE, and adds nothing. */
+/* Adds the current row of the @n-th source. In the first row to be added, values that need a slot
+ * but get none become part of the kind. For other rows, returns FALSE in that case, and adds
+ * nothing. */
 static gboolean
 add_row (Saver *self, guint n)
 {
@@ -279,7 +281,7 @@ add_row (Saver *self, guint n)
   return TRUE;
 }
 
-/* Saves the part of the kind @kind that is of @source. */
+/* Saves the values of @source that belong to the kind numbered @kind. */
 static gboolean
 save_kind (Saver *self, const Source *source, gint64 kind, GError **error)
 {
@@ -305,8 +307,8 @@ save_kind (Saver *self, const Source *source, gint64 kind, GError **error)
   return sqlite3_reset (source->insert) == SQLITE_OK || saver_fail (self, error);
 }
 
-/* Sets @kind to the number of the kind of the row, which has those of the sources in the bits of
- * @taken. FALSE with @error set if it is new and cannot be saved. */
+/* Sets @kind to the number of the row's kind. @taken has a bit for each source with values in the
+ * row. Returns FALSE with @error set if the kind is new and cannot be saved. */
 static gboolean
 find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
 {
@@ -321,7 +323,7 @@ find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
   return TRUE;
 }
 
-/* Reads the next row of @source. FALSE with @error set if that fails. */
+/* Reads the next row of @source. Returns FALSE with @error set if that fails. */
 static gboolean
 step (const Saver *self, Source *source, GError **error)
 {
@@ -333,7 +335,8 @@ step (const Saver *self, Source *source, GError **error)
   return source->has_row || status == SQLITE_DONE || saver_fail (self, error);
 }
 
-/* Saves rows of the sources at @ts as the @n-th row at this time: as many as have slots. */
+/* Saves the rows of the sources at @ts as the @n-th row at that time, as many as fit into the
+ * slots. */
 static gboolean
 save_row (Saver *self, gint64 ts, gint64 n, GError **error)
 {
@@ -366,9 +369,9 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   return TRUE;
 }
 
-/* Saves the rows of all sources by time. In a file that is changed while it is read, time may step
- * back: rows are numbered so that no two at one time have the same number, which is a part of the
- * primary key. */
+/* Saves the rows of all sources in time order. If a file is changed while it is read, time may step
+ * back. Rows are numbered so that no two at the same time have the same number, since the number is
+ * part of the primary key. */
 static gboolean
 save_rows (Saver *self, GError **error)
 {
@@ -420,14 +423,14 @@ prepare (const Saver *self, const char *sql, sqlite3_stmt **statement, GError **
          saver_fail (self, error);
 }
 
-/* Makes the table of the source's kinds, and begins to read its rows in [@from, @to). FALSE with
- * @error set if that fails. */
+/* Creates the table for the source's kinds, and begins reading its rows in [@from, @to), ns.
+ * Returns FALSE with @error set if that fails. */
 static gboolean
 add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
   Source new_source = {
     .table = table,
-    /* the first column of a dense table of a range is its time */
+    /* in a dense table of a range, the first column is the time */
     .time = table->time >= 0 ? table->time : 0,
   };
   Source *source;
@@ -461,7 +464,7 @@ add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, 
          prepare (self, select->str, &source->rows, error) && step (self, source, error);
 }
 
-/* Appends the value of column @i in the view. */
+/* Appends an expression for the value of column @i to the view. */
 static void
 append_value (const Source *source, guint i, GString *sql)
 {
@@ -502,7 +505,7 @@ append_value (const Source *source, guint i, GString *sql)
   g_string_append_printf (sql, " AS \"%s\"", name);
 }
 
-/* Makes the view with the name of the table. */
+/* Creates the view with the name of the table. */
 static gboolean
 add_view (const Saver *self, const Source *source, GError **error)
 {
@@ -515,7 +518,7 @@ add_view (const Saver *self, const Source *source, GError **error)
       g_string_append (sql, i > 0 ? ", " : "");
       append_value (source, i, sql);
     }
-  /* rows are read in their order, and kinds are found by their number */
+  /* the order of CROSS JOIN makes SQLite read rows in order, and look up their kinds */
   g_string_append_printf (sql, " FROM weft_rows r CROSS JOIN weft_%s_kind k WHERE k.id = r.kind",
                           name);
   return weft_query_run (self->query, sql->str, error);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the tables of a query into a database, for programs that read SQLite. */
+/* Writes the tables of a query to an SQLite database for other programs. */
 #include "weft-query-private.h"
 
 #include <glib/gstdio.h>
 
-/* The file is new, and nobody else has it: no journal is needed. */
+/* Initial statements. The file is new and nothing else uses it, so it needs no journal. */
 static const char prepare[] = "PRAGMA journal_mode = OFF;"
                               "PRAGMA synchronous = OFF;"
                               "PRAGMA locking_mode = EXCLUSIVE;"
@@ -21,7 +21,7 @@ weft_query_run (WeftQuery *self, const char *sql, GError **error)
   return FALSE;
 }
 
-/* Appends the columns that are copied, each after its name with its @type if that is asked for. */
+/* Appends the names of the columns to copy, each followed by its type if @with_types. */
 static void
 append_columns (GString *sql, const WeftQueryTable *table, gboolean with_types)
 {
@@ -34,7 +34,7 @@ append_columns (GString *sql, const WeftQueryTable *table, gboolean with_types)
     }
 }
 
-/* Notes what the columns of @table are. */
+/* Adds a description of the columns of @table to weft_columns. */
 static gboolean
 describe (WeftQuery *self, const WeftQueryTable *table, GError **error)
 {
@@ -63,7 +63,8 @@ weft_query_append_range (GString *sql, const WeftQueryTable *table, guint64 from
                             from, to);
 }
 
-/* Copies the rows of @table in [@from, @to), and makes indexes of those that have rows. */
+/* Copies the rows of @table in [@from, @to), ns, and creates an index on the time if there are
+ * any. */
 static gboolean
 copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
@@ -104,7 +105,7 @@ weft_query_save (GPtrArray *traces,
   self->cancellable = cancellable;
   to = MIN (to, G_MAXINT64);
   is_done = weft_query_run (self, prepare, error);
-  g_unlink (path); /* SQLite has the file open now: nothing stays of it, however the program ends */
+  g_unlink (path); /* vanishes when SQLite closes it, however the program ends */
   is_done = is_done && weft_query_save_dense (self, from, to, error);
   for (guint i = 0; is_done && i < tables->len; i++)
     if (weft_query_table_is_dense (tables->pdata[i]))

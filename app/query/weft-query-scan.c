@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The module of streams: rows are read as the statement asks for them. Conditions on time, HEC,
- * thread and event type are given to the stream, which leaves out what it can; SQLite checks them
- * again. */
+/* Module for streams, whose rows are read as the statement needs them. Conditions on time, HEC,
+ * thread and event type are passed to the stream, which omits the rows that it can; SQLite checks
+ * the conditions again. */
 #include "weft-query-private.h"
 
 #include <string.h>
 
-/* Rows of one log are below this; those of the next one come after it. */
+/* Rowids of the first log are below 1 << LOG_SHIFT, those of each further log follow. */
 #define LOG_SHIFT 56
 
-/* Conditions, as bits of idxNum in the order of the arguments of xFilter. */
+/* Conditions, as bits of idxNum, in the order of the arguments of xFilter. */
 enum
 {
   HAS_FROM = 1 << 0,  /* ts >= or > */
@@ -19,7 +19,7 @@ enum
   HAS_THREAD = 1 << 4,
   HAS_TYPE = 1 << 5,
   HAS_LOG = 1 << 6,
-  IS_COUNTED = 1 << 7, /* no argument: no column is read */
+  IS_COUNTED = 1 << 7, /* no argument; no column is read */
 };
 
 typedef struct
@@ -30,10 +30,10 @@ typedef struct
   gboolean has_log;
   gint64 only_log;
   guint log;
-  WeftStreamReader *reader; /* of the log */
+  WeftStreamReader *reader; /* reader of the current log */
   gconstpointer record;     /* NULL at the end */
   gint64 row;
-  guint64 n; /* rows of the log up to the current one, with it */
+  guint64 n; /* number of rows read from the current log, including the current row */
 } Cursor;
 
 static WeftQueryVtab *
@@ -51,9 +51,9 @@ find_column (const WeftQueryTable *table, const char *name)
   return -2; /* -1 is the rowid */
 }
 
-/* Returns the constraint on @column by an operator between @first and @second that can be given to
- * the stream, or -1. A list of values is left to SQLite, which would read the stream once for each
- * of them. */
+/* Returns the constraint on @column with the operator @first or @second that can be passed to the
+ * stream, or -1. Lists of values are left to SQLite, since the stream would be read once for each
+ * value. */
 static gint
 find_constraint (sqlite3_index_info *info, gint column, guchar first, guchar second)
 {
@@ -75,7 +75,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
   {
     gint column;
     guchar first, second;
-    double share; /* of the rows that are left, for the order of joins */
+    double share; /* estimated share of rows that meet the condition, used to order joins */
   } asked[] = {
     { table->time, SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT, 0.3 },
     { table->time, SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT, 0.3 },
@@ -159,7 +159,8 @@ cursor_next (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
-/* Sets @number to @value; FALSE if it is no such number, and SQLite has to compare it. */
+/* Sets @number to @value. Returns FALSE if @value is not such a number, so that SQLite has to
+ * compare it. */
 static gboolean
 is_number (sqlite3_value *value, guint64 *number)
 {
@@ -169,8 +170,8 @@ is_number (sqlite3_value *value, guint64 *number)
   return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0;
 }
 
-/* Narrows the range by a condition on the time: from @value on, or up to and with it. Other values
- * than numbers change nothing. */
+/* Narrows the range by a condition on the time: at or after @value if @is_from, at or before @value
+ * if @is_to. Does nothing if @value is not a number. */
 static void
 narrow (WeftStreamAsked *asked, sqlite3_value *value, gboolean is_from, gboolean is_to)
 {
@@ -273,8 +274,8 @@ cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 
   if (self->asked.is_counted)
     {
-      /* rows that are only counted have no numbers, and SQLite does not say before whether a
-       * statement uses the rowid: read the rows up to the current one again */
+      /* rows that are only counted have no rowid, and SQLite does not announce whether a statement
+       * uses it, so read the rows up to the current one again */
       self->asked.is_counted = FALSE;
       self->row = 0;
       self->n = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables that queries read, made from the registries of tables and streams. */
+/* Tables that queries can read, made from the registries of tables and streams. */
 #include "weft-query-private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A time whose name does not end like that of a duration is a moment; thread, cap and id are names.
- */
+/* Returns the kind by name: a time is a point in time if it is called "ts" or "…_ts", else a
+ * duration; numbers of threads and HECs and IDs are identifiers. */
 WeftCellKind
 weft_query_kind_of_name (const char *name, const char *unit)
 {
@@ -21,7 +21,7 @@ weft_query_kind_of_name (const char *name, const char *unit)
              WEFT_CELL_COUNT;
 }
 
-/* Adds a column, and returns it. Takes @name. */
+/* Adds a column and returns it. Takes ownership of @name. */
 static WeftQueryColumn *
 add_column (
     WeftQueryTable *self, char *name, const char *type, const char *unit, const char *meaning)
@@ -60,7 +60,7 @@ table_new (const char *name, const char *what)
   return self;
 }
 
-/* Adds the log, which each table has after its own columns. */
+/* Adds the column log_id, which follows a table's own columns. */
 static void
 add_log (WeftQueryTable *self)
 {
@@ -129,7 +129,7 @@ stream_table_new (const WeftStream *stream)
   for (guint i = 0; i < shape->n; i++)
     {
       const WeftRecordField *field = &shape->fields[i];
-      /* the start of a record is "ts", as in Perfetto, and no name is a word of SQL */
+      /* the start is called "ts" as in Perfetto, and "end" is an SQL keyword */
       const char *name = (gint) i == self->time           ? "ts" :
                          strcmp (field->name, "end") == 0 ? "end_ts" :
                                                             field->name;
@@ -141,7 +141,7 @@ stream_table_new (const WeftStream *stream)
       WeftQueryColumn *column =
           add_column (self, g_strdup (name), type, field->unit, field->meaning);
 
-      /* durations of records have the suffix */
+      /* all durations have the suffix _ns, so other fields in ns are points in time */
       if (g_strcmp0 (field->unit, "ns") == 0 && !g_str_has_suffix (name, "_ns"))
         column->kind = WEFT_CELL_TIME;
     }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The connection: what a statement may do, its steps, its columns. */
+/* Connection: permissions of statements, their steps, and their columns. */
 #include "weft-query-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-/* Steps of SQLite's machine between two looks at the cancellable: some µs. */
+/* Number of SQLite virtual machine steps between checks of the cancellable, which take some µs. */
 #define STEPS 1000
 
-/* Bytes that a text or a blob of a statement may have. */
+/* Maximum length in bytes of a text or blob in a statement. */
 #define MAX_LENGTH (256 * 1024 * 1024)
 
 G_DEFINE_QUARK (weft - query - error - quark, weft_query_error)
@@ -30,7 +30,7 @@ weft_query_set_error (WeftQuery *self, GError **error)
                          sqlite3_errmsg (self->db));
 }
 
-/* A statement reads: it changes nothing, and sees no other file. */
+/* Authorizer: statements may read, but not change anything or access other files. */
 static int
 authorize (void *data,
            int action,
@@ -110,7 +110,7 @@ weft_query_new (GPtrArray *traces)
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_limit (self->db, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_limit (self->db, SQLITE_LIMIT_LENGTH, MAX_LENGTH);
-  /* SQLite makes these tables when they are first used, which the authorizer would deny */
+  /* SQLite creates these tables on first use, which the authorizer would deny */
   sqlite3_exec (self->db, "SELECT 1 FROM json_each('[]'), json_tree('[]')", NULL, NULL, NULL);
   sqlite3_set_authorizer (self->db, authorize, self);
   return self;
@@ -151,7 +151,7 @@ weft_query_prepare (WeftQuery *self, const char *sql, GError **error)
                            _ ("the statement has no rows; a query begins with select"));
       return FALSE;
     }
-  /* what follows may be blanks and comments */
+  /* only blanks and comments may follow */
   if (sqlite3_prepare_v2 (self->db, rest, -1, &more, NULL) != SQLITE_OK || more != NULL)
     {
       sqlite3_finalize (more);
@@ -175,8 +175,8 @@ weft_query_column_name (const WeftQuery *self, guint column)
   return sqlite3_column_name (self->statement, (int) column);
 }
 
-/* Returns TRUE if the name of an expression says that its unit is the one of @suffix: "total_ns",
- * "sum(dur_ns)". */
+/* Returns TRUE if the name of an expression implies the unit of @suffix, such as "_ns" in
+ * "total_ns" or "sum(dur_ns)". */
 static gboolean
 is_named (const char *name, const char *suffix)
 {
@@ -263,14 +263,14 @@ weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
       weft_record_set_integer (value, sqlite3_column_int64 (self->statement, (int) column));
       break;
     case SQLITE_FLOAT:
-      /* no format of numbers has infinity: it is absent */
+      /* number formats have no infinity, so it is absent */
       if (!isfinite (sqlite3_column_double (self->statement, (int) column)))
         break;
       value->kind = WEFT_RECORD_DIGITS;
       value->text = (const char *) sqlite3_column_text (self->statement, (int) column);
       break;
     default:
-      /* a blob, or a text that a function made, may be anything */
+      /* a blob, or a text from a function, may not be valid UTF-8 */
       weft_record_take_text (
           value, g_utf8_make_valid (
                      (const char *) sqlite3_column_text (self->statement, (int) column), -1));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of the results of analyses; all rows of a stream are made at once. */
+/* Streams of the results of analyses. All rows of these streams are computed at once. */
 #include "weft-stream.h"
 
 #include "weft-diagnosis.h"
@@ -123,7 +123,7 @@ const WeftStream weft_stream_quantity = {
 typedef struct
 {
   const WeftFinding *finding;
-  const WeftDiagnosis *diagnosis; /* lives as long as the trace */
+  const WeftDiagnosis *diagnosis; /* valid as long as the trace */
   const WeftTrace *trace;
   const char *rule, *severity, *confidence;
   guint64 from; /* ns */
@@ -195,7 +195,7 @@ const WeftStream weft_stream_finding = {
 typedef struct
 {
   const WeftProblem *problem;
-  const WeftProblem *dated; /* the same; NULL if its time is not known */
+  const WeftProblem *dated; /* same as @problem, or NULL if its time is not known */
 } ProblemRecord;
 
 static void

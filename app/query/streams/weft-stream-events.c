@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of events: all of them, and those of a few types with fields of their own. */
+/* Streams of events: one of all events, and those of a few event types with their own fields. */
 #include "weft-stream.h"
 
 #include "weft-event-json.h"
@@ -11,20 +11,20 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* An event that is being read; its fields are decoded when one is asked for. */
+/* The current event; its fields are decoded on first use. */
 typedef struct
 {
   WeftEvent event;
   gboolean is_decoded;
-  guint n; /* values */
+  guint n; /* number of values */
   WeftValue values[WEFT_MAX_FIELDS];
-  /* of flows and counters: */
-  WeftUsage *running; /* use of each capability up to n_caps, at the event */
+  /* for flows and counters: */
+  WeftUsage *running; /* usage of each HEC below @n_caps at the event */
   guint n_caps;
-  guint counter; /* the index in @values of the number that a row is of */
+  guint counter; /* index in @values of the number in this row */
 } EventRecord;
 
-/* A reader: its source, and its position there. */
+/* State of a reader. */
 typedef struct
 {
   WeftEventMerge *merge;
@@ -32,12 +32,12 @@ typedef struct
   gboolean has_cap;
   guint64 cap;
   const char *type;
-  const guint16 *tags; /* of the class */
-  guint64 n_left;      /* rows that are counted and not read; G_MAXUINT64: they are read */
+  const guint16 *tags; /* of the stream; NULL for all */
+  guint64 n_left;      /* rows left, if only counted; G_MAXUINT64 if they are read */
   EventRecord record;
 } EventStream;
 
-/* Fields. */
+/* Fields of events. */
 
 static const WeftValue *
 value_with (EventRecord *self, gboolean (*is_it) (const WeftField *field), guint skipped)
@@ -100,7 +100,7 @@ get_thread (gconstpointer record, WeftRecordValue *value)
   set_value (value, value_with ((EventRecord *) record, is_thread, 0));
 }
 
-/* The second thread that the event names, or its first HEC. */
+/* Gets the second thread that the event names, or else its first HEC. */
 static void
 get_target (gconstpointer record, WeftRecordValue *value)
 {
@@ -134,7 +134,7 @@ get_text (gconstpointer record, WeftRecordValue *value)
                            g_utf8_make_valid ((const char *) text->bytes, (gssize) text->length));
 }
 
-/* The object after "fields" of the event's JSON. */
+/* Gets the object "fields" of the event's JSON. */
 static void
 get_args (gconstpointer record, WeftRecordValue *value)
 {
@@ -182,7 +182,7 @@ static const WeftRecordField text_fields[] = { FIELD_TIME, FIELD_CAP, FIELD_TEXT
 static const WeftRecordShape event_shape = WEFT_SHAPE (event_fields);
 static const WeftRecordShape text_shape = WEFT_SHAPE (text_fields);
 
-/* Reading. */
+/* Reading of events. */
 
 static EventStream *
 stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamAsked *asked)
@@ -193,7 +193,7 @@ stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamAsked *a
   self->to = asked->to;
   self->has_cap = asked->has_cap;
   self->cap = asked->cap;
-  /* the column "type" of streams of a few types is another one */
+  /* in streams with @tags, the column "type" has another meaning */
   self->type = stream->tags == NULL ? asked->type : NULL;
   self->tags = stream->tags;
   self->n_left = G_MAXUINT64;
@@ -210,7 +210,7 @@ stream_end (gpointer state)
   g_free (self);
 }
 
-/* Sets the record to the next event that is asked for. FALSE after the last. */
+/* Sets the record to the next event that meets the conditions. Returns FALSE after the last one. */
 static gboolean
 stream_next (EventStream *self)
 {
@@ -228,7 +228,7 @@ stream_next (EventStream *self)
   return FALSE;
 }
 
-/* Events that are only counted are not read. */
+/* Does not read the events if they are only counted. */
 static gpointer
 events_begin (const WeftStream *stream,
               WeftTrace *trace,
@@ -265,7 +265,7 @@ const WeftStream weft_stream_event = {
   .end = stream_end,
 };
 
-/* Events of a few types. */
+/* Streams of a few event types. */
 
 static gpointer
 few_begin (const WeftStream *stream,
@@ -429,7 +429,7 @@ get_from_thread (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, self->running[self->event.cap].thread);
 }
 
-/* A thread that is created stays on the HEC. */
+/* Gets the HEC that the event names. A thread that is created stays on the HEC of the event. */
 static void
 get_to_cap (gconstpointer record, WeftRecordValue *value)
 {
@@ -454,7 +454,8 @@ static const WeftRecordField flow_fields[] = {
 
 static const WeftRecordShape flow_shape = WEFT_SHAPE (flow_fields);
 
-/* The log is read from its start: who runs on a HEC follows from what came before. */
+/* Reads the log from its start, because the thread running on a HEC is known only from earlier
+ * events. */
 static gpointer
 flows_begin (const WeftStream *stream,
              WeftTrace *trace,
@@ -505,9 +506,9 @@ const WeftStream weft_stream_flow = {
   .end = stream_end,
 };
 
-/* Counters: a row for each number of an event. */
+/* Counters: a row for each number in an event. */
 
-/* Returns the value that the record is of. */
+/* Returns the value in this row. */
 static const WeftValue *
 counted (gconstpointer record)
 {
@@ -540,9 +541,8 @@ static const WeftRecordField counter_fields[] = {
 
 static const WeftRecordShape counter_shape = WEFT_SHAPE (counter_fields);
 
-/* Returns TRUE if @value is a number that is counted, not that of a set of HECs or of another
- * thing.
- */
+/* Returns TRUE if @value is a count or size, and not the number of a set of HECs or another
+ * object. */
 static gboolean
 is_count (const WeftValue *value)
 {
@@ -568,7 +568,7 @@ counters_next (gpointer state, gint64 *row)
         return NULL;
       weft_event_decode (&record->event, record->values, &record->n);
       record->is_decoded = TRUE;
-      record->counter = G_MAXUINT; /* before the first */
+      record->counter = G_MAXUINT; /* incremented before use */
     }
 }
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The one list of streams, in their order. The file that includes it defines what becomes of a row:
+/* List of all streams, in the order in which they are shown. Before including this header, define
+ * the macros for its rows:
  *
- * STREAM (name)   weft_stream_name is the object, and the name of the table
+ * STREAM (name)   the object weft_stream_name; name is also the name of the table
  * SPANS (name, kind, is_dense, what)   a stream of spans of WEFT_SPAN_kind, its field is_dense, and
- *                                      what a row is, a sentence
+ *                                      a sentence that describes a row
  *
- * This header is meant to be included several times. */
+ * This header can be included several times. */
 /* clang-format off */
 #ifndef SPANS
 #define SPANS(name, kind, is_dense, what) STREAM (name)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of samples of the time profile, of call stacks and of the heap profile. */
+/* Streams of the samples of the time profile, call stacks and the heap profile. */
 #include "weft-stream.h"
 
 #include "weft-event-merge.h"
@@ -9,12 +9,12 @@
 
 #include <glib/gi18n.h>
 
-/* The time profile. */
+/* Time profile. */
 
 typedef struct
 {
   WeftEventMerge *merge; /* NULL if the log has no samples */
-  guint left;            /* samples of the log that have not been read */
+  guint left;            /* samples in the log not read yet */
   WeftStreamAsked asked;
   WeftEvent event;
   WeftProfileRecord record;
@@ -81,7 +81,7 @@ const WeftStream weft_stream_cpu_sample = {
 typedef struct
 {
   const WeftTimeProfile *calls;
-  guint at, end; /* the next sample, and the first after the range */
+  guint at, end; /* index of the next sample, and of the first one after the range */
   gboolean has_thread;
   guint64 thread;
   WeftCallRecord record;
@@ -104,7 +104,7 @@ calls_begin (const WeftStream *stream,
   return self;
 }
 
-/* The number of a row is that of its sample, from 1 on. */
+/* Uses the number of the sample, counted from 1, as the number of the row. */
 static gconstpointer
 calls_next (gpointer state, gint64 *row)
 {
@@ -129,12 +129,12 @@ const WeftStream weft_stream_call_sample = {
   .end = g_free,
 };
 
-/* The heap profiles of a log: a row for each band of a sample, by profile and time. */
+/* Heap profiles: a row for each band of a sample, ordered by profile and time. */
 
 typedef struct
 {
   WeftHeapProfile *heaps;
-  guint part, sample, entry; /* of the next row */
+  guint part, sample, entry; /* indexes of the next row */
   WeftHeapRecord record;
 } HeapStream;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of the spans of one kind. */
+/* Streams of spans of one kind. */
 #include "weft-stream.h"
 
 #include "weft-hash.h"
@@ -7,18 +7,18 @@
 
 #include <string.h>
 
-/* Leaves 56 bits of a hash as the number of a row: of ten million rows no two are likely to be the
- * same. */
+/* Leaves 56 bits of a hash as the number of a row, which makes a collision among ten million rows
+ * unlikely. */
 #define ROW_SHIFT 8
 
 typedef struct
 {
   WeftSpans spans;
-  WeftUserFamily *family; /* of the program's spans; or NULL */
+  WeftUserFamily *family; /* of the user spans, or NULL */
   WeftSpanRecord record;
 } SpanStream;
 
-/* A span that is under way when the log ends has no duration. */
+/* Gets the duration; absent if the log ends before the span does. */
 static void
 get_duration (gconstpointer record, WeftRecordValue *value)
 {
@@ -28,8 +28,8 @@ get_duration (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, span->end - span->start);
 }
 
-/* Makes the shape of a stream of spans of @kinds: the fields that these can have, without the kind
- * itself, which is the same in all rows. */
+/* Creates the shape of a stream of spans of @kinds. It has the fields of these kinds, except the
+ * kind itself, which is the same in all rows. */
 static WeftRecordShape *
 make_shape (guint kinds)
 {
@@ -65,7 +65,7 @@ weft_stream_span_shape (const WeftStream *self)
   guint kind = (guint) g_bit_nth_lsf (self->kinds, -1);
   WeftRecordShape *shape;
 
-  /* made once, for the whole life of the program */
+  /* created once and never freed */
   g_mutex_lock (&lock);
   if (shapes[kind] == NULL)
     shapes[kind] = make_shape (self->kinds);

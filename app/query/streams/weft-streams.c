@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The registry of streams, and their reader. */
+/* Registry of streams, and their reader. */
 #include "weft-stream.h"
 
 #include "weft-spans.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The streams of spans differ in their kinds only. */
+/* Streams of spans, which differ only in their kinds. */
 #define STREAM(name)
 #define SPANS(id, kind, dense, sentence) \
   const WeftStream weft_stream_##id = {  \
@@ -50,14 +50,14 @@ weft_stream_time (const WeftStream *self)
   return -1;
 }
 
-/* The reader. */
+/* Reader. */
 
 struct _WeftStreamReader
 {
   const WeftStream *stream;
   gpointer state;
-  GArray *list; /* of a stream that makes all records at once; else NULL */
-  guint at;     /* in @list */
+  GArray *list; /* all records if the stream has list(); else NULL */
+  guint at;     /* index in @list */
 };
 
 WeftStreamReader *
