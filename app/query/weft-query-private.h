@@ -16,7 +16,7 @@ struct _WeftQueryTable
   const WeftStream *stream;      /* for a stream; or NULL */
   const WeftRecordField *fields; /* fields of the stream */
   guint n_own;                   /* number of columns before log_id */
-  gboolean has_profile;          /* the first column is the number of the heap profile */
+  gboolean has_profile;          /* the first column has the number of the heap profile */
   gint time;                     /* index of the column "ts", by which rows are sorted; or -1 */
 };
 

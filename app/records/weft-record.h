@@ -14,7 +14,7 @@ typedef enum
   WEFT_RECORD_NUMBER,
   WEFT_RECORD_INTEGER,
   WEFT_RECORD_TEXT,
-  WEFT_RECORD_DIGITS, /* a number in text: "0.500000" */
+  WEFT_RECORD_DIGITS, /* a number as text: "0.500000" */
   WEFT_RECORD_NESTED, /* a list or an object */
 } WeftRecordKind;
 

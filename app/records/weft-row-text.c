@@ -18,7 +18,7 @@
 typedef struct
 {
   const WeftRowColumn *spec;
-  guint width; /* characters */
+  guint width; /* in characters */
   gboolean stays;
   gboolean is_whole; /* texts are not shortened; set for the last column if @keeps_order */
 } TextColumn;

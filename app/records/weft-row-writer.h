@@ -14,7 +14,7 @@ typedef enum
   WEFT_ROWS_TABS,  /* separated by tabs, for the clipboard */
 } WeftRowFormat;
 
-/* Names of the formats of the command line, by WeftRowFormat; NULL-terminated. Static. */
+/* Names of the formats on the command line, by WeftRowFormat; NULL-terminated. Static. */
 extern const char *const weft_row_formats[];
 
 /* A column. Its texts are copied and may be any text, because a query can name its columns. */

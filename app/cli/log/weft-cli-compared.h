@@ -32,7 +32,7 @@ typedef struct
         N_ ("End the range to compare with before T"), "T"                        \
   }
 
-/* Returns TRUE if a comparison was asked for. */
+/* Returns TRUE if a comparison was requested. */
 gboolean weft_cli_compared_is (const WeftCliCompared *self);
 
 /* Returns FALSE, with a message on standard error, if there are several logs but no comparison. */

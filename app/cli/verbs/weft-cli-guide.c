@@ -16,7 +16,6 @@ enum
 
 static const char *const formats[] = { "text", "jsonl", NULL };
 
-/* A question. */
 typedef struct
 {
   const char *text;      /* to be translated */

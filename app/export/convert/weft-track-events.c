@@ -304,7 +304,7 @@ put_gaps (WeftTrackWalk *self)
     }
 }
 
-/* Sets the first id of each set of tracks. */
+/* Sets the first ID of each set of tracks. */
 static void
 lay_out (WeftTrackWalk *self)
 {

@@ -213,7 +213,7 @@ gc_span_cb (const WeftCapSpan *span, gpointer user_data)
   put_gc (user_data, span->from, span->to, span->is_open);
 }
 
-/* Puts the part of a GC of which the log has only the end. */
+/* Puts the HEC's part in a GC for which the log has only the end. */
 static void
 gc_violation_cb (const WeftViolation *violation, gpointer user_data)
 {

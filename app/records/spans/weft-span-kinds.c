@@ -94,7 +94,7 @@ cap_span_cb (const WeftCapSpan *span, gpointer user_data)
   add_cap_span (self, &found);
 }
 
-/* Adds a GC of which the log has only the end. */
+/* Adds a GC for which the log has only the end. */
 static void
 violation_cb (const WeftViolation *violation, gpointer user_data)
 {

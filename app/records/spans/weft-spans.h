@@ -95,7 +95,7 @@ typedef struct
   const WeftNonmovingSpan *phase, *mark;
   const WeftUserSpan *user;
   const WeftTaskSpan *task;
-  /* storage of @numbers and @holder */
+  /* storage for @numbers and @holder */
   WeftCollectionNumbers gc_numbers;
   WeftGcHolder gc_holder;
 } WeftSpanRecord;
