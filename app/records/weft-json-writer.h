@@ -29,8 +29,8 @@ void weft_json_add_null (WeftJsonWriter *self, const char *name);
 void weft_json_add_literal (WeftJsonWriter *self, const char *name, const char *json);
 /* Adds the time @ns in milliseconds. */
 void weft_json_add_milliseconds (WeftJsonWriter *self, const char *name, guint64 ns);
-/* @text may be NULL, which is written as null. Invalid UTF-8 is replaced like in
- * g_utf8_make_valid(). */
+/* @text may be NULL, which is written as null. Invalid UTF-8 is replaced as by g_utf8_make_valid().
+ */
 void weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text);
 /* Adds the value of a quantity without unit: whole numbers of ns, bytes or counts, and shares of 1.
  * Adds null if it is not known. */

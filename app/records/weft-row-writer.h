@@ -79,7 +79,7 @@ WeftRowWriter *
 weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecordShape *shape);
 void weft_row_writer_put_record (WeftRowWriter *self, gconstpointer record);
 
-/* Appends @text as a CSV cell, quoted if RFC 4180 requires it. Line breaks are escaped (see
+/* Appends @text as a CSV cell, quoted if RFC 4180 requires it. Line breaks are replaced (see
  * weft-display.h), so that each row is one line. A text that begins with one of = + - @ is preceded
  * by an apostrophe, so that a spreadsheet does not read it as a formula; JSON has the exact
  * text. */

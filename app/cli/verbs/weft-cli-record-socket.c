@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli record --socket: writes the bytes from a socket to a file as they arrive. If a log
- * exists at the output path, the recording goes to a file beside it, which replaces the log once it
- * is known to be whole. */
+ * exists at the output path, the recording goes to a file next to it, which replaces the log once
+ * it is known to be whole. */
 #include "weft-cli-record.h"
 
 #include "weft-cli-log.h"
@@ -38,7 +38,7 @@ typedef struct
 {
   WeftSource *source;
   const char *output;
-  char *path; /* file being written: the output, or a file beside it */
+  char *path; /* file being written: the output, or a file next to it */
   int fd;     /* of that file */
   gboolean is_quiet;
   gboolean is_spool; /* the source itself writes to @fd */

@@ -9,7 +9,7 @@
 gboolean weft_cli_record_may_replace (const char *output);
 
 /* Returns the path to which to write a recording for @output: @output itself or, if a log exists
- * there, a new empty file beside it. The old log is thus kept until the new one replaces it, even
+ * there, a new empty file next to it. The old log is thus kept until the new one replaces it, even
  * if this process is killed. Returns NULL, with a message on standard error, if the file cannot be
  * created. Newly allocated. */
 char *weft_cli_record_path (const char *output);

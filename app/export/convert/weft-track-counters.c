@@ -78,7 +78,7 @@ typedef struct
   double rate;
 } Counter;
 
-/* Puts @count, or @rate if the counter is a rate. Returns FALSE if writing has failed. */
+/* Emits @count, or @rate if the counter is a rate. Returns FALSE if writing has failed. */
 static gboolean
 put_value (Counter *self, guint64 time, guint64 count, double rate)
 {
@@ -123,7 +123,7 @@ put_gauge (WeftTrackWalk *self, WeftHeapGauge gauge)
     }
 }
 
-/* Puts the rate at which a HEC allocated between two samples. */
+/* Emits the rate at which a HEC allocated between two samples. */
 static void
 put_allocation (WeftTrackWalk *self, guint i)
 {
@@ -172,7 +172,7 @@ put_returns (WeftTrackWalk *self)
     }
 }
 
-/* Puts the sparks of the HEC at index @i: rates between two samples, and the size of the pool. */
+/* Emits the sparks of the HEC at index @i: rates between two samples, and the size of the pool. */
 static void
 put_sparks (WeftTrackWalk *self, guint i)
 {
@@ -208,7 +208,7 @@ put_sparks (WeftTrackWalk *self, guint i)
     }
 }
 
-/* Puts the samples of a heap profile. Bands without their own counter share the last one. */
+/* Emits the samples of a heap profile. Bands without their own counter share the last one. */
 static void
 put_heap_profile (WeftTrackWalk *self, guint part)
 {

@@ -258,7 +258,7 @@ weft_track_walk_place (const WeftTrackWalk *self, guint16 cap)
 
 /* Events of the process. */
 
-/* Puts an instant with the properties of the program. */
+/* Emits an instant with the properties of the program. */
 static void
 put_program (WeftTrackWalk *self)
 {
@@ -283,7 +283,7 @@ put_program (WeftTrackWalk *self)
   weft_track_walk_put (self, &event);
 }
 
-/* Puts the times for which events are missing. */
+/* Emits the times for which events are missing. */
 static void
 put_gaps (WeftTrackWalk *self)
 {

@@ -30,7 +30,7 @@ put_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, const We
   return weft_track_walk_put (self, &event);
 }
 
-/* Puts the states of the HEC at index @i, from the start of its life to its end. */
+/* Emits the states of the HEC at index @i, from the start of its life to its end. */
 static void
 put_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
 {
@@ -75,7 +75,7 @@ typedef struct
   guint16 cap;
   guint gc;               /* first GC that did not end before the last slice */
   guint64 last;           /* end of the last slice, ns */
-  gboolean had_truncated; /* a GC already running at the start of the log was put */
+  gboolean had_truncated; /* a GC already running at the start of the log was emitted */
 } GcWalk;
 
 static const char *const phase_names[] = {
@@ -98,7 +98,7 @@ put_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *name
   return weft_track_walk_put (self->walk, &event);
 }
 
-/* Puts the phases of a GC in [@from, @to), ns. */
+/* Emits the phases of a GC in [@from, @to), ns. */
 static void
 put_phases (GcWalk *self, guint64 from, guint64 to)
 {
@@ -213,7 +213,7 @@ gc_span_cb (const WeftCapSpan *span, gpointer user_data)
   put_gc (user_data, span->from, span->to, span->is_open);
 }
 
-/* Puts the HEC's part in a GC for which the log has only the end. */
+/* Emits the HEC's part in a GC for which the log has only the end. */
 static void
 gc_violation_cb (const WeftViolation *violation, gpointer user_data)
 {

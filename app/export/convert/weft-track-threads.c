@@ -63,7 +63,7 @@ state_name (ThreadTracks *self, const WeftThreadState *state)
     }
 }
 
-/* Puts the state of @thread from @time on. */
+/* Emits the state of @thread from @time on. */
 static void
 put_state (
     ThreadTracks *self, guint thread, guint64 time, const WeftThreadState *state, gboolean is_open)
@@ -108,7 +108,7 @@ put_change (ThreadTracks *self, const WeftThreadChange *change)
   put_state (self, change->thread, MAX (now->since, self->walk->from), now, FALSE);
 }
 
-/* Puts the creation, wake-up or migration of a thread. A flow leads from the first creation or
+/* Emits the creation, wake-up or migration of a thread. A flow leads from the first creation or
  * wake-up, by way of migrations, to the thread's next run. */
 static void
 put_start (ThreadTracks *self, const WeftThreadChange *change)
@@ -173,7 +173,7 @@ end_flow (
   self->flows[thread] = 0;
 }
 
-/* Puts the messages up to @time, except those that begin or end a user span, which is a slice. */
+/* Emits the messages up to @time, except those that begin or end a user span, which is a slice. */
 static void
 put_messages (ThreadTracks *self, guint64 time)
 {
@@ -209,7 +209,7 @@ put_messages (ThreadTracks *self, guint64 time)
     }
 }
 
-/* Puts the states at the start of the range. @change is the first change in the range, or NULL. */
+/* Emits the states at the start of the range. @change is the first change in the range, or NULL. */
 static void
 begin_states (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -228,7 +228,7 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
     }
 }
 
-/* Puts the changes made by an event, and records on which HEC its thread runs. */
+/* Emits the changes made by an event, and records on which HEC its thread runs. */
 static void
 play (ThreadTracks *self, const WeftThreadChange *change)
 {

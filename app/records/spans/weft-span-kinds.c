@@ -324,7 +324,7 @@ add_capability_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* Adds the times in which each HEC waits for a GC to start. Like on the lanes, they are limited to
+/* Adds the times in which each HEC waits for a GC to start. As on the lanes, they are limited to
  * the life of the HEC. */
 static void
 add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
@@ -399,7 +399,7 @@ add_thread_change (const WeftTrace *trace,
                           WEFT_SPAN_TRUNCATED);
       return;
     }
-  /* like in eventlog-live, a thread is shown from its first RUN_THREAD on; the end of a state is
+  /* as in eventlog-live, a thread is shown from its first RUN_THREAD on; the end of a state is
    * open if events are missing after it */
   if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
     add_thread_state (spans, id, before, before->since, now->since,
