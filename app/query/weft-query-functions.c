@@ -150,8 +150,8 @@ overlap (sqlite3_context *context, int argc, sqlite3_value **argv)
   sqlite3_result_int64 (context, to - from >= 9e18 ? G_MAXINT64 : (gint64) MAX (to - from, 0));
 }
 
-/* bucket_ns (x[, 2]): the shortest duration of the bucket of @x in a histogram, with four buckets
- * for each power of ten, or with one for each power of two. */
+/* bucket_ns (x[, 2]): shortest duration in the histogram bucket that contains @x. There are four
+ * buckets for each power of ten, or with the argument 2, one for each power of two. */
 static void
 bucket_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 {

@@ -38,7 +38,7 @@ add_column (
   return &g_array_index (self->columns, WeftQueryColumn, self->columns->len - 1);
 }
 
-/* Returns TRUE if the table has a column with the name @name. */
+/* Returns TRUE if the table has a column called @name. */
 static gboolean
 has_column (const WeftQueryTable *self, const char *name)
 {
@@ -107,7 +107,7 @@ range_table_new (const WeftTableEntry *entry)
   add_log (self);
   for (guint i = 0; i < G_N_ELEMENTS (arguments) && arguments[i] != NULL; i++)
     {
-      /* an argument with the name of a column gets another one */
+      /* rename an argument that has the name of a column */
       const char *prefix = has_column (self, arguments[i]) ? "range_" : "";
       WeftQueryColumn *argument =
           add_column (self, g_strconcat (prefix, arguments[i], NULL), "INTEGER", NULL, NULL);
@@ -192,7 +192,7 @@ weft_query_table_columns (const WeftQueryTable *self)
   return self->columns;
 }
 
-/* Returns the table with the name @name, which exists. */
+/* Returns the table called @name, which must exist. */
 static const WeftQueryTable *
 find_table (const char *name)
 {
@@ -219,7 +219,7 @@ weft_query_table_of (const WeftTableClass *klass)
   return NULL;
 }
 
-/* Appends the table to a statement, with the range [@from, @to) unless that is empty. */
+/* Appends a FROM clause for the table, restricted to [@from, @to), ns, unless that is empty. */
 static void
 append_from (GString *sql, const WeftQueryTable *self, guint64 from, guint64 to)
 {

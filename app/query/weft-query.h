@@ -44,11 +44,11 @@ char *weft_query_table_sql (const WeftQueryTable *self,
                             gboolean descending,
                             gboolean is_grouped);
 
-/* Returns a query for the rows of @source, or for its groups: those of [@from, @to), unless that is
- * empty. Rows that have a duration are those that overlap the range. Newly allocated. */
+/* Returns a query for the rows or groups of @source, restricted to [@from, @to), ns, unless that is
+ * empty. Rows with a duration are included if they overlap the range. Newly allocated. */
 char *weft_query_source_sql (const WeftRowSource *source, guint64 from, guint64 to);
 
-/* A query that works. Static; texts are to be translated. */
+/* An example query. Static; the title is to be translated. */
 typedef struct
 {
   const char *title; /* "GCs longer than 5 ms" */

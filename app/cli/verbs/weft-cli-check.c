@@ -172,7 +172,7 @@ print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutpu
     g_string_append_printf (out, "%s\n", _ ("No violations and no damage found."));
 }
 
-/* Checks @log; its name comes first if it is one of several. Sets @is_first to FALSE when something
+/* Checks @log, after printing its name if there are several. Sets @is_first to FALSE once something
  * is printed. */
 static WeftCliStatus
 check_log (const WeftCliLog *log, Format format, gboolean is_of_several, gboolean *is_first)

@@ -486,7 +486,7 @@ typedef struct
   gint severity; /* of --fail-on; -1 if not given */
 } Asked;
 
-/* Prints the findings of @log, after its name if it is one of several. Sets @is_first to FALSE when
+/* Prints the findings of @log, after its name if there are several. Sets @is_first to FALSE once
  * something is printed. */
 static WeftCliStatus
 print_findings (const WeftCliLog *log,

@@ -46,16 +46,16 @@ typedef struct
   WeftCliStatus status;
   WeftTrace *newest;         /* or NULL */
   WeftFileStamp stamp;       /* of the log's file when it was opened */
-  gboolean is_live;          /* the log grows */
-  gboolean has_begun;        /* a trace was printed */
-  gboolean is_silent;        /* a HEC has been silent, or the buffer of events of no HEC */
-  gboolean reported_file;    /* that the file was removed or replaced */
-  gboolean reported_process; /* that the process has not written yet */
-  guint64 printed_to;        /* ns: end of the printed events */
-  guint64 spans_to;          /* ns: end of the printed spans */
-  guint64 interval;          /* ns: start of the first interval that is not final */
-  guint64 growing;           /* ns: end of the intervals printed before they were final */
-  WeftCapWalks *walks;       /* NULL if no spans were printed */
+  gboolean is_live;          /* the log is still growing */
+  gboolean has_begun;        /* a trace has been printed */
+  gboolean is_silent;        /* a HEC, or the buffer for events without a HEC, is silent */
+  gboolean reported_file;    /* removal or replacement of the file was reported */
+  gboolean reported_process; /* reported that the process has not written yet */
+  guint64 printed_to;        /* end of the printed events, ns */
+  guint64 spans_to;          /* end of the printed spans, ns */
+  guint64 interval;          /* start of the first interval not printed as final, ns */
+  guint64 growing;           /* end of the intervals printed, final or not, ns */
+  WeftCapWalks *walks;       /* NULL until spans are printed */
 } Follower;
 
 /* A kind of output that --print can choose. */
@@ -97,8 +97,8 @@ print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
                                            self->question->log.path));
 }
 
-/* Returns the number of intervals from @from to @until in the next line: one, or all those of a
- * long time without events, which a single wrong time stamp may cause. */
+/* Returns the number of intervals from @from on that the next line covers: one, or all intervals of
+ * a long gap without events before @until, which a single wrong time stamp may cause. */
 static guint64
 count_intervals (const Follower *self, WeftTrace *trace, guint64 from, guint64 until)
 {
@@ -114,7 +114,7 @@ count_intervals (const Follower *self, WeftTrace *trace, guint64 from, guint64 u
   return (next - from) / every > MOST_EMPTY ? (next - from) / every : 1;
 }
 
-/* Prints the intervals from @from that end by @until. Returns the end of the last one. */
+/* Prints the intervals from @from on that end by @until. Returns the end of the last one. */
 static guint64
 print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64 until)
 {
@@ -131,8 +131,9 @@ print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64
   return from;
 }
 
-/* Prints the intervals that end by @until, and the last one when the log ends. While a HEC is
- * silent, also prints those that the others cover, which are printed again when they are final. */
+/* Prints the intervals that end by @until, and the last one when the log has ended. While a HEC is
+ * silent, also prints the intervals that the other HECs cover. These are printed again when they
+ * are final. */
 static void
 print_intervals (Follower *self, WeftTrace *trace, guint64 until)
 {
@@ -232,8 +233,8 @@ complain_of_alert_file (Follower *self)
   self->status = weft_cli_worse (self->status, WEFT_CLI_USAGE);
 }
 
-/* Sets whether a HEC, or the buffer for events that belong to no HEC, is silent, and reports when
- * it becomes so. */
+/* Updates @is_silent, and reports when a HEC, or the buffer for events without a HEC, becomes
+ * silent. */
 static void
 update_silence (Follower *self, const WeftTrace *trace)
 {

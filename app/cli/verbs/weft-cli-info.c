@@ -204,8 +204,8 @@ append_properties (const Info *self, GString *out)
     append_row (out, C_ ("fact", "Heap profile by"), "%s", breakdown);
 }
 
-/* Appends features that the log holds, those that it lacks, and those of which a part of a longer
- * log has no events, or that a cut log may have lost. */
+/* Appends the features that the log has, those it lacks, and those it may lack only because it is
+ * cut off or is part of a longer log. */
 static void
 append_features (const Info *self, GString *out)
 {

@@ -370,7 +370,7 @@ const WeftStream weft_stream_cost_centre = {
   .end = stream_end,
 };
 
-/* Addresses of 2^63 and more are no integers of SQL. */
+/* Gets the address as text, since addresses of 2^63 and above do not fit into an SQL integer. */
 static void
 get_info (gconstpointer record, WeftRecordValue *value)
 {
