@@ -381,11 +381,11 @@ add_members (Writing *self, const char *prefix)
   for (guint i = 0; i < self->stats->rows->len; i++)
     {
       const Row *row = stats_row (self->stats, i);
-      const char *key = row->path + length;
-      const char *dot = g_str_has_prefix (row->path, prefix) ? strchr (key, '.') : NULL;
+      const char *key = g_str_has_prefix (row->path, prefix) ? row->path + length : NULL;
+      const char *dot = key != NULL ? strchr (key, '.') : NULL;
       g_autofree char *inner = dot != NULL ? g_strndup (row->path, dot + 1 - row->path) : NULL;
 
-      if (!g_str_has_prefix (row->path, prefix))
+      if (key == NULL)
         continue;
       if (dot == NULL && row->list != NULL)
         add_list (self, row, key);
