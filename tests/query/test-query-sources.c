@@ -23,7 +23,8 @@ static const struct
     OF_RUN,   /* by the run time of all HECs, ns: at most all of it */
     RUN_TIME, /* by the run time of all HECs, s */
   } unit;
-  gboolean is_of_finding; /* only if there is the finding: else rows of services count, too */
+  gboolean is_of_finding; /* only if there is the finding: otherwise rows of services, or of
+                             samples at exit, count as well */
 } numbers[] = {
   { "nursery-small", "select sum(dur_ns) from $", WEFT_MEASURE_MINOR_GC, OF_TIME },
   { "parallel-gc-loses", "select count(*) from $", WEFT_MEASURE_PARALLEL_GCS, WHOLE },
@@ -44,7 +45,7 @@ static const struct
   { "string-data", "select max(n) from (select sum(bytes) as n from $ group by profile, ts)",
     WEFT_MEASURE_LIST, WHOLE },
   { "fragmentation", "select max(n) from (select sum(bytes) as n from $ group by profile, ts)",
-    WEFT_MEASURE_PINNED, WHOLE },
+    WEFT_MEASURE_PINNED, WHOLE, TRUE },
   { "deep-stack", "select max(stack_bytes) from $", WEFT_MEASURE_STACK, WHOLE },
   { "logging-dominates", "select count(*) from $", WEFT_MEASURE_MESSAGES, WHOLE },
   { "log-costs", "select count(*) from $", WEFT_MEASURE_EVENTS, WHOLE },

@@ -296,7 +296,7 @@ test_calm (UiFixture *fixture, gconstpointer unused)
   int fd;
 
   g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
-  at = size * 8 / 10; /* by then it has findings */
+  at = size * 95 / 100; /* by then it has findings */
   file = ui_file (fixture, "live.eventlog", data, (gssize) at);
   fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
   weft_window_open_file (fixture->window, file);
@@ -307,7 +307,7 @@ test_calm (UiFixture *fixture, gconstpointer unused)
   g_signal_connect_swapped (watch.plot, "lanes-changed", G_CALLBACK (watch_lanes_cb), &watch);
   for (gsize end; at < size - 2; at = end)
     {
-      end = MIN (at + size / 40, size - 2);
+      end = MIN (at + size / 160, size - 2);
       g_assert_cmpint (write (fd, data + at, end - at), ==, end - at);
       wait_shown (&watch);
     }
