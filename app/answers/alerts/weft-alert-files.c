@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps each alert waiting until the time after it is known, then writes its file. */
+/* Writes the file of each alert as soon as the events of the time after the alert are known. */
 #include "weft-alert-files.h"
 
 #include "weft-display.h"
@@ -73,7 +73,7 @@ alert_files_put (gpointer stream, const guint8 *data, gsize size, GError **error
   return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
 }
 
-/* Writes the AlertPart @user_data: a WeftFileWriter. */
+/* A WeftFileWriter; writes the part of the log that @user_data, an AlertPart, describes. */
 static gboolean
 alert_files_write (GOutputStream *stream,
                    gpointer user_data,
@@ -145,7 +145,7 @@ write_file (const WeftAlertFiles *self,
   return FALSE;
 }
 
-/* Orders alerts by kind, the largest of each first. */
+/* Orders alerts by kind, and those of one kind by value, the largest first. */
 static gint
 compare_alerts (gconstpointer a, gconstpointer b)
 {
@@ -155,8 +155,8 @@ compare_alerts (gconstpointer a, gconstpointer b)
                                     (other->value > one->value) - (other->value < one->value);
 }
 
-/* Adds @alerts to the waiting ones, except those whose time is covered by the file of a larger one
- * of the same kind among them. */
+/* Adds @alerts to the waiting alerts. Leaves out an alert if the file of a larger alert of the same
+ * kind in @alerts covers its time. */
 static void
 add_waiting (WeftAlertFiles *self, const WeftAlert *alerts, guint n)
 {

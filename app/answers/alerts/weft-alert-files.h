@@ -24,15 +24,15 @@ void weft_alert_files_free (WeftAlertFiles *self);
 /* Moves the alerts whose files @before has not written yet to @self. */
 void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
 
-/* Drops the alerts whose files are not written yet; used when the log becomes that of another
- * program. */
+/* Drops the alerts whose files are not written yet. Called when a new log replaces the one that was
+ * watched. */
 void weft_alert_files_forget (WeftAlertFiles *self);
 
 /* Adds @n new @alerts, except those that the file of a larger new alert of the same kind covers.
- * Then writes the files of all alerts whose surroundings in @trace are final: those known up to
- * @until (ns), or all if @until is WEFT_TIME_END or the log of @trace has ended. Appends a
- * WeftAlertFile to @written for each file. Returns FALSE and sets @error if a file could not be
- * written; it is not tried again. */
+ * Then writes the files of all alerts whose surroundings end by @until (ns), the time up to which
+ * @trace is final. Writes all files if @until is WEFT_TIME_END or the log of @trace has ended.
+ * Appends a WeftAlertFile to @written for each file. Returns FALSE and sets @error if a file could
+ * not be written; writing the file is not tried again. */
 gboolean weft_alert_files_look (WeftAlertFiles *self,
                                 const WeftTrace *trace,
                                 guint64 until,

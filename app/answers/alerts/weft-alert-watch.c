@@ -12,7 +12,8 @@
 /* Growth is reported after this many samples of live bytes in a row, each larger than the one
  * before. */
 #define MIN_COUNTS 4
-/* Logs whose programs started less than this apart (ns) are taken to be of one run. */
+/* If the programs of two logs started less than this apart (ns), both logs are taken to be of one
+ * run. */
 #define SAME_START 1000000000
 
 struct _WeftAlertWatch
@@ -233,8 +234,8 @@ run_time (const WeftTrace *trace, guint64 from, guint64 to)
   return ns;
 }
 
-/* Finds by bisection where the idle stretch around @inside, in which no HEC runs, ends in the
- * direction of @stop. */
+/* Returns the end of the idle stretch around @inside in the direction of @stop, found by bisection.
+ * No HEC runs in an idle stretch. */
 static guint64
 find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
 {
@@ -278,7 +279,7 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
       to = find_end (trace, at + step - 1, self->until);
       if ((double) (to - from) > limit && to > self->seen)
         {
-          /* the last check has already reported a stretch that had not ended then */
+          /* a stretch that had not ended at the last check was already reported then */
           if (!lasted || from >= self->seen)
             add_occurrence (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
           self->lasts[WEFT_ALERT_NOTHING_RUNS] = to == self->until;
@@ -287,7 +288,8 @@ look_at_rest (WeftAlertWatch *self, WeftTrace *trace, double limit, GArray *foun
     }
 }
 
-/* Adds the wait of @thread in @state until @end if it has exceeded @limit since the last check. */
+/* Adds an alert for the wait of @thread in @state until @end, provided that the wait has exceeded
+ * @limit since the last check. */
 static void
 add_long_wait (const WeftAlertWatch *self,
                guint32 thread,
@@ -387,8 +389,8 @@ add_largest (GArray *alerts, const GArray *found)
     }
 }
 
-/* Makes the alerts of @found available to weft_alert_watch_take(), and writes the files of alerts
- * whose surroundings are known up to @until (ns). */
+/* Makes the alerts in @found available to weft_alert_watch_take(). Writes the files of alerts whose
+ * surroundings end by @until (ns). */
 static void
 report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *found)
 {

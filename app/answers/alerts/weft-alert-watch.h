@@ -5,9 +5,9 @@
 #include "weft-alert.h"
 #include "weft-trace.h"
 
-/* Checks the successive traces of a growing log, and each moment only once. Shared by reference.
- * Only one thread may check, but any thread may fetch the alerts and change the limits and the
- * folder, which never waits for a running check. */
+/* Checks the successive traces of a growing log. Each moment of the log is checked only once.
+ * Shared by reference. Only one thread may check, but any thread may fetch the alerts and change
+ * the limits and the folder, which never waits for a running check. */
 typedef struct _WeftAlertWatch WeftAlertWatch;
 
 /* Creates a watch that ignores the time before @from (ns). Free with weft_shared_unref(). */
@@ -20,21 +20,21 @@ void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *l
 void weft_alert_watch_look (WeftAlertWatch *self, WeftTrace *trace);
 
 /* From now on, saves each occurrence of an alert, with @around ns before and after it, as an
- * eventlog in @folder whose name begins with @name. If @folder is NULL, nothing is saved. If one
- * check finds several occurrences of a kind within the time of the largest one's file, only that
- * file is written. weft_alert_watch_look() writes a file once the time after the occurrence is
- * known. */
+ * eventlog in @folder whose name begins with @name. If @folder is NULL, nothing is saved. If a
+ * check finds several occurrences of a kind in the time that the file of the largest occurrence
+ * covers, only that file is written. weft_alert_watch_look() writes a file once the time after the
+ * occurrence is known. */
 void weft_alert_watch_set_folder (WeftAlertWatch *self,
                                   const char *folder,
                                   const char *name,
                                   guint64 around);
 
-/* Writes the files of all alerts that still wait for later events, as @trace is the last one.
- * Checks nothing. To be called by the checking thread. */
+/* Writes the files of all alerts that still wait for later events. @trace must be the last trace of
+ * the log. Checks nothing. To be called by the checking thread. */
 void weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace);
 
-/* Returns the message of the last error in writing these files since the last call, or NULL. Newly
- * allocated. */
+/* Returns the message of the last error in writing an alert's file since the last call, or NULL.
+ * Newly allocated. */
 char *weft_alert_watch_take_error (WeftAlertWatch *self);
 
 /* Returns the files written since the last call: an array of WeftAlertFile. Free with

@@ -21,7 +21,7 @@ typedef struct
 {
   WeftAlertKind kind;
   guint64 from, to; /* ns */
-  double value;     /* in the unit of its row; of several occurrences the largest */
+  double value;     /* in the unit of the alert's row; the largest value if count > 1 */
   guint count;      /* number of occurrences that one check found */
   guint32 thread;   /* thread ID, for WEFT_ALERT_THREAD_BLOCKED */
 } WeftAlert;
@@ -35,8 +35,7 @@ typedef struct
   const char *what;     /* the condition, for the help */
   WeftUnit unit;        /* unit of the limit */
   double preset;        /* default limit, suitable for most programs */
-  double scale;         /* unit of the preference, as a multiple of @unit; 0 if the user cannot
-                         * choose the limit */
+  double scale;         /* unit of the preference in multiples of @unit; 0 if there is none */
   const char *scale_name;
 } WeftAlertRow;
 

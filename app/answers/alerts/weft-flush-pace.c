@@ -5,7 +5,7 @@
 
 #include "weft-compare.h"
 
-#define N_PERIODS   9       /* number of periods of which the median is taken */
+#define N_PERIODS   9       /* number of periods whose median is the result */
 #define LAST_BLOCKS 64      /* blocks read per HEC (and for no HEC), to bound the time */
 #define MIN_PERIOD  5000000 /* ns; blocks that are closer together belong to one flush */
 /* A log that lags by this much or more (us) is taken to be a copy of an older one. */
@@ -27,7 +27,7 @@ flush_period (const WeftTrace *trace)
       if (!block->has_marker || block->cap != WEFT_CAP_NONE || block->end_time >= WEFT_TIME_MAX)
         continue;
       period = later - MIN (block->end_time, later);
-      /* a flush writes a block without a HEC twice: before and after the HECs have stopped */
+      /* each flush writes two blocks without a HEC: one before and one after it stops the HECs */
       if (later > 0 && period >= MIN_PERIOD)
         g_array_append_val (periods, period);
       if (later == 0 || period >= MIN_PERIOD)

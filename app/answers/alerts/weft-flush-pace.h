@@ -9,10 +9,10 @@ typedef struct
 {
   guint64 period; /* time between two flushes of all buffers, ns; 0 if unknown */
   gboolean has_lag;
-  gint64 lag;         /* time before now whose events are not written yet, ns */
+  gint64 lag;         /* length of the time before now whose events are not written yet, ns */
   gboolean is_silent; /* a HEC has written nothing for 2 s or more while others have */
-  guint16 silent_cap; /* that HEC (of several, the one silent longest), or WEFT_CAP_NONE */
-  guint64 silent;     /* for how long, ns */
+  guint16 silent_cap; /* the HEC that has been silent longest, or WEFT_CAP_NONE */
+  guint64 silent;     /* time for which @silent_cap has been silent, ns */
 } WeftFlushPace;
 
 /* Returns the pace at the time @now, in us since 1970, as from g_get_real_time(). Each flush also

@@ -27,8 +27,8 @@ weft_compared_runs_add (GArray *self, WeftTrace *trace, WeftRange range, guint64
   g_array_append_val (self, run);
 }
 
-/* Returns an array of WeftComparedHeap: for each run its first heap profile that can be compared
- * with @like. Runs without one are left out. */
+/* Returns an array of WeftComparedHeap: the first heap profile of each run that can be compared
+ * with @like. Runs without such a profile are left out. */
 static GArray *
 list_heaps (const GArray *runs, const WeftHeapProfile *like)
 {

@@ -72,8 +72,8 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
   return read_side (quantity, side, values, &n);
 }
 
-/* Returns the difference of the largest and the smallest of @n absolute values, as a part of the
- * largest one. */
+/* Returns the difference between the largest and the smallest of @n absolute values, divided by the
+ * largest. */
 static double
 value_spread (const double *values, guint n)
 {
@@ -152,15 +152,15 @@ weft_comparison_find (const GArray *numbers, const char *id)
   return NULL;
 }
 
-/* Returns the amount of a side that is absent, or a known amount if both are known. */
+/* Returns the absent amount if the amount of a side is absent, otherwise a known amount. */
 static WeftAmount
 side_absence (const WeftComparedNumber *self)
 {
   return weft_amount_is_known (self->amounts[0]) ? self->amounts[1] : self->amounts[0];
 }
 
-/* Returns @number, computed from the amounts of both sides, as an amount. It has a bound if one of
- * them has. */
+/* Returns @number, computed from the amounts of both sides, as an amount. The result has a bound if
+ * one of these amounts has one. */
 static WeftAmount
 amount_of_both (const WeftComparedNumber *self, double number)
 {
@@ -218,7 +218,7 @@ weft_compared_band (const WeftComparedNumber *self)
     return weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   if (has_runs && weft_amount_is_known (self->p))
     return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs tell chance"));
-  /* too few runs for a rank test still have a spread */
+  /* with too few runs for a rank test, the band is at least the spread of the runs */
   return weft_amount (fmax (weft_quantity_noise (self->quantity), self->spread));
 }
 

@@ -20,11 +20,11 @@ typedef struct
 {
   const WeftQuantity *quantity;
   WeftAmount amounts[2]; /* of A and B; for several runs their median */
-  guint n[2];            /* number of runs of A and B in which it is known */
+  guint n[2];            /* number of runs of A and of B in which the quantity is known */
   /* Probability that chance alone makes such a difference, 0 to 1: from a rank test of several
    * runs, or from the counts of one run on each side. Absent if neither can be computed. */
   WeftAmount p;
-  double spread; /* largest relative difference of two runs of one side, 0 to 1 */
+  double spread; /* largest relative difference between two runs of the same side, 0 to 1 */
 } WeftComparedNumber;
 
 typedef enum

@@ -9,7 +9,7 @@
 #define DOUBTFUL_LOSS 0.01
 #define HIGH_WEIGHT   (1 / 6.0)
 #define MEDIUM_WEIGHT (1 / 20.0)
-/* A finding with at least this share of the heap has at least medium severity, however little time
+/* A finding about at least this share of the heap has at least medium severity, however little time
  * it costs. */
 #define MEDIUM_MEMORY 0.3
 /* A cause explains a finding only if its weight is at least this part of the finding's weight. */
@@ -55,8 +55,8 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
   return instances;
 }
 
-/* Sets the scene of @finding to the range of the instance that costs most. If the scene is already
- * inside that instance, it is kept, as a long instance is best seen in a part of it. */
+/* Sets the scene of @finding to the range of the instance that costs most. A scene that is already
+ * inside that instance is kept, as a part shows a long instance best. */
 static void
 show_worst_instance (WeftFinding *finding)
 {
@@ -163,8 +163,8 @@ is_explained_by (const WeftFinding *self, const WeftFinding *cause)
          (is_growth || cause->weight >= EXPLAINED * self->weight);
 }
 
-/* Returns the finding that explains @self, or NULL. Sets self->perhaps to the first rule that only
- * may explain it. */
+/* Returns the finding that explains @self, or NULL. Sets self->perhaps to the first rule that may
+ * explain @self but is not certain to. */
 static WeftFinding *
 find_cause (GArray *findings, WeftFinding *self)
 {
@@ -194,8 +194,8 @@ find_first_cause (GArray *findings, WeftFinding *self)
   return cause;
 }
 
-/* Removes the findings that others explain from @findings, and adds their rules to the findings
- * that are their first causes. */
+/* Removes from @findings each finding that another one explains, and adds its rule to the finding
+ * that is its first cause. */
 static void
 move_explained (GArray *findings)
 {

@@ -11,13 +11,13 @@
 typedef struct
 {
   const WeftRule *rule;
-  WeftScene scene; /* where it is best seen: in the instance that costs most */
+  WeftScene scene; /* where the finding is best seen: the instance that costs most */
   double cost;     /* largest share that could be gained, 0 to 1, of what rule->cost_text names */
   double weight;   /* weight when findings are ordered, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;
   const char *doubt;       /* why confidence is not higher, to be translated; or NULL. Static */
-  const WeftRule *perhaps; /* a rule that holds and may explain it, but is less certain or costs
-                            * less than half as much; or NULL */
+  const WeftRule *perhaps; /* a rule that may explain this finding, but is less certain or costs
+                              less than half as much; or NULL */
   GPtrArray *explained;    /* const WeftRule: rules that hold, but which this one explains */
   GArray *instances;       /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
 } WeftFinding;

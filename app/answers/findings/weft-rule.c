@@ -109,8 +109,8 @@ weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
   return known.is_known ? WEFT_JUDGED_TRUE : WEFT_JUDGED_UNKNOWN;
 }
 
-/* Adds @one, which holds, to @held. Of two conditions that compare the same measure in the same
- * direction, only the stricter one is kept. */
+/* Adds the condition @one, which holds, to @held. If two conditions compare the same measure in the
+ * same direction, only the stricter one is kept. */
 static void
 add_strictest (GArray *held, const WeftCondition *one)
 {

@@ -62,8 +62,8 @@ typedef struct
   const char *text; /* a sentence about what it shows */
 } WeftRuleProfile;
 
-/* A sentence of advice for logs in which a condition holds, so that a flag is not advised if it was
- * given, and is named if it causes the finding. */
+/* A sentence of advice for logs in which a condition holds. Conditions prevent advising a flag that
+ * was given, and allow naming a flag that causes the finding. */
 typedef struct
 {
   const char *text; /* NULL at the end of a list */
@@ -84,8 +84,8 @@ typedef enum
   WEFT_COST_OF_TIME,   /* elapsed time: the weight is the cost */
   WEFT_COST_OF_MEMORY, /* memory: the weight is the share of time in GC that it may cause */
   WEFT_COST_OF_GROWTH, /* memory that grows without bound: the weight is its share of the heap */
-  WEFT_COST_OF_OTHER,  /* the weight is the rule's @time, if it has one. Costs of recording have
-                        * none, as they vanish when nothing is recorded */
+  WEFT_COST_OF_OTHER,  /* the weight is the rule's @time, if set. Costs of recording have no weight,
+                          as they vanish when nothing is recorded */
 } WeftCostKind;
 
 #define WEFT_RULE_MAX_PROFILES   3
@@ -95,9 +95,9 @@ typedef enum
 #define WEFT_RULE_MAX_DOUBTS     3
 
 /* A row of the table. Static; texts are to be translated. In texts {measure} is replaced by the
- * value of that measure, {thread}, {band} and {function} by the names of those of the scene, and
- * {flag-A} by the last flag -A on the command line. If a log lacks the data for a measure of the
- * conditions, the cost or the sentence, the rule is not judged. */
+ * value of that measure, {thread}, {band} and {function} by the scene's thread, band and function,
+ * and {flag-A} by the last flag -A on the command line. If a log lacks the data for a measure of
+ * the conditions, the cost or the sentence, the rule is not judged. */
 typedef struct
 {
   const char *id;       /* "gc-held-up" */
@@ -108,22 +108,22 @@ typedef struct
   const char *band_sentence; /* sentence if a band of the heap profile is known; or NULL */
   WeftRuleAdvice advice[WEFT_RULE_MAX_ADVICE + 1]; /* what to try, and its price */
   WeftRuleProfile
-      profiles[WEFT_RULE_MAX_PROFILES + 1]; /* to be recorded next, unless the log has them */
-  WeftConfidence confidence;                /* measured on planted faults and healthy programs */
-  WeftMeasure cost;                         /* the largest share that could be gained */
+      profiles[WEFT_RULE_MAX_PROFILES + 1]; /* profiles to record next, unless the log has them */
+  WeftConfidence confidence; /* from measurements of planted faults and of healthy programs */
+  WeftMeasure cost;          /* the largest share that could be gained */
   WeftCostKind cost_kind;
-  gboolean is_fact; /* worth knowing even if it costs nothing */
-  WeftMeasure time; /* the share of the time that it may explain, if @cost is not of the time */
-  const char *lack; /* the recording that would show it, if no eventlog can; or NULL */
+  gboolean is_fact;      /* worth knowing even if it costs nothing */
+  WeftMeasure time;      /* share of time it may explain, if @cost is not a share of time */
+  const char *lack;      /* the recording that would show the fault, if no eventlog can; or NULL */
   const char *cost_text; /* what @cost is a share of, with %s for the share; NULL: the time */
   WeftSceneId scene;
   WeftFindingView view;
   WeftRowSource rows; /* rows that the finding is based on, for a query; or none */
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these hold */
-  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* and one of these, unless there are none */
-  WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes it less certain */
-  gboolean wants_band;   /* less certain if no band of a heap profile is known */
-  gboolean is_about_log; /* about the recording, not the program: sorted after those */
+  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* if not empty, at least one of these holds */
+  WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */
+  gboolean wants_band;   /* the finding is less certain if no band of a heap profile is known */
+  gboolean is_about_log; /* about the recording, not the program; such findings come last */
   const char *unless[WEFT_RULE_MAX_UNLESS]; /* rules that may explain it; NULL at the end */
 } WeftRule;
 

@@ -15,8 +15,8 @@
     WEFT_CONDITION_BELOW, WEFT_MEASURE_##measure, threshold \
   }
 
-/* A sentence about several of what WEFT_MEASURE_@counted_by counts. The rule must hold only for two
- * or more. */
+/* A sentence in the plural, for the number in WEFT_MEASURE_@counted_by. The rule must hold only if
+ * that number is at least 2. */
 #define COUNTED(counted_by, several) \
   .sentence = several, .is_counted = TRUE, .counted = WEFT_MEASURE_##counted_by
 
@@ -46,7 +46,7 @@
 #define MB 1e6
 #define GB 1e9
 
-/* If other programs disturbed GCs this much, the cost of the GCs is uncertain. */
+/* The cost of GCs is uncertain if other programs disturbed the GCs this much. */
 #define DISTURBED_DOUBT                                                        \
   {                                                                            \
     N_ ("some GCs took far longer than others: other programs had the cores"), \
@@ -58,7 +58,8 @@
         BELOW (LENGTH, 10 * S)                                                 \
   }
 
-/* Rows of findings. GCs without a fault of the program are those at exit and to find deadlocks. */
+/* Rows on which findings are based. GCs at exit and GCs that search for deadlocks are no fault of
+ * the program. */
 #define MINOR_GCS                                                                            \
   {                                                                                          \
     "gc",                                                                                    \

@@ -6,14 +6,15 @@
 #include <glib/gi18n.h>
 
 #define MIB (1024.0 * 1024)
-/* Nursery size from which HECs share their nurseries, as GHC then uses -n4m by default. */
+/* HECs share nurseries of at least this size, as GHC then uses -n4m by default. */
 #define SHARED_NURSERY (16 * MIB)
 /* Nursery sizes to try. Larger nurseries do not fit into the cache of most machines, a cost that is
  * not modelled. */
 static const double nurseries[] = { 4 * MIB, 16 * MIB };
-/* Smallest limit on large objects to try; the largest is four times as much. */
+/* Smallest limit on large objects to try; the largest limit to try is four times this one. */
 #define LARGE_LEAST (64 * MIB)
-/* Smallest size at which the old generation is collected, however little of it is live. */
+/* The old generation is never collected while it is smaller than this, however little of it is
+ * live. */
 #define OLD_LEAST MIB
 #define FACTOR    4  /* -F */
 #define WAIT_S    60 /* -Iw */
@@ -58,7 +59,7 @@ gc_without (const WeftTuningCase *self, double saved)
   return all > 0 ? CLAMP (1 - saved / all, 0, 1) : NAN;
 }
 
-/* Returns the fraction of GCs that remain if @saved of them are saved. */
+/* Returns the fraction of GCs that remain if @saved GCs are saved. */
 static double
 gcs_without (const WeftTuningCase *self, double saved)
 {

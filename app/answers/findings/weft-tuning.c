@@ -23,8 +23,8 @@ has_finding (const WeftTuning *self, const WeftDiagnosis *diagnosis)
   return FALSE;
 }
 
-/* Returns TRUE if the conditions of @self hold, the RTS has its flag, and no flag on the command
- * line excludes it. */
+/* Returns TRUE if the conditions of @self hold, the RTS has the flag, and no flag on the command
+ * line excludes the flag. */
 static gboolean
 is_possible (const WeftTuning *self, const WeftMeasures *measures, const WeftProcess *process)
 {
@@ -53,7 +53,7 @@ tuning_case (const WeftTuning *self, const WeftMeasures *measures, const WeftPro
   return (WeftTuningCase){ measures, isnan (given) ? self->usual : given, NAN };
 }
 
-/* Sets @self to the flag with its value, and computes its effects. */
+/* Fills @self with the flag and its value, and computes the effects of the flag. */
 static void
 advice_init (WeftAdvice *self, const WeftTuning *tuning, const WeftTuningCase *one)
 {
@@ -90,7 +90,7 @@ weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
       if (tuning->value != NULL && isnan (one.to))
         continue;
       advice_init (&advice, tuning, &one);
-      /* the first effect is the purpose of the flag */
+      /* the first effect is the purpose of the flag, so it must be large enough */
       if (!isnan (advice.factors[0]) && advice.factors[0] <= 1 - LEAST_EFFECT)
         g_array_append_val (all, advice);
     }

@@ -34,8 +34,7 @@
 typedef struct
 {
   const WeftMeasures *measures;
-  double from, to; /* value of the flag in the log, and the advised one: bytes or a number; NAN if
-                    * none */
+  double from, to; /* the flag's current and advised value; bytes or a number; NAN if none */
 } WeftTuningCase;
 
 /* A quantity that should change. */
@@ -58,14 +57,13 @@ typedef struct
   gboolean is_size;                                  /* the value is in bytes: "16m" */
   const char *why;                                   /* a sentence with numbers of the log */
   const char *price;                                 /* a sentence about its costs and needs */
-  const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* advised if one of these was found */
+  const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* the flag is advised if one was found */
   WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and each of these holds */
-  const char *not_with[WEFT_TUNING_MAX_RULES + 1];   /* flags with this effect, or that exclude
-                                                      * it */
-  guint since;                                       /* first GHC version: 902 for 9.2; 0: all */
-  gboolean is_threaded;                              /* only for the threaded RTS */
-  gboolean is_unprofiled;                            /* not for profiling builds */
-  double usual;                                      /* default value, or NAN */
+  const char *not_with[WEFT_TUNING_MAX_RULES + 1]; /* flags with this effect, or that exclude it */
+  guint since;                                     /* first GHC version: 902 for 9.2; 0: all */
+  gboolean is_threaded;                            /* only for the threaded RTS */
+  gboolean is_unprofiled;                          /* not for profiling builds */
+  double usual;                                    /* default value, or NAN */
   /* Returns the value to advise, or NAN if none is better. NULL if the flag takes no value. */
   double (*value) (const WeftTuningCase *self);
   WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
@@ -80,25 +78,27 @@ typedef struct
   const WeftTuning *tuning;
   double value;                            /* NAN if none */
   char flag[32];                           /* with its value: "-A16m" */
-  double factors[WEFT_TUNING_MAX_EFFECTS]; /* results of the effects; NAN if unknown */
+  double factors[WEFT_TUNING_MAX_EFFECTS]; /* expected / current values; NAN if unknown */
 } WeftAdvice;
 
 /* Returns an array of WeftAdvice, newly allocated, possibly empty: the flags to try for the
- * findings of @diagnosis, a log of @process, in the order of the table. */
+ * findings of @diagnosis, in the order of the table. @process is the process of the diagnosed
+ * log. */
 GArray *weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process);
 
-/* Returns TRUE if a second log, that of @process, was recorded with the flag of @self, and the
- * first log, that of @before, without it or with another value. Then sets @given to the advice for
- * the value in the second log. @diagnosis is that of the first log. */
+/* Returns TRUE if a second run followed the advice @self: @process, the process of the second log,
+ * had the flag, while @before, the process of the first log, did not have it or had another value.
+ * Then sets @given to the advice for the value in the second log. @diagnosis is that of the first
+ * log. */
 gboolean weft_advice_given (const WeftAdvice *self,
                             const WeftDiagnosis *diagnosis,
                             const WeftProcess *before,
                             const WeftProcess *process,
                             WeftAdvice *given);
 
-/* Sets @now to the quantity of effect @effect in @statistics, which are those of the diagnosis, and
- * @expected to its expected value. Returns FALSE if one of them is unknown or they hardly
- * differ. */
+/* Sets @now to the quantity of effect @effect in @statistics, and @expected to the value of the
+ * quantity that is expected with the flag. @statistics must be those of the diagnosis. Returns
+ * FALSE if a value is unknown or both hardly differ. */
 gboolean weft_advice_expected (const WeftAdvice *self,
                                guint effect,
                                const WeftStatistics *statistics,

@@ -12,7 +12,7 @@ typedef struct
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftThreadReplay *replay;
-  WeftRunRing *ring; /* runs so far, excluding one that the current change begins */
+  WeftRunRing *ring; /* runs so far, without the run that the current change begins */
   WeftMeasures *measures;
 } WeftChangeContext;
 
@@ -23,8 +23,8 @@ typedef struct
   gsize size;
   void (*init) (gpointer self, const WeftChangeContext *context);
   void (*clear) (gpointer self);
-  /* Called for each thread that has a state when the replay begins, which is at the start of the
-   * range or before it. */
+  /* Called for each thread that has a state when the replay begins. The replay begins at the start
+   * of the range or earlier. */
   void (*begin) (gpointer self,
                  const WeftChangeContext *context,
                  guint32 thread,
@@ -77,7 +77,7 @@ weft_change_ends_run (const WeftThreadChange *change)
   return change->before.kind == WEFT_THREAD_RUNNING;
 }
 
-/* Returns the time of the run that @change ends, as far as it is in the range, ns. */
+/* Returns the time (ns) of the run that @change ends, clipped to the range. */
 static inline guint64
 weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -103,7 +103,7 @@ weft_change_ends_wait (const WeftThreadChange *change)
 }
 
 /* Returns the end of the wait that @change ends: the time of the wake-up, if known, as the time
- * after it is latency. */
+ * after the wake-up is latency. */
 static inline guint64
 weft_change_wait_end (const WeftThreadChange *change)
 {

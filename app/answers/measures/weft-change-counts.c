@@ -5,7 +5,7 @@
 static const WeftChangeCounter *const counters[] = {
   &weft_count_foreign, &weft_count_runs,      &weft_count_mvars,        &weft_count_black_holes,
   &weft_count_stm,     &weft_count_deadlocks, &weft_count_transactions, &weft_count_queue,
-  &weft_count_stuck,   &weft_count_library, /* must come after foreign, which counts hand-overs */
+  &weft_count_stuck,   &weft_count_library, /* follows foreign, which counts hand-overs */
 };
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
@@ -29,7 +29,8 @@ begin_states (gpointer *states, WeftChangeContext *context, const WeftThreadRepl
     }
 }
 
-/* Passes @change to all counters. It can be before the range, as the replay may begin earlier. */
+/* Passes @change to all counters. @change can be before the range, as the replay may begin before
+ * it. */
 static void
 count_change (gpointer *states, WeftChangeContext *context, const WeftThreadChange *change)
 {

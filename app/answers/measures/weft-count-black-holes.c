@@ -34,8 +34,8 @@ black_holes_clear (gpointer data)
   g_hash_table_unref (((BlackHoles *) data)->owners);
 }
 
-/* Returns the index of the owner with the ID @id in WeftThreads, or WEFT_SCENE_NO_THREAD if the log
- * has no event of it. */
+/* Returns the index in WeftThreads of the owner with the ID @id, or WEFT_SCENE_NO_THREAD if the log
+ * has no event of this thread. */
 static guint32
 find_owner (const WeftChangeContext *context, guint32 id)
 {
@@ -132,9 +132,9 @@ black_holes_step (gpointer self,
     begin_wait (self, change->now, time);
 }
 
-/* Returns the owner for which two or more threads waited longest (of several, the one with the
- * lowest ID), or NULL. Sets @most_id to its ID, and @threads to the largest number of threads that
- * waited for one owner at once. */
+/* Returns the owner for which two or more threads waited longest, or NULL; if several are equal,
+ * the one with the lowest ID. Sets @most_id to the ID of this owner, and @threads to the largest
+ * number of threads that waited for one owner at once. */
 static const Owner *
 find_worst_owner (BlackHoles *self,
                   const WeftChangeContext *context,
@@ -175,7 +175,7 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
     return;
   if (self->crowded > 0)
     end_crowd (self, context, context->statistics->to);
-  /* sum over all owners, as different threads may be waited for in turn */
+  /* the sum over all owners, as threads may wait for different owners in turn */
   measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] =
       MIN (weft_measure_share (context->statistics, self->ns_to_gain),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the time outside of GCs in which no HEC runs a thread: because one is in a foreign call,
- * because one is runnable but being handed over to another OS thread, or because no thread has
- * anything to do. */
+/* Counts the time outside of GCs in which no HEC runs a thread: because a thread is in a foreign
+ * call, because a runnable thread is being handed over to another OS thread, or because no thread
+ * has anything to do. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
@@ -20,16 +20,16 @@ typedef struct
   guint number;
 } Call;
 
-/* When there are more ended calls than this, they are removed from the list. */
+/* Maximum number of ended calls in the list. When there are more, they are removed. */
 #define MANY_ENDED 4096
 
 typedef struct
 {
   guint running;     /* number of threads running now */
   guint64 nothing;   /* time in which no thread ran, was runnable, or was in a foreign call, ns */
-  guint64 handed;    /* ns without runs and foreign calls, while the next thread was runnable */
-  guint hand_overs;  /* number of such times longer than HAND_OVER */
-  guint64 all_calls; /* ns in foreign calls while none ran, summed over all threads */
+  guint64 handed;    /* ns without runs and calls while the next thread was runnable */
+  guint hand_overs;  /* number of stretches of @handed that are longer than HAND_OVER */
+  guint64 all_calls; /* ns in calls while no thread ran, summed over all threads */
   gboolean has_run;  /* a thread has run; before that, the RTS starts */
   guint32 last;      /* last thread to run, or WEFT_SCENE_NO_THREAD */
   guint64 at;        /* end of the time counted so far, ns */
@@ -37,12 +37,12 @@ typedef struct
   WeftRange longest;
   guint32 longest_thread;
   GHashTable *calls; /* key: thread in a foreign call; value: number of the call */
-  GArray *order;     /* Call, in the order of their beginning; some have ended */
+  GArray *order;     /* Call, in the order in which they began; some have ended */
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
   guint64 n_short, short_ns; /* number and time of calls shorter than SHORT_CALL */
-  guint8 *mains;             /* cache of weft_change_fact(): is the main thread */
-  guint8 *services;          /* likewise: may be of the IO manager, which waits in foreign calls */
+  guint8 *mains;             /* cache of weft_change_fact(): the thread is the main thread */
+  guint8 *services; /* likewise: the thread may be of the IO manager, which waits in calls */
 } Foreign;
 
 /* Returns TRUE if @thread is the main thread, which is bound to an OS thread. */
@@ -77,8 +77,8 @@ foreign_clear (gpointer data)
   g_array_unref (self->order);
 }
 
-/* Counts [self->at, @time), in which nothing ran. @thread runs next, and has been runnable since
- * @ready. */
+/* Counts [self->at, @time), in which nothing ran. @thread is the next thread to run, and has been
+ * runnable since @ready. */
 static void
 count_nothing (
     Foreign *self, const WeftChangeContext *context, guint32 thread, guint64 ready, guint64 time)
@@ -191,7 +191,7 @@ foreign_step (gpointer data,
       change->now->kind == WEFT_THREAD_RUNNING && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change->thread, was_ready ? change->ready.since : time, time);
-  /* self->calls has none of services */
+  /* self->calls has no calls of service threads */
   if (g_hash_table_contains (self->calls, GUINT_TO_POINTER (change->thread)) &&
       time < change->before.since + SHORT_CALL)
     {
@@ -207,7 +207,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 {
   Foreign *self = data;
 
-  /* without a call, only the shutdown of the RTS follows the last run */
+  /* if no call is in progress, only the shutdown of the RTS follows the last run */
   if (g_hash_table_size (self->calls) > 0)
     count_until (self, context, self->last, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);

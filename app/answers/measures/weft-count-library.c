@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the runs of threads of GHC's libraries: those of finalizers and of the timer manager. */
+/* Counts the runs of two kinds of threads of GHC's libraries: finalizer threads and the timer
+ * manager. */
 #include "weft-change-counter.h"
 
 #include "weft-thread-role.h"
 
 typedef struct
 {
-  guint8 *helpers; /* cache of weft_change_fact(): runs finalizers or timers */
-  guint8 *timers;  /* likewise: is the timer manager */
+  guint8 *helpers; /* cache of weft_change_fact(): the thread runs finalizers or timers */
+  guint8 *timers;  /* likewise: the thread is the timer manager */
   guint64 finalizer_ns, timer_ns;
   guint finalizer_threads, timer_runs;
 } Library;
@@ -59,8 +60,8 @@ library_take (gpointer data, const WeftChangeContext *context, const WeftThreadC
   self->finalizer_threads += change->now->kind == WEFT_THREAD_FINISHED;
 }
 
-/* If the main thread and the timer manager take turns because each timeout wakes the manager, the
- * time of these hand-overs counts as a cost of the timers. */
+/* Counts hand-overs between the main thread and the timer manager as a cost of the timers, if both
+ * take turns because each timeout wakes the manager. */
 static void
 library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -71,7 +72,8 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
   values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
-  /* minor GCs scan all finalizers, and copy their objects, which would be dead otherwise */
+  /* minor GCs scan all finalizers, and copy their objects, which would be dead without the
+   * finalizers */
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] + values[WEFT_MEASURE_MINOR_GC];
   values[WEFT_MEASURE_TIMER_RATE] = rate;

@@ -3,22 +3,22 @@
  * convoy. */
 #include "weft-change-counter.h"
 
-/* Minimum number of waits of a thread in a convoy, and minimum part of its lifetime spent in
- * them. */
+/* Minimum number of waits of a thread in a convoy, and minimum part of its lifetime that it spends
+ * waiting. */
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
 
 /* How a thread uses MVars. */
 typedef struct
 {
-  guint64 ns;     /* time blocked on MVars, in waits that a thread ended */
-  guint64 ran;    /* ns of runs after such waits, each counted up to the length of its wait */
-  guint64 last;   /* ns of the wait before the current run */
+  guint64 ns;     /* time blocked on MVars, only in waits that another thread ended */
+  guint64 ran;    /* ns of runs after such waits, each limited to the length of its wait */
+  guint64 last;   /* length of the wait before the current run, ns */
   WeftRange span; /* from the first of these waits to the last one */
   guint32 thread;
-  guint32 blocks; /* number of these waits */
-  guint32 woken;  /* times that a known thread woke it */
-  guint32 wakes;  /* times that it woke another thread */
+  guint32 blocks; /* number of waits counted in @ns */
+  guint32 woken;  /* number of times that a known thread woke this thread */
+  guint32 wakes;  /* number of times that this thread woke another one */
 } MVarUse;
 
 typedef struct
@@ -130,7 +130,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_CONVOY_BLOCKED] = weft_measure_part ((double) ns, (double) lives);
   measures->values[WEFT_MEASURE_CONVOY_GAIN] =
       MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]);
-  /* the limit is needed as they may also wake threads outside of the convoy */
+  /* limited, as threads of the convoy may also wake threads outside of it */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_part ((double) MIN (wakes, woken), (double) woken);
 }

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that are runnable but wait while a HEC is idle: each latency, and the union of
- * latencies as stretches. An idle HEC could have done at most the work that the threads do after
+/* Counts threads that are runnable but wait while a HEC is idle: each latency, and stretches, the
+ * union of all latencies. An idle HEC could have done at most the work that the threads do after
  * their waits. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
 #include "weft-thread-role.h"
 
-/* Shorter latencies are not compared with idle HECs, as HECs need some time to wake up; ns. */
+/* Latencies shorter than this (ns) are not compared with idle HECs, as HECs need some time to wake
+ * up. */
 #define LEAST_WAIT 100000
-/* Latencies of services and finalizers from this length on are ignored; ns. */
+/* Latencies of service and finalizer threads are ignored if they are at least this long (ns). */
 #define LONG_WAIT 1000000
-/* Maximum number of stretches that later ones may still be joined to. When it is reached, the
- * earlier half is counted. */
+/* Maximum number of stretches kept so that later stretches can be joined to them. When it is
+ * reached, the earlier half of the stretches is counted. */
 #define MAX_STRETCHES (1u << 16)
 
 typedef struct
 {
-  guint8 *helpers;   /* cache of weft_change_fact(): is not the program's */
+  guint8 *helpers;   /* cache of weft_change_fact(): the thread is not the program's */
   guint64 *waits;    /* for each running thread: length of the wait before its run, ns */
-  guint64 ran;       /* ns of runs after such waits, each counted up to the length of its wait */
+  guint64 ran;       /* ns of runs after such waits, each limited to the length of its wait */
   guint64 waited;    /* sum of all latencies without GCs, ns */
   GArray *stretches; /* WeftRange, sorted by time, disjoint */
   guint64 counted;   /* end of the last stretch that was counted, ns */
@@ -59,8 +60,8 @@ queue_clear (gpointer data)
   weft_lengths_free (self->latencies);
 }
 
-/* Counts and removes the first @n stretches. The idle time of HECs in a stretch is limited to its
- * length without GCs. */
+/* Counts and removes the first @n stretches. The idle time of HECs in a stretch is limited to the
+ * length of the stretch without GCs. */
 static void
 count_stretches (Queue *self, const WeftChangeContext *context, guint n)
 {
@@ -83,8 +84,8 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
   g_array_remove_range (self->stretches, 0, n);
 }
 
-/* Adds the stretch [@from, @to), joined with those that it touches or overlaps. It must end after
- * all of them. */
+/* Adds the stretch [@from, @to), and joins it with the stretches that it touches or overlaps. It
+ * must end after all other stretches. */
 static void
 add_stretch (Queue *self, const WeftChangeContext *context, guint64 from, guint64 to)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts runs of threads: their number, their lengths, how they end, and how large stacks become in
- * them. */
+/* Counts runs of threads: number, lengths, how runs end, and how large stacks become. */
 #include "weft-change-counter.h"
 
 #include "weft-percentiles.h"
@@ -9,12 +8,12 @@
 
 /* Minimum size of a stack to be counted, bytes. */
 #define SOME_STACK 1000000
-/* Time of a HEC (ns) to block a thread, wake it up and switch to another thread: with a single HEC,
- * and with several, if one wakes up another. */
+/* Time (ns) that a HEC needs to block a thread, wake it up and switch to another thread: with a
+ * single HEC, and with several HECs, where one HEC wakes up another. */
 #define SWITCH_NS      1000.0
 #define WAKE_SWITCH_NS 4000.0
-/* A run that the timer ends, or that does some work, takes LONG_RUN ns or more; one that finds
- * nothing to do takes SHORT_RUN ns or less. */
+/* A run takes at least LONG_RUN ns if it does some work or if the timer ends it, and at most
+ * SHORT_RUN ns if it finds nothing to do. */
 #define LONG_RUN  1000000
 #define SHORT_RUN 20000
 /* A thread that runs for two time slices (20 ms each, unless -C is given) could not be stopped. */
@@ -52,8 +51,8 @@ runs_clear (gpointer self)
   g_hash_table_unref (((Runs *) self)->stacks);
 }
 
-/* Measures large stacks, and the share of GCs while there were any. As no event shows how stacks
- * shrink, they are assumed to shrink as slowly as they grew. */
+/* Measures large stacks, and the share of GCs while there were large stacks. As no event shows how
+ * stacks shrink, they are assumed to shrink as slowly as they grew. */
 static void
 measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
 {
@@ -114,7 +113,7 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   self->stack_thread = change->thread;
 }
 
-/* Adds the slices in which threads switch very often as instances. Does so only if the rate is as
+/* Adds the slices in which threads switch very often as instances. Adds none unless the rate is as
  * high in the whole range, as no rule needs them otherwise. */
 static void
 find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures *measures)
@@ -153,7 +152,7 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_RUN_LENGTH] = (double) weft_lengths_percentile (self->lengths, 50);
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, statistics->covered);
-  /* limited to the time outside of GCs, if that is known */
+  /* limited to the time outside of GCs, if GCs are known */
   measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
       weft_measure_share (statistics, (n * switch_ns)), 1 - measures->values[WEFT_MEASURE_GC]);
   measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_part (n, threads);

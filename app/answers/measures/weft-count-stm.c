@@ -5,18 +5,17 @@
 #include "weft-percentiles.h"
 #include "weft-slices.h"
 
-/* Maximum number of runs to keep that woke transactions. When it is reached, they are counted as
- * ended. */
+/* Maximum number of runs in @wakers. When it is reached, all of them are counted as ended. */
 #define MAX_WAKERS 65536
 /* A transaction that waits again within this time (ns) was woken in vain. */
 #define VAIN 200000
 
 typedef struct
 {
-  guint64 runs, short_ns; /* number of runs of all threads; time of those of VAIN or less, ns */
+  guint64 runs, short_ns; /* number of all runs; ns in runs of at most VAIN */
   guint64 wakeups, vain;
   GHashTable *is_woken; /* threads whose current run began with a wake-up */
-  GHashTable *wakers;   /* key: number of a recent run; value: transactions that it woke */
+  GHashTable *wakers;   /* key: number of a recent run; value: number of transactions it woke */
   WeftLengths *woken;   /* number of transactions that each earlier run woke */
   WeftSlices slices;    /* wake-ups in vain */
 } Stm;
@@ -108,8 +107,8 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_part ((double) self->vain, (double) self->wakeups);
-  /* a run in vain costs as much as the mean short run rather than its own time, as the thread that
-   * wakes it runs longer and switching takes time, too */
+  /* the cost of a run in vain is the mean time of short runs, as waking the thread and switching to
+   * it take time, too */
   measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_part ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);

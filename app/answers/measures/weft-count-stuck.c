@@ -5,11 +5,10 @@
 
 #include "weft-thread-role.h"
 
-/* Maximum number of stretches in which nothing runs that are kept, the longest ones. */
+/* Only this many stretches without a run are kept, the longest ones. */
 #define MAX_QUIET 16
-/* A thread that was blocked for LONG_WAIT ns and finishes after then running for at most LAST_RUN
- * ns is taken to have been ended, by an exception or a message. At most MAX_ENDED of these are
- * kept. */
+/* If a thread was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN ns,
+ * an exception or a message is taken to have ended it. At most MAX_ENDED such threads are kept. */
 #define LONG_WAIT 20000000
 #define LAST_RUN  1000000
 #define MAX_ENDED 65536
@@ -28,8 +27,8 @@ typedef struct
   guint64 finished;    /* time at which a thread last finished, ns */
   GHashTable *waited;  /* key: thread that runs after a long wait; value: start of that wait, ns */
   GArray *ended;       /* LastWait */
-  GHashTable *unwoken; /* threads that run after a long wait that a GC ended, not a thread */
-  guint n_dropped;     /* number of these that were ended in the last tenth of the range */
+  GHashTable *unwoken; /* threads that run after a long wait that a GC rather than a thread ended */
+  guint n_dropped;     /* threads in @unwoken ended in the last tenth of the range */
   WeftRange quiet[MAX_QUIET];
 } Stuck;
 
@@ -58,8 +57,8 @@ quiet_ns (const Stuck *self, guint i)
   return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
 }
 
-/* Ends the stretch [self->quiet_since, @time), in which nothing ran. It replaces the shortest one
- * that is kept, if it is longer. */
+/* Ends the stretch [self->quiet_since, @time), in which nothing ran. If the stretch is longer than
+ * the shortest one that is kept, it replaces that one. */
 static void
 end_quiet (Stuck *self, guint64 time)
 {
@@ -144,8 +143,8 @@ stuck_step (gpointer data,
   note_state (self, now, time);
 }
 
-/* Threads of the program that were blocked throughout a stretch, except the main thread, as the
- * program ends when that one continues. */
+/* Threads of the program that were blocked throughout a stretch. The main thread does not count, as
+ * the program ends when it continues. */
 typedef struct
 {
   const WeftChangeContext *context;
@@ -163,8 +162,9 @@ add_blocked (Blocked *self, guint32 thread)
   self->n++;
 }
 
-/* Adds the threads that have been blocked since @since or earlier, and stay so until the end. If
- * @sibling is not NULL, adds only those that were created together with the thread of this ID. */
+/* Adds the threads that have been blocked since @since or earlier, and stay blocked until the end.
+ * If @sibling is not NULL, adds only those that were created together with the thread of this
+ * ID. */
 static void
 add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
 {
@@ -198,8 +198,8 @@ find_blocked (const Stuck *self, const WeftRange *quiet, Blocked *found)
     }
 }
 
-/* Returns the number of threads that were created together with the one that runs alone in @solo,
- * and that are blocked from about the start of @solo until the end. */
+/* Returns the number of threads that were created together with the thread that runs alone in
+ * @solo, and that are blocked from about the start of @solo until the end of the range. */
 static guint
 count_left (const WeftChangeContext *context, const WeftScene *solo)
 {
@@ -270,8 +270,8 @@ typedef struct
   guint32 last_thread;
 } Deadlocks;
 
-/* Counts the wait that @change ends, if the last GC before its end searched for deadlocked threads
- * and began during the wait. */
+/* Counts the wait that @change ends, if the last GC before the end of the wait began during the
+ * wait and searched for deadlocked threads. */
 static void
 deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {

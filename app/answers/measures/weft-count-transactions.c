@@ -8,7 +8,7 @@
 #include "weft-thread-role.h"
 #include "weft-trend.h"
 
-/* Variables in a chunk, and words for each of them, to which a threaded RTS adds a count of
+/* Variables in a chunk, and words for each variable, to which a threaded RTS adds a count of
  * updates. A profiled RTS adds two words to each closure. */
 #define CHUNK_VARIABLES 16
 #define CHUNK_WORDS     3
@@ -22,11 +22,11 @@ typedef struct
   guint32 band;                   /* band of the chunks */
   guint chunk;                    /* size of a chunk, bytes */
   guint next;                     /* index of the first sample not counted yet */
-  guint8 *known;                  /* cache of weft_change_fact(): is the program's */
-  guint waiting, active;          /* threads blocked in a transaction now; running or runnable */
-  guint n, n_large;               /* number of samples */
-  guint64 sum_active, sum_inside; /* threads, summed over all samples */
-  GArray *variables;              /* double: used at each sample, beyond the first chunks */
+  guint8 *known;                  /* cache of weft_change_fact(): the thread is the program's */
+  guint waiting, active;          /* number of threads now blocked in a transaction; now active */
+  guint n, n_large;               /* number of samples; of samples with a large transaction */
+  guint64 sum_active, sum_inside; /* numbers of threads, summed over all samples */
+  GArray *variables; /* double: variables in use at each sample, beyond the first chunks */
 } Transactions;
 
 static gboolean

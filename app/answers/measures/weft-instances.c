@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the lists of instances short. A list is sorted and its instances are joined whenever it has
- * twice its maximum length, so that each instance is moved only a few times, however many there
+/* Keeps the lists of instances short. A list is sorted and its instances are joined only when the
+ * list has twice its maximum length, so each instance is moved only a few times, however many there
  * are. */
 #include "weft-instances.h"
 
@@ -55,8 +55,8 @@ compare_begins (gconstpointer a, gconstpointer b)
   return x->to < y->to ? -1 : x->to > y->to;
 }
 
-/* Joins @next, which begins no earlier than @self, to @self. It is unknown which part of an overlap
- * each of them counts, so only time that is certain is added. */
+/* Joins @next, which begins no earlier than @self, to @self. Where both overlap, it is unknown
+ * which parts they count, so only the time that certainly adds to the sum is added. */
 static void
 instances_join (WeftInstance *self, const WeftInstance *next)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Instances: parts of a range in which a finding holds, one list for each kind of scene. The length
- * of lists is bounded: if there are more instances, those nearest to each other are joined. */
+/* Instances: parts of a range in which a finding holds, in one list for each kind of scene. The
+ * length of lists is bounded: if there are more instances, those nearest to each other are
+ * joined. */
 #pragma once
 
 #include "weft-range.h"
@@ -12,9 +13,9 @@
 typedef struct
 {
   WeftRange range; /* ns */
-  guint64 ns;      /* minimum time in which it holds, without gaps between joined ones */
-  guint64 longest; /* length of the longest joined one, ns */
-  guint32 thread;  /* thread of the longest: index in WeftThreads, or G_MAXUINT32 */
+  guint64 ns;      /* minimum time in which the finding holds; gaps do not count */
+  guint64 longest; /* length of the longest joined instance, ns */
+  guint32 thread;  /* thread of the longest one: index in WeftThreads, or G_MAXUINT32 */
   guint n;         /* number of separate instances that were joined; 1 for a single one */
 } WeftInstance;
 
@@ -25,12 +26,12 @@ typedef struct _WeftInstances WeftInstances;
 WeftInstances *weft_instances_new (guint n);
 void weft_instances_free (WeftInstances *self);
 
-/* Sets the distance (ns) up to which instances of @list are always joined. The default, 0, joins
- * those that touch or overlap. */
+/* Sets the distance (ns) up to which instances of @list are always joined. By default it is 0:
+ * instances that touch or overlap are joined. */
 void weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns);
 
-/* Adds the instance [@from, @to), of which @ns count, to @list. Instances may be added in any
- * order. An empty range is ignored. */
+/* Adds the instance [@from, @to) to @list. The finding holds for @ns of this time. Instances may be
+ * added in any order. An empty range is ignored. */
 void weft_instances_add (
     WeftInstances *self, guint list, guint64 from, guint64 to, guint64 ns, guint32 thread);
 
@@ -41,8 +42,8 @@ GArray *weft_instances_read (WeftInstances *self, guint list, guint64 from, guin
 /* Returns the index of the instance that costs most, or -1 if @instances is empty. */
 gint weft_instances_worst (const GArray *instances);
 
-/* Returns an array of guint, newly allocated: the indexes of @instances (an array of WeftInstance)
- * from the one that costs most to the one that costs least. */
+/* Returns the indexes of @instances (an array of WeftInstance) in order of cost, the highest cost
+ * first: an array of guint, newly allocated. */
 GArray *weft_instances_by_cost (const GArray *instances);
 
 /* Returns the index of the instance after (or, if !@forward, before) the one with @range, in order

@@ -14,10 +14,10 @@
 /* Size of the closure through which a ByteString refers to its buffer, on 64-bit machines;
  * bytes. */
 #define BUFFER_POINTER 16
-/* Mean size of a map node, bytes: Bin of Data.Map has 48, Bin and Tip of Data.IntMap have 64
+/* Mean size of a map node, bytes: Bin of Data.Map takes 48, Bin and Tip of Data.IntMap take 64
  * together. */
 #define MAP_NODE 48
-/* Growth after this part of the samples is late. */
+/* Growth after this part of the samples counts as late growth. */
 #define LATE 0.8
 /* A trend with a probability by chance of at least this is ignored. Five samples in order are
  * enough. */
@@ -45,8 +45,8 @@ static const struct
   [KIND_PINNED] = { WEFT_MEASURE_PINNED, WEFT_MEASURE_PINNED_SHARE, WEFT_SCENE_PINNED },
 };
 
-/* Returns the kind of the closure type @type, a name of GHC's. Black holes count as thunks, as they
- * are under evaluation. */
+/* Returns the kind of @type, GHC's name of a closure type. Black holes count as thunks, as they are
+ * thunks under evaluation. */
 static Kind
 kind_of_type (const char *type)
 {
@@ -128,7 +128,7 @@ is_counted (const WeftHeapSample *sample, const WeftStatistics *statistics)
          sample->time < statistics->to;
 }
 
-/* The largest sum of the bands of a kind in one sample, and that sample. */
+/* The peak of a kind: the largest sum of its bands in one sample, and that sample. */
 typedef struct
 {
   guint64 peak;
@@ -160,7 +160,7 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
 }
 
 /* Adds the time from sample @i to the next one as an instance of each kind that has at least half
- * of its peak in it. */
+ * of its peak in sample @i. */
 static void
 add_instances (const WeftMeasures *self,
                const WeftHeapProfile *profile,
@@ -202,8 +202,8 @@ stack_beside (const WeftHeapProfile *profile,
 }
 
 /* Returns the bytes of closures other than list cells and byte arrays, relative to those of list
- * cells, at the peak of list cells. It shows whether list elements take space: all do except
- * characters, which are shared. */
+ * cells, at the peak of list cells. The result shows whether list elements take space: all do
+ * except characters, which are shared. */
 static double
 beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
 {
@@ -216,8 +216,8 @@ beside_list (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *
 }
 
 /* Returns the share of list cells and the largest other band in all data, at the peak of list
- * cells. The elements of a list are of one type, so both together are all of a heap that holds
- * nothing but one list. */
+ * cells. If the heap holds nothing but one list, both together are the whole heap, as the elements
+ * of a list are of one type. */
 static double
 list_alone (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *peak)
 {
@@ -231,7 +231,7 @@ list_alone (const WeftHeapProfile *profile, const guint8 *by_band, const Peak *p
   return weft_measure_part ((double) (peak->peak + largest), (double) sample->total);
 }
 
-/* Measures the growth of all data, and the map nodes in the last of @samples, an array of
+/* Measures the growth of all data, and the map nodes in the last sample. @samples is an array of
  * WeftHeapSample pointers. */
 static void
 measure_growth (WeftMeasures *self,
@@ -334,7 +334,7 @@ measure_profile (WeftMeasures *self,
       stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
 
-/* Finds the likeliest leak among the bands of the first profile, of any breakdown. */
+/* Finds the likeliest leak among the bands of the first profile, whatever its breakdown. */
 static void
 find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *cancellable)
 {

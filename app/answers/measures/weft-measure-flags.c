@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures the RTS command line, so that rules do not advise a flag that was given, and name one
- * that causes a finding. Also measures the input of the tuning models. */
+/* Measures the RTS command line, so that rules do not advise flags that were given, and can name a
+ * flag that causes a finding. Also measures the input of the tuning models. */
 #include "weft-measures-private.h"
 
 #include "weft-event-tags.h"
@@ -16,7 +16,7 @@
 #define NURSERY_BEFORE      (1.0 * 1024 * 1024)
 #define NURSERY_32_BIT      (512.0 * 1024) /* also the default before GHC 8.2 */
 
-/* Build tools that start programs, and may receive the RTS flags meant for these. */
+/* Build tools, which may receive RTS flags that are meant for the programs that they start. */
 static const char *const build_tools[] = { "stack", "cabal", NULL };
 
 /* Returns 1 if the flag @name was given, else 0. */
@@ -49,7 +49,7 @@ is_build_tool (const WeftProcess *process)
 }
 
 /* Returns TRUE if no event of the run was written: no HEC has an event, and the log has no end.
- * Logs that do not declare CREATE_THREAD, which every RTS does, are of other programs and do not
+ * Logs that do not declare CREATE_THREAD, as every RTS does, were not written by an RTS and do not
  * count. */
 static gboolean
 is_unflushed (const WeftIndex *index)

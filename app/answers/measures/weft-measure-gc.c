@@ -9,24 +9,24 @@
 
 #include <math.h>
 
-/* Waits for a GC up to this length are normal, ns. */
+/* Waits for a GC that are no longer than this (ns) are normal. */
 #define LONG_SYNC 1000000
-/* Live data that differ by at most this part count as unchanged. */
+/* Two amounts of live data count as equal if they differ by at most this part. */
 #define SAME_LIVE 0.1
 /* Nurseries of at least this size (bytes) are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
-/* Number of slices of the range in which the one with the most GC is searched. */
+/* The range is divided into this many slices to find the one with the most GC. */
 #define SLICES 20
-/* Maximum number of GCs, spread evenly, that a median is computed from. */
+/* A median is computed from at most this number of GCs, spread evenly over the range. */
 #define MAX_GCS 4096
-/* Minimum number of GCs needed to know the usual GC. */
+/* Minimum number of GCs from which the usual GC is known. */
 #define FEW_GCS 4
-/* A GC that took more than this many times as long as usual was disturbed. */
+/* A GC that took more than this many times its usual time was disturbed. */
 #define STRANGE 10
-/* Minimum time of a stall beyond what copying explains, ns. */
+/* A stall takes at least this much longer (ns) than copying explains. */
 #define STALL_LEAST 5e6
-/* If there are more than MANY_STALLS stalls, and more than one in FEW_STALLS GCs, they are not
- * exceptions. */
+/* Stalls are not rare, and so are ignored, if there are more than MANY_STALLS and more than one in
+ * FEW_STALLS GCs. */
 #define MANY_STALLS 3
 #define FEW_STALLS  20
 
@@ -49,8 +49,8 @@ typedef struct
   guint64 n, ns, longest;
 } Pauses;
 
-/* Kinds of pauses other than those with a scene. NO_FAULT: not a fault of the program. UNDECIDED:
- * it is unknown whether they are for heap profile samples, as the samples of that time are
+/* Kinds of pauses that no scene shows. NO_FAULT: the pause is no fault of the program. UNDECIDED:
+ * it is unknown whether the pause is for a heap profile sample, as the samples of that time are
  * missing. */
 #define NO_FAULT  WEFT_N_SCENES
 #define UNDECIDED (WEFT_N_SCENES + 1)
@@ -97,7 +97,8 @@ add_pause (WeftMeasures *self, const Gcs *gcs, const WeftCollection *gc, Pauses 
     weft_measure_instance (self, scene, pause.from, pause.to, ns, WEFT_SCENE_NO_THREAD);
 }
 
-/* Measures major GCs that found about as much live data as the one before, and copied it again. */
+/* Measures major GCs that found about as much live data as the major GC before, and copied it
+ * again. */
 static void
 measure_again (WeftMeasures *self, const Gcs *gcs)
 {
@@ -134,7 +135,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
 
   if (self->instances != NULL)
     weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
-  /* start with the last GC before the range, as it may reach into it */
+  /* start with the last GC before the range, which may reach into the range */
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
     add_pause (self, gcs, weft_collections_nth (gcs->trace->collections, i), pauses);
   self->values[WEFT_MEASURE_MINOR_GC] =
@@ -161,7 +162,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
 }
 
-/* Finds the slice of the range with the most GC. Slices with at least half as much are
+/* Finds the slice of the range with the most GC. Slices with at least half as much GC are
  * instances. */
 static void
 find_busiest_slice (WeftMeasures *self, const Gcs *gcs)
@@ -196,7 +197,7 @@ typedef struct
   WeftRange range;      /* range of the longest wait */
 } Holder;
 
-/* Adds @wait for the thread with the ID @id. @ns of it are covered. */
+/* Adds @wait, a wait for the thread with the ID @id. @ns of the wait are in covered time. */
 static void
 add_held (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
 {
@@ -243,7 +244,7 @@ measure_holder (WeftMeasures *self, GHashTable *holders, guint64 held, WeftThrea
 }
 
 /* Returns TRUE if the thread with the ID @id runs code of the program. If the last thread to stop
- * is a service of the RTS instead, its HEC had no core to run on. */
+ * is a service thread of the RTS instead, its HEC had no core to run on. */
 static gboolean
 is_of_program (WeftThreads *threads, guint32 id)
 {
@@ -273,7 +274,7 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       guint64 ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
       WeftGcHolder holder;
 
-      /* idle GCs and the one at exit stop no thread that would have continued */
+      /* idle GCs and the GC at exit stop no thread that would have continued */
       if (ns == 0 || gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK ||
           gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
@@ -331,8 +332,8 @@ usual_of (const Gcs *gcs, gboolean is_major, guint step)
   return (Usual){ weft_select (pauses, 0, n, n / 2), weft_select (copied, 0, n, n / 2) };
 }
 
-/* Measures the time of GCs that took much longer than other minor or major GCs that copied as much.
- * As their work does not explain it, other programs probably had the cores. */
+/* Measures the time of GCs that took much longer than other GCs of the same kind (minor or major)
+ * that copied as much. As such GCs did no more work, other programs probably used the cores. */
 static void
 measure_disturbed (WeftMeasures *self, const Gcs *gcs)
 {
@@ -372,9 +373,9 @@ measure_copied (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_COPIED] = median (copied, n);
 }
 
-/* Measures how full the nursery is at a GC: the median of the bytes that the HEC with the most
- * allocation has allocated since the previous GC. From 16 MiB on, nurseries are divided into chunks
- * that all HECs share (-n4m), so the mean of all HECs is used. */
+/* Measures how full the nursery is at a GC: the median of the bytes allocated since the previous GC
+ * by the HEC that allocated most. Nurseries of 16 MiB or more are divided into chunks that all HECs
+ * share (-n4m), so the mean of all HECs is used for them. */
 static void
 measure_filled (WeftMeasures *self, const Gcs *gcs)
 {
@@ -410,7 +411,8 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
 }
 
-/* Measures stalls, pauses that are far longer than copying explains, if they are exceptions. */
+/* Measures stalls, that is, pauses far longer than copying explains, provided that they are
+ * rare. */
 static void
 measure_stalls (WeftMeasures *self, const Gcs *gcs)
 {
@@ -437,7 +439,7 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
       self->values[WEFT_MEASURE_STALL_LONGEST] = (double) longest;
       self->values[WEFT_MEASURE_STALL_COPIED] = (double) gc->copied;
     }
-  /* this many long pauses are not exceptions */
+  /* this many long pauses are not rare */
   if (n * FEW_STALLS > gcs->end - gcs->first && n > MANY_STALLS)
     n = 0;
   self->values[WEFT_MEASURE_STALLS] = n;

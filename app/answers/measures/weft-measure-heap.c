@@ -4,9 +4,9 @@
 
 #include "weft-trend.h"
 
-/* Maximum number of GCs, spread evenly, that a trend is computed from. */
+/* A trend is computed from at most this number of GCs, spread evenly over the range. */
 #define MAX_TREND 300
-/* Growth of live data after this part of the range is late. */
+/* Growth of live data after this part of the range counts as late growth. */
 #define LATE 0.4
 
 /* Live data after a major GC. */
@@ -53,7 +53,7 @@ live_trend (const GArray *counts)
 }
 
 /* Measures the growth of live data over the allocation of the range, and late growth over its time.
- * If data grow evenly until the end, a major GC counts them in the second half of the time, as it
+ * If the data grow evenly until the end, there is a major GC in the second half of the time, as one
  * is due when the heap has doubled. */
 static void
 measure_live (WeftMeasures *self, const WeftStatistics *statistics)
@@ -98,8 +98,8 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_TREND] = live_trend (counts);
 }
 
-/* Measures the time since the last major GC, in which it is unknown how much of the heap is live,
- * and the heap beyond what the RTS needs. */
+/* Measures the heap that exceeds what the RTS needs, and the time since the last major GC, in which
+ * it is unknown how much of the heap is live. */
 static void
 measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 {

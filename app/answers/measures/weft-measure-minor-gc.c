@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures how much time minor GCs would save with other flags, or with fewer stacks and arrays. A
- * GC takes some time to start and end, scans stacks and mutable arrays, and copies; the time of
- * each part is estimated from the GCs of the log, if they differ enough. */
+/* Measures how much of the time of minor GCs could be saved by other flags, or by fewer stacks and
+ * arrays. A GC takes some time to start and end, scans stacks and mutable arrays, and copies; the
+ * time of each part is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
 #include "weft-trend.h"
 
-/* Number of parts of the range, with the same number of GCs each, that show whether GCs take longer
- * and longer. */
+/* The range is divided into this many parts with the same number of GCs each, to see if GCs take
+ * longer and longer. */
 #define PARTS 8
 /* Maximum number of GCs, spread evenly, and minimum number of GCs for an estimate. */
 #define SAMPLES       4096
 #define LEAST_SAMPLES 20
 /* The time per byte is estimated only if GCs differ by more than this many copied bytes. */
 #define LEAST_DIFFERENCE 100e3
-/* Limits of the estimated time to copy a byte, ns. */
+/* Minimum and maximum of the estimated time to copy a byte, ns. */
 #define FASTEST 0.4
 #define SLOWEST 5.0
 
@@ -87,7 +87,8 @@ compare_pauses (gconstpointer a, gconstpointer b)
 }
 
 /* Returns the mean of the copied bytes and the lower quartile of the pauses in a quarter of the
- * samples. Longer pauses may have waited for a core. Reorders the quarter. */
+ * samples. The quartile is used as longer pauses may have waited for a core. Reorders the
+ * quarter. */
 static Sample
 summarize_quarter (GArray *samples, guint which)
 {
@@ -110,8 +111,8 @@ scan_time (Sample gc, double ns_of_byte)
 }
 
 /* Measures the time that GCs spend on scanning stacks and arrays. Sets @ns_of_byte to the time to
- * copy a byte, if the GCs differ enough to show it. As GCs that scan more may also copy more, time
- * beyond that of the slowest copying certainly counts as scanning. */
+ * copy a byte, if the GCs differ enough to show it. As GCs that scan more may also copy more, only
+ * time that even the slowest copying does not explain certainly is scanning. */
 static void
 measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
 {

@@ -6,7 +6,8 @@
 #include "weft-thread-role.h"
 #include "weft-thread-sums.h"
 
-/* The range is divided into about WINDOWS windows, but none shorter than LEAST_WINDOW ns. */
+/* The range is divided into about WINDOWS windows, but no window is shorter than LEAST_WINDOW
+ * ns. */
 #define WINDOWS      200
 #define LEAST_WINDOW 1000000
 /* Minimum and maximum mean number of running HECs while a thread runs alone. */
@@ -27,15 +28,15 @@
 /* A thread that runs for less than 1 / LIGHT_PART of the time of the thread that runs most did not
  * do its share. */
 #define LIGHT_PART 20
-/* Up to this many sparks per HEC are taken to be the parts of one piece of work. */
+/* Sparks are taken to be the parts of one piece of work if there are at most this many per HEC. */
 #define FEW_SPARKS 4
-/* Work in rounds leaves one thread alone in each round. So up to MAX_STRETCHES stretches are
- * counted that are at least half as long as the longest one, if one thread ran for more than
- * LEAST_SHARE of each. */
+/* If work is done in rounds, one thread runs alone in each round. So up to MAX_STRETCHES stretches
+ * are counted if they are at least half as long as the longest one and if one thread ran for more
+ * than LEAST_SHARE of each stretch. */
 #define MAX_STRETCHES 16
 #define LEAST_SHARE   0.75
 
-/* A sequence of windows in which one HEC runs alone, including the GCs in it. */
+/* A sequence of windows in which only one HEC runs, including GCs. */
 typedef struct
 {
   WeftRange range;
@@ -50,8 +51,9 @@ typedef struct
   double share; /* share of the run time of all threads */
 } Soloist;
 
-/* Returns the mean number of running HECs in [@from, @to) outside of GCs. Waits for GCs count, as
- * some HECs still run in them. NAN if there is little time outside of GCs, or if it is unknown. */
+/* Returns the mean number of running HECs in [@from, @to) outside of GCs. Waits for a GC count, as
+ * some HECs still run during the wait. Returns NAN if there is little time outside of GCs, or if
+ * this time is unknown. */
 static double
 mean_running (const WeftTrace *trace, guint64 from, guint64 to)
 {
@@ -163,9 +165,9 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
   return n;
 }
 
-/* Returns TRUE if @thread does a part of parallel work: another thread created it, it evaluates
- * sparks, or there are so few sparks that HECs could share them all at once, and the thread that
- * creates them evaluates some itself. */
+/* Returns TRUE if @thread does a part of parallel work: another thread created it, @thread
+ * evaluates sparks, or there are so few sparks that HECs could share all of them at once, as the
+ * thread that creates such sparks then evaluates some itself. */
 static gboolean
 is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
@@ -176,7 +178,8 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
          is_forked (threads, thread, cancellable);
 }
 
-/* Returns the thread that runs most in the range of @sums, which is NULL if it was cancelled. */
+/* Returns the thread that runs most in the range of @sums. @sums is NULL if the operation was
+ * cancelled. */
 static Soloist
 find_soloist (const WeftThreadSums *sums)
 {
@@ -206,7 +209,7 @@ add_stretch (WeftMeasures *self,
              double share)
 {
   double ns = (double) stretch->ns * share;
-  /* without GCs, which take as long if all HECs share the work */
+  /* without GCs, which are no shorter when all HECs share the work */
   double stopped =
       (double) weft_measure_stopped (statistics->trace, stretch->range.from, stretch->range.to);
 
@@ -246,8 +249,9 @@ measure_longest (WeftMeasures *self,
   self->scenes[WEFT_SCENE_SOLO] = (WeftScene){ longest->range, solo.thread, WEFT_SCENE_NO_BAND };
 }
 
-/* Adds those of @stretches that are like the longest one, which is the first: a single thread runs
- * most of it, and it is a worker if and only if that of the longest stretch is. */
+/* Adds the stretches of @stretches that are like the first and longest one: a single thread runs
+ * most of the stretch, and this thread is a worker just if the thread of the longest stretch is
+ * one. */
 static void
 add_rounds (WeftMeasures *self,
             const WeftStatistics *statistics,
@@ -285,7 +289,7 @@ is_light (const WeftThreads *threads, guint i, const WeftThreadSums *sums, guint
          !weft_thread_is_made_by_rts (threads, i);
 }
 
-/* If one thread ran nearly all of the time: measures the threads that were created together, as
+/* If one thread ran nearly all of the time, measures the threads that were created together, as
  * workers are, but ended after hardly any run time. */
 static void
 measure_light_workers (WeftMeasures *self,

@@ -5,12 +5,14 @@
 #include "weft-spark-columns.h"
 
 /* Estimated time (ns) for a HEC to create a spark and to run or drop it, and the maximum part of
- * the run time that sparks are assumed to take: if there are very many, most of them cost less. */
+ * the run time that sparks are assumed to take. If there are very many sparks, most of them cost
+ * less. */
 #define SPARK_NS   1000.0
 #define SPARK_PART 0.6
 
-/* Adds the slices with sparks as instances. Returns the share of time of the slices in which sparks
- * were lost without being converted: if their work was done at all, the program did it then. */
+/* Adds the slices with sparks as instances. Returns the share of the time that is in slices in
+ * which sparks were lost without being converted. If the work of such sparks was done at all, the
+ * program did it in these slices. */
 static double
 measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -52,7 +54,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SPARK_RATE] = weft_measure_rate (all, statistics->numbers.run);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
-  /* limited to the time in which HECs did not run, and to the time with such sparks */
+  /* at most the time in which HECs did not run, and at most the time of slices with lost sparks */
   self->values[WEFT_MEASURE_SEQUENTIAL] = MIN (
       MIN (weft_measure_part (all - sparks->converted, all), measure_slices (self, statistics)) *
           (1 - 1.0 / n_caps),

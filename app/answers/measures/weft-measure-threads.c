@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures threads: those that are alive, their changes of state, and OS threads. */
+/* Measures live threads, their changes of state, and OS threads. */
 #include "weft-measures-private.h"
 
 static gboolean
@@ -11,7 +11,7 @@ is_alive (const WeftThread *thread, guint64 time)
 
 /* Measures the largest number of threads alive at once, the threads alive at the end of the range,
  * and the GCs in slices with at least half of the largest number. The scene is the sequence of such
- * slices that contains the time of the largest number. */
+ * slices around the time of the largest number. */
 static void
 measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
 {

@@ -9,8 +9,8 @@
  * cancelled, they are undefined, and functions with a result return FALSE. */
 void weft_measure_flags (WeftMeasures *self, const WeftTrace *trace);
 void weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads);
-/* @waits is the time of waits for GCs that no thread held up, ns. Called by weft_measure_gc(),
- * after it has set other measures that this one reads. */
+/* @waits is the time (ns) spent waiting for GCs that no thread held up. Called by weft_measure_gc()
+ * after it has set the other measures that this function reads. */
 void weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits);
 void weft_measure_heap (WeftMeasures *self, const WeftStatistics *statistics);
 void weft_measure_heap_profile (WeftMeasures *self,
@@ -33,14 +33,15 @@ gboolean weft_measure_changes (WeftMeasures *self,
                                WeftThreads *threads,
                                GCancellable *cancellable);
 
-/* Rough costs of a GC, ns: of one that has to stop other HECs, of one in a program with a single
- * HEC, and for each byte that a GC thread copies. Measured on three machines, which differ less
- * than individual GCs do. */
+/* Rough costs (ns) of a GC that has to stop other HECs, of a GC in a program with a single HEC, and
+ * of each byte that a GC thread copies. Measured on three machines, which differ less than
+ * individual GCs do. */
 #define WEFT_GC_NS       30e3
 #define WEFT_GC_ALONE_NS 15e3
 #define WEFT_COPY_NS     1.0
 
-/* Adds the instance [@from, @to) to @scene, if instances are wanted. @ns of it count. */
+/* Adds the instance [@from, @to) to @scene, if instances are wanted. The finding holds for @ns of
+ * this time. */
 static inline void
 weft_measure_instance (const WeftMeasures *self,
                        WeftSceneId scene,
@@ -94,8 +95,8 @@ weft_measure_part (double part, double whole)
   return whole > 0 ? part / whole : NAN;
 }
 
-/* Returns @ns as a share of the range's covered time, at most 1, as GCs of a damaged log can
- * overlap; NAN if no time is covered. */
+/* Returns @ns as a share of the range's covered time, or NAN if no time is covered. The share is at
+ * most 1, even if GCs of a damaged log overlap. */
 static inline double
 weft_measure_share (const WeftStatistics *statistics, double ns)
 {
@@ -115,8 +116,8 @@ weft_measure_excess (const WeftStatistics *statistics, guint64 ns, double expect
 }
 
 /* Returns the share of the range's covered time that GCs in [@from, @to) take, without heap profile
- * samples. The part of samples in GC time is assumed to be that of the whole range, which @self
- * has. */
+ * samples. Heap profile samples are assumed to take the same part of GC time as in the whole range,
+ * which @self has measured. */
 double weft_measure_gc_share (const WeftMeasures *self,
                               const WeftStatistics *statistics,
                               guint64 from,

@@ -74,7 +74,7 @@ weft_measures_init (WeftMeasures *self, guint64 from, guint64 to)
   self->instances = NULL;
 }
 
-/* Estimated time (ns) that it takes the program to write an event and a message, measured on one
+/* Estimated time (ns) that a program needs to write an event and a message, measured on one
  * machine. */
 #define EVENT_NS   50
 #define MESSAGE_NS 500
@@ -87,8 +87,8 @@ count_messages (const WeftTrace *trace, guint64 from, guint64 to)
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* Adds the slices with very many messages as instances. Does so only if the rate is as high in the
- * whole range, as no rule needs them otherwise, and the run time of slices is slow to compute. */
+/* Adds the slices with very many messages as instances. Adds none unless the rate is as high in the
+ * whole range, as no rule needs them otherwise and the run time of slices is slow to compute. */
 static void
 find_messages (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -136,7 +136,7 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
                            WEFT_SCENE_NO_THREAD);
 }
 
-/* Sets each scene that is still the whole range to its instance that costs most. */
+/* Narrows each scene that is still the whole range to the instance of the scene that costs most. */
 static void
 show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -158,8 +158,9 @@ show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
     }
 }
 
-/* Measures the HECs beyond the number of cores. If the number of cores is not known otherwise, -N
- * without a number shows it: GHC then creates a HEC for each core. */
+/* Measures by how much the number of HECs exceeds that of cores. If the number of cores is not
+ * known otherwise, it is taken from the number of HECs if -N was given without a number, as GHC
+ * then creates a HEC for each core. */
 static void
 measure_cores (WeftMeasures *self, const WeftStatistics *statistics)
 {

@@ -19,13 +19,13 @@ typedef enum
 /* Thresholds above which pauses of major GCs, stacks, GCs, runs and user messages are instances of
  * a finding. Rules use the same thresholds. */
 #define WEFT_LONG_PAUSE    50e6    /* ns */
-#define WEFT_LARGE_STACK   10e6    /* bytes; of one thread, or of all with at least a megabyte */
+#define WEFT_LARGE_STACK   10e6    /* bytes in one stack, or in all stacks of 1 MB or more */
 #define WEFT_MANY_GCS      1000.0  /* per second */
 #define WEFT_MANY_RUNS     20000.0 /* runs per second of HEC run time */
 #define WEFT_MANY_MESSAGES 50000.0 /* per second of HEC run time */
 
-/* The bit after those of the features, for measures that are known only if it is known which GCs
- * were for heap profile samples. */
+/* Bit of measures that are known only if it is known which GCs were for heap profile samples. It
+ * follows the bits of the features. */
 #define WEFT_NEEDS_SAMPLE_TIMES (1u << WEFT_N_FEATURES)
 
 /* Scenes: the range, thread or band in which a finding is best seen. */
@@ -33,7 +33,7 @@ typedef enum
 {
   WEFT_SCENE_RANGE,   /* the whole range */
   WEFT_SCENE_GC,      /* the part of the range with most GC */
-  WEFT_SCENE_NURSERY, /* the same part; its instances are GCs in quick succession */
+  WEFT_SCENE_NURSERY, /* like WEFT_SCENE_GC, but its instances are GCs in quick succession */
   WEFT_SCENE_CENSUS,  /* the longest pause for a heap profile sample */
   WEFT_SCENE_HELD,    /* the longest wait for a thread to stop, and that thread */
   WEFT_SCENE_PAUSE,   /* the longest pause */
@@ -52,7 +52,7 @@ typedef enum
   WEFT_SCENE_BLACK_HOLE, /* the thread that evaluates the thunk */
   WEFT_SCENE_FOREIGN,    /* the longest time without a run, and a thread that was in a foreign
                           * call */
-  WEFT_SCENE_DEADLOCK,   /* the wait, and a thread that waited */
+  WEFT_SCENE_DEADLOCK,   /* the wait of a deadlock, and a thread that waited */
   WEFT_SCENE_SWITCHES,   /* the longest stretch in which threads switch very often */
   WEFT_SCENE_STM,        /* the longest stretch in which transactions are woken in vain */
   WEFT_SCENE_SPARKS,     /* the longest stretch with sparks */
@@ -88,8 +88,8 @@ typedef struct
 /* Sets all values to NAN and all scenes to [@from, @to), without instances. */
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
-/* Measures the range of @statistics. @threads are those of its trace, or NULL if the log has no
- * thread events. The instances of each scene are added to @instances, which may be NULL. To be
+/* Measures the range of @statistics. @threads are the threads of the trace, or NULL if the log has
+ * no thread events. The instances of each scene are added to @instances, which may be NULL. To be
  * called in a worker thread, as it decodes the thread events in the range. Returns FALSE if
  * @cancellable (may be NULL) was cancelled. */
 gboolean weft_measures_take (WeftMeasures *self,
@@ -98,10 +98,10 @@ gboolean weft_measures_take (WeftMeasures *self,
                              WeftInstances *instances,
                              GCancellable *cancellable);
 
-/* Sets measures to NAN that need more than @recorded, a mask of weft_measure_needs() bits. */
+/* Sets each measure to NAN that needs a bit of weft_measure_needs() that is not in @recorded. */
 void weft_measures_forget (WeftMeasures *self, guint recorded);
 
-/* Return the title of a measure, untranslated, its unit, and what it needs: bits of features, and
+/* Return the untranslated title of a measure, its unit, and its needs: bits of features, and
  * WEFT_NEEDS_SAMPLE_TIMES. */
 const char *weft_measure_title (WeftMeasure measure);
 WeftUnit weft_measure_unit (WeftMeasure measure);

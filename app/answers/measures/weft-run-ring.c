@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps a ring buffer of runs for each capability, which is searched backwards. */
+/* Keeps a ring buffer of runs for each capability. The ring buffer is searched backwards. */
 #include "weft-run-ring.h"
 
 #define LENGTH 256

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts of events in slices of a range. The length of a slice is the smallest power of two with
- * which WEFT_MAX_SLICES slices cover all events so far: when they no longer do, slices are merged
- * in pairs. */
+ * which WEFT_MAX_SLICES slices cover all events so far. When the slices become too short, they are
+ * merged in pairs. */
 #pragma once
 
 #include "weft-range.h"
@@ -12,7 +12,7 @@
 typedef struct
 {
   guint shift;                     /* a slice is 2^shift ns long */
-  guint32 counts[WEFT_MAX_SLICES]; /* of the slices, from the start of the range */
+  guint32 counts[WEFT_MAX_SLICES]; /* number of events in each slice */
 } WeftSlices;
 
 /* Lengthens the slices until they cover @length ns. */

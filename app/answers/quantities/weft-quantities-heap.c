@@ -34,8 +34,8 @@ max_size (gconstpointer of)
   return gauge_most (&self->size);
 }
 
-/* Returns TRUE if the RTS that wrote the log has events of type @tag, one that GHC 9.2 (and 9.1,
- * its development version) introduced. */
+/* Returns TRUE if the RTS that wrote the log has events of type @tag, which GHC 9.2 (or 9.1, its
+ * development version) introduced. */
 static gboolean
 is_declared (const WeftTrace *trace, guint16 tag)
 {

@@ -33,8 +33,8 @@ elapsed (gconstpointer of)
   return weft_amount ((double) (self->to - self->from));
 }
 
-/* Returns @share, the share of the covered time outside of GC. It is unknown if no GC is known and
- * only a part of the range is covered, as there may be GCs in the other part. */
+/* Returns @share, the share of the covered time outside of GC. Returns an unknown amount if no GC
+ * is known and only a part of the range is covered, as there may be GCs in the rest. */
 static WeftAmount
 productive_share (const WeftStatistics *self, double share)
 {
@@ -51,8 +51,8 @@ productivity (gconstpointer of)
 }
 
 /* Sets @life to the lifetime of the main thread, clipped to the range of @self, and returns a known
- * amount, or else the reason why it is not known. +RTS -s calls the time before it "INIT" and the
- * time after it "EXIT". */
+ * amount, or else the reason why it is not known. In the output of +RTS -s, "INIT" is the time
+ * before the lifetime of the main thread, and "EXIT" the time after it. */
 static WeftAmount
 find_main (const WeftStatistics *self, WeftRange *life)
 {
@@ -294,8 +294,8 @@ even (gconstpointer of)
  * GC. */
 #define NEEDS_USAGE (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC))
 
-/* Row of the idle time with one reason. The event that disables a HEC belongs to no HEC: if it is
- * missing from a cut log, the time is counted under another reason. */
+/* Row of the time that HECs are idle for one reason. The event that disables a HEC belongs to no
+ * HEC: if it is missing from a cut log, the time is counted under another reason. */
 #define IDLE_ROW(id, title, what, reason)                                                     \
   {                                                                                           \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, \
@@ -554,8 +554,8 @@ const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"),
 
 /* Events. */
 
-/* Returns the number of events. Unknown at the start of a log that is a part of another one: it has
- * blocks of its own there, whose headers count as events. */
+/* Returns the number of events. Unknown at the start of a log that is a part of another one, where
+ * the log has blocks of its own whose headers count as events. */
 static WeftAmount
 event_count (gconstpointer of)
 {

@@ -19,7 +19,8 @@ hec_is_known (gconstpointer of)
              weft_amount (0);
 }
 
-/* Defines a getter for @expression, a number of a HEC; unknown if hec_is_known() says so. */
+/* Defines a getter for @expression, a number of a HEC. The number is unknown if hec_is_known() says
+ * so. */
 #define HEC_GETTER(name, expression)                                                   \
   static WeftAmount name (gconstpointer of)                                            \
   {                                                                                    \
@@ -40,7 +41,7 @@ hec_knows_idle (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
 }
 
-/* Column of the idle time with one reason. */
+/* Column of the time that a HEC is idle for one reason. */
 #define IDLE_COLUMN(id, title, what, reason)                                                     \
   {                                                                                              \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,                          \

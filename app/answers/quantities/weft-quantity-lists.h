@@ -13,15 +13,15 @@
 typedef struct
 {
   guint name;              /* number of the HEC or generation, or WEFT_ITEM_ */
-  gboolean is_partial;     /* known for only a part of the range */
-  gboolean lacks_global;   /* events without a HEC are known for only a part of it */
+  gboolean is_partial;     /* the item is known for only a part of the range */
+  gboolean lacks_global;   /* events without a HEC are known for only a part of the range */
   const char *key, *title; /* replace the number, in files and in the window; or NULL. Static */
   union
   {
     struct
     {
       WeftCapNumbers cap;
-      gboolean has_idle; /* like that of WeftStatistics */
+      gboolean has_idle; /* as in WeftStatistics */
       WeftIdleSums idle;
     };
     struct
@@ -49,13 +49,13 @@ typedef struct
   const char *id;       /* path in JSON: "capabilities" */
   const char *title;    /* shown by weft_quantity_title() */
   const char *name;     /* key of an item's name in files: "cap" */
-  gboolean is_keyed;    /* in JSON, items are members called by their names, not array elements */
-  const char *item;     /* what an item is, such as "HEC"; shown by weft_quantity_title() */
-  const char *numbered; /* name, such as "HEC %s", shown likewise; NULL: items have titles */
+  gboolean is_keyed;    /* in JSON, items are members with the items' names, not array elements */
+  const char *item;     /* noun for an item, such as "HEC"; shown by weft_quantity_title() */
+  const char *numbered; /* name of an item: "HEC %s", shown likewise; NULL: items have titles */
   const WeftQuantity *columns; /* the ID of a column is its key in an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);
-  /* Sets @item to item @i. Returns FALSE if the range has nothing for it. */
+  /* Sets @item to item @i. Returns FALSE if the range has no data for this item. */
   gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
   /* Sets @item to the sum of all items. */
   void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);

@@ -128,7 +128,7 @@ weft_quantity_bound (const WeftQuantity *self)
              WEFT_BOUND_AT_LEAST;
 }
 
-/* Returns the value without a bound, or its absence if a feature was not recorded. */
+/* Returns the value without a bound, or an absent amount if a needed feature was not recorded. */
 static WeftAmount
 recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer of)
 {
@@ -155,7 +155,7 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
 }
 
 /* Returns @amount with a bound if the range is known only in part. "None" then becomes unknown, as
- * there may be some in the unknown part. */
+ * there may be some events in the unknown part. */
 static WeftAmount
 with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
 {

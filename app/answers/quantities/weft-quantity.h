@@ -41,8 +41,8 @@ typedef enum
 } WeftChance;
 
 /* How much a quantity of one program varies from run to run, as a part of the larger value: the
- * noise band. The bands hold for 19 of 20 pairs of repeated runs in the test logs: five runs of one
- * program (tests/workloads/Heap.hs) with each of GHC 9.0, 9.6 and 9.10 on an idle machine. On a
+ * noise band. In the test logs, 19 of 20 pairs of repeated runs are within the bands: five runs of
+ * one program (tests/workloads/Heap.hs) with each of GHC 9.0, 9.6 and 9.10 on an idle machine. On a
  * busy machine times vary more. */
 typedef enum
 {
@@ -70,10 +70,10 @@ typedef enum
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
-/* Parts of the window that show a quantity; `stats`, files and comparisons show all quantities. 0
- * means WEFT_SEEN_CARD. */
+/* Parts of the window that show a quantity; 0 means WEFT_SEEN_CARD. `stats`, files and comparisons
+ * show all quantities. */
 #define WEFT_SEEN_FILES        (1u << 0)     /* not in the window */
-#define WEFT_SEEN_CARD         (1u << 1)     /* the card of its group on Overview, and the report */
+#define WEFT_SEEN_CARD         (1u << 1)     /* the group's card on Overview, and the report */
 #define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row (1 or more) of the details under lanes */
 
 /* The member of a struct that holds a number, from WEFT_FROM(). */
@@ -89,7 +89,7 @@ typedef struct
   guint offset;
 } WeftNumberMember;
 
-/* For a row whose number is stored in @member of @type, the struct that getters read; the row then
+/* For a row whose number is stored in @member of @type, the struct that getters read. Such a row
  * needs no getter for its value. */
 #define WEFT_FROM(type, member)               \
   {                                           \
@@ -108,16 +108,16 @@ typedef struct
   const char *what;  /* definition, a sentence, to be translated */
   WeftUnit unit;
   WeftBetter better;
-  guint needs; /* WEFT_NEEDS() bits of the features without which it is not recorded */
+  guint needs; /* WEFT_NEEDS() bits of the features that it needs */
   /* Returns the value; called only if its features are recorded. @of is a WeftStatistics or, for a
    * column of a WeftQuantityList, an item of the list. If @from is set, the number is read from
-   * there: get() then returns the reason if it is not known, else any known amount, and is NULL if
-   * the number is always known. */
+   * @from, and get() only says if it is known: it returns any known amount, or the reason why the
+   * number is unknown. It is then NULL if the number is always known. */
   WeftAmount (*get) (gconstpointer of);
   guint seen; /* WEFT_SEEN_ bits */
   WeftExtent extent;
-  /* TRUE if it is read from samples of a counter: between two samples it is interpolated, and in a
-   * cut log it is unknown after the last one. */
+  /* TRUE if the value is read from samples of a counter. The value is interpolated between two
+   * samples, and is unknown after the last sample of a cut log. */
   gboolean is_counted;
   /* TRUE for a mean, percentile or sum that can be larger for the known part of a range than for
    * the whole range. Shares, means and rates by unit are always treated so: see
@@ -173,8 +173,8 @@ const WeftQuantity *weft_quantity_in_details (const WeftQuantityGroup *self, gui
  * as a collector that never ran. Such a quantity is not shown. */
 gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace);
 
-/* If all quantities of the group that apply are absent for the same reason, returns that absence;
- * else a known amount. */
+/* Returns the absent amount if all quantities of the group that apply are absent for the same
+ * reason, otherwise a known amount. */
 WeftAmount
 weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics);
 

@@ -9,7 +9,7 @@
 typedef struct
 {
   guint32 thread; /* index of the thread that allocated most */
-  guint32 id;     /* its thread ID */
+  guint32 id;     /* ID of that thread */
   guint threads, exact;
   guint64 running; /* ns */
   double bytes;    /* NAN if unknown for all threads */
@@ -38,7 +38,7 @@ how_known (const WeftTableRows *self, guint row, gboolean is_translated)
              NULL;
 }
 
-/* Adds @thread to @row, that of its label. */
+/* Adds @thread to @row, the row of the thread's label. */
 static void
 add_thread (Row *row, WeftThread thread, guint index, guint64 ns, const WeftThreadBytes *bytes)
 {

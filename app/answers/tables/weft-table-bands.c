@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of the bands that occur in the heap profile samples of the range, with all their
- * numbers. The source is a WeftHeapProfile, such as one whose bands are grouped; by default that of
- * the trace. */
+ * numbers. The source is a WeftHeapProfile, such as one whose bands are grouped. By default it is
+ * the heap profile of the trace. */
 #include "weft-band-metadata.h"
 #include "weft-heap-biography.h"
 #include "weft-heap-verdicts.h"

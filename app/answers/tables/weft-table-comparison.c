@@ -59,7 +59,8 @@ weft_table_comparison_band (const WeftTableRows *rows, guint row)
   return g_array_index (((const Data *) rows->data)->bands, guint32, row);
 }
 
-/* Returns the difference of the rounded values, so that it agrees with the cells beside it. */
+/* Returns the difference of the rounded values, so that it agrees with the cells of these
+ * values. */
 static guint64
 change (double a, double b)
 {
@@ -88,7 +89,7 @@ typedef struct
   double ratio; /* NAN if the mean in A is 0 */
 } Row;
 
-/* Returns NULL with one run on each side, from which chance is not known. */
+/* Returns NULL if there is only one run on each side, as the effect of chance is then unknown. */
 static const char *
 verdict (const Row *row)
 {

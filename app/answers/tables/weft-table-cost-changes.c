@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The tables that compare the costs of two time profiles: the costs in each, the difference, and a
- * verdict on whether it may be due to chance. The source is a WeftCostComparison. */
+/* The tables that compare the costs of two time profiles: the costs in each profile, the
+ * difference, and whether the difference may be due to chance. The source is a
+ * WeftCostComparison. */
 #include "weft-table.h"
 
 #include "weft-compare.h"
@@ -24,7 +25,7 @@ typedef struct
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *costs; /* WeftCost: row by row, one per run; zeros if the run has no such cost */
+  GArray *costs; /* WeftCost: one per run for each row; zeros if the run has none */
 } Data;
 
 static void
@@ -130,8 +131,8 @@ verdict (const WeftCostComparison *comparison, const Row *row)
   return row->own[1] > row->own[0] ? NC_ ("comparison", "more") : NC_ ("comparison", "less");
 }
 
-/* Returns the rounded median of the @n @values that start at @first, those of the runs of a
- * side. */
+/* Returns the rounded median of the @n @values that start at @first, which are the values of the
+ * runs of a side. */
 static guint64
 median (const guint64 *values, guint first, guint n)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The tables of costs: by cost centre or function, by module and by source location. For costs from
  * samples, the source is a HEC or thread, see weft_table_costs_source(), or NULL for all. For costs
- * from a heap profile, it is a WeftCallTree, or NULL for that of the range. */
+ * from a heap profile, the source is a WeftCallTree, or NULL for the tree of the range. */
 #include "weft-heap-stacks.h"
 #include "weft-table.h"
 
@@ -127,7 +127,7 @@ typedef struct
   guint64 unit;  /* value of a unit of the tree: ns per tick, or 1 byte */
 } Data;
 
-/* Makes the rows from @tree and takes ownership of it. If it is NULL, there are none. */
+/* Makes the rows from @tree and takes ownership of @tree. If @tree is NULL, there are no rows. */
 static gboolean
 costs_take (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 {

@@ -23,7 +23,8 @@ critical_path_free_data (gpointer user_data)
   g_free (data);
 }
 
-/* Finds the path, if there is a thread that it can end in. Returns FALSE if it was cancelled. */
+/* Finds the path, if there is a thread in which it can end. Returns FALSE if the operation was
+ * cancelled. */
 static gboolean
 find_path (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -203,9 +204,9 @@ nth_segment (const WeftTableRows *self, guint row)
   return weft_critical_path_nth (((const Data *) self->data)->path, row);
 }
 
-/* Returns the index of the thread from which the segment was reached: that of the segment before,
- * which woke or created this segment's thread or had a spark stolen. WEFT_PATH_NO_THREAD if it is
- * the same thread. */
+/* Returns the index of the thread of the previous segment. This thread woke or created the
+ * segment's thread, or its spark was stolen. Returns WEFT_PATH_NO_THREAD if both segments have the
+ * same thread. */
 static guint32
 other_of (const WeftTableRows *self, guint row)
 {

@@ -16,7 +16,7 @@ typedef struct
   char *pass, *module; /* @module may be NULL */
   guint64 count, total, own, gc, longest;
   guint64 unfinished;
-  double share; /* share of the own time of all passes; not finite if that is 0 */
+  double share; /* share of the own time of all passes; not finite if this time is 0 */
 } Row;
 
 /* A span that has ended, and may be nested in one that ends later. */
@@ -67,8 +67,8 @@ get_row (Walk *self, guint label)
   return &g_array_index (self->rows, Row, n - 1);
 }
 
-/* Returns the time of the passes nested in @span, ns. In the ended spans of its thread, @span,
- * which is the last one to have ended, replaces them. */
+/* Returns the time of the passes nested in @span, ns, and replaces them by @span in the list of
+ * ended spans of the thread. @span must be the last span to have ended. */
 static guint64
 replace_inner (Walk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
 {
@@ -160,7 +160,7 @@ ghc_passes_mean (const WeftTableRows *self, guint row, guint64 *value)
   return pass->count > 0;
 }
 
-/* Looks for a message of GHC among the first ones. */
+/* Returns TRUE if one of the first messages is a message of GHC. */
 static gboolean
 ghc_passes_is_there (const WeftTrace *trace)
 {

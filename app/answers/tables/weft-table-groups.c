@@ -39,7 +39,7 @@ typedef struct
   guint64 id;       /* the value, if the column is numeric */
   guint64 has;      /* 1 if @id is known */
   guint64 rows;     /* number of rows */
-  double numbers[]; /* for each of made_of, unscaled; NAN if unknown. Followed by group_counts() */
+  double numbers[]; /* unscaled, for each of made_of; NAN if unknown. Followed by group_counts() */
 } Group;
 
 static const char *const number_ids[] = {
@@ -127,7 +127,7 @@ add_columns (GroupClass *self)
   g_array_append_val (self->columns, value);
   g_array_append_val (self->columns, rows);
 
-  /* the column of the initial order first, then the others */
+  /* add the column of the initial order first, then the others */
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < self->base->n_columns; i++)
       {

@@ -5,8 +5,8 @@
 
 #include "weft-table.h"
 
-/* Returns TRUE if rows can be grouped by @column of @klass: by texts, and by IDs except those of
- * the first column, which differ in every row. */
+/* Returns TRUE if rows can be grouped by @column of @klass. Text columns can be used, and ID
+ * columns except the first column, whose IDs all differ. */
 gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
 
 /* Returns the class of the groups by @column of @klass. It is created once and never freed. Its

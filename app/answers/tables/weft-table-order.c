@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filters match the texts as they are shown. For sorting, the key of each row is computed once and
- * stored in an array. */
+/* Filters match texts as the window shows them. For sorting, the key of each row is computed once
+ * and stored in an array. */
 #include "weft-table-order.h"
 
 #include <string.h>
@@ -180,8 +180,8 @@ key_new (const WeftTableRows *self, guint row, guint column, gboolean is_text)
         key.key.number ^= sign;
       else if (weft_cell_is_signed (spec->kind) && (key.key.number & sign) != 0)
         key.key.number = -key.key.number;
-      /* the bit patterns of doubles sort like the numbers, but in reverse order for negative
-       * ones */
+      /* the bit patterns of positive doubles sort like the numbers, those of negative ones in
+       * reverse */
       else if (spec->kind == WEFT_CELL_NUMBER)
         key.key.number ^= (key.key.number & sign) != 0 ? G_MAXUINT64 : sign;
     }

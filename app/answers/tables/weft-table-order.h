@@ -13,11 +13,11 @@ typedef struct
   gint column;  /* index in the class, or -1 for none */
   WeftOperator comparison;
   double value; /* scaled like cells: see weft_cell_scale() */
-  char *text;   /* owned, casefolded; the value if the column is a text */
+  char *text;   /* the value if the column is a text; owned, casefolded */
 } WeftTableTest;
 
-/* A filter: tests of which a row must pass all. Can be shared across threads once all tests are
- * added. */
+/* A filter. A row must pass all of its tests. A filter can be shared across threads once all tests
+ * are added. */
 typedef struct
 {
   GArray *tests; /* WeftTableTest */

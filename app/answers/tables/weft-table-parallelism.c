@@ -13,7 +13,7 @@ typedef struct
   guint hecs;
   guint64 ns;
   WeftRange longest;
-  guint64 length; /* of @longest, ns */
+  guint64 length; /* length of @longest, ns */
   double share;
 } Row;
 

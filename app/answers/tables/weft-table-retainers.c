@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of pairs of retainers: the data that both keep alive, and the data that each keeps
- * alive alone. */
+/* The table of pairs of retainers: the data that both retainers keep alive, and the data that each
+ * keeps alive alone. */
 #include "weft-table.h"
 
 #include "weft-retainers.h"
 
 #include <glib/gi18n.h>
 
-/* Limits the number of pairs, which grows with the square of the number of retainers. */
+/* Maximum number of retainers. The number of pairs grows with its square. */
 #define MAX_RETAINERS 400
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
 typedef struct
 {
   WeftRetainers *retainers;
-  GArray *pairs; /* Pair: that of each row */
+  GArray *pairs; /* the Pair of each row */
 } Data;
 
 static void

@@ -17,7 +17,7 @@ typedef struct
   guint16 cap;
   guint8 has_thread;
   guint8 has_end;
-  guint8 has_net; /* it has an end, and the log records GCs */
+  guint8 has_net; /* the span has an end, and the log records GCs */
   guint8 has_parent;
   guint32 parent; /* label of the enclosing span */
   char *tags;     /* or NULL */

@@ -58,8 +58,8 @@ thread_index (const WeftTableRows *self, guint row)
   return g_array_index (((const Data *) self->data)->rows, guint32, row);
 }
 
-/* Returns the reason for which the thread was blocked for the longest total time, or NULL if it
- * never was. */
+/* Returns the reason for which the thread was blocked for the longest total time, or NULL if the
+ * thread was never blocked. */
 static char *
 reason_text (const Data *data, const WeftThreadSum *sum, gboolean translated)
 {

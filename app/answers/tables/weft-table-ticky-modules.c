@@ -10,7 +10,7 @@ typedef struct
   char *name; /* NULL if the names of the counters have no module */
   guint64 counters;
   WeftTickyNumbers sums;
-  double share; /* share of all bytes allocated in the range; not finite if that is 0 */
+  double share; /* share of all bytes allocated in the range; not finite if these are 0 */
 } Module;
 
 static const WeftTableColumn columns[] = {
@@ -38,8 +38,8 @@ clear_module (gpointer module)
   g_free (((Module *) module)->name);
 }
 
-/* Returns the module in the name of @counter, and adds it if it is new. @indices maps the name of a
- * module to its index plus 1. */
+/* Returns the module in the name of @counter, and adds this module if it is new. @indices maps the
+ * name of a module to the module's index plus 1. */
 static Module *
 module_of (GArray *modules, GHashTable *indices, const WeftTickyCounter *counter)
 {

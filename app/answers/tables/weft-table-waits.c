@@ -110,8 +110,8 @@ waits_thread (const WeftTableRows *self, guint row)
   return weft_threads_id (threads_of (self), one->sum.thread);
 }
 
-/* Service threads of the RTS wait for the system nearly all the time, which is normal, so they are
- * sorted last. */
+/* Service threads of the RTS normally wait for the system nearly all the time, so they are sorted
+ * last. */
 static gboolean
 waits_is_apart (const WeftTableRows *self, guint row)
 {

@@ -33,8 +33,7 @@ typedef enum
 typedef enum
 {
   WEFT_COLUMN_SHOWN,
-  WEFT_COLUMN_IF_DISTINCT, /* if its cells differ from the first column's: see
-                            * weft_table_distinct_columns() */
+  WEFT_COLUMN_IF_DISTINCT, /* visible if it adds anything: see weft_table_distinct_columns() */
   WEFT_COLUMN_HIDDEN,
 } WeftColumnUse;
 
@@ -46,7 +45,7 @@ typedef struct
 {
   gboolean is_there;
   guint16 from; /* offset of a guint64, ns */
-  guint16 to;   /* offset of a guint64, ns: the end or, if @is_length, the length */
+  guint16 to;   /* offset of a guint64, ns: the end, or the length if @is_length */
   gboolean is_length;
 } WeftRowSpan;
 
@@ -79,8 +78,8 @@ typedef struct
   const char *context; /* translation context of the text, or NULL */
   gboolean is_word;    /* the text is one of a few words of Weft's own; implied by @context */
 
-  /* WEFT_CELL_IF(): the cell is known only if one of @if_bits is set in that member of the record;
-   * if all are 0, always. */
+  /* WEFT_CELL_IF(): the cell is known only if one of @if_bits is set in the member of the record at
+   * @if_at. If @if_bits is 0, the cell is always known. */
   guint16 if_at;
   guint8 if_size;
   guint64 if_bits;
@@ -119,15 +118,16 @@ typedef struct
   .is_double = __builtin_types_compatible_p (__typeof__ (((Type *) 0)->member), double)
 /* The cell is @member of the late record, which is a @Type. */
 #define WEFT_CELL_LATE(Type, member) WEFT_CELL_AT (Type, member), .is_late = TRUE
-/* After either: the cell is known only if one of @bits is set in @member. */
+/* Follows WEFT_CELL_AT() or WEFT_CELL_LATE(): the cell is known only if one of @bits is set in
+ * @member. */
 #define WEFT_CELL_IF(Type, member, bits) \
   .if_at = offsetof (Type, member), .if_size = sizeof (((Type *) 0)->member), .if_bits = bits
-/* After either: the cell is known only if @member is not 0. */
+/* Follows WEFT_CELL_AT() or WEFT_CELL_LATE(): the cell is known only if @member is not 0. */
 #define WEFT_CELL_HAS(Type, member) WEFT_CELL_IF (Type, member, G_MAXUINT64)
-/* After either: the cell is unknown if its value is @number. */
+/* Follows WEFT_CELL_AT() or WEFT_CELL_LATE(): the cell is unknown if its value is @number. */
 #define WEFT_CELL_UNLESS(number) .has_none = TRUE, .none = number
 
-/* After WEFT_CELL_AT() of a text: the cell is sorted by the number in @member. */
+/* Follows WEFT_CELL_AT() of a text: the cell is sorted by the number in @member. */
 #define WEFT_CELL_RANK(Type, member) \
   .rank_at = offsetof (Type, member), .rank_size = sizeof (((Type *) 0)->member)
 
@@ -140,8 +140,8 @@ typedef struct
   const char *id;    /* "threads" */
   const char *title; /* shown by weft_table_title() */
   /* Texts that the page "tables" shows if there are no rows, to be translated. */
-  const char *none;       /* if the log has none: "No Threads"; NULL on other pages */
-  const char *unrecorded; /* if its feature was not recorded; NULL: @none */
+  const char *none;       /* the log has no rows: "No Threads"; NULL on other pages */
+  const char *unrecorded; /* the table's feature was not recorded; NULL: @none */
   const char *advice;     /* how to get rows other than by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
@@ -151,11 +151,12 @@ typedef struct
   /* There can be a row for nearly every event. The first column is then a time, usually that of an
    * event. */
   gboolean is_dense;
-  /* Conditions for tables that only few logs can fill: if @is_rare, the table is offered only for
-   * logs with events of its feature; if is_there() is not NULL, only if it returns TRUE. */
+  /* Conditions for tables that only few logs can fill. If @is_rare is TRUE, the table is offered
+   * only for logs with events of its feature. If is_there() is not NULL, the table is offered only
+   * if is_there() returns TRUE. */
   gboolean is_rare;
   gboolean (*is_there) (const WeftTrace *trace);
-  guint variant; /* tells functions shared by similar tables which one it is */
+  guint variant; /* identifies the table in functions that similar tables share */
   WeftRowSpan span;
   /* Sets self->data and self->n. Returns FALSE if it was cancelled. May be slow. */
   gboolean (*make) (WeftTableRows *self, GCancellable *cancellable);
@@ -164,8 +165,9 @@ typedef struct
   /* Returns the record of a row, which may be stored in @room. If NULL, self->data is a GArray of
    * the records. */
   gconstpointer (*record) (const WeftTableRows *self, guint row, gpointer room);
-  /* Fills @room, which is zeroed, with a second record for values that are slow to compute. Returns
-   * FALSE if none are known. clear_late() frees the members of that record, or is NULL. */
+  /* Fills @room, which is zeroed, with the late record, which has the values that are slow to
+   * compute. Returns FALSE if none are known. clear_late() frees the members of that record, or is
+   * NULL. */
   gboolean (*late) (const WeftTableRows *self, guint row, gpointer room);
   void (*clear_late) (gpointer room);
   /* Returns TRUE if the row is sorted after all others in every order. NULL if the table has no
@@ -217,9 +219,9 @@ weft_table_path_source (guint32 id)
   return GSIZE_TO_POINTER ((gsize) id + 1);
 }
 
-/* Computes the rows of [@from, @to), ns, from @source, which belongs to @trace; NULL means the
- * default of the class. Reads the events of the range: call it in a worker thread. Returns NULL if
- * it was cancelled. */
+/* Computes the rows of [@from, @to), ns, from @source, which belongs to @trace. If @source is NULL,
+ * the default source of the class is used. Reads the events of the range: call it in a worker
+ * thread. Returns NULL if it was cancelled. */
 WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     gpointer source,
                                     WeftTrace *trace,
@@ -227,21 +229,22 @@ WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
                                     guint64 to,
                                     GCancellable *cancellable);
 
-/* For make() of the classes: stores @records, an array, as self->data and takes ownership of it.
- * Returns FALSE if it is NULL. */
+/* For make() of the classes: stores the array @records as self->data and takes ownership of the
+ * array. Returns FALSE if @records is NULL. */
 gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
 
 /* Returns the record of @row, which may be stored in @room, a buffer of WEFT_TABLE_ROOM bytes. */
 gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer room);
 
-/* Returns the label of thread @i, for classes with one row for all threads of the same label. If it
- * has none, returns "(threads without a label)", translated, or NULL for files. Newly allocated. */
+/* Returns the label of thread @i, for classes with one row for all threads of the same label. If
+ * the thread has no label, returns "(threads without a label)", translated, or NULL for files.
+ * Newly allocated. */
 char *weft_table_threads_label (const WeftThreads *threads, guint i, gboolean is_translated);
 
 /* Used instead of the index of a column: rows stay in the order in which they were made. */
 #define WEFT_TABLE_UNSORTED G_MAXUINT
 
-/* Return the index of the column with the ID @id, or -1, and that of the column of the initial
+/* Return the index of the column with the ID @id, or -1, and the index of the column of the initial
  * order, or WEFT_TABLE_UNSORTED. */
 gint weft_table_column (const WeftTableClass *klass, const char *id);
 guint weft_table_first_sort (const WeftTableClass *klass);
@@ -260,12 +263,12 @@ weft_table_column_has_words (const WeftTableColumn *column)
   return column->is_word || column->context != NULL;
 }
 
-/* Returns TRUE if the first click on the head of @column sorts it in descending order: amounts and
- * ranks, but not names, IDs and times. */
+/* Returns TRUE if the first click on the head of @column sorts in descending order. This is so for
+ * amounts and ranks, but not for names, IDs and times. */
 gboolean weft_table_column_descends (const WeftTableColumn *column);
 
-/* Returns a bit mask of the WEFT_COLUMN_IF_DISTINCT columns that have a cell, in one of the first
- * rows, that differs from that row's cell in the first column. Reads the cells of these rows. */
+/* Returns a bit mask of the WEFT_COLUMN_IF_DISTINCT columns in which a cell differs from the row's
+ * cell in the first column. Reads the cells of the first rows only. */
 guint64 weft_table_distinct_columns (const WeftTableRows *self);
 
 /* Reads a cell that is not a text. Returns FALSE if it is unknown. */
@@ -295,7 +298,8 @@ weft_cell_is_signed (WeftCellKind kind)
   return kind >= WEFT_CELL_CHANGE && kind < WEFT_CELL_NUMBER;
 }
 
-/* Converts @value, a cell of @kind, to a double. It keeps the scale of weft_cell_scale(). */
+/* Converts @value, a cell of @kind, to a double. The result is scaled like the cell: see
+ * weft_cell_scale(). */
 static inline double
 weft_cell_double (WeftCellKind kind, guint64 value)
 {
@@ -324,8 +328,8 @@ const char *weft_table_title (const WeftTableClass *klass);
 /* Returns the band in row @row of @rows, which are of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 
-/* Returns the histogram of latencies: for each run of a thread in the range, the time for which it
- * was runnable before. @rows are of weft_table_threads. Borrowed. */
+/* Returns the histogram of latencies: for each run of a thread in the range, the time for which the
+ * thread was runnable before the run. @rows are of weft_table_threads. Borrowed. */
 const WeftHistogram *weft_table_threads_latencies (const WeftTableRows *rows);
 
 /* Returns the change of the band in @row from the start to the end of the range, in bytes, and sets

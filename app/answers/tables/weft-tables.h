@@ -32,16 +32,16 @@ typedef struct
   const char *form;    /* older arguments of weft-cli that print it, or NULL */
 } WeftTableEntry;
 
-/* Rows of a table or stream of queries that a number or a chart is made of. Static. */
+/* The rows of a table or stream of queries from which a number or a chart is made. Static. */
 typedef struct
 {
-  const char *table;     /* of queries: "gc"; NULL if no query gives the rows */
-  const char *condition; /* of SQL; NULL: all rows of the range */
-  const char *order;     /* of SQL: "dur_ns desc"; NULL: by time */
-  const char *groups;    /* columns of SQL, the first of which is the group; NULL: rows */
+  const char *table;     /* name in queries: "gc"; NULL if no query gives the rows */
+  const char *condition; /* condition in SQL; NULL: all rows of the range */
+  const char *order;     /* order in SQL: "dur_ns desc"; NULL: by time */
+  const char *groups;    /* columns in SQL, the first of which is the group; NULL: no grouping */
 } WeftRowSource;
 
-/* Returns all tables; @n gets their number. Static. */
+/* Returns all tables, and sets @n to their number. Static. */
 const WeftTableEntry *weft_tables (guint *n);
 
 /* Returns the entry of @klass, or NULL. */
@@ -54,8 +54,8 @@ weft_table_is_of_two (const WeftTableEntry *self)
   return self->subject == WEFT_TABLE_OF_TWO_PROFILES || self->subject == WEFT_TABLE_OF_TWO_HEAPS;
 }
 
-/* Returns TRUE if the table is of one heap profile out of those of a log. In files, its first
- * column is then the number of the profile. */
+/* Returns TRUE if the table shows one of the heap profiles of a log. In files, the first column of
+ * such a table is the number of the profile. */
 static inline gboolean
 weft_table_has_profile (const WeftTableEntry *self)
 {
