@@ -63,7 +63,7 @@ weft_cli_complain (const char *format, ...)
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  /* the text may quote a log */
+  /* the text may contain text from a log */
   weft_display_append (safe, text, -1, WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_ISOLATES);
   g_printerr ("weft-cli: %s\n", safe->str);
 }
@@ -220,8 +220,8 @@ print_output (const char *text)
     output_error = error;
 }
 
-/* Exits with an error if output was lost. Runs at exit, since GLib ends the program after
- * --help. */
+/* Exits with an error if output was lost. Registered with atexit(), since GLib ends the program
+ * after --help. */
 static void
 check_output (void)
 {
@@ -261,6 +261,6 @@ main (int argc, char **argv)
   signal (SIGPIPE, SIG_IGN); /* so that write() fails with EPIPE */
   signal (SIGXFSZ, SIG_IGN); /* so that write() fails with EFBIG */
   status = cli_run (argc, argv);
-  weft_index_cache_wait (); /* until indexes being written are complete */
+  weft_index_cache_wait (); /* waits until indexes being written are complete */
   return (int) status;
 }

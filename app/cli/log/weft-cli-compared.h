@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the logs that a command line compares: LOG… with --compare OTHER or -- OTHER…, or two
- * ranges of LOG. */
+/* Reads the logs that a command line compares: LOG… and the OTHER of --compare OTHER or -- OTHER…,
+ * or two ranges of LOG. */
 #pragma once
 
 #include "weft-cli-log.h"
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* Options as given; all zeros at first. Borrows everything. */
+/* The options as given on the command line. Initialise with zeros. Borrows all of its members. */
 typedef struct
 {
   WeftCliLog log;
@@ -38,10 +38,10 @@ gboolean weft_cli_compared_is (const WeftCliCompared *self);
 /* Returns FALSE, with a message on standard error, if there are several logs but no comparison. */
 gboolean weft_cli_compared_check (const WeftCliCompared *self);
 
-/* Logs that were read. */
+/* The logs that were read. */
 typedef struct
 {
-  GArray *runs[2];  /* of WeftComparedRun; sides A and B */
+  GArray *runs[2];  /* arrays of WeftComparedRun, of sides A and B */
   GPtrArray *paths; /* borrowed paths of the logs of A, then of the logs of B, if separate */
 } WeftCliComparedRuns;
 

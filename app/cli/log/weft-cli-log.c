@@ -132,7 +132,7 @@ WeftCliStatus
 weft_cli_report_problems (const char *path, const GArray *damage)
 {
   guint64 lost = weft_problems_lost_bytes (damage);
-  guint n_more = damage->len - MIN (damage->len, MOST_REPORTED); /* not listed */
+  guint n_more = damage->len - MIN (damage->len, MOST_REPORTED); /* number of problems not listed */
   g_autofree char *name = weft_display_path (path);
 
   if (damage->len == 0)
@@ -181,7 +181,7 @@ weft_cli_report (const WeftTrace *trace, const char *path)
       if (problem->kind != WEFT_PROBLEM_STRAY_MARKER)
         g_array_append_val (damage, *problem);
     }
-  /* the file may have changed after it was read */
+  /* the file may also have changed after it was read */
   if (!knows_change && weft_map_was_cut (trace->index->log->map))
     {
       WeftProblem changed = {

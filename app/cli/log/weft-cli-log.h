@@ -8,17 +8,18 @@
 #include "weft-trace.h"
 
 /* Reads @log to its end; a path of "-" is standard input. Returns NULL, with a message on standard
- * error and the exit status in @status, if it cannot be read or lacks the process in @log. Sets
- * @format, if not NULL, to its compression format. If @log names no process, a message lists the
- * others in the file. */
+ * error and the exit status in @status, if the log cannot be read or lacks the process in @log.
+ * Sets @format, if not NULL, to the compression format of the log. If @log names no process, a
+ * message lists the others in the file. */
 WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
 
-/* Returns TRUE if the file of @trace has the process that @log names; if not, a message on standard
- * error gives their number. If @log names no process, a message lists the others in the file. */
+/* Returns TRUE if the file of @trace has the process that @log names. If not, a message on standard
+ * error gives the number of processes. If @log names no process, a message lists the others in the
+ * file. */
 gboolean weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log);
 
-/* Sets @names to the index of the log at log->names, or to NULL if that is NULL. Returns FALSE,
- * with a message on standard error, if the log cannot be read. */
+/* Sets @names to the index of the log at log->names, or to NULL if log->names is NULL. Returns
+ * FALSE, with a message on standard error, if the log cannot be read. */
 gboolean weft_cli_read_names (const WeftCliLog *log, WeftIndex **names);
 
 /* Ends a verb: writes the rest of @output and, unless its reader has closed the pipe, calls

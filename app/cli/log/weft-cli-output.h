@@ -10,7 +10,7 @@
 typedef struct
 {
   GString *text;
-  gboolean is_closed; /* the reader closed the pipe, as head does; not an error */
+  gboolean is_closed; /* the reader closed the pipe, as `head` does; this is no error */
   gboolean is_log;    /* standard output is a log that is open, so nothing is written to it */
   int error;          /* errno of a write that failed for another reason, or 0 */
 } WeftCliOutput;
@@ -36,8 +36,8 @@ guint weft_cli_output_width (gboolean *is_terminal);
 /* Returns TRUE if standard output is a log that is open. */
 gboolean weft_cli_stdout_is_log (void);
 
-/* Reports that @path was not written completely. The message of a G_IO_ERROR does not name the
- * file. */
+/* Reports that @path was not written completely. Adds the path to messages that do not name the
+ * file, such as those of G_IO_ERROR. */
 void weft_cli_complain_of_output (const char *path, const GError *error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliOutput, weft_cli_output_free)

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Delays before the first message; connecting to a program that listens takes less. */
+/* Delay before the first message of each kind. Connecting to a program that listens takes less. */
 #define FIRST_PROGRESS_MS 2000
 #define FIRST_STATUS_MS   500
 #define STEP_MS           500
@@ -80,7 +80,7 @@ ticker_stop (Ticker *self)
 
 struct _WeftCliProgress
 {
-  char *name; /* of the log, for display */
+  char *name; /* path of the log, for display */
   Ticker ticker;
   GMutex mutex; /* protects @done and @total */
   guint64 done, total;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Messages on standard error while a verb waits for a log: how much has been read, and why its
- * source waits. They come from separate threads, since the reading thread may be blocked on bytes
- * that never come. */
+ * source waits. The messages come from separate threads, since the reading thread may be blocked on
+ * bytes that never arrive. */
 #pragma once
 
 #include "weft-source.h"
@@ -20,9 +20,10 @@ void weft_cli_progress_free (WeftCliProgress *self);
 
 typedef struct _WeftCliSourceWatch WeftCliSourceWatch;
 
-/* Reports, each time it changes, what @source is waiting for, such as a program that does not
- * listen yet or has another client, and its size if much of it is buffered. For standard input only
- * the size is reported. Borrows @source and its @name. Returns NULL if no thread can be created. */
+/* Reports what @source is waiting for, such as a program that does not listen yet or has another
+ * client, each time this changes. Also reports the size of @source if much of it is buffered. For
+ * standard input only the size is reported. Borrows @source and its @name. Returns NULL if no
+ * thread can be created. */
 WeftCliSourceWatch *weft_cli_source_watch_new (WeftSource *source, const char *name);
 
 /* Reports the last change and stops. @self may be NULL. */

@@ -55,7 +55,8 @@ weft_cli_keep_read (const char *option, const char *text, WeftKeep *keep)
   return keep->bytes > 0 || keep->ns > 0;
 }
 
-/* Looks up the number called self->name; if it is a change, the number in both logs. */
+/* Looks up the number called self->name. If the condition is on a change, looks it up in both
+ * logs. */
 static gboolean
 find_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
 {
@@ -119,8 +120,8 @@ weft_cli_conditions_read (char **texts,
   return TRUE;
 }
 
-/* Returns TRUE if @amount decides the condition. A lower bound does if all larger numbers give the
- * same answer. */
+/* Returns TRUE if @amount decides the condition. A lower bound decides it if all larger numbers
+ * give the same answer. */
 static gboolean
 decides (const WeftCliCondition *self, WeftAmount amount)
 {
@@ -140,7 +141,7 @@ decides (const WeftCliCondition *self, WeftAmount amount)
     }
 }
 
-/* Returns the number, or the change from the first to the second. */
+/* Returns the first number, or the change from the first number to the second one. */
 static WeftAmount
 condition_join (const WeftCliCondition *self, const WeftAmount amounts[2])
 {

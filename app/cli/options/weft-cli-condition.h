@@ -20,12 +20,12 @@ typedef struct
   gboolean is_relative; /* the change is taken as a share of the first number */
   WeftUnit unit;
   double value;        /* in @unit */
-  gboolean was_judged; /* on a part of a run; see weft_cli_fail_in_part() */
+  gboolean was_judged; /* judged on a part of a run; see weft_cli_fail_in_part() */
 } WeftCliCondition;
 
 /* Reads @text, such as "10ms" or "1.5 GiB", as a value of @name in @unit. Returns FALSE, with a
- * message about @option on standard error, if it is not such a value, or is a nonzero time or share
- * without a unit. */
+ * message about @option on standard error, if @text is not such a value, or is a nonzero time or
+ * share without a unit. */
 gboolean weft_cli_value_read (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value);
 
@@ -42,10 +42,10 @@ typedef gconstpointer (*WeftCliFindNumber) (
 #define WEFT_CLI_CHANGE "_change"
 
 /* Reads @texts (a NULL-terminated list, or NULL) into @conditions, a new array of WeftCliCondition.
- * @find looks up the number for a name; @of is passed to it. A name that ends in WEFT_CLI_CHANGE is
- * the change between two logs, relative to the first if the value is in percent. Returns FALSE,
- * with a message on standard error, if a text is not a condition; @complain reports an unknown
- * name. */
+ * @find looks up the number for a name; @of is passed to it. A name that ends in WEFT_CLI_CHANGE
+ * stands for the change between two logs, relative to the first log if the value is in percent.
+ * Returns FALSE, with a message on standard error, if a text is not a condition; @complain reports
+ * an unknown name. */
 gboolean weft_cli_conditions_read (char **texts,
                                    WeftCliFindNumber find,
                                    gconstpointer of,
@@ -63,7 +63,7 @@ gboolean weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmoun
 void weft_cli_condition_report_noise (const WeftCliCondition *self, const char *path);
 
 /* Judges the condition on the amounts of self->numbers, which belong to @band, or to the whole log
- * if that is NULL. Returns WEFT_CLI_FAILED, with a message on standard error, if the condition
+ * if @band is NULL. Returns WEFT_CLI_FAILED, with a message on standard error, if the condition
  * holds or cannot be judged, else WEFT_CLI_ANSWERED. @path names the log, or both logs. */
 WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
                                         const WeftAmount amounts[2],

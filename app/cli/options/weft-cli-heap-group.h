@@ -9,7 +9,7 @@ char *weft_cli_heap_group_help (void);
 
 /* Sets @key to the WeftHeapGroupKey for @name (--group) or @pattern (--match), or to -1 if both are
  * NULL. Sets @match to the compiled @pattern, owned by the caller. Returns FALSE, with a message on
- * standard error, if they are invalid. */
+ * standard error, if @name or @pattern is invalid. */
 gboolean
 weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match);
 
@@ -20,7 +20,7 @@ WeftHeapProfile *weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRe
 /* Returns @heap with all bands summed up into one. New reference. */
 WeftHeapProfile *weft_cli_heap_join_all (WeftHeapProfile *heap);
 
-/* Returns TRUE if @key is negative or a heap profile in @trace can be grouped by it
- * (WeftHeapGroupKey). Otherwise returns FALSE, with a message on standard error that lists the
- * possible groups. */
+/* Returns TRUE if @key is negative, or a WeftHeapGroupKey by which a heap profile in @trace can be
+ * grouped. Otherwise returns FALSE, with a message on standard error that lists the possible
+ * groups. */
 gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);

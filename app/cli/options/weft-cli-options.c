@@ -59,7 +59,8 @@ weft_cli_nearest (const char *text, const char *const *names)
       nearest = names[i];
       least = d;
     }
-  /* else the first name that contains the text, unless the text is so short that many names do */
+  /* else find the first name that contains the text, unless many names contain it because it is
+   * short */
   for (guint i = 0; nearest == NULL && strlen (text) >= MIN_PART && names[i] != NULL; i++)
     nearest = strstr (names[i], text) != NULL ? names[i] : NULL;
   return nearest;
@@ -89,7 +90,7 @@ given_free (gpointer data)
   g_free (data);
 }
 
-/* Adds @entries to @context. The raw bytes of each value go to @values (of Given), because GLib
+/* Adds @entries to @context. The raw bytes of each value go to @values (of Given). GLib itself
  * would silently use the last value, and its conversion errors name neither the option nor the
  * cause. */
 static void
@@ -113,8 +114,8 @@ add_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *va
 }
 
 /* Returns @text as UTF-8; NULL, with a message on standard error, if it is invalid. Text that is
- * not valid in the locale is accepted if it is UTF-8, as texts in logs are, because scripts run
- * with LC_ALL=C. */
+ * invalid in the locale is accepted if it is UTF-8, as texts in logs are, because scripts run with
+ * LC_ALL=C. */
 static char *
 convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
 {
@@ -261,7 +262,7 @@ append_path (WeftCliLine *line, char **paths, const char *path)
 }
 
 /* Moves the arguments after "--" from @argv to runs->others, if @runs has a second side. Returns
- * the number of arguments left. */
+ * the number of remaining arguments. */
 static int
 take_others (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 {
@@ -288,8 +289,8 @@ weft_cli_has_log (const WeftCliLog *log)
   return log->path != NULL;
 }
 
-/* Finds an option that took the log as its value because its own was missing. Returns a message,
- * newly allocated, or NULL. */
+/* Finds an option that took the log as its value because the option's own value was missing.
+ * Returns a message, newly allocated, or NULL. */
 static char *
 find_taken_log (const GPtrArray *values)
 {

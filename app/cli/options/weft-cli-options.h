@@ -5,23 +5,22 @@
 #include "weft-cli.h"
 #include "weft-trace.h"
 
-/* The log that a verb reads. All zeros at first. */
+/* The log that a verb reads. Initialise with zeros. */
 typedef struct
 {
   char *path;             /* or "-" for standard input */
   guint64 unpack_limit;   /* bytes; 0 if not given */
   gint process;           /* index of the process in the file, counted from 1; 0 if not given */
-  char *names;            /* path of another log, whose info tables supply names missing in this
-                           * one; or NULL */
-  gboolean without_cache; /* neither use nor write the cached index */
-  const char *lack;       /* guess why no log was named, translated; or NULL */
+  char *names;            /* path of another log whose info tables supply missing names; or NULL */
+  gboolean without_cache; /* neither read nor write the cached index */
+  const char *lack;       /* likely reason why no log was named, translated; or NULL */
   gboolean is_optional; /* path may be NULL; the verb calls weft_cli_has_log() when it needs one */
 } WeftCliLog;
 
 /* Returns FALSE, with a message on standard error, if no log was named. */
 gboolean weft_cli_has_log (const WeftCliLog *log);
 
-/* Further logs on the command line, as lists of paths or NULL. All zeros at first. */
+/* Further logs on the command line, as lists of paths or NULL. Initialise with zeros. */
 typedef struct
 {
   char **more;          /* after LOG: further runs */
@@ -29,14 +28,14 @@ typedef struct
   gboolean is_one_side; /* set by the verb if it compares nothing and "--" only ends the options */
 } WeftCliRuns;
 
-/* Returns the log at index @i of those after LOG, or NULL if @i is their number. */
+/* Returns the log at index @i of the logs after LOG, or NULL if @i is the number of such logs. */
 static inline char *
 weft_cli_runs_nth (const WeftCliRuns *self, guint i)
 {
   return self->more != NULL ? self->more[i] : NULL;
 }
 
-/* Options shared by several verbs: the time range, and permission to replace a log. */
+/* Options that several verbs share: the time range, and permission to replace a log. */
 #define WEFT_CLI_FROM(value)                                                                  \
   {                                                                                           \
     "from", 0, 0, G_OPTION_ARG_STRING, &(value),                                              \
@@ -52,12 +51,12 @@ weft_cli_runs_nth (const WeftCliRuns *self, guint i)
         NULL                                                                                   \
   }
 
-/* Parses @entries, the options common to all verbs, and the log. If @name is not NULL, the log is
- * preceded by a name (a missing one is reported only if @runs is NULL, and sets @name to NULL). If
- * @runs is not NULL, further logs may follow, and others after "--". Entries must be flags, STRING,
- * FILENAME (given at most once) or STRING_ARRAY (any number of times); their values live as long as
- * @line. Returns FALSE, with a message on standard error, if the arguments are wrong. --help prints
- * @summary and the options, and exits. */
+/* Parses @entries, the options common to all verbs, and the log. If @name is not NULL, a name
+ * precedes the log. If the name is missing, @name is set to NULL, and this is reported only if
+ * @runs is NULL. If @runs is not NULL, further logs may follow, and logs to compare with after
+ * "--". Entries must be flags, STRING, FILENAME (given at most once) or STRING_ARRAY (any number of
+ * times). Their values live as long as @line. Returns FALSE, with a message on standard error, if
+ * the arguments are wrong. --help prints @summary and the options, and exits. */
 gboolean weft_cli_parse (WeftCliLine *line,
                          const char *summary,
                          const GOptionEntry *entries,
@@ -66,9 +65,9 @@ gboolean weft_cli_parse (WeftCliLine *line,
                          WeftCliRuns *runs);
 
 /* Parses the command line of a verb that needs no log and has only the option --format. Sets
- * @format to the index of its value in the NULL-terminated @formats. @parameters describes the
- * arguments, translated; NULL if there are none. Returns FALSE, with a message on standard error,
- * if the arguments are wrong. */
+ * @format to the index of the option's value in the NULL-terminated @formats. @parameters is a
+ * translated description of the arguments, or NULL if there are none. Returns FALSE, with a message
+ * on standard error, if the arguments are wrong. */
 gboolean weft_cli_parse_format (int *argc,
                                 char ***argv,
                                 const char *parameters,
@@ -80,7 +79,7 @@ gboolean weft_cli_parse_format (int *argc,
 void weft_cli_complain_of_option (const GError *error, const GOptionEntry *entries);
 
 /* Returns the index of @value, the argument of @option, in the NULL-terminated @names; 0 if @value
- * is NULL. Returns -1, with the list on standard error, if @value is not among them. */
+ * is NULL. Returns -1, with the list of names on standard error, if @value is none of them. */
 gint weft_cli_choose (const char *option, const char *value, const char *const *names);
 
 /* Like weft_cli_choose(), but takes the names from the member @member of @rows, an array of @n
@@ -100,10 +99,10 @@ gboolean weft_cli_choose_bits_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size, guint *bits);
 
 /* Splits @value, the argument of @option, at commas and strips spaces around the names. Returns
- * NULL, with a message on standard error, if one of them is empty. */
+ * NULL, with a message on standard error, if a name is empty. */
 char **weft_cli_split (const char *option, const char *value);
 
-/* Returns a list such as "text, jsonl or csv" of the first @n of @names, or of all if there are
+/* Returns a list such as "text, jsonl or csv" of the first @n @names, or of all names if there are
  * fewer. Newly allocated. */
 char *weft_cli_join_names (const char *const *names, guint n);
 
@@ -112,7 +111,7 @@ char *weft_cli_join_names (const char *const *names, guint n);
 void weft_cli_describe (GString *help, const char *name, const char *what);
 
 /* Returns FALSE, with a message on standard error, if @option is given but does not apply. @to_what
- * names what it is for, translated. */
+ * names, translated, what the option applies to. */
 gboolean
 weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what);
 
@@ -120,7 +119,7 @@ weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const
 gboolean weft_cli_has_output (const char *path);
 
 /* Parses the argument of @option as a number from @min to @max; uses @fallback if @value is NULL.
- * Returns FALSE, with a message on standard error, if it is not such a number. */
+ * Returns FALSE, with a message on standard error, if @value is not such a number. */
 gboolean weft_cli_number (const char *option,
                           const char *value,
                           guint64 min,
@@ -128,8 +127,8 @@ gboolean weft_cli_number (const char *option,
                           guint64 fallback,
                           guint64 *number);
 
-/* Returns the name in the NULL-terminated @names with the smallest edit distance to @text; if none
- * is close, the first that contains @text, or NULL. Borrowed. */
+/* Returns the name in the NULL-terminated @names with the smallest edit distance to @text; if no
+ * name is close, the first name that contains @text, or NULL. Borrowed. */
 const char *weft_cli_nearest (const char *text, const char *const *names);
 
 /* Parses @text, the argument of @option, as a time in ns. Returns FALSE, with a message on standard
@@ -137,8 +136,8 @@ const char *weft_cli_nearest (const char *text, const char *const *names);
 gboolean
 weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
 
-/* Parses a time range [@from, @to), ns; if NULL, the texts mean 0 and G_MAXUINT64. Returns FALSE,
- * with a message on standard error, if a text is not a time, or the range is empty or outside
- * @trace. */
+/* Parses a time range [@from, @to), ns. A text that is NULL stands for 0 or G_MAXUINT64. Returns
+ * FALSE, with a message on standard error, if a text is not a time, or the range is empty or
+ * outside @trace. */
 gboolean weft_cli_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

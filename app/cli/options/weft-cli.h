@@ -12,11 +12,10 @@ typedef enum
   WEFT_CLI_UNREADABLE = 2,    /* the file cannot be read as an eventlog */
   WEFT_CLI_DAMAGED = 3,       /* answered, but the log is damaged or cut off */
   WEFT_CLI_FAILED = 4,        /* a --fail-if condition holds or cannot be judged */
-  WEFT_CLI_NOT_STARTED = 125, /* the program cannot be recorded; other values are the program's
-                               * own */
+  WEFT_CLI_NOT_STARTED = 125, /* the program cannot be recorded; other values are the program's */
 } WeftCliStatus;
 
-/* Command line of a verb. Borrows everything but @given. */
+/* Command line of a verb. Borrows all members except @given. */
 typedef struct
 {
   int argc;
@@ -57,7 +56,7 @@ WeftCliStatus weft_cli_guide (WeftCliLine *line);
 /* `help topics`: lists the help topics of the window, or prints the page of one topic or of all. */
 WeftCliStatus weft_cli_help (int argc, char **argv, const char *summary);
 
-/* `help schema`: prints the type, unit and meaning of every verb's fields, and when they are
+/* `help schema`: prints the type, unit and meaning of every verb's fields, and when fields are
  * absent, as text, JSON lines or a man page. */
 WeftCliStatus weft_cli_schema (int argc, char **argv, const char *summary);
 
@@ -65,7 +64,7 @@ WeftCliStatus weft_cli_schema (int argc, char **argv, const char *summary);
  * Markdown or text. */
 WeftCliStatus weft_cli_explain (const char *id, gboolean is_markdown);
 
-/* Returns @path as a shell accepts it, quoted only if necessary. Newly allocated. */
+/* Returns @path in the form that a shell needs, quoted only if necessary. Newly allocated. */
 char *weft_cli_quote (const char *path);
 
 /* Prints a message to standard error, preceded by the program's name. */

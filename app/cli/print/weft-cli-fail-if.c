@@ -69,7 +69,7 @@ find_amounts (const WeftCliCondition *condition,
                         (WeftAmount){ 0 };
 }
 
-/* Returns TRUE if the condition is on a change that is within the noise of several runs. */
+/* Returns TRUE if the condition is about a change that is within the noise of several runs. */
 static gboolean
 is_within_noise (const WeftCliCondition *condition, const WeftComparedSide *const sides[2])
 {
@@ -181,7 +181,8 @@ static const WeftUnit units[] = {
   [WEFT_CELL_NUMBER] = WEFT_UNIT_MEAN,
 };
 
-/* Returns the band in @subscript, newly allocated; NULL if it is not ["BAND"]. */
+/* Returns the band in @subscript, newly allocated, or NULL if @subscript does not have the form
+ * ["BAND"]. */
 static char *
 read_band (const char *subscript)
 {
@@ -200,7 +201,7 @@ is_total (const char *subscript)
   return g_strcmp0 (subscript, "[total]") == 0;
 }
 
-/* Returns the column called @id that holds numbers; in a table of two logs, the column for
+/* Returns the column of numbers called @id. In a table of two logs, returns the column for
  * @side. */
 static gconstpointer
 find_number (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
@@ -250,7 +251,7 @@ weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **con
 static WeftAmount
 cell_amount (const WeftTableRows *rows, guint row, const WeftTableColumn *column)
 {
-  /* too few samples have no trend */
+  /* with too few samples there is no trend */
   gboolean is_judged = rows->klass != &weft_table_bands || weft_table_bands_is_judged (rows);
   guint64 value;
 
@@ -294,7 +295,7 @@ judge_unknown (const WeftCliCondition *condition,
   return weft_cli_condition_judge (condition, amounts, path, band);
 }
 
-/* Judges the condition on each band, or on the one it names. */
+/* Judges the condition on each band, or on the band that the condition names. */
 static WeftCliStatus
 judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const char *path)
 {

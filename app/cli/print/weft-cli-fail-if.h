@@ -19,16 +19,16 @@
 gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
 
 /* Judges @conditions on the quantities of @a, and of @b if logs are compared (else NULL). Returns
- * the worst status. A change within the noise of several runs fails no condition; a message says so
- * if the condition holds. @path names A; @both names A and B if there are two. */
+ * the worst status. A change within the noise of several runs fails no condition; if the condition
+ * holds, a message says so. @path names A; @both names A and B if logs are compared. */
 WeftCliStatus weft_cli_fail_if (const GArray *conditions,
                                 const WeftComparedSide *a,
                                 const WeftComparedSide *b,
                                 const char *path,
                                 const char *both);
 
-/* Like weft_cli_fail_if(), but for a part of a run. Skips conditions that cannot be decided
- * there. */
+/* Like weft_cli_fail_if(), but for a part of a run. Skips conditions that cannot be decided for
+ * that part. */
 WeftCliStatus
 weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const char *path);
 
@@ -38,10 +38,10 @@ void weft_cli_fail_forget_judged (GArray *conditions);
 /* Reads @texts as conditions on a table of @klass; see weft_cli_conditions_read(). */
 gboolean weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions);
 
-/* Judges @conditions on @rows. @total is a source for their class in which all bands are joined
- * into one. @path names the log. Returns WEFT_CLI_FAILED, with a message on standard error, if one
- * holds or cannot be judged because the range has no sample, there is no such band, or a cell is
- * absent. */
+/* Judges @conditions on @rows. @total is a source, for the class of @rows, in which all bands are
+ * joined into one. @path names the log. Returns WEFT_CLI_FAILED, with a message on standard error,
+ * if a condition holds or cannot be judged because the range has no sample, there is no such band,
+ * or a cell is absent. */
 WeftCliStatus weft_cli_heap_fail_if (const GArray *conditions,
                                      const WeftTableRows *rows,
                                      gpointer total,

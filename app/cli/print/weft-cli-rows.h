@@ -7,8 +7,9 @@
 #include "weft-table-order.h"
 #include "weft-tables.h"
 
-/* Returns the WeftRowFormat called @name, the argument of --format; if NULL, text on a terminal and
- * jsonl elsewhere. Returns -1, with a message on standard error, if there is no such format. */
+/* Returns the WeftRowFormat called @name, the argument of --format. If @name is NULL, the format is
+ * text on a terminal and jsonl elsewhere. Returns -1, with a message on standard error, if there is
+ * no such format. */
 gint weft_cli_rows_format (const char *name);
 
 /* Rows to print, and their order. Initialise it with weft_cli_rows_choice(). */

@@ -8,12 +8,12 @@
 #include "weft-json-writer.h"
 #include "weft-spans.h"
 
-/* info: the object, and the entries of its lists. stats also uses those of coverage. */
+/* info: the object, and the entries of its lists. stats also uses the entries of coverage. */
 extern const WeftRecordShape weft_cli_info_shape, weft_cli_hint_shape, weft_cli_problem_shape,
     weft_cli_cover_shape;
 
-/* findings: the object, a finding, a condition, a time span in which it holds, and a quantity that
- * a flag should change. */
+/* findings: the object, a finding, a condition, a time span in which a finding holds, and a
+ * quantity that a flag should change. */
 extern const WeftRecordShape weft_cli_findings_shape, weft_cli_finding_shape,
     weft_cli_evidence_shape, weft_cli_instance_shape, weft_cli_tuning_shape;
 
@@ -43,6 +43,6 @@ WeftCliStatus weft_cli_compare (const WeftCliCompared *asked,
                                 WeftCliComparisonFormat format);
 
 /* follow: prints the spans of all kinds that end in [@from, @to), ns, as JSON lines. @walks must be
- * new, or have been used by earlier calls for the same log up to @from. */
+ * new, or have been used in earlier calls for the same log that ended at @from. */
 void weft_cli_spans_print_ended (
     const WeftTrace *trace, guint64 from, guint64 to, WeftCapWalks *walks, WeftCliOutput *output);

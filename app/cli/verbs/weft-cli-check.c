@@ -27,7 +27,7 @@ static const char kind_damage[] = "damage", kind_violation[] = "violation";
 typedef struct
 {
   const char *kind;     /* kind_damage or kind_violation */
-  guint64 time, thread; /* NONE if unknown or none */
+  guint64 time, thread; /* NONE if unknown, or if there is no thread */
   guint64 offset;
   guint64 lost; /* bytes */
   guint16 cap;
@@ -135,7 +135,8 @@ find_all (const WeftTrace *trace)
   return findings;
 }
 
-/* Prints records by time, like all verbs, but text with the worst first. */
+/* Prints the findings: records in order of time, as all verbs do, but text with the worst finding
+ * first. */
 static void
 print_all (const WeftTrace *trace, const char *path, Format format, WeftCliOutput *output)
 {

@@ -78,8 +78,8 @@ weft_cli_print_converted (const WeftCliLog *log,
   return WEFT_CLI_USAGE;
 }
 
-/* Splits the values of --to, which are formats or the end of the range. Returns FALSE, with a
- * message on standard error, if either is given twice. */
+/* Splits the values of --to into the format and the end of the range. Returns FALSE, with a message
+ * on standard error, if one of these is given twice. */
 static gboolean
 split_to_values (Arguments *given)
 {
@@ -169,7 +169,7 @@ read_options (const Arguments *given, WeftConvertOptions *options, WeftConvertFo
       weft_cli_complain (_ ("no format given; choose one with --format: %s"), list);
       return FALSE;
     }
-  /* without a valid format, the value of --to was meant as one */
+  /* without a valid format, the value of --to was meant to be the format */
   chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
                             (const char *const *) formats);
   if (chosen < 0 || !check_options (given, (WeftConvertFormat) chosen) ||

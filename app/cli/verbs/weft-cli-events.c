@@ -27,7 +27,8 @@ static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 
 #define N_TAGS ((gsize) G_MAXUINT16 + 1)
 
-/* Index for event types that are not in the event table, which must have at most this many rows. */
+/* Index used for event types that are not in the event table. The table must have at most this many
+ * rows. */
 #define UNKNOWN_ROW 255
 
 /* Result of searching the name of an event type. */
@@ -60,14 +61,14 @@ typedef struct
   /* filters by HEC, thread and event type */
   gboolean has_cap, has_thread, has_types;
   guint64 cap, thread;
-  guint8 types[UNKNOWN_ROW + 1]; /* set if the type is taken; by row of the event table */
+  guint8 types[UNKNOWN_ROW + 1]; /* by row of the event table: TRUE to print the type */
   WeftUsage *running;            /* usage of each of @n_caps HECs, if @has_thread */
   guint n_caps;
 
   /* --grep */
   GRegex *grep;
   const char *plain;          /* pattern if it is plain text, or NULL; borrowed */
-  guint8 *names;              /* of NameSearch, by tag, for events whose header is @searched */
+  guint8 *names;              /* NameSearch by tag, for events whose header is @searched */
   const WeftHeader *searched; /* NULL at first */
   GString *line;              /* text of the event that is being searched */
 } Query;
@@ -122,7 +123,7 @@ put_text (char *to, const char *text, guint width)
 }
 
 /* Appends a line without its newline. Times are in seconds, so that they are aligned and can be
- * given to --from. */
+ * passed to --from. */
 static void
 append_text (const Query *query, const WeftEvent *event, GString *out)
 {
@@ -164,7 +165,7 @@ append_text (const Query *query, const WeftEvent *event, GString *out)
 /* Filter. */
 
 /* Returns TRUE if the thread given by --thread is running on the HEC of @event, before or after
- * it. */
+ * @event. */
 static gboolean
 is_thread_running (Query *query, const WeftEvent *event)
 {
@@ -271,8 +272,8 @@ set_grep (Query *query, const char *pattern)
   return query->grep != NULL;
 }
 
-/* Reads the options that depend on the log. Returns FALSE, with a message on standard error, if one
- * does not apply to it. */
+/* Reads the options that depend on the log. Returns FALSE, with a message on standard error, if an
+ * option does not apply to the log. */
 static gboolean
 query_init (Query *query, const Arguments *given, const WeftTrace *trace)
 {

@@ -39,7 +39,7 @@ set_amount (WeftRecordValue *value, WeftUnit unit, double number)
   weft_record_take_digits (value, g_strdup (weft_amount_raw (unit, weft_amount (number)).text));
 }
 
-/* A condition that holds, and the diagnosis with its value. */
+/* A condition that holds, and the diagnosis that has the measured value. */
 typedef struct
 {
   const WeftCondition *condition;
@@ -104,7 +104,7 @@ typedef struct
   const WeftTrace *trace;
 } Stretch;
 
-/* Sets @value to the ID of the thread with index @thread; leaves it unset if that is
+/* Sets @value to the ID of the thread with index @thread; leaves @value unset if @thread is
  * WEFT_SCENE_NO_THREAD. */
 static void
 set_thread (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
@@ -392,8 +392,8 @@ append_title (GString *out, const char *title, gboolean is_markdown)
   g_string_append_printf (out, is_markdown ? "\n## %s\n\n" : "\n%s:\n", title);
 }
 
-/* Appends a list of rules. If @trace is not NULL, these rules were not judged, and the data that
- * @trace lacks for each is appended. */
+/* Appends a list of rules. If @trace is not NULL, the rules were not judged; the data that @trace
+ * lacks for each rule is appended, too. */
 static void
 append_rules (GString *out,
               const char *title,
@@ -481,9 +481,9 @@ static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
 typedef struct
 {
   char *from, *to;
-  guint64 cores; /* of the machine; 0 if not given */
+  guint64 cores; /* number of cores of the machine; 0 if not given */
   Format format;
-  gint severity; /* of --fail-on; -1 if not given */
+  gint severity; /* argument of --fail-on; -1 if not given */
 } Asked;
 
 /* Prints the findings of @log, after its name if there are several. Sets @is_first to FALSE once

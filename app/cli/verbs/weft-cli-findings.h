@@ -11,7 +11,7 @@ typedef struct
 {
   const WeftFinding *finding;
   const WeftDiagnosis *diagnosis;
-  const WeftStatistics *statistics; /* of the diagnosis */
+  const WeftStatistics *statistics; /* statistics that were diagnosed */
   const GArray *advice;             /* of WeftAdvice */
   const WeftTrace *trace;
   const char *path;

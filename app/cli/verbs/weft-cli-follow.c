@@ -19,7 +19,7 @@
 #include <signal.h>
 #include <string.h>
 
-/* A run of more empty intervals than this is printed as one. */
+/* If more empty intervals than this follow each other, they are printed as one. */
 #define MOST_EMPTY 1000
 
 /* The request, from the command line. */
@@ -50,7 +50,7 @@ typedef struct
   gboolean has_begun;        /* a trace has been printed */
   gboolean is_silent;        /* a HEC, or the buffer for events without a HEC, is silent */
   gboolean reported_file;    /* removal or replacement of the file was reported */
-  gboolean reported_process; /* reported that the process has not written yet */
+  gboolean reported_process; /* it was reported that the process has not written yet */
   guint64 printed_to;        /* end of the printed events, ns */
   guint64 spans_to;          /* end of the printed spans, ns */
   guint64 interval;          /* start of the first interval not printed as final, ns */
@@ -97,8 +97,9 @@ print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
                                            self->question->log.path));
 }
 
-/* Returns the number of intervals from @from on that the next line covers: one, or all intervals of
- * a long gap without events before @until, which a single wrong time stamp may cause. */
+/* Returns the number of intervals, starting at @from, that the next line covers: one, or all
+ * intervals of a long gap without events before @until. A single wrong time stamp may cause such a
+ * gap. */
 static guint64
 count_intervals (const Follower *self, WeftTrace *trace, guint64 from, guint64 until)
 {
@@ -114,7 +115,8 @@ count_intervals (const Follower *self, WeftTrace *trace, guint64 from, guint64 u
   return (next - from) / every > MOST_EMPTY ? (next - from) / every : 1;
 }
 
-/* Prints the intervals from @from on that end by @until. Returns the end of the last one. */
+/* Prints the intervals that start at @from or later and end by @until. Returns the end of the last
+ * interval printed. */
 static guint64
 print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64 until)
 {
@@ -132,8 +134,8 @@ print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64
 }
 
 /* Prints the intervals that end by @until, and the last one when the log has ended. While a HEC is
- * silent, also prints the intervals that the other HECs cover. These are printed again when they
- * are final. */
+ * silent, also prints the intervals that the other HECs cover. Such intervals are printed again
+ * when they are final. */
 static void
 print_intervals (Follower *self, WeftTrace *trace, guint64 until)
 {
@@ -162,8 +164,8 @@ print_events (Follower *self, WeftTrace *trace, guint64 until)
     weft_row_writer_put_event (rows, &event);
 }
 
-/* Prints spans that end before @until, but not beyond the end of a GC whose cause is not known
- * yet. */
+/* Prints spans that end before @until. If the cause of the last GC is not known yet, prints only
+ * spans that end before that GC does. */
 static void
 print_spans (Follower *self, WeftTrace *trace, guint64 until)
 {
@@ -275,9 +277,9 @@ report_file (Follower *self)
     self->reported_file = FALSE;
 }
 
-/* Returns TRUE, with a message on standard error, if the log of @trace has ended and another has
- * replaced it, or was written over it from the start of the file. @trace is NULL if nothing could
- * be read. */
+/* Returns TRUE, with a message on standard error, if the log of @trace has ended and another log
+ * has replaced its file or overwritten it from the start. @trace is NULL if nothing could be
+ * read. */
 static gboolean
 is_replaced (const Follower *self, WeftTrace *trace)
 {
@@ -339,7 +341,7 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 
   if (trace == NULL)
     return;
-  /* until the process of --process writes to the log, the trace is of another process */
+  /* until the process that --process names writes to the log, the trace is of another process */
   if ((guint) log->process > trace->index->log->n_processes)
     {
       if (self->is_live && !self->reported_process)
@@ -372,7 +374,7 @@ read_log (Follower *self, GError **error)
                           self->cancellable, error);
 }
 
-/* Follows a log to its end. Sets @next to TRUE if there is another log at its path by then. */
+/* Follows a log to its end. Sets @next to TRUE if another log is at the same path by then. */
 static void
 follow_log (Follower *self, gboolean *next)
 {
@@ -441,9 +443,9 @@ wait_for_signal (gpointer data)
   return NULL;
 }
 
-/* Makes SIGINT and SIGTERM cancel @cancellable, once, from a thread, because a signal handler must
- * not. If no thread can be created, they end the program at once. To be called before other threads
- * are created, so that they inherit the signal mask. */
+/* Makes the first SIGINT or SIGTERM cancel @cancellable. A thread does so, because a signal handler
+ * must not. If no thread can be created, the signals end the program at once. To be called before
+ * other threads are created, so that these inherit the signal mask. */
 static void
 catch_signals (GCancellable *cancellable)
 {
@@ -461,7 +463,7 @@ catch_signals (GCancellable *cancellable)
   g_object_unref (cancellable);
 }
 
-/* Follows the log, and those that replace it. */
+/* Follows the log, and then each log that replaces it. */
 static WeftCliStatus
 follow_logs (const Question *question)
 {

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-/* Formats for samples; tables have more. */
+/* Output formats for samples. Tables have more formats. */
 static const char *const sample_formats[] = {
   [WEFT_ROWS_JSONL] = "jsonl",
   [WEFT_ROWS_CSV] = "csv",

@@ -27,7 +27,7 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", NULL };
 
-/* Values that both formats print. Borrows the trace. */
+/* Values that both output formats print. Borrows the trace. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -204,8 +204,8 @@ append_properties (const Info *self, GString *out)
     append_row (out, C_ ("fact", "Heap profile by"), "%s", breakdown);
 }
 
-/* Appends the features that the log has, those it lacks, and those it may lack only because it is
- * cut off or is part of a longer log. */
+/* Appends the features that the log has, the features that it lacks, and the features that it may
+ * lack only because it is cut off or is part of a longer log. */
 static void
 append_features (const Info *self, GString *out)
 {
@@ -358,7 +358,7 @@ weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, c
   weft_json_end_array (json);
 }
 
-/* Adds @strings as a list, or null if it is NULL. */
+/* Adds @strings as a list, or adds null if @strings is NULL. */
 static void
 write_strings (WeftJsonWriter *json, const char *name, char **strings)
 {

@@ -15,8 +15,8 @@ typedef struct
   WeftCliRuns runs;
 } Arguments;
 
-/* Adds the processes of the log at @path: the one given by --process, or all. Returns the status of
- * the log; errors are reported on standard error. */
+/* Adds the process of the log at @path that --process names, or all of its processes. Returns the
+ * status of the log; errors are reported on standard error. */
 static WeftCliStatus
 read_log (const Arguments *given, const char *path, GArray *processes)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli profile: prints the samples of the time profile, or call stacks. --table and --compare
- * print tables of costs, of one log or two; see weft-cli-table.h. */
+ * print tables of the costs in one log or two; see weft-cli-table.h. */
 #include "weft-cli-convert.h"
 #include "weft-cli-table.h"
 #include "weft-display.h"
@@ -132,7 +132,7 @@ print_profile (const Arguments *given, gint format, guint group)
   weft_convert_options_init (&options);
   if (!weft_cli_stacks_read (&given->stacks, &options))
     return WEFT_CLI_USAGE;
-  /* only the heap profile has data at a single time */
+  /* only the heap profile has data for a single time */
   if (given->at != NULL)
     options.of = WEFT_PROFILE_OF_HEAP;
   trace = weft_cli_read (&given->asked.log, NULL, &status);

@@ -103,7 +103,7 @@ print_rows (
   g_autoptr (GError) own = NULL;
   gboolean has_row = weft_query_step (query, NULL, &own);
 
-  /* columns have the kinds of the first row's values, if there is a row */
+  /* the kinds of the columns are those of the values in the first row, if there is a row */
   for (guint i = 0; own == NULL && i < weft_query_n_columns (query); i++)
     weft_row_writer_add (
         rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
@@ -140,8 +140,8 @@ print_rows (
   return TRUE;
 }
 
-/* Reads the logs at @paths into @traces, where logs that cannot be read are NULL. Sets @has_trace
- * to TRUE if at least one can be read. */
+/* Reads the logs at @paths into @traces. The trace of a log that cannot be read is NULL. Sets
+ * @has_trace to TRUE if at least one log can be read. */
 static WeftCliStatus
 read_logs (const WeftCliLog *asked, const GPtrArray *paths, GPtrArray *traces, gboolean *has_trace)
 {
@@ -189,7 +189,7 @@ answer (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
 }
 
 /* Returns the query in the file at @path, newly allocated; NULL, with a message on standard error,
- * if it cannot be read or is too long. */
+ * if the file cannot be read or is too long. */
 static char *
 read_query (const char *path)
 {
@@ -215,7 +215,7 @@ read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
 {
   if (given->file != NULL && (*sql = read_query (given->file)) == NULL)
     return FALSE;
-  /* with --file the first argument is a log */
+  /* with --file, the first argument is a log rather than the query */
   if (given->file != NULL && given->sql != NULL)
     g_ptr_array_add (paths, given->sql);
   if (given->file == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli record --socket: writes the bytes from a socket to a file as they arrive. If a log
- * exists at the output path, the recording goes to a file next to it, which replaces the log once
- * it is known to be whole. */
+ * exists at the output path, the recording is written to a file next to that log. The file replaces
+ * the log once it is known to be whole. */
 #include "weft-cli-record.h"
 
 #include "weft-cli-log.h"
@@ -23,7 +23,7 @@
 #define PATIENCE_MS 200
 /* Maximum number of bytes to read at a time. */
 #define CHUNK (1024 * 1024)
-/* Bytes to read after the header before deciding that the stream is not a log. */
+/* Number of bytes to read after the header before concluding that the stream is not a log. */
 #define LOOK_SIZE (64 * 1024)
 
 static volatile sig_atomic_t is_stopped;
@@ -39,7 +39,7 @@ typedef struct
   WeftSource *source;
   const char *output;
   char *path; /* file being written: the output, or a file next to it */
-  int fd;     /* of that file */
+  int fd;     /* file descriptor of the file at @path */
   gboolean is_quiet;
   gboolean is_spool; /* the source itself writes to @fd */
   gboolean is_known; /* the bytes are known to be a log */
@@ -167,7 +167,7 @@ read_all (Recording *self, GError **error)
       is_read = weft_source_read (self->source, CHUNK, &more, NULL, error);
       if (self->is_known && self->is_spool)
         continue;
-      /* without a map, as on file systems that have none, writing can still continue */
+      /* without a memory map, which some file systems do not support, writing can still continue */
       map = weft_source_map (self->source, NULL);
       if (map == NULL)
         continue;
@@ -179,8 +179,8 @@ read_all (Recording *self, GError **error)
   return is_read;
 }
 
-/* Returns the problems of the recording (WeftProblem); empty if it is whole. Returns NULL with
- * @error set if it is not a log. */
+/* Returns the problems of the recording, an array of WeftProblem that is empty if the recording is
+ * whole. Returns NULL with @error set if it is not a log. */
 static GArray *
 find_damage (const Recording *self, GError **error)
 {
@@ -197,7 +197,7 @@ find_damage (const Recording *self, GError **error)
   for (guint i = 0; i < log->problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
-      /* a recording stopped by a signal lacks only its end */
+      /* a recording that a signal stopped lacks only its end */
       gboolean is_unfinished =
           problem->kind == WEFT_PROBLEM_CUT || problem->kind == WEFT_PROBLEM_NO_END;
 

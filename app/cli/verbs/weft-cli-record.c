@@ -21,7 +21,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/* Added to the number of the signal that ended the program to get the exit status, as in shells. */
+/* If a signal ends the program, the exit status is this plus the signal's number, as in shells. */
 #define STATUS_OF_SIGNAL 128
 
 typedef struct
@@ -57,8 +57,8 @@ list_recordings (void)
   return g_string_free (help, FALSE);
 }
 
-/* Returns the recordings that @what names; NULL means the default ones. Returns NULL, with a
- * message on standard error, if a name is unknown. */
+/* Returns the recordings that @what names, or the default ones if @what is NULL. Returns NULL, with
+ * a message on standard error, if a name is unknown. */
 static GPtrArray *
 read_what (const char *what)
 {
@@ -97,8 +97,9 @@ read_what (const char *what)
   return g_steal_pointer (&chosen);
 }
 
-/* Reads @text as the time between samples of the heap profile; uses the default if NULL. Returns
- * FALSE, with a message on standard error, if it is invalid, or @recordings has no heap profile. */
+/* Reads @text as the time between samples of the heap profile. If @text is NULL, uses the default.
+ * Returns FALSE, with a message on standard error, if @text is invalid, or if it is given although
+ * @recordings has no heap profile. */
 static gboolean
 read_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
 {
@@ -233,16 +234,16 @@ report_profiles (const char *program, gint64 start)
     }
 }
 
-/* Signals are forwarded to the program by the signal handler. If the program does not end, an alarm
- * sends further ones. */
+/* The signal handler forwards signals to the program. If the program does not end, an alarm sends
+ * further signals. */
 
 static volatile pid_t child;          /* 0 if there is none */
 static volatile sig_atomic_t pending; /* last signal caught before the program was started */
 static volatile sig_atomic_t n_stops; /* number of stop signals sent */
 static struct itimerval patience;     /* time between two stop signals; constant in handlers */
 
-/* Sends a signal to the program. SIGTERM, which services and CI send, is replaced by one that lets
- * the program write the end of its log. */
+/* Sends a signal to the program. SIGTERM, which services and CI send, is replaced by a signal on
+ * which the program still writes the end of its log. */
 static void
 forward (pid_t program, int number)
 {
@@ -252,7 +253,8 @@ forward (pid_t program, int number)
     kill (program, number);
 }
 
-/* Forwards signals sent by other processes. Those from terminal keys reach the program directly. */
+/* Forwards signals sent by other processes. Signals from terminal keys reach the program
+ * directly. */
 static void
 forward_cb (int number, siginfo_t *info, void *unused)
 {
@@ -268,7 +270,8 @@ forward_cb (int number, siginfo_t *info, void *unused)
     pending = number;
 }
 
-/* Sends @program the last pending signal, and all signals from now on; 0 stops forwarding. */
+/* Sends the last pending signal to @program, and forwards all later signals to it. If @program is
+ * 0, forwarding stops. */
 static void
 forward_to (pid_t program)
 {
@@ -306,7 +309,7 @@ run_program (const WeftProgram *program,
   if (process == NULL)
     {
       weft_cli_complain ("%s: %s", given->command[0], error->message);
-      /* keep the log if the program has run after all, and GLib only lost track of it */
+      /* keep the log if the program ran and GLib only lost track of it */
       if (g_strcmp0 (path, output) != 0)
         {
           if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0)
@@ -345,7 +348,7 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
       weft_cli_complain ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
-  /* omit default recordings that the program does not support; those named by --what are
+  /* omit default recordings that the program does not support; recordings named by --what are
    * required */
   for (guint i = recordings->len; i > 0; i--)
     {

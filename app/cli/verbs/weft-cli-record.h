@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records a log from a program that it starts, or from one that writes to a socket. */
+/* Records the log of a program that it starts, or of a program that writes to a socket. */
 #pragma once
 
 #include "weft-cli.h"
 
 /* Returns TRUE if a log may be written to @output. Returns FALSE, with a message on standard error,
- * if it is a file that is not a log. */
+ * if @output is a file that is not a log. */
 gboolean weft_cli_record_may_replace (const char *output);
 
 /* Returns the path to which to write a recording for @output: @output itself or, if a log exists
@@ -24,9 +24,10 @@ void weft_cli_record_report_part (const char *path, const char *output);
 /* Reports on standard error the size of the log at @output, and the command that opens it. */
 void weft_cli_record_report (const char *output);
 
-/* Reports on standard error that no log was written, and why. A log at @output is an old one. */
+/* Reports on standard error that no log was written, and the reason @lack. If there is a log at
+ * @output, it is an old one. */
 void weft_cli_record_complain_of_lack (const char *output, const char *lack);
 
-/* Writes the bytes from @address (see weft-address.h) to @output until they end or a signal
- * arrives. Reports what it is waiting for unless @is_quiet. Returns the exit status. */
+/* Writes the bytes from @address (see weft-address.h) to @output until the stream ends or a signal
+ * arrives. Reports what the recording is waiting for, unless @is_quiet. Returns the exit status. */
 WeftCliStatus weft_cli_record_socket (const char *address, const char *output, gboolean is_quiet);

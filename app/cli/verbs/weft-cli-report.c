@@ -27,7 +27,7 @@ write_report (const Arguments *given)
   g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
   g_autofree char *name = weft_log_name (given->log.path);
   g_autoptr (GError) error = NULL;
-  /* the page may be sent to others, so it never has the environment */
+  /* the report may be sent to others, so it never contains the environment */
   WeftReport report = { .name = name,
                         .has_log = given->has_log,
                         .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT) };

@@ -33,9 +33,9 @@ typedef struct
   const char *about; /* description of the answer; borrowed */
   char *name;
   const char *type;   /* borrowed */
-  const char *unit;   /* borrowed; NULL if it has none */
+  const char *unit;   /* borrowed; NULL if the field has none */
   char *meaning;      /* or "" */
-  const char *absent; /* when the field is null; borrowed; NULL if it never is */
+  const char *absent; /* when the field is null; borrowed; NULL if the field never is */
 } Item;
 
 static void
@@ -156,7 +156,7 @@ print_items (const GPtrArray *items, Format format, GString *out)
 
 typedef struct
 {
-  const char *command; /* for a list in another answer, with the path of the list */
+  const char *command; /* command that prints the records; for a list, with its path */
   const char *about;   /* description of the record */
   const WeftRecordShape *shape;
 } Answer;
@@ -259,7 +259,8 @@ add_fields (GPtrArray *items,
               fields[i].meaning, fields[i].absent);
 }
 
-/* Adds the columns of a table, under the equivalent option of another verb if there is one. */
+/* Adds the columns of a table, under the name of the equivalent option of another verb if there is
+ * one. */
 static void
 add_table (GPtrArray *items, const WeftTableEntry *table)
 {
@@ -290,7 +291,7 @@ add_table (GPtrArray *items, const WeftTableEntry *table)
     }
 }
 
-/* Adds the fields of spans, each with the kinds of spans that have it. */
+/* Adds the fields of spans, each with the kinds of spans that have the field. */
 static void
 add_spans (GPtrArray *items)
 {

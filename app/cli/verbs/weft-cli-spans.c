@@ -29,7 +29,7 @@ typedef struct
   WeftSpans spans;
   guint64 limit;  /* maximum number of spans */
   guint kinds;    /* bits 1 << WeftSpanKind */
-  GArray *fields; /* of WeftRecordField; fields of these kinds */
+  GArray *fields; /* of WeftRecordField; fields of all kinds in @kinds */
   WeftRowFormat format;
 } Query;
 

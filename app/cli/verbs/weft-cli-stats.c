@@ -35,11 +35,11 @@ typedef struct
   GArray *items;                  /* of WeftQuantityItem; items of @list, or NULL */
 } Row;
 
-/* The answer, in a form that all formats print. Borrows the trace. */
+/* The answer, from which all output formats are written. Borrows the trace. */
 typedef struct
 {
   const WeftTrace *trace;
-  const char *path;                 /* of the log */
+  const char *path;                 /* path of the log */
   gboolean is_of_several, is_first; /* one of several logs; the first log printed */
   WeftStatistics statistics;
   GArray *rows;             /* of Row */
@@ -271,8 +271,9 @@ to_text (const Stats *self, GString *out)
 
 /* JSON: the IDs of quantities are paths of members in nested objects. */
 
-/* An object with notes on members, by their path. It is written to a buffer along with the members
- * and appended after them. The first note on a path applies to all items of a list. */
+/* An object with notes on members, by their path. The notes are collected in a buffer while the
+ * members are written, and appended after the members. The first note on a path applies to all
+ * items of a list. */
 typedef struct
 {
   WeftJsonWriter json;
@@ -584,7 +585,7 @@ weft_cli_stats (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   if (is_compared)
     return weft_cli_compare (&asked, conditions, (WeftCliComparisonFormat) line->format);
-  /* a log that cannot be read does not prevent printing the others */
+  /* continue after a log that cannot be read */
   log = asked.log;
   for (guint i = 0; log.path != NULL; i++)
     {

@@ -83,7 +83,7 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
 /* Tables of two logs, or of two ranges of one log. */
 
 /* Compares the heap profiles of both sides, @heaps, each an array of WeftComparedHeap. Bands are
- * grouped by @key unless it is -1, and all joined into one if @is_total. */
+ * grouped by @key unless @key is -1. If @is_total, all bands are joined into one. */
 static WeftHeapComparison *
 compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean is_total)
 {
@@ -271,7 +271,7 @@ choose_table (const char *name, const WeftCliLog *log)
   return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
 }
 
-/* Groups rows by the column called @text, or does nothing if that is NULL. */
+/* Groups rows by the column called @text. Does nothing if @text is NULL. */
 static gboolean
 read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *choice)
 {
@@ -297,8 +297,8 @@ read_group (const WeftTableEntry *entry, const char *text, WeftCliRowsChoice *ch
   return TRUE;
 }
 
-/* Sorts rows by the column called @text, with the largest number or the letter A first; a leading -
- * reverses the order. */
+/* Sorts rows by the column called @text: the largest number or the letter A comes first. A leading
+ * "-" reverses the order. */
 static gboolean
 read_sort (const WeftTableClass *klass, const char *text, WeftCliRowsChoice *choice)
 {

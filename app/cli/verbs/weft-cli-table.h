@@ -17,8 +17,7 @@ typedef struct
   /* for the bands of a heap profile: */
   gint key;                 /* WeftHeapGroupKey; -1 for no grouping */
   const GRegex *match;      /* for WEFT_HEAP_GROUP_MATCH */
-  const GArray *conditions; /* of weft_cli_heap_fail_read(); if NULL, likely leaks are not counted
-                             * either */
+  const GArray *conditions; /* from weft_cli_heap_fail_read(); NULL: likely leaks are not counted */
 } WeftCliTable;
 
 /* Initialises @self to print all rows of the table of @klass, in their default order. */
