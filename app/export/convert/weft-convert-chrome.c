@@ -67,8 +67,8 @@ put_time (Chrome *self, guint64 time)
     weft_json_add_count (&self->json, "ts", time / US);
 }
 
-/* Writes the @name of a process or thread of the format or, if that is NULL, its sort position
- * @rank. */
+/* Writes the @name of a process or thread of the format. If @name is NULL, writes its sort position
+ * @rank instead. */
 static void
 put_metadata (Chrome *self, guint64 tid, const char *what, const char *name, guint64 rank)
 {
@@ -190,7 +190,7 @@ put_state (Chrome *self, const WeftTrackEvent *event)
   ChromeTrack *track = find_track (self, event->track);
   WeftTrackEvent end = *event;
 
-  /* the details of @event belong to the state it begins, unless it only ends one */
+  /* the details of @event belong to the state that it begins, unless it only ends a state */
   if (event->name != NULL)
     end.n_details = 0;
   if (track->name != NULL && track->has_thread)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes the heap profile in the format of `eventlog2html --json`: the bytes of every band at every
- * sample, even if 0, with an empty sample before the first and after the last; markers; and the
- * heap's gauges. */
+ * sample, even if 0, with an empty sample before the first sample and after the last one; the
+ * markers; and the heap's gauges. */
 #include "weft-convert-private.h"
 
 #include "weft-event-json.h"
@@ -91,7 +91,8 @@ put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *na
   g_string_append_c (out, '}');
 }
 
-/* Writes the points of a band, or of the sum of all other bands if @rank is 0. */
+/* Writes the points of @band, which has the rank @rank. If @rank is 0, writes the sum of all bands
+ * that are not shown. */
 static void
 put_band (Writer *self, guint32 band, guint rank, const char *name)
 {

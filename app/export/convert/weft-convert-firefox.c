@@ -120,7 +120,7 @@ static const Column function_columns[] = {
   { "originalLocation", COLUMN_CONSTANT, 0, "null" },
 };
 
-/* Here, a row is just a string index. */
+/* In this table, a row is just a string index. */
 static const Column source_columns[] = {
   { "id", COLUMN_CONSTANT, 0, "null" },           { "filename", COLUMN_NUMBER },
   { "startLine", COLUMN_CONSTANT, 0, "1" },       { "startColumn", COLUMN_CONSTANT, 0, "1" },
@@ -224,7 +224,8 @@ thread_free (gpointer data)
   g_free (thread);
 }
 
-/* Adds a thread to the list and, if not NULL, to @by_number. Takes ownership of @name. */
+/* Adds a thread to the list and, unless @by_number is NULL, to @by_number. Takes ownership of
+ * @name. */
 static void
 add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTable *by_number)
 {
@@ -274,8 +275,8 @@ make_threads (Writer *self)
     }
 }
 
-/* Adds a marker to the thread of the format that shows @thread or else @cap, or to the first one.
- * Takes ownership of @marker.data. */
+/* Adds a marker to the thread of the format that shows @thread or, if there is none, @cap. If there
+ * is neither, adds it to the first thread of the format. Takes ownership of @marker.data. */
 static void
 add_marker (Writer *self, Marker marker, gboolean has_thread, guint32 thread, guint16 cap)
 {
@@ -391,7 +392,7 @@ compare_markers (gconstpointer a, gconstpointer b)
 {
   const Marker *x = a, *y = b;
 
-  /* the longer one encloses the other */
+  /* of two markers with the same start, the longer one encloses the other */
   return x->start != y->start ? (x->start < y->start ? -1 : 1) :
                                 (x->end < y->end) - (x->end > y->end);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a profile for flame graph scripts, with one line per stack: "outermost;…;innermost ticks".
- * For a heap profile, the number is the mean bytes over the range; for the time in which threads
- * did not run, it is in ns. */
+ * The number after a stack is a number of ticks. For a heap profile, it is the mean bytes over the
+ * range; for the time in which threads did not run, it is ns. */
 #include "weft-blocking-tree.h"
 #include "weft-convert-private.h"
 
@@ -17,7 +17,7 @@ write_tree (const WeftCallTree *tree, WeftTextOut *out)
     {
       char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, i));
 
-      /* a semicolon separates frames, a control character may end the line */
+      /* a semicolon would separate frames, and a control character may end the line */
       for (char *p = name; *p != '\0'; p++)
         *p = (guchar) *p < 0x20 ? ' ' : *p == ';' ? ':' : *p;
       g_ptr_array_add (names, name);

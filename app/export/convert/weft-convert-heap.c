@@ -49,8 +49,8 @@ append_quoted (GString *out, const char *key, const char *value)
   g_string_append (out, "\"\n");
 }
 
-/* Appends the lines before the first sample. As the RTS writes it, the date is in English in every
- * locale; it is empty if unknown. */
+/* Appends the lines before the first sample. As in files that the RTS writes, the date is in
+ * English in every locale. It is empty if unknown. */
 static void
 append_hp_head (GString *out, const WeftTrace *trace)
 {

@@ -124,7 +124,7 @@ void
 weft_convert_to_otlp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   const WeftProcess *process = trace->process;
-  g_autofree char *identity = NULL; /* differs between logs of different runs */
+  g_autofree char *identity = NULL; /* text that differs between logs of different runs */
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   Writer self = {
     .trace = trace,

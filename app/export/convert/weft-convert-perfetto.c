@@ -140,13 +140,13 @@ typedef struct
   GString *out;
   gsize packet;      /* start of the packet being written */
   GString *interned; /* texts, frames and stacks that the packet defines */
-  guint64 seed;      /* 16 bits, not 0, that differ between most runs of programs; distinguish
-                      * tracks and flows from those of other traces */
+  guint64 seed; /* 16 bits, not 0, that usually differ between runs, to distinguish tracks and flows
+                   of different traces */
   guint32 pid;
   GHashTable *texts[N_TEXTS]; /* key: text; value: interning ID (iid) */
   GHashTable *frames;         /* set of the iids of frames already defined */
-  GHashTable *stacks;         /* likewise for stacks */
-  GHashTable *contexts;       /* likewise for threads, by number */
+  GHashTable *stacks;         /* set of the iids of stacks already defined */
+  GHashTable *contexts;       /* set of the numbers of threads already defined */
   GHashTable *open;           /* is_compatible: tracks on which a slice is open */
   WeftTrackLabels *labels;
 } Perfetto;
@@ -194,9 +194,9 @@ intern_text (Perfetto *self, TextSet set, const char *text)
   return id;
 }
 
-/* Writes the first packet: the clocks, and the defaults for all samples, which are their source and
- * the unit of their weights. Without the wall clock, times are in the clock that Perfetto assumes
- * for traces that specify none. */
+/* Writes the first packet, with the clocks and the defaults for all samples. The defaults are the
+ * source of samples and the unit of their weights. Without the wall clock, times are in the clock
+ * that Perfetto assumes for traces that specify none. */
 static void
 put_first_packet (Perfetto *self)
 {
@@ -299,7 +299,8 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
     }
   if (track->kind == WEFT_TRACK_PROCESS || track->kind == WEFT_TRACK_GROUP)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_CHILD_ORDERING, ORDER_BY_RANK);
-  /* otherwise tracks with the same name are merged, such as those of threads with the same label */
+  /* otherwise Perfetto merges tracks with the same name, such as those of threads with the same
+   * label */
   if (track->kind != WEFT_TRACK_PROCESS)
     weft_protobuf_put_uint (self->out, DESCRIPTOR_MERGE, MERGE_NEVER);
   if (track->kind == WEFT_TRACK_COUNTER)
@@ -362,7 +363,7 @@ put_state_as_slice (Perfetto *self, const WeftTrackEvent *event)
   gpointer track = GUINT_TO_POINTER (event->track);
   WeftTrackEvent end = *event;
 
-  /* the details of @event belong to the state it begins, unless it only ends one */
+  /* the details of @event belong to the state that it begins, unless it only ends a state */
   if (event->name != NULL)
     end.n_details = 0;
   if (g_hash_table_remove (self->open, track))
@@ -390,7 +391,8 @@ perfetto_put (gpointer writer, const WeftTrackEvent *event)
     put_event (self, event, types[event->type], event->name);
 }
 
-/* Defines @frame of @stacks, or the root MAIN if it is WEFT_FRAME_NONE. Returns its iid. */
+/* Defines @frame of @stacks, or the root MAIN if @frame is WEFT_FRAME_NONE. Returns the iid of the
+ * frame. */
 static guint
 intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
 {
@@ -426,7 +428,7 @@ intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
   return id;
 }
 
-/* Defines the stack of @node. Returns its iid. */
+/* Defines the stack of @node. Returns the iid of the stack. */
 static guint
 intern_stack (Perfetto *self, const WeftStacks *stacks, guint32 node)
 {

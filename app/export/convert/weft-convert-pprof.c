@@ -53,14 +53,14 @@ typedef struct
 {
   WeftTrace *trace;
   const WeftConvertOptions *options;
-  guint64 to; /* end of the range, at most that of the log, ns */
+  guint64 to; /* end of the range, limited to the end of the log, ns */
   WeftTextOut *out;
   GHashTable *strings; /* key: text, owned; value: index in the string table */
   WeftTrackLabels *labels;
 } Writer;
 
-/* Returns the index of @text in the string table; adds it if it is new. Must not be called between
- * weft_protobuf_begin() and weft_protobuf_end(). */
+/* Returns the index of @text in the string table. Adds @text if it is new. Must not be called
+ * between weft_protobuf_begin() and weft_protobuf_end(). */
 static guint64
 string_of (Writer *self, const char *text)
 {
@@ -166,8 +166,8 @@ put_labels (Writer *self, const char *const keys[], const guint64 *texts, guint 
     }
 }
 
-/* Writes the sum of the samples of the stack @node. @second is the second value, or NULL. @sample
- * gives their thread and HEC; NULL if they have none. */
+/* Writes the sum of the samples of the stack @node. @second is the second value, or NULL. The
+ * thread and HEC are those of @sample; if @sample is NULL, there are none. */
 static void
 put_sample (Writer *self,
             const WeftStacks *stacks,
@@ -262,7 +262,7 @@ put_time (Writer *self, const WeftTimeProfile *profile)
     }
 }
 
-/* Writes the counters that are not 0 in the range. */
+/* Writes the ticky counters that are not 0 in the range. */
 static void
 put_ticky (Writer *self)
 {

@@ -5,8 +5,8 @@
 #include "weft-call-tree.h"
 #include "weft-convert.h"
 
-/* Writers. Each writes the text to @out, except for its last piece, and stops if writing fails. The
- * trace must have the data of the format. */
+/* Writers. Each writes its output to @out, except for the last piece, and stops if writing fails.
+ * The trace must have the data of the format. */
 #define FORMAT(constant, writer, ...)                                                 \
   void weft_convert_to_##writer (WeftTrace *trace, const WeftConvertOptions *options, \
                                  WeftTextOut *out);
@@ -30,8 +30,8 @@ GArray *weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *option
  * weft_user_walk_new(). */
 guint weft_convert_message_mask (const WeftTrace *trace);
 
-/* Returns an array of guint32 with the indexes in trace->heap->samples of those samples in the
- * range that belong to the first heap profile. */
+/* Returns an array of guint32: the indexes in trace->heap->samples of the samples in the range that
+ * belong to the first heap profile. */
 GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
 
 /* Sets @frames (of guint32) to the frames of the stack @node, outermost first; empty for the
@@ -39,8 +39,8 @@ GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *o
 void weft_convert_stack (const WeftStacks *stacks, guint32 node, GArray *frames);
 
 /* Converts stack samples to slices, one per frame. A frame that the next sample also has stays
- * open. A sample lasts for one tick, or until the next sample if that starts at most half a tick
- * after this. */
+ * open. A sample lasts for one tick, or until the next sample if that sample starts at most half a
+ * tick after the tick ends. */
 typedef struct
 {
   guint64 tick; /* ns */
@@ -51,7 +51,7 @@ typedef struct
 } WeftStackSlices;
 
 /* Adds a sample at @time, ns, with @frames (of guint32, outermost first): calls @put for the frames
- * that end and begin there. */
+ * that end or begin at @time. */
 void weft_stack_slices_add (WeftStackSlices *self, const GArray *frames, guint64 time);
 
 /* Ends all open frames. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a profile for speedscope. A heap profile becomes one profile of bytes, the mean over the
+/* Writes a profile for speedscope. A heap profile becomes one profile of the mean bytes over the
  * range. A time profile becomes two profiles for each HEC: one of the program's own samples, with
- * the sums of `.prof`, and one that includes GC and idle time. Call stacks become a profile for
- * each thread. If evented, a profile has the stacks in time order. Markers are a separate
- * profile. */
+ * the same sums as in a `.prof` file, and one that includes GC and idle time. Call stacks become a
+ * profile for each thread. With the option @evented, a profile has the stacks in time order.
+ * Markers are a separate profile. */
 #include "weft-convert-private.h"
 
 #include "weft-json-writer.h"
@@ -75,7 +75,7 @@ typedef struct
   WeftTextOut *out;
   WeftJsonWriter json;
   GArray *markers;    /* of WeftConvertMarker */
-  guint first, end;   /* index of the first sample in the range, and of the one after the last */
+  guint first, end;   /* indexes of the first sample in the range and the first one after it */
   GArray *stack;      /* of guint32; frames of a sample, outermost first */
   gboolean all_kinds; /* the current profile includes GC and idle time */
 } Writer;
@@ -108,7 +108,7 @@ put_frame (Writer *self, const WeftFrame *frame)
   weft_json_end_object (&self->json);
 }
 
-/* Writes all frames: those of the profile, the root, then the markers. */
+/* Writes all frames: the frames of the profile, the root, then the markers. */
 static void
 put_frames (Writer *self)
 {
@@ -283,8 +283,8 @@ put_heap (Writer *self, const WeftCallTree *tree)
   end_profile (self);
 }
 
-/* Writes the profiles of each HEC or thread, and the profile of the markers, in which each lasts
- * until the next. */
+/* Writes the profiles of each HEC or thread, and the profile of the markers, in which each marker
+ * lasts until the next one. */
 static void
 put_profiles (Writer *self)
 {

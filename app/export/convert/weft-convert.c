@@ -89,8 +89,8 @@ has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError *
          weft_convert_set_lack (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
 }
 
-/* Returns TRUE if the log has or may have user spans. Spans are only looked for if they have been
- * read already, since there may be very many messages. */
+/* Returns TRUE if the log has or may have user spans. Looks for spans only if they have been read
+ * already, since there may be very many messages. */
 static gboolean
 has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {

@@ -39,7 +39,7 @@ typedef struct
   guint n_bands;          /* number of largest bands to show, the rest is summed up; 0 for all */
   guint strip;            /* eventlog: content to leave out, bits WEFT_LOG_STRIP_BIT() */
   gboolean is_compatible; /* perfetto: for readers before v58.0 */
-  gboolean without_wall_clock; /* perfetto: times are relative to the start of the log only */
+  gboolean without_wall_clock; /* perfetto: times are only relative to the start of the log */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);
@@ -78,8 +78,8 @@ typedef struct
 
 const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
 
-/* Returns the IDs of the formats that take @option, or of all formats if it is 0; NULL-terminated;
- * free with g_strfreev(). */
+/* Returns the IDs of the formats that take @option, or of all formats if @option is 0.
+ * NULL-terminated. Free with g_strfreev(). */
 char **weft_convert_ids (WeftConvertTakes option);
 
 /* Returns TRUE if @trace has the data of @format; otherwise FALSE, with @error set in
@@ -89,9 +89,9 @@ gboolean weft_convert_can (const WeftTrace *trace,
                            const WeftConvertOptions *options,
                            GError **error);
 
-/* Writes @trace to @out and ends it. Returns FALSE, with @error set in WEFT_CONVERT_ERROR or to the
- * error of writing, if that fails. Can be called from any thread. Memory use does not grow with the
- * bytes written. */
+/* Writes @trace to @out, and ends @out. Returns FALSE, with @error set in WEFT_CONVERT_ERROR or to
+ * the error of writing, if that fails. Can be called from any thread. Memory use does not grow with
+ * the bytes written. */
 gboolean weft_convert (WeftTrace *trace,
                        WeftConvertFormat format,
                        const WeftConvertOptions *options,

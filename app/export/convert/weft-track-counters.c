@@ -13,13 +13,13 @@
 /* Number of values in a WeftMemReturn. */
 #define N_RETURNS 3
 
-/* User spans: a track for each row of spans, where overlapping spans are in different rows. */
+/* User spans: a track for each row of spans. Overlapping spans are in different rows. */
 
 typedef struct
 {
   WeftTrackWalk *walk;
   const WeftUserLabels *labels;
-  guint32 n_lone; /* number of spans beyond the last row */
+  guint32 n_lone; /* number of spans that fit into no row */
 } SpanTracks;
 
 static gboolean
@@ -98,7 +98,7 @@ put_value (Counter *self, guint64 time, guint64 count, double rate)
   return weft_track_walk_put (self->walk, &event);
 }
 
-/* Returns TRUE if a value that holds in [@time, @next) applies to the range. */
+/* Returns TRUE if [@time, @next), the time in which a value holds, overlaps the range. */
 static gboolean
 holds_in_range (const WeftTrackWalk *self, guint64 time, guint64 next)
 {

@@ -15,7 +15,7 @@ typedef enum
   WEFT_TRACKS_MESSAGES,
   WEFT_TRACKS_USER,
   WEFT_TRACKS_LOST,
-  WEFT_TRACKS_HEC, /* by weft_track_walk_place(), as all sets for HECs */
+  WEFT_TRACKS_HEC, /* by weft_track_walk_place(), like all sets of HECs */
   WEFT_TRACKS_HEC_GC,
   WEFT_TRACKS_HEC_EVENTS,
   WEFT_TRACKS_NONMOVING,  /* by WeftNonmovingPhase */
@@ -29,13 +29,13 @@ typedef enum
   WEFT_TRACKS_STACKS,        /* by track of the profile; a slice for each frame */
   WEFT_TRACKS_THREAD,        /* by index of the thread */
   WEFT_TRACKS_THREAD_EVENTS, /* likewise */
-  WEFT_TRACKS_LONE_SPAN,     /* spans beyond the rows, each with its own track */
+  WEFT_TRACKS_LONE_SPAN,     /* spans that fit into no row, each with its own track */
   WEFT_N_TRACK_SETS,
 } WeftTrackSet;
 
 #define WEFT_SPARK_COUNTERS 7
 
-/* Flow IDs of the @i-th GC and of the @i-th start of a thread. */
+/* Flow IDs of GC @i and of start @i of a thread. */
 #define WEFT_FLOW_OF_GC(i)     (2 * (guint64) (i) + 1)
 #define WEFT_FLOW_OF_THREAD(i) (2 * (guint64) (i) + 2)
 
@@ -50,16 +50,16 @@ typedef struct
   guint64 end;              /* end of the range for events, ns; WEFT_TIME_END at the log's end */
   WeftThreads *threads;     /* borrowed */
   WeftTimeProfile *profile; /* borrowed; or NULL */
-  guint n_bands;            /* bands of each heap profile with their own track */
+  guint n_bands;            /* number of bands of each heap profile that have their own track */
   GPtrArray *bands;         /* of WeftHeapBands, by part of the heap profile */
   guint32 first[WEFT_N_TRACK_SETS + 1]; /* first ID of each set */
   guint8 *described;                    /* bitmap, by track ID */
 } WeftTrackWalk;
 
-/* Returns the ID of the @i-th track of @set; describes it first if necessary. */
+/* Returns the ID of track @i of @set. Describes the track first if necessary. */
 guint32 weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i);
 
-/* Returns TRUE if the @i-th track of @set has been described. */
+/* Returns TRUE if track @i of @set has been described. */
 gboolean weft_track_walk_uses (const WeftTrackWalk *self, WeftTrackSet set, guint32 i);
 
 /* Passes @event to the writer. Returns FALSE if writing has failed, which ends the walk. */
@@ -70,7 +70,7 @@ void weft_track_event_add_number (WeftTrackEvent *event, const char *key, guint6
 void weft_track_event_add_text (WeftTrackEvent *event, const char *key, const char *text);
 void weft_track_event_add_true (WeftTrackEvent *event, const char *key);
 
-/* Returns the index of @cap among the tracks of HECs; the last index is for events without a
+/* Returns the index of @cap among the tracks of HECs. The last index is used for events without a
  * HEC. */
 guint weft_track_walk_place (const WeftTrackWalk *self, guint16 cap);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tracks of a log, and the events of the process. A track is described when it is first used, so
- * there are none without events; its parent is described before it. */
+ * that there are no tracks without events. The parent of a track is described before the track. */
 #include "weft-track-events-private.h"
 
 #include "weft-hash.h"

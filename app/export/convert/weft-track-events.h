@@ -42,7 +42,7 @@ typedef struct
   const char *share_key;    /* counters with the same key share an axis; or NULL */
   const char *name;         /* valid UTF-8 */
   guint32 rank;             /* order among the tracks of the same parent */
-  WeftTrackSubject subject; /* with its number: */
+  WeftTrackSubject subject; /* subject, with its number: */
   guint32 number;
 } WeftTrack;
 
@@ -51,11 +51,11 @@ typedef enum
   WEFT_TRACK_BEGIN,   /* begin of a slice */
   WEFT_TRACK_END,     /* end of the slice that began last on the track */
   WEFT_TRACK_INSTANT, /* event without a duration */
-  WEFT_TRACK_STATE,   /* the track now has the state @name, or none if that is NULL */
+  WEFT_TRACK_STATE,   /* the track now has the state @name, or no state if @name is NULL */
   WEFT_TRACK_COUNT,   /* value of a counter */
 } WeftTrackEventType;
 
-/* A detail of an event: @text or, if that is NULL, @number. Keys are static. */
+/* A detail of an event. Its value is @text, or @number if @text is NULL. Keys are static. */
 typedef struct
 {
   const char *key;
@@ -75,11 +75,11 @@ typedef struct
   guint32 track;
   guint64 time;         /* ns */
   const char *name;     /* valid UTF-8; or NULL */
-  gboolean is_message;  /* the name occurs once; other names are few, and repeated */
+  gboolean is_message;  /* the name occurs only once; other names are few and occur often */
   const char *category; /* static; or NULL */
   guint64 count;        /* value of a counter in counts or bytes */
   double rate;          /* value of any other counter */
-  guint64 flow;         /* links events by an arrow to the next with this number; 0 for none */
+  guint64 flow;         /* events with the same number are linked by arrows; 0 for none */
   gboolean ends_flow;   /* last event with this @flow */
   gboolean has_thread;  /* state of a HEC: @thread is running */
   guint32 thread;

@@ -73,7 +73,7 @@ typedef struct
   guint32 track;
   guint place;
   guint16 cap;
-  guint gc;               /* first GC that did not end before the last slice */
+  guint gc;               /* index of the first GC that did not end before the last slice */
   guint64 last;           /* end of the last slice, ns */
   gboolean had_truncated; /* a GC already running at the start of the log was emitted */
 } GcWalk;
@@ -125,7 +125,7 @@ put_phases (GcWalk *self, guint64 from, guint64 to)
     put_slice (self, WEFT_TRACK_END, to, NULL);
 }
 
-/* Returns the index of the GC to which a slice [@from, @to), ns, belongs, or -1. */
+/* Returns the index of the GC to which a slice [@from, @to), ns, belongs, or -1 if none. */
 static gint
 find_gc (GcWalk *self, guint64 from, guint64 to)
 {
@@ -175,7 +175,7 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
   if (gc != NULL)
     {
       weft_track_event_add_number (&event, "gc", (guint) i);
-      /* a flow leads from the request to the slices if both are in the range */
+      /* a flow leads from the request of the GC to its slices, if both are in the range */
       if ((gc->flags & WEFT_COLLECTION_REQUESTED) != 0 &&
           !weft_gc_windows_are_joined (weft_collections_windows (walk->trace->collections)) &&
           weft_collection_request (gc) >= walk->from && gc->start < walk->end)

@@ -63,7 +63,7 @@ state_name (ThreadTracks *self, const WeftThreadState *state)
     }
 }
 
-/* Emits the state of @thread from @time on. */
+/* Emits the state that @thread has from @time on. */
 static void
 put_state (
     ThreadTracks *self, guint thread, guint64 time, const WeftThreadState *state, gboolean is_open)
@@ -131,7 +131,8 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
     .cap = change->cap,
   };
 
-  /* the event is on the track of the thread running on the HEC, else on that of the HEC */
+  /* the event is on the track of the thread running on the HEC, or on the track of the HEC if there
+   * is none */
   event.track = poster > 0 ?
                     weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, poster - 1) :
                     weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
@@ -149,7 +150,7 @@ put_start (ThreadTracks *self, const WeftThreadChange *change)
   weft_track_walk_put (self->walk, &event);
 }
 
-/* Ends the flow to @thread, if any, with an event called @name on its track. */
+/* Ends the flow to @thread, if any, with an event called @name on the track of @thread. */
 static void
 end_flow (
     ThreadTracks *self, guint thread, guint64 time, guint16 cap, const char *name, gboolean is_open)
@@ -173,7 +174,8 @@ end_flow (
   self->flows[thread] = 0;
 }
 
-/* Emits the messages up to @time, except those that begin or end a user span, which is a slice. */
+/* Emits the messages up to @time, except messages that begin or end a user span, as user spans are
+ * slices. */
 static void
 put_messages (ThreadTracks *self, guint64 time)
 {
@@ -228,7 +230,7 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
     }
 }
 
-/* Emits the changes made by an event, and records on which HEC its thread runs. */
+/* Emits the changes that an event makes, and records on which HEC its thread runs. */
 static void
 play (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -258,8 +260,8 @@ play (ThreadTracks *self, const WeftThreadChange *change)
     self->running[now->info & (N_CAPS - 1)] = change->thread + 1;
 }
 
-/* Ends all states and flows at the end of the range, or earlier where the log has no events up to
- * there. */
+/* Ends all states and flows at the end of the range. A state ends earlier if events after it are
+ * missing. */
 static void
 end_all (ThreadTracks *self)
 {
@@ -304,7 +306,7 @@ weft_track_walk_threads (WeftTrackWalk *self)
   };
   WeftThreadChange change;
 
-  /* threads running in the snapshot with which the replay starts */
+  /* find the threads that run in the snapshot with which the replay starts */
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);

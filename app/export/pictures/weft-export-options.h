@@ -12,12 +12,12 @@
 /* Default width of a picture, px; a matrix is as wide as it needs to be. */
 #define WEFT_EXPORT_WIDTH 1600
 
-/* Text size of axes and values, points, as on the screen; names are a tenth larger. */
+/* Text size of axes and values (points), as on the screen. Names are a tenth larger. */
 #define WEFT_EXPORT_TEXT_SIZE 9.0
 #define WEFT_EXPORT_MIN_TEXT  4.0
 #define WEFT_EXPORT_MAX_TEXT  36.0
 
-/* Longest side and largest area of an image, in its own pixels. */
+/* Longest side and largest area of an image, in pixels of the image. */
 #define WEFT_EXPORT_MAX_SIDE 32767
 #define WEFT_EXPORT_MAX_AREA (G_GUINT64_CONSTANT (1) << 28)
 
@@ -25,28 +25,28 @@
 typedef struct _WeftPictureKind WeftPictureKind;
 
 /* Options of an export. All zeros mean the whole timeline in its natural size, in the light theme.
- * Borrows all that it points to. */
+ * Borrows everything that members point to. */
 typedef struct
 {
   const WeftPictureKind *kind; /* NULL for the timeline */
   gboolean flame_changes;      /* flame graph: colours show how the range differs from the rest */
-  WeftTrace *compared; /* flame graph: the log that is drawn, coloured by its difference from the
-                          trace; heap profile: the log that is drawn below the trace; or NULL */
-  guint64 compared_from, compared_to; /* ns: range of @compared */
+  WeftTrace *compared; /* flame graph: the log to draw, with colours for its difference from the
+                          trace; heap profile: the log to draw below the trace; or NULL */
+  guint64 compared_from, compared_to; /* range of @compared, ns */
   WeftHeapComparison *comparison;     /* heap profile: both logs on one axis; or NULL */
   const char *names[2];               /* heap profile: names of both logs */
   gboolean is_moment;           /* call tree of the heap: at @from instead of over the range */
   WeftHeapOptions heap_options; /* the form is taken from the kind */
-  WeftHeapChoice heap_choice;   /* heap profile: which part, and the groups of bands */
+  WeftHeapChoice heap_choice;   /* heap profile: part to draw, and groups of bands */
   WeftPictureSize size;         /* 0 for WEFT_EXPORT_WIDTH and the natural height */
   double text_size; /* text size of axes and values, points; 0 for WEFT_EXPORT_TEXT_SIZE */
   guint scale;      /* pixels per px of a PNG; 0 for 1 */
   guint64 from, to; /* ns, [from, to); the whole log if @to is 0 */
   WeftTheme theme;
   guint n_bands;     /* heap profile: number of bands; 0 for WEFT_DEFAULT_BANDS */
-  gboolean gc_bands; /* lanes: tint all of them in GC pauses */
-  /* lanes: draw the critical path through them: to thread @path_thread at @path_to or, if @path_to
-   * is 0, to the end of the range */
+  gboolean gc_bands; /* lanes: tint all lanes in GC pauses */
+  /* lanes: draw the critical path. It ends in thread @path_thread at @path_to or, if @path_to is 0,
+   * at the end of the range */
   gboolean critical_path;
   guint32 path_thread; /* thread ID */
   guint64 path_to;     /* ns */

@@ -12,7 +12,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* Minimum size, px: a smaller chart has no space next to the labels. */
+/* Minimum size (px); a smaller chart would have no space next to the labels. */
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
 #define MIN_HEIGHT 80
 
@@ -70,7 +70,7 @@ work_clear (Work *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
-/* Makes the data of the picture. Returns FALSE with @error set if there is none. */
+/* Makes the data of the picture. Returns FALSE with @error set if there are no data. */
 static gboolean
 make_picture (WeftPicture *self, GError **error)
 {
@@ -135,7 +135,7 @@ check_size (const Work *self, GError **error)
   return FALSE;
 }
 
-/* Sets the size from the options, or from the chart if they have none. */
+/* Sets the size from the options, or from the chart if the options have no size. */
 static void
 set_size (Work *self)
 {
@@ -319,7 +319,7 @@ weft_export_chart (WeftTrace *trace,
 {
   g_auto (Work) work = { 0 };
 
-  /* check the path before drawing, which takes time */
+  /* check the path first, as drawing takes time */
   return weft_export_format (path, &work.format, error) &&
          work_init (&work, trace, options, error) &&
          weft_file_check (path, options->consent, error) && weft_export_can_draw (error) &&
@@ -394,7 +394,7 @@ weft_export_preview_surface (WeftTrace *trace,
   return surface;
 }
 
-/* Returns the last of @cuts in (@from, @to], or @to if there is none. */
+/* Returns the last position of @cuts in (@from, @to], or @to if there is none. */
 static guint
 last_cut (const GArray *cuts, guint from, guint to)
 {
@@ -474,7 +474,7 @@ weft_export_inline (WeftTrace *trace,
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);
-  if (joined == NULL) /* if more than the colours differs, the chart is light in both themes */
+  if (joined == NULL) /* if not only colours differ, the chart is light in both themes */
     joined = weft_svg_join_themes (light, light, id);
   if (joined == NULL)
     {

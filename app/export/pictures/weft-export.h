@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Export of charts as PNG, SVG and PDF, drawn by the same code as in the window. */
+/* Export of charts as PNG, SVG and PDF. The window draws charts by the same code. */
 #pragma once
 
 #include "weft-export-options.h"
@@ -22,14 +22,14 @@ typedef enum
 #define WEFT_EXPORT_ERROR (weft_export_error_quark ())
 GQuark weft_export_error_quark (void);
 
-/* Sets @format according to the suffix of @path, ignoring case. Returns FALSE with @error set if it
- * is unknown. */
+/* Sets @format according to the suffix of @path, ignoring case. Returns FALSE with @error set if
+ * the suffix is unknown. */
 gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);
 
 /* Returns TRUE if a thread can be started, which drawing needs; otherwise FALSE with @error set. */
 gboolean weft_export_can_draw (GError **error);
 
-/* Draws @trace to the file at @path, which is replaced when the new one is complete, and not
+/* Draws @trace to the file at @path. The file is replaced when the new one is complete, and not
  * changed on failure. Returns FALSE with @error set, in WEFT_EXPORT_ERROR, WEFT_FILE_ERROR,
  * G_FILE_ERROR or G_IO_ERROR. May be called from any thread. */
 gboolean weft_export_chart (WeftTrace *trace,
@@ -62,16 +62,16 @@ cairo_surface_t *weft_export_preview_surface (WeftTrace *trace,
                                               double *height,
                                               GError **error);
 
-/* Lays the picture out on sheets of @width x @height px. Returns the positions at which it is cut
- * (of guint, px from its top); the last one is its height. The part above the first position is
- * repeated on each sheet. A picture that cannot be cut gets the height of a sheet. Returns NULL
- * with @error set on failure. */
+/* Lays the picture out on sheets of @width x @height px. Returns an array of guint: the positions
+ * at which the picture is cut, px from its top. The last position is the height of the picture. The
+ * part above the first position is repeated on each sheet. A picture that cannot be cut gets the
+ * height of a sheet. Returns NULL with @error set on failure. */
 GArray *weft_export_sheets (
     WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error);
 
 /* Returns an <svg> element for an HTML page, light or dark like the reader's system; see
  * weft_svg_join_themes(). Free with g_string_free(). Returns NULL with @error set on failure:
- * WEFT_EXPORT_ERROR_EMPTY if the range has no data for it. */
+ * WEFT_EXPORT_ERROR_EMPTY if the range has no data for the picture. */
 GString *weft_export_inline (WeftTrace *trace,
                              const WeftExportOptions *options,
                              const char *id,

@@ -8,7 +8,7 @@
 typedef struct
 {
   WeftCallTree *calls; /* tree that is drawn; all 0 if the range has no data */
-  WeftCallTree *base;  /* tree of the same stacks that colours compare @calls with; or NULL */
+  WeftCallTree *base;  /* tree with which colours compare @calls; or NULL */
   WeftFlameTree *flame;
   WeftFlameChange change; /* valid if there is a @base */
   WeftFlameUnit unit;
@@ -21,8 +21,8 @@ flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_profile_subject_is_in (kind->of, trace);
 }
 
-/* Returns the call tree of the mean heap over the range or, if that is empty, of the heap at @from.
- * Sets @base, unless it is NULL, to the tree of the whole run. */
+/* Returns the call tree of the mean heap over the range or, if the range is empty, of the heap at
+ * @from. Sets @base, unless it is NULL, to the tree of the whole run. */
 static WeftCallTree *
 heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base)
 {
@@ -31,7 +31,7 @@ heap_tree (const WeftTrace *trace, guint64 from, guint64 to, WeftCallTree **base
   g_autoptr (WeftHeapNumbers) numbers = NULL;
   g_autoptr (WeftHeapNumbers) all = NULL;
 
-  if (part == NULL) /* this is one of two logs that are compared, and lacks the profile */
+  if (part == NULL) /* this log is one of two logs that are compared, and lacks the profile */
     {
       g_autoptr (WeftStacks) none = weft_stacks_new ();
       WeftCallTree *tree = weft_call_tree_new (none);
@@ -92,7 +92,7 @@ make_tree (WeftProfileSubject subject,
     }
   if (subject == WEFT_PROFILE_OF_HEAP)
     return heap_tree (trace, from, to, base);
-  /* the time in which threads did not run, which has no rest to be compared with */
+  /* the time in which threads did not run; it is not compared with the rest of the run */
   return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
                                  TRUE, NULL);
 }

@@ -16,7 +16,7 @@ heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
 }
 
 /* Returns a comparison of the first two profiles with the same breakdown, with bands grouped as
- * chosen; NULL if there are none. */
+ * chosen, or NULL if there are no such profiles. */
 static WeftHeapComparison *
 heap_compare (const WeftPicture *self)
 {

@@ -15,7 +15,7 @@ typedef enum
 /* A size; copied by value, owns nothing. */
 typedef struct
 {
-  double width, height; /* 0 for that of the picture itself */
+  double width, height; /* 0 for the picture's own width or height */
   WeftLength unit;
 } WeftPictureSize;
 

@@ -14,7 +14,8 @@ timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_timeline_has (trace, kind->of);
 }
 
-/* Returns the critical path that the options request, or NULL if there is no thread at its end. */
+/* Returns the critical path that the options request, or NULL if there is no thread in which it can
+ * end. */
 static WeftCriticalPath *
 find_path (const WeftPicture *self)
 {
@@ -54,7 +55,7 @@ timeline_make (WeftPicture *self)
     weft_diagnosis_of_trace (self->trace, NULL, NULL);
   if (given != NULL)
     {
-      /* the lanes are as high as in the window */
+      /* make the lanes as high as in the window */
       g_autoptr (WeftTimeline) natural =
           options->thread_rows != NULL ?
               weft_timeline_new_with_rows (self->trace, given, options->thread_rows) :

@@ -34,7 +34,7 @@ struct _WeftPictureKind
   guint of;    /* selects the picture of the class: lanes (WeftTimelineCharts), a form, … */
   guint takes; /* bits of WeftPictureTakes */
   gboolean is_reported; /* shown in reports */
-  const char *none; /* message if there is no data, instead of the one about the feature; or NULL */
+  const char *none;     /* message if there is no data, instead of the feature's message; or NULL */
 };
 
 /* A picture of a range of a log, while it is being made. */
@@ -54,16 +54,16 @@ struct _WeftPictureClass
   /* Make the data of the picture in self->data, and free it. */
   void (*make) (WeftPicture *self);
   GDestroyNotify free;
-  /* Returns TRUE if the range has data. If NULL, it has data if is_in() returns TRUE. */
+  /* Returns TRUE if the range has data. If NULL, it has data whenever is_in() returns TRUE. */
   gboolean (*is_there) (const WeftPicture *self);
   /* Return the natural size, px. If NULL, the width is WEFT_EXPORT_WIDTH, the height
    * fixed_height. */
   guint (*width) (const WeftPicture *self);
   guint (*height) (const WeftPicture *self, guint width);
   guint fixed_height;
-  /* Appends the positions at which the picture may be cut, if it has its natural height, to @rows
-   * (of guint, ascending, px from its top). The part above the first one is repeated on each sheet.
-   * If NULL, the picture is never cut, but can be drawn in any height. */
+  /* Appends to @rows (of guint) the positions at which a picture of natural height may be cut: px
+   * from its top, ascending. The part above the first position is repeated on each sheet. If NULL,
+   * the picture is never cut, but can be drawn in any height. */
   void (*cuts) (const WeftPicture *self, GArray *rows);
   /* Draws the picture into @width x @height. */
   void (*paint) (

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Table of pictures. The rows for groups of lanes and for forms of the heap profile are made from
- * the tables of these. */
+ * the tables of such groups and forms. */
 #include "weft-picture.h"
 
 #include <glib/gi18n.h>

@@ -10,8 +10,8 @@ typedef struct
   const char *light, *dark; /* unread rest of each file */
   const char *id;
   GString *out;
-  GHashTable *properties; /* key: both values, as text; value: their CSS property, from 1 */
-  GHashTable *ids;        /* key: ID in @light; value: its number, from 1 */
+  GHashTable *properties; /* key: both values, as text; value: number of the CSS property, from 1 */
+  GHashTable *ids;        /* key: ID in @light; value: number of this ID, from 1 */
   GString *values[2];     /* CSS properties of each file: "--c1:#ffffff;…" */
 } Join;
 
@@ -121,8 +121,8 @@ svg_themes_join (Join *self)
   return *self->dark == '\0';
 }
 
-/* Writes the start of the <svg> element, without namespaces and units, which HTML does not need,
- * and skips it in both files. Returns FALSE if there is none. */
+/* Writes the start of the <svg> element, without namespaces and units, which HTML does not need.
+ * Skips the start in both files. Returns FALSE if a file has none. */
 static gboolean
 join_head (Join *self)
 {

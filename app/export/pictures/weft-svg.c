@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rewrites cairo's SVG line by line: each element is on a line of its own. A column of a chart is a
- * rectangle, for which cairo writes 75 bytes; a dozen are enough. */
+/* Rewrites cairo's SVG line by line, as each element is on a line of its own. A column of a chart
+ * is a rectangle, for which cairo writes 75 bytes although a dozen are enough. */
 #include "weft-svg.h"
 
 #include <math.h>
@@ -85,7 +85,7 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
   put_attribute (out, "font-size", text->size);
   if (text->is_bold)
     g_string_append (out, " font-weight=\"bold\"");
-  /* makes another font take the same width */
+  /* so that another font takes the same width */
   put_attribute (out, "textLength", text->width);
   put_fill (out, attributes);
   g_string_append_printf (out, ">%s</text>\n", escaped);
@@ -155,8 +155,8 @@ put_offset (Pen *pen, Point to)
   put_number (pen, to.y - pen->at.y);
 }
 
-/* Writes the start of a subpath, if that is pending, before a command. The first one in a path is
- * absolute. */
+/* Writes the start of a subpath before a command, if the start is pending. The first start in a
+ * path is absolute. */
 static void
 put_start (Pen *pen)
 {
@@ -211,8 +211,8 @@ read_points (const char **at, Point *points, guint n)
   return TRUE;
 }
 
-/* Appends a short form of the path data @data. Returns FALSE if it has other commands than the four
- * that cairo writes; @pen is undefined then. */
+/* Appends a short form of the path data @data. Returns FALSE if @data has other commands than the
+ * four that cairo writes; @pen is then undefined. */
 static gboolean
 put_path (Pen *pen, const char *data)
 {
@@ -340,7 +340,7 @@ typedef struct
   char *head; /* markup before the path data; NULL if there is no path */
   char *tail; /* markup after the path data */
   Pen pen;
-  gboolean is_open; /* other paths may join it */
+  gboolean is_open; /* other paths may join the path */
 } Squeeze;
 
 static void
@@ -378,7 +378,7 @@ put_text (Squeeze *self, const char *head, const char *data)
 }
 
 /* Joins the path in @line to the last path, or makes it the last path. Returns FALSE if the line
- * has no path, or one in an unknown form. */
+ * has no path, or a path in an unknown form. */
 static gboolean
 squeeze_path (Squeeze *self, const char *line)
 {

@@ -16,15 +16,16 @@ GString *weft_svg_squeeze (const char *svg, gsize length, const char *title, Wef
 void weft_svg_set_size (GString *svg, double width, double height, const char *unit);
 
 /* If @data, the data of a path, is the mark of one of @texts (of WeftTextRecord; or NULL), appends
- * its <text> element to @out and returns TRUE. @attributes are those of the path. */
+ * its <text> element to @out and returns TRUE. @attributes are the attributes of the path. */
 gboolean
 weft_svg_put_text (GString *out, const char *attributes, const char *data, const GPtrArray *texts);
 
 /* Appends the <style> element for all text elements. */
 void weft_svg_put_text_style (GString *out, const char *family);
 
-/* Returns an <svg> element for an HTML page: @light, a whole file written by cairo, in which each
- * colour and opacity that is different in @dark is replaced by a CSS property. @id is the ID of the
- * element, and the prefix of all IDs in it; its title is the element @id-title of the page. NULL if
- * the files differ in anything else. Free with g_string_free(). */
+/* Returns an <svg> element for an HTML page, made from @light and @dark, two whole files written by
+ * cairo. Each colour and opacity that differs between them is replaced by a CSS property. @id is
+ * the ID of the <svg> element, and the prefix of all IDs in it; the element's title is the element
+ * @id-title of the page. Returns NULL if the files differ in anything else. Free with
+ * g_string_free(). */
 GString *weft_svg_join_themes (const char *light, const char *dark, const char *id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Findings of a report, in their order, with the rules that found nothing; and flags to try. */
+/* Findings of a report in their order, the rules that found nothing, and flags to try. */
 #include "weft-report-private.h"
 
 #include "weft-clock.h"
@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* Writes a heading in a finding, and a paragraph. */
+/* Writes a heading inside a finding, and a paragraph. */
 static void
 put_part (const WeftReportPage *self, const char *title, const char *text)
 {
@@ -18,7 +18,7 @@ put_part (const WeftReportPage *self, const char *title, const char *text)
   g_string_append_c (self->out, '\n');
 }
 
-/* Writes a heading in a finding, and a list of @texts. */
+/* Writes a heading inside a finding, and a list of @texts. */
 static void
 put_list (const WeftReportPage *self, const char *title, const GPtrArray *texts)
 {

@@ -13,8 +13,8 @@
 /* Maximum number of problems that are listed individually. */
 #define MAX_PROBLEMS 5
 
-/* Writes the view. It comes before all content of unknown length, because readers look for it only
- * in the first bytes of the page. */
+/* Writes the view. The view comes before all content of unknown length, because readers look for it
+ * only in the first bytes of the page. */
 static void
 put_view (const WeftReportPage *self)
 {
@@ -38,7 +38,7 @@ put_document_head (const WeftReportPage *self, const char *title)
   weft_html_append (self->out, C_ ("language", "en"));
   g_string_append (self->out,
                    "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                   /* no fetches and no scripts, whatever names are in the log */
+                   /* forbid fetches and scripts, whatever names are in the log */
                    "<meta http-equiv=\"Content-Security-Policy\" "
                    "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
@@ -80,7 +80,7 @@ put_properties (const WeftReportPage *self)
   g_string_append_c (self->out, '\n');
 }
 
-/* Writes a list of @lines, without empty ones. */
+/* Writes a list of @lines, without empty lines. */
 static void
 put_lines (const WeftReportPage *self, char **lines)
 {
@@ -94,7 +94,7 @@ put_lines (const WeftReportPage *self, char **lines)
   g_string_append (self->out, "</ul>\n");
 }
 
-/* Writes the problems that cause missing data, and what the log covers, if there are any. */
+/* If data are missing, writes the problems that cause this, and the times that the log covers. */
 static void
 put_warnings (const WeftReportPage *self)
 {

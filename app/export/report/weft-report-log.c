@@ -17,7 +17,7 @@ typedef struct
   gint state, saved; /* state of g_base64_encode_step() */
 } Packing;
 
-/* Compresses the next bytes, and writes them as base64. @mode is ZSTD_e_end for the last ones.
+/* Compresses the next bytes, and writes them as base64. @mode is ZSTD_e_end for the last bytes.
  * Returns FALSE if writing has failed or was cancelled. */
 static gboolean
 pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
@@ -34,7 +34,7 @@ pack (Packing *self, const guint8 *data, gsize size, ZSTD_EndDirective mode)
       left = ZSTD_compressStream2 (self->stream, &packed, &in, mode);
       if (ZSTD_isError (left))
         g_error ("zstd: %s", ZSTD_getErrorName (left));
-      /* a third more, line breaks, and saved bytes: see g_base64_encode_step() */
+      /* base64 adds a third, line breaks, and saved bytes: see g_base64_encode_step() */
       g_string_set_size (out, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
       n = g_base64_encode_step (self->packed, packed.pos, TRUE, out->str + before, &self->state,
                                 &self->saved);

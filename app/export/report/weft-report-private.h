@@ -15,7 +15,7 @@ typedef struct
   GCancellable *cancellable;        /* or NULL */
   GString *out;
   guint *n_done;  /* number of sections, charts and tables written so far */
-  GError **error; /* set if a section could not be written; *error is NULL before */
+  GError **error; /* *error is NULL at first, and set if a section could not be written */
 } WeftReportPage;
 
 /* CSS of a report. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables of a report: the first rows of those tables that are reported. */
+/* Tables of a report: the first rows of each table that reports contain. */
 #include "weft-report-private.h"
 
 #include "weft-amount-text.h"

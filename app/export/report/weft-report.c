@@ -60,11 +60,11 @@ weft_html_end_table (GString *out)
   g_string_append (out, "</table>\n</div>\n");
 }
 
-/* Width of a chart, px: the same as that of the page's text, so that letters keep their size. */
+/* Width of a chart (px). It is the width of the page's text, so that letters keep their size. */
 #define WIDTH 1080
 
-/* Writes a chart. Returns FALSE if it cannot be made, with the page's error set unless the range
- * has no data for it. */
+/* Writes a chart. Returns FALSE if the chart cannot be made, and then sets the page's error unless
+ * the range has no data for the chart. */
 static gboolean
 put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
 {
@@ -181,7 +181,8 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
   g_string_append (self->out, "</body>\n</html>\n");
 }
 
-/* Writes the page about the range of @trace, with the log of @trace in it if the report has one. */
+/* Writes the page about the range of @trace. If the report has a log, the page contains the log of
+ * @trace. */
 static gboolean
 write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error)
 {
@@ -193,7 +194,7 @@ write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError *
   WeftReportPage page = { self,      trace,   &statistics, diagnosis, out->cancellable,
                           out->text, &n_done, &problem };
 
-  /* check this before anything is written */
+  /* check for errors before anything is written */
   if (!weft_export_can_draw (error) ||
       g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;
