@@ -17,8 +17,8 @@ query_of (sqlite3_context *context)
   return sqlite3_user_data (context);
 }
 
-/* Returns the log given by the argument after the first @n, or the first log if it is omitted.
- * Returns NULL if there is no such log. */
+/* Returns the log that argument @n, counted from 0, selects, or the first log if this argument is
+ * omitted. Returns NULL if there is no such log. */
 static WeftTrace *
 log_of (sqlite3_context *context, int n, int argc, sqlite3_value **argv)
 {
@@ -151,7 +151,7 @@ overlap (sqlite3_context *context, int argc, sqlite3_value **argv)
 }
 
 /* bucket_ns (x[, 2]): shortest duration in the histogram bucket that contains @x. There are four
- * buckets for each power of ten, or with the argument 2, one for each power of two. */
+ * buckets for each power of ten. With the argument 2, there is one for each power of two. */
 static void
 bucket_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 {

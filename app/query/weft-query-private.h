@@ -14,7 +14,7 @@ struct _WeftQueryTable
   GArray *columns;               /* of WeftQueryColumn: visible ones, then log_id, then arguments */
   const WeftTableEntry *entry;   /* for a table of a range; or NULL */
   const WeftStream *stream;      /* for a stream; or NULL */
-  const WeftRecordField *fields; /* fields of the stream */
+  const WeftRecordField *fields; /* fields of the stream's records */
   guint n_own;                   /* number of columns before log_id */
   gboolean has_profile;          /* the first column has the number of the heap profile */
   gint time;                     /* index of the column "ts", by which rows are sorted; or -1 */
@@ -78,16 +78,16 @@ void weft_query_add_functions (WeftQuery *self);
  * processor. */
 extern const char weft_query_views[];
 
-/* Sets the result to @number. A number too large for an SQLite integer becomes REAL, as in SQL,
- * since it would otherwise be negative. */
+/* Sets the result to @number. A number that is too large for an SQLite integer becomes REAL, as in
+ * SQL; it would otherwise become negative. */
 void weft_query_give_number (sqlite3_context *context, guint64 number);
 
-/* Opens the database at @path with the tables of @traces, whose names get @prefix. Returns NULL
- * with @error set if that fails. */
+/* Opens the database at @path with the tables of @traces. The names of these tables begin with
+ * @prefix. Returns NULL with @error set if that fails. */
 WeftQuery *
 weft_query_open (GPtrArray *traces, const char *path, const char *prefix, GError **error);
 
-/* Prefix for the names of the tables of the log while they are copied, as the copies have the plain
+/* Prefix of the names of a log's tables while they are copied, as their copies have the plain
  * names. */
 #define WEFT_QUERY_PREFIX "weft_"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Module for tables of a range: `threads`, or `threads (from_ns, to_ns)`. The range changes the
- * values in rows, which are clipped to it, so it is never derived from a condition on a time. */
+/* Module for tables of a range: `threads`, or `threads (from_ns, to_ns)`. The values in rows are
+ * clipped to the range, so the range is never derived from a condition on a time. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Maximum number of tables whose rows are kept while a statement runs, because a join reads the
- * same ones repeatedly. */
+ * same tables repeatedly. */
 #define MAX_KEPT 16
 
 /* Arguments of a table, as bits of idxNum, in the order of the arguments of xFilter. */
@@ -34,13 +34,14 @@ typedef struct
 typedef struct
 {
   sqlite3_vtab_cursor base;
-  /* Arguments of the function. */
+  /* Arguments of the table as a function. */
   guint64 from, to;
   gpointer source;
   gboolean has_log, has_thread;
   guint32 only_log;
   guint32 thread;
-  /* Position: a row of a part (a heap profile, if the table has several) of a log. */
+  /* The current position: a log, a part of the log (a heap profile, if the table has several), and
+   * a row. */
   guint log, part;
   WeftTableRows *rows; /* owned; NULL at the end */
   guint row, n;
@@ -84,7 +85,7 @@ find_equal (const sqlite3_index_info *info, gint column, gint *argument)
   return TRUE;
 }
 
-/* Returns the column with the ID of the thread, if the table can find a row by it; or -1. */
+/* Returns the column of thread IDs, or -1 if the table cannot find a row by a thread ID. */
 static gint
 thread_column (const WeftQueryTable *table)
 {
@@ -119,7 +120,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
 
       if (!find_equal (info, asked[i].column, &constraint))
         {
-          /* the argument comes from another table, which must be read first */
+          /* the argument comes from another table, which has to be read first */
           if (asked[i].is_exact)
             return SQLITE_CONSTRAINT;
           continue;
@@ -220,8 +221,8 @@ find_part (Cursor *self)
   return g_cancellable_is_cancelled (query->cancellable) ? SQLITE_INTERRUPT : SQLITE_OK;
 }
 
-/* Sets @number to @value. Returns FALSE if @value cannot be the number of a log or thread, so that
- * SQLite has to compare it. */
+/* Sets @number to @value. Returns FALSE if @value cannot be the number of a log or thread; SQLite
+ * then compares it. */
 static gboolean
 is_number (sqlite3_value *value, guint32 *number)
 {
@@ -231,8 +232,8 @@ is_number (sqlite3_value *value, guint32 *number)
   return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0 && whole < G_MAXUINT32;
 }
 
-/* Returns FALSE, with a message for SQLite, if the argument @value is neither a number nor NULL. A
- * time such as '200ms' would be read as 0. */
+/* Returns FALSE, with a message for SQLite, if the argument @value is neither a number nor NULL.
+ * Without this check, a time such as '200ms' would be read as 0. */
 static gboolean
 check_argument (Cursor *self, sqlite3_value *value)
 {
@@ -357,8 +358,8 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
   return SQLITE_OK;
 }
 
-/* Returns a rowid from the row, its part and log, and the arguments. When combining conditions by
- * OR, SQLite drops rows with the same rowid. */
+/* Returns a rowid computed from the row, its part and log, and the arguments. Rowids must differ,
+ * as SQLite drops rows with the same rowid when it combines conditions by OR. */
 static int
 cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps cells as SQLite returns them until the kinds of the columns are known. Then it stores them
- * in records of a fixed size, which are read by offset. */
+/* Keeps cells as SQLite returns them until the kinds of the columns are known. Then stores the
+ * cells in records of a fixed size, which are read by offset. */
 #include "weft-query-rows.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ typedef struct
 typedef struct
 {
   guint64 from, to; /* ns; 0 if the row has no time */
-  guint64 known;    /* a bit for each cell that is not NULL */
+  guint64 known;    /* bit i is set if cell i is not NULL */
   guint64 cells[];
 } Record;
 
@@ -88,7 +88,7 @@ get_thread (const WeftTableRows *rows, guint row)
   return get_id (rows, row, ((const Answer *) rows->data)->thread, WEFT_TABLE_NO_THREAD);
 }
 
-/* Returns @name, with a number appended if an earlier column has the same name. */
+/* Returns @name, followed by a number if an earlier column has the same name. */
 static char *
 unique_name (const Answer *self, const char *name, guint column)
 {
@@ -199,7 +199,7 @@ find_links (Answer *self)
   self->klass.span = (WeftRowSpan) WEFT_ROW_SPAN (Record, from, to);
 }
 
-/* Returns @cell, which is not NULL, as it is stored in a column of @kind. */
+/* Returns the number that stands for @cell, which is not NULL, in a column of @kind. */
 static guint64
 store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
 {

@@ -13,10 +13,11 @@ typedef void (*WeftQueryProgress) (guint n_rows, gpointer user_data);
 
 /* Answers @sql about @trace. Returns the first @limit rows in the order of the statement, or NULL
  * with @error set to a WEFT_QUERY_ERROR or G_IO_ERROR_CANCELLED. The kind of a column is that of
- * its origin if all cells fit it, else it is derived from the cells. If a column has points in time
- * (by preference "ts"), rows have times, and their class has a span; the end is taken from
- * "end_ts", "end_ns", "dur_ns" or "dur". Columns after WEFT_TABLE_MAX_COLUMNS are omitted. The
- * class lives as long as the rows. Reads events, so it should run in a worker thread. */
+ * its origin if all cells fit that kind; otherwise it is derived from the cells. If a column has
+ * points in time (by preference "ts"), rows have times, and their class has a span. The end of the
+ * time is taken from "end_ts", "end_ns", "dur_ns" or "dur". Columns after WEFT_TABLE_MAX_COLUMNS
+ * are omitted. The class lives as long as the rows. Reads events, so it should run in a worker
+ * thread. */
 WeftTableRows *weft_query_rows_new (WeftTrace *trace,
                                     const char *sql,
                                     guint limit,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Saves the dense tables, most of which are streams. Copied as they are, they would take ten times
- * the space of the log. Instead, rows of several tables at the same time, usually that of an event,
- * share a row of the table weft_rows, which has the numbers and the text that differ between
- * events. All other values repeat, and together are the kind of the row. For each table, they are
- * stored in a row of the table weft_NAME_kind, in which a blob stands for a slot: a number or the
- * text in weft_rows. A view with the name of the table joins the two. */
+/* Saves the dense tables, most of which are streams. A plain copy of these tables would take ten
+ * times the space of the log. Instead, rows of several tables at the same time, usually that of an
+ * event, share a row of the table weft_rows, which has the numbers and the text that differ between
+ * events. All other values repeat. Together they are called the kind of the row. For each table,
+ * the kinds are the rows of a table weft_NAME_kind, in which a blob stands for a slot: a number or
+ * the text in weft_rows. A view with the name of the table joins weft_rows and the kinds. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
@@ -15,24 +15,24 @@
 #define N_NUMBERS 4
 #define TEXT_SLOT (N_NUMBERS + 1)
 
-/* Smaller numbers in JSON are part of the kind, since most are codes. */
+/* Numbers in JSON that are smaller than this are part of the kind, since most of them are codes. */
 #define MIN_NUMBER 64
 
 /* How the values of a column are saved. */
 typedef enum
 {
-  ROLE_TS,     /* in weft_rows */
-  ROLE_KIND,   /* in the kind */
-  ROLE_NUMBER, /* in a slot */
-  ROLE_TIME,   /* in a slot, relative to the time of the row */
-  ROLE_TEXT,   /* in the text slot */
-  ROLE_JSON,   /* in the kind, where the character N stands for the number or text in slot N */
+  ROLE_TS,     /* the time in weft_rows */
+  ROLE_KIND,   /* a value in the kind */
+  ROLE_NUMBER, /* a number in a slot */
+  ROLE_TIME,   /* a time in a slot, relative to the time of the row */
+  ROLE_TEXT,   /* the text in the text slot */
+  ROLE_JSON,   /* JSON in the kind; the character N stands for the number or text in slot N */
 } Role;
 
 typedef struct
 {
   Role role;
-  guint8 slot; /* slot of the current value; 0 if it is in the kind */
+  guint8 slot; /* slot of the current value; 0 if the value is in the kind */
   guint8 uses; /* bits of all slots used so far */
 } Column;
 
@@ -75,7 +75,7 @@ saver_fail (const Saver *self, GError **error)
   return FALSE;
 }
 
-/* Returns the slot that has @number, or 0 if none has. */
+/* Returns the slot that has @number, or 0 if no slot has it. */
 static guint8
 find_number (const Saver *self, gint64 number)
 {
@@ -253,9 +253,8 @@ set_slot (Saver *self, Source *source, guint i)
   return column->slot > 0;
 }
 
-/* Adds the current row of the @n-th source. In the first row to be added, values that need a slot
- * but get none become part of the kind. For other rows, returns FALSE in that case, and adds
- * nothing. */
+/* Adds the current row of the @n-th source. If a value needs a slot but gets none, it becomes part
+ * of the kind in the first row to be added. In other rows, adds nothing and returns FALSE. */
 static gboolean
 add_row (Saver *self, guint n)
 {
@@ -335,8 +334,8 @@ step (const Saver *self, Source *source, GError **error)
   return source->has_row || status == SQLITE_DONE || saver_fail (self, error);
 }
 
-/* Saves the rows of the sources at @ts as the @n-th row at that time, as many as fit into the
- * slots. */
+/* Saves rows of the sources at @ts, as many as fit into the slots, as row number @n at that
+ * time. */
 static gboolean
 save_row (Saver *self, gint64 ts, gint64 n, GError **error)
 {
@@ -369,9 +368,9 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   return TRUE;
 }
 
-/* Saves the rows of all sources in time order. If a file is changed while it is read, time may step
- * back. Rows are numbered so that no two at the same time have the same number, since the number is
- * part of the primary key. */
+/* Saves the rows of all sources in time order. Time may step back if the file is changed while it
+ * is read. Rows are numbered so that no two at the same time have the same number, since the number
+ * is part of the primary key. */
 static gboolean
 save_rows (Saver *self, GError **error)
 {

@@ -63,8 +63,8 @@ weft_query_append_range (GString *sql, const WeftQueryTable *table, guint64 from
                             from, to);
 }
 
-/* Copies the rows of @table in [@from, @to), ns, and creates an index on the time if there are
- * any. */
+/* Copies the rows of @table in [@from, @to), ns, and creates an index on the time if there are any
+ * rows. */
 static gboolean
 copy (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
@@ -105,7 +105,7 @@ weft_query_save (GPtrArray *traces,
   self->cancellable = cancellable;
   to = MIN (to, G_MAXINT64);
   is_done = weft_query_run (self, prepare, error);
-  g_unlink (path); /* vanishes when SQLite closes it, however the program ends */
+  g_unlink (path); /* the file vanishes when SQLite closes it, however the program ends */
   is_done = is_done && weft_query_save_dense (self, from, to, error);
   for (guint i = 0; is_done && i < tables->len; i++)
     if (weft_query_table_is_dense (tables->pdata[i]))

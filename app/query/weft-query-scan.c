@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Module for streams, whose rows are read as the statement needs them. Conditions on time, HEC,
- * thread and event type are passed to the stream, which omits the rows that it can; SQLite checks
+ * thread and event type are passed to the stream, which omits such rows as it can. SQLite checks
  * the conditions again. */
 #include "weft-query-private.h"
 
 #include <string.h>
 
-/* Rowids of the first log are below 1 << LOG_SHIFT, those of each further log follow. */
+/* Rowids of the first log are below 1 << LOG_SHIFT; rowids of each further log follow. */
 #define LOG_SHIFT 56
 
 /* Conditions, as bits of idxNum, in the order of the arguments of xFilter. */
@@ -159,8 +159,7 @@ cursor_next (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
-/* Sets @number to @value. Returns FALSE if @value is not such a number, so that SQLite has to
- * compare it. */
+/* Sets @number to @value. Returns FALSE if @value is not such a number; SQLite then compares it. */
 static gboolean
 is_number (sqlite3_value *value, guint64 *number)
 {
@@ -274,8 +273,8 @@ cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 
   if (self->asked.is_counted)
     {
-      /* rows that are only counted have no rowid, and SQLite does not announce whether a statement
-       * uses it, so read the rows up to the current one again */
+      /* SQLite does not announce that a statement uses the rowid, and rows that are only counted
+       * have none, so read all rows up to the current one again */
       self->asked.is_counted = FALSE;
       self->row = 0;
       self->n = 0;

@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Returns the kind by name: a time is a point in time if it is called "ts" or "…_ts", else a
- * duration; numbers of threads and HECs and IDs are identifiers. */
+/* Derives the kind from the name and unit: a time called "ts" or "…_ts" is a point in time, any
+ * other time a duration. IDs and the numbers of threads and HECs are identifiers. */
 WeftCellKind
 weft_query_kind_of_name (const char *name, const char *unit)
 {
@@ -219,7 +219,8 @@ weft_query_table_of (const WeftTableClass *klass)
   return NULL;
 }
 
-/* Appends a FROM clause for the table, restricted to [@from, @to), ns, unless that is empty. */
+/* Appends a FROM clause for the table, restricted to [@from, @to), ns, unless this range is
+ * empty. */
 static void
 append_from (GString *sql, const WeftQueryTable *self, guint64 from, guint64 to)
 {

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Number of SQLite virtual machine steps between checks of the cancellable, which take some µs. */
+/* Number of steps of SQLite's virtual machine between two checks of the cancellable. This many
+ * steps take some µs. */
 #define STEPS 1000
 
 /* Maximum length in bytes of a text or blob in a statement. */
@@ -110,7 +111,7 @@ weft_query_new (GPtrArray *traces)
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_limit (self->db, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_limit (self->db, SQLITE_LIMIT_LENGTH, MAX_LENGTH);
-  /* SQLite creates these tables on first use, which the authorizer would deny */
+  /* SQLite creates these tables on first use, which the authorizer would deny later */
   sqlite3_exec (self->db, "SELECT 1 FROM json_each('[]'), json_tree('[]')", NULL, NULL, NULL);
   sqlite3_set_authorizer (self->db, authorize, self);
   return self;
@@ -151,7 +152,7 @@ weft_query_prepare (WeftQuery *self, const char *sql, GError **error)
                            _ ("the statement has no rows; a query begins with select"));
       return FALSE;
     }
-  /* only blanks and comments may follow */
+  /* only blanks and comments may follow the statement */
   if (sqlite3_prepare_v2 (self->db, rest, -1, &more, NULL) != SQLITE_OK || more != NULL)
     {
       sqlite3_finalize (more);
@@ -263,7 +264,7 @@ weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
       weft_record_set_integer (value, sqlite3_column_int64 (self->statement, (int) column));
       break;
     case SQLITE_FLOAT:
-      /* number formats have no infinity, so it is absent */
+      /* output formats cannot write infinity, so the value is absent */
       if (!isfinite (sqlite3_column_double (self->statement, (int) column)))
         break;
       value->kind = WEFT_RECORD_DIGITS;

@@ -24,8 +24,8 @@ typedef struct _WeftQueryTable WeftQueryTable;
 /* Returns all tables (WeftQueryTable) in the order of their registries. Static. */
 const GPtrArray *weft_query_tables (void);
 
-/* Return the name of a table; the description of a row, translated; and the columns, of
- * WeftQueryColumn. */
+/* Return the name of a table, the translated description of a row, and the columns (of
+ * WeftQueryColumn). */
 const char *weft_query_table_name (const WeftQueryTable *self);
 const char *weft_query_table_what (const WeftQueryTable *self);
 const GArray *weft_query_table_columns (const WeftQueryTable *self);
@@ -33,8 +33,8 @@ const GArray *weft_query_table_columns (const WeftQueryTable *self);
 /* Returns the table that has the rows of @klass, or NULL. Static. */
 const WeftQueryTable *weft_query_table_of (const WeftTableClass *klass);
 
-/* Returns a query for the rows of @self in [@from, @to), ns, or in the whole log if that is empty.
- * If @column is not NULL, rows are sorted by it, in descending order if @descending. If
+/* Returns a query for the rows of @self in [@from, @to), ns, or in the whole log if this range is
+ * empty. If @column is not NULL, rows are sorted by @column, in descending order if @descending. If
  * @is_grouped, the query gives the number of rows for each value of @column instead. Newly
  * allocated. */
 char *weft_query_table_sql (const WeftQueryTable *self,
@@ -44,8 +44,8 @@ char *weft_query_table_sql (const WeftQueryTable *self,
                             gboolean descending,
                             gboolean is_grouped);
 
-/* Returns a query for the rows or groups of @source, restricted to [@from, @to), ns, unless that is
- * empty. Rows with a duration are included if they overlap the range. Newly allocated. */
+/* Returns a query for the rows or groups of @source, restricted to [@from, @to), ns, unless this
+ * range is empty. Rows with a duration are included if they overlap the range. Newly allocated. */
 char *weft_query_source_sql (const WeftRowSource *source, guint64 from, guint64 to);
 
 /* An example query. Static; the title is to be translated. */
@@ -68,11 +68,11 @@ typedef struct _WeftQuery WeftQuery;
 WeftQuery *weft_query_new (GPtrArray *traces);
 void weft_query_free (WeftQuery *self);
 
-/* Prepares @sql, which must be a single statement, in place of the previous one. It can only read.
- * Returns FALSE with @error set to a WEFT_QUERY_ERROR if SQLite rejects it. */
+/* Prepares @sql in place of the previous statement. @sql must be a single statement, which can only
+ * read. Returns FALSE with @error set to a WEFT_QUERY_ERROR if SQLite rejects it. */
 gboolean weft_query_prepare (WeftQuery *self, const char *sql, GError **error);
 
-/* Return the number of columns of the statement; and for a column its name, its unit or NULL, and
+/* Return the number of columns of the statement, and the name of a column, its unit or NULL, and
  * the kind of its cells as far as known from its name and origin. */
 guint weft_query_n_columns (const WeftQuery *self);
 const char *weft_query_column_name (const WeftQuery *self, guint column);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of events: one of all events, and those of a few event types with their own fields. */
+/* Streams of events: one of all events, and streams of a few event types with fields of their
+ * own. */
 #include "weft-stream.h"
 
 #include "weft-event-json.h"
@@ -32,8 +33,8 @@ typedef struct
   gboolean has_cap;
   guint64 cap;
   const char *type;
-  const guint16 *tags; /* of the stream; NULL for all */
-  guint64 n_left;      /* rows left, if only counted; G_MAXUINT64 if they are read */
+  const guint16 *tags; /* tags of the stream; NULL for all */
+  guint64 n_left;      /* number of rows left if rows are only counted; G_MAXUINT64 otherwise */
   EventRecord record;
 } EventStream;
 
@@ -228,7 +229,7 @@ stream_next (EventStream *self)
   return FALSE;
 }
 
-/* Does not read the events if they are only counted. */
+/* Does not read the events if rows are only counted. */
 static gpointer
 events_begin (const WeftStream *stream,
               WeftTrace *trace,
@@ -429,7 +430,8 @@ get_from_thread (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, self->running[self->event.cap].thread);
 }
 
-/* Gets the HEC that the event names. A thread that is created stays on the HEC of the event. */
+/* Gets the HEC that the event names. A thread that is being created stays on the event's own
+ * HEC. */
 static void
 get_to_cap (gconstpointer record, WeftRecordValue *value)
 {
@@ -541,8 +543,8 @@ static const WeftRecordField counter_fields[] = {
 
 static const WeftRecordShape counter_shape = WEFT_SHAPE (counter_fields);
 
-/* Returns TRUE if @value is a count or size, and not the number of a set of HECs or another
- * object. */
+/* Returns TRUE if @value is a count or size, rather than a number that identifies a set of HECs or
+ * another object. */
 static gboolean
 is_count (const WeftValue *value)
 {

@@ -14,7 +14,7 @@
 typedef struct
 {
   WeftEventMerge *merge; /* NULL if the log has no samples */
-  guint left;            /* samples in the log not read yet */
+  guint left;            /* number of samples in the log that are not read yet */
   WeftStreamAsked asked;
   WeftEvent event;
   WeftProfileRecord record;
@@ -81,7 +81,7 @@ const WeftStream weft_stream_cpu_sample = {
 typedef struct
 {
   const WeftTimeProfile *calls;
-  guint at, end; /* index of the next sample, and of the first one after the range */
+  guint at, end; /* index of the next sample, and of the first sample after the range */
   gboolean has_thread;
   guint64 thread;
   WeftCallRecord record;
@@ -104,7 +104,7 @@ calls_begin (const WeftStream *stream,
   return self;
 }
 
-/* Uses the number of the sample, counted from 1, as the number of the row. */
+/* Uses the number of the sample, counted from 1, as the row number. */
 static gconstpointer
 calls_next (gpointer state, gint64 *row)
 {

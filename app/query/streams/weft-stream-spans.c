@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Leaves 56 bits of a hash as the number of a row, which makes a collision among ten million rows
- * unlikely. */
+/* Shifting a hash by this leaves 56 bits for the number of a row, so a collision among ten million
+ * rows is unlikely. */
 #define ROW_SHIFT 8
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   WeftSpanRecord record;
 } SpanStream;
 
-/* Gets the duration; absent if the log ends before the span does. */
+/* Gets the duration, which is absent if the log ends before the span does. */
 static void
 get_duration (gconstpointer record, WeftRecordValue *value)
 {

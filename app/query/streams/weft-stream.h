@@ -6,21 +6,21 @@
 #include "weft-record.h"
 #include "weft-trace.h"
 
-/* Conditions of a query on a stream. A stream may return records that do not meet them if checking
- * is costly; the query checks every row again. All zeros, with @to at its maximum, select
- * everything. */
+/* Conditions of a query on a stream. If checking a condition is costly, a stream may return records
+ * that do not meet it; the query checks every row again. To select everything, set @to to its
+ * maximum and all else to zeros. */
 typedef struct
 {
   guint64 from, to; /* rows with @from <= time < @to, ns */
   gboolean has_cap, has_thread;
   guint64 cap, thread;
   const char *type;    /* name of an event type, or NULL */
-  gboolean is_counted; /* only the number of rows matters, their values may be wrong */
+  gboolean is_counted; /* only the number of rows matters; their values may be wrong */
 } WeftStreamAsked;
 
-/* Returns the conditions for samples in [@from, @to), ns, of @track, which is a HEC for
- * weft_stream_cpu_sample and a thread for weft_stream_call_sample; -1 for all. These two streams
- * return only samples that meet the conditions. */
+/* Returns the conditions for samples in [@from, @to), ns, of @track: a HEC for
+ * weft_stream_cpu_sample, a thread for weft_stream_call_sample, or -1 for all tracks. These two
+ * streams return only samples that meet the conditions. */
 static inline WeftStreamAsked
 weft_stream_asked_of_track (guint64 from, guint64 to, gint64 track)
 {
@@ -45,7 +45,7 @@ struct _WeftStream
    * see weft_stream_time(). NULL for streams of spans, see weft_stream_shape(). */
   const WeftRecordShape *shape;
   guint kinds; /* for a stream of spans: bits 1 << WeftSpanKind, which determine its shape */
-  const guint16 *tags;  /* for a stream of a few event types: these, ended by WEFT_TAG_DATA_END */
+  const guint16 *tags;  /* tags of a stream of a few event types, ended by WEFT_TAG_DATA_END */
   gboolean is_unsorted; /* rows are not sorted by time */
   gboolean is_dense;    /* may have as many rows as the log has events, mostly at their times */
   /* Begins reading, which may take time. Returns the state for @next and @end. */
@@ -54,8 +54,8 @@ struct _WeftStream
                      const WeftStreamAsked *asked,
                      GCancellable *cancellable);
   /* Returns the next record, valid until the next call, or NULL. The caller has increased @row by
-   * one. A stream that may omit rows must set @row to a number that does not depend on the rows
-   * omitted. */
+   * one. A stream that omits rows must set @row to a number that does not depend on the omitted
+   * rows. */
   gconstpointer (*next) (gpointer state, gint64 *row);
   void (*end) (gpointer state);
   /* To be set instead of the three functions above. Returns an array of all records, owned by the
