@@ -9,7 +9,7 @@
 #define WEFT_EVENT_JSON_FIXED 1024
 
 /* Appends {"time":NS,"cap":N|null,"event":"NAME","fields":{…}} without a newline. Absent values are
- * null; invalid UTF-8 is replaced as by g_utf8_make_valid(). Does not use a JSON library, since a
+ * null; invalid UTF-8 is replaced as g_utf8_make_valid() does. Does not use a JSON library, since a
  * log can have ten million events. */
 void weft_event_to_json (const WeftEvent *event, GString *out);
 

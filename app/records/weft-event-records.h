@@ -11,7 +11,7 @@
 extern const WeftRecordShape weft_event_row_shape;
 extern const WeftRecordShape weft_event_json_shape;
 
-/* An event with the start of its process, Unix time in ns. */
+/* An event, and the start time of its process as Unix time in ns. */
 typedef struct
 {
   WeftEvent event;
@@ -23,7 +23,7 @@ extern const WeftRecordShape weft_clocked_event_row_shape;
 extern const WeftRecordShape weft_clocked_event_json_shape;
 
 /* Returns a writer of events as WEFT_ROWS_CSV or WEFT_ROWS_JSONL. Write each event with
- * weft_row_writer_put_event(), which in JSON is as fast as weft_event_to_json(). */
+ * weft_row_writer_put_event(). For JSON, this is as fast as weft_event_to_json(). */
 WeftRowWriter *weft_row_writer_new_events (WeftRowFormat format, GString *out);
 void weft_row_writer_put_event (WeftRowWriter *self, const WeftEvent *event);
 

@@ -29,11 +29,11 @@ void weft_json_add_null (WeftJsonWriter *self, const char *name);
 void weft_json_add_literal (WeftJsonWriter *self, const char *name, const char *json);
 /* Adds the time @ns in milliseconds. */
 void weft_json_add_milliseconds (WeftJsonWriter *self, const char *name, guint64 ns);
-/* @text may be NULL, which is written as null. Invalid UTF-8 is replaced as by g_utf8_make_valid().
- */
+/* @text may be NULL, which is written as null. Invalid UTF-8 is replaced as by
+ * g_utf8_make_valid(). */
 void weft_json_add_text (WeftJsonWriter *self, const char *name, const char *text);
-/* Adds the value of a quantity without unit: whole numbers of ns, bytes or counts, and shares of 1.
- * Adds null if it is not known. */
+/* Adds the value of a quantity without its unit: whole numbers of ns, bytes or counts, and shares
+ * as numbers from 0 to 1. Adds null if the value is not known. */
 void
 weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, WeftAmount amount);
 
@@ -41,8 +41,8 @@ weft_json_add_amount (WeftJsonWriter *self, const char *name, WeftUnit unit, Wef
 void weft_json_end_object (WeftJsonWriter *self);
 void weft_json_end_array (WeftJsonWriter *self);
 
-/* These add a field of a record, a record as an object, and an array of records as a list. The
- * caller keeps ownership. */
+/* These add the value of a record's field, a record as an object, and an array of records as a
+ * list. The caller keeps ownership. */
 void weft_json_add_value (WeftJsonWriter *self, const char *name, const WeftRecordValue *value);
 void weft_json_add_record (WeftJsonWriter *self,
                            const char *name,

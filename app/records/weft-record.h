@@ -22,7 +22,7 @@ typedef enum
  * @record has none. */
 typedef void (*WeftRecordWrite) (gconstpointer record, WeftJsonWriter *json, const char *name);
 
-/* Value of a field of a record. All zeros mean that it is absent. */
+/* Value of a field of a record. All zeros mean that the value is absent. */
 typedef struct
 {
   WeftRecordKind kind;
@@ -41,14 +41,14 @@ typedef struct
   const char *type;    /* "integer", "number", "text", "boolean", "list" or "object" */
   const char *unit;    /* "ns", "bytes", …; NULL if it has none */
   const char *meaning; /* a sentence, not translated */
-  const char *absent;  /* when the field is null; NULL if it never is */
+  const char *absent;  /* when the field is null; NULL if the field never is */
   /* Sets @value, which is all zeros, from @record, whose type is that of the shape. NULL if the
    * value is just a member of the record; see WEFT_AT() and WEFT_VIA(). */
   void (*get) (gconstpointer record, WeftRecordValue *value);
-  guint16 via; /* 1 + offset of a pointer to the member's struct; 0 if that is the record */
+  guint16 via; /* 1 + offset of a pointer to the struct with the member; 0: the record */
   guint16 at;
   guint16 size; /* of an unsigned number or boolean, in bytes; a text is a pointer */
-  /* Number that means absent, if @has_none. */
+  /* If @has_none is TRUE, the number that means that the value is absent. */
   gboolean has_none;
   guint64 none;
   WeftRecordWrite write; /* for lists and objects, instead of @get */
@@ -68,12 +68,12 @@ typedef struct
   }
 
 /* To be used in place of a getter. The value is @member of the record, which is a @Type, or of the
- * struct to which its @pointer points; absent if that is NULL. */
+ * struct to which the record's @pointer points. The value is absent if @pointer is NULL. */
 #define WEFT_AT(Type, member) NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
 #define WEFT_VIA(Type, pointer, member)                                                       \
   NULL, 1 + offsetof (Type, pointer), offsetof (__typeof__ (*((Type *) 0)->pointer), member), \
       sizeof (((Type *) 0)->pointer->member)
-/* After WEFT_AT() or WEFT_VIA(): @number means that the value is absent. */
+/* Follows WEFT_AT() or WEFT_VIA(): @number means that the value is absent. */
 #define WEFT_UNLESS(number) TRUE, (guint64) (number)
 
 /* Gets @field of @record. @value must be all zeros. */

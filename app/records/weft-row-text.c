@@ -8,7 +8,7 @@
 
 #define NAME_COLUMN 0
 #define GAP         2
-/* Maximum width reserved for names; other columns are omitted to reserve it. */
+/* Maximum width reserved for names. Other columns are omitted to make room for it. */
 #define NAME_ROOM 32
 /* Maximum width of texts in other columns, which leaves space for numbers. */
 #define TEXT_ROOM 32
@@ -51,7 +51,7 @@ cell (const WeftRowWriter *self, guint row, guint column)
   return g_ptr_array_index (self->cells, row * self->columns->len + column);
 }
 
-/* Measures a column, and omits it if it is empty. */
+/* Measures a column, and omits the column if it is empty. */
 static void
 text_column_init (TextColumn *self, const WeftRowWriter *writer, guint column)
 {

@@ -131,7 +131,7 @@ jsonl_end_row (WeftRowWriter *self)
   line_end_row (self);
 }
 
-/* Formats, in two parts, since callers need the names as a list. */
+/* The formats. Their names are a separate array, since callers need one. */
 
 static const WeftRowFormatClass jsonl = { NULL, jsonl_put, jsonl_end_row, NULL };
 static const WeftRowFormatClass csv = { separated_begin, separated_put, line_end_row, NULL, ',',

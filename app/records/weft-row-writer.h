@@ -34,7 +34,7 @@ typedef struct
   void (*put) (WeftRowWriter *self, const WeftRecordValue *value);
   void (*end_row) (WeftRowWriter *self);
   void (*end) (WeftRowWriter *self);
-  char separator;                                       /* between cells, or 0 */
+  char separator;                                       /* character between cells, or 0 */
   void (*append_text) (GString *out, const char *text); /* appends a text cell */
 } WeftRowFormatClass;
 
@@ -49,7 +49,7 @@ struct _WeftRowWriter
   GPtrArray *cells;             /* text: all cells, row by row; owned */
   guint width;                  /* text: line width in characters */
   gboolean is_cut;              /* text: shorten names so that lines fit */
-  gboolean keeps_order;         /* text: show all columns, in their order */
+  gboolean keeps_order;         /* text: show all columns, in the given order */
   gboolean is_shown;            /* cells are formatted for users and translated */
   const WeftRecordShape *shape; /* shape of the records, or NULL */
   WeftJsonWriter json;          /* writer of the current row */

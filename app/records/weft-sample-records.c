@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fields of samples. Those of the time profile are read from the events, since the analysis does
+/* Fields of samples. Samples of the time profile are read from the events, since the analysis does
  * not store the numbers of ticks. */
 #include "weft-sample-records.h"
 
@@ -7,7 +7,7 @@
 #include "weft-heap-sample-context.h"
 #include "weft-json-writer.h"
 
-/* Returns the band of a record, or NULL if it has none. */
+/* Returns the band of a record, or NULL if the record has none. */
 static const WeftHeapEntry *
 entry_of (gconstpointer record)
 {
@@ -117,7 +117,7 @@ stack_depth (const WeftEvent *event)
 }
 
 /* Returns the name of the @i-th cost centre of the stack, counted from the innermost. If the log
- * has no name for it, returns its ID, written to @number. */
+ * has no name for this cost centre, returns its ID, written to @number. */
 static const char *
 cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 {

@@ -26,7 +26,7 @@ weft_row_writer_put_row (WeftRowWriter *self, const WeftTableRows *rows, guint r
       WeftCellKind kind = rows->klass->columns[i].kind;
       guint64 number;
 
-      /* a whole number in a file needs no formatting */
+      /* whole numbers in files need no formatting */
       if (self->is_shown)
         weft_record_take_text (&value, weft_cell_text (rows, row, i));
       else if (kind == WEFT_CELL_TEXT || weft_cell_scale (kind) > 1 || weft_cell_is_signed (kind))
@@ -46,7 +46,8 @@ typedef struct
   WeftRowFormat format;
 } Saving;
 
-/* Appends the rows to @text. If @out is not NULL, it owns @text and writes it piece by piece. */
+/* Appends the rows to @text. If @out is not NULL, @text belongs to @out, which writes it piece by
+ * piece. */
 static void
 write_rows (const Saving *self, GString *text, WeftTextOut *out)
 {

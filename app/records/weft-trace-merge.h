@@ -9,20 +9,21 @@
 typedef struct
 {
   WeftTrace *trace;
-  char *name;  /* of its log, for messages */
-  gint64 zero; /* time on the common axis when its own clock is 0, ns */
+  char *name;  /* name of the process's log, for messages */
+  gint64 zero; /* time on the common axis at which the process's own clock is 0, ns */
 } WeftMergeProcess;
 
 /* Returns an empty array of WeftMergeProcess. */
 GArray *weft_merge_processes_new (void);
 
-/* Sets the zero of @self by the wall clock or, if @align is not NULL, so that the time it names is
- * at 0 on the common axis; see weft-named-time.h. Returns FALSE with @error set, whose message
- * begins with the name, if the log does not have that time. For a worker thread. */
+/* Sets the zero of @self by the wall clock or, if @align is not NULL, so that the time that @align
+ * names is at 0 on the common axis; see weft-named-time.h. If the log does not have that time,
+ * returns FALSE and sets @error, whose message begins with the name of @self. For a worker
+ * thread. */
 gboolean weft_merge_process_align (WeftMergeProcess *self, const char *align, GError **error);
 
-/* Writes @processes, at least two with their zeros set, as one log that starts with the earliest of
- * them. See weft_log_merge(). */
+/* Writes @processes as one log that starts with the earliest process. There must be at least two
+ * processes, with their zeros set. See weft_log_merge(). */
 gboolean weft_merge_processes_write (const GArray *processes,
                                      WeftLogPut put,
                                      gpointer out,

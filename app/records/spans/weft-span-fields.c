@@ -235,7 +235,7 @@ get_gc_ns (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, self->user->gc);
 }
 
-/* Returns the span that encloses the one of @record, or NULL. */
+/* Returns the span that encloses the span of @record, or NULL. */
 static const WeftUserSpan *
 parent_of (gconstpointer record)
 {

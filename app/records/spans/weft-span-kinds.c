@@ -179,7 +179,7 @@ add_mutator_spans (const WeftTrace *trace, WeftSpans *spans)
   add_cap_spans (trace, spans, WEFT_SPAN_MUTATOR);
 }
 
-/* Returns the use that is printed for @use. All phases of a GC are printed as one. */
+/* Returns the use that is printed for @use. All phases of a GC are printed as one use. */
 static WeftUse
 printed_use (WeftUse use)
 {
@@ -219,8 +219,8 @@ add_use_span (WeftSpans *spans, guint16 cap, const WeftUseSpan *span)
     weft_spans_add (spans, &found);
 }
 
-/* Returns the span of one use at the position of @walk. A HEC without activity is idle only if
- * everything it might do is recorded, else its use is unknown. */
+/* Returns the span of one use at the position of @walk. A HEC without activity is idle only if the
+ * log records everything that a HEC might do. Otherwise its use is unknown. */
 static WeftUseSpan
 use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
 {
@@ -256,7 +256,8 @@ find_last_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, gu
 }
 
 /* Finds the span of one use that is current just before @from: moves @walk to its start and sets
- * @open to it, or moves @walk to the start of @life. Each attempt searches back twice as far. */
+ * @open to it, or moves @walk to the start of @life. Each attempt searches twice as far back as the
+ * one before. */
 static void
 find_first_stretch (WeftUsageWalk *walk,
                     const WeftTrace *trace,
@@ -324,8 +325,8 @@ add_capability_spans (const WeftTrace *trace, WeftSpans *spans)
     }
 }
 
-/* Adds the times in which each HEC waits for a GC to start. As on the lanes, they are limited to
- * the life of the HEC. */
+/* Adds the times in which each HEC waits for a GC to start. As on the lanes, these times are
+ * clipped to the life of the HEC. */
 static void
 add_sync_spans (const WeftTrace *trace, WeftSpans *spans)
 {
@@ -399,8 +400,8 @@ add_thread_change (const WeftTrace *trace,
                           WEFT_SPAN_TRUNCATED);
       return;
     }
-  /* as in eventlog-live, a thread is shown from its first RUN_THREAD on; the end of a state is
-   * open if events are missing after it */
+  /* as in eventlog-live, a thread is shown starting with its first RUN_THREAD; a state is open if
+   * events after it are missing */
   if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
     add_thread_state (spans, id, before, before->since, now->since,
                       now->kind == WEFT_THREAD_UNKNOWN ? WEFT_SPAN_OPEN : 0);
@@ -518,7 +519,7 @@ add_task_spans (const WeftTrace *trace, WeftSpans *spans)
 }
 
 /* Finds the profile number of the sample that begins at @offset. Returns FALSE if no event of the
- * sample has it. */
+ * sample has a profile number. */
 static gboolean
 find_profile (const WeftLog *log, guint64 offset, guint64 *profile)
 {
@@ -562,8 +563,9 @@ add_sample (
   weft_spans_add (spans, &span);
 }
 
-/* Adds the samples of @cap. A last sample without END is open if the log has other ENDs; logs of a
- * GHC that writes no END have samples of zero length. */
+/* Adds the samples of @cap. If the last sample has no END event, it is open if the log has END
+ * events of other samples. In logs of GHC versions that write no END events, samples have zero
+ * length. */
 static void
 add_cap_samples (const WeftTrace *trace, WeftSpans *spans, const WeftCapIndex *cap)
 {

@@ -10,7 +10,7 @@
 /* Number of spans to sort at a time (24 MB). */
 #define RUN (512 * 1024)
 
-/* Rest of a sorted run: the next span, and the end. */
+/* The rest of a sorted run: the next span and the end of the run. */
 typedef struct
 {
   const WeftSpan *at, *end;
@@ -85,7 +85,7 @@ weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
   n = self->spans->len;
   if (n % RUN != 0)
     return;
-  /* move the spans to the file; if there is no space for it, they stay in memory */
+  /* move the spans to the file; if there is no space for the file, they stay in memory */
   sort (self);
   if (self->spool == NULL)
     self->spool = weft_spool_new (NULL, NULL);

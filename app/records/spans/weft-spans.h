@@ -46,8 +46,8 @@ enum
   WEFT_SPAN_HAS_THREAD = 1 << 2,
 };
 
-/* Walks over the GCs and the runs of threads on each HEC in a growing log. They continue with each
- * call, and keep the spans that have not been printed yet. */
+/* Walks over the GCs and the runs of threads on each HEC in a growing log. Each call continues the
+ * walks. They keep the spans that have not been printed yet. */
 typedef struct _WeftCapWalks WeftCapWalks;
 
 WeftCapWalks *weft_cap_walks_new (void);
@@ -86,8 +86,8 @@ typedef struct
   const GArray *users;          /* of WeftUserSpan */
   const WeftUserFamily *family; /* family of @users */
   const WeftSpan *span;
-  /* The span, or the record from which it was made; NULL for other kinds, and if the log lacks the
-   * numbers. */
+  /* The span, or the record from which it was made. NULL for spans of other kinds, or if the log
+   * lacks the numbers. */
   const WeftSpan *of_thread, *stop, *black_hole, *sample;
   const WeftCollection *gc, *major, *counted; /* the same GC; each NULL if it lacks these numbers */
   const WeftCollectionNumbers *numbers, *balanced;
@@ -132,8 +132,8 @@ void weft_span_sort_free (WeftSpanSort *self);
 /* Adds a copy of @span. Not to be called after weft_span_sort_next(). */
 void weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span);
 
-/* Returns the next span in the order of start, kind, HEC, thread and end; NULL after the last.
- * Valid until the next call. */
+/* Returns the next span in the order of start, kind, HEC, thread and end, or NULL after the last
+ * span. The span is valid until the next call. */
 const WeftSpan *weft_span_sort_next (WeftSpanSort *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftSpans, weft_spans_clear)
