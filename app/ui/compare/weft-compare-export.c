@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-#define HEIGHT 1000 /* of the image, px */
+#define HEIGHT 1000 /* size of the image, px */
 
 void
 weft_compare_export_flame (GtkWidget *widget,

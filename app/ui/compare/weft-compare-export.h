@@ -6,14 +6,14 @@
 #include "weft-comparison-picture.h"
 #include <gtk/gtk.h>
 
-/* Writes the flame graph of B, coloured by the change from A, to @path; of the heap profiles if
- * @is_heap, else of the time profiles. @widget's window shows the result. */
+/* Writes the flame graph of B, coloured by the change from A, to @path. Uses the heap profiles if
+ * @is_heap, otherwise the time profiles. The window of @widget shows the result. */
 void weft_compare_export_flame (GtkWidget *widget,
                                 WeftCompareSide *const sides[2],
                                 gboolean is_heap,
                                 const char *path);
 
-/* Like weft_compare_export_flame(), for the charts of both heap profiles in @form. */
+/* Like weft_compare_export_flame(), but writes the charts of both heap profiles in @form. */
 void weft_compare_export_heaps (GtkWidget *widget,
                                 WeftCompareSide *const sides[2],
                                 const char *const names[2],

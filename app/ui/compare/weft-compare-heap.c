@@ -19,7 +19,7 @@
 #define COURSE_WIDTH 106
 #define TABLE_HEIGHT 110
 
-/* Forms with one scale for all bands; the flame graph follows them in the drop-down. */
+/* Chart forms with one scale for all bands. The drop-down lists the flame graph after them. */
 static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_LINES };
 
 #define FLAME_FORM G_N_ELEMENTS (forms)
@@ -177,7 +177,7 @@ typedef struct
   GArray *runs[2]; /* of WeftComparedRun */
   WeftAlignment alignment;
 
-  WeftHeapComparison *comparison; /* result; NULL if the two have no comparable profiles */
+  WeftHeapComparison *comparison; /* result; NULL if the sides have no comparable profiles */
 } Question;
 
 static void
@@ -191,7 +191,7 @@ question_free (gpointer data)
   g_free (question);
 }
 
-/* Returns the rows of weft_table_comparison, or NULL. */
+/* Returns the rows of weft_table_comparison, or NULL if the sides have no comparable profiles. */
 static gpointer
 compare_logs (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -306,8 +306,6 @@ alignment_cb (WeftCompareHeap *self)
     }
   compare_heaps (self);
 }
-
-/* GObject. */
 
 static void
 forget_sides (WeftCompareHeap *self)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap profiles of two sides of a comparison: both charts on one scale, or a flame graph of the
+/* Compares the heap profiles of two sides: shows both charts on one scale, or a flame graph of the
  * difference, above the table of their bands. */
 #pragma once
 
@@ -12,14 +12,15 @@ G_DECLARE_FINAL_TYPE (WeftCompareHeap, weft_compare_heap, WEFT, COMPARE_HEAP, Gt
 /* Creates an empty view. @plot is used for colours and fonts. */
 GtkWidget *weft_compare_heap_new (WeftPlot *plot);
 
-/* Shows the sides A and B, which must have been read, under their @names; or nothing if @sides is
- * NULL. */
+/* Shows the sides A and B under their @names. Both must have been read. If @sides is NULL, shows
+ * nothing. */
 void weft_compare_heap_set (WeftCompareHeap *self,
                             WeftCompareSide *const sides[2],
                             const char *const names[2]);
 
-/* Saves the visible image to @path in the format of its suffix, and shows the result. */
+/* Saves the visible image to @path, in the format given by the file name's suffix, and shows the
+ * result. */
 void weft_compare_heap_export (WeftCompareHeap *self, const char *path);
 
-/* Returns TRUE if both sides have heap profiles of the same breakdown. */
+/* Returns TRUE if both sides have heap profiles with the same breakdown. */
 gboolean weft_compare_heap_fits (WeftCompareSide *const sides[2]);

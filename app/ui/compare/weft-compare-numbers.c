@@ -89,12 +89,12 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* Columns of the grid: the texts, then the meaning of each row in the remaining width. */
+/* Columns of the grid: the texts, then the meaning of each row, which gets the remaining width. */
 
 #define MEANING_COLUMN   (WEFT_N_COMPARED_TEXTS + 1)
 #define LEAST_MEANING_PX 240
 
-/* Characters of a title that are shown if there is no room for all columns. */
+/* Minimum number of characters of a title that are shown if there is no room for all columns. */
 #define LEAST_TITLE_CHARS 18
 
 static GtkWidget *
@@ -108,7 +108,7 @@ add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
     gtk_widget_add_css_class (label, "weft-title");
   else if (column == 0)
     {
-      /* rather than that the verdict is cut */
+      /* ellipsize the title rather than cut off the verdict */
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
       gtk_label_set_width_chars (GTK_LABEL (label), LEAST_TITLE_CHARS);
       gtk_widget_set_tooltip_text (label, text);
@@ -118,7 +118,7 @@ add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
   return label;
 }
 
-/* Adds the title in the first column and @meaning (a sentence) in the last one, with @meaning as
+/* Adds the title in the first column and @meaning (a sentence) in the last column. @meaning is also
  * the tooltip of both. */
 static void
 add_title (WeftCompareNumbers *self, const char *title, const char *meaning, guint row)
@@ -203,7 +203,7 @@ add_findings (WeftCompareNumbers *self, const GArray *findings, const GArray *ad
   return row;
 }
 
-/* Adds the groups of @numbers with their titles, from @row on, in the order of the table of
+/* Adds the groups of @numbers with their titles, starting at @row, in the order of the table of
  * quantities. Returns the next row. */
 static guint
 add_numbers (WeftCompareNumbers *self, const GArray *numbers, guint row)
@@ -298,8 +298,6 @@ weft_compare_numbers_size_allocate (GtkWidget *widget, int width, int height, in
         gtk_widget_get_hexpand (label))
       gtk_widget_set_child_visible (label, gtk_widget_get_width (label) >= LEAST_MEANING_PX);
 }
-
-/* GObject. */
 
 static void
 weft_compare_numbers_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)

@@ -146,7 +146,7 @@ weft_compare_profile_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* Returns the profile subject that both sides have. */
+/* Returns a subject for which both sides have a time profile. */
 static WeftProfileSubject
 subject_of (WeftCompareSide *const sides[2])
 {

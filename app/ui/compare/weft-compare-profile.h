@@ -12,10 +12,11 @@ G_DECLARE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, WEFT, COMPARE_PR
 /* Creates an empty view. @plot is used for colours and fonts. */
 GtkWidget *weft_compare_profile_new (WeftPlot *plot);
 
-/* Shows the sides A and B, which must have been read, or nothing if @sides is NULL. */
+/* Shows the sides A and B, which must have been read. If @sides is NULL, shows nothing. */
 void weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides[2]);
 
-/* Saves the flame graph to @path in the format of its suffix, and shows the result. */
+/* Saves the flame graph to @path, in the format given by the file name's suffix, and shows the
+ * result. */
 void weft_compare_profile_export (WeftCompareProfile *self, const char *path);
 
 /* Returns TRUE if both sides have time profiles. */

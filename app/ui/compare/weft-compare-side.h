@@ -8,19 +8,21 @@
 #define WEFT_TYPE_COMPARE_SIDE (weft_compare_side_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareSide, weft_compare_side, WEFT, COMPARE_SIDE, GObject)
 
-/* Creates a side of the whole @document, or of its @range with @name (may be NULL). */
+/* Create a side that is the whole @document, or its @range with the name @name, which may be
+ * NULL. */
 WeftCompareSide *weft_compare_side_new (WeftDocument *document);
 WeftCompareSide *
 weft_compare_side_new_range (WeftDocument *document, WeftRange range, const char *name);
 
-/* Creates a side of one or more runs: the whole logs of @documents (of WeftDocument). */
+/* Creates a side of one or more runs, which are the whole logs of @documents (of WeftDocument). */
 WeftCompareSide *weft_compare_side_new_runs (GPtrArray *documents);
 
 /* Returns a copy of @self with the whole logs of @more (of WeftDocument) as further runs. @self
  * must not be a range. */
 WeftCompareSide *weft_compare_side_add_runs (WeftCompareSide *self, GPtrArray *more);
 
-/* Document of the first run; number of runs; document of each run. Borrowed. */
+/* Return the document of the first run, the number of runs, and the document of run @i. Documents
+ * are borrowed. */
 WeftDocument *weft_compare_side_get_document (WeftCompareSide *self);
 guint weft_compare_side_n_runs (WeftCompareSide *self);
 WeftDocument *weft_compare_side_nth_run (WeftCompareSide *self, guint i);
@@ -28,26 +30,27 @@ WeftDocument *weft_compare_side_nth_run (WeftCompareSide *self, guint i);
 /* Returns the range in ns; WEFT_RANGE_ALL for the whole log. */
 WeftRange weft_compare_side_get_range (WeftCompareSide *self);
 
-/* Returns TRUE if both are the same ranges of the same logs. */
+/* Returns TRUE if @a and @b are the same range of the same logs. */
 gboolean weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b);
 
-/* Returns a title that distinguishes the side among @sides (of WeftCompareSide), which may include
- * it: with the folder if another log has the same name. Newly allocated. */
+/* Returns a title that distinguishes @self from the other @sides (of WeftCompareSide, which may
+ * include @self). The title contains the folder if another log has the same name. Newly
+ * allocated. */
 char *weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides);
 
-/* Like weft_compare_side_title_among(), for images, which show only the first of several runs.
+/* Like weft_compare_side_title_among(), but for images, which show only the first of several runs.
  * Newly allocated. */
 char *weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides);
 
 /* Returns the trace of run @i, or NULL if its log has not been read yet. Borrowed. */
 WeftTrace *weft_compare_side_nth_trace (WeftCompareSide *self, guint i);
-/* Like weft_compare_side_nth_trace(), for the first run. */
+/* Like weft_compare_side_nth_trace(), but for the first run. */
 WeftTrace *weft_compare_side_get_trace (WeftCompareSide *self);
 
-/* Returns @text, followed by the number of runs of each side if there are several, of which a table
- * shows medians. Newly allocated. */
+/* Returns @text for a table of medians. If a side has several runs, the number of runs on each side
+ * is appended. Newly allocated. */
 char *weft_compare_side_note (WeftCompareSide *const sides[2], const char *text);
 
-/* Returns the runs, which must have been read, for a worker thread: see weft-compared-runs.h. Newly
- * allocated. */
+/* Returns the runs for a worker thread; see weft-compared-runs.h. Their logs must have been read.
+ * Newly allocated. */
 GArray *weft_compare_side_runs (WeftCompareSide *self);

@@ -17,7 +17,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define PARENT_SHARE 0.95 /* share of the parent's size; the template's size is the minimum */
+#define PARENT_SHARE 0.95 /* share of the parent's size; at least the template's size */
 
 enum
 {
@@ -45,9 +45,8 @@ struct _WeftCompareWindow
   char *subject;    /* page to show first; NULL afterwards */
 
   GtkWidget *heap, *profile; /* borrowed, of pages */
-  guint chosen[N_SIDES];     /* indices of sides; the number of sides for none */
-  GPtrArray *compared;       /* of WeftTrace and WeftCompareSide, borrowed: the shown comparison, to
-                                detect changes */
+  guint chosen[N_SIDES];     /* indices into @sides; the number of sides if none is chosen */
+  GPtrArray *compared;       /* shown traces and sides, borrowed, to detect changes */
   gboolean is_filling;       /* the drop-downs are being filled */
 };
 
@@ -74,7 +73,7 @@ show_message (WeftCompareWindow *self, const char *title, const char *text)
   weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), NULL);
 }
 
-/* Returns TRUE if @document has been read; shows its state if not. */
+/* Returns TRUE if @document has been read; otherwise shows the state of the reading. */
 static gboolean
 is_read (WeftCompareWindow *self, WeftDocument *document)
 {
@@ -87,7 +86,7 @@ is_read (WeftCompareWindow *self, WeftDocument *document)
   return FALSE;
 }
 
-/* Enables the export on pages with an image. */
+/* Enables the export only on pages with an image. */
 static void
 page_cb (WeftCompareWindow *self)
 {
@@ -114,7 +113,7 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
   weft_compare_heap_set (WEFT_COMPARE_HEAP (self->heap), sides, names);
   weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), sides);
   gtk_stack_set_visible_child_name (self->stack, "content");
-  /* the requested page, or the numbers */
+  /* show the requested page, or else the numbers */
   subject = g_steal_pointer (&self->subject);
   fits = (g_strcmp0 (subject, WEFT_SUBJECT_HEAP) == 0 && weft_compare_heap_fits (sides)) ||
          (g_strcmp0 (subject, WEFT_SUBJECT_PROFILE) == 0 && weft_compare_profile_fits (sides));
@@ -123,7 +122,7 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
   page_cb (self);
 }
 
-/* Compares the chosen sides once they have been read. */
+/* Compares the chosen sides once their logs have been read. */
 static void
 compare_chosen (WeftCompareWindow *self)
 {
@@ -189,7 +188,7 @@ choose_sides (WeftCompareWindow *self, guint a, guint b)
   compare_chosen (self);
 }
 
-/* Updates all times, including those in names of ranges, to the current unit or clock. */
+/* Updates all times, including those in the names of ranges, to the current unit or clock. */
 static void
 times_cb (WeftCompareWindow *self)
 {
@@ -231,7 +230,7 @@ weft_compare_window_export (WeftCompareWindow *self, const char *path)
     weft_compare_profile_export (WEFT_COMPARE_PROFILE (shown), whole_path);
 }
 
-/* Returns TRUE if the log at @path is already a run of @side: it must not count twice. */
+/* Returns TRUE if the log at @path is already a run of @side. A log must not be counted twice. */
 static gboolean
 has_run (WeftCompareSide *side, const char *path)
 {
@@ -306,8 +305,8 @@ files_chosen_cb (GListModel *files, gpointer user_data)
     weft_compare_window_add (user_data, g_ptr_array_index (documents, i));
 }
 
-/* Adds @files as runs of side @i. If that is a range of a log, opens them as B instead: the bounds
- * of a range mean nothing in another log. */
+/* Adds @files as runs of side @i. If side @i is a range of a log, opens @files as side B instead,
+ * since the bounds of a range mean nothing in another log. */
 static void
 add_files (WeftCompareWindow *self, guint i, GListModel *files)
 {
@@ -424,7 +423,7 @@ say (WeftCompareWindow *self, const char *text)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-/* Shows a result for tables and savers, which activate this action. */
+/* Shows a message. Tables and save jobs activate this action to report their results. */
 static void
 say_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -441,8 +440,6 @@ say_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
   say (WEFT_COMPARE_WINDOW (widget), text);
   weft_done_tell (took_us, NULL, text);
 }
-
-/* GObject. */
 
 static void
 bind_keys (GtkWidgetClass *widget_class)

@@ -14,9 +14,10 @@ G_DECLARE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, WEFT, COMPARE_WIND
 #define WEFT_SUBJECT_HEAP    "heap"
 #define WEFT_SUBJECT_PROFILE "profile"
 
-/* Creates a window. @a and @b are indices of @sides (of WeftCompareSide, at least one). If @b is
- * the number of sides, B is not chosen yet: the action "compare.open" asks for a file. @subject is
- * the page to show first; if the logs have no data for it, the numbers are shown. */
+/* Creates a window. @a and @b are indices into @sides (of WeftCompareSide, at least one). If @b is
+ * the number of sides, there is no side B yet, and the action "compare.open" asks for a file.
+ * @subject is the page to show first; if the logs have no data for this page, the numbers are
+ * shown. */
 GtkWidget *weft_compare_window_new (
     GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject);
 
@@ -26,13 +27,13 @@ GtkWidget *weft_compare_window_find (GtkWindow *parent, GPtrArray *sides);
 /* Compares @a with @b, which must be sides that @self offers. */
 void weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b);
 
-/* Makes @document side B, and reads it if necessary. */
+/* Makes @document side B. The document is read if necessary. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 
-/* Adds @documents (of WeftDocument), which are read if necessary, as runs of A (@i is 0) or B (1),
- * which must not be a range. Logs that are already among its runs are skipped. */
+/* Adds @documents (of WeftDocument) as runs of side A (@i is 0) or B (@i is 1), and reads them if
+ * necessary. The side must not be a range. Logs that are runs of the side already are skipped. */
 void weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *documents);
 
-/* Saves the visible image to @path in the format of its suffix (.svg by default), and shows the
- * result. Does nothing on the page of numbers. */
+/* Saves the visible image to @path, in the format given by the file name's suffix (.svg by
+ * default), and shows the result. Does nothing on the page of numbers, which has no image. */
 void weft_compare_window_export (WeftCompareWindow *self, const char *path);
