@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-/* Key of a document's data: start time of the reading. */
+/* Key of the object data of a document: the time at which reading started. */
 #define SINCE "weft-read-since"
 
 static gboolean

@@ -7,11 +7,11 @@
 /* Duration after which the user may have turned to another window, us. */
 #define WEFT_DONE_LONG_US (5 * G_USEC_PER_SEC)
 
-/* Notifies with the one-line @text that work has ended, if @took_us was long and no window is
- * active. Activating the notification shows the tab of the log at @path, or the last window if it
- * is NULL. */
+/* Sends a notification with the one-line @text that work has ended, if the work took long
+ * (@took_us) and no window is active. Activating the notification shows the tab of the log at
+ * @path, or the last window if @path is NULL. */
 void weft_done_tell (gint64 took_us, const char *path, const char *text);
 
-/* Notifies when @document has been read or has failed, except for a log that its program was still
- * writing. Call before it is read. */
+/* Notifies the user when @document has been read or could not be read, but not if the program was
+ * still writing the log. Call before the document is read. */
 void weft_done_watch (WeftDocument *document);

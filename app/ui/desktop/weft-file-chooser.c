@@ -22,8 +22,8 @@ add_filter (GListStore *filters, const char *name, const char *const *patterns)
   g_list_store_append (filters, filter);
 }
 
-/* Returns TRUE if @path is a folder with the requested @access (W_OK). Installed folders are not
- * for user files, even if root may write to them. */
+/* Returns TRUE if @path is a folder for user files with the requested @access (W_OK). Installed
+ * folders are not for user files, even if root may write to them. */
 static gboolean
 is_for_files (const char *path, int access)
 {
@@ -39,8 +39,9 @@ is_for_files (const char *path, int access)
   return g_file_test (path, G_FILE_TEST_IS_DIR) && g_access (path, access) == 0;
 }
 
-/* Returns the initial folder: that of @near, or, for a log in the cache, the one its program ran
- * in; else the folder of the last save. Without a folder, GTK would start with recent files. */
+/* Returns the folder in which a dialog starts: the folder of @near or, for a log in the cache, the
+ * folder in which the log's program ran; else the folder of the last save. Without a folder, GTK
+ * would start with recent files. */
 static char *
 folder_of (const char *near, int access)
 {
@@ -60,7 +61,8 @@ folder_of (const char *near, int access)
   return g_strdup (g_get_home_dir ());
 }
 
-/* Returns @name, or, if that would be the log @near itself, a name like "demo-copy.eventlog". */
+/* Returns @name or, if saving under @name would replace the log @near, a name like
+ * "demo-copy.eventlog". */
 static char *
 save_name_of (const char *folder, const char *name, const char *near)
 {
@@ -78,7 +80,7 @@ typedef struct
   WeftFilesChosen chosen;
   gpointer user_data;
   GDestroyNotify destroy;
-  char *suffix; /* of the proposed name, or NULL */
+  char *suffix; /* suffix of the proposed name, or NULL */
 } Saving;
 
 static void
@@ -91,8 +93,9 @@ saving_free (gpointer data)
   g_free (self);
 }
 
-/* Returns @file, or if its name has @suffix twice and there is no such file with one, that: the
- * dialog selects a name without its suffix, which a person types as well. A new reference. */
+/* If the name of @file ends with @suffix twice, returns the file with only one suffix, unless that
+ * file exists; otherwise returns @file. The dialog selects only the part of the name before the
+ * suffix, so users who type a suffix get two. A new reference. */
 static GFile *
 drop_doubled_suffix (GFile *file, const char *suffix)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Look of charts and numbers: preferences for colours and times, and the desktop's style and font,
- * with one signal for any change. */
+/* Look of charts and numbers, which depends on the preferences for colours and times and on the
+ * desktop's style and font. One signal reports any change. */
 #pragma once
 
 #include "weft-palette.h"
@@ -9,14 +9,15 @@
 #define WEFT_TYPE_LOOK (weft_look_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLook, weft_look, WEFT, LOOK, GObject)
 
-/* Returns the look of the program, for its main thread. Emits "changed" with the detail "colors",
+/* Returns the look of the program; main thread only. Emits "changed" with the detail "colors",
  * "times" or "font". The number style is set before each emission, and before this function
  * returns. Borrowed. */
 WeftLook *weft_look_get (void);
 
-/* Returns the current theme of charts: high contrast instead of the default colours if the desktop
- * requests it. */
+/* Returns the current theme of charts, which is a high-contrast theme if the desktop requests high
+ * contrast. */
 WeftTheme weft_look_theme (void);
 
-/* Like weft_look_theme(), but for light or dark regardless of the window's. */
+/* Like weft_look_theme(), but returns the dark theme if @dark, otherwise the light one, regardless
+ * of the desktop's style. */
 WeftTheme weft_look_theme_for (gboolean dark);

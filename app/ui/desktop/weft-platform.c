@@ -23,7 +23,7 @@ file_question_answer (WeftFileQuestion *question, GListModel *files)
 
 #if GTK_CHECK_VERSION(4, 10, 0)
 
-/* Takes ownership of @file and returns a list with it; NULL if it is NULL. */
+/* Takes ownership of @file and returns a list that contains it, or NULL if @file is NULL. */
 static GListModel *
 list_of_one (GFile *file)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Calls that differ between the supported versions of GTK and libadwaita: the newest API if the
- * library has it, else that of Debian 12. */
+/* Calls that differ between the supported versions of GTK and libadwaita. The newest API is used if
+ * the library has it, otherwise the API of the versions in Debian 12. */
 #pragma once
 
 #include <adwaita.h>
@@ -20,10 +20,10 @@ typedef struct
   } kind;
   GFile *folder;       /* initial folder */
   const char *name;    /* proposed name of a file to save */
-  GListModel *filters; /* of GtkFileFilter, the first is selected; or NULL */
+  GListModel *filters; /* list of GtkFileFilter, the first of which is selected; or NULL */
 
-  /* Called with the chosen files, at least one GFile, borrowed; not called if cancelled. @destroy
-   * frees @user_data when the dialog is closed. */
+  /* Called with the chosen files: one or more borrowed GFiles. Not called if the dialog was
+   * cancelled. @destroy frees @user_data when the dialog is closed. */
   void (*chosen) (GListModel *files, gpointer user_data);
   gpointer user_data;
   GDestroyNotify destroy;
@@ -32,8 +32,9 @@ typedef struct
 /* Shows the desktop's file dialog. */
 void weft_platform_choose_files (const WeftFileQuestion *question);
 
-/* Asks over the window of @widget for confirmation of an irreversible action; @action is the label
- * of its button. @agreed is called if it is pressed; @destroy frees @user_data in any case. */
+/* Shows a dialog over the window of @widget in which the user must confirm an irreversible action.
+ * @action is the label of the button. @agreed is called if the button is pressed; @destroy frees
+ * @user_data in any case. */
 void weft_platform_confirm (GtkWidget *widget,
                             const char *heading,
                             const char *body,
@@ -42,9 +43,9 @@ void weft_platform_confirm (GtkWidget *widget,
                             gpointer user_data,
                             GDestroyNotify destroy);
 
-/* Asks over the window of @widget to continue with @action, the label of the default button.
- * @content is a widget below @body with further choices. @agreed is called if the button is
- * pressed; @destroy frees @user_data in any case. */
+/* Shows a dialog over the window of @widget that asks whether to continue. @action is the label of
+ * the default button. @content is a widget below @body with further choices. @agreed is called if
+ * the button is pressed; @destroy frees @user_data in any case. */
 void weft_platform_ask (GtkWidget *widget,
                         const char *heading,
                         const char *body,
@@ -57,8 +58,8 @@ void weft_platform_ask (GtkWidget *widget,
 /* Shows the about dialog over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 
-/* Makes the screen reader announce @text, which a toast in @widget shows. Not possible before GTK
- * 4.14; libadwaita 1.7 does it itself. */
+/* Makes the screen reader announce @text, which a toast in @widget shows. Does nothing before GTK
+ * 4.14, which cannot announce texts, nor since libadwaita 1.7, which announces toasts itself. */
 static inline void
 weft_platform_announce_toast (GtkWidget *widget, const char *text)
 {
@@ -86,7 +87,7 @@ weft_platform_surface_scale (GdkSurface *surface)
 #define WEFT_PLATFORM_SCALE_CHANGED "notify::scale-factor"
 #endif
 
-/* Adds @widget at the end of the row's title. */
+/* Adds @widget at the end of the title line of @row. */
 static inline void
 weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 {
@@ -100,7 +101,7 @@ weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 /* TRUE if sizes of an AdwClamp grow with the desktop's text scale. */
 #define WEFT_PLATFORM_CLAMPS_GROW ADW_CHECK_VERSION (1, 4, 0)
 
-/* Sets the unit of @clamp's sizes to px, like that of its siblings. */
+/* Makes @clamp interpret its sizes as px, as its siblings do. */
 static inline void
 weft_platform_clamp_in_px (AdwClamp *clamp)
 {

@@ -14,16 +14,16 @@ GPtrArray *weft_recent_get (guint max);
 void weft_recent_clear (void);
 
 /* Adds the log of @document with a description ("187.647 ms · 4 HECs · 7 141 events"). Skips logs
- * of which nothing was read yet, pipes, since they cannot be opened again, and the example, which
- * has its own button. */
+ * from which nothing has been read yet; pipes, since they cannot be opened again; and the example,
+ * which has its own button. */
 void weft_recent_add (WeftDocument *document);
 
-/* Returns the example log: in the folder named by the environment variable WEFT_DATA_DIR if that is
- * set, else in the installed one. The file need not exist. A new reference. */
+/* Returns the example log in the folder named by the environment variable WEFT_DATA_DIR or, if that
+ * is not set, in the installed folder. The file need not exist. A new reference. */
 GFile *weft_example_file (void);
 
 /* Returns the recently run programs, latest first: an array of owned WeftLaunch. */
 GPtrArray *weft_recent_programs_get (void);
 
-/* Adds @launch, and removes an earlier entry with the same command. */
+/* Adds @launch, and removes an earlier launch of the same command. */
 void weft_recent_programs_add (const WeftLaunch *launch);

@@ -10,8 +10,9 @@
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 
-/* Returns the embedded schemas, or NULL with @error set. GLib reads schemas only from a file:
- * writes one to a temporary folder in @parent, and removes it once it is mapped. */
+/* Returns the embedded schemas, or NULL with @error set. GLib reads schemas only from a file, so
+ * they are written to a temporary folder in @parent, which is removed once GLib has mapped the
+ * file. */
 static GSettingsSchemaSource *
 source_in (const char *parent, GError **error)
 {
@@ -37,7 +38,7 @@ source_in (const char *parent, GError **error)
   return source;
 }
 
-/* Tries several folders, as that of temporary files may be missing or full. */
+/* Tries several folders, since the folder for temporary files may be missing or full. */
 static GSettingsSchema *
 bundled_schema (void)
 {
@@ -52,8 +53,8 @@ bundled_schema (void)
   return g_settings_schema_source_lookup (source, WEFT_APPLICATION_ID, FALSE);
 }
 
-/* Returns TRUE if @schema has all keys of @wanted. The installed schema may be that of an older
- * Weft. */
+/* Returns TRUE if @schema has all keys of @wanted. The installed schema may be from an older
+ * version of Weft. */
 static gboolean
 has_all_keys (GSettingsSchema *schema, GSettingsSchema *wanted)
 {
