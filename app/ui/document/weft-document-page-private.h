@@ -42,7 +42,7 @@ struct _WeftDocumentPage
   WeftProgramRun *run; /* run of the program that Weft started, or NULL */
 
   WeftSavedView *restored;     /* view of the last session until it is shown, or NULL */
-  gboolean has_page, has_view; /* the page, and the rest, of a saved view have been shown */
+  gboolean has_page, has_view; /* the page of a saved view, or all of it, has been shown */
   gboolean is_folded, is_panel_alone;
   guint patience; /* GSource id */
   guint pulse;    /* GSource id */
@@ -56,11 +56,11 @@ void weft_document_page_show_child (WeftDocumentPage *self, const char *name);
 void weft_document_page_follow_reading (WeftDocumentPage *self);
 void weft_document_page_forget_reading (WeftDocumentPage *self);
 
-/* Shows the progress of reading, and afterwards its failure or the damage of the log. */
+/* Shows the progress of reading and, afterwards, the error or the damage of the log. */
 void weft_document_page_update_reading (WeftDocumentPage *self);
 
-/* Shows the view of the last session, else that of the log, if any, as far as the log has been
- * read. Does nothing once it has been shown. */
+/* Shows the view of the last session, else the view saved with the log, if any, as far as the log
+ * has been read. Does nothing once the view has been shown. */
 void weft_document_page_show_saved_view (WeftDocumentPage *self);
 
 /* Cancels or restarts the reading. */

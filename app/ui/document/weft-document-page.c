@@ -17,7 +17,7 @@
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
-/* Margin around a band: the range's length is divided by this. */
+/* Margin around a heap band: the length of its range is divided by this. */
 #define BAND_MARGIN_PART 8
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
@@ -84,7 +84,7 @@ add_pages (WeftDocumentPage *self)
   g_autoptr (WeftLaneLayout) all = NULL;
 
   self->plot = weft_plot_new (self->document);
-  /* lanes as the preferences choose them; only with "last" are changes remembered */
+  /* use the lanes set in the preferences; changes are remembered only with "last" */
   lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
   all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
   if (g_str_equal (lanes, "last"))
@@ -229,8 +229,8 @@ show_item (GtkWidget *widget, const char *action, GVariant *parameter)
     weft_item_go (self->plot, lane, time);
 }
 
-/* Returns the current time of the user: at the pointer, of the selected event (on the events page),
- * at the focus line, or of the picked item; else the middle of the visible range. */
+/* Returns the time that the user is interested in: at the pointer, of the selected event (on the
+ * events page), at the focus line, or of the picked item; else the middle of the visible range. */
 static guint64
 meant_time (WeftDocumentPage *self)
 {
@@ -249,7 +249,7 @@ meant_time (WeftDocumentPage *self)
   return range.from + (range.to - range.from) / 2;
 }
 
-/* Shows the state at the current time, or closes the pane if it shows that already. */
+/* Shows the state at the current time, or closes the pane if it already shows that time. */
 static void
 toggle_moment (GtkWidget *widget, const char *action, GVariant *parameter)
 {

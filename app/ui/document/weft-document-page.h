@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Content of a log's tab in each state: being read, failed, or read, complete or damaged. */
+/* Content of a log's tab: the progress of reading, an error, or the pages of the log. */
 #pragma once
 
 #include "weft-document.h"
@@ -11,10 +11,10 @@
 #define WEFT_TYPE_DOCUMENT_PAGE (weft_document_page_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDocumentPage, weft_document_page, WEFT, DOCUMENT_PAGE, GtkBox)
 
-/* Creates a page. It keeps a reference to @document, and cancels its reading when it is closed. */
+/* Creates a page. The page keeps a reference to @document; closing the page cancels the reading. */
 GtkWidget *weft_document_page_new (WeftDocument *document);
 
-/* Borrowed; so are the other returned objects. */
+/* Returns the document. Borrowed, like the other returned objects. */
 WeftDocument *weft_document_page_get_document (WeftDocumentPage *self);
 /* Returns the pages of the log, for a view switcher. */
 AdwViewStack *weft_document_page_get_pages (WeftDocumentPage *self);
@@ -29,10 +29,10 @@ WeftPlot *weft_document_page_get_plot (WeftDocumentPage *self);
 /* Shows the page @name ("timeline"). Returns FALSE if there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);
 
-/* Content of a described view, besides the page, the ranges and the selected item. */
+/* Parts of a described view, in addition to the page, the ranges and the selected item. */
 typedef enum
 {
-  WEFT_VIEW_OF_SESSION, /* nothing else: Weft itself remembers lanes and marks */
+  WEFT_VIEW_OF_SESSION, /* no other parts, since Weft itself remembers lanes and marks */
   WEFT_VIEW_IN_REPORT,  /* lanes and marks */
   WEFT_VIEW_BESIDE_LOG, /* lanes, marks and the identity of the log */
 } WeftDescribedView;
@@ -40,20 +40,21 @@ typedef enum
 /* Returns the current view as JSON: see weft-saved-view.h. Newly allocated. */
 char *weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content);
 
-/* Shows the page, ranges and item of such a view when the log has been read, instead of those that
- * were saved with the log. Call while the log is read for the first time. */
+/* When the log has been read, shows the page, ranges and item of @json, a view made by
+ * weft_document_page_describe_view(), instead of those that were saved with the log. Call while the
+ * log is being read for the first time. */
 void weft_document_page_restore_view (WeftDocumentPage *self, const char *json);
 
-/* Shows @run, of the program that writes the log, below the pages. */
+/* Shows @run, the run of the program that writes the log, below the pages. */
 void weft_document_page_set_run (WeftDocumentPage *self, WeftProgramRun *run);
 /* Returns the run that was set, or NULL. Borrowed. */
 WeftProgramRun *weft_document_page_get_run (WeftDocumentPage *self);
 
-/* The pane with the list of problems. */
+/* Toggle the pane with the list of problems, and return TRUE if the pane is shown. */
 void weft_document_page_toggle_problems (WeftDocumentPage *self);
 gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
 
-/* Hides the side panel in a narrow window (@is_folded), or shows it instead of the content if there
- * is no room for both (@is_alone). */
+/* If @is_folded, hides the side panel, as in a narrow window. If @is_alone, shows the side panel
+ * instead of the content, since there is no room for both. */
 void
 weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded, gboolean is_alone);

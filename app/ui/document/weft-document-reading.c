@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows the progress of reading a page's document, its failure, and damage of the log. */
+/* Shows the progress of reading a page's document, an error, or the damage of the log. */
 #include "weft-document-page-private.h"
 
 #include "weft-format.h"
@@ -9,7 +9,7 @@
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 
-/* Delay of the progress page: a log that loads faster shows none. */
+/* Delay of the progress page. A log that loads faster is shown without one. */
 #define PATIENCE_MS 250
 /* Interval between two steps of a progress bar without a known end. */
 #define PULSE_MS 100
@@ -41,7 +41,7 @@ weft_document_page_read_again (WeftDocumentPage *self)
   weft_document_read (self->document);
 }
 
-/* Returns the progress in words, or what the reading is waiting for. */
+/* Returns a text that describes the progress, or what the reading is waiting for. */
 static char *
 progress_text (WeftDocumentPage *self)
 {
@@ -105,7 +105,7 @@ pulse_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Returns TRUE if @path is a socket. The error for it already suggests a remedy. */
+/* Returns TRUE if @path is a socket. Error messages about sockets already suggest a remedy. */
 static gboolean
 is_socket_file (const char *path)
 {
@@ -195,7 +195,7 @@ update_damage_bar (WeftDocumentPage *self)
     weft_bar_show (self->damage_bar, title, detail);
 }
 
-/* Shows or hides the progress. Reading a growing log has no end, so there is none to show. */
+/* Shows or hides the progress. No progress is shown for a growing log, since its end is unknown. */
 static void
 live_cb (WeftDocumentPage *self)
 {
@@ -208,7 +208,7 @@ live_cb (WeftDocumentPage *self)
     self->pulse = g_timeout_add (PULSE_MS, pulse_cb, self);
   else if (!shows_progress)
     g_clear_handle_id (&self->pulse, g_source_remove);
-  /* the text may change while waiting */
+  /* update the text every second, since it may change while waiting for data */
   if (is_live && self->tick == 0)
     self->tick = g_timeout_add_seconds (1, tick_cb, self);
   else if (!is_live)
@@ -250,7 +250,7 @@ changed_cb (WeftDocumentPage *self)
 {
   gboolean is_removed = weft_document_is_removed (self->document);
 
-  /* a removed file cannot be read again */
+  /* the log cannot be read again if its file was removed */
   weft_bar_set_button (self->changed_bar, is_removed ? NULL : _ ("Reload"));
   if (is_removed)
     weft_bar_show (self->changed_bar, _ ("The file has been deleted or moved since it was read"),

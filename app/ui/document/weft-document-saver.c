@@ -18,7 +18,7 @@ typedef struct
   char *name;
   WeftRange range;
   gboolean has_log; /* the report contains the log */
-  char *view;       /* JSON: view in a report, or to be saved alone; or NULL */
+  char *view;       /* view to include in a report or to save alone, as JSON; or NULL */
   guint strip;      /* content left out of the log: bits of WEFT_LOG_STRIP_BIT() */
 } Job;
 
@@ -157,7 +157,7 @@ ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job 
                      kinds[kind].suffixes[is_part], kinds[kind].save, job, job_free);
 }
 
-/* A log to be saved, while the user is asked for its options. */
+/* Data of a log to be saved, while the user is asked for options. */
 typedef struct
 {
   GtkWidget *widget;
@@ -195,8 +195,8 @@ question_agreed_cb (gpointer data)
   ask_for_file (self->widget, self->document, self->kind, g_steal_pointer (&self->job));
 }
 
-/* Returns the amount of content @strip in the range of @job, for users. Newly allocated; NULL if
- * there is none. */
+/* Returns a text with the amount of content @strip in the range of @job, or NULL if there is none.
+ * Newly allocated. */
 static char *
 content_label (const Job *job, WeftLogStrip strip)
 {
@@ -242,7 +242,8 @@ add_box (GtkBox *content, const char *label, gboolean is_on)
   return g_object_ref (GTK_CHECK_BUTTON (box));
 }
 
-/* Returns the label of the view with the user's marks. Newly allocated. */
+/* Returns the label of the box for the view, with the number of the user's marks. Newly
+ * allocated. */
 static char *
 view_label (WeftDocument *document)
 {
@@ -254,8 +255,9 @@ view_label (WeftDocument *document)
                                     weft_format_count (n).text);
 }
 
-/* Adds the boxes of @self to @content. Returns FALSE if there are none. The box of the environment
- * is off, as it may contain passwords. */
+/* Adds a box for each kind of content of the log, and one for the view, to @content. Returns FALSE
+ * if there are none. The box for the environment is not ticked, since the environment may contain
+ * passwords. */
 static gboolean
 add_boxes (Question *self, GtkBox *content)
 {
@@ -291,7 +293,7 @@ question_text (const Question *self)
   return g_strdup_printf ("%s %s", range, content);
 }
 
-/* Lets Return press the dialog's default button, not toggle the box of @content with the focus. */
+/* Lets Return press the dialog's default button rather than toggle the focused box in @content. */
 static void
 let_return_agree (GtkWidget *content)
 {
@@ -305,7 +307,7 @@ let_return_agree (GtkWidget *content)
   gtk_widget_add_controller (content, controller);
 }
 
-/* Asks which content of the log others may see, then for the file. */
+/* Asks which content of the log to save, since others may see it, and then for the file. */
 static void
 ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
 {

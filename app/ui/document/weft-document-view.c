@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Describes the view of a page as JSON, and shows one that was saved. */
+/* Describes the view of a page as JSON, and restores a saved view. */
 #include "weft-document-page-private.h"
 
 #include "weft-settings.h"
@@ -19,8 +19,8 @@ add_content (WeftDocumentPage *self, WeftSavedView *view)
       g_ptr_array_add (view->marks, g_object_ref (weft_bookmarks_nth (marks, i)));
 }
 
-/* Sets page, ranges and item of @saved to the current ones. Those that are not shown or chosen yet
- * are taken from @pending, the view of the last session, unless it is NULL. */
+/* Sets page, ranges and item of @saved to the current ones. Values that are not shown or chosen yet
+ * are taken from @pending, the view of the last session, unless @pending is NULL. */
 static void
 set_page_and_ranges (WeftDocumentPage *self, WeftSavedView *saved, const WeftSavedView *pending)
 {
@@ -62,7 +62,8 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
   return weft_saved_view_to_json (saved);
 }
 
-/* Shows the lanes of @view. They do not replace the user's own lanes, which other logs use. */
+/* Shows the lanes of @view. The user's own lanes, which are used for other logs, are not
+ * changed. */
 static void
 show_lanes (WeftDocumentPage *self, const WeftSavedView *view)
 {
@@ -72,7 +73,8 @@ show_lanes (WeftDocumentPage *self, const WeftSavedView *view)
   weft_plot_set_layout (self->plot, lanes);
 }
 
-/* Shows the ranges and the item of @saved, except those that the user has changed meanwhile. */
+/* Shows the ranges and the item of @saved, except for those that the user has changed in the
+ * meantime. */
 static void
 show_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
 {
@@ -83,7 +85,7 @@ show_ranges (WeftDocumentPage *self, const WeftSavedView *saved)
 
   if (visible.from < visible.to && weft_view_shows_all (view))
     weft_view_set_visible (view, visible.from, visible.to);
-  /* a report may be on the selected range only */
+  /* a report may cover only the selected range */
   if (selected.from < selected.to && !weft_view_has_selection (view) &&
       (selected.from > limits.from || selected.to < limits.to))
     weft_view_select (view, selected.from, selected.to);
@@ -103,8 +105,8 @@ report_view (WeftDocumentPage *self, const WeftSavedView *view)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", text);
 }
 
-/* Shows the page as soon as there are pages, and the rest when all of the log has been read. A view
- * that was saved for another log shows nothing. */
+/* Shows the saved page as soon as there are pages, and the rest of the view when all of the log has
+ * been read. A view that was saved for another log is not shown. */
 void
 weft_document_page_show_saved_view (WeftDocumentPage *self)
 {

@@ -72,8 +72,8 @@ new_label (const char *text, const char *style)
   return label;
 }
 
-/* Creates the column of @subject, as wide as one column of facts, so that subjects are side by
- * side. */
+/* Creates the column of @subject, which is as wide as one column of facts, so that subjects fit
+ * side by side. */
 static GtkWidget *
 new_column (WeftInstantPane *self, const WeftReadOut *subject)
 {

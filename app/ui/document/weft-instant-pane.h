@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane "At This Moment": state of every HEC and thread at one time, the GC, the heap and the last
- * events. */
+/* Pane "At This Moment": the state of every HEC and thread at a given time, the GC, the heap and
+ * the last events. */
 #pragma once
 
 #include "weft-document.h"
@@ -9,7 +9,7 @@
 #define WEFT_TYPE_INSTANT_PANE (weft_instant_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftInstantPane, weft_instant_pane, WEFT, INSTANT_PANE, GtkBox)
 
-/* Emits "closed" for its close button or Escape. Activates "document.item". */
+/* Emits "closed" when the close button or Escape is pressed. Activates "document.item". */
 
 /* Follows @document. While the pane is visible it also follows the time of clicks and of the
  * selected event. */

@@ -105,8 +105,8 @@ weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
         adw_view_stack_add_titled (self->stack, adw_bin_new (), kinds[i].id,
                                    g_dpgettext2 (NULL, "page", kinds[i].title)),
         kinds[i].icon_name);
-  /* the stack showed its first child while it was filled; without a timeline, the page of that
-   * child was not built */
+  /* the stack showed its first child while it was being filled, but the page of that child was not
+   * built, since there was no timeline yet */
   self->timeline = g_object_ref (timeline);
   adw_view_stack_set_visible_child_name (self->stack, id);
   weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);
@@ -133,7 +133,7 @@ static void
 weft_page_stack_init (WeftPageStack *self)
 {
   self->stack = ADW_VIEW_STACK (adw_view_stack_new ());
-  /* no page enlarges the window while another page is visible */
+  /* a hidden page must not enlarge the window */
   adw_view_stack_set_hhomogeneous (self->stack, FALSE);
   adw_view_stack_set_vhomogeneous (self->stack, FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));

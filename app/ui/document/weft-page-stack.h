@@ -9,11 +9,11 @@
 #define WEFT_TYPE_PAGE_STACK (weft_page_stack_get_type ())
 G_DECLARE_FINAL_TYPE (WeftPageStack, weft_page_stack, WEFT, PAGE_STACK, AdwBin)
 
-/* Adds all pages for the document of @timeline (the plot of its timeline, which is referenced), and
- * shows the page @id. Call once. */
+/* Adds all pages for the document of @timeline, and shows the page @id. @timeline is the plot of
+ * the document's timeline; the stack keeps a reference to it. Call once. */
 void weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id);
 
-/* Returns the stack, for a view switcher; its children contain the pages. Borrowed. */
+/* Returns the stack whose children contain the pages, for a view switcher. Borrowed. */
 AdwViewStack *weft_page_stack_get_stack (WeftPageStack *self);
 
 /* Returns the page @id ("timeline"), built if necessary; NULL if there is none. Borrowed. */

@@ -10,7 +10,8 @@ typedef struct
   const char *id;        /* "timeline" */
   const char *title;     /* untranslated */
   const char *icon_name; /* "weft-timeline-symbolic" */
-  /* Creates a WeftPage for the document of @timeline, the plot of its timeline. */
+  /* Creates a WeftPage for the document of @timeline, which is the plot of the document's
+   * timeline. */
   GtkWidget *(*create) (WeftPlot *timeline);
 } WeftPageKind;
 

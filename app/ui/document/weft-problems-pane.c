@@ -32,8 +32,8 @@ struct _WeftProblemsPane
   WeftTrace *trace;
   GtkSingleSelection *selection;
 
-  GtkWidget *before;   /* weak: last focused widget */
-  gboolean is_awaited; /* grabs the focus when it is mapped */
+  GtkWidget *before;   /* weak: widget that had the focus before the pane */
+  gboolean is_awaited; /* the list grabs the focus when the pane is mapped */
 };
 
 static guint closed_signal;
@@ -145,7 +145,7 @@ chosen_problem (WeftProblemsPane *self)
   return item != NULL ? weft_problem_item_get (item) : NULL;
 }
 
-/* Shows the time of the selected problem, with half its length as a margin on each side. */
+/* Shows the time range of the selected problem, with half its length as a margin on each side. */
 static void
 show_chosen (WeftProblemsPane *self)
 {
@@ -303,7 +303,8 @@ has_kind (const GArray *problems, WeftProblemKind kind)
   return FALSE;
 }
 
-/* Returns TRUE if bytes in the middle are lost, or an unknown amount at the end. */
+/* Returns TRUE if bytes in the middle of the log are lost, or an unknown number of bytes at its
+ * end. */
 static gboolean
 has_loss (const GArray *problems)
 {

@@ -9,7 +9,7 @@
 #define WEFT_TYPE_PROBLEMS_PANE (weft_problems_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, WEFT, PROBLEMS_PANE, GtkBox)
 
-/* Emits "closed" for its close button or Escape. */
+/* Emits "closed" when the close button or Escape is pressed. */
 
 /* Lists the problems of @trace. */
 void weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace);
@@ -17,11 +17,11 @@ void weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace);
 /* Sets the view that shows the time of the selected problem. */
 void weft_problems_pane_set_view (WeftProblemsPane *self, WeftView *view);
 
-/* Moves the focus to the list once it is mapped. */
+/* Moves the focus to the list once the list is mapped. */
 void weft_problems_pane_take_focus (WeftProblemsPane *self);
 
-/* Moves the focus from the pane to the previously focused widget. Returns FALSE if that is no
- * longer visible. */
+/* Moves the focus from the pane to the previously focused widget. Returns FALSE if that widget is
+ * no longer visible. */
 gboolean weft_problems_pane_return_focus (WeftProblemsPane *self);
 
 /* Returns the list as text, one line per problem. Newly allocated. */
