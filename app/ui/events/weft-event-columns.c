@@ -26,7 +26,7 @@ static const struct
   [WEFT_EVENT_COLUMN_TEXT] = { NC_ ("column", "Text"), "", FALSE },
 };
 
-/* Columns hidden if there is too little room, the first one first. */
+/* Columns that are hidden if there is too little room, in the order in which they are hidden. */
 static const WeftEventColumn dispensable[] = { WEFT_EVENT_COLUMN_AFTER, WEFT_EVENT_COLUMN_THREAD };
 
 gboolean

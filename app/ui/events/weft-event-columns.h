@@ -29,7 +29,7 @@ typedef struct
   int chosen_width[WEFT_N_EVENT_COLUMNS]; /* set by the user, or 0 */
   int row_height, header_height;
   gboolean in_seconds;    /* times in s instead of ms */
-  WeftEventColumn chosen; /* selected by keyboard, or WEFT_N_EVENT_COLUMNS */
+  WeftEventColumn chosen; /* column selected by keyboard, or WEFT_N_EVENT_COLUMNS */
   WeftTextQuery *text;    /* search whose matches are marked, or NULL */
   WeftThreads *threads;   /* threads with labels, or NULL; owned */
 } WeftEventLook;
@@ -38,7 +38,7 @@ typedef struct
 gboolean weft_event_column_is_right (WeftEventColumn column);
 
 /* Lays out the columns in @width px with the font of @widget. If the text column would be too
- * narrow, columns that only repeat it are hidden. */
+ * narrow, columns that only repeat parts of the text are hidden. */
 void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
 
 /* Returns the next visible column to the right (@is_right) or left of @column whose edge can be
@@ -52,6 +52,6 @@ const char *weft_event_columns_title (const WeftEventLook *look, WeftEventColumn
 /* Returns the column whose right edge in the header is at (@x, @y), or WEFT_N_EVENT_COLUMNS. */
 WeftEventColumn weft_event_columns_edge_at (const WeftEventLook *look, double x, double y);
 
-/* Draws the titles. */
+/* Draws the titles of the columns. */
 void
 weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSnapshot *snapshot);

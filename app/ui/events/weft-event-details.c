@@ -14,16 +14,16 @@
 
 #define BYTES_A_LINE 10
 #define MAX_BYTES    400
-#define MAX_TEXT     2000 /* bytes shown: laying out more may take seconds */
+#define MAX_TEXT     2000 /* bytes that are shown, since laying out more may take seconds */
 #define MAX_STACK    64
-#define MAX_CHARS    22 /* characters of a value before it wraps */
+#define MAX_CHARS    22 /* number of characters after which a value wraps */
 
 struct _WeftEventDetails
 {
   AdwBin parent_instance;
 
   GtkWidget *event, *place; /* template children */
-  GString *text;            /* the details as lines, for copying */
+  GString *text;            /* the details as lines of text, for copying */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventDetails, weft_event_details, ADW_TYPE_BIN)
@@ -95,7 +95,7 @@ stack_text (const WeftValue *value)
   return g_string_free (out, FALSE);
 }
 
-/* Returns the strings of @value, one per line. */
+/* Returns the strings in @value, one per line. */
 static char *
 strings_text (const WeftValue *value)
 {

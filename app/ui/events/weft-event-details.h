@@ -8,7 +8,7 @@
 #define WEFT_TYPE_EVENT_DETAILS (weft_event_details_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventDetails, weft_event_details, WEFT, EVENT_DETAILS, AdwBin)
 
-/* Shows @event of @index, or a note if it is NULL. */
+/* Shows @event of @index, or a note if @event is NULL. */
 void
 weft_event_details_set (WeftEventDetails *self, const WeftIndex *index, const WeftEvent *event);
 

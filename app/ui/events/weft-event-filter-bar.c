@@ -61,7 +61,7 @@ apply_filter (WeftEventFilterBar *self)
   filter->has_range = choice == TIME_VISIBLE || choice == TIME_SELECTED;
   filter->from = filter->has_range ? range.from : 0;
   filter->to = filter->has_range ? range.to : 0;
-  /* includes an event at the very end of the log */
+  /* a range up to the end of the log includes an event exactly at the end */
   if (filter->has_range && range.to == weft_view_get_limits (view_of (self)).to)
     filter->to = G_MAXUINT64;
 
@@ -96,9 +96,8 @@ weft_event_filter_bar_map (GtkWidget *widget)
   range_cb (WEFT_EVENT_FILTER_BAR (widget));
 }
 
-/* Trace. */
-
-/* Names the whole log as what it is: a part of a longer one, perhaps. */
+/* Sets the name of the choice of all times, which depends on whether the log is a part of a longer
+ * one. */
 static void
 name_whole_log (WeftEventFilterBar *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filter bar: the time range, HEC and thread of the listed events. */
+/* Filter bar that limits the listed events to a time range, a HEC and a thread. */
 #pragma once
 
 #include "weft-event-list.h"
@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftEventFilterBar, weft_event_filter_bar, WEFT, EVENT_FIL
  * mapped. */
 GtkWidget *weft_event_filter_bar_new (WeftEventList *list);
 
-/* Selects all times, capabilities and threads. */
+/* Resets the filter to all times, capabilities and threads. */
 void weft_event_filter_bar_reset (WeftEventFilterBar *self);
 
 /* Select only events of the capability @cap or of the thread @thread. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A row for each group of event types, and below it a row for each type that occurs in the log. */
+/* Shows a row for each group of event types and, below it, a row for each type that occurs in the
+ * log. */
 #include "weft-event-kinds-panel.h"
 
 #include "weft-display.h"
@@ -30,7 +31,7 @@ struct _WeftEventKindsPanel
 {
   GtkBox parent_instance;
 
-  /* template children; box: the rows, bar: progress */
+  /* template children: box has the rows, bar shows the progress */
   GtkWidget *box, *total, *bar;
 
   WeftEventList *list;
@@ -136,7 +137,7 @@ update_counts (WeftEventKindsPanel *self)
   gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), share);
 }
 
-/* The check mark of a group toggles each of its types. */
+/* Toggles all types of a group when its check mark is toggled. */
 static void
 toggled_cb (GtkCheckButton *button, WeftEventKindsPanel *self)
 {
@@ -248,8 +249,8 @@ clear_types (WeftEventKindsPanel *self)
     }
 }
 
-/* Returns TRUE if @trace is a later state of the shown log, with events of each shown type:
- * expanded groups and the focus are kept then. */
+/* Returns TRUE if @trace is a later state of the shown log, with events of each shown type. In this
+ * case, expanded groups and the focus are kept. */
 static gboolean
 has_grown (WeftEventKindsPanel *self, WeftTrace *trace)
 {
@@ -300,8 +301,6 @@ trace_cb (WeftEventKindsPanel *self)
       }
   update_counts (self);
 }
-
-/* GObject. */
 
 static void
 weft_event_kinds_panel_finalize (GObject *object)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Side panel of the event types of a log by group, each with a check mark and its count. */
+/* Side panel with the event types of a log by group. Each type has a check mark and its count. */
 #pragma once
 
 #include "weft-event-list.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws one event. Each cell keeps its layout, which gets a new text if the row shows another
- * event. */
+/* Draws one event. The layout of each cell is reused when the row shows another event. */
 #include "weft-event-row.h"
 
 #include "weft-format.h"
@@ -11,7 +10,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Size of the mark of the event's group, left of its name, and the room for it, px. */
+/* Size of the mark of the event's group, and the width reserved for it to the left of the name,
+ * px. */
 #define MARK_SIZE 8
 #define MARK_ROOM 20
 
@@ -65,7 +65,7 @@ weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString
 static void
 add_mark (PangoAttrList *attributes, gsize from, gsize to)
 {
-  /* the dark theme's highlight, on which black text is readable */
+  /* use the dark theme's highlight, on which black text is readable */
   GdkRGBA hit = weft_snapshot_rgba (weft_palette_get (WEFT_THEME_DARK)->hit);
   PangoAttribute *fill = pango_attr_background_new (
       (guint16) (hit.red * 65535), (guint16) (hit.green * 65535), (guint16) (hit.blue * 65535));
@@ -95,7 +95,7 @@ set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
   const WeftTextQuery *query = self->look->text;
   gsize at = 0, from, to;
 
-  /* tabular digits, and marks at the matches of the search */
+  /* tabular digits, and highlights for the matches of the search */
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   while ((column == WEFT_EVENT_COLUMN_EVENT || column == WEFT_EVENT_COLUMN_TEXT) && query != NULL &&
          weft_text_query_find (query, text, at, &from, &to))
@@ -358,7 +358,7 @@ weft_event_row_new (const WeftEventLook *look)
   WeftEventRow *self = g_object_new (WEFT_TYPE_EVENT_ROW, NULL);
 
   self->look = look;
-  /* the layouts of the cells are kept until the font changes */
+  /* the cells' layouts are kept until the font changes */
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
     {
       g_clear_object (&self->cells[i]);

@@ -130,7 +130,7 @@ move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
   return TRUE;
 }
 
-/* Sets the width of column @i, like dragging its edge. */
+/* Sets the width of column @i, as dragging its edge does. */
 static void
 set_width (WeftEventRowsView *self, WeftEventColumn i, int width)
 {

@@ -15,11 +15,11 @@ struct _WeftEventRowsView
   WeftPlot *plot;
   GtkWidget *scrollbar;
   GtkWidget *menu;           /* a child; NULL until first opened */
-  GtkAdjustment *adjustment; /* in rows */
+  GtkAdjustment *adjustment; /* its unit is rows */
   GArray *slots;             /* the row widgets */
   WeftEventLook look;
 
-  guint64 cursor, anchor; /* rows, or WEFT_NO_ROW; the rows between them are selected */
+  guint64 cursor, anchor; /* first and last selected row in either order; or WEFT_NO_ROW */
   WeftEventPlace anchor_place;
   WeftEventFilter *filter; /* filter of the last rows shown; NULL at first */
   gboolean follows_event;  /* this widget is setting the view's event */

@@ -19,7 +19,7 @@
 typedef struct
 {
   GtkWidget *widget;
-  guint64 row; /* WEFT_NO_ROW if it has to be filled */
+  guint64 row; /* WEFT_NO_ROW if the widget has to be filled */
 } Slot;
 
 enum
@@ -38,8 +38,8 @@ view_of (WeftEventRowsView *self)
   return weft_document_get_view (weft_event_list_get_document (self->list));
 }
 
-/* Describes the cursor's row, which GTK before 4.18 does not announce as the active descendant of
- * the list; or the number of rows if there is no cursor. */
+/* Describes the cursor's row to screen readers, since GTK before 4.18 does not announce it as the
+ * active descendant of the list. Without a cursor, describes the number of rows. */
 static void
 describe_cursor (WeftEventRowsView *self)
 {
@@ -136,7 +136,7 @@ allocate_rows (WeftEventRowsView *self, int width, int height)
     }
 }
 
-/* The cursor's row stays visible if the height shrinks. */
+/* Configures the adjustment for @height. The cursor's row stays visible if the height shrinks. */
 static void
 configure_adjustment (WeftEventRowsView *self, int height)
 {
@@ -316,7 +316,7 @@ event_cb (WeftEventRowsView *self)
   cursor_changed (self);
 }
 
-/* Uses the labels of the threads once they are known. */
+/* Uses the threads' labels once the threads are known. */
 static void
 update_threads (WeftEventRowsView *self)
 {
@@ -327,7 +327,7 @@ update_threads (WeftEventRowsView *self)
   self->look.threads = threads != NULL ? weft_shared_ref (threads) : NULL;
 }
 
-/* Called when the lanes change, which they do when the threads have been found. */
+/* Called when the lanes change, as they do when the threads have been found. */
 static void
 threads_cb (WeftEventRowsView *self)
 {
@@ -392,8 +392,6 @@ look_cb (WeftEventRowsView *self)
   g_array_set_size (self->slots, 0);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
-
-/* GObject. */
 
 static void
 weft_event_rows_view_dispose (GObject *object)
@@ -483,7 +481,7 @@ void
 weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row)
 {
   g_return_if_fail (WEFT_IS_EVENT_ROWS_VIEW (self));
-  /* so that this works before the widget has a size */
+  /* the upper bound may not be set yet, before the widget has a size */
   gtk_adjustment_set_upper (self->adjustment, (double) weft_event_list_n_rows (self->list));
   gtk_adjustment_set_value (self->adjustment, (double) row);
 }

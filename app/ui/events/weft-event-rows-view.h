@@ -8,8 +8,9 @@
 #define WEFT_TYPE_EVENT_ROWS_VIEW (weft_event_rows_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRowsView, weft_event_rows_view, WEFT, EVENT_ROWS_VIEW, GtkWidget)
 
-/* Creates a table of @list in the colours of @plot. The selected event is the view's event; several
- * rows can be selected for copying. Emits "cursor-changed" (by the user) and "activated". */
+/* Creates a table of @list in the colours of @plot. The view's event is the selected row; several
+ * rows can be selected for copying. Emits "cursor-changed" when the user moves the cursor, and
+ * "activated". */
 GtkWidget *weft_event_rows_view_new (WeftEventList *list, WeftPlot *plot);
 
 /* Gets the selected row. Returns FALSE if there is none. */
@@ -18,7 +19,7 @@ gboolean weft_event_rows_view_get_cursor (WeftEventRowsView *self, guint64 *row)
 /* Selects @row, and scrolls to it if it is not visible. */
 void weft_event_rows_view_set_cursor (WeftEventRowsView *self, guint64 row);
 
-/* Scrolls so that @row is the first visible one, or as near as possible. */
+/* Scrolls so that @row is the first visible row, or as near to the top as possible. */
 void weft_event_rows_view_scroll_to (WeftEventRowsView *self, guint64 row);
 
 /* Returns the first visible row. */
@@ -27,7 +28,7 @@ guint64 weft_event_rows_view_get_first (WeftEventRowsView *self);
 /* Opens the menu of the selected row. */
 void weft_event_rows_view_open_menu (WeftEventRowsView *self);
 
-/* Returns the selected rows as lines, at most WEFT_EVENT_ROWS_MAX_COPY of them; "" if there are
- * none. Newly allocated. */
+/* Returns the selected rows as lines, at most WEFT_EVENT_ROWS_MAX_COPY rows; "" if no row is
+ * selected. Newly allocated. */
 #define WEFT_EVENT_ROWS_MAX_COPY 100000
 char *weft_event_rows_view_get_text (WeftEventRowsView *self);

@@ -59,7 +59,7 @@ go_to (WeftEventSearchBar *self, WeftEventPlace place)
   weft_view_set_event (view_of (self), place.time, place.offset);
 }
 
-/* Takes the pending step if the hit is known. */
+/* Takes the pending step if its hit is known. */
 static void
 go_to_hit (WeftEventSearchBar *self)
 {

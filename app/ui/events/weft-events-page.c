@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Builds the page and synchronizes its rows with the view: the selected event and the visible
+/* Builds the page, and keeps its rows in sync with the view: the selected event and the visible
  * range. */
 #include "weft-events-page.h"
 
@@ -23,7 +23,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-/* Number of events before and after the selected one that "show in timeline" makes visible. */
+/* Number of events before and after the selected event that "show in timeline" makes visible. */
 #define EVENTS_AROUND 50
 
 struct _WeftEventsPage
@@ -48,9 +48,9 @@ struct _WeftEventsPage
 
   gboolean is_leading; /* this page is changing the view */
   gboolean has_target; /* scroll to @target when the page is shown */
-  gboolean is_picked;  /* also select an event at exactly @target */
+  gboolean is_picked;  /* also select the event at @target, if there is one exactly there */
   guint64 target;      /* ns */
-  guint64 from;        /* start of the visible range, whose end changes while a log grows; ns */
+  guint64 from;        /* start of the visible range, ns; its end changes while a log grows */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT_TYPE_PAGE)
@@ -228,7 +228,7 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
 }
 
-/* Returns the time range of the @n events before an event and as many after it. */
+/* Returns the time range of the @n events before the event at @place and the @n events after it. */
 static WeftRange
 events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
 {
@@ -241,7 +241,7 @@ events_around (const WeftTrace *trace, WeftEventPlace place, guint64 n)
   return (WeftRange){ first.time, MAX (last.time, first.time + WEFT_VIEW_MIN_NS) };
 }
 
-/* Returns the lane of a user event, else that of the event's thread or HEC. Newly allocated. */
+/* Returns the lane of a user event, or the lane of the event's thread or HEC. Newly allocated. */
 static char *
 lane_of_event (const WeftEvent *event)
 {
@@ -284,7 +284,7 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
   show_in_timeline (WEFT_EVENTS_PAGE (widget));
 }
 
-/* Filters for events like the selected one, which keeps its position on the screen. */
+/* Filters for events like the selected event, which keeps its position on the screen. */
 static void
 filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -432,7 +432,7 @@ key_cb (WeftEventsPage *self, guint key)
          weft_event_search_bar_clear (WEFT_EVENT_SEARCH_BAR (self->search_bar));
 }
 
-/* Adds @tool. Tools wrap to a second line if they do not fit side by side. */
+/* Adds @tool to the tools, which wrap to a second line if they do not fit side by side. */
 static void
 add_tool (WeftEventsPage *self, GtkWidget *tool, GtkAlign align)
 {
@@ -500,7 +500,7 @@ weft_events_page_dispose (GObject *object)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
 
-  /* free it first: its popover is a child */
+  /* freed first, since its popover is a child of the page */
   g_clear_pointer (&self->go_to, weft_go_to_free);
   self->search_bar = self->filter_bar = self->rows = self->details = NULL;
   weft_owned_dispose (object);
@@ -566,7 +566,7 @@ weft_events_page_new (WeftDocument *document)
   weft_connect (view_of (self), "visible-changed", visible_cb, self);
   weft_connect (view_of (self), "selection-changed", selection_cb, self);
   weft_connect (view_of (self), "item-changed", item_cb, self);
-  /* apply the state of the view from before the page existed */
+  /* show the state that the view had before the page existed */
   show_visible (self);
   selection_cb (self);
   visible = weft_view_get_visible (view_of (self));
