@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists the export formats: first those that the log has data for, then the others with the reason
- * why they cannot be chosen. */
+/* Lists the export formats: first the formats that the log has data for, then the others, with the
+ * reason why they cannot be chosen. */
 #include "weft-data-dialog.h"
 
 #include "weft-combo-row.h"
@@ -35,7 +35,7 @@ chosen_format (WeftDataDialog *self)
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     if (self->checks[i] != NULL && gtk_check_button_get_active (self->checks[i]))
       return i;
-  return WEFT_CONVERT_EVENTLOG; /* possible for every log */
+  return WEFT_CONVERT_EVENTLOG; /* every log can be saved as an eventlog */
 }
 
 static GtkWidget *

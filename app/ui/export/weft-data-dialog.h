@@ -9,8 +9,8 @@
 #define WEFT_TYPE_DATA_DIALOG (weft_data_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, WEFT, DATA_DIALOG, AdwWindow)
 
-/* Creates a dialog for @document, which must have a trace, over @window, whose toasts show the
- * result. Initially the selected range is chosen, or the whole log if there is none. */
+/* Creates a dialog over @window for @document, which must have a trace. Toasts in @window show the
+ * result. The initial choice is the selected range, or the whole log if no range is selected. */
 GtkWidget *weft_data_dialog_new (GtkWindow *window, WeftDocument *document);
 
 /* Chooses @format. Returns FALSE if the log has no data for it. */

@@ -47,12 +47,12 @@ struct _WeftExportDialog
 
   GPtrArray *kinds;  /* of WeftPictureKind, borrowed: the choices */
   WeftLength unit;   /* unit of the width and height entries */
-  gboolean is_ready; /* all options have been set; nothing is drawn before */
+  gboolean is_ready; /* all options have been set, so that the preview can be drawn */
 };
 
 G_DEFINE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, ADW_TYPE_WINDOW)
 
-/* In the order of WeftExportFormat, as in the template. */
+/* Formats, in the order of WeftExportFormat and of the template. */
 static const struct
 {
   const char *name, *suffix, *mime_type;
@@ -62,7 +62,8 @@ static const struct
   { "pdf", ".pdf", "application/pdf" },
 };
 
-/* As in the template; the last choice is a custom size. A height of 0 means the natural height. */
+/* Sizes, in the order of the template. The last one is a custom size. A height of 0 means the
+ * natural height. */
 static const WeftPictureSize sizes[] = {
   { WEFT_EXPORT_WIDTH, 0, WEFT_LENGTH_PX },
   { 1920, 1080, WEFT_LENGTH_PX },
@@ -131,7 +132,7 @@ chosen_cb (WeftExportDialog *self)
                             adw_combo_row_get_selected (self->format_row));
 }
 
-/* Fills in the custom size, with as many digits as suit its unit. */
+/* Fills in the custom size, with a number of digits that suits its unit. */
 static void
 set_own_size (WeftExportDialog *self, WeftPictureSize size)
 {

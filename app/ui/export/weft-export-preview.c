@@ -17,7 +17,7 @@ struct _WeftExportPreview
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  GtkPicture *picture; /* borrowed, of box */
+  GtkPicture *picture; /* borrowed, in box */
   GtkLabel *label;     /* borrowed, in box */
   WeftAsk *ask;
 };
@@ -71,7 +71,7 @@ make_texture (cairo_surface_t *surface)
                                  GDK_MEMORY_DEFAULT, bytes, (gsize) stride);
 }
 
-/* Returns the size as text, such as "16.00 × 9.00 cm", and for a bitmap its pixels. */
+/* Returns the size as text, such as "16.00 × 9.00 cm", with the number of pixels for a bitmap. */
 static char *
 describe (const Work *work)
 {
@@ -108,8 +108,6 @@ static const WeftAskClass ask_class = {
   .free_question = work_free,
   .follows = TRUE,
 };
-
-/* GObject. */
 
 static void
 weft_export_preview_class_init (WeftExportPreviewClass *klass)

@@ -29,7 +29,7 @@ draw_svg (WeftPictureContent *self, GError **error)
                             weft_export_job_get_options (self->job), WEFT_EXPORT_SVG, error);
 }
 
-/* Draws a PNG file, which replaces an earlier one of that name. Returns its URI. */
+/* Draws a PNG file, replacing an earlier file with the same name. Returns the URI of the file. */
 static GBytes *
 draw_file (WeftPictureContent *self, GError **error)
 {
@@ -47,7 +47,7 @@ draw_file (WeftPictureContent *self, GError **error)
   return g_bytes_new_take (g_strconcat (uri, "\r\n", NULL), strlen (uri) + 2);
 }
 
-/* In order of preference. */
+/* Formats of the image, in order of preference. */
 static const struct
 {
   const char *mime_type;

@@ -6,13 +6,14 @@
 #include "weft-export.h"
 
 /* Sets the parts of @options that a page shows: the lanes of @plot with its critical path, and the
- * heap profile @heap, which may be NULL. The options borrow from both until these change. */
+ * heap profile @heap, which may be NULL. @options borrows from @plot and @heap until they
+ * change. */
 void weft_shown_picture_take (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap);
 
-/* Returns the kinds of images that can be chosen: those that @trace has data for, and always the
- * first kind. Elements: WeftPictureKind, borrowed. */
+/* Returns the kinds of images that can be chosen: the first kind and all kinds for which @trace has
+ * data. Elements: WeftPictureKind, borrowed. */
 GPtrArray *weft_shown_pictures (const WeftTrace *trace);
 
-/* Returns the options for the visible page of @page and the visible range; those of the timeline if
- * the page shows rows. Everything is borrowed from the page and its document. */
+/* Returns the options for the visible range and the visible page of @page, or for the timeline if
+ * that page shows rows. Everything is borrowed from @page and its document. */
 WeftExportOptions weft_shown_picture (WeftDocumentPage *page);
