@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The items of the menu depend on what data the log has about the band. */
+/* Context menu of a heap band. Its items depend on the data that the log has about the band. */
 #include "weft-band-menu.h"
 
 #include "weft-chart-heap.h"

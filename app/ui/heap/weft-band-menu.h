@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Context menu of a heap band, which leads to the cause of the band: its callers, retainers or
+/* Context menu of a heap band, whose items lead to the cause of the band: its callers, retainers or
  * source. */
 #pragma once
 
@@ -10,8 +10,8 @@ typedef struct _WeftBandMenu WeftBandMenu;
 /* Creates the menu of the bands in @plot for @page. Installs the actions "band.*" on the page. Both
  * are borrowed. */
 WeftBandMenu *weft_band_menu_new (GtkWidget *page, WeftPlot *plot);
-/* The page must be disposing: it has released the action group already. Removing the group from the
- * page here would leak a new action muxer. */
+/* Frees the menu. To be called when the page is disposed and has released the action group.
+ * Removing the group here would leak a new action muxer. */
 void weft_band_menu_free (WeftBandMenu *self);
 
 /* Opens the menu of @band at @x, @y (px of the page). @time is the time of the click, or

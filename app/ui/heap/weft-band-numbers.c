@@ -60,8 +60,8 @@ weft_band_numbers_bytes (WeftView *view,
   return weft_format_bytes (weft_heap_levels_bytes (levels, sample_of (view, levels), band));
 }
 
-/* Returns the sum of the values of all bands that the legend does not list, or, if sorted by peak,
- * the peak of their total. */
+/* Returns the sum of the values of all bands that the legend does not list. If sorted by peak,
+ * returns the peak of their total. */
 static double
 other_worth (const WeftHeapBandRank *worth, const WeftHeapLevels *levels, WeftHeapKey key)
 {

@@ -18,10 +18,10 @@ WeftFormatted weft_band_numbers_bytes (WeftView *view,
 /* Returns TRUE if the growth is shown instead of the bytes. */
 gboolean weft_band_numbers_shows_growth (WeftView *view);
 
-/* Returns TRUE if the sort value is shown: there is neither a pointer nor a selection. */
+/* Returns TRUE if the sort value is shown, since there is neither a pointer nor a selection. */
 gboolean weft_band_numbers_shows_rank (WeftView *view);
 
-/* Returns the value of @band by which @worth ranks with @key. @band may be WEFT_HEAP_OTHER. */
+/* Returns the value by which @worth ranks @band for @key. @band may be WEFT_HEAP_OTHER. */
 WeftFormatted weft_band_numbers_rank (const WeftHeapBandRank *worth,
                                       const WeftHeapLevels *levels,
                                       guint32 band,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of all bands of a heap profile for the selected range, with the matrix of a profile by
+/* Table of all bands of a heap profile in the selected range, and the matrix of a profile by
  * retainer. */
 #include "weft-bands-pane.h"
 
@@ -35,8 +35,8 @@ struct _WeftBandsPane
   GtkDropDown *which;
 
   WeftPlot *plot;
-  GtkWidget *fold, *tools, *stack;   /* stack: the table's overlay and the matrix */
-  GtkWidget *overlay, *table, *none; /* overlay: the table, and a note if it is empty */
+  GtkWidget *fold, *tools, *stack;   /* stack: contains the table's overlay and the matrix */
+  GtkWidget *overlay, *table, *none; /* overlay: contains the table, and a note if it is empty */
   GtkWidget *retainers;
 };
 
@@ -48,11 +48,11 @@ model_of (WeftBandsPane *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Filters of the table: the cell text that the listed bands have, and the sort column. */
+/* Filters of the table: the cell text by which bands are selected, and the sort column. */
 static const struct
 {
   const char *label;
-  const char *kept_column, *kept; /* cell text as in exported files, or NULL */
+  const char *kept_column, *kept; /* column and its text in exported files, or NULL */
   const char *none;               /* note if no band passes the filter */
   const char *column;
   gboolean descending;
@@ -131,7 +131,7 @@ update_summary (WeftBandsPane *self)
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             is_busy || weft_plot_is_grouping (self->plot));
 
-  /* a note over the table if it is empty */
+  /* shown over the table if it is empty */
   gtk_label_set_text (GTK_LABEL (self->none), _ (choices[is_searched ? 0 : choice].none));
   gtk_widget_set_visible (self->none,
                           weft_table_model_get_rows (model_of (self)) != NULL && !is_busy &&
@@ -175,7 +175,7 @@ draw_course (
 
   if (heap == NULL || band >= heap->labels->len || weft_plot_get_chart (self->plot) == NULL)
     return;
-  /* like the edge of the swatch: a pale colour is hard to see in high contrast */
+  /* use the colour of the swatch's edge, as a pale colour is hard to see in high contrast */
   color = weft_heap_chart_edge_color (weft_plot_get_chart (self->plot), band);
   for (guint i = 0; i < COURSE_COLUMNS; i++)
     {
@@ -193,7 +193,7 @@ draw_course (
                         width - DOT_SIZE - 6, height);
 }
 
-/* Paints growth to the right of the middle, shrinkage to its left. */
+/* Paints growth to the right of the middle and shrinkage to the left. */
 static void
 draw_change (
     const WeftTableRows *rows, guint row, cairo_t *cr, int width, int height, gpointer user_data)

@@ -8,8 +8,8 @@
 #define WEFT_TYPE_BANDS_PANE (weft_bands_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkBox)
 
-/* Creates a pane that follows @plot's heap profile. The selected band is highlighted in the chart;
- * an activated one is shown alone. */
+/* Creates a pane that follows @plot's heap profile. Selecting a band highlights it in the chart;
+ * activating it shows it alone. */
 GtkWidget *weft_bands_pane_new (WeftPlot *plot);
 
 /* Returns the search entry of the table. Borrowed. */

@@ -16,8 +16,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Minimum share of the run at which the cost of samples is marked: they distort the program's
- * behaviour. */
+/* Share of the run above which the cost of samples is marked, since such a cost distorts the
+ * program's behaviour. */
 #define COST_LARGE 0.1
 /* Share of the bytes above which waste is marked. */
 #define WASTE_LARGE 0.5
@@ -32,7 +32,7 @@ typedef enum
   LINE_BANDS,
   LINE_OUTSIDE,
   LINE_OVER_LIVE,
-  LINE_PARTS, /* one line per WeftHeapPart */
+  LINE_PARTS, /* one line for each WeftHeapPart */
   LINE_RETURNED = LINE_PARTS + WEFT_N_HEAP_PARTS,
   LINE_WASTE,
   LINE_WASTE_MEAN,
@@ -248,7 +248,7 @@ update_sample (WeftHeapBlock *self)
   gtk_widget_set_visible (self->title, sample >= 0);
   if (sample < 0)
     return;
-  /* the profile without groups, and without the difference between bands and live bytes */
+  /* use the profile without groups, and without the difference between bands and live bytes */
   heap = weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
   if ((guint) sample >= heap->samples->len)
     return;

@@ -84,7 +84,7 @@ value_of (WeftHeapLegend *self, guint32 band, WeftFormatted *growth)
   return weft_band_numbers_bytes (weft_plot_get_view (self->plot), levels, band, growth);
 }
 
-/* Shows one number: a row has no room for more beside the name. */
+/* Shows only one number, since a row has no room for a second one beside the name. */
 static void
 update_numbers (WeftHeapLegend *self, GtkListItem *item)
 {
@@ -168,7 +168,7 @@ update_bands (WeftHeapLegend *self)
   g_clear_pointer (&self->levels, weft_heap_levels_free);
   g_clear_pointer (&self->worth, weft_heap_band_rank_free);
 
-  /* if only one band is shown, the chart has no levels of the others */
+  /* if only one band is shown, the chart has no levels of the other bands */
   if (chart != NULL && options.isolated != WEFT_HEAP_NO_BAND)
     {
       options.isolated = WEFT_HEAP_NO_BAND;
@@ -217,7 +217,7 @@ mark_rows (WeftHeapLegend *self)
                             band_of_row (g_ptr_array_index (self->rows, i)) == band);
 }
 
-/* Highlights the band under the pointer, else the one with the keyboard focus. */
+/* Highlights the band under the pointer, else the band with the keyboard focus. */
 static void
 update_highlight (WeftHeapLegend *self)
 {

@@ -11,7 +11,8 @@ G_DECLARE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, WEFT, HEAP_LEGEND, GtkBo
  * hides it, pointer and keyboard focus highlight it. */
 GtkWidget *weft_heap_legend_new (WeftPlot *plot);
 
-/* Return the number of rows, and the band of row @i: WEFT_HEAP_OTHER for the rest. */
+/* Return the number of rows, and the band of row @i: WEFT_HEAP_OTHER for the row of all other
+ * bands. */
 guint weft_heap_legend_n (WeftHeapLegend *self);
 guint32 weft_heap_legend_band (WeftHeapLegend *self, guint i);
 
@@ -19,7 +20,7 @@ guint32 weft_heap_legend_band (WeftHeapLegend *self, guint i);
  * change over the selected range, or NULL without a selection. */
 char *weft_heap_legend_value (WeftHeapLegend *self, guint i, char **growth);
 
-/* Does what a click on row @i with the modifiers @state does. */
+/* Acts like a click on row @i with the modifiers @state. */
 void weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state);
 
 /* Shows the bands of the group in row @i. Returns FALSE if the row is not a group. */

@@ -136,7 +136,8 @@ part_cb (WeftHeapPage *self)
     weft_heap_state_set_part (state_of (self), selected);
 }
 
-/* Groups by the regular expression. An invalid one only shows its error. */
+/* Groups the bands by the regular expression. If the expression is invalid, only shows the
+ * error. */
 static void
 match_cb (WeftHeapPage *self)
 {
@@ -232,7 +233,7 @@ update_trace (WeftHeapPage *self)
       self->stack, weft_timeline_has (trace, WEFT_TIMELINE_HEAP) ? self->content : self->missing);
 }
 
-/* Opens the menu of a band, for parts of the page; the position is in px of the window. */
+/* Opens the menu of a band on behalf of a part of the page. The position is in px of the window. */
 static void
 band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -281,7 +282,7 @@ area_pressed_cb (WeftHeapPage *self, int n_press, double x, double y)
   weft_heap_page_press_menu (self, x, y);
 }
 
-/* Opens the menu of the highlighted band, for the keyboard. */
+/* Opens the menu of the highlighted band when the menu key is pressed. */
 static gboolean
 open_menu_of_highlighted (WeftHeapPage *self)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Heap page: the chart of a document's heap profile on the timeline's axis, and its bands. */
+/* Heap page: the chart of a document's heap profile on the time axis of the timeline, and its
+ * bands. */
 #pragma once
 
 #include "weft-page.h"
@@ -12,7 +13,7 @@ G_DECLARE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT, HEAP_PAGE, WeftPage)
  * actions ("timeline.zoom-in", …). */
 GtkWidget *weft_heap_page_new (WeftDocument *document);
 
-/* Highlights @band of the first profile, without groups and isolation. */
+/* Shows the log's first profile without groups, and highlights @band of that profile. */
 void weft_heap_page_show_band (WeftHeapPage *self, guint32 band);
 
 /* Opens the menu of the band at @x, @y (px of the timeline's area), as a secondary click does. */

@@ -62,8 +62,9 @@ weft_heap_row_init (WeftHeapRow *self)
   gtk_box_append (GTK_BOX (self), self->number);
 }
 
-/* Returns the part that distinguishes the label of an info table: in "name :: type (module,
- * location)" the location, else the type. Newly allocated. */
+/* Returns the distinguishing part of @type, the text after " :: " in the label of an info table. In
+ * "type (module, location)", that is the location; without a location, it is the type. Newly
+ * allocated. */
 static char *
 info_table_location (const char *type)
 {
@@ -75,7 +76,7 @@ info_table_location (const char *type)
                     facts != NULL && facts > type ? (gsize) (facts - type - 1) : strlen (type));
 }
 
-/* Returns markup of the last part of the name, then its context, dimmed. */
+/* Returns markup with the last part of the name, followed by its context, dimmed. */
 static char *
 name_markup (const char *label)
 {

@@ -224,8 +224,6 @@ key_cb (WeftRetainersView *self, guint keyval, guint code, GdkModifierType state
   return TRUE;
 }
 
-/* GObject. */
-
 static void
 weft_retainers_view_map (GtkWidget *widget)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Names in a log are untrusted: no shell parses them, and they cannot leave the log's folders. */
+/* Opens source locations. Names in a log are untrusted: no shell parses them, and they cannot refer
+ * to files outside the log's folders. */
 #include "weft-source-location.h"
 
 #include "weft-settings.h"
