@@ -62,8 +62,8 @@ activate_link_cb (GtkWidget *label, const char *topic)
   return gtk_widget_activate_action (label, "help.show", "s", topic);
 }
 
-/* Returns the markup of an item. The lead is bold or monospace; if there is a link, it is on the
- * lead, or on the text if there is no lead. */
+/* Returns the markup of an item. The lead is bold or monospace. If there is a link, the lead is
+ * linked, or the text if there is no lead. */
 static char *
 item_markup (const WeftHelpBlock *block)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists and searches topics, shows one of them and keeps a history. */
+/* Lists and searches topics, shows the page of one topic, and keeps a history. */
 #include "weft-help-window.h"
 
 #include "weft-folding-paned.h"
@@ -26,8 +26,8 @@ struct _WeftHelpWindow
   char **wanted;     /* case-folded words; NULL if all topics are listed */
   GPtrArray *places; /* of const WeftHelpTopic *: history, oldest first */
 
-  /* plain */
-  const WeftHelpTopic *topic; /* the visible page */
+  /* not owned */
+  const WeftHelpTopic *topic; /* topic of the visible page */
   guint place;                /* index of topic in places */
 };
 
@@ -56,7 +56,7 @@ row_of (WeftHelpWindow *self, const WeftHelpTopic *topic)
   return NULL;
 }
 
-/* The list shows all topics below headings of their kinds, or search results, best first. */
+/* The list shows all topics below headings of their kinds, or the search results, best first. */
 
 static guint
 match_of (WeftHelpWindow *self, GtkListBoxRow *row)
@@ -137,7 +137,7 @@ row_new (const WeftHelpTopic *topic)
   return row;
 }
 
-/* Scrolls the current page's row into the middle of the list once it is allocated. */
+/* Scrolls the current page's row into the middle of the list once the row is allocated. */
 static gboolean
 reveal (GtkWidget *widget, GdkFrameClock *clock, gpointer unused)
 {
@@ -190,8 +190,8 @@ visit_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   show_topic (self, topic);
 }
 
-/* Goes to a position in the history. Reveals the row, since the focused widget is destroyed with
- * the previous page. */
+/* Goes to the position @place in the history. Reveals the topic's row, since the focused widget is
+ * destroyed with the previous page. */
 static void
 show_visited (WeftHelpWindow *self, guint place)
 {
@@ -276,8 +276,8 @@ search_started_cb (WeftHelpWindow *self)
   gtk_editable_set_position (GTK_EDITABLE (self->search), -1);
 }
 
-/* Shows the first search result. Enter anywhere in the window gets here; without a search it does
- * nothing. */
+/* Shows the first search result when Enter is pressed anywhere in the window. Does nothing without
+ * a search. */
 static void
 search_activate_cb (WeftHelpWindow *self)
 {

@@ -12,6 +12,6 @@ G_DECLARE_FINAL_TYPE (WeftHelpWindow, weft_help_window, WEFT, HELP_WINDOW, AdwWi
  * keeps the current page, or shows the first one in a new window. */
 void weft_help_window_present (GtkWindow *parent, const char *id);
 
-/* Binds F1 to the topic @id; call it in class_init of a window. If @id is NULL, F1 shows the help
- * of the window for which this one is transient. */
+/* Binds F1 to the topic @id. To be called in class_init of a window. If @id is NULL, F1 shows the
+ * help of the window for which this one is transient. */
 void weft_help_window_bind (GtkWidgetClass *klass, const char *id);

@@ -9,7 +9,8 @@
 
 #include <glib/gi18n.h>
 
-/* Maximum number of keys shown for an action; more synonyms would hide those worth learning. */
+/* Maximum number of keys shown for an action; with more synonyms, the keys worth learning would be
+ * hard to find. */
 #define MAX_SHOWN 3
 /* Maximum length of gestures on one line. */
 #define MAX_GESTURE_CHARS 28
@@ -60,7 +61,7 @@ row_new (const WeftAction *action)
       g_autofree char *text = NULL;
 
       gtk_accelerator_parse (action->accelerators[i], &key, &modifiers);
-      /* skip keypad keys, which do the same as others */
+      /* skip keypad keys, which do the same as other keys */
       if (key >= GDK_KEY_KP_Space && key <= GDK_KEY_KP_9)
         continue;
       text = gtk_accelerator_get_label (key, modifiers);
