@@ -15,10 +15,11 @@
 
 #include <glib/gi18n.h>
 
-/* Margin shown around an alert: its length divided by MARGIN_PART, but at least MIN_MARGIN ns. */
+/* Margin shown around an alert: the alert's length divided by MARGIN_PART, but at least MIN_MARGIN
+ * ns. */
 #define MARGIN_PART 2
 #define MIN_MARGIN  1000000
-/* Maximum number of bookmarks that alerts of one log add. */
+/* Maximum number of bookmarks that the alerts of one log may add. */
 #define MOST_MARKS 100
 
 struct _WeftAlertBar
@@ -28,7 +29,7 @@ struct _WeftAlertBar
   WeftBar *bar;      /* the child */
   GtkWidget *folder; /* borrowed from bar */
   WeftDocument *document;
-  WeftAlert alert; /* latest */
+  WeftAlert alert; /* latest alert */
   guint n_marks;   /* bookmarks added */
 };
 
@@ -64,7 +65,7 @@ alert_cb (WeftAlertBar *self, const WeftAlert *alert)
 }
 
 /* Called when the log around an alert has been written, some time after the alert. If the bar shows
- * a newer alert by then, only its button is changed to lead to the file. */
+ * a newer alert by then, only the bar's button is changed, so that it leads to the file. */
 static void
 saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 {

@@ -9,5 +9,5 @@
 #define WEFT_TYPE_ALERT_BAR (weft_alert_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftAlertBar, weft_alert_bar, WEFT, ALERT_BAR, AdwBin)
 
-/* Must be called once. */
+/* Sets the document whose alerts the bar shows. Must be called once. */
 void weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Creates a button for each command. A program's own commands are stored in the settings, with the
- * names that the user gave them. */
+/* Creates a button for each command. The program's own commands are stored in the settings, with
+ * the names that the user gave them. */
 #include "weft-command-menu.h"
 
 #include "weft-command-log.h"
@@ -19,7 +19,7 @@ said_cb (GtkWidget *button, const char *text)
   gtk_widget_activate_action (button, "win.say", "s", text);
 }
 
-/* A command in the popover: one of GHC's (known), or one of the program's own
+/* A command in the popover: one of GHC's commands (known), or one of the program's own
  * ("NAMESPACE:NUMBER"). */
 typedef struct
 {

@@ -27,7 +27,8 @@ struct _WeftLiveBar
 
 G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
-/* Names the source that has been silent. Alerts wait for it, since they use only final data. */
+/* Returns a text about the source that has been silent. Alerts wait for this source, since they use
+ * only final data. */
 static char *
 silence_text (const WeftFlushPace *pace)
 {
@@ -97,8 +98,8 @@ keep_cb (WeftLiveBar *self)
       weft_control_set_keep (weft_document_get_control (self->document), choices[i].keep);
 }
 
-/* Returns TRUE if the log is live and has data; until it has, the page says that it is waiting for
- * data. */
+/* Returns TRUE if the log is live and has data. Before it has data, the page says that it is
+ * waiting for data. */
 static gboolean
 shows_live (WeftLiveBar *self)
 {

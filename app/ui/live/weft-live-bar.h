@@ -12,8 +12,10 @@ G_DECLARE_FINAL_TYPE (WeftLiveBar, weft_live_bar, WEFT, LIVE_BAR, AdwBin)
  * time. */
 void weft_live_bar_update (WeftLiveBar *self);
 
-/* Must be called once. The bar is visible while the log is live or can be reconnected. */
+/* Sets the document of the bar. Must be called once. The bar is visible while the log is live or
+ * can be reconnected. */
 void weft_live_bar_set_document (WeftLiveBar *self, WeftDocument *document);
 
-/* Tells the bar that Weft started the program; then the run pane shows its end and can stop it. */
+/* Tells the bar that Weft started the program. In that case, the run pane shows the program's end
+ * and has the button to stop it. */
 void weft_live_bar_set_has_run (WeftLiveBar *self);
