@@ -12,7 +12,7 @@
 
 #define RTS "+RTS "
 
-/* Keys of a row's object data: the flag, and the line with the reason. */
+/* Keys of the object data of a row: the flag, and the line with the reason. */
 #define FLAG "weft-flag"
 #define WHY  "weft-why"
 
@@ -65,7 +65,8 @@ remove_from (WeftAdviceList *self, guint i)
     gtk_list_box_remove (self->rows, GTK_WIDGET (row));
 }
 
-/* Shows @advice in row @i. If the row has the same flag already, it is kept, and stays expanded. */
+/* Shows @advice in row @i. If the row already shows this flag, the row is kept, and stays
+ * expanded. */
 static void
 show_advice (WeftAdviceList *self,
              guint i,

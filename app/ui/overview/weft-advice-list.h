@@ -16,5 +16,5 @@ void weft_advice_list_set (WeftAdviceList *self,
                            WeftDiagnosis *diagnosis,
                            const WeftStatistics *statistics);
 
-/* Appends the list to @text, as lines below its title; appends nothing if it is empty. */
+/* Appends the list to @text, as lines below its title. Appends nothing if the list is empty. */
 void weft_advice_list_append_text (WeftAdviceList *self, GString *text);

@@ -48,8 +48,8 @@ list_cards (WeftCardColumns *self)
   return places;
 }
 
-/* Returns the width (px) that @card needs in a column beside others. Tables count with their
- * natural width, since they fold only if there is a single column. */
+/* Returns the width (px) that @card needs in a column beside others. A table needs its natural
+ * width, since tables fold only if there is a single column. */
 static int
 card_width (GtkWidget *card)
 {
@@ -80,7 +80,8 @@ count_columns (WeftCardColumns *self, GArray *places, int width)
   guint n = (guint) CLAMP ((width + self->gap) / (self->min_width + self->gap), 1,
                            (int) self->max_columns);
 
-  /* keep rows full, except for one or two cards, which would become too wide for their contents */
+  /* keep rows full, unless there are only one or two cards, which would become too wide for their
+   * contents */
   while (self->even && n > (places->len < FEW_CARDS ? MIN (n, FEW_CARDS) : 1) &&
          places->len % n != 0)
     n--;
@@ -111,7 +112,8 @@ best_column (const int *bottoms, guint n, guint span, int *y)
   return best;
 }
 
-/* Extends the last card of each column down to @bottom, unless too much of it would be empty. */
+/* Extends the last card of each column down to @bottom, unless too much of the card would be
+ * empty. */
 static void
 level (GArray *places, guint n, int bottom)
 {

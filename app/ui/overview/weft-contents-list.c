@@ -124,8 +124,8 @@ add_hint (GtkWidget *self, int row, const WeftHint *hint)
     gtk_grid_attach (GTK_GRID (self), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
 }
 
-/* Returns the labels of the features of which a part of a longer log has no events, so that it is
- * unknown whether the program recorded them; NULL if there are none. Newly allocated. */
+/* Returns the labels of the features for which a part of a longer log has no events, so that it is
+ * unknown whether the program recorded them. Returns NULL if there are none. Newly allocated. */
 static char *
 missing_in_part (const WeftTrace *trace)
 {
@@ -137,7 +137,7 @@ missing_in_part (const WeftTrace *trace)
   return g_string_free (names, names->len == 0);
 }
 
-/* A row of the features that are missing in a part of a longer log, if any. */
+/* Adds a row with the features that are missing in a part of a longer log, if any. */
 static void
 add_missing_in_part (GtkWidget *self, int row, const WeftTrace *trace)
 {
@@ -155,7 +155,8 @@ add_missing_in_part (GtkWidget *self, int row, const WeftTrace *trace)
   gtk_grid_attach (GTK_GRID (self), label, 1, row, 3, 1);
 }
 
-/* A row for each HEC that is not wholly covered, and for what many more have in common. */
+/* Adds a row for each HEC that is not completely covered; the last row may be about all further
+ * HECs. Returns the next row. */
 static int
 add_covers (GtkWidget *self, const WeftTrace *trace)
 {
@@ -167,7 +168,7 @@ add_covers (GtkWidget *self, const WeftTrace *trace)
   lines = g_strsplit (text->str, "\n", -1);
   for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
     {
-      /* with many HECs, the last row stands for all that do not fit */
+      /* with many HECs, the last row is about all that do not fit */
       guint i = n > MAX_COVERS && row + 1 == MAX_COVERS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of the features that a log has, and of those it lacks with the flag that records them. */
+/* List of the features that a log has, and of the features that it lacks, with the flags that
+ * record them. */
 #pragma once
 
 #include "weft-trace.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The number is applied by Enter or the row's button. An empty row means that it is not known. */
+/* Enter or the row's button applies the number. An empty row means that the number is not known. */
 #include "weft-cores-row.h"
 
 #include "weft-machine-cores.h"

@@ -9,7 +9,8 @@
 #define WEFT_TYPE_FIGURE_CARD (weft_figure_card_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFigureCard, weft_figure_card, WEFT, FIGURE_CARD, GtkBox)
 
-/* Creates a card. Its action "figures.copy" copies the table and reports that with "win.say". */
+/* Creates a card. The card's action "figures.copy" copies the table and shows a message with
+ * "win.say". */
 GtkWidget *weft_figure_card_new (WeftFiguresKind kind);
 
 /* Inserts @picture between the title and the table, or below the table. */
@@ -20,7 +21,7 @@ void weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *picture);
 void
 weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftStatistics *numbers);
 
-/* Returns TRUE if it shows numbers, FALSE if it shows a reason. */
+/* Returns TRUE if the card shows numbers, FALSE if it shows a reason. */
 gboolean weft_figure_card_has_figures (WeftFigureCard *self);
 
 /* Returns the table as text, newly allocated. */

@@ -22,7 +22,7 @@ struct _WeftFigureGrid
   GPtrArray *labels; /* borrowed; row by row, starting with the column heads */
   const WeftFigures *figures;
   guint n_blocks;   /* number of blocks, 1 if not folded */
-  int block_height; /* of each block with the gap after it, px */
+  int block_height; /* height of each block with the gap after it, px */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFigureGrid, weft_figure_grid, GTK_TYPE_WIDGET)
@@ -139,7 +139,7 @@ count_columns (WeftFigureGrid *self)
   return self->figures != NULL ? self->figures->n_columns : 0;
 }
 
-/* Returns the number of columns after the first one, which has the names of the rows. */
+/* Returns the number of columns beside the first one, which has the names of the rows. */
 static guint
 count_beside (WeftFigureGrid *self)
 {
@@ -152,7 +152,7 @@ count_rows (WeftFigureGrid *self)
   return self->labels->len / WEFT_FIGURE_COLUMNS;
 }
 
-/* Returns the width of @column, which is that of its widest label. */
+/* Returns the width of @column, which is the width of its widest label. */
 static Size
 measure_column (WeftFigureGrid *self, guint column)
 {
@@ -206,8 +206,8 @@ count_blocks (WeftFigureGrid *self, guint n)
   return (count_beside (self) - 1) / n + 1;
 }
 
-/* Returns the width (px) of the column at position @place of each block, with @n columns per block.
- * Columns at the same position are aligned between blocks. */
+/* Returns the width (px) of the columns at position @place in their blocks, if blocks have @n
+ * columns. Columns at the same position are aligned between blocks. */
 static int
 slot_width (WeftFigureGrid *self, guint place, guint n)
 {

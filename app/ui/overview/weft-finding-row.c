@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The row keeps its widgets and only changes their texts with the finding. */
+/* The row keeps its widgets; only their texts change with the finding. */
 #include "weft-finding-row.h"
 
 #include "weft-clock.h"
@@ -22,7 +22,7 @@ struct _WeftFindingRow
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
   WeftTrace *trace;
-  const WeftFinding *finding; /* a finding of the diagnosis */
+  const WeftFinding *finding; /* one of the diagnosis's findings */
   WeftRange shown;            /* range of the instance shown last; empty if none */
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Expandable row of a finding: a link to where it is seen, its advice, reasons and help. */
+/* Expandable row of a finding, with a link to its instances, and its advice, reasons and help. */
 #pragma once
 
 #include "weft-diagnosis.h"

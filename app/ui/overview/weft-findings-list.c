@@ -16,7 +16,7 @@
 typedef struct
 {
   GtkWidget *row;
-  GPtrArray *lines; /* its lines (GtkWidget), borrowed */
+  GPtrArray *lines; /* lines of the row (GtkWidget), borrowed */
   gboolean is_stale;
 } Rules;
 
@@ -33,12 +33,12 @@ struct _WeftFindingsList
 
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
-  WeftTrace *trace; /* to which the diagnosis belongs */
+  WeftTrace *trace; /* trace to which the diagnosis belongs */
 };
 
 G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
-/* Returns the reason why the log cannot answer @rule if @is_lack, else NULL. */
+/* If @is_lack, returns the reason why the log cannot answer @rule; otherwise returns NULL. */
 static char *
 lack_of (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
 {
@@ -126,7 +126,8 @@ find_row (WeftFindingsList *self, const WeftRule *rule)
   return NULL;
 }
 
-/* Returns the sort position of @row: that of its finding, or after all findings. */
+/* Returns the sort position of @row: the position of its finding, or a position after all
+ * findings. */
 static guint
 place_of (WeftFindingsList *self, GtkListBoxRow *row)
 {
@@ -151,8 +152,8 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer self)
   return (place_a > place_b) - (place_a < place_b);
 }
 
-/* Shows @finding in the row of its rule, or in a new one. The text is set before the row is added,
- * since the row gets its accessible name then. */
+/* Shows @finding in the row of its rule, or in a new row. The text is set before the row is added,
+ * since adding the row gives it its accessible name. */
 static void
 show_finding (WeftFindingsList *self, const WeftFinding *finding)
 {

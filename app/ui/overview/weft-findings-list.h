@@ -16,7 +16,7 @@ void weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, W
 /* Shows that the findings are for a growing log up to @moment (NULL if the log is complete). */
 void weft_findings_list_set_reach (WeftFindingsList *self, const char *moment);
 
-/* Shows or hides the spinner, which tells that another range is being searched. */
+/* Shows or hides the spinner, which indicates that another range is being searched. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);
 
 /* Appends the findings to @text, as lines below the title; appends nothing if there are none. */

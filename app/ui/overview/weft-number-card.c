@@ -53,7 +53,7 @@ weft_number_card_query_tooltip (
 }
 
 /* Returns the unit at the end of @value: the text after the last space, or a percent sign without a
- * space. NULL if none. */
+ * space. Returns NULL if there is no unit. */
 static const char *
 unit_of (const char *value)
 {
@@ -139,7 +139,7 @@ weft_number_card_new (WeftPlot *plot)
   WeftNumberCard *self = g_object_new (WEFT_TYPE_NUMBER_CARD, NULL);
 
   self->chart = weft_drawing_new (plot, 60, CHART_HEIGHT, draw_cb, self);
-  /* at the bottom of each card, however many lines the note has */
+  /* keeps the chart at the bottom of the card, however many lines the note has */
   gtk_widget_set_vexpand (self->chart, TRUE);
   gtk_widget_set_valign (self->chart, GTK_ALIGN_END);
   gtk_widget_set_vexpand (GTK_WIDGET (self), FALSE);

@@ -25,7 +25,7 @@
 #define NUMBER_GAP   12
 #define CARD_WIDTH   400
 #define CARD_GAP     18
-/* Margin around a range shown in the timeline, as a divisor of its length. */
+/* Margin around a range shown in the timeline: the length of the range is divided by this. */
 #define MARGIN_PART 8
 
 static WeftView *
@@ -174,7 +174,7 @@ select_time (WeftOverviewPage *self, guint64 from, guint64 to)
   show_time (self, from, to);
 }
 
-/* Shows the item or range of a number on its lane. */
+/* Shows the item or range to which a number refers on its lane. */
 static void
 number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
 {

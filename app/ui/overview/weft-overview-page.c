@@ -47,7 +47,8 @@ range_of (WeftOverviewPage *self)
                                           weft_view_get_limits (view);
 }
 
-/* Reads the numbers that the trace has so far; there are more once its threads have been read. */
+/* Reads the numbers that the trace has so far. More numbers are known once its threads have been
+ * read. */
 static void
 read_statistics (WeftOverviewPage *self)
 {
@@ -59,7 +60,7 @@ read_statistics (WeftOverviewPage *self)
   self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
 }
 
-/* Shows up to when the findings hold, if the log is live: they may be for an earlier end. */
+/* For a live log, shows up to which time the findings hold, which may be before the current end. */
 static void
 show_reach (WeftOverviewPage *self)
 {
@@ -169,7 +170,7 @@ take_found (gpointer owner, gpointer question, gpointer answer)
   show_sizes (self);
 }
 
-/* The last answer stays visible until the next one arrives, also while a range is being dragged. */
+/* The last answer stays visible until the next one arrives, even while a range is being dragged. */
 static const WeftAskClass search_class = {
   .answer = find_in_range,
   .take = take_found,
@@ -196,14 +197,14 @@ stop_search (WeftOverviewPage *self)
   weft_ask_forget (self->search);
 }
 
-/* Starts the search for results that take reading the range, unless they are known already. */
+/* Starts the search for results that require reading the range, unless they are known already. */
 static void
 search_range (WeftOverviewPage *self)
 {
   WeftRange range = range_of (self);
   WeftOverviewFound *question;
 
-  /* while a log is being read to its end, wait for that */
+  /* while a log is being read to its end, the search waits until it has been read */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
       !weft_document_is_live (self->document))
     {
@@ -262,8 +263,8 @@ update_cards (WeftOverviewPage *self)
   show_shares (self);
 }
 
-/* Updates the page in the next frame; if it is not visible by then, weft_overview_page_map()
- * does. */
+/* Updates the page in the next frame. If the page is not visible by then, weft_overview_page_map()
+ * updates it. */
 
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
@@ -305,7 +306,7 @@ weft_overview_page_map (GtkWidget *widget)
 
   if (self->is_stale)
     update_cards (self);
-  /* the focus returns before the next frame; it must not change the scroll position */
+  /* restoring the focus, before the next frame, must not change the scroll position */
   gtk_viewport_set_scroll_to_focus (self->viewport, FALSE);
   gtk_widget_add_tick_callback (widget, scroll_to_focus_cb, NULL, NULL);
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->map (widget);
@@ -336,7 +337,7 @@ weft_overview_page_unroot (GtkWidget *widget)
   GTK_WIDGET_CLASS (weft_overview_page_parent_class)->unroot (widget);
 }
 
-/* Focuses the widget that had the focus last, or else the topmost one. */
+/* Focuses the widget that had the focus last, or the topmost widget. */
 static gboolean
 weft_overview_page_grab_focus (GtkWidget *widget)
 {

@@ -50,7 +50,8 @@ has_heap (WeftOverviewRun *self)
   return trace != NULL && weft_heap_counters_has_samples (trace->counters);
 }
 
-/* Returns TRUE if the file has only heap samples, which are then drawn instead of activity. */
+/* Returns TRUE if the file has only heap samples. In this case, the samples are drawn instead of
+ * the activity. */
 static gboolean
 has_samples_alone (WeftOverviewRun *self)
 {
@@ -82,7 +83,7 @@ scale_of (WeftOverviewRun *self)
   return (WeftTimeScale){ limits.from, limits.to, plot_width (self) };
 }
 
-/* Paints a lane with its label at @y. Returns the y below it. */
+/* Paints a lane with its label at @y. Returns the bottom of the lane. */
 static double
 paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, const char *label)
 {
@@ -277,8 +278,8 @@ describe_run (WeftOverviewRun *self)
   weft_widget_set_accessible_description (self, text);
 }
 
-/* Moves the keyboard cursor by @steps, at most to an end of the log. If @extends, selects the range
- * moved over. */
+/* Moves the keyboard cursor by @steps, but not beyond the ends of the log. If @extends, selects the
+ * range over which the cursor has moved. */
 static void
 move_cursor (WeftOverviewRun *self, gint steps, gboolean extends)
 {

@@ -13,7 +13,7 @@ typedef struct
 {
   WeftTrace *trace;
   guint64 from, to;
-  WeftDiagnosis *diagnosis; /* NULL if it was cancelled */
+  WeftDiagnosis *diagnosis; /* NULL if the search was cancelled */
   gboolean has_sizes;       /* the log records each spark */
   WeftSparkSizes sizes;
   GArray *utilisation;             /* see weft_utilisation_curve(); or NULL */
@@ -28,9 +28,10 @@ WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guin
 /* Returns TRUE if @a and @b (WeftOverviewFound) are about the same range of the same trace. */
 gboolean weft_overview_found_is_same (gconstpointer a, gconstpointer b);
 
-/* Asks @search for the results of @question, taking ownership of it. @found is the last result, or
- * NULL; repeating its question on a growing log is delayed. Every search starts from scratch, since
- * findings are based on states, slices and percentiles of the whole range. */
+/* Asks @search for the results of @question, and takes ownership of @question. @found is the last
+ * result, or NULL; if it answers the same question about a growing log, the search is delayed.
+ * Every search starts from scratch, since findings are based on states, slices and percentiles of
+ * the whole range. */
 void
 weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Card with a chart of shares, a sentence, and a button that leads to the table with its
+/* Card with a chart of shares, a sentence, and a button that leads to the table with the
  * numbers. */
 #pragma once
 
@@ -12,15 +12,15 @@ G_DECLARE_FINAL_TYPE (WeftShareCard, weft_share_card, WEFT, SHARE_CARD, AdwBin)
 typedef struct
 {
   const char *title;
-  const char *what; /* tooltip of the sentence: what it means and how it is computed */
+  const char *what; /* tooltip of the sentence: its meaning and how it is computed */
   const WeftShareChart *chart;
   const char *table, *column; /* table that the button shows, and its sort column */
-  const char *more;           /* label of a second such button, or NULL */
+  const char *more;           /* label of a second button for a table, or NULL */
   const char *more_table, *more_column;
 } WeftShareSubject;
 
 extern const WeftShareSubject weft_share_utilisation;
-extern const WeftShareSubject weft_share_parallelism; /* data: WeftParallelShares */
+extern const WeftShareSubject weft_share_parallelism; /* its data are WeftParallelShares */
 
 /* Creates a card, which is hidden as long as it has nothing to show. The signal "chosen" (guint64
  * from, guint64 to; ns) reports the time of a chosen item of the chart. */
