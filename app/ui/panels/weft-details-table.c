@@ -14,7 +14,7 @@
 /* Maximum length of a band's label in its column. */
 #define BAND_CHARS 14
 
-/* Source of all columns: the numbers of the range. */
+/* Numbers of the range, from which all columns are filled. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -107,8 +107,8 @@ fill_time (WeftDetailsColumn *column, const Source *source)
 {
   const WeftQuantity *covered = weft_quantity_find ("time.covered_ns");
 
-  /* the numbers below are for the covered part, so show its length; the heading has that of the
-   * range */
+  /* the heading has the length of the range; the numbers below are for the covered part of the
+   * range, so show the length of that part */
   if (weft_quantity_value (covered, &source->statistics).number <
       weft_quantity_value_of ("time.elapsed_ns", &source->statistics).number)
     add_quantity (column, source, covered);
@@ -130,8 +130,8 @@ busy_part (const WeftCapNumbers *cap)
   return weft_cap_numbers_part (cap, cap->shares.run);
 }
 
-/* Adds one row for all HECs from @first on: the range of their shares, with each share in the exact
- * text. */
+/* Adds one row for HEC @first and all later ones: the minimum and maximum of their shares, with
+ * each share in the exact text. */
 static void
 add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
 {
@@ -243,7 +243,8 @@ fill_counters (WeftDetailsColumn *column, const Source *source)
     add_quantities (column, source, WEFT_QUANTITIES_HEAP, 1, WEFT_DETAILS_ROWS);
 }
 
-/* Adds the sum of all fates except conversion, with each of them in the exact text. */
+/* Adds the number of sparks that were not converted, with the number for each fate in the exact
+ * text. */
 static void
 add_not_converted (WeftDetailsColumn *column, const Source *source)
 {

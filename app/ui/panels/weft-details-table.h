@@ -22,19 +22,19 @@ typedef enum
 typedef struct
 {
   char *name;  /* translated */
-  char *value; /* in short form */
-  char *exact; /* with all digits or its parts; NULL if equal to value */
+  char *value; /* number in short form */
+  char *exact; /* value with all digits, or the parts of the value; NULL if equal to value */
 } WeftDetailsRow;
 
 typedef struct
 {
   const char *title; /* translated, static */
-  char *reason;      /* translated reason why the log has no numbers for it, or NULL */
+  char *reason;      /* translated reason why the log has no numbers for the column, or NULL */
   WeftDetailsRow rows[WEFT_DETAILS_ROWS];
   guint n_rows;
 } WeftDetailsColumn;
 
-/* The table. Initialize with zeros. */
+/* Table of numbers. Must be initialized with zeros. */
 typedef struct
 {
   WeftDetailsColumn columns[WEFT_DETAILS_COLUMNS];

@@ -14,7 +14,7 @@
 
 #include <glib/gi18n.h>
 
-/* The labels of one column; borrowed from self->columns. */
+/* Labels of one column; borrowed from self->columns. */
 typedef struct
 {
   GtkWidget *title, *reason;
@@ -53,7 +53,7 @@ struct _WeftDetails
 
 G_DEFINE_FINAL_TYPE (WeftDetails, weft_details, GTK_TYPE_BOX)
 
-/* Tooltips are set on demand; setting all of them for each range would dominate the cost of a
+/* Sets tooltips on demand, since setting all tooltips for each range would dominate the cost of a
  * frame. */
 static gboolean
 on_query_tooltip (
@@ -91,7 +91,7 @@ range_title (WeftPlot *plot)
                                       C_ ("choice", "In view");
 }
 
-/* Updates the buttons. The folded pane shows numbers instead of those that have shortcuts. */
+/* Updates the buttons. The folded pane shows numbers instead of the buttons that have shortcuts. */
 static void
 update_buttons (WeftDetails *self)
 {

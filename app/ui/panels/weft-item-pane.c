@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Facts that were read when an item was picked are kept if they cannot be read again; for example,
- * an item one pixel wide exists only at one zoom. */
+/* Facts that were read when an item was picked are kept if they cannot be read again. For example,
+ * an item one pixel wide exists only at one zoom level. */
 #include "weft-item-pane.h"
 
 #include "weft-fact-list.h"
@@ -19,10 +19,10 @@ struct _WeftItemPane
 
   /* template children */
   GtkWidget *title, *note, *hint, *copy, *clear;
-  GtkWidget *item_buttons;                /* for items, not for the path */
-  GtkWidget *path;                        /* for threads */
-  GtkWidget *next_place, *explain;        /* for findings */
-  GtkWidget *previous_event, *next_event; /* for other items */
+  GtkWidget *item_buttons;                /* buttons for items, not for the path */
+  GtkWidget *path;                        /* button for threads */
+  GtkWidget *next_place, *explain;        /* buttons for findings */
+  GtkWidget *previous_event, *next_event; /* buttons for other items */
   WeftFactList *facts;
 
   WeftPlot *plot;

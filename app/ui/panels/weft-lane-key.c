@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Creates a swatch and a name for each legend entry, and shows those that apply. */
+/* Creates a swatch and a name for each legend entry, and shows the entries that apply. */
 #include "weft-lane-key.h"
 
 #include "weft-legend-entries.h"

@@ -26,14 +26,14 @@ struct _WeftLaneRow
   WeftPlot *plot; /* borrowed */
   char *id;
   gboolean is_missing;
-  gboolean is_active; /* visibility in the layout; without data, the check button is off anyway */
+  gboolean is_active; /* visibility in the layout; the check button is always off without data */
   gboolean is_updating;
   gboolean is_expanded;
 };
 
 G_DEFINE_FINAL_TYPE (WeftLaneRow, weft_lane_row, GTK_TYPE_BOX)
 
-/* Sets the buttons, without the change being handled as input. */
+/* Sets the buttons. The change is not handled as input of the user. */
 static void
 show_state (WeftLaneRow *self, gboolean is_pinned)
 {
@@ -288,7 +288,7 @@ weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
   return (WeftLaneFacts){
     .reason = absence.word,
     .why = absence.why,
-    /* a child group's flag is already shown by its parent */
+    /* the parent of a child group already shows the flag */
     .flag = weft_lane_group_of (chart)->parent == 0 ? absence.flag : NULL,
   };
 }

@@ -11,7 +11,7 @@
 #define WEFT_TYPE_LANE_ROW (weft_lane_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftLaneRow, weft_lane_row, WEFT, LANE_ROW, GtkBox)
 
-/* The property "expanded" is TRUE if the rows of the group's lanes are to be shown. All other input
+/* The property "expanded" is TRUE if the rows of the group's lanes are shown. All other input
  * (check, pin, Alt+Up, Alt+Down, a dropped row) changes the layout of the plot directly. */
 
 /* Creates a row. @id is the id in a layout, @name the translated name. @plot is borrowed and must
@@ -41,7 +41,7 @@ void weft_lane_row_set_missing (WeftLaneRow *self,
 /* Moves @dragged to the position of @self. Returns FALSE if they are not siblings. */
 gboolean weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged);
 
-/* Amount of data that a log has for a group of lanes, or the reason why there is none and the flag
+/* Amount of data that a log has for a group of lanes, or the reason why it has none and the flag
  * that records it. Copied by value; texts are translated and static. */
 typedef struct
 {

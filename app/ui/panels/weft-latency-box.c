@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The latencies of all threads come with the table of threads; those of selected threads are read
- * separately. */
+/* The latencies of all threads come with the table of threads; the latencies of selected threads
+ * are read separately. */
 #include "weft-latency-box.h"
 
 #include "weft-ask.h"

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (WeftLatencyBox, weft_latency_box, WEFT, LATENCY_BOX, GtkBo
 GtkWidget *weft_latency_box_new (WeftPlot *plot);
 
 /* Shows the latencies in the range of @rows (of weft_table_threads, or NULL). If @ids (of guint32)
- * is empty, they are those of all threads; else those of the threads @ids, read on a worker
- * thread. */
+ * is empty, shows the latencies of all threads; otherwise those of the threads @ids, which are read
+ * on a worker thread. */
 void weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *ids);
 
 /* Returns the histogram, borrowed. */

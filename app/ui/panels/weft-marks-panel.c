@@ -25,8 +25,7 @@ bookmarks_of (WeftMarksPanel *self)
   return weft_document_get_bookmarks (weft_plot_get_document (self->plot));
 }
 
-/* Shows a bookmark: centres it if it is a point in time, else selects its range and makes it fill
- * the view. */
+/* Shows a bookmark. A point in time is centred; a range is selected and fills the view. */
 static void
 row_activated_cb (WeftMarksPanel *self, GtkListBoxRow *row)
 {
@@ -64,7 +63,7 @@ remove_cb (GtkButton *button, WeftMarksPanel *self)
                          g_object_get_data (G_OBJECT (button), "weft-bookmark"));
 }
 
-/* Returns the time of a bookmark: "12.100 ms", or "12.100 ms, for 3.2 ms" for a range. */
+/* Returns the time of a bookmark as text: "12.100 ms", or "12.100 ms, for 3.2 ms" for a range. */
 static char *
 time_text (WeftMarksPanel *self, WeftBookmark *bookmark)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Creates a row for each group of lanes, in order, followed by rows of its lanes if it is expanded,
- * and the legend. */
+/* Creates a row for each group of lanes, in order, and the legend. The row of an expanded group is
+ * followed by rows of its lanes. */
 #include "weft-side-panel.h"
 
 #include "weft-lane-commands.h"
@@ -25,7 +25,7 @@ struct _WeftSidePanel
   GHashTable *rows; /* name -> WeftLaneRow, borrowed from lanes */
 };
 
-/* State of an update: the last row placed, and the set of rows still in use. */
+/* State of an update: the last placed row, and the set of rows still in use. */
 typedef struct
 {
   GtkWidget *last;
@@ -36,7 +36,7 @@ G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_BOX)
 
 static void update_rows (WeftSidePanel *self);
 
-/* Moves the row of @id below the last one, and creates it if needed. */
+/* Moves the row of @id below the last placed row; creates the row if needed. */
 static WeftLaneRow *
 place_row (WeftSidePanel *self, RowUpdate *update, const char *id, const char *name)
 {

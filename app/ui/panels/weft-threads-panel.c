@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 
 #define ID_WIDTH     56 /* room for four digits, or for the title, px */
-#define BAR_WIDTH    44 /* minimum; wider if the title with HEAD_PADDING is, px */
+#define BAR_WIDTH    44 /* minimum width, px; wider if the title and HEAD_PADDING need more */
 #define HEAD_PADDING 12
 #define BAR_MARGIN   3
 
@@ -85,7 +85,7 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
       gint column = weft_table_column (&weft_table_threads, parts[i].id);
       guint64 ns = 0;
       double part;
-      /* blocked is drawn as a line, as on lanes */
+      /* the blocked state is drawn as a line, as on lanes */
       double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
 
       weft_table_number (rows, row, (guint) column, &ns);
@@ -169,7 +169,7 @@ width_of (WeftThreadsPanel *self, const char *text)
   return width;
 }
 
-/* Makes the id column wide enough for the largest id, which is that of the last row. */
+/* Makes the id column wide enough for the largest id, which is in the last row. */
 static void
 fit_ids (WeftThreadsPanel *self, const WeftTableRows *rows)
 {

@@ -9,5 +9,5 @@
 G_DECLARE_FINAL_TYPE (WeftThreadsPanel, weft_threads_panel, WEFT, THREADS_PANEL, GtkBox)
 
 /* Creates a panel of the threads of @plot's document, in the selected range or the whole log.
- * Selecting a thread shows its lane; activating it zooms to it. */
+ * Selecting a thread shows its lane; activating a thread zooms to it. */
 GtkWidget *weft_threads_panel_new (WeftPlot *plot);

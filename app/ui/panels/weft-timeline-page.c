@@ -35,7 +35,7 @@ struct _WeftTimelinePage
 
 G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT_TYPE_PAGE)
 
-/* Passes an action on to the timeline, so that its actions work on the whole page. */
+/* Passes an action on to the timeline, so that the timeline's actions work on the whole page. */
 static void
 pass_on (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -85,8 +85,8 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
 }
 
-/* Passes a key on to the timeline, so that its keys that are not shortcuts work on the whole
- * page. */
+/* Passes a key on to the timeline, so that those keys of the timeline that are not shortcuts also
+ * work on the whole page. */
 static gboolean
 key_pressed_cb (WeftTimelinePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
@@ -108,7 +108,8 @@ side_page_toggled_cb (GtkToggleButton *button, GtkWidget *page)
   gtk_widget_set_visible (page, gtk_toggle_button_get_active (button));
 }
 
-/* Adds a page to the side panel, and a button to the linked row above that switches to it. */
+/* Adds a page to the side panel, and a button that switches to this page to the linked row above
+ * the panel. */
 static void
 add_side_page (WeftTimelinePage *self, GtkWidget *page, const char *title)
 {
