@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Widget whose content is drawn by a function. The result is cached until it is refreshed. */
+/* Widget whose content is drawn by a function. The drawing is cached until weft_drawing_refresh()
+ * is called. */
 #pragma once
 
 #include "weft-plot.h"
@@ -11,12 +12,12 @@ G_DECLARE_FINAL_TYPE (WeftDrawing, weft_drawing, WEFT, DRAWING, GtkWidget)
 typedef void (*WeftDrawingFunc) (
     WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data);
 
-/* The minimum size is @width x @height px. @user_data is borrowed. Redraws when colours or fonts
- * change. */
+/* Creates a widget whose content is drawn by @draw. The minimum size is @width x @height px.
+ * @user_data is borrowed. Redraws when colours or fonts change. */
 GtkWidget *
 weft_drawing_new (WeftPlot *plot, int width, int height, WeftDrawingFunc draw, gpointer user_data);
 
-/* Redraws the content, or changes the minimum height (px). */
+/* Redraw the content, and set the minimum height (px). */
 void weft_drawing_refresh (WeftDrawing *self);
 void weft_drawing_set_min_height (WeftDrawing *self, int height);
 

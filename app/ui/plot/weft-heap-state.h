@@ -12,32 +12,32 @@ G_DECLARE_FINAL_TYPE (WeftHeapState, weft_heap_state, WEFT, HEAP_STATE, GObject)
 /* Signals: "changed" (the chart must be redrawn), "highlight-changed" (only the colours have
  * changed), "pointed-changed" (the pointer has moved to another band of the chart). */
 
-/* Borrowed, valid until the next change. */
+/* Returns the options of the chart. Borrowed, valid until the next change. */
 const WeftHeapOptions *weft_heap_state_get_options (WeftHeapState *self);
 
 /* Copies form, scale, heap size lines, number of bands and sort key from @wanted. */
 void weft_heap_state_set_switches (WeftHeapState *self, const WeftHeapOptions *wanted);
 
-/* Profile and grouping of its bands. Changing either renumbers the bands and therefore resets which
- * are hidden or isolated. The choice is borrowed; @match and the group label are copied. The serial
- * increases with each change. */
+/* Get and set the profile and the grouping of its bands. A change of either renumbers the bands,
+ * and so resets which bands are hidden or isolated. The choice is borrowed; @match and the group
+ * label are copied. The serial increases with each change. */
 const WeftHeapChoice *weft_heap_state_get_choice (WeftHeapState *self);
 guint weft_heap_state_get_serial (WeftHeapState *self);
 void weft_heap_state_set_part (WeftHeapState *self, guint part);
 void weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const char *match);
-/* Shows the bands of the group @label; NULL returns to the groups. */
+/* Shows the bands of the group @label. If @label is NULL, shows the groups again. */
 void weft_heap_state_open (WeftHeapState *self, const char *label);
 /* Like weft_heap_state_open(), but first groups the bands by @group (which must not be by
  * expression). "changed" is emitted only once. */
 void weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char *label);
-/* Like weft_heap_state_open(), for @band of @heap, the shown profile. Returns FALSE if @band is not
- * a group. */
+/* Like weft_heap_state_open(), but for @band of @heap, the profile that is shown. Returns FALSE if
+ * @band is not a group. */
 gboolean weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band);
 
 /* Highlights @band in the chart, or none if it is WEFT_HEAP_NO_BAND. */
 void weft_heap_state_highlight (WeftHeapState *self, guint32 band);
 
-/* Band of the chart under the pointer, or WEFT_HEAP_NO_BAND. */
+/* Set and get the band of the chart under the pointer, or WEFT_HEAP_NO_BAND. */
 void weft_heap_state_point (WeftHeapState *self, guint32 band);
 guint32 weft_heap_state_get_pointed (WeftHeapState *self);
 

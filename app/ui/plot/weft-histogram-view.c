@@ -85,7 +85,7 @@ draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpoint
                                 weft_plot_get_text (plot), cr, width, height);
 }
 
-/* Fills @names with the translated names of the series, NULL for a series without one. */
+/* Fills @names with the translated names of the series. The name is NULL if a series has none. */
 static void
 series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
 {
@@ -93,7 +93,7 @@ series_names (WeftHistogramView *self, const char *names[WEFT_HISTOGRAM_SERIES])
     names[k] = self->subject->names[k] != NULL ? _ (self->subject->names[k]) : NULL;
 }
 
-/* Describes the selection, or else the main numbers, for screen readers. */
+/* Describes the selection to screen readers or, without a selection, the main numbers. */
 static void
 describe_histogram (WeftHistogramView *self)
 {
@@ -172,7 +172,7 @@ drag_update_cb (WeftHistogramView *self, double dx, double dy, GtkGestureDrag *d
     extend_to (self, (guint) bucket);
 }
 
-/* A drag without motion is a click: it selects a bucket or clears the selection. */
+/* Treats a drag without motion as a click, which selects a bucket or clears the selection. */
 static void
 drag_end_cb (WeftHistogramView *self)
 {

@@ -14,20 +14,20 @@ G_DECLARE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, WEFT, HISTOGRAM_VI
 typedef struct
 {
   const char *title;                        /* untranslated */
-  const char *names[WEFT_HISTOGRAM_SERIES]; /* of the series, untranslated; NULL if unnamed */
+  const char *names[WEFT_HISTOGRAM_SERIES]; /* names of the series, untranslated; NULL if unnamed */
   void (*look) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_SERIES]);
-  guint n_buckets;      /* minimum */
+  guint n_buckets;      /* minimum number of buckets */
   int height;           /* px */
-  WeftRowSource counts; /* a query for the buckets, each with its counts; or none */
+  WeftRowSource counts; /* query for the buckets with their counts; or none */
 } WeftHistogramSubject;
 
-/* Creates a view without data. The user selects a range of lengths by dragging, clicking a bar or
- * with the arrow keys (Shift extends the selection), and clears it by clicking inside it or with
- * Escape. Signals: "range-changed" (guint64 from, to; ns; both 0 if cleared), also emitted during a
- * drag; "range-chosen" (same arguments) at the end of a drag, on a click and on Enter. A context
- * menu opens the subject's query, about the selected range of the document. */
+/* Creates a view without data. The user selects a range of lengths by dragging, by clicking a bar
+ * or with the arrow keys (Shift extends the selection), and clears the selection by clicking inside
+ * it or with Escape. Signals: "range-changed" (guint64 from, to; ns; both 0 if cleared), also
+ * emitted during a drag; "range-chosen" (same arguments) at the end of a drag, on a click and on
+ * Enter. A context menu opens the subject's query for the selected range of the document. */
 GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject);
 
-/* Shows @histogram, which is copied. Empty buckets at its ends are left out, but at least the
- * subject's n_buckets are shown. */
+/* Shows a copy of @histogram. Empty buckets at the ends are left out, but at least as many buckets
+ * are shown as the subject's n_buckets. */
 void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);

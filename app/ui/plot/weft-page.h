@@ -26,9 +26,9 @@ struct _WeftPageClass
 };
 
 /* For subclasses: sets the search entry, and the widgets that the actions "side panel" and
- * "details" show and hide. NULL for widgets the page does not have; without a search entry, the
+ * "details" show and hide. Each is NULL if the page does not have it; without a search entry, the
  * search command searches the events. The side panel should be at the end of the page, so that the
- * time axis is at the same position on every page. All are borrowed. */
+ * time axis is at the same position on every page. All widgets are borrowed. */
 void
 weft_page_set_parts (WeftPage *self, GtkWidget *search, GtkWidget *side_panel, GtkWidget *details);
 
@@ -41,7 +41,7 @@ gboolean weft_page_has_side_panel (WeftPage *self);
 /* Gets the side panel and the details, each borrowed or NULL. */
 void weft_page_get_panes (WeftPage *self, GtkWidget *panes[2]);
 
-/* Shows or hides the panes. With @is_alone the side panel replaces the content, for windows too
- * narrow for both. */
+/* Shows or hides the panes. If @is_alone, the side panel replaces the content, for windows that are
+ * too narrow for both. */
 void
 weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details);

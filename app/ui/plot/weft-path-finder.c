@@ -12,7 +12,7 @@
 typedef struct
 {
   WeftTrace *trace;
-  guint32 id; /* or NO_ID; the worker replaces it by the thread at the path's end */
+  guint32 id; /* requested thread, or NO_ID; the worker sets it to the thread at the path's end */
   guint64 time;
 } Job;
 
@@ -83,7 +83,8 @@ take_path (gpointer owner, gpointer question, gpointer answer)
   set_path (self, answer, job->trace);
 }
 
-/* .follows: in a growing log each request would otherwise be replaced before its answer arrives. */
+/* .follows is set because, in a growing log, each request would otherwise be replaced before its
+ * answer arrives. */
 static const WeftAskClass ask_class = {
   .answer = find_path,
   .take = take_path,
@@ -100,7 +101,7 @@ drop_path (WeftPathFinder *self)
     set_path (self, NULL, NULL);
 }
 
-/* Requests the same path in the current trace. */
+/* Requests the current path again, in the document's current trace. */
 static void
 ask_again (WeftPathFinder *self)
 {

@@ -15,13 +15,14 @@ WeftPathFinder *weft_path_finder_new (WeftDocument *document);
  * kept until the new one is found. */
 void weft_path_finder_find (WeftPathFinder *self, guint32 id, guint64 time);
 
-/* Like weft_path_finder_find(), for the thread that ends the log's critical path. */
+/* Like weft_path_finder_find(), but for the thread that ends the log's critical path. */
 void weft_path_finder_find_end (WeftPathFinder *self);
 
 /* Removes the path and cancels any request. Returns FALSE if there was neither. */
 gboolean weft_path_finder_clear (WeftPathFinder *self);
 
-/* Returns the path or NULL, and sets @id to the thread at its end. Borrowed until "changed". */
+/* Returns the path, and sets @id to the thread at the end of the path. Returns NULL if there is no
+ * path. Borrowed until "changed". */
 const WeftCriticalPath *weft_path_finder_get (WeftPathFinder *self, guint32 *id);
 
 /* Returns the threads that the path's segments refer to, which may belong to an older trace than

@@ -10,8 +10,8 @@ typedef struct
   double left, right;
 } WeftPill;
 
-/* Places a pill of @width px centred at @x within [@from, @to), moved to one side of @other if they
- * would touch and there is room. */
+/* Places a pill of @width px centred at @x within [@from, @to). If the pill would touch @other, it
+ * is moved to one side of @other, provided that there is room. */
 WeftPill weft_pill_place (double x, double width, double from, double to, WeftPill other);
 
 /* Returns the width of a pill with @text, px. */

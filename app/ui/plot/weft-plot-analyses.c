@@ -5,12 +5,12 @@
 #include "weft-diagnosis.h"
 #include "weft-event-tags.h"
 
-/* Minimum interval between updates of a growing log's findings, enough to read one (us). The pause
- * that weft_ask_get_rest() requires, which limits findings to a thirtieth of the CPU time, may be
- * longer. */
+/* Minimum interval (us) between updates of a growing log's findings, which gives the user time to
+ * read a finding. The pause that weft_ask_get_rest() requires may be longer; it limits findings to
+ * a thirtieth of the CPU time. */
 #define FINDINGS_US 2000000
-/* Delay of the first findings, so that visible content is made first (us). Other analyses wait for
- * the first frame of the lanes, but no longer than this. */
+/* Delay (us) of the first findings, so that visible content is made first. Other analyses wait for
+ * the first frame of the lanes, but at most this long. */
 #define FIRST_US 150000
 
 typedef struct
@@ -104,7 +104,7 @@ lazy_groups (WeftLazy which)
     }
 }
 
-/* Returns TRUE if a visible group of lanes shows the analysis. Findings are always needed, for the
+/* Returns TRUE if a visible group of lanes shows the analysis. Findings are always needed for the
  * badges on the page switcher. */
 static gboolean
 is_needed (WeftPlot *self, WeftLazy which)
@@ -144,9 +144,9 @@ start_timer (WeftPlot *self, gint64 us)
     self->analyses_timer = g_timeout_add ((guint) (us / 1000) + 1, analyses_due_cb, self);
 }
 
-/* Returns TRUE if @which must wait. In a growing log it waits until the running request is done,
- * which would otherwise be cancelled each time; findings pause after that. Findings of a complete
- * log are made only after all of it has been read. */
+/* Returns TRUE if the analysis @which must wait. In a growing log, an analysis waits until its
+ * running request is done, which a new request would cancel; findings also pause after that. For a
+ * complete log, findings wait until all of the log has been read. */
 static gboolean
 is_postponed (WeftPlot *self, WeftLazy which)
 {

@@ -3,7 +3,7 @@
  * numbers. */
 #include "weft-plot-private.h"
 
-/* Maximum factor by which lanes grow; beyond it they look out of proportion. */
+/* Maximum factor by which lanes grow; with a larger factor they look out of proportion. */
 #define MAX_GROWTH 1.7
 
 /* Scales the lanes from their natural height by the current growth. */

@@ -31,9 +31,9 @@ struct _WeftPlot
   WeftChart *overview;
   WeftAsk *lazy[WEFT_N_LAZY];        /* analyses of the trace */
   gboolean is_laid_out[WEFT_N_LAZY]; /* lanes include the analysis */
-  gint64 findings_due;               /* monotonic time before which none are requested, us */
+  gint64 findings_due;               /* no findings are requested before this monotonic time, us */
   guint analyses_timer, numbers_timer;
-  gboolean was_painted; /* lanes were painted, or took too long */
+  gboolean was_painted; /* the lanes have been painted, or waiting for that took too long */
 
   GArray *shown;       /* of guint32: ids of threads given a lane when picked, newest last */
   GArray *active;      /* of WeftThreadActivity if only active threads have lanes, else NULL */
@@ -62,7 +62,7 @@ void weft_plot_change_lanes (WeftPlot *self);
 void weft_plot_follow_threads (WeftPlot *self);
 void weft_plot_clear_threads (WeftPlot *self);
 
-/* Requests the threads that are active in the visible range, if only those have lanes. */
+/* Requests the threads that are active in the visible range, if only active threads have lanes. */
 void weft_plot_ask_activity (WeftPlot *self);
 
 /* Returns the rows of threads to show, or NULL until the threads are found. A new reference. */
@@ -71,8 +71,8 @@ WeftThreadRows *weft_plot_make_thread_rows (WeftPlot *self);
 /* Fits the lanes to the available height. */
 void weft_plot_fit_lanes (WeftPlot *self);
 
-/* Sets the chart's options and its heap profile; while the profile is being made, the chart keeps
- * the previous one. */
+/* Sets the chart's options and its heap profile. While the profile is being made, the chart keeps
+ * the previous profile. */
 void weft_plot_apply_heap (WeftPlot *self);
 extern const WeftAskClass weft_plot_groups;
 

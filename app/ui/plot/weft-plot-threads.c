@@ -65,7 +65,8 @@ have_same_lanes (WeftPlot *self, const GArray *a, const GArray *b)
   return TRUE;
 }
 
-/* After a pan, the remaining lanes keep their order; after a zoom, all are sorted by run time. */
+/* Takes the active threads. After a pan, the remaining lanes keep their order; after a zoom, all
+ * lanes are sorted by run time. */
 static void
 activity_ready (gpointer owner, gpointer data, gpointer answer)
 {

@@ -304,7 +304,7 @@ weft_strip_drag_update_cb (WeftStrip *self, double dx, double dy)
     }
 }
 
-/* A click outside the frame centres the frame there. */
+/* Centres the frame at the click if the click is outside the frame. */
 static void
 weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
 {
