@@ -30,14 +30,14 @@ struct _WeftChangeView
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftRange ranges[N_SIDES];
   WeftProfileSubject subject;
-  WeftFlameGraph *graphs[N_SIDES]; /* share their stacks; NULL until they are made */
+  WeftFlameGraph *graphs[N_SIDES]; /* graphs that share their stacks; NULL until they are made */
   WeftAsk *ask;
   char *query;
 };
 
 G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_BOX)
 
-/* Request for the worker, which also stores the result in it. */
+/* Request for the worker, which stores the result in the request, too. */
 
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Flame graph of the differences between two logs: boxes are as wide as in one log, and coloured by
- * the change from the first log to the second. */
+/* Flame graph of the differences between two logs. The width of a box is that in one of the logs;
+ * its colour shows the change from the first log to the second. */
 #pragma once
 
 #include "weft-flame-view.h"
@@ -15,8 +15,8 @@ GtkWidget *weft_change_view_new (WeftPlot *plot, GtkEditable *search);
 /* Returns TRUE if the two logs can be compared by @subject. */
 gboolean weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject);
 
-/* Returns a text that names the missing data and the flags that record it. Translated, newly
- * allocated. */
+/* Returns a text for logs that cannot be compared by @subject. It names the missing data and the
+ * flags that record these data. Translated, newly allocated. */
 char *weft_change_view_lack (WeftProfileSubject subject);
 
 /* Shows the differences between @range_a of @a and @range_b of @b. If both traces are NULL, clears

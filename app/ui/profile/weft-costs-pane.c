@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Costs pane: three tables each for time, call stacks and heap, chosen by a drop-down, or the
- * single table of waits; callers and callees are beside the table. */
+/* Costs pane: a drop-down chooses among three tables for each of time, call stacks and heap; waits
+ * have a single table. Callers and callees are beside the table. */
 #include "weft-costs-pane.h"
 
 #include "weft-amount-text.h"
@@ -19,7 +19,7 @@
 /* Maximum number of rows in the folded pane. */
 #define MAX_BRIEF 5
 
-/* The first table is the one by cost centre or function. */
+/* The first table lists cost centres or functions. */
 #define N_TABLES 3
 
 static const WeftTableClass *const tables[WEFT_N_PROFILE_SUBJECTS][N_TABLES] = {
@@ -60,7 +60,7 @@ model_of (GtkWidget *view)
 static void
 row_picked_cb (WeftCostsPane *self, guint row, guint64 from, guint64 to, GtkWidget *view)
 {
-  /* a row for a module, source location or wait stands for many frames */
+  /* a row of a module, source location or wait represents many frames */
   if (view == self->views[self->subject][0] && self->subject != WEFT_PROFILE_OF_WAITS)
     g_signal_emit (self, picked_signal, 0,
                    weft_table_costs_frame (weft_table_model_get_rows (model_of (view)), row));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tables of the costs in a time profile or heap profile, by cost centre, module and source
- * location, with the callers and callees of the selected one beside them. Folds inside a
- * WeftChartTablePane. */
+ * location. The callers and callees of the selected cost centre are beside the tables. Folds inside
+ * a WeftChartTablePane. */
 #pragma once
 
 #include "weft-document.h"
@@ -11,23 +11,23 @@
 #define WEFT_TYPE_COSTS_PANE (weft_costs_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, WEFT, COSTS_PANE, GtkBox)
 
-/* Tables other than those of the heap follow @document. @sandwich, a WeftSandwichView, is placed
- * beside the tables. Emits "picked" with the frame (guint) of the cost centre that the user
- * selects. */
+/* Creates a pane. Except for the tables of the heap, the tables follow @document. @sandwich, a
+ * WeftSandwichView, is placed beside the tables. Emits "picked" with the frame (guint) of the cost
+ * centre that the user selects. */
 GtkWidget *weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich);
 
-/* Gives the sandwich view most of the width if it is the main content of the page. Folding the pane
- * is then disabled, since there is no chart that could use the space. */
+/* If @is_subject, gives the sandwich view most of the width, since it is the main content of the
+ * page. The pane cannot be folded then, since there is no chart that could use the space. */
 void weft_costs_pane_give_sandwich_room (WeftCostsPane *self, gboolean is_subject);
 
 /* Shows only rows that contain @text, in all tables. NULL or "" shows all rows. */
 void weft_costs_pane_filter (WeftCostsPane *self, const char *text);
 
-/* Shows the tables of @subject, initially those of the time profile. */
+/* Shows the tables of @subject. Initially, the tables of the time profile are shown. */
 void weft_costs_pane_set_subject (WeftCostsPane *self, WeftProfileSubject subject);
 
-/* Counts only samples of @track, a HEC or thread, or all samples if it is -1. */
+/* Counts only samples of @track, a HEC or thread, or all samples if @track is -1. */
 void weft_costs_pane_set_track (WeftCostsPane *self, gint64 track);
 
-/* Sets the call tree that the heap's tables show; NULL clears them. */
+/* Sets the call tree that the heap's tables show. If the tree is NULL, the tables are cleared. */
 void weft_costs_pane_set_tree (WeftCostsPane *self, WeftCallTree *tree);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keyboard and menu commands of a flame graph. They have the names of the timeline's actions. */
+/* Keyboard and menu commands of a flame graph, which have the same names as the timeline's
+ * actions. */
 #include "weft-flame-view-private.h"
 
 #define ZOOM_STEP 0.6

@@ -26,7 +26,8 @@ weft_flame_view_rows_room (WeftFlameView *self)
               1);
 }
 
-/* Returns the row height in px. If there are few rows, they grow to fill the available height. */
+/* Returns the row height in px. If there are few rows, the rows grow to fill the available
+ * height. */
 static double
 row_height (WeftFlameView *self)
 {

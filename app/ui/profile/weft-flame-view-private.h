@@ -29,7 +29,7 @@ struct _WeftFlameView
   WeftFlameColors colors;
   gboolean is_upward, is_sandwich;
   guint serial;
-  guint most_rows; /* maximum over all graphs of these stacks, for the natural height */
+  guint most_rows; /* maximum of all graphs with these stacks, for the natural height */
 
   double from, to; /* visible range in units of the graph's amounts */
   guint32 node;    /* selected node, or 0 */
@@ -43,7 +43,7 @@ struct _WeftFlameView
 /* Sets the visible range to [@from, @to) (amounts), clipped to the tree. */
 void weft_flame_view_set_range (WeftFlameView *self, double from, double to);
 
-/* Scales the visible range by @factor around the pointer, or moves it by @share of its width. */
+/* Scale the visible range by @factor around the pointer, and move it by @share of its width. */
 void weft_flame_view_zoom (WeftFlameView *self, double factor);
 void weft_flame_view_pan (WeftFlameView *self, double share);
 
@@ -58,8 +58,8 @@ void weft_flame_view_fit (WeftFlameView *self, guint32 node);
 /* Returns the width available for boxes, px. */
 double weft_flame_view_plot_width (WeftFlameView *self);
 
-/* Return, in px, the height of the header, of the viewport for the rows, and of all rows (at least
- * that of the viewport), and the distance from the widget's top to the viewport. */
+/* Return, in px, the heights of the header, of the viewport for the rows, and of all rows (at least
+ * the height of the viewport), and the distance from the widget's top to the viewport. */
 double weft_flame_view_head_height (WeftFlameView *self);
 double weft_flame_view_rows_room (WeftFlameView *self);
 double weft_flame_view_rows_height (WeftFlameView *self);

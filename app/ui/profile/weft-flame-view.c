@@ -358,7 +358,7 @@ weft_flame_view_new (WeftPlot *plot)
   return GTK_WIDGET (self);
 }
 
-/* Searches the frames for the query; if @old has the same frames, keeps the current hits. */
+/* Searches the frames for the query. If @old has the same frames, keeps the current hits. */
 static void
 find_hits (WeftFlameView *self, const WeftFlameGraph *old)
 {

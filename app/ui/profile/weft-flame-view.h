@@ -33,8 +33,8 @@ void weft_flame_view_single_out (WeftFlameView *self, guint32 frame);
 /* Makes @frame the subject of the graph, which stays outlined whatever is selected. */
 void weft_flame_view_set_subject (WeftFlameView *self, guint32 frame);
 
-/* Runs the timeline action @name ("timeline.zoom-in", …). Returns FALSE if a flame graph does not
- * support it. */
+/* Runs the timeline action @name ("timeline.zoom-in", …). Returns FALSE if flame graphs do not
+ * support the action. */
 gboolean weft_flame_view_command (WeftFlameView *self, const char *name);
 
 /* Handlers of the event controllers. Positions are in px of the widget. */

@@ -60,7 +60,7 @@ run_command (WeftProfilePage *self, const char *name)
       guint64 time;
       gint lane = weft_plot_get_focus (self->time_plot, &time);
 
-      /* NAN: the box at the keyboard cursor, which the read-out describes */
+      /* NAN selects the box at the keyboard cursor, which the read-out describes */
       if (lane >= 0)
         weft_profile_page_pick_box (self, lane, time, NAN);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Unnamed functions in call stacks: the profile page offers to read their names from another log of
- * the same program. */
+/* Offers to read the names of unnamed functions in call stacks from another log of the same
+ * program. */
 #include "weft-file-chooser.h"
 #include "weft-object.h"
 #include "weft-profile-page-private.h"
@@ -51,7 +51,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
       self->takes_names = FALSE;
       report_named (self);
     }
-  /* a live log may still bring the names, and a pipe cannot be reread */
+  /* the names may still come in a live log, and a pipe cannot be reread */
   if (n == 0 || weft_document_is_live (self->document) || !weft_document_has_file (self->document))
     {
       weft_bar_close (self->names_bar);

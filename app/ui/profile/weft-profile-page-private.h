@@ -26,7 +26,7 @@ struct _WeftProfilePage
   GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
 
   WeftDocument *document;
-  WeftPlot *plot, *time_plot; /* for area and time_area */
+  WeftPlot *plot, *time_plot; /* plots of area and time_area */
   WeftProfileSource *source;  /* NULL until something has been read */
   WeftAsk *reading;           /* reads the stacks of source */
   WeftAsk *making;            /* makes the trees of source */
@@ -42,18 +42,18 @@ struct _WeftProfilePage
   gboolean is_late; /* the tree must be updated when the page is mapped */
   guint n_tracks;
   WeftDocument *names_log; /* log from which names are taken; NULL when done */
-  gboolean takes_names;    /* the document is being reread with those names */
-  guint n_unnamed;         /* number of unnamed functions before that */
+  gboolean takes_names;    /* the document is being reread with the names from names_log */
+  guint n_unnamed;         /* number of unnamed functions before the document was reread */
 };
 
 /* Offers to read the names of unnamed functions from another log, and reports the result. */
 void weft_profile_page_update_names (WeftProfilePage *self);
 
-/* Asks the user for a log to take names from, or takes them from the log at @path. */
+/* Ask the user for a log to take names from, and take names from the log at @path. */
 void weft_profile_page_choose_names (WeftProfilePage *self);
 void weft_profile_page_take_names (WeftProfilePage *self, const char *path);
 
-/* Creates the button that shows off-CPU time, for a log without a profile. */
+/* Creates the button that shows off-CPU time. It is used for logs without a profile. */
 GtkWidget *weft_profile_page_new_waits_button (WeftProfilePage *self);
 
 /* Updates the page for the document's trace, with the initial subject. */

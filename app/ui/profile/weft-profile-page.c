@@ -13,7 +13,8 @@
 
 #include <glib/gi18n.h>
 
-/* Height of strip, ruler and one lane (samples or heap chart), px; the least in a low window. */
+/* Heights of strip, ruler and one lane (samples or heap chart), px. The least height is used in a
+ * low window. */
 #define AREA_HEIGHT       (WEFT_PLOT_STRIP_HEIGHT + 96)
 #define HEAP_AREA_LEAST   (WEFT_PLOT_STRIP_HEIGHT + 126)
 #define HEAP_AREA_HEIGHT  272
@@ -52,7 +53,8 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
                           weft_profile_source_unit (self->subject), self->frame);
 }
 
-/* The heap is shown at the time of the keyboard cursor, which may move while the page is hidden. */
+/* Updates the tree of the heap, which is for the time of the keyboard cursor. The cursor may move
+ * while the page is hidden. */
 static void
 focus_cb (WeftProfilePage *self)
 {
@@ -321,7 +323,7 @@ weft_profile_page_init (WeftProfilePage *self)
   self->making = weft_ask_new (&weft_profile_page_trees, self);
   self->frame = WEFT_FRAME_NONE;
   self->band = WEFT_HEAP_NO_BAND;
-  /* not by module, which would give all boxes of a module the same colour */
+  /* not coloured by module, since all boxes of a module would get the same colour */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);

@@ -30,5 +30,5 @@ void weft_profile_page_set_form (WeftProfilePage *self, WeftProfileForm form);
 void weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame);
 
 /* Shows callers and callees of the innermost cost centre of @band, a band of the heap profile by
- * cost centre. If the stacks have not been read yet, does so when they have. */
+ * cost centre. If the stacks have not been read yet, waits until they have been read. */
 void weft_profile_page_show_band (WeftProfilePage *self, guint32 band);

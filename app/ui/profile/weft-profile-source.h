@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Source of call trees: a log's time profile (cost centres or call stacks), a heap profile by cost
- * centre, or the waits of its threads. */
+/* Source of call trees: a log's time profile (by cost centres or call stacks), its heap profile by
+ * cost centre, or the waits of its threads. */
 #pragma once
 
 #include "weft-document.h"
@@ -12,7 +12,7 @@
 /* Immutable, except that the stacks of the heap are added once they have been read. */
 typedef struct _WeftProfileSource WeftProfileSource;
 
-/* Keeps a reference to @trace. */
+/* Creates a source of call trees for @trace, and keeps a reference to @trace. */
 WeftProfileSource *weft_profile_source_new (WeftTrace *trace);
 gboolean weft_profile_source_is_of (const WeftProfileSource *self, const WeftTrace *trace);
 
@@ -35,33 +35,34 @@ typedef struct
 {
   WeftProfileSubject subject;
   WeftRange range;
-  gboolean has_range;   /* the range is a selected one */
+  gboolean has_range;   /* the range was selected by the user */
   gint64 track;         /* HEC or thread whose samples are counted, or -1 for all */
   gboolean is_compared; /* compare with the rest of the run */
   gboolean is_inverted;
-  gboolean with_apart; /* show costs outside the program (GC, idle, …) beside it */
+  gboolean with_apart; /* show costs outside the program (GC, idle, …) beside the program */
 } WeftProfileQuery;
 
-/* Returns a query for the selected range of @view; else, for a heap, for the time of the keyboard
- * cursor; else for the whole log. The query is neither compared nor inverted. */
+/* Returns a query for the selected range of @view. Without a selection, a query about a heap is for
+ * the time of the keyboard cursor, if there is one; any other query is for the whole log. The query
+ * is neither compared nor inverted. */
 WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track);
 
-/* Result of a query. @tree and @graph are NULL if the log has no data for it. Amounts of a heap are
- * means over the range. A graph that compares does so with the rest of the run, or for a heap with
- * the mean of the run. */
+/* Result of a query. @tree and @graph are NULL if the log has no data for the query. Amounts of a
+ * heap are means over the range. A compared graph shows the change from the rest of the run or, for
+ * a heap, from the mean of the run. */
 typedef struct
 {
   WeftProfileQuery query;
   WeftCallTree *tree;    /* never inverted; for lookups */
-  WeftFlameGraph *graph; /* of the tree, inverted if requested */
+  WeftFlameGraph *graph; /* graph of the tree, inverted if requested */
 } WeftProfileTrees;
 
 WeftProfileTrees *
 weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query);
 void weft_profile_trees_free (WeftProfileTrees *self);
 
-/* Returns the innermost cost centre of @band, a band of the heap profile by cost centre, or
- * WEFT_FRAME_NONE if it has none or the stacks have not been read. */
+/* Returns the innermost cost centre of @band, a band of the heap profile by cost centre. Returns
+ * WEFT_FRAME_NONE if the band has no cost centre or the stacks have not been read. */
 guint32 weft_profile_source_frame_of_band (const WeftProfileSource *self, guint32 band);
 
 /* Returns TRUE if making the tree would block the main thread for too long. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sandwich view: a flame graph of callers, which grows upwards, above one of callees, which grows
- * downwards. */
+/* Sandwich view: a flame graph of callers, which grows upwards, above a flame graph of callees,
+ * which grows downwards. */
 #include "weft-sandwich-view.h"
 
 #include "weft-ask.h"

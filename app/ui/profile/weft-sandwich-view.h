@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (WeftSandwichView, weft_sandwich_view, WEFT, SANDWICH_VIEW,
 /* Emits "picked" with the frame (guint) that the user selects. */
 GtkWidget *weft_sandwich_view_new (WeftPlot *plot);
 
-/* Shows @frame of @tree, or a hint if there is neither tree nor frame (WEFT_FRAME_NONE). Graphs of
- * a large tree are made on a worker thread; the previous ones stay visible until then. */
+/* Shows @frame of @tree. Shows a hint if there is no tree or no frame (WEFT_FRAME_NONE). Graphs of
+ * a large tree are made on a worker thread; the previous graphs stay visible until then. */
 void weft_sandwich_view_set (WeftSandwichView *self,
                              WeftCallTree *tree,
                              WeftFlameUnit unit,
@@ -21,6 +21,6 @@ void weft_sandwich_view_set (WeftSandwichView *self,
 void
 weft_sandwich_view_set_look (WeftSandwichView *self, WeftFlameColors colors, const char *query);
 
-/* The two graphs; borrowed. */
+/* Return the graphs of callers and callees. Borrowed. */
 WeftFlameView *weft_sandwich_view_get_callers (WeftSandwichView *self);
 WeftFlameView *weft_sandwich_view_get_callees (WeftSandwichView *self);

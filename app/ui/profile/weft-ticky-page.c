@@ -18,7 +18,7 @@
 #define AREA_HEIGHT  356
 #define TABLE_HEIGHT 104
 
-/* In the order of the drop-down. */
+/* Kinds of lines, in the order of the drop-down. */
 static const WeftTickyKind kinds[] = { WEFT_TICKY_ALLOCS, WEFT_TICKY_ENTRIES, WEFT_TICKY_ALLOCD };
 
 struct _WeftTickyPage
@@ -56,7 +56,7 @@ has_counters (WeftTickyPage *self)
   return trace != NULL && trace->ticky->censuses->len > 0;
 }
 
-/* Returns the visible table, that of counters or that of modules. */
+/* Returns the visible table, which is the table of counters or of modules. */
 static GtkWidget *
 shown_table (WeftTickyPage *self)
 {
@@ -67,7 +67,7 @@ shown_table (WeftTickyPage *self)
 typedef struct
 {
   WeftTrace *trace;
-  GArray *counters; /* of guint32; if empty, the largest counters */
+  GArray *counters; /* of guint32; if empty, the largest counters are shown */
   WeftTickyKind kind;
   guint64 from, to;
 } Request;
@@ -184,7 +184,7 @@ count_text (gboolean is_counters, gboolean is_part, guint n)
                           count.text);
 }
 
-/* Like count_text(), for @n of @all rows that match the search. */
+/* Like count_text(), but for @n of @all rows that match the search. */
 static char *
 found_text (gboolean is_part, guint n, guint all)
 {
