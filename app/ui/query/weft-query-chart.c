@@ -22,7 +22,7 @@
 
 #define N_COLUMNS 512
 
-/* Amounts within one of N_COLUMNS equal parts of the time. */
+/* Amounts within one of the N_COLUMNS equal parts of the time. */
 typedef struct
 {
   gboolean is_there;
@@ -81,8 +81,8 @@ line_free (gpointer data)
   g_free (self);
 }
 
-/* Adds @amount at position @part (0 to 1) in time to the column there, which keeps the smallest,
- * largest and last amount. */
+/* Adds @amount to the column at @part (0 to 1) of the time. A column keeps its smallest, largest
+ * and last amount. */
 static void
 line_add (Line *self, double part, double amount)
 {

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* Number of typed characters from which names are offered. */
+/* Minimum number of typed characters for names to be offered. */
 #define MIN_CHARS 2
 
 /* Maximum length of the meaning shown beside a name, characters. */

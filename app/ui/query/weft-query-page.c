@@ -60,7 +60,7 @@ struct _WeftQueryPage
 
 G_DEFINE_FINAL_TYPE (WeftQueryPage, weft_query_page, WEFT_TYPE_PAGE)
 
-/* Returns the id of the lane on which to pick @row: that of its thread, else that of its HEC, else
+/* Returns the id of the lane on which to pick @row: the lane of its thread, else of its HEC, else
  * NULL. Newly allocated. */
 static char *
 lane_of_row (const WeftTableRows *rows, guint row)
@@ -100,8 +100,8 @@ picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
     weft_plot_set_item (self->plot, weft_timeline_find (timeline, id), from, to);
 }
 
-/* Shows the row's time in the timeline, or the whole log if the row has no time, on the lane of its
- * thread or HEC or else on the first lane. */
+/* Shows the row's time in the timeline, on the lane of its thread or HEC, or else on the first
+ * lane. If the row has no time, shows the whole log. */
 static void
 opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
@@ -125,8 +125,8 @@ opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "timeline");
 }
 
-/* Shows a summary such as "12 of 345 rows", or that not all rows or columns are shown, or the error
- * in the search text. */
+/* Shows a summary such as "12 of 345 rows", a note that not all rows or columns are shown, or the
+ * error in the search text. */
 static void
 update_summary (WeftQueryPage *self)
 {
@@ -190,7 +190,7 @@ new_table (const WeftTableRows *rows, WeftTableModel *model)
 /* Bars for the amounts in a column. */
 typedef struct
 {
-  WeftPlot *plot; /* borrowed, of the page */
+  WeftPlot *plot; /* borrowed from the page */
   guint column;
   double largest;
 } Bars;
@@ -278,7 +278,7 @@ show_rows (WeftQueryPage *self, WeftTableRows *rows)
   gtk_stack_set_visible_child_name (self->stack, "answer");
 }
 
-/* Query for the worker, which stores its error here. */
+/* Query for the worker, which stores an error in this struct. */
 typedef struct
 {
   WeftTrace *trace;

@@ -11,8 +11,7 @@ G_DECLARE_FINAL_TYPE (WeftQueryPage, weft_query_page, WEFT, QUERY_PAGE, WeftPage
 /* Maximum number of rows shown. */
 #define WEFT_QUERY_PAGE_MAX_ROWS 10000
 
-/* Creates a page for queries over the document of @plot. A row that is opened is shown in the
- * timeline. */
+/* Creates a page for queries over the document of @plot. Opening a row shows it in the timeline. */
 GtkWidget *weft_query_page_new (WeftPlot *plot);
 
 /* Puts @sql into the editor and runs it. */
