@@ -12,10 +12,11 @@ G_DECLARE_FINAL_TYPE (
 /* Offers the recordings available for @program, or all if it is NULL. */
 void weft_recordings_group_set_program (WeftRecordingsGroup *self, const WeftProgram *program);
 
-/* Selects the recordings with these @ids and no others. @ids is NULL-terminated. */
+/* Selects exactly the recordings with the ids in @ids, which is NULL-terminated. */
 void weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids);
 
-/* Sets the interval between heap samples, ns, which is visible if a heap profile is chosen. */
+/* Sets the interval between heap samples (ns). The entry for the interval is visible while a heap
+ * profile is chosen. */
 void weft_recordings_group_set_heap_interval (WeftRecordingsGroup *self, guint64 ns);
 
 /* Returns the interval between heap profile samples (ns), or the default if the text is invalid. */

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <signal.h>
 
-/* Limits for the output that is kept; beyond either, the older half is dropped. */
+/* Limits of the output. If either is exceeded, the older half of the output is dropped. */
 #define MAX_LINES 10000
 #define MAX_CHARS (1024 * 1024)
 
@@ -75,7 +75,7 @@ state_cb (WeftRunPane *self)
   if (is_over (self) && !self->is_announced)
     {
       gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", announcement);
-      /* the output may explain the failure */
+      /* show the output, which may explain the failure */
       if (weft_program_run_has_failed (self->run) && count_lines (self) > 0)
         gtk_toggle_button_set_active (self->output_button, TRUE);
     }
@@ -114,8 +114,7 @@ append (WeftRunPane *self, guint gone, const char *text)
   gtk_button_set_label (GTK_BUTTON (self->output_button), label);
 }
 
-/* Notes whether the end of the text is visible, in which case it is kept visible when text is
- * added. */
+/* Notes whether the end of the text is visible. If so, it is kept visible when text is added. */
 static void
 text_scrolled_cb (WeftRunPane *self, GtkAdjustment *scroll)
 {
