@@ -15,7 +15,7 @@ struct _WeftChartTablePane
   GtkWidget *table; /* borrowed, child of paned */
   int table_height;
   gboolean fits_chart, table_folds;
-  int frame_height;    /* height of the chart that does not count towards its share, px */
+  int frame_height;    /* part of the chart's height that its share does not include, px */
   gboolean is_placing; /* the widget itself is setting the position */
 };
 
@@ -72,7 +72,8 @@ weft_chart_table_pane_measure (GtkWidget *widget,
                       natural, NULL, NULL);
 }
 
-/* Returns the height (px) beyond its natural one that a chart with "fits-chart" leaves unused. */
+/* Returns the height (px) that a chart with "fits-chart" leaves unused, which is the height beyond
+ * its natural height. */
 static int
 unused_by_chart (WeftChartTablePane *self, int width, int height)
 {
@@ -85,8 +86,8 @@ unused_by_chart (WeftChartTablePane *self, int width, int height)
   return height - natural;
 }
 
-/* Gets the minimum height of the table, and its minimum when unfolded, both in px including the
- * handle above it. */
+/* Gets the minimum height of the table, and the minimum height when it is unfolded. Both are in px
+ * and include the handle above the table. */
 static void
 measure_table (WeftChartTablePane *self, int width, int *least, int *open)
 {
@@ -103,12 +104,12 @@ measure_table (WeftChartTablePane *self, int width, int *least, int *open)
   *open += handle;
 }
 
-/* Returns the table's height if the chart has a share of the window. A table that does not expand
- * gets at most its natural height. */
+/* Returns the table's height if the chart gets a share of the window's height. A table that does
+ * not expand gets at most its natural height. */
 static int
 table_beside_share (WeftChartTablePane *self, int width, int height)
 {
-  /* the child, since on Wayland the window's own height includes its shadow */
+  /* use the child, since on Wayland the window's own height includes its shadow */
   GtkWidget *window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
   int least, open, room, unused = unused_by_chart (self, width, height);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pane with a chart above a table. When the window grows, the table keeps its height; when it
- * shrinks, the chart keeps the larger share. */
+/* Pane with a chart above a table. When the window grows, the table keeps its height; when the
+ * window shrinks, the chart keeps the larger share. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,7 +8,8 @@
 #define WEFT_TYPE_CHART_TABLE_PANE (weft_chart_table_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftChartTablePane, weft_chart_table_pane, WEFT, CHART_TABLE_PANE, GtkWidget)
 
-/* Default height: that of a table with eight rows and the widgets above it, px at scale 1. */
+/* Default height: the height of a table with eight rows and of the widgets above it, px at scale
+ * 1. */
 #define WEFT_CHART_TABLE_PANE_TABLE_HEIGHT 262
 
 /* Minimum share of the window's height for the chart, unless the user moved the handle. */

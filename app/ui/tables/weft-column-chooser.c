@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Column chooser. The settings contain only what the user has changed: for each column of a table,
- * whether it is shown and its width. */
+/* Column chooser. The settings contain only the user's changes: for each column of a table, whether
+ * the column is shown, and its width. */
 #include "weft-column-chooser.h"
 
 #include "weft-context-menu.h"
@@ -15,7 +15,7 @@
 #define SETTING_WIDTHS "table-column-widths"
 /* a changed width is saved after this delay without further changes */
 #define KEEP_DELAY_MS 300
-/* sizes in px; MIN_WIDTH is that of a column, the others are those of the list */
+/* sizes in px; MIN_WIDTH is for a column, the others are for the list */
 #define MIN_WIDTH  24
 #define MIN_HEIGHT 220
 #define MAX_HEIGHT 420
@@ -63,8 +63,8 @@ choice_of (GtkColumnViewColumn *column)
   return g_object_get_data (G_OBJECT (column), choice_key);
 }
 
-/* Applies visibility and width from the settings, or else the defaults, to @column. A column with a
- * width chosen by the user does not expand. */
+/* Applies the visibility and the width from the settings, or else the defaults, to @column. A
+ * column whose width the user has chosen does not expand. */
 static void
 update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
 {
@@ -239,7 +239,8 @@ new_list (WeftColumnChooser *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  /* a lower list would open above the headers, where there is more room */
+  /* make the list high enough: a lower one would open above the headers, where there is more
+   * room */
   gtk_widget_measure (box, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled),
                                               MIN (height, MIN_HEIGHT));

@@ -12,9 +12,9 @@ G_DECLARE_FINAL_TYPE (WeftColumnChooser, weft_column_chooser, WEFT, COLUMN_CHOOS
  * choice is saved. */
 GtkWidget *weft_column_chooser_new (GtkColumnView *view, const char *table);
 
-/* Lets the user choose @column of the view. @id is its name in the settings; @what is its
- * definition, a translated sentence, or NULL. @is_shown is the default; the current width and
- * expansion are defaults, too. */
+/* Lets the user choose @column of the view. @id is the name of the column in the settings; @what is
+ * its definition, a translated sentence, or NULL. @is_shown is the default visibility. The current
+ * width and expansion are also defaults. */
 void weft_column_chooser_add (WeftColumnChooser *self,
                               GtkColumnViewColumn *column,
                               const char *id,
@@ -36,5 +36,5 @@ void weft_column_chooser_set_default_width (WeftColumnChooser *self,
                                             GtkColumnViewColumn *column,
                                             int width);
 
-/* Opens the list below @head, one of the view's headers. */
+/* Opens the list below @head, which is one of the view's headers. */
 void weft_column_chooser_popup (WeftColumnChooser *self, GtkWidget *head);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows as many columns side by side as fit, and divides the remaining width among them. Their
- * widths only grow, so that columns do not come and go while numbers change during a drag. */
+/* Shows as many columns side by side as fit, and divides the remaining width among them. The widths
+ * of columns only grow, so that columns do not come and go while numbers change during a drag. */
 #include "weft-columns.h"
 
 #include "weft-object.h"

@@ -12,7 +12,7 @@ struct _WeftGroupedTable
 {
   AdwBin parent_instance;
 
-  GtkStack *stack; /* children are named by the grouping column's id, "" for the rows */
+  GtkStack *stack; /* children are named by the grouping column's id, "" for the view of the rows */
   WeftTableView *view;
   gint column; /* column grouped by, or -1 */
 

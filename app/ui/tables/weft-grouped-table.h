@@ -7,9 +7,9 @@
 #define WEFT_TYPE_GROUPED_TABLE (weft_grouped_table_get_type ())
 G_DECLARE_FINAL_TYPE (WeftGroupedTable, weft_grouped_table, WEFT, GROUPED_TABLE, AdwBin)
 
-/* Initially not grouped. Its views are added to @menu, whose search entry @search filters the rows
- * before they are grouped. Emits "changed" when the rows of the visible view change, or another
- * view becomes visible. Opening a group shows its rows. */
+/* Creates a table that is initially not grouped. The views of the table are added to @menu, whose
+ * search entry @search filters the rows before they are grouped. Emits "changed" when the rows of
+ * the visible view change, or another view becomes visible. Opening a group shows its rows. */
 GtkWidget *weft_grouped_table_new (const WeftTableClass *klass,
                                    WeftDocument *document,
                                    WeftTableMenu *menu,
@@ -19,7 +19,7 @@ GtkWidget *weft_grouped_table_new (const WeftTableClass *klass,
 WeftTableView *weft_grouped_table_get_view (WeftGroupedTable *self);
 WeftTableView *weft_grouped_table_get_shown (WeftGroupedTable *self);
 
-/* Groups the rows by @column of the class, or ends grouping if it is negative. */
+/* Groups the rows by @column of the class, or ends grouping if @column is negative. */
 void weft_grouped_table_set_column (WeftGroupedTable *self, gint column);
 gint weft_grouped_table_get_column (WeftGroupedTable *self);
 

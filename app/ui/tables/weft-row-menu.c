@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Context menu of rows. Items for a single cell quote its text. */
+/* Context menu of rows. Items for a single cell quote the text of the cell. */
 #include "weft-row-menu.h"
 
 #include "weft-amount-text.h"

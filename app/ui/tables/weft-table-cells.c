@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cells of a table view. Bound cells are recorded with their columns, so that they can be refilled
- * in place. */
+/* Cells of a table view. Each bound cell is recorded with its column, so that it can be refilled in
+ * place. */
 #include "weft-table-cells.h"
 
 #include "weft-amount-text.h"

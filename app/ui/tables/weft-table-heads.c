@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Makes column headers focusable, and lets keys act on them like clicks and drags. */
+/* Makes column headers focusable, and gives them keys that do the same as clicks and drags. */
 #include "weft-table-heads.h"
 
 /* Key of the data that marks a view whose horizontal adjustment counts from the right end. */
@@ -31,7 +31,7 @@ weft_table_heads_focus_rows (GtkColumnView *view, GtkDirectionType direction)
 
   if (gtk_widget_child_focus (list, direction))
     return TRUE;
-  /* coming from a header, GTK 4.18 finds no row */
+  /* when the focus comes from a header, GTK 4.18 finds no row */
   while (row != NULL && !(gtk_widget_get_mapped (row) && gtk_widget_grab_focus (row)))
     row = gtk_widget_get_next_sibling (row);
   return row != NULL;
@@ -52,8 +52,8 @@ x_of (GtkWidget *head)
                                                                                    -1;
 }
 
-/* Returns the next header to the right or left, or NULL. The headers need not be in this order as
- * children. */
+/* Returns the next header to the right or left, or NULL. The order of the child widgets may differ
+ * from the visible order. */
 static GtkWidget *
 neighbour (GtkWidget *head, gboolean is_right)
 {
@@ -162,7 +162,7 @@ is_ascending (GtkWidget *head)
   return FALSE;
 }
 
-/* Sorts by the column, like a click on its header. */
+/* Sorts by the column, as a click on its header does. */
 static gboolean
 sort (GtkWidget *head)
 {
@@ -174,7 +174,7 @@ sort (GtkWidget *head)
   return TRUE;
 }
 
-/* Resizes the column, like dragging the edge of its header. */
+/* Resizes the column, as dragging the edge of its header does. */
 static void
 resize (GtkWidget *head, int step)
 {
@@ -185,7 +185,8 @@ resize (GtkWidget *head, int step)
         column, CLAMP (gtk_widget_get_width (head) + step, MIN_WIDTH, MAX_WIDTH));
 }
 
-/* Moves the column, like dragging its header: swaps it with its neighbour, except the tail. */
+/* Moves the column, as dragging its header does: swaps it with its neighbour, unless that is the
+ * tail. */
 static void
 move (GtkWidget *head, gboolean is_right)
 {
@@ -259,8 +260,9 @@ key_cb (GtkEventControllerKey *controller,
     }
 }
 
-/* For right-to-left text: a view that was never scrolled is at its right end in newer GTK, which
- * counts from there; older GTK shows the last columns, at the left end, and is scrolled here. */
+/* For right-to-left text, shows the first column, which is at the right end. In newer GTK, a view
+ * that was never scrolled is at its right end already, since its adjustment counts from there. In
+ * older GTK, the view shows the last columns, at the left end, and is scrolled here. */
 static gboolean
 begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
 {

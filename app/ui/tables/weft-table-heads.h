@@ -5,8 +5,8 @@
 #include <gtk/gtk.h>
 
 /* Makes the headers of @view accessible from the keyboard; all columns must have been added. Arrow
- * keys move between them; Space and Enter sort by the column and, pressed again, reverse the order.
- * GTK before 4.10 supports only the pointer for this. */
+ * keys move between headers. Space and Enter sort by the column and, when pressed again, reverse
+ * the order. Before GTK 4.10, headers respond only to the pointer. */
 void weft_table_heads_enable (GtkColumnView *view);
 
 /* If @view is wider than its scrolled window, shows its first column initially, which in

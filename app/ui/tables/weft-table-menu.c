@@ -19,7 +19,7 @@ struct _WeftTableMenu
 
   GtkEditable *search;    /* borrowed, or NULL */
   GPtrArray *tables;      /* of WeftTableView, borrowed */
-  WeftDocument *document; /* for tables whose model has none; borrowed, or NULL */
+  WeftDocument *document; /* document for tables whose model has none; borrowed, or NULL */
 };
 
 enum
@@ -40,7 +40,8 @@ shown_table (WeftTableMenu *self)
   return NULL;
 }
 
-/* Marks the search entry if the visible table cannot parse its text, and updates its tooltip. */
+/* Marks the search entry if its text is not valid for the visible table, and updates the entry's
+ * tooltip. */
 static void
 update_fault (WeftTableMenu *self)
 {
@@ -124,7 +125,7 @@ open_query (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_activate_action (widget, "document.query", "s", sql);
 }
 
-/* Rows to save, in which order and format. */
+/* Rows to save, with their order and format. */
 typedef struct
 {
   WeftTableRows *rows;

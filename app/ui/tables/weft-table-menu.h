@@ -8,8 +8,8 @@
 #define WEFT_TYPE_TABLE_MENU (weft_table_menu_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableMenu, weft_table_menu, WEFT, TABLE_MENU, AdwBin)
 
-/* Adds @table. Its rows are filtered by the text of the property "search", a GtkSearchEntry, and
- * while it is visible it is the one that is copied and saved. Table and entry are borrowed. */
+/* Adds @table. The text of the property "search", a GtkSearchEntry, filters the table's rows. While
+ * @table is visible, the menu copies and saves @table. Table and entry are borrowed. */
 void weft_table_menu_add (WeftTableMenu *self, WeftTableView *table);
 void weft_table_menu_remove (WeftTableMenu *self, WeftTableView *table);
 

@@ -35,8 +35,8 @@ renewed_cb (WeftTableView *self, guint n)
   weft_table_cells_refill (self->cells, n);
 }
 
-/* GtkColumnView does not report by which column it is sorted. To find out, its sorter is called to
- * compare two rows; the first column whose sorter it calls is the one. */
+/* GtkColumnView does not report the column by which it is sorted. To find that column, the view's
+ * sorter is called to compare two rows; the first column whose own sorter is called is the one. */
 
 static int
 probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
@@ -91,8 +91,8 @@ weft_table_view_sort (WeftTableView *self, guint index, gboolean descending)
   self->is_sorting = FALSE;
 }
 
-/* Sorts the model. GTK sorts in ascending order at the first click; columns of amounts are then
- * sorted in descending order instead. */
+/* Sorts the model. At the first click, GTK sorts in ascending order, but columns of amounts are
+ * sorted in descending order. */
 static void
 sorter_changed_cb (WeftTableView *self)
 {
@@ -112,9 +112,9 @@ sorter_changed_cb (WeftTableView *self)
     weft_table_model_sort (self->model, index, descending);
 }
 
-/* Returns the width (px) that fits the header of @spec, and cells of @chars characters (0 if none
- * has been measured). A column of words is no wider than its measured cells; others are at least as
- * wide as @spec requires. */
+/* Returns the width (px) that fits the header of @spec and cells of @chars characters (0 if none
+ * has been measured). A column of words is no wider than its measured cells; other columns are at
+ * least as wide as @spec requires. */
 static int
 natural_width (const WeftTableColumn *spec, gsize chars)
 {
@@ -151,8 +151,8 @@ add_column (WeftTableView *self, guint index, int width, gboolean is_shown)
     gtk_column_view_sort_by_column (self->view, column, GTK_SORT_DESCENDING);
 }
 
-/* Widens a column of translated words so that none is cut off: to the longest word among the first
- * 200 rows now or earlier. */
+/* Widens a column of translated words to the longest word that has been among the first 200 rows so
+ * far, so that no word is cut off. */
 static void
 widen_column (WeftTableView *self, guint index)
 {

@@ -8,11 +8,11 @@
 #define WEFT_TYPE_TABLE_VIEW (weft_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidget)
 
-/* Follows @model, which is active while the view is mapped. Signals: "picked" (a single row was
- * selected) and "opened" (Enter or double click), both with a row (guint, of the model's rows) and
- * its time range (two guint64, ns); "chosen" when the user has changed the selection; "menu" with a
- * row and a position (two doubles, px) when the user requests the row's menu, for which a handler
- * that opens its own menu returns TRUE. */
+/* Creates a view that follows @model, which is active while the view is mapped. Signals: "picked"
+ * (a single row was selected) and "opened" (Enter or double click), both with a row (guint, of the
+ * model's rows) and its time range (two guint64, ns); "chosen" when the user has changed the
+ * selection; "menu" with a row and a position (two doubles, px) when the user requests the row's
+ * menu, for which a handler that opens its own menu returns TRUE. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 /* Column of a narrow table: id of a column of its class, and default width, px. */
@@ -22,8 +22,8 @@ typedef struct
   int width;
 } WeftNarrowColumn;
 
-/* Like weft_table_view_new(), but shows these @n columns in this order; the others are hidden until
- * the user chooses them. The choice is saved under @id. */
+/* Like weft_table_view_new(), but shows only these @n columns, in this order. Other columns are
+ * hidden until the user chooses them. The choice is saved under @id. */
 GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
                                        const char *id,
                                        const WeftNarrowColumn *columns,
@@ -31,19 +31,19 @@ GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
 
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
-/* Set, for the menus of rows, the translated title of the action behind "opened", and the entry
- * that filters the rows, which is borrowed. */
+/* Set the translated title of the action behind "opened" and the entry that filters the rows, which
+ * is borrowed. Both are for the menus of rows. */
 void weft_table_view_set_opens (WeftTableView *self, const char *opens);
 void weft_table_view_set_search (WeftTableView *self, GtkEditable *search);
 
-/* Shows only rows that match @text, which is parsed by weft_filter_read(). If it is invalid, the
+/* Shows only rows that match @text, which is parsed by weft_filter_read(). If @text is invalid, the
  * rows stay as they are, and weft_table_view_get_fault() returns the reason, translated, instead of
  * NULL. */
 void weft_table_view_filter (WeftTableView *self, const char *text);
 const char *weft_table_view_get_fault (WeftTableView *self);
 
-/* Adds a column of small charts after the first column. @id is its name in the settings, @what the
- * tooltip of its header, and @is_shown the default until the user chooses. */
+/* Adds a column of small charts after the first column. @id is the name of the column in the
+ * settings, @what the tooltip of its header. @is_shown is the default visibility. */
 void weft_table_view_add_picture (WeftTableView *self,
                                   const char *id,
                                   const char *title,
@@ -56,7 +56,7 @@ void weft_table_view_add_picture (WeftTableView *self,
 /* Sets the default width (px) of column @index of the class. */
 void weft_table_view_set_width (WeftTableView *self, guint index, int width);
 
-/* Sorts by column @index of the class, like a click on its header. */
+/* Sorts by column @index of the class, as a click on its header does. */
 void weft_table_view_sort (WeftTableView *self, guint index, gboolean descending);
 
 /* Returns the selected row, or -1 unless exactly one row is selected. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables page: toggle buttons to choose a table, a filter, and below them the table. */
+/* Tables page: toggle buttons that choose a table, and a filter, above the table. */
 #include "weft-tables-page.h"
 
 #include "weft-combo-row.h"
@@ -87,7 +87,7 @@ model_of (const Table *table)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (table->view));
 }
 
-/* Returns the visible view of @table, of its rows or of groups. */
+/* Returns the visible view of @table, which shows rows or groups. */
 static WeftTableView *
 shown_view (const Table *table)
 {
@@ -106,8 +106,8 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
-/* For a table of spans, appends to the summary the number of START and STOP events in the log that
- * have no partner. */
+/* For a table of spans, appends to the summary the number of START and STOP events in the log
+ * without a partner. */
 static void
 append_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
 {
@@ -279,8 +279,9 @@ has_lane (const WeftTableClass *klass)
   return FALSE;
 }
 
-/* Returns the number of the first lane whose items are rows of @klass, or of the first lane at all
- * if no class of lanes has such items. Returns -1 if the timeline has no such lane now. */
+/* Returns the number of the first lane whose items are rows of @klass. If no class of lanes has
+ * such items, returns the first lane of the timeline. Returns -1 if the timeline has no such lane
+ * now. */
 static gint
 lane_of (WeftTablesPage *self, const WeftTableClass *klass)
 {
@@ -293,7 +294,7 @@ lane_of (WeftTablesPage *self, const WeftTableClass *klass)
   return -1;
 }
 
-/* Sets @id to the thread of @row of the visible table. Returns FALSE if the row has none. */
+/* Sets @id to the thread of @row of the visible table. Returns FALSE if the row has no thread. */
 static gboolean
 thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 {
@@ -380,7 +381,7 @@ item_changed_cb (WeftTablesPage *self)
     }
 }
 
-/* Selects in the drop-down, filled for @table, the column that the table is grouped by. */
+/* Selects in the drop-down, which is filled for @table, the column by which @table is grouped. */
 static void
 select_group (WeftTablesPage *self, const Table *table)
 {
@@ -415,7 +416,7 @@ grouped_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
   update_summary (self);
 }
 
-/* Called when another table is shown. Offers the columns by which it can be grouped. */
+/* Called when another table is shown. Offers the columns by which this table can be grouped. */
 static void
 update_shown (WeftTablesPage *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables page: tables of threads, GCs, the program's own spans and more. They are linked to the
- * timeline: selecting a row picks its item there, and picking an item selects its row here. */
+/* Tables page: tables of threads, GCs, the program's own spans and more. The tables are linked to
+ * the timeline: selecting a row picks its item there, and picking an item selects its row here. */
 #pragma once
 
 #include "weft-page.h"
@@ -17,7 +17,8 @@ GtkWidget *weft_tables_page_new (WeftPlot *plot);
  * have it. */
 gboolean weft_tables_page_show (WeftTablesPage *self, const char *id);
 
-/* Shows the table @id, filtered to rows whose number in @column is in [@from, @to). If that is
- * empty, shows all rows sorted by the column. Returns FALSE if there is no such table or column. */
+/* Shows the table @id, filtered to rows whose number in @column is in [@from, @to). If this range
+ * is empty, shows all rows sorted by the column. Returns FALSE if there is no such table or
+ * column. */
 gboolean weft_tables_page_limit (
     WeftTablesPage *self, const char *id, const char *column, guint64 from, guint64 to);
