@@ -21,7 +21,7 @@ typedef struct
  * "document.finding". */
 #define WEFT_FINDING_TARGET "(sssttttu)"
 
-/* Returns instance @i of @finding, a finding in @trace. Valid as long as both are. */
+/* Returns instance @i of @finding, a finding in @trace. Valid as long as @finding and @trace. */
 WeftFindingTarget weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace);
 
 /* Returns @self as a GVariant of type WEFT_FINDING_TARGET, a floating reference. */
@@ -33,8 +33,8 @@ WeftFindingTarget weft_finding_target_read (GVariant *variant);
 /* Picks @target in @view. All charts mark it, even if its lane is hidden. */
 void weft_finding_pick (WeftView *view, const WeftFindingTarget *target);
 
-/* Zooms to @target, picks it on the lane of its finding, and brings the lane that shows it best
- * into view, even if it was hidden or folded. The previous view is remembered. */
+/* Zooms to @target and picks it on the lane of its finding. Brings the lane that shows @target best
+ * into view, even if that lane was hidden or folded. The previous view is remembered. */
 void weft_finding_show (const WeftTimelineParts *parts,
                         WeftGlide *glide,
                         const WeftFindingTarget *target);

@@ -7,7 +7,8 @@
 
 typedef struct _WeftGlide WeftGlide;
 
-/* The animation runs on @widget's frame clock. @widget and @view must outlive it. */
+/* Creates a glide whose animation runs on @widget's frame clock. @widget and @view must outlive the
+ * glide. */
 WeftGlide *weft_glide_new (GtkWidget *widget, WeftView *view);
 void weft_glide_free (WeftGlide *self);
 
@@ -15,7 +16,8 @@ void weft_glide_free (WeftGlide *self);
  * another animation is running, so that a held key does not lag. */
 void weft_glide_to (WeftGlide *self, WeftRange range);
 
-/* Returns the target of the running animation, or the visible range. Next steps start from it. */
+/* Returns the target of the running animation, or the visible range if there is none. Further steps
+ * start from this range. */
 WeftRange weft_glide_target (WeftGlide *self);
 
 /* Stops the animation at the current range. */

@@ -224,7 +224,7 @@ weft_go_to_free (WeftGoTo *self)
   g_free (self);
 }
 
-/* Points the popover to below the middle of the strip, which is at the top of the parent. */
+/* Points the popover at the middle of the ruler, below the strip at the top of the parent. */
 static void
 point (WeftGoTo *self)
 {

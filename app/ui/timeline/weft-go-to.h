@@ -10,7 +10,7 @@ typedef struct _WeftGoTo WeftGoTo;
 typedef void (*WeftGoToFunc) (gpointer owner, guint64 time);
 
 /* Creates a popover of @parent for times in the log of @plot. @parent, @plot and @owner must
- * outlive it. */
+ * outlive the popover. */
 WeftGoTo *weft_go_to_new (GtkWidget *parent, WeftPlot *plot, WeftGoToFunc go, gpointer owner);
 void weft_go_to_free (WeftGoTo *self);
 

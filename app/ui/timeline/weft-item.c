@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picked item of a timeline. A lane may have several rows, which are tried in turn, first the one
- * in the middle. */
+/* Picked item of a timeline. A lane may have several rows; they are tried in turn, beginning with
+ * the middle row. */
 #include "weft-item.h"
 
 #include "weft-lane-absence.h"
@@ -51,13 +51,14 @@ read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftRea
   weft_read_out_clear (out);
   if (!weft_lane_read (lane, chart, time, y, out))
     return FALSE;
-  /* numbers at an event apply to that instant */
+  /* numbers at an event are those of this instant, not of a span */
   if (!out->has_span && out->in_full && has_event (lane, chart, time))
     weft_read_out_set_span (out, time, time + 1);
   return out->has_span;
 }
 
-/* Reads the item of @lane at @time, from the first row in which it fits @wanted and @range. */
+/* Reads the item of @lane at @time, from the first row in which the item fits @wanted and
+ * @range. */
 static gboolean
 read_rows (const WeftLane *lane,
            WeftChart *chart,
@@ -73,8 +74,8 @@ read_rows (const WeftLane *lane,
   return FALSE;
 }
 
-/* Reads in full the item that begins at @time; else, if @or_ends, the one that ends there; else the
- * one that contains it. */
+/* Reads in full the item that begins at @time; else, if @or_ends, the item that ends there; else
+ * the item that contains @time. */
 static gboolean
 read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends, WeftReadOut *out)
 {
@@ -92,7 +93,7 @@ read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends
   return is_there;
 }
 
-/* Reads in full, at @time, the item that fills @item exactly. */
+/* Reads in full the item at @time whose range is exactly that of @item. */
 static gboolean
 read_item (WeftPlot *plot, const WeftLane *lane, guint64 time, WeftRange item, WeftReadOut *out)
 {
@@ -117,12 +118,13 @@ weft_item_read (WeftPlot *plot, WeftReadOut *out)
     return FALSE;
   lane = weft_timeline_lane (weft_plot_get_timeline (plot), (guint) i);
   out->in_full = TRUE;
-  /* values that change within the item are read at the keyboard cursor, if that is inside */
+  /* values that change within the item are read at the keyboard cursor, if the cursor is inside the
+   * item */
   if (weft_plot_get_focus (plot, &time) != i || time < item.from || time >= item.to)
     time = item.from;
   if (read_item (plot, lane, time, item, out) || read_item (plot, lane, item.from, item, out))
     return TRUE;
-  /* else the numbers of one pixel */
+  /* otherwise read the numbers of one pixel */
   out->in_full = FALSE;
   return read_rows (lane, weft_plot_get_chart (plot), item.from, FILLS, item, out);
 }
@@ -138,8 +140,8 @@ weft_item_pick (WeftPlot *plot, guint lane, guint64 time)
   return TRUE;
 }
 
-/* Returns the lane with this id, the shared lane of a thread with this id, or the first lane of the
- * group with this id; else -1. */
+/* Returns the lane with this id, the shared lane of the thread with this id, or the first lane of
+ * the group with this id. Returns -1 if there is none. */
 static gint
 find_lane (WeftPlot *plot, const char *id)
 {

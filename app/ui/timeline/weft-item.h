@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Picked item of a timeline, which is what a lane shows over a range of time: reads and picks
- * items, and goes to them. */
+/* Reads, picks and shows items of a timeline. An item is what a lane shows over a range of time. */
 #pragma once
 
 #include "weft-plot.h"
@@ -18,15 +17,16 @@
  * picked or the lane has no item with exactly this range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);
 
-/* Picks the item on lane @lane that begins at @time (ns), else the one that ends there, else the
- * one that contains it, at any zoom level. Returns FALSE if there is none. */
+/* Picks the item on lane @lane that begins at @time (ns), else the item that ends there, else the
+ * item that contains @time, at any zoom level. Returns FALSE if there is none. */
 gboolean weft_item_pick (WeftPlot *plot, guint lane, guint64 time);
 
-/* Shows the lane @id, or the first lane of the group @id; a thread without a lane gets one. Returns
- * its number in the timeline, or -1 if the log has no such lane. */
+/* Shows the lane @id, or the first lane of the group @id. A thread without a lane gets one. Returns
+ * the lane's number in the timeline, or -1 if the log has no such lane. */
 gint weft_item_show_lane (WeftPlot *plot, const char *id);
 
-/* Picks the item at @time (ns) on the lane @id ("threads/18"), if there is one, and brings both
- * into view. A hidden lane is shown, and a thread without its own lane is found on the one it
- * shares. The previous view is remembered. Returns FALSE if the log has no such lane. */
+/* Picks the item at @time (ns) on the lane @id ("threads/18"), if there is an item, and brings lane
+ * and time into view. A hidden lane is shown, and a thread without its own lane is found on the
+ * lane that it shares. The previous view is remembered. Returns FALSE if the log has no such
+ * lane. */
 gboolean weft_item_go (WeftPlot *plot, const char *id, guint64 time);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Commands for lanes. They change the plot's layout. */
+/* Commands for lanes, which change the plot's layout. */
 #include "weft-lane-commands.h"
 
 #include "weft-thread-lanes.h"
@@ -119,7 +119,7 @@ weft_lane_command_siblings (WeftPlot *plot, const char *id)
   return lanes_of (layout, plot, weft_lane_group_find (id));
 }
 
-/* Returns the id after @id in @ids if it is a group whose parent is @id, else NULL. */
+/* Returns the id after @id in @ids if it is the id of a child group of @id, else NULL. */
 static const char *
 follower (const GPtrArray *ids, const char *id)
 {
@@ -155,7 +155,7 @@ is_after (const GPtrArray *ids, const char *id, const char *other)
   return i > k;
 }
 
-/* Moves @child, which followed @id before @id was moved, after it again. */
+/* Moves @child, which followed @id before @id was moved, so that it follows @id again. */
 static void
 bring_along (WeftLaneLayout *layout, const GPtrArray *ids, const char *id, const char *child)
 {
@@ -181,7 +181,7 @@ weft_lane_command_move (WeftPlot *plot, const char *id, const char *other)
   const char *child = follower (now, id);
   const char *beside = is_after (now, other, id) ? follower (now, other) : leader (now, other);
 
-  /* a group and its child stay together when another group is moved next to them */
+  /* a group and its child group stay together when another group is moved next to them */
   if (beside != NULL && !g_str_equal (beside, id))
     other = beside;
   weft_lane_layout_move (layout, ids, id, other);
@@ -287,8 +287,8 @@ resize (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
   return TRUE;
 }
 
-/* Gives their own lanes to @amount more of the threads summarized in the last lane, or if @amount
- * is negative, to that many fewer. */
+/* Gives lanes to @amount more of the threads summarized in the last lane, or, if @amount is
+ * negative, removes that many lanes. */
 static gboolean
 show_more (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {

@@ -22,7 +22,7 @@ struct _WeftLaneLabels
 
   WeftLaneLayout *before; /* layout before the drag; NULL if there is no drag */
   const char *group;
-  double height, factor; /* of the group before the drag */
+  double height, factor; /* values of the group before the drag */
 };
 
 static WeftPlot *

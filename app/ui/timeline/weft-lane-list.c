@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lane list: the lanes of a timeline with their labels. Only visible lanes are painted, each into
- * its own node, which is cached until the visible range changes. Pinned lanes stay on top. */
+ * its own node, which is cached until the visible range changes. Pinned lanes stay at the top. */
 #include "weft-lane-list.h"
 
 #include "weft-bands.h"
@@ -11,8 +11,8 @@
 #include "weft-settings.h"
 #include "weft-snapshot.h"
 
-/* Minimum share of the height for lanes that are not pinned. If pinned lanes leave less, they are
- * scrolled, too. */
+/* Minimum share of the height for lanes that are not pinned. If pinned lanes leave less, the pinned
+ * lanes are scrolled, too. */
 #define MIN_SCROLLED_SHARE 0.3
 
 /* Cached nodes of one lane. */
@@ -100,8 +100,9 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
     self->lanes = g_array_ref (timeline->lanes);
 }
 
-/* Returns by how many px the anchor lane has moved, which should keep its position on the screen:
- * the lane under the pointer, else the first visible one. Returns 0 if scrolled to the top. */
+/* Returns the distance (px) by which the anchor lane has moved. The anchor lane, which should keep
+ * its position on the screen, is the lane under the pointer, else the first visible lane. Returns 0
+ * if the list is scrolled to the top. */
 static double
 anchor_shift (WeftLaneList *self, const WeftTimeline *timeline)
 {
@@ -251,8 +252,8 @@ snapshot_ground (WeftLaneList *self, GtkSnapshot *snapshot, double y, double end
   weft_snapshot_fill (snapshot, palette->line, WEFT_LABEL_WIDTH - 1, y, 1, end - y);
 }
 
-/* Draws the lanes in [@from, @to), clipped to the range from @y to @end, with a line above each
- * lane that starts a block, except the first one. */
+/* Draws the lanes in [@from, @to), clipped to the range from @y to @end. Draws a line above each
+ * lane that starts a block, except above the first lane. */
 static void
 snapshot_lanes (WeftLaneList *self,
                 GtkSnapshot *snapshot,
@@ -325,7 +326,7 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   weft_plot_note_painted (self->plot);
 }
 
-/* Returns @lane if all of it is in view, else -1. */
+/* Returns @lane if the whole lane is in view, else -1. */
 static gint
 if_in_view (WeftLaneList *self, gint lane)
 {
@@ -397,7 +398,7 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
-/* Scrolls to an item that was picked elsewhere; one picked here is in view already. */
+/* Scrolls to an item that was picked elsewhere. An item that was picked here is in view already. */
 static void
 weft_lane_list_item_changed_cb (WeftLaneList *self)
 {

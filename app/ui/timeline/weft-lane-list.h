@@ -9,9 +9,9 @@ G_DECLARE_FINAL_TYPE (WeftLaneList, weft_lane_list, WEFT, LANE_LIST, GtkWidget)
 
 GtkWidget *weft_lane_list_new (WeftPlot *plot);
 
-/* Returns the adjustment for scrolling. Its value is the height of lanes hidden above the top edge,
- * or above the edge of the pinned lanes, px. The list sets its bounds and, when lanes change, keeps
- * the position of the lane under the pointer. Borrowed. */
+/* Returns the adjustment for scrolling. Its value is the height (px) of the lanes hidden above the
+ * top edge, or above the edge of the pinned lanes. The list sets the bounds and, when lanes change,
+ * keeps the position of the lane under the pointer. Borrowed. */
 GtkAdjustment *weft_lane_list_get_adjustment (WeftLaneList *self);
 
 /* Returns the lane at @y, px from the widget's top, or -1. */
@@ -25,8 +25,8 @@ gboolean weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, d
  * whose lanes are not fixed. */
 gboolean weft_lane_list_has_gc_bands (WeftLaneList *self);
 
-/* Returns the height of the pinned lanes at the top, px, or 0 if there is no room for them and
- * other lanes. */
+/* Returns the height (px) of the pinned lanes at the top. Returns 0 if there is not enough room for
+ * pinned and other lanes. */
 double weft_lane_list_get_pinned_height (WeftLaneList *self);
 gboolean weft_lane_list_is_pinned (WeftLaneList *self, gint lane);
 

@@ -5,6 +5,6 @@
 
 #include "weft-plot.h"
 
-/* Returns the menu of @lane. @is_at_time is TRUE for a position on its plot, FALSE for its label.
- * Items show the keys of their commands. */
+/* Returns the menu of @lane. @is_at_time is TRUE for a position on the plot of @lane, FALSE for its
+ * label. Items show the keys of their commands. */
 GMenuModel *weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time);

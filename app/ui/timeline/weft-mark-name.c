@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The entry begins with the proposed name, all of it selected. */
+/* The entry begins with the proposed name, which is selected. */
 #include "weft-mark-name.h"
 
 #include "weft-context-menu.h"
@@ -14,7 +14,7 @@ struct _WeftMarkName
 {
   GtkWidget *parent;
   WeftBookmarks *bookmarks;
-  WeftRange range;    /* of the mark */
+  WeftRange range;    /* range of the mark */
   GtkWidget *popover; /* NULL until it is opened */
   GtkWidget *entry;   /* in popover */
 };

@@ -12,12 +12,13 @@ typedef struct _WeftMarkName WeftMarkName;
 /* Returns the name that is proposed for the next mark in @bookmarks: "Mark 3". Newly allocated. */
 char *weft_mark_name_propose (WeftBookmarks *bookmarks);
 
-/* A popover of @parent, for marks in @bookmarks. Both must outlive it. */
+/* Creates a popover of @parent for marks in @bookmarks. @parent and @bookmarks must outlive the
+ * popover. */
 WeftMarkName *weft_mark_name_new (GtkWidget *parent, WeftBookmarks *bookmarks);
 void weft_mark_name_free (WeftMarkName *self);
 
-/* Asks for the name of a mark of @range (ns), with a proposal, below (@x, @y) px of the parent.
- * Enter adds the mark. */
+/* Opens the popover below (@x, @y), px of the parent, to name a mark of @range (ns). The entry
+ * begins with a proposed name. Enter adds the mark. */
 void weft_mark_name_open (WeftMarkName *self, WeftRange range, double x, double y);
 
 /* Allocates the popover; called when the parent is allocated. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Determines the selected thread, and reads its arrows on a worker thread. */
+/* Determines the selected thread, and reads the arrows of this thread on a worker thread. */
 #include "weft-thread-flows.h"
 
 #include "weft-ask.h"
@@ -32,7 +32,7 @@ struct _WeftThreadFlows
   gboolean are_too_many;
   WeftAsk *ask;
 
-  WeftThreads *threads; /* threads that contain the selected one; NULL if none is selected */
+  WeftThreads *threads; /* threads that contain the selected thread; NULL if none is selected */
   guint thread;         /* index of the thread */
   WeftRange range;      /* range that has been or is being read */
 };
@@ -94,7 +94,7 @@ static const WeftAskClass ask_class = {
   .free_answer = (GDestroyNotify) g_array_unref,
 };
 
-/* Returns the thread of the picked item, else that of the focused lane, else -1. */
+/* Returns the thread of the picked item, else the thread of the focused lane, else -1. */
 static gint
 find_thread (WeftThreadFlows *self, const WeftTimeline *timeline)
 {
@@ -136,7 +136,7 @@ update_arrows (WeftThreadFlows *self)
     return;
   self->threads = weft_shared_ref (threads);
   self->thread = (guint) thread;
-  /* the visible range, and half its length on both sides */
+  /* read the visible range, and half its length on both sides */
   self->range = weft_range_widened (visible, (visible.to - visible.from) / 2);
   job = g_new0 (Job, 1);
   job->threads = weft_shared_ref (self->threads);

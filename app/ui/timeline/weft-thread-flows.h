@@ -16,6 +16,6 @@ WeftThreadFlows *weft_thread_flows_new (WeftPlot *plot);
  * or too many. Borrowed, valid until "changed". */
 const GArray *weft_thread_flows_get (WeftThreadFlows *self);
 
-/* Returns TRUE if the selected thread has more arrows than can be drawn, or if finding them would
- * take too long. There may be fewer in a shorter range. */
+/* Returns TRUE if the selected thread has more arrows than can be drawn, or if finding the arrows
+ * would take too long. A shorter visible range may have few enough arrows. */
 gboolean weft_thread_flows_are_too_many (WeftThreadFlows *self);

@@ -42,8 +42,8 @@ struct _WeftTimelineArea
   WeftLaneLabels *labels;
   WeftGoTo *go_to;
   WeftMarkName *mark_name;
-  guint density_source;  /* or 0 */
-  guint describe_source; /* or 0 */
+  guint density_source;  /* source id, or 0 */
+  guint describe_source; /* source id, or 0 */
   int least, height;     /* requested minimum and natural height, px; 0 for the default */
 };
 
@@ -139,7 +139,8 @@ weft_timeline_area_measure (GtkWidget *widget,
     }
 }
 
-/* Asks for the name of a mark of the selected range, if there is one, at its middle in view. */
+/* Asks for the name of a mark of the selected range, if there is one, at the middle of its visible
+ * part. */
 static void
 weft_timeline_area_mark_range (WeftTimelineArea *self)
 {
@@ -250,7 +251,7 @@ static void
 weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (self->parts.lanes);
-  /* by at least a pixel, since heights of lanes that fill the area are rounded */
+  /* by at least a pixel, since the heights of lanes that fill the area are rounded */
   gboolean scrolls =
       gtk_adjustment_get_upper (adjustment) >= gtk_adjustment_get_page_size (adjustment) + 1;
 
@@ -261,7 +262,7 @@ weft_timeline_area_update_scrollbar (WeftTimelineArea *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* Updates the accessible description, with the focused lane, or else all lanes. */
+/* Updates the accessible description, which is about the focused lane, or else about all lanes. */
 static void
 weft_timeline_area_describe (WeftTimelineArea *self)
 {
@@ -299,7 +300,8 @@ weft_timeline_area_describe_later (WeftTimelineArea *self)
         g_timeout_add_once (weft_interval (DESCRIBE_MS), weft_timeline_area_describe_cb, self);
 }
 
-/* Tab moves from lane to lane, and after the last one out of the timeline. */
+/* Handles Tab, which moves the focus from lane to lane, and out of the timeline after the last
+ * lane. */
 static gboolean
 weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
 {

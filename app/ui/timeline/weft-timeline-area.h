@@ -22,7 +22,7 @@ WeftLaneList *weft_timeline_area_get_lanes (WeftTimelineArea *self);
 void weft_timeline_area_set_height (WeftTimelineArea *self, int least, int height);
 
 /* Handles the keys that zoom and pan, which are identified by their position on the keyboard.
- * Returns FALSE if @keycode is not one of them. */
+ * Returns FALSE if @keycode is not one of these keys. */
 gboolean
 weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state);
 

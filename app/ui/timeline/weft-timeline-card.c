@@ -92,8 +92,8 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
       double room = MAX (self->card_x, width - self->card_x) - CARD_GAP - CARD_EDGE;
       double x, y, top;
 
-      /* the card is at most as wide as the room beside the pointer, unless its minimum is wider,
-       * and is moved up or down until it is visible */
+      /* the card is at most as wide as the room beside the pointer, unless its minimum width is
+       * greater, and is moved up or down until it is visible */
       gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, &least, &card_width, NULL,
                           NULL);
       card_width = MAX (MIN (card_width, (int) room), least);
@@ -119,7 +119,7 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
     }
 }
 
-/* Reads a notice into @out if the file has been truncated and has lost @time, where the lane would
+/* If truncating the file has lost the data at @time, reads a notice into @out, since the lane would
  * show too little. */
 static gboolean
 read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
@@ -136,8 +136,9 @@ read_gone (WeftTimelineCard *self, guint64 time, WeftReadOut *out)
   return TRUE;
 }
 
-/* Finds the GC band at @time, and adds pause and cause to @out, which already describes the lane if
- * @has_lane. Returns FALSE if there is no band, or if @lane shows the GCs itself. */
+/* Finds the GC band at @time, and adds its pause and cause to @out. @has_lane is TRUE if @out
+ * already describes the lane. Returns FALSE if there is no band, or if @lane shows the GCs
+ * itself. */
 static gboolean
 read_band (
     WeftTimelineCard *self, const WeftLane *lane, guint64 time, gboolean has_lane, WeftReadOut *out)
@@ -209,7 +210,7 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
       double top = 0, height = 0;
 
       /* the card is placed beside x and below the lane, so that it does not cover the described
-       * item; on a high lane it is placed beside the pointer */
+       * item; on a high lane, it is placed beside the pointer */
       weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
       self->card_x = x;
       self->card_y = y;

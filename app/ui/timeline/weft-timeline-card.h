@@ -21,7 +21,8 @@ typedef struct
   WeftTimelineCard *card;
 } WeftTimelineParts;
 
-/* Card and hint become children of @area. @area, @plot and @lanes must outlive the result. */
+/* Creates a card and a hint as children of @area. @area, @plot and @lanes must outlive the
+ * result. */
 WeftTimelineCard *weft_timeline_card_new (GtkWidget *area, WeftPlot *plot, WeftLaneList *lanes);
 void weft_timeline_card_free (WeftTimelineCard *self);
 
@@ -33,7 +34,7 @@ void weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
 void weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height);
 
 /* Reads the item at @time and @y (px from the top of the lanes) on lane @lane into @out. Returns
- * FALSE if there is none, or no such lane. */
+ * FALSE if there is no such item or lane. */
 gboolean weft_timeline_card_read (
     WeftTimelineCard *self, gint lane, guint64 time, double y, WeftReadOut *out);
 

@@ -25,8 +25,8 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
-/* Returns the time that a zoom keeps fixed: under the pointer or at the keyboard cursor, whichever
- * moved last, else the middle. */
+/* Returns the time that a zoom keeps fixed: the time under the pointer or at the keyboard cursor,
+ * whichever moved last, else the middle. */
 static guint64
 anchor (const WeftTimelineParts *parts, WeftRange visible)
 {
@@ -82,7 +82,7 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
   weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
 }
 
-/* Returns the focused lane, or the first visible one if it is not in view. */
+/* Returns the focused lane, or the first visible lane if the focused one is not in view. */
 static gint
 lane_in_sight (const WeftTimelineParts *parts)
 {
@@ -97,8 +97,8 @@ lane_in_sight (const WeftTimelineParts *parts)
   return 0;
 }
 
-/* Moves the keyboard cursor there, too, so that a subsequent zoom stays there even if the pointer
- * rests on the lanes. */
+/* Goes to an end of the log, and moves the keyboard cursor to that end, so that a subsequent zoom
+ * stays there even if the pointer rests on the lanes. */
 static gboolean
 go_to_end (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {
@@ -125,8 +125,8 @@ weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 t
   weft_view_remember (view);
   weft_plot_set_focus (plot, lane_in_sight (parts), time);
   weft_glide_to (glide, weft_view_panned (view, visible, (gint64) time - middle));
-  /* the cursor is drawn only with focus, and if the whole log is visible nothing else shows the
-   * time */
+  /* take the focus, since the cursor is drawn only with focus, and nothing else shows the time if
+   * the whole log is visible */
   gtk_widget_grab_focus (parts->area);
 }
 
@@ -146,8 +146,8 @@ fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   return TRUE;
 }
 
-/* Returns the time of the keyboard cursor, or the middle of the visible range if it is outside
- * that. */
+/* Returns the time of the keyboard cursor, or the middle of the visible range if the cursor is
+ * outside that range. */
 static guint64
 focus_time (const WeftTimelineParts *parts)
 {
@@ -215,7 +215,7 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 /* Moves the keyboard cursor to the next or previous event on its lane. If an item is picked, picks
- * the item there instead. */
+ * the item at this event instead. */
 static gboolean
 step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
 {
@@ -299,7 +299,7 @@ pointed_time (const WeftTimelineParts *parts)
 }
 
 /* Sets the start or end of the selected range to the pointer or the keyboard cursor. The other end
- * is kept; without a selection it is that of the log. */
+ * is kept; without a selection, it is the other end of the log. */
 static gboolean
 bound_range (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {

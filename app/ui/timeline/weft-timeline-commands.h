@@ -5,8 +5,8 @@
 #include "weft-glide.h"
 #include "weft-timeline-card.h"
 
-/* Runs the action @name ("timeline.zoom-in", …). Returns FALSE if there is no such action or it
- * does not apply, so that the key can have another meaning. */
+/* Runs the action @name ("timeline.zoom-in", …). Returns FALSE if there is no such action or if it
+ * does not apply, so that its key can have another meaning. */
 gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name);
 
 /* Focuses the first or the last lane. Returns FALSE if there are no lanes. */

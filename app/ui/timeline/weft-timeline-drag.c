@@ -22,8 +22,8 @@ weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x)
   return WEFT_DRAG_NONE;
 }
 
-/* Returns the time of the nearest event on the lane under the pointer if it is within SNAP_PX, else
- * @time. */
+/* Returns the time of the nearest event on the lane under the pointer if the event is within
+ * SNAP_PX, else @time. */
 static guint64
 snap (WeftTimelinePointer *self, guint64 time, double y, GdkModifierType state)
 {

@@ -55,7 +55,7 @@ paint_path_cb (cairo_t *cr, gpointer user_data)
                         });
 }
 
-/* Draws the critical path. Its node is cached, so that its possibly thousands of segments are not
+/* Draws the critical path. The path may have thousands of segments, so its node is cached and not
  * redrawn when the pointer moves. */
 static void
 snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)

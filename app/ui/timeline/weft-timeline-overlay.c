@@ -17,9 +17,9 @@
 #define GRIP_HEIGHT  14.0
 #define FOCUS_X      6.0
 #define FOCUS_RADIUS 6.0
-/* Minimum width of a selection for labels at its ends. */
+/* Minimum width of a selection that has labels at its ends. */
 #define MIN_LETTERS_PX 120.0
-/* Opacity of a finding's range, relative to that of a selection. */
+/* Opacity of a finding's range, relative to the opacity of a selection. */
 #define BAND_ALPHA 0.6
 /* Start, end and length of the selection, time of the pointer, time of the keyboard cursor. */
 #define MAX_PILLS 5
@@ -87,8 +87,8 @@ has_focus (WeftTimelineOverlay *self)
   return gtk_widget_has_focus (gtk_widget_get_parent (GTK_WIDGET (self)));
 }
 
-/* Gets the time and x of the keyboard cursor. Returns FALSE if it is outside the plot, or the
- * timeline has no focus. */
+/* Gets the time and x of the keyboard cursor. Returns FALSE if the cursor is outside the plot, or
+ * if the timeline has no focus. */
 static gboolean
 find_focus (WeftTimelineOverlay *self, guint64 *time, double *x)
 {
@@ -221,13 +221,13 @@ snapshot_hover (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gint lane = weft_plot_get_hover (self->plot);
   double x, y, lane_height;
 
-  /* a chart that fills the page need not be told apart by its background */
+  /* do not tint the background of a chart that fills the page */
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
       lane_height < WEFT_HEAP_CHART_TALL)
     {
       weft_timeline_overlay_push_clip (self, snapshot, lane);
       y += WEFT_RULER_HEIGHT;
-      /* a tint, or lines in high contrast, where the tint would be opaque */
+      /* draw a tint, or lines in high contrast, where a tint would be opaque */
       if (palette->outlines)
         {
           weft_snapshot_fill (snapshot, palette->hover_line, 0, y, width, 1);
@@ -278,8 +278,8 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
 }
 
-/* Draws the range of the picked finding through all lanes, since what was found is visible on other
- * lanes than that of the finding. */
+/* Draws the range of the picked finding through all lanes, since the problem is visible on lanes
+ * other than that of the finding. */
 static void
 snapshot_finding (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {

@@ -27,7 +27,7 @@ struct _WeftTimelinePointer
   WeftGlide *glide;
   WeftPlot *plot;
   WeftView *view;      /* owned */
-  gboolean knows_zoom; /* a user who has zoomed needs no hint */
+  gboolean knows_zoom; /* the user has zoomed and needs no hint */
 
   WeftWheelKind wheel; /* kind of the last step */
   gint64 wheel_time;

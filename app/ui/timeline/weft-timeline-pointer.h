@@ -7,7 +7,7 @@
 
 typedef struct _WeftTimelinePointer WeftTimelinePointer;
 
-/* Adds event controllers to the area of @parts. @parts and @glide must outlive it. */
+/* Adds event controllers to the area of @parts. @parts and @glide must outlive the result. */
 WeftTimelinePointer *weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide);
 void weft_timeline_pointer_free (WeftTimelinePointer *self);
 
@@ -22,7 +22,7 @@ gboolean weft_timeline_pointer_scroll (WeftTimelinePointer *self,
                                        GdkModifierType state,
                                        gint64 now);
 
-/* Start a pinch, and continue it around @x with @scale relative to its start. */
+/* Start a pinch, and continue it at @x with @scale relative to its start. */
 void weft_timeline_pointer_pinch_begin (WeftTimelinePointer *self);
 void weft_timeline_pointer_pinch (WeftTimelinePointer *self, double x, double scale);
 

@@ -10,8 +10,8 @@
 #define SMOOTH_FACTOR 1.004
 #define NOTCH_SHARE   0.1 /* fraction of the visible range panned by one notch */
 #define NOTCH_PX      60.0
-/* Time within which further touchpad events belong to the same gesture, which keeps its mode even
- * while it coasts. */
+/* Time within which further touchpad events belong to the same gesture. A gesture keeps its mode
+ * even while it coasts. */
 #define COAST_US (G_USEC_PER_SEC / 5)
 
 static void
