@@ -21,8 +21,8 @@ placeholder_of (GtkWidget *widget)
   return text;
 }
 
-/* Names @widget by its placeholder or tooltip. A GtkPaned without them is named as a divider: its
- * handle has the focus while keys move it. */
+/* Names @widget by its placeholder or tooltip. A GtkPaned without these is named as a divider,
+ * since its handle has the focus while keys move it. */
 static void
 name_by_hint (GtkWidget *widget)
 {
@@ -51,8 +51,8 @@ prepend_labels (GList *labels, GtkWidget *widget)
   return labels;
 }
 
-/* Names @widget by the labels in it, so that the name follows their text. Returns FALSE if it has
- * none. */
+/* Names @widget by the labels inside it, so that the name changes with their text. Returns FALSE if
+ * there are no labels. */
 static gboolean
 name_by_content (GtkWidget *widget)
 {
@@ -63,11 +63,11 @@ name_by_content (GtkWidget *widget)
 
   if (labels == NULL)
     return FALSE;
-  /* the button shows the chosen item; the drop-down around it names the choice */
+  /* the button shows the chosen item; the name of the choice is that of the drop-down around it */
   if (parent != NULL && GTK_IS_DROP_DOWN (parent))
     labels = g_list_prepend (labels, parent);
   gtk_accessible_relation_init_value (relation, &value);
-  g_value_set_pointer (&value, labels); /* taken over */
+  g_value_set_pointer (&value, labels); /* the relation takes ownership of labels */
   gtk_accessible_update_relation_value (GTK_ACCESSIBLE (widget), 1, &relation, &value);
   g_value_unset (&value);
   return TRUE;
@@ -98,8 +98,8 @@ is_named_by_content (GtkWidget *widget)
   return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") || is_tab (widget);
 }
 
-/* Returns TRUE if @widget is the list of a preferences group without a title: libadwaita names such
- * a list by the empty title. */
+/* Returns TRUE if @widget is the list of a preferences group without a title, which libadwaita
+ * names by the empty title. */
 static gboolean
 is_list_without_title (GtkWidget *widget)
 {
@@ -144,7 +144,7 @@ name_by_place (GtkWidget *list)
     }
 }
 
-/* Returns TRUE if @widget, or the part of it that does its work, can be reached by Tab. */
+/* Returns TRUE if @widget, or the part of it that handles its input, can be reached by Tab. */
 static gboolean
 is_control (GtkWidget *widget)
 {
@@ -201,7 +201,7 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
     return TRUE;
   if (!is_ours && is_named (widget))
     {
-      /* before 4.10, GTK uses a button's label with the underscore of its mnemonic as its name, and
+      /* before 4.10, GTK names a button by its label including the underscore of the mnemonic, and
        * appends the name of the label inside */
       if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
           gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
@@ -220,14 +220,14 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
 void
 weft_accessible_names_start (void)
 {
-  /* the signal exists once the class does */
+  /* create the class, since the signal exists only then */
   g_autoptr (GTypeClass) klass = g_type_class_ref (GTK_TYPE_WIDGET);
 
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
 }
 
-/* Adds the text as the description: since 4.10, GTK reports only the name of a label that has one,
- * without its text. */
+/* Sets the label's text as its description, since GTK 4.10 and later report only the name of a
+ * label that has one, not its text. */
 static void
 describe_text (GtkWidget *value)
 {
@@ -244,7 +244,7 @@ weft_accessible_names_value (GtkWidget *value, GtkWidget *name, GtkWidget *head)
   GValue list = G_VALUE_INIT;
 
   gtk_accessible_relation_init_value (relation, &list);
-  g_value_set_pointer (&list, labels); /* taken over */
+  g_value_set_pointer (&list, labels); /* the relation takes ownership of labels */
   gtk_accessible_update_relation_value (GTK_ACCESSIBLE (value), 1, &relation, &list);
   g_value_unset (&list);
   g_signal_connect (value, "notify::label", G_CALLBACK (describe_text), NULL);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Accessible names of controls, by ARIA's rules: from the text in a control, else from its
- * placeholder or tooltip. GTK before 4.10 does not do this, and calls such controls "GtkImage". */
+/* Accessible names of controls, by ARIA's rules: from the text inside a control, else from its
+ * placeholder or tooltip. GTK before 4.10 does not apply these rules, and names such controls
+ * "GtkImage". */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* From now on, names every control of the process when it is shown, and again when its tooltip
- * changes. A name set in another way is kept. Call once, after GTK is initialised. */
+/* From now on, names every control of the process when the control is shown, and again when its
+ * tooltip changes. A name set in another way is kept. Call once, after GTK is initialised. */
 void weft_accessible_names_start (void);
 
 /* Names @value, a label with a number, by the labels @name beside it and @head above it (NULL if

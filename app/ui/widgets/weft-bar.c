@@ -59,7 +59,7 @@ static void
 weft_bar_init (WeftBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* a narrow window ellipsizes them */
+  /* a narrow window ellipsizes title and detail */
   weft_tooltip_of_label (self->title);
   weft_tooltip_of_label (self->detail);
 }
@@ -96,7 +96,7 @@ weft_bar_set_wraps (WeftBar *self)
   gtk_label_set_ellipsize (self->detail, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_wrap (self->detail, TRUE);
   gtk_widget_set_hexpand (GTK_WIDGET (self->detail), TRUE);
-  /* below the title, it has room for full lines even in a narrow window */
+  /* below the title, the detail has room for full lines even in a narrow window */
   gtk_orientable_set_orientation (
       GTK_ORIENTABLE (gtk_widget_get_parent (GTK_WIDGET (self->detail))), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (self->detail))), 0);

@@ -19,7 +19,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* Shows the check mark of @item if it is the selected one of @row. */
+/* Shows the check mark of @item if it is the selected item of @row. */
 static void
 mark_item (AdwComboRow *row, GParamSpec *pspec, GtkListItem *item)
 {

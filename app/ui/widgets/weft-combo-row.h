@@ -4,14 +4,14 @@
 
 #include <adwaita.h>
 
-/* Shows the values of @self, a row of strings without "use-subtitle", in full: its subtitle wraps
- * before the value is ellipsized. */
+/* Shows the values of @self, a row of strings without "use-subtitle", in full: the row's subtitle
+ * wraps before the value is ellipsized. */
 void weft_combo_row_show_whole (AdwComboRow *self);
 
 /* Like weft_combo_row_show_whole(), but only for the list that the row opens; works for rows with
  * "use-subtitle", too. */
 void weft_combo_row_show_whole_list (AdwComboRow *self);
 
-/* Lets the value of @self, a drop-down of strings, be ellipsized in a narrow window; the values in
- * its list are shown in full. */
+/* Lets the value of @self, a drop-down of strings, be ellipsized in a narrow window. The values in
+ * the list are shown in full. */
 void weft_drop_down_let_shrink (GtkDropDown *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* One popover per widget; its model is replaced whenever it opens. */
+/* Each widget has one popover, whose model is replaced whenever it opens. */
 #include "weft-context-menu.h"
 
 #include "weft-text-zoom.h"
@@ -73,7 +73,7 @@ weft_context_menu_popup_button (GtkMenuButton *button)
 void
 weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y)
 {
-  /* GDK 4.8 finds no monitor for a menu far outside the window, such as one of a hidden row */
+  /* GDK 4.8 finds no monitor for a menu far outside the window, such as the menu of a hidden row */
   GdkRectangle point = { (int) CLAMP (x, 0, gtk_widget_get_width (parent)),
                          (int) CLAMP (y, 0, gtk_widget_get_height (parent)), 1, 1 };
 

@@ -9,8 +9,8 @@
 void weft_context_menu_popup (
     GtkWidget **menu, GtkWidget *parent, GMenuModel *model, double x, double y);
 
-/* Opens the menu of @button for a key or another menu: the focused widget gets the focus back
- * afterwards. */
+/* Opens the menu of @button on behalf of a key or another menu. The focused widget gets the focus
+ * back when the menu closes. */
 void weft_context_menu_popup_button (GtkMenuButton *button);
 
 /* Returns the focus to @focus, which had it before @popover opened, when @popover closes. Either

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows fill the first column from the top, then the next. The label of a value that leads elsewhere
- * is a link, so that Tab and screen readers find it. */
+/* Rows fill the first column from the top, then the next column. The label of a value that leads
+ * elsewhere is a link, so that Tab and screen readers find it. */
 #include "weft-fact-list.h"
 
 #include "weft-accessible-names.h"
@@ -16,8 +16,8 @@
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
-/* Characters per line of a column, and those of them that a value may always use; longer texts
- * wrap. */
+/* Number of characters per line of a column, and how many of these a value may always use; longer
+ * texts wrap. */
 #define LINE_CHARS  34
 #define VALUE_CHARS 16
 
@@ -48,7 +48,7 @@ count_columns (int width, int n_rows)
                 CLAMP (n_rows, 1, MAX_COLUMNS));
 }
 
-/* Measures the rows at @width, and allocates them if @allocates; returns the height. */
+/* Measures the rows at @width, and allocates them if @allocates. Returns the height of the rows. */
 static int
 lay_out (GtkWidget *widget, int width, gboolean allocates)
 {
@@ -125,8 +125,8 @@ new_label (float xalign, const char *style)
   return label;
 }
 
-/* Wraps only what is too long: a long name leaves a short value on its line, and a long value does
- * not break a short name. */
+/* Wraps only the label that is too long: a short value stays on its line beside a long name, and a
+ * short name is not broken beside a long value. */
 static void
 set_wrap (GtkLabel *name, GtkLabel *value)
 {

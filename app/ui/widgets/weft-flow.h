@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bin for a GtkFlowBox that is used for its layout only: Tab moves through the contents of its
+/* Bin for a GtkFlowBox that is used only for its layout: Tab moves through the contents of the
  * cells. */
 #pragma once
 

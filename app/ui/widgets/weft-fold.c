@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The natural height is that of both children, the minimum height that of the head. */
+/* The natural height is that of head and body; the minimum height is that of the head. */
 #include "weft-fold.h"
 
 #include "weft-object.h"
@@ -81,7 +81,7 @@ weft_fold_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   gtk_widget_measure (self->body, GTK_ORIENTATION_VERTICAL, width, &body, NULL, NULL, NULL);
   is_folded = height < head + body;
   gtk_widget_set_child_visible (self->body, !is_folded);
-  /* handlers show and hide widgets, which queues a layout; that is not possible during one */
+  /* handlers show and hide widgets, which queues a layout and so cannot be done during a layout */
   if (self->is_folded != is_folded && self->notify == 0)
     self->notify = g_idle_add_once (notify_folded, self);
   self->is_folded = is_folded;

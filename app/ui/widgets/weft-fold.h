@@ -9,8 +9,8 @@
 G_DECLARE_FINAL_TYPE (WeftFold, weft_fold, WEFT, FOLD, GtkWidget)
 
 /* Properties: the widgets "head" and "body", construct-only; "folded" (boolean, read-only), TRUE
- * while only the head is shown. It is notified after the layout, so that the head can show more
- * then. */
+ * while only the head is shown. "folded" is notified after the layout, so that handlers can show
+ * more in the head. */
 
 /* Creates a button for the head that folds and unfolds the WeftChartTablePane around it. */
 GtkWidget *weft_fold_new_button (WeftFold *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Turns its paned one frame after it has become narrow or wide, as it cannot be turned during
- * layout. */
+/* Turns its paned one frame after the width has become narrow or wide, since the paned cannot be
+ * turned during layout. */
 #include "weft-folding-paned.h"
 
 #include "weft-object.h"
@@ -91,8 +91,8 @@ weft_folding_paned_measure (GtkWidget *widget,
     }
 }
 
-/* Runs after the layout in the new direction: before, the paned would take the position for a share
- * of the height. */
+/* Runs after the layout in the new direction. Before that layout, the paned would take the position
+ * for a share of the height. */
 static gboolean
 restore_position (gpointer data)
 {
@@ -103,8 +103,8 @@ restore_position (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Turns the paned. If it becomes vertical, the children share the height by their sizes and the
- * paned's properties. */
+/* Turns the paned. If it becomes vertical, the height is divided according to the children's sizes
+ * and the paned's properties. */
 static gboolean
 turn (gpointer data)
 {
@@ -131,7 +131,7 @@ weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int 
     {
       gboolean is_moved;
 
-      /* read before the paned gets less room than it needs and moves its handle */
+      /* read the property before the paned gets less room than it needs and moves its handle */
       g_object_get (self->child, "position-set", &is_moved, NULL);
       if (!is_folded (self))
         self->position = is_moved ? gtk_paned_get_position (GTK_PANED (self->child)) : -1;

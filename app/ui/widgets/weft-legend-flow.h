@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Legend beside a chart: swatches with their names, in as many lines as they need. */
+/* Legend beside a chart: swatches with their names, on as many lines as needed. */
 #pragma once
 
 #include "weft-legend-entries.h"
@@ -19,8 +19,9 @@ GtkWidget *weft_legend_flow_new (void);
 /* Replaces the entries by @n @items. */
 void weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n);
 
-/* Like weft_legend_flow_set(), with the entries in @shown, one bit each, that apply to @trace. Does
- * nothing if they are shown already, so it can be called for each trace of a growing log. */
+/* Like weft_legend_flow_set(), but shows the entries in @shown, one bit each, that apply to @trace.
+ * Does nothing if these entries are shown already, and so can be called for each trace of a growing
+ * log. */
 void weft_legend_flow_set_entries (GtkWidget *legend,
                                    guint shown,
                                    const WeftTrace *trace,

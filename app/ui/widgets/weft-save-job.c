@@ -30,7 +30,7 @@ typedef struct
   AdwToast *toast; /* shows the progress; NULL before it is shown and after it is dismissed */
   gint64 shown_at; /* when the toast was shown, us */
   guint patience;  /* source that shows the toast or lets it be cancelled, or 0 */
-  double done;     /* 0 to 1 */
+  double done;     /* fraction that has been written, 0 to 1 */
 } Job;
 
 static gboolean
@@ -100,8 +100,8 @@ cancel_cb (AdwToast *toast, gpointer cancellable)
   g_cancellable_cancel (cancellable);
 }
 
-/* Also called after a click on the toast's button. libadwaita 1.2 does not allow a toast to be
- * dismissed twice. */
+/* Called when the toast is dismissed, also by a click on its button. libadwaita 1.2 does not allow
+ * a toast to be dismissed twice. */
 static void
 dismissed_cb (AdwToast *toast, gpointer data)
 {
@@ -219,7 +219,7 @@ saved (gpointer owner, gpointer question, gpointer answer)
   else if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     {
       ask_to_replace (job);
-      job->what = NULL; /* taken over by the waiting copy */
+      job->what = NULL; /* the copy that waits takes ownership */
       return;
     }
   else

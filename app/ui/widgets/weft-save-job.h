@@ -16,21 +16,23 @@ typedef gboolean (*WeftSaveFunc) (gconstpointer what,
                                   GCancellable *cancellable,
                                   GError **error);
 
-/* Reports that the fraction @done (0 to 1) of the file is written. @run: a WeftAskRun. */
+/* Reports that the fraction @done (0 to 1) of the file is written. @run is a WeftAskRun. */
 void weft_save_job_tell (gpointer run, double done);
 
-/* Writes @what to the file at @path with @func. @what is taken over, and freed by @free_what. The
- * window of @widget, the widget that was activated, reports the result and, if that takes a while,
- * the progress, with a button to cancel. If the file is an eventlog, the user is asked first. */
+/* Writes @what to the file at @path with @func. Takes ownership of @what, which is freed by
+ * @free_what. The window of @widget, the widget that was activated, reports the result and, if
+ * writing takes a while, shows the progress with a button to cancel. The user is asked before an
+ * eventlog is replaced. */
 void weft_save_job_start (GtkWidget *widget,
                           const char *path,
                           WeftSaveFunc func,
                           gpointer what,
                           GDestroyNotify free_what);
 
-/* Like weft_save_job_start(), but for a file chosen in a dialog with @title. The dialog proposes
- * the name of @document with @suffix ("-threads.csv"; CSV, HTML, JSON or an eventlog), or @suffix
- * without its first character if @document is NULL. Nothing is written if no file is chosen. */
+/* Like weft_save_job_start(), but for a file that the user chooses in a dialog with @title. The
+ * dialog proposes the name of @document with @suffix ("-threads.csv"; CSV, HTML, JSON or an
+ * eventlog). If @document is NULL, it proposes @suffix without its first character. Nothing is
+ * written if no file is chosen. */
 void weft_save_job_ask (GtkWidget *widget,
                         const char *title,
                         WeftDocument *document,

@@ -53,7 +53,8 @@ weft_split_size_allocate (GtkWidget *widget, int width, int height, int baseline
       gtk_widget_size_allocate (self->main, &(GtkAllocation){ 0, 0, width, height }, -1);
       return;
     }
-  /* set before the pane is measured, as a later change of its style invalidates its allocation */
+  /* set the style before the pane is measured, since a later change would invalidate the pane's
+   * allocation */
   (is_beside ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (self->pane, "below");
   if (is_beside)
     {

@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (WeftSplit, weft_split, WEFT, SPLIT, GtkWidget)
 /* px at scale 1 */
 #define WEFT_SPLIT_PANE_WIDTH  284
 #define WEFT_SPLIT_PANE_HEIGHT 180
-#define WEFT_SPLIT_MIN_WIDTH   900  /* narrower than this, the pane is below */
-#define WEFT_SPLIT_EMPTY_WIDTH 1000 /* narrower than this, a pane without content is not shown */
+#define WEFT_SPLIT_MIN_WIDTH   900  /* minimum width for the pane beside the main widget */
+#define WEFT_SPLIT_EMPTY_WIDTH 1000 /* minimum width for a pane without content */
 
 GtkWidget *weft_split_new (GtkWidget *main, GtkWidget *pane);
 

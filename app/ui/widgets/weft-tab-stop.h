@@ -11,12 +11,12 @@ G_DECLARE_FINAL_TYPE (WeftTabStop, weft_tab_stop, WEFT, TAB_STOP, AdwBin)
 /* Returns TRUE if the keyboard focus is at @widget or in it. */
 gboolean weft_tab_stop_has_focus_in (GtkWidget *widget);
 
-/* Focus function for a class whose grab_focus goes to its main part: Tab moves through the children
- * in order, starting with the first. */
+/* Focus function for a class whose grab_focus focuses its main part: Tab moves through the children
+ * in order, beginning with the first. */
 gboolean weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction);
 
-/* For the focus function of a class with popovers: if the focus is in a popover below @widget,
- * moves it within the popover, which Tab does not leave, and returns TRUE. */
+/* To be called by the focus function of a class with popovers. If the focus is in a popover below
+ * @widget, moves the focus within the popover, which Tab does not leave, and returns TRUE. */
 gboolean weft_tab_stop_focus_popover (GtkWidget *widget, GtkDirectionType direction);
 
 /* Returns TRUE if @direction is that of Tab or Shift+Tab. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Magnifies the child by a transformation; inside it, texts have the standard size. */
+/* Magnifies the child by a transformation. Inside the child, texts have the standard size. */
 #include "weft-text-zoom.h"
 
 #include "weft-object.h"
@@ -9,7 +9,7 @@
 
 /* Font resolution at a text scale of 1. */
 #define STANDARD_DPI 96.0
-/* Text scales up to this count as 1. */
+/* Text scales up to this one count as 1. */
 #define LEAST_ZOOM 1.05
 /* Minimum size, px: a child that needs more is scaled down. */
 #define LEAST_WIDTH  320
@@ -209,8 +209,8 @@ weft_text_zoom_point_to (GtkPopover *popover, const GdkRectangle *rectangle)
   gtk_popover_set_pointing_to (popover, &place);
 }
 
-/* Scales the maximum sizes of the clamps in @root; each clamp keeps its size at a text scale of 1
- * as data. */
+/* Scales the maximum sizes of the clamps in @root. The size of each clamp at a text scale of 1 is
+ * kept as object data. */
 static void
 widen_clamps (GtkWidget *root, double scale)
 {

@@ -78,7 +78,7 @@ weft_tooltip_of_label (GtkLabel *label)
   gtk_widget_set_has_tooltip (GTK_WIDGET (label), TRUE);
 }
 
-/* Key of data set on a widget whose tooltip is off while its popover is open. */
+/* Key of the object data of a widget whose tooltip is disabled while its popover is open. */
 static const char *const silent_key = "weft-tooltip-silent";
 
 static gboolean

@@ -9,19 +9,19 @@
  * answer. */
 void weft_tooltip_set (GtkWidget *widget, const char *text);
 
-/* For a "query-tooltip" handler: shows @text in lines that fit into the window of @widget; GTK's
- * own lines are as long as the text. Returns FALSE if @text is NULL or empty. */
+/* For a "query-tooltip" handler: shows @text in lines that fit into the window of @widget. GTK
+ * alone would show a line as long as the text. Returns FALSE if @text is NULL or empty. */
 gboolean weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text);
 
-/* Returns the maximum number of characters in such a line. */
+/* Returns the maximum number of characters in a line of a tooltip of @widget. */
 int weft_tooltip_chars (GtkWidget *widget);
 
-/* Sets the tooltip of @widget to @text, shown in such lines. */
+/* Sets the tooltip of @widget to @text, which is shown as by weft_tooltip_show(). */
 void weft_tooltip_set_long (GtkWidget *widget, const char *text);
 
 /* Shows the text of @label as its tooltip while the label is ellipsized. */
 void weft_tooltip_of_label (GtkLabel *label);
 
-/* From now on, no widget shows its tooltip while one of its popovers is open: the tooltip would
- * cover the popover under the pointer. */
+/* From now on, no widget shows its tooltip while one of its popovers is open, since the tooltip
+ * would cover the popover under the pointer. */
 void weft_tooltip_start (void);

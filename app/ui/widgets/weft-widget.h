@@ -4,8 +4,8 @@
 
 #include <gtk/gtk.h>
 
-/* Adds @controller, which is taken over, to @widget. Pairs of signal and callback follow, ended by
- * NULL; each callback gets @owner, which must outlive @widget, as its first argument. */
+/* Adds @controller to @widget, which takes ownership of it. Pairs of signal and callback follow,
+ * ended by NULL. Each callback gets @owner, which must outlive @widget, as its first argument. */
 void
 weft_widget_listen (GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
     G_GNUC_NULL_TERMINATED;
@@ -17,13 +17,14 @@ gpointer weft_widget_click_new (guint button);
 void weft_widget_set_accessible_name (gpointer widget, const char *name);
 void weft_widget_set_accessible_description (gpointer widget, const char *description);
 
-/* Removes all children of @widget, which must not keep its own list of them. */
+/* Removes all children of @widget, which must not keep its own list of its children. */
 void weft_widget_remove_children (GtkWidget *widget);
 
 /* Creates a label with @text aligned at @xalign (0 to 1) and the style class @css_class. */
 GtkWidget *weft_label_new (const char *text, float xalign, const char *css_class);
 
-/* Creates a button that copies @flags, a static string, to the clipboard and says so. */
+/* Creates a button that copies @flags, a static string, to the clipboard and shows a message about
+ * it. */
 GtkWidget *weft_copy_button_new (const char *flags);
 
 /* Creates a vertical GtkBox styled as a card, with @title. @line is set to the box beside @title,
